@@ -1,0 +1,79 @@
+import { canonicalJson, type Digests, E, type Either, toHex } from '@workrail/kernel';
+import type { EventBody, StoredEvent } from './event.ts';
+import { eventSchema } from './event-schema.ts';
+
+/** Newest event schema that this build writes and reads. */
+export const EVENT_SCHEMA_VERSION = 1;
+
+/** An event as it lies in the store. `hash` is the SHA-256 (hex) of `body`, which is canonical JSON. */
+export interface EncodedEvent {
+  readonly version: number;
+  readonly body: string;
+  readonly hash: string;
+}
+
+/** Why a stored event can't be used. `version` is its position in the session's log. */
+export interface EventDamage {
+  readonly version: number;
+  readonly reason: string;
+}
+
+export interface StreamHead {
+  /** 0 for a stream without events. */
+  readonly version: number;
+  /** Hash of the last event, null for a stream without events. */
+  readonly hash: string | null;
+}
+
+export const EMPTY_STREAM: StreamHead = { version: 0, hash: null };
+
+/** Puts bodies behind `head`, each chained to the one before it. */
+export function encodeEvents(
+  head: StreamHead,
+  at: string,
+  bodies: readonly EventBody[],
+  digests: Digests,
+): readonly (EncodedEvent & { readonly event: StoredEvent })[] {
+  let { version, hash: prev } = head;
+  return bodies.map((content) => {
+    version += 1;
+    const event: StoredEvent = { schemaVersion: EVENT_SCHEMA_VERSION, version, at, prev, ...content };
+    const body = canonicalJson(event);
+    const hash = toHex(digests.sha256(body));
+    prev = hash;
+    return { version, body, hash, event };
+  });
+}
+
+/** Reads one event back. Anything unexpected is damage with a reason; there is no lenient way in. */
+export function decodeEvent(encoded: EncodedEvent, digests: Digests): Either<EventDamage, StoredEvent> {
+  const damaged = (reason: string) => E.left<EventDamage>({ version: encoded.version, reason });
+  if (toHex(digests.sha256(encoded.body)) !== encoded.hash)
+    return damaged('its content does not match its digest');
+  const json = parseJson(encoded.body);
+  if (json === undefined) return damaged('it is not JSON');
+  const parsed = eventSchema.safeParse(json);
+  if (!parsed.success) return damaged(explain(json, parsed.error.issues[0]));
+  const event = parsed.data;
+  if (event.version !== encoded.version) return damaged(`it says that it is event ${event.version}`);
+  return E.right(event);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+function explain(json: unknown, issue: Issue | undefined): string {
+  const { kind, schemaVersion } = json as { readonly kind?: unknown; readonly schemaVersion?: unknown };
+  if (typeof schemaVersion === 'number' && schemaVersion > EVENT_SCHEMA_VERSION) {
+    return `it was written by a newer version (event schema ${schemaVersion}); update WorkRail to read it`;
+  }
+  if (issue?.path[0] === 'kind') return `its kind ${JSON.stringify(kind)} is not known to this version`;
+  return `${issue?.path.join('.') || 'event'}: ${issue?.message ?? 'invalid'}`;
+}

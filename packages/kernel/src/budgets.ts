@@ -1,0 +1,19 @@
+/** Limits in UTF-8 bytes unless a name says otherwise. Going over one is a named error before anything is written. */
+export const BUDGETS = {
+  notes: 65_536,
+  context: 262_144,
+  contextDepth: 64,
+  artifact: 1_048_576,
+  recap: 16_384,
+  answer: 40_000,
+  workflowFile: 1_000_000,
+  /** Title, prompt, guidance and role of one step, as JSON. */
+  stepText: 12_000,
+  /** Meta guidance, preconditions and clarification prompts of one workflow, as JSON. */
+  standingText: 5_000,
+  /** One value put into a prompt by `{{…}}`. */
+  interpolatedValue: 2_000,
+  /** All values put into one step's text. */
+  interpolatedTotal: 4_000,
+  title: 200,
+} as const;

@@ -1,0 +1,50 @@
+/** Length of a string in UTF-8 bytes. A lone surrogate counts 3, as encoders replace it by U+FFFD. */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (isPair(text, i)) {
+      bytes += 4;
+      i += 1;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+/** The longest prefix of at most `limit` UTF-8 bytes that ends between two characters. */
+export function utf8Prefix(text: string, limit: number): string {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const pair = isPair(text, i);
+    bytes += pair ? 4 : utf8Length(text.charAt(i));
+    if (bytes > limit) return text.slice(0, i);
+    if (pair) i += 1;
+  }
+  return text;
+}
+
+function isPair(text: string, index: number): boolean {
+  const high = text.charCodeAt(index);
+  const low = text.charCodeAt(index + 1);
+  return high >= 0xd800 && high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff;
+}
+
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
+  }
+  return all;
+}
+
+/** Compares without an early exit, so that timing says nothing about where two MACs differ. */
+export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let i = 0; i < left.length; i += 1) difference |= (left[i] ?? 0) ^ (right[i] ?? 0);
+  return difference === 0;
+}

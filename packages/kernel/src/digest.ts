@@ -1,0 +1,20 @@
+/** Functions that the host passes in; the pure packages never reach for a crypto module themselves. */
+export interface Digests {
+  /** SHA-256 of the UTF-8 text or the bytes: 32 bytes. */
+  readonly sha256: (data: string | Uint8Array) => Uint8Array;
+  /** HMAC-SHA256: 32 bytes. */
+  readonly hmacSha256: (key: Uint8Array, message: Uint8Array) => Uint8Array;
+}
+
+export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return text;
+}
+
+export function fromHex(text: string): Uint8Array | undefined {
+  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return undefined;
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
+    Number.parseInt(text.slice(i * 2, i * 2 + 2), 16),
+  );
+}

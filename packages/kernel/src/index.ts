@@ -1,0 +1,41 @@
+export { BASE32_CHARACTER, decodeBase32, encodeBase32 } from './base32.ts';
+export { BUDGETS } from './budgets.ts';
+export { concatBytes, equalBytes, utf8Length, utf8Prefix } from './bytes.ts';
+export { canonicalJson } from './canonical-json.ts';
+export { didYouMean } from './did-you-mean.ts';
+export { type Digests, fromHex, toHex } from './digest.ts';
+export {
+  type AttemptId,
+  attemptFor,
+  attemptIdOf,
+  BLOB_HASH_PATTERN,
+  type BlobHash,
+  childNode,
+  firstAttempt,
+  HANDLE_PATTERN,
+  handleBytes,
+  type NodeId,
+  nodeIdOf,
+  nodePart,
+  RUN_ID_PATTERN,
+  type RunId,
+  retryAttempt,
+  rootNode,
+  runId,
+  SESSION_ID_PATTERN,
+  type SessionId,
+  sessionId,
+  WORKFLOW_HASH_PATTERN,
+  type WorkflowHash,
+  workflowBlob,
+  workflowHash,
+} from './ids.ts';
+export {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type JsonPrimitive,
+  ownValue,
+  valueAtPath,
+} from './json.ts';
+export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';

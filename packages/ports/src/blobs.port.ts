@@ -1,0 +1,13 @@
+import type { BlobHash, Json, Option, TaskEither } from '@workrail/kernel';
+import type { StoreError } from './store-error.ts';
+
+/** Content-addressed JSON: contexts and compiled workflows. */
+export interface BlobReader {
+  /** The value behind an address, checked against it. */
+  readonly get: (hash: BlobHash) => TaskEither<StoreError, Option<Json>>;
+}
+
+export interface BlobWriter extends BlobReader {
+  /** Stores a value under the SHA-256 of its canonical JSON. Storing it again changes nothing. */
+  readonly put: (value: Json) => TaskEither<StoreError, BlobHash>;
+}

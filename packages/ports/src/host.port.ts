@@ -1,0 +1,59 @@
+import type { ObservationKey } from '@workrail/event-log';
+import type { TaskEither } from '@workrail/kernel';
+
+export interface Clock {
+  /** ISO 8601 in UTC, to the millisecond. */
+  readonly now: () => string;
+}
+
+export interface Entropy {
+  /** Cryptographically random bytes. */
+  readonly bytes: (count: number) => Uint8Array;
+  /** UUID version 7. */
+  readonly uuid: () => string;
+}
+
+export interface Observation {
+  readonly key: ObservationKey;
+  readonly value: string;
+  readonly confidence: 'low' | 'medium' | 'high';
+}
+
+/** Facts about a workspace from git. No git, no repository or a slow disk: no observations, never an error. */
+export interface GitObserver {
+  readonly observe: (workspace: string) => Promise<readonly Observation[]>;
+}
+
+/** Which project a call is about. */
+export interface Workspaces {
+  /**
+   * Canonical path for what the client sent (a path in any form, a `file:` URL), or, where it sent nothing,
+   * of the client's project folder; undefined where there is none, never a guess.
+   */
+  readonly resolve: (given: string | undefined) => Promise<string | undefined>;
+}
+
+/** Structured log lines on stderr; never notes, contexts, tokens or keys. */
+export interface Logger {
+  readonly debug: (facts: object, message: string) => void;
+  readonly warn: (facts: object, message: string) => void;
+  readonly error: (facts: object, message: string) => void;
+}
+
+/** The keyring file can't be read, parsed or written. Keys are never replaced silently. */
+export interface KeyringError {
+  readonly _tag: 'KeyringError';
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Secret keys of 32 bytes that sign tokens. `previous` still verifies what it signed. */
+export interface Keyring {
+  readonly current: Uint8Array;
+  readonly previous?: Uint8Array;
+}
+
+export interface Keys {
+  /** Makes the key on first use; processes that start together agree on one. */
+  readonly load: () => TaskEither<KeyringError, Keyring>;
+}

@@ -1,0 +1,25 @@
+export type { BlobReader, BlobWriter } from './blobs.port.ts';
+export type { EventReader, EventWriter } from './event-streams.port.ts';
+export type {
+  Clock,
+  Entropy,
+  GitObserver,
+  Keyring,
+  KeyringError,
+  Keys,
+  Logger,
+  Observation,
+  Workspaces,
+} from './host.port.ts';
+export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
+export type { ReadTransaction, Store, WriteTransaction } from './store.port.ts';
+export type {
+  DamagedBlobError,
+  DamagedEventError,
+  ExpectedVersionMismatchError,
+  StoreBusyError,
+  StoreError,
+  StoreTooNewError,
+  StoreUnavailableError,
+} from './store-error.ts';
+export type { SourceFile, WorkflowSourceError, WorkflowSources } from './workflow-source.port.ts';

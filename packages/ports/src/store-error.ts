@@ -1,0 +1,51 @@
+import type { SessionId } from '@workrail/kernel';
+
+/** Another process held the write lock for longer than the store waits. Nothing was written; trying again is right. */
+export interface StoreBusyError {
+  readonly _tag: 'StoreBusyError';
+  readonly waitedMs: number;
+}
+
+/** The store can't be opened, read or written: a full disk, a missing folder, a damaged file. */
+export interface StoreUnavailableError {
+  readonly _tag: 'StoreUnavailableError';
+  readonly reason: string;
+}
+
+/** The store was written by a newer version of this program. */
+export interface StoreTooNewError {
+  readonly _tag: 'StoreTooNewError';
+  readonly found: number;
+  readonly supported: number;
+}
+
+/** The stream is not where the writer thought it was. */
+export interface ExpectedVersionMismatchError {
+  readonly _tag: 'ExpectedVersionMismatchError';
+  readonly sessionId: SessionId;
+  readonly expected: number;
+  readonly actual: number;
+}
+
+/** A stored event can't be used. Only its session is affected. */
+export interface DamagedEventError {
+  readonly _tag: 'DamagedEventError';
+  readonly sessionId: SessionId;
+  readonly version: number;
+  readonly reason: string;
+}
+
+/** A blob that an event refers to is missing or does not match its address. */
+export interface DamagedBlobError {
+  readonly _tag: 'DamagedBlobError';
+  readonly hash: string;
+  readonly reason: string;
+}
+
+export type StoreError =
+  | StoreBusyError
+  | StoreUnavailableError
+  | StoreTooNewError
+  | ExpectedVersionMismatchError
+  | DamagedEventError
+  | DamagedBlobError;

@@ -1,0 +1,40 @@
+import type { TaskEither } from '@workrail/kernel';
+import type { BlobReader, BlobWriter } from './blobs.port.ts';
+import type { EventReader, EventWriter } from './event-streams.port.ts';
+import type { RunGraph } from './run-graph.port.ts';
+import type { StoreError } from './store-error.ts';
+
+export interface ReadTransaction {
+  readonly events: EventReader;
+  readonly graph: RunGraph;
+  readonly blobs: BlobReader;
+}
+
+export interface WriteTransaction {
+  readonly events: EventWriter;
+  readonly graph: RunGraph;
+  readonly blobs: BlobWriter;
+}
+
+/**
+ * A durable log with its read model.
+ *
+ * Guarantees: `write` holds the one write lock from its start to its end, so nothing that it reads is stale
+ * when it appends; a `Left` from the body or the store undoes all of it; a `Right` means that it is on disk.
+ * `read` sees one moment of the store and never waits for a writer. Transactions do not nest.
+ * Opening is lazy: nothing is read or created before the first transaction.
+ */
+export interface Store {
+  readonly write: <E, A>(body: (tx: WriteTransaction) => TaskEither<E, A>) => TaskEither<E | StoreError, A>;
+  readonly read: <E, A>(body: (tx: ReadTransaction) => TaskEither<E, A>) => TaskEither<E | StoreError, A>;
+  /**
+   * Compares the read model with what the log derives to; `rebuilt` says whether they differed, after which
+   * the rows are those of the log. A damaged event stops it.
+   */
+  readonly rebuildReadModel: () => TaskEither<
+    StoreError,
+    { readonly events: number; readonly rebuilt: boolean }
+  >;
+  /** Waits for running transactions and closes. Using the store afterwards opens it again. */
+  readonly close: () => Promise<void>;
+}

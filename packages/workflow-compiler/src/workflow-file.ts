@@ -1,0 +1,12 @@
+/** Where a file came from decides which ids it may use and which name is suggested for a legacy id. */
+export type WorkflowSourceKind = 'bundled' | 'user' | 'path' | 'project';
+
+export interface WorkflowFile {
+  /** Shown in diagnostics. */
+  readonly file: string;
+  readonly text: string;
+  readonly format: 'json' | 'yaml';
+  readonly source: WorkflowSourceKind;
+  /** True where the file lies in a `routines` folder. */
+  readonly inRoutinesFolder: boolean;
+}
