@@ -107,6 +107,8 @@ export interface StepAcked {
     readonly to: NodeId;
     readonly attempt: AttemptId;
     readonly stepId: string;
+    /** Steps done from the start of the run to `to`, this one included. */
+    readonly depth: number;
     readonly output?: Output;
     /** What the agent sent, merged into the context of `from`; null removes a key. */
     readonly contextDelta?: JsonObject;

@@ -30,5 +30,7 @@ export {
   encodeEvents,
   type StreamHead,
 } from './event-codec.ts';
+export { attemptFacts, nodeFacts } from './event-facts.ts';
 export { type ReadModelRow, readModelRows } from './read-model.ts';
 export { verifyChain } from './verify-chain.ts';
+export { verifyRange } from './verify-range.ts';

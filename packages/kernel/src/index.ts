@@ -38,4 +38,5 @@ export {
   ownValue,
   valueAtPath,
 } from './json.ts';
+export { program, type Steps } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';

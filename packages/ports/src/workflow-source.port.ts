@@ -10,6 +10,8 @@ export interface WorkflowSourceError {
 
 export interface SourceFile extends WorkflowFile {
   readonly path: string;
+  /** The folder (or single file) of the search path that it was found through. */
+  readonly root: string;
   /** Changes whenever the file does; equal stamps mean equal content. */
   readonly stamp: string;
 }

@@ -1,3 +1,4 @@
+export { type CompiledFile, compileWorkflow } from './compile-workflow.ts';
 export type {
   CompiledWorkflow,
   Condition,
@@ -10,6 +11,12 @@ export type {
   StepInstruction,
   WorkflowKind,
 } from './compiled-workflow.ts';
+export { conditionReads } from './condition-reads.ts';
 export type { Diagnostic, Severity } from './diagnostic.ts';
+export { parseCompiledWorkflow } from './parse-compiled-workflow.ts';
 export type { Decision, LoopFrame, Position } from './position.ts';
+export { readHeader, type WorkflowHeader } from './read-header.ts';
+export { RULES, type RuleId } from './rules.ts';
 export type { WorkflowFile, WorkflowSourceKind } from './workflow-file.ts';
+export { workflowHashOf } from './workflow-hash.ts';
+export { type IdStatus, idStatus, suggestedId } from './workflow-id.ts';

@@ -1,0 +1,116 @@
+import { didYouMean, E, type Either, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import type { ObjectSchema, PropertySchema } from './input-schema.ts';
+
+/** One thing that is wrong with a call's arguments. */
+export interface Violation {
+  /** Dotted path of the field. */
+  readonly path: string;
+  readonly rule: 'required' | 'type' | 'json' | 'unknown-key' | 'duplicate-key';
+  readonly message: string;
+}
+
+type Reading = { readonly value?: Json; readonly violations: readonly Violation[] };
+
+/**
+ * Reads a call's arguments by the tool's own schema. Lenient where clients differ (an object sent as a JSON
+ * string, snake_case keys, null for "not given"), strict where guessing could lose something: an unknown key
+ * is an error with a suggestion, so nothing the agent sent is dropped silently.
+ */
+export function readArguments(
+  schema: ObjectSchema,
+  given: unknown,
+): Either<readonly Violation[], JsonObject> {
+  const { value, violations } = readObject(schema, (given ?? {}) as Json, '');
+  return violations.length > 0 ? E.left(violations) : E.right((value ?? {}) as JsonObject);
+}
+
+function readObject(schema: ObjectSchema, given: Json, path: string): Reading {
+  if (!isJsonObject(given)) return wrongType(path, 'an object', given);
+  const { properties } = schema;
+  if (properties === undefined) return { value: given, violations: [] };
+  const value: Record<string, Json> = {};
+  const violations: Violation[] = [];
+  for (const [key, member] of Object.entries(given)) {
+    const name = knownName(properties, key);
+    const property = name === undefined ? undefined : properties[name];
+    if (name === undefined || property === undefined) violations.push(unknownKey(properties, key, path));
+    else if (member !== null && Object.hasOwn(value, name)) {
+      violations.push({ path: join(path, key), rule: 'duplicate-key', message: `"${name}" is given twice` });
+    } else if (member !== null) {
+      const read = readProperty(property, member, join(path, name));
+      violations.push(...read.violations);
+      if (read.value !== undefined) value[name] = read.value;
+    }
+  }
+  for (const name of schema.required ?? []) {
+    if (Object.hasOwn(value, name) || violations.some((violation) => violation.path === join(path, name)))
+      continue;
+    violations.push({
+      path: join(path, name),
+      rule: 'required',
+      message: `"${join(path, name)}" is missing`,
+    });
+  }
+  return { value, violations };
+}
+
+function readProperty(schema: PropertySchema, given: Json, path: string): Reading {
+  if (schema.type === 'string') {
+    return typeof given === 'string' ? { value: given, violations: [] } : wrongType(path, 'a string', given);
+  }
+  if (typeof given !== 'string') return readObject(schema, given, path);
+  const parsed = parseObject(given);
+  return parsed === undefined
+    ? {
+        violations: [
+          {
+            path,
+            rule: 'json',
+            message: `"${path}" must be an object; the string sent is not the JSON of one`,
+          },
+        ],
+      }
+    : readObject(schema, parsed, path);
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The property that a key names: itself, or the camelCase form of a snake_case key. */
+function knownName(properties: Readonly<Record<string, PropertySchema>>, key: string): string | undefined {
+  const camel = key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return [key, camel].find((name) => Object.hasOwn(properties, name));
+}
+
+function unknownKey(
+  properties: Readonly<Record<string, PropertySchema>>,
+  key: string,
+  path: string,
+): Violation {
+  const nested = Object.entries(properties).find(
+    ([, property]) =>
+      property.type === 'object' && property.properties !== undefined && knownName(property.properties, key),
+  );
+  const hint = nested === undefined ? didYouMean(key, Object.keys(properties)) : `${nested[0]}.${key}`;
+  const known = Object.keys(properties).join(', ');
+  const advice = hint === undefined ? `known keys: ${known}` : `did you mean "${join(path, hint)}"?`;
+  return {
+    path: join(path, key).slice(0, 120),
+    rule: 'unknown-key',
+    message: `unknown key "${key.slice(0, 60)}"; ${advice}`,
+  };
+}
+
+function wrongType(path: string, expected: string, given: Json): Reading {
+  const found = given === null ? 'null' : Array.isArray(given) ? 'a list' : `a value of type ${typeof given}`;
+  const field = path === '' ? 'the arguments' : `"${path}"`;
+  return { violations: [{ path, rule: 'type', message: `${field} must be ${expected}, not ${found}` }] };
+}
+
+const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);

@@ -1,0 +1,67 @@
+import type { UseCases } from '@workrail/application';
+import { E, type Either } from '@workrail/kernel';
+import type { Logger } from '@workrail/ports';
+import { readArguments } from './arguments/read-arguments.ts';
+import { errorPayload, type ToolError } from './error-payload.ts';
+import { errorText } from './text/error-text.ts';
+import { TOOLS } from './tools/registry.ts';
+import type { Rendered } from './tools/tool.ts';
+
+/** A tool's result in the protocol's shape. */
+export interface ToolResult {
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[];
+  readonly structuredContent: object;
+  readonly isError?: true;
+}
+
+export interface CallDependencies {
+  /** Loads the use cases when the first call needs them. */
+  readonly useCases: () => Promise<Either<ToolError, UseCases>>;
+  readonly logger: Logger;
+  readonly correlationId: () => string;
+}
+
+/** Runs one call. Whatever happens, the agent gets a result that says what to do next. */
+export async function callTool(deps: CallDependencies, name: string, args: unknown): Promise<ToolResult> {
+  try {
+    const outcome = await run(deps, name, args);
+    if (E.isRight(outcome)) return result(outcome.right.text, outcome.right.structured);
+    return failed(deps, name, outcome.left);
+  } catch (defect) {
+    return failed(deps, name, { _tag: 'InternalError' }, defect);
+  }
+}
+
+async function run(
+  deps: CallDependencies,
+  name: string,
+  args: unknown,
+): Promise<Either<ToolError, Rendered>> {
+  const tool = TOOLS.find((candidate) => candidate.name === name);
+  if (tool === undefined)
+    return E.left({ _tag: 'UnknownToolError', name, known: TOOLS.map((known) => known.name) });
+  const read = readArguments(tool.inputSchema, args);
+  if (E.isLeft(read)) return E.left({ _tag: 'InvalidArgumentsError', violations: read.left });
+  const useCases = await deps.useCases();
+  return E.isLeft(useCases) ? useCases : tool.call(useCases.right, read.right);
+}
+
+function failed(deps: CallDependencies, tool: string, error: ToolError, defect?: unknown): ToolResult {
+  const payload = errorPayload(error, tool.slice(0, 60), deps.correlationId());
+  const { error_code, correlation_id } = payload;
+  if (defect === undefined) deps.logger.debug({ tool, error_code, correlation_id }, 'call failed');
+  else deps.logger.error({ tool, correlation_id, defect: describeDefect(defect) }, 'call failed by a defect');
+  return { ...result(errorText(payload), { kind: 'error', error: payload }), isError: true };
+}
+
+const result = (text: string, structuredContent: object): ToolResult => ({
+  content: [{ type: 'text', text }],
+  structuredContent,
+});
+
+/** Where a defect comes from. Its message may quote what an agent sent, so only its name and place are kept. */
+function describeDefect(defect: unknown): string {
+  if (!(defect instanceof Error)) return typeof defect;
+  const frames = (defect.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return [defect.name, ...frames.slice(0, 5)].join('\n');
+}

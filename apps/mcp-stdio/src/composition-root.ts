@@ -1,0 +1,51 @@
+import { compose, type UseCases } from '@workrail/application';
+import { E, type Either } from '@workrail/kernel';
+import {
+  type DataFolderError,
+  dataFolder,
+  ensureDataFolder,
+  gitObserver,
+  homeFolder,
+  keyring,
+  nodeDigests,
+  settings,
+  systemClock,
+  systemEntropy,
+  workflowFolders,
+  workflowSources,
+  workspaces,
+} from '@workrail/local-host';
+import type { Logger } from '@workrail/ports';
+import { openSqliteStore } from '@workrail/store-sqlite';
+
+export interface HostOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  /** Folder of the workflows that come with the program. */
+  readonly bundledPath: string;
+  readonly logger: Logger;
+}
+
+/** The use cases on this machine's files. */
+export async function composeUseCases(options: HostOptions): Promise<Either<DataFolderError, UseCases>> {
+  const { env, cwd, logger } = options;
+  const located = await dataFolder(env);
+  const folder = E.isLeft(located) ? located : await ensureDataFolder(located.right)();
+  if (E.isLeft(folder)) return folder;
+  const paths = folder.right;
+  const home = homeFolder();
+  const folders = workflowFolders(env, { bundledPath: options.bundledPath, home, cwd });
+  return E.right(
+    compose({
+      store: () => openSqliteStore({ path: paths.database, digests: nodeDigests, logger }),
+      sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
+      keys: () => keyring(paths.keyring, systemEntropy),
+      clock: () => systemClock,
+      entropy: () => systemEntropy,
+      digests: () => nodeDigests,
+      git: () => gitObserver(env),
+      workspaces: () => workspaces(env, cwd),
+      logger: () => logger,
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
+
+/** Every flag has an environment variable of the same meaning; the flag wins. */
+export const FLAGS = {
+  'data-dir': { env: 'WORKRAIL_DATA_DIR', help: 'absolute path of the data folder' },
+  'bundled-path': { env: 'WORKRAIL_BUNDLED_PATH', help: 'folder to use instead of the bundled workflows' },
+  'workflow-paths': {
+    env: 'WORKRAIL_WORKFLOW_PATHS',
+    help: 'more workflow folders or files, as a path list',
+  },
+  'log-level': {
+    env: 'WORKRAIL_LOG_LEVEL',
+    help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr`,
+  },
+} as const;
+
+export type Command =
+  | { readonly kind: 'serve'; readonly env: NodeJS.ProcessEnv; readonly logLevel: LogLevel }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'misuse'; readonly reason: string };
+
+/** What the command line and the environment ask for. */
+export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Command {
+  const flags = Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, { type: 'string' as const }]));
+  const toggles = {
+    help: { type: 'boolean', short: 'h' },
+    version: { type: 'boolean', short: 'v' },
+  } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options: { ...flags, ...toggles }, strict: true });
+    if (values.help === true) return { kind: 'help' };
+    if (values.version === true) return { kind: 'version' };
+    const given = Object.entries(FLAGS).flatMap(([flag, { env: name }]) => {
+      const value: unknown = Object.entries(values).find(([key]) => key === flag)?.[1];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    });
+    return serve({ ...env, ...Object.fromEntries(given) });
+  } catch (error) {
+    return { kind: 'misuse', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function serve(env: NodeJS.ProcessEnv): Command {
+  const level = (env.WORKRAIL_LOG_LEVEL ?? '').trim().toLowerCase() || 'warn';
+  const logLevel = LOG_LEVELS.find((known) => known === level);
+  return logLevel === undefined
+    ? { kind: 'misuse', reason: `log level '${level}' is not one of ${LOG_LEVELS.join(', ')}` }
+    : { kind: 'serve', env, logLevel };
+}
+
+export function helpText(version: string): string {
+  const flags = Object.entries(FLAGS).map(
+    ([flag, { env, help }]) => `  --${flag.padEnd(16)} ${help}\n  ${' '.repeat(18)} (environment: ${env})`,
+  );
+  return `workrail-mcp ${version}: WorkRail as an MCP server on stdin and stdout
+
+An MCP client starts it; there is nothing to type here. To use it, add to your client's configuration:
+
+  { "mcpServers": { "workrail": { "command": "node", "args": ["<path to>/apps/mcp-stdio/dist/main.js"] } } }
+
+Options:
+${flags.join('\n')}
+  --help             this text
+  --version          the version
+
+Workflows are looked for in the bundled folder, ~/.workrail/workflows, the path list, and the project's
+.workrail/workflows and workflows folders; later ones shadow earlier ones.
+`;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { UseCases } from '@workrail/application';
+import { E, type Either } from '@workrail/kernel';
+import { callTool } from './call-tool.ts';
+import type { HostOptions } from './composition-root.ts';
+import type { ToolError } from './error-payload.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { endWithClient } from './lifecycle.ts';
+import { serveMcp } from './mcp-server.ts';
+import { type Command, helpText, readCommand } from './options.ts';
+import { stderrLogger } from './stderr-logger.ts';
+import { TOOLS } from './tools/registry.ts';
+import { VERSION } from './version.ts';
+
+/** Runs the command line; `folder` is where the data goes, for the line that says so. */
+export function runServer(folder: string): void {
+  const command = readCommand(process.argv.slice(2), process.env);
+  if (command.kind === 'help') process.stdout.write(helpText(VERSION));
+  else if (command.kind === 'version') process.stdout.write(`${VERSION}\n`);
+  else if (command.kind === 'misuse') {
+    process.stderr.write(`workrail-mcp: ${command.reason}. See workrail-mcp --help.\n`);
+    process.exitCode = 2;
+  } else if (process.stdin.isTTY) process.stderr.write(helpText(VERSION));
+  else serve(command, folder);
+}
+
+function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, folder: string): void {
+  const logger = stderrLogger(logLevel);
+  const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
+  let loading: Promise<Either<ToolError, UseCases>> | undefined;
+  const useCases = () => {
+    loading ??= load({ env, cwd: process.cwd(), bundledPath: bundledWorkflows(), logger });
+    return loading;
+  };
+  const server = serveMcp({
+    name: 'workrail',
+    version: VERSION,
+    instructions: INSTRUCTIONS,
+    tools: TOOLS,
+    call: (name, args) => callTool({ useCases, logger, correlationId: randomUUID }, name, args),
+    // The first call is quick when the use cases load while the model reads the tools.
+    onListed: () => void useCases().catch(() => undefined),
+    onError: (error) => logger.warn({ error: error.name }, 'protocol error'),
+  });
+  endWithClient(async () => {
+    await server.close();
+    const loaded = await loading;
+    if (loaded !== undefined && E.isRight(loaded)) await loaded.right.close();
+  }, say);
+  say(`data in ${folder}`);
+}
+
+async function load(options: HostOptions): Promise<Either<ToolError, UseCases>> {
+  const { composeUseCases } = await import('./composition-root.ts');
+  return composeUseCases(options);
+}
+
+/** Beside the bundle, in a checkout as in a package. */
+const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));

@@ -1,0 +1,14 @@
+import type { ErrorPayload } from '../error-payload.ts';
+
+/** A failed call, readable without its structured form. */
+export function errorText(error: ErrorPayload): string {
+  const details = (error.violations ?? []).map(
+    ({ path, rule, message }) => `- ${path}: ${message} [${rule}]`,
+  );
+  return [
+    `ERROR ${error.error_code}: ${error.message}`,
+    ...details,
+    `What to do: ${error.suggested_action}`,
+    `(${error.category}; ${error.retryable ? 'may be repeated as it is' : 'repeating it unchanged will fail again'}; correlation id ${error.correlation_id})`,
+  ].join('\n');
+}

@@ -1,0 +1,154 @@
+import type { AnswerWarning, Branches, ExecutionAnswer, Recap, Standing } from '@workrail/application';
+
+type Pending = NonNullable<ExecutionAnswer['pending']>;
+
+/** Changes with any word of an answer's text; names the folder of golden files. Never shown to agents. */
+export const TEXT_TEMPLATE_VERSION = 1;
+
+/** An answer of an execution tool as an agent reads it: where it is, what to do, what is needed, the next call. */
+export function executionText(answer: ExecutionAnswer): string {
+  return [
+    ...headline(answer),
+    ...blockers(answer),
+    ...warnings(answer.warnings),
+    ...(answer.standing === undefined ? [] : standing(answer.standing)),
+    ...(answer.recap === undefined ? [] : recap('## Done so far', answer.recap)),
+    ...(answer.branches === undefined ? [] : branches(answer.branches)),
+    ...(answer.pending === null ? [] : task(answer.pending)),
+    ...next(answer),
+    ...footer(answer),
+  ].join('\n');
+}
+
+function headline({ kind, pending, workflowId }: ExecutionAnswer): readonly string[] {
+  if (pending === null) return [`# Complete: ${workflowId}`, 'All steps of this workflow are done.'];
+  const label = kind === 'blocked' ? 'Blocked at step' : 'Step';
+  const loops = pending.loops.map(
+    ({ title, iteration, total, maxIterations }) =>
+      `In loop "${title}": iteration ${iteration}${total === undefined ? ` (at most ${maxIterations})` : ` of ${total}`}`,
+  );
+  return [`# ${label} "${pending.stepId}": ${pending.title}`, `Workflow: ${workflowId}`, ...loops];
+}
+
+function blockers({ blockers: reasons, kept }: ExecutionAnswer): readonly string[] {
+  if (reasons === undefined) return [];
+  const keys = kept?.contextKeys ?? [];
+  const stored = [
+    ...(kept?.notes ? ['the notes'] : []),
+    ...(keys.length > 0 ? [`context (${keys.join(', ')})`] : []),
+  ];
+  return [
+    '',
+    '## What is missing',
+    ...reasons.map(({ code, message, suggestedFix }) => `- ${code}: ${message} ${suggestedFix}`),
+    ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),
+  ];
+}
+
+const warnings = (all: readonly AnswerWarning[]): readonly string[] =>
+  all.length === 0
+    ? []
+    : [
+        '',
+        '## Warnings',
+        ...all.map(({ code, message, ackToken }) =>
+          ackToken === undefined
+            ? `- ${code}: ${message}`
+            : `- ${code}: ${message} Its ackToken: ${ackToken}`,
+        ),
+      ];
+
+function standing({
+  name,
+  description,
+  metaGuidance,
+  preconditions,
+  clarificationPrompts,
+}: Standing): readonly string[] {
+  return [
+    '',
+    `## About this workflow: ${name}`,
+    description,
+    ...list('### Rules for every step', metaGuidance),
+    ...list('### Must hold before the work starts', preconditions),
+    ...list('### Clear these up with the user first, where they are open', clarificationPrompts),
+  ];
+}
+
+const list = (title: string, items: readonly string[]): readonly string[] =>
+  items.length === 0 ? [] : ['', title, ...items.map((item) => `- ${item}`)];
+
+function recap(title: string, { entries, truncated, omitted }: Recap): readonly string[] {
+  if (entries.length === 0 && !truncated) return ['', title, 'Nothing yet: this is the first step.'];
+  const left = omitted === null ? 'Earlier' : `${omitted} earlier`;
+  return [
+    '',
+    title,
+    ...(truncated ? [`[${left} entries are left out; the most recent ones were kept.]`] : []),
+    ...entries.flatMap(({ stepId, notesMarkdown }) => [
+      `- ${stepId}:`,
+      ...notesMarkdown.split('\n').map((line) => `  > ${line}`),
+    ]),
+  ];
+}
+
+function branches({ total, latest, downstream }: Branches): readonly string[] {
+  return [
+    '',
+    '## This point was left before',
+    `Going on from here starts another branch beside ${total === 1 ? 'the one that exists' : `the ${total} that exist`}. To follow an existing one instead, call continue_workflow with its stateToken alone:`,
+    ...latest.map(
+      ({ stateToken, summary, isComplete }) =>
+        `- ${stateToken}${isComplete ? ' (complete)' : ''}: ${summary === '' ? 'no notes' : summary}`,
+    ),
+    ...recap('### What was done there', downstream),
+  ];
+}
+
+function task(pending: Pending): readonly string[] {
+  const { prompt, agentRole, guidance, requireConfirmation, confirmationKind, askForFiles } = pending;
+  const who = confirmationKind === 'coordinator_eval' ? 'the coordinator (or the user)' : 'the user';
+  return [
+    '',
+    '## Do this now',
+    ...(agentRole === undefined ? [] : [`Your role: ${agentRole}`, '']),
+    prompt,
+    ...list('### Guidance', guidance),
+    ...(askForFiles
+      ? ['', 'Ask the user for the files that this step needs, where you can not find them.']
+      : []),
+    ...(requireConfirmation
+      ? [
+          '',
+          `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it.`,
+        ]
+      : []),
+  ];
+}
+
+function next({ nextCall, pending, kept }: ExecutionAnswer): readonly string[] {
+  if (nextCall === null || pending === null) return ['', 'There is no next call. Tell the user the result.'];
+  const notesRequired = pending.notesRequired && kept?.notes !== true;
+  const call = {
+    ...nextCall.arguments,
+    ...(notesRequired ? { output: { notesMarkdown: '<recap of this step>' } } : {}),
+  };
+  return [
+    '',
+    '## When it is done',
+    `Call ${nextCall.tool} with these arguments; copy both tokens exactly:`,
+    JSON.stringify(call),
+    notesRequired
+      ? 'output.notesMarkdown is required: what you did in this step, what you found, what is next. Put facts that later steps need into context, for example "context": {"key": "value"}.'
+      : 'output.notesMarkdown is optional here. Put facts that later steps need into context.',
+  ];
+}
+
+function footer({ stateToken, session, preferences }: ExecutionAnswer): readonly string[] {
+  const { autonomy, gateHandling, assumptionPolicy } = preferences;
+  return [
+    '',
+    `stateToken of this point: ${stateToken} (alone, it shows this point again, in any chat)`,
+    `Session ${session.sessionId}, run ${session.runId}; preferences: ${autonomy}, ${gateHandling}, ${assumptionPolicy}`,
+  ];
+}

@@ -1,0 +1,49 @@
+import type { ExecutionAnswer } from '@workrail/application';
+import { E, isJsonObject } from '@workrail/kernel';
+import { executionText } from '../text/execution-text.ts';
+import { EXECUTION_OUTPUT } from './output-schemas.ts';
+import { appends, given, type Tool, text } from './tool.ts';
+
+export const continueWorkflowTool: Tool = {
+  name: 'continue_workflow',
+  title: 'Continue a workflow',
+  description:
+    'With ackToken: says that the pending step is done, records its notes and returns the next step. With stateToken alone: shows the step again with a recap, for a lost or rewound chat; changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      stateToken: { type: 'string', description: 'st.… token, copied exactly.' },
+      ackToken: {
+        type: 'string',
+        description: 'ack.… token of the same answer. Leave out to see the step again.',
+      },
+      output: {
+        type: 'object',
+        description: 'Durable result of the step.',
+        properties: {
+          notesMarkdown: { type: 'string', description: 'Recap of this step only, about 10 lines.' },
+        },
+        additionalProperties: false,
+      },
+      context: {
+        type: 'object',
+        description: 'Facts for later steps and conditions; merged by key, null removes a key.',
+      },
+    },
+    required: ['stateToken'],
+    additionalProperties: false,
+  },
+  outputSchema: EXECUTION_OUTPUT,
+  annotations: appends(true),
+  call: async (useCases, args) =>
+    E.map((answer: ExecutionAnswer) => ({ text: executionText(answer), structured: answer }))(
+      await useCases.continueWorkflow({
+        stateToken: text(args, 'stateToken') ?? '',
+        ...given({
+          ackToken: text(args, 'ackToken'),
+          context: isJsonObject(args.context) ? args.context : undefined,
+          notesMarkdown: isJsonObject(args.output) ? text(args.output, 'notesMarkdown') : undefined,
+        }),
+      })(),
+    ),
+};

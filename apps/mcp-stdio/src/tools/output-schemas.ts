@@ -1,0 +1,55 @@
+const STRING = { type: 'string' } as const;
+const NULLABLE_STRING = { type: ['string', 'null'] } as const;
+const OBJECT = { type: 'object' } as const;
+const OBJECTS = { type: 'array', items: OBJECT } as const;
+
+/** Every result says what kind it is; a failed call carries `error` in the shape of `ErrorPayload`. */
+const resultOf = (kinds: readonly string[], properties: object) => ({
+  type: 'object',
+  properties: { kind: { type: 'string', enum: [...kinds, 'error'] }, ...properties, error: OBJECT },
+  required: ['kind'],
+});
+
+export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
+  isComplete: { type: 'boolean' },
+  workflowId: STRING,
+  stateToken: STRING,
+  ackToken: NULLABLE_STRING,
+  pending: { type: ['object', 'null'], properties: { stepId: STRING, title: STRING, prompt: STRING } },
+  nextCall: { type: ['object', 'null'], properties: { tool: STRING, arguments: OBJECT } },
+  session: { type: 'object', properties: { sessionId: STRING, runId: STRING } },
+  preferences: OBJECT,
+  standing: OBJECT,
+  recap: OBJECT,
+  branches: OBJECT,
+  blockers: OBJECTS,
+  kept: OBJECT,
+  warnings: OBJECTS,
+});
+
+export const LIST_OUTPUT = resultOf(['ok'], {
+  workflows: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { workflowId: STRING, name: STRING, description: STRING, kind: STRING, idStatus: STRING },
+    },
+  },
+  total: { type: 'integer' },
+  nextCursor: STRING,
+  problems: OBJECTS,
+  problemCount: { type: 'integer' },
+});
+
+export const INSPECT_OUTPUT = resultOf(['ok'], {
+  workflowId: STRING,
+  name: STRING,
+  description: STRING,
+  workflowHash: STRING,
+  outline: {
+    type: 'array',
+    items: { type: 'object', properties: { kind: STRING, id: STRING, title: STRING } },
+  },
+  outlineTotal: { type: 'integer' },
+  nextCursor: STRING,
+});

@@ -1,0 +1,30 @@
+import type { Digests, Either } from '@workrail/kernel';
+import type {
+  CompiledFile,
+  CompiledWorkflow,
+  Diagnostic,
+  WorkflowFile,
+  WorkflowHeader,
+} from '@workrail/workflow-compiler';
+
+/** The compiler with its digests bound. */
+export interface BoundCompiler {
+  readonly readHeader: (file: WorkflowFile) => Either<readonly Diagnostic[], WorkflowHeader>;
+  readonly compile: (file: WorkflowFile) => Either<readonly Diagnostic[], CompiledFile>;
+  readonly parse: (json: unknown) => Either<string, CompiledWorkflow>;
+}
+
+/** Loads the compiler when it is first needed: its parsers stay off the path to the first answer. */
+export type WorkflowCompiler = () => Promise<BoundCompiler>;
+
+export function lazyCompiler(digests: Digests): WorkflowCompiler {
+  let loading: Promise<BoundCompiler> | undefined;
+  return () => {
+    loading ??= import('@workrail/workflow-compiler').then((compiler) => ({
+      readHeader: compiler.readHeader,
+      compile: (file) => compiler.compileWorkflow(file, digests),
+      parse: compiler.parseCompiledWorkflow,
+    }));
+    return loading;
+  };
+}

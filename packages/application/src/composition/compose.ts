@@ -1,0 +1,101 @@
+import 'reflect-metadata';
+import type { Digests } from '@workrail/kernel';
+import type {
+  Clock,
+  Entropy,
+  GitObserver,
+  Keys,
+  Logger,
+  Store,
+  WorkflowSources,
+  Workspaces,
+} from '@workrail/ports';
+import { container, type DependencyContainer, instanceCachingFactory } from 'tsyringe';
+import { backgroundWork } from '../background.ts';
+import { catalogOf } from '../catalog/catalog.ts';
+import { lazyCompiler } from '../catalog/workflow-compiler.ts';
+import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { runCache } from '../execution/run-cache.ts';
+import { sessionHealth } from '../execution/session-health.ts';
+import { inspectWorkflow } from '../inspect-workflow/inspect-workflow.ts';
+import { listWorkflows } from '../list-workflows/list-workflows.ts';
+import { startWorkflow } from '../start-workflow/start-workflow.ts';
+import { DEPENDENCY } from './tokens.ts';
+
+/** What a host brings. */
+export interface HostAdapters {
+  readonly store: Store;
+  readonly sources: WorkflowSources;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly digests: Digests;
+  readonly git: GitObserver;
+  readonly workspaces: Workspaces;
+  readonly logger: Logger;
+}
+
+/** The use cases, ready to call, and the end of their life. */
+export interface UseCases {
+  readonly listWorkflows: ReturnType<typeof listWorkflows>;
+  readonly inspectWorkflow: ReturnType<typeof inspectWorkflow>;
+  readonly startWorkflow: ReturnType<typeof startWorkflow>;
+  readonly continueWorkflow: ReturnType<typeof continueWorkflow>;
+  /** Waits for background work and closes the store. */
+  readonly close: () => Promise<void>;
+}
+
+/** Wires the use cases to a host's adapters, in a container of their own. */
+export function compose(
+  adapters: { readonly [Name in keyof HostAdapters]: () => HostAdapters[Name] },
+): UseCases {
+  const scope = container.createChildContainer();
+  const register = <Name extends keyof Dependencies>(
+    name: Name,
+    make: (c: DependencyContainer) => Dependencies[Name],
+  ) => scope.register(DEPENDENCY[name], { useFactory: instanceCachingFactory(make) });
+  const get = <Name extends keyof Dependencies>(name: Name): Dependencies[Name] =>
+    scope.resolve(DEPENDENCY[name]);
+
+  register('store', adapters.store);
+  register('sources', adapters.sources);
+  register('keys', adapters.keys);
+  register('clock', adapters.clock);
+  register('entropy', adapters.entropy);
+  register('digests', adapters.digests);
+  register('git', adapters.git);
+  register('workspaces', adapters.workspaces);
+  register('logger', adapters.logger);
+  const compiler = lazyCompiler(get('digests'));
+  register('background', () => backgroundWork(get('logger')));
+  register('catalog', () => catalogOf(get('sources'), compiler));
+  register('runs', () => runCache(compiler));
+  register('health', () => sessionHealth());
+
+  const dependencies: Dependencies = {
+    store: get('store'),
+    sources: get('sources'),
+    keys: get('keys'),
+    clock: get('clock'),
+    entropy: get('entropy'),
+    digests: get('digests'),
+    git: get('git'),
+    workspaces: get('workspaces'),
+    logger: get('logger'),
+    background: get('background'),
+    catalog: get('catalog'),
+    runs: get('runs'),
+    health: get('health'),
+  };
+  return {
+    listWorkflows: listWorkflows(dependencies),
+    inspectWorkflow: inspectWorkflow(dependencies),
+    startWorkflow: startWorkflow(dependencies),
+    continueWorkflow: continueWorkflow(dependencies),
+    close: async () => {
+      await dependencies.background.settled();
+      await dependencies.store.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { E, type Either, type JsonObject, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { Keyring, KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import { parseToken, type TokenError, type VerifiedAck, verifyAck } from '@workrail/token-codec';
+import { checkContext, checkNotes } from '../check-input.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { InvalidInputError } from '../errors.ts';
+import type { ExecutionAnswer } from '../execution/answer.ts';
+import { driftOf } from '../execution/drift.ts';
+import { findPlace, type Place } from '../execution/place.ts';
+import { readState, verificationKeys } from '../execution/tokens.ts';
+import { advanceOnce } from './advance-once.ts';
+import { rehydrate } from './rehydrate.ts';
+import { replay } from './replay.ts';
+import type { Sent } from './sent.ts';
+
+export interface ContinueWorkflowInput {
+  readonly stateToken: string;
+  /** Given: the pending step is done. Left out: show it again. */
+  readonly ackToken?: string;
+  /** Merged into the run's context; null removes a key. */
+  readonly context?: JsonObject;
+  readonly notesMarkdown?: string;
+}
+
+export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringError | StoreError;
+
+type ContinueDependencies = Pick<
+  Dependencies,
+  'store' | 'keys' | 'clock' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health'
+>;
+
+/**
+ * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
+ * same answer and changes nothing. Without: the pending step, a recap and a fresh ack; nothing is written.
+ */
+export const continueWorkflow =
+  (deps: ContinueDependencies) =>
+  (input: ContinueWorkflowInput): TaskEither<ContinueWorkflowError, ExecutionAnswer> =>
+    program(async ({ take, value }) => {
+      const sent = value(checkSent(input));
+      const keyring = await take(deps.keys.load());
+      const { node } = value(readState(input.stateToken, keyring, deps.digests));
+      const { ackToken } = input;
+      if (ackToken === undefined) return take(rehydrate(deps, node, keyring.current));
+      const met = await take(deps.store.read((tx) => meet(deps, tx, { node, ackToken, keyring, sent })));
+      if ('replayed' in met) return met.replayed;
+      const warnings = await driftOf(deps.catalog, met.place.run);
+      return take(advanceOnce(deps, { ...met, sent, warnings }));
+    });
+
+function checkSent({
+  ackToken,
+  context,
+  notesMarkdown,
+}: ContinueWorkflowInput): Either<InvalidInputError, Sent> {
+  if (ackToken === undefined && (context !== undefined || notesMarkdown !== undefined)) {
+    return E.left({
+      _tag: 'InvalidInputError',
+      field: 'ackToken',
+      rule: 'required-with-output',
+      message: 'output and context belong to an ackToken, and none was sent; nothing was recorded',
+      fix: 'Send the ackToken of the same answer as the stateToken, or leave output and context out to see the step again.',
+    });
+  }
+  const checked = E.isRight(checkNotes(notesMarkdown))
+    ? checkContext(context ?? {})
+    : checkNotes(notesMarkdown);
+  if (E.isLeft(checked)) return checked;
+  return E.right({
+    ...(context === undefined ? {} : { context }),
+    ...(notesMarkdown === undefined ? {} : { notes: notesMarkdown }),
+  });
+}
+
+interface Presented {
+  readonly node: NodeId;
+  readonly ackToken: string;
+  readonly keyring: Keyring;
+  readonly sent: Sent;
+}
+
+type Met = { readonly replayed: ExecutionAnswer } | { readonly place: Place; readonly ack: VerifiedAck };
+
+/** Finds out whether an ack is genuine for its node, and answers at once where it was used before. */
+function meet(
+  deps: ContinueDependencies,
+  tx: ReadTransaction,
+  { node, ackToken, keyring, sent }: Presented,
+): TaskEither<ContinueWorkflowError, Met> {
+  return program(async ({ take, value }) => {
+    const place = await take(findPlace(deps, tx, node));
+    const token = value(parseToken('ack', ackToken));
+    const others = await take(tx.graph.nodesStartingWith(token.handle.slice(0, 4)));
+    const nodes = { expected: node, others: others.filter((other) => other !== node) };
+    const ack = value(verifyAck(token, nodes, verificationKeys(keyring), deps.digests));
+    const used = await take(tx.graph.attempt(node, ack.attempt));
+    if (used._tag === 'None') return { place, ack };
+    return { replayed: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
+  });
+}

@@ -1,0 +1,44 @@
+import type { AttemptEvent } from '@workrail/event-log';
+import { program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { Dependencies } from '../dependencies.ts';
+import type { AnswerWarning, ExecutionAnswer } from '../execution/answer.ts';
+import { freshAttempt } from '../execution/fresh-attempt.ts';
+import type { Place } from '../execution/place.ts';
+import { minterOf } from '../execution/tokens.ts';
+import { attemptAnswer } from './attempt-answer.ts';
+import { recordedSent, type Sent, saysMore } from './sent.ts';
+
+interface Replayed {
+  readonly place: Place;
+  readonly event: AttemptEvent;
+  /** The key that signed the ack; signing with it again gives the same tokens. */
+  readonly key: Uint8Array;
+  readonly sent: Sent;
+}
+
+/** The recorded answer once more. Input that differs from the recorded one is pointed out, not recorded. */
+export function replay(
+  deps: Pick<Dependencies, 'runs' | 'digests' | 'entropy'>,
+  tx: ReadTransaction,
+  { place, event, key, sent }: Replayed,
+): TaskEither<StoreError, ExecutionAnswer> {
+  return program(async ({ take }) => {
+    const answer = await take(attemptAnswer(deps, tx, place, event, key));
+    if (!saysMore(sent, recordedSent(event))) return answer;
+    const { node } = place.node;
+    const ackToken =
+      answer.kind === 'blocked' && answer.ackToken !== null
+        ? answer.ackToken
+        : minterOf(key, deps.digests).ack(node, await take(freshAttempt(deps, tx, node)));
+    return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken)] };
+  });
+}
+
+const notRecorded = (ackToken: string): AnswerWarning => ({
+  code: 'REPLAY_OUTPUT_NOT_RECORDED',
+  message:
+    'This ackToken was used before, so this is the answer it got then, and the output or context sent now was NOT recorded. ' +
+    'To record it, repeat the call with the same stateToken and the ackToken of this warning.',
+  ackToken,
+});

@@ -1,0 +1,32 @@
+import type { Digests } from '@workrail/kernel';
+import type {
+  Clock,
+  Entropy,
+  GitObserver,
+  Keys,
+  Logger,
+  Store,
+  WorkflowSources,
+  Workspaces,
+} from '@workrail/ports';
+import type { Background } from './background.ts';
+import type { Catalog } from './catalog/catalog.ts';
+import type { RunCache } from './execution/run-cache.ts';
+import type { SessionHealth } from './execution/session-health.ts';
+
+/** What the use cases work with. Each use case names the part that it needs. */
+export interface Dependencies {
+  readonly store: Store;
+  readonly sources: WorkflowSources;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly digests: Digests;
+  readonly git: GitObserver;
+  readonly workspaces: Workspaces;
+  readonly logger: Logger;
+  readonly background: Background;
+  readonly catalog: Catalog;
+  readonly runs: RunCache;
+  readonly health: SessionHealth;
+}

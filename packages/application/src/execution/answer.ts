@@ -1,0 +1,76 @@
+import type { PendingStep } from '@workrail/engine';
+import type { Blocker, Preferences, Warning } from '@workrail/event-log';
+
+/** What an execution tool tells the agent. Text and structured content are both made of this. */
+export interface ExecutionAnswer {
+  readonly kind: 'ok' | 'blocked';
+  readonly isComplete: boolean;
+  readonly workflowId: string;
+  readonly stateToken: string;
+  /** Null at the end of a run: there is nothing left to acknowledge. */
+  readonly ackToken: string | null;
+  readonly pending: PendingStep | null;
+  readonly nextCall: NextCall | null;
+  /** For people and dashboards; tokens alone decide what happens. */
+  readonly session: { readonly sessionId: string; readonly runId: string };
+  readonly preferences: Preferences;
+  /** What holds for the whole run; given when it starts and whenever it is picked up again. */
+  readonly standing?: Standing;
+  /** What was done on the way to this point, in order of time. */
+  readonly recap?: Recap;
+  /** Set where this point was left before: going on from here starts another branch. */
+  readonly branches?: Branches;
+  readonly blockers?: readonly Blocker[];
+  /** What a blocked attempt left behind; it need not be sent again. */
+  readonly kept?: { readonly notes: boolean; readonly contextKeys: readonly string[] };
+  readonly warnings: readonly AnswerWarning[];
+}
+
+export interface AnswerWarning {
+  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED';
+  readonly message: string;
+  /** A fresh one, where the warning offers another attempt. */
+  readonly ackToken?: string;
+}
+
+export interface NextCall {
+  readonly tool: 'continue_workflow';
+  readonly arguments: { readonly stateToken: string; readonly ackToken: string };
+}
+
+export interface Standing {
+  readonly name: string;
+  readonly description: string;
+  readonly metaGuidance: readonly string[];
+  readonly preconditions: readonly string[];
+  readonly clarificationPrompts: readonly string[];
+}
+
+export interface RecapEntry {
+  readonly stepId: string;
+  readonly notesMarkdown: string;
+}
+
+export interface Recap {
+  readonly entries: readonly RecapEntry[];
+  readonly truncated: boolean;
+  /** Entries left out; null where there are more than were counted. */
+  readonly omitted: number | null;
+  readonly policy: 'kept_most_recent';
+}
+
+export interface Branch {
+  readonly stateToken: string;
+  /** Steps done on the branch's first move and what was noted then, cut to a line. */
+  readonly stepId: string;
+  readonly summary: string;
+  readonly isComplete: boolean;
+}
+
+export interface Branches {
+  readonly total: number;
+  /** The latest ones, oldest first. */
+  readonly latest: readonly Branch[];
+  /** What was done after this point on the branch with the latest activity. */
+  readonly downstream: Recap;
+}

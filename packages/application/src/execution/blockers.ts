@@ -1,0 +1,48 @@
+import type { Reason } from '@workrail/engine';
+import type { Blocker } from '@workrail/event-log';
+import { absurd } from '@workrail/kernel';
+
+/** What is in the way, for the agent: one line of fact and one of remedy. */
+export function blockerOf(reason: Reason): Blocker {
+  switch (reason._tag) {
+    case 'MissingNotes':
+      return {
+        code: 'MISSING_REQUIRED_NOTES',
+        pointer: { kind: 'workflow_step', stepId: reason.stepId },
+        message: `Step "${reason.stepId}" needs notes and none came.`,
+        suggestedFix:
+          'Send output.notesMarkdown: a short recap of what you did in this step, what you found and what is next.',
+      };
+    case 'MissingContextKey':
+      return {
+        code: 'MISSING_CONTEXT_KEY',
+        pointer: { kind: 'context_key', key: reason.key },
+        message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which is not set.`,
+        suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.`,
+      };
+    case 'InvalidContextKey':
+      return {
+        code: 'INVALID_CONTEXT_KEY',
+        pointer: { kind: 'context_key', key: reason.key },
+        message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which holds ${reason.actual}.`,
+        suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.`,
+      };
+    case 'LoopLimitReached':
+      return {
+        code: 'LOOP_LIMIT_REACHED',
+        pointer: { kind: 'loop', loopId: reason.loopId },
+        message: `Loop "${reason.loopId}" has run its ${reason.maxIterations} iterations and its condition still asks for more.`,
+        suggestedFix:
+          'Send context that lets the loop end. If the work is not done, ask the user whether to stop here or to start a new run.',
+      };
+    default:
+      return absurd(reason);
+  }
+}
+
+export const contextOverBudget = (bytes: number, limit: number): Blocker => ({
+  code: 'CONTEXT_BUDGET_EXCEEDED',
+  pointer: { kind: 'context_budget' },
+  message: `The run's context would have ${bytes} bytes; at most ${limit} are allowed.`,
+  suggestedFix: 'Remove keys that are no longer needed by sending them as null, or send shorter values.',
+});

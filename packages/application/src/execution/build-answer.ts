@@ -1,0 +1,45 @@
+import { describeStep } from '@workrail/engine';
+import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
+import type { AnswerWarning, ExecutionAnswer, Standing } from './answer.ts';
+import type { Place } from './place.ts';
+import type { RunFacts } from './run-cache.ts';
+import type { Minter } from './tokens.ts';
+
+/** The part of an answer that every execution tool gives: where the run stands and how to go on. */
+export function answerAt(
+  place: Place,
+  attempt: AttemptId,
+  minter: Minter,
+  warnings: readonly AnswerWarning[],
+): ExecutionAnswer {
+  const { run, node, position, context } = place;
+  const pending = describeStep(run.workflow, position, context);
+  const stateToken = minter.state(node.node);
+  const ackToken = pending === null ? null : minter.ack(node.node, attempt);
+  return {
+    kind: 'ok',
+    isComplete: pending === null,
+    workflowId: run.workflow.workflowId,
+    stateToken,
+    ackToken,
+    pending,
+    nextCall: ackToken === null ? null : { tool: 'continue_workflow', arguments: { stateToken, ackToken } },
+    session: { sessionId: run.sessionId, runId: run.runId },
+    preferences: node.event.data.preferences,
+    warnings,
+  };
+}
+
+export function standingOf({ workflow }: RunFacts): Standing {
+  const { name, description, metaGuidance, preconditions, clarificationPrompts } = workflow;
+  return { name, description, metaGuidance, preconditions, clarificationPrompts };
+}
+
+/** What the words of the text form and the protocol around an answer may need, in bytes. */
+const FRAME = 3_000;
+
+/** Bytes left for recaps in an answer that is sent twice over, as text and as structured content. */
+export function roomForRecap(answer: ExecutionAnswer): number {
+  const room = (BUDGETS.answer - FRAME) / 2 - utf8Length(JSON.stringify(answer));
+  return Math.max(0, Math.min(BUDGETS.recap, Math.floor(room)));
+}

@@ -1,0 +1,53 @@
+import { isJsonObject, type JsonObject, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import { type TokenError, tokenError } from '@workrail/token-codec';
+import type { Position } from '@workrail/workflow-compiler';
+import type { Dependencies } from '../dependencies.ts';
+import type { RunFacts } from './run-cache.ts';
+
+/** A node with everything that its answer is made of. */
+export interface Place {
+  readonly node: NodeRecord;
+  readonly run: RunFacts;
+  readonly position: Position;
+  readonly context: JsonObject;
+  /** Steps done on the way to it. */
+  readonly depth: number;
+}
+
+export type PlaceDependencies = Pick<Dependencies, 'runs' | 'health'>;
+
+/** Finds a node, makes sure that its session's log is whole, and reads its context. */
+export function findPlace(
+  deps: PlaceDependencies,
+  tx: ReadTransaction,
+  id: NodeId,
+): TaskEither<StoreError | TokenError, Place> {
+  return program(async ({ take, fail }) => {
+    const found = await take(tx.graph.node(id));
+    if (found._tag === 'None') {
+      return fail(
+        tokenError('TOKEN_UNKNOWN_NODE', 'state', 'it is genuine, but its run is not in this data folder'),
+      );
+    }
+    await take(deps.health.check(tx, found.value.sessionId));
+    return take(placeAt(deps, tx, found.value));
+  });
+}
+
+export function placeAt(
+  deps: Pick<Dependencies, 'runs'>,
+  tx: ReadTransaction,
+  node: NodeRecord,
+): TaskEither<StoreError, Place> {
+  return program(async ({ take, fail }) => {
+    const run = await take(deps.runs.factsOf(tx, node));
+    const { event } = node;
+    const stored = await take(tx.blobs.get(event.data.context));
+    if (stored._tag === 'None' || !isJsonObject(stored.value)) {
+      return fail({ _tag: 'DamagedBlobError', hash: event.data.context, reason: 'the context is missing' });
+    }
+    const depth = event.kind === 'step_acked' ? event.data.depth : 0;
+    return { node, run, position: event.data.position, context: stored.value, depth };
+  });
+}

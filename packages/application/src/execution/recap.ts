@@ -1,0 +1,78 @@
+import { type NodeId, program, type TaskEither, utf8Length, utf8Prefix } from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import type { Recap, RecapEntry } from './answer.ts';
+
+const PAGE = 16;
+/** Bytes of one entry's notes that a recap shows. */
+const ENTRY_LIMIT = 4_000;
+/** What a rendered entry needs besides its own JSON. */
+const ENTRY_OVERHEAD = 40;
+
+/** An entry for a node that a step led to, or undefined where the step left no notes. */
+export function recapEntry(node: NodeRecord): RecapEntry | undefined {
+  if (node.event.kind !== 'step_acked') return undefined;
+  const { stepId, output } = node.event.data;
+  const notes = output?.notesMarkdown;
+  return notes === undefined ? undefined : { stepId, notesMarkdown: cutNotes(notes, ENTRY_LIMIT) };
+}
+
+export function cutNotes(notes: string, limit: number): string {
+  const bytes = utf8Length(notes);
+  return bytes <= limit ? notes : `${utf8Prefix(notes, limit)}… [cut: ${bytes} bytes in all]`;
+}
+
+const costOf = (entry: RecapEntry): number => utf8Length(JSON.stringify(entry)) + ENTRY_OVERHEAD;
+
+/** Takes entries, newest first, until `limit` bytes are full. */
+export class RecapBuilder {
+  readonly #entries: RecapEntry[] = [];
+  #left: number;
+  #full = false;
+
+  constructor(limit: number) {
+    this.#left = limit;
+  }
+
+  get full(): boolean {
+    return this.#full;
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  add(entry: RecapEntry): void {
+    this.#left -= costOf(entry);
+    if (this.#left < 0) this.#full = true;
+    else this.#entries.push(entry);
+  }
+
+  build(omitted: number | null): Recap {
+    const truncated = this.#full || omitted === null || omitted > 0;
+    return { entries: this.#entries.toReversed(), truncated, omitted, policy: 'kept_most_recent' };
+  }
+}
+
+/** What was done on the way to `node`, which `depth` steps led to. */
+export function recapOf(
+  tx: ReadTransaction,
+  node: NodeRecord,
+  depth: number,
+  limit: number,
+): TaskEither<StoreError, Recap> {
+  return program(async ({ take }) => {
+    const builder = new RecapBuilder(limit);
+    let withoutNotes = 0;
+    let from: NodeId | null = node.node;
+    while (from !== null && !builder.full) {
+      const page: readonly NodeRecord[] = await take(tx.graph.lineage(from, PAGE));
+      for (const ancestor of page) {
+        const entry = recapEntry(ancestor);
+        if (entry !== undefined && !builder.full) builder.add(entry);
+        else if (entry === undefined && ancestor.parent !== null) withoutNotes += 1;
+      }
+      from = page.at(-1)?.parent ?? null;
+    }
+    return builder.build(builder.full ? depth - withoutNotes - builder.size : 0);
+  });
+}

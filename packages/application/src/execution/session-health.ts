@@ -1,0 +1,35 @@
+import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { LruCache } from '../lru-cache.ts';
+
+/**
+ * Makes sure that a session's log is whole before anything is built on it. A process checks a session when
+ * it first meets it and afterwards only what was added, so the cost of a call does not grow with the log.
+ */
+export interface SessionHealth {
+  readonly check: (tx: ReadTransaction, sessionId: SessionId) => TaskEither<StoreError, void>;
+  /** Notes that this process wrote the session's log up to `version` itself. */
+  readonly wrote: (sessionId: SessionId, version: number) => void;
+}
+
+const KNOWN_SESSIONS = 1_024;
+/** Events looked at when a session is first met; `workrail verify` looks at all of them. */
+const FIRST_LOOK = 500;
+
+export function sessionHealth(): SessionHealth {
+  const checked = new LruCache<SessionId, number>(KNOWN_SESSIONS);
+  return {
+    check: (tx, sessionId) =>
+      program(async ({ take }) => {
+        const { version } = await take(tx.events.head(sessionId));
+        const from = Math.max(checked.get(sessionId) ?? 1, version - FIRST_LOOK + 1, 1);
+        if (from < version || checked.get(sessionId) === undefined) {
+          await take(tx.events.read(sessionId, { from, limit: version - from + 1 }));
+        }
+        checked.set(sessionId, version);
+      }),
+    wrote: (sessionId, version) => {
+      if (checked.get(sessionId) === version - 1) checked.set(sessionId, version);
+    },
+  };
+}

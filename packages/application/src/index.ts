@@ -1,0 +1,29 @@
+export type { FindWorkflowError } from './catalog/catalog.ts';
+export { compose, type HostAdapters, type UseCases } from './composition/compose.ts';
+export type { ContinueWorkflowError, ContinueWorkflowInput } from './continue-workflow/continue-workflow.ts';
+export type {
+  InvalidInputError,
+  SessionNotFoundError,
+  StartBlockedError,
+  WorkflowAmbiguousError,
+  WorkflowInvalidError,
+  WorkflowNotFoundError,
+} from './errors.ts';
+export type {
+  AnswerWarning,
+  Branch,
+  Branches,
+  ExecutionAnswer,
+  NextCall,
+  Recap,
+  RecapEntry,
+  Standing,
+} from './execution/answer.ts';
+export type {
+  InspectWorkflowError,
+  InspectWorkflowInput,
+  WorkflowInspection,
+} from './inspect-workflow/inspect-workflow.ts';
+export type { OutlineItem } from './inspect-workflow/outline.ts';
+export type { ListedWorkflow, ListWorkflowsInput, WorkflowList } from './list-workflows/list-workflows.ts';
+export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';

@@ -1,0 +1,40 @@
+import type { Condition } from '@workrail/workflow-compiler';
+
+const OPERATORS = [
+  ['equals', '='],
+  ['not_equals', '≠'],
+  ['gt', '>'],
+  ['gte', '≥'],
+  ['lt', '<'],
+  ['lte', '≤'],
+  ['in', 'is one of'],
+  ['contains', 'contains'],
+  ['startsWith', 'starts with'],
+  ['endsWith', 'ends with'],
+  ['matches', 'matches'],
+] as const;
+
+/** A condition in words, on one line. */
+export function conditionText(condition: Condition): string {
+  const parts: string[] = [];
+  if (condition.var !== undefined) parts.push(...comparisons(condition, condition.var));
+  if (condition.and !== undefined) parts.push(...condition.and.map(nested));
+  if (condition.or !== undefined) parts.push(group(condition.or.map(nested), ' or '));
+  if (condition.not !== undefined) parts.push(`not ${nested(condition.not)}`);
+  return parts.join(' and ');
+}
+
+function comparisons(condition: Condition, name: string): readonly string[] {
+  const texts = OPERATORS.filter(([key]) => Object.hasOwn(condition, key)).map(
+    ([key, sign]) => `${name} ${sign} ${JSON.stringify(condition[key])}`,
+  );
+  return texts.length > 0 ? texts : [`${name} is set`];
+}
+
+const nested = (condition: Condition): string => {
+  const text = conditionText(condition);
+  return condition.and !== undefined && condition.and.length > 1 ? `(${text})` : text;
+};
+
+const group = (texts: readonly string[], joint: string): string =>
+  texts.length > 1 ? `(${texts.join(joint)})` : (texts[0] ?? '');

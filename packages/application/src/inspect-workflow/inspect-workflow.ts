@@ -1,0 +1,107 @@
+import { E, type Either, program, type TaskEither, utf8Length, type WorkflowHash } from '@workrail/kernel';
+import type { CompiledWorkflow, WorkflowSourceKind } from '@workrail/workflow-compiler';
+import type { FindWorkflowError } from '../catalog/catalog.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { InvalidInputError } from '../errors.ts';
+import { type OutlineItem, outlineOf } from './outline.ts';
+
+export interface InspectWorkflowInput {
+  readonly workflowId: string;
+  readonly cursor?: string;
+  readonly workspacePath?: string;
+}
+
+export interface WorkflowInspection {
+  readonly workflowId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly kind: CompiledWorkflow['kind'];
+  readonly workflowHash: WorkflowHash;
+  readonly source: WorkflowSourceKind;
+  readonly about?: string;
+  readonly examples: readonly string[];
+  readonly metaGuidance: readonly string[];
+  readonly preconditions: readonly string[];
+  readonly clarificationPrompts: readonly string[];
+  /** Steps and loops in order, nested by `level`; this page of them. */
+  readonly outline: readonly OutlineItem[];
+  /** Items of the outline in all. */
+  readonly outlineTotal: number;
+  /** Set where more of the outline follows. */
+  readonly nextCursor?: string;
+  /** What the author should know about the file. */
+  readonly notices: readonly string[];
+}
+
+export type InspectWorkflowError = FindWorkflowError | InvalidInputError;
+
+/** Bytes of an inspection as JSON; it is sent as text and as structured content. */
+const PAGE_BYTES = 17_000;
+const NOTICES_SHOWN = 5;
+
+/** What a workflow would do, before it is started. Reads only. */
+export const inspectWorkflow =
+  (deps: Pick<Dependencies, 'catalog' | 'workspaces'>) =>
+  (input: InspectWorkflowInput): TaskEither<InspectWorkflowError, WorkflowInspection> =>
+    program(async ({ take, value }) => {
+      const found = await take(
+        deps.catalog.find(input.workflowId, await deps.workspaces.resolve(input.workspacePath)),
+      );
+      const { workflow, hash, file } = found;
+      const first = value(startOf(input.cursor, hash));
+      const items = outlineOf(workflow);
+      const { about, examples, metaGuidance, preconditions, clarificationPrompts } = workflow;
+      const head = {
+        workflowId: workflow.workflowId,
+        name: workflow.name,
+        description: workflow.description,
+        version: workflow.version,
+        kind: workflow.kind,
+        workflowHash: hash,
+        source: file.source,
+        ...(first > 0
+          ? { examples: [], metaGuidance: [], preconditions: [], clarificationPrompts: [] }
+          : {
+              ...(about === undefined ? {} : { about }),
+              examples,
+              metaGuidance,
+              preconditions,
+              clarificationPrompts,
+            }),
+        notices:
+          first > 0 ? [] : found.warnings.slice(0, NOTICES_SHOWN).map(({ message }) => message.slice(0, 300)),
+      };
+      const outline = pageOf(items.slice(first), PAGE_BYTES - utf8Length(JSON.stringify(head)));
+      const next = first + outline.length;
+      return {
+        ...head,
+        outline,
+        outlineTotal: items.length,
+        ...(next < items.length ? { nextCursor: encodeCursor(`${hash} ${next}`) } : {}),
+      };
+    });
+
+function startOf(cursor: string | undefined, hash: WorkflowHash): Either<InvalidInputError, number> {
+  if (cursor === undefined) return E.right(0);
+  const [of, index] = (decodeCursor(cursor) ?? '').split(' ');
+  const number = Number(index);
+  if (of === hash && Number.isSafeInteger(number) && number >= 0) return E.right(number);
+  return E.left({
+    _tag: 'InvalidInputError',
+    field: 'cursor',
+    rule: 'format',
+    message: 'cursor is not one that inspect_workflow gave for this workflow as it is now',
+    fix: 'Copy nextCursor from the page before, or leave cursor out to start at the first page.',
+  });
+}
+
+function pageOf(items: readonly OutlineItem[], room: number): readonly OutlineItem[] {
+  let bytes = 0;
+  const end = items.findIndex((item, index) => {
+    bytes += utf8Length(JSON.stringify(item)) + 1;
+    return bytes > room && index > 0;
+  });
+  return end < 0 ? items : items.slice(0, end);
+}

@@ -1,0 +1,26 @@
+import type { EventBody } from '@workrail/event-log';
+import { E, program, type SessionId } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Records what git says about a session's workspace; the answer that started the session does not wait for it. */
+export function observeWorkspace(
+  deps: Pick<Dependencies, 'store' | 'clock' | 'git' | 'background' | 'logger'>,
+  session: SessionId,
+  workspace: string,
+): void {
+  deps.background.start('observe workspace', async () => {
+    const events = (await deps.git.observe(workspace)).map(
+      (observation): EventBody => ({ kind: 'observation_recorded', data: observation }),
+    );
+    if (events.length === 0) return;
+    const recorded = await deps.store.write<StoreError, void>((tx) =>
+      program(async ({ take }) => {
+        const { version } = await take(tx.events.head(session));
+        await take(tx.events.append(session, { expectedVersion: version, at: deps.clock.now(), events }));
+      }),
+    )();
+    if (E.isLeft(recorded))
+      deps.logger.warn({ session, error: recorded.left._tag }, 'observations were not recorded');
+  });
+}

@@ -1,0 +1,100 @@
+import { absurd, E, type Json, type JsonObject } from '@workrail/kernel';
+import type {
+  CompiledWorkflow,
+  ConfirmationKind,
+  LoopFrame,
+  Position,
+  StepInstruction,
+} from '@workrail/workflow-compiler';
+import { holds } from './condition.ts';
+import { interpolator } from './interpolate.ts';
+import { lookup, loopAt, type Scope, scopeOf } from './scope.ts';
+
+/** What the agent has to do, with every text filled in. */
+export interface PendingStep {
+  readonly stepId: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly prompt: string;
+  readonly agentRole?: string;
+  readonly guidance: readonly string[];
+  readonly requireConfirmation: boolean;
+  readonly confirmationKind?: ConfirmationKind;
+  readonly notesRequired: boolean;
+  readonly askForFiles: boolean;
+  /** The loops around the step, outermost first. */
+  readonly loops: readonly LoopPlace[];
+}
+
+export interface LoopPlace {
+  readonly loopId: string;
+  readonly title: string;
+  /** From 1. */
+  readonly iteration: number;
+  readonly maxIterations: number;
+  /** Iterations in all, where the loop counts them. */
+  readonly total?: number;
+}
+
+/** The step at a position, or null at the end. */
+export function describeStep(
+  workflow: CompiledWorkflow,
+  position: Position,
+  context: JsonObject,
+): PendingStep | null {
+  if (position.kind === 'complete') return null;
+  const step = stepAt(workflow, position.instruction);
+  const scope = scopeOf(workflow, position.frames, context);
+  const fill = interpolator(scope);
+  return {
+    stepId: step.stepId,
+    title: fill(step.title),
+    prompt: fill(step.prompt),
+    ...(step.agentRole === undefined ? {} : { agentRole: fill(step.agentRole) }),
+    guidance: step.guidance.map(fill),
+    ...confirmationOf(step, scope),
+    notesRequired: step.notesRequired,
+    askForFiles: step.askForFiles,
+    loops: position.frames.map((frame) => placeOf(workflow, frame, scope)),
+  };
+}
+
+export function stepAt(workflow: CompiledWorkflow, index: number): StepInstruction {
+  const instruction = workflow.instructions[index];
+  if (instruction?.op !== 'step')
+    throw new Error(`instruction ${index} of ${workflow.workflowId} is no step`);
+  return instruction;
+}
+
+/** A condition that can't be evaluated asks for the confirmation: the safe side. */
+function confirmationOf(step: StepInstruction, scope: Scope) {
+  const { when, kind } = step.confirmation;
+  const required =
+    typeof when === 'boolean' ? when : E.getOrElse(() => true)(holds(when, scope, step.stepId));
+  return {
+    requireConfirmation: required,
+    ...(required && kind !== undefined ? { confirmationKind: kind } : {}),
+  };
+}
+
+function placeOf(workflow: CompiledWorkflow, frame: LoopFrame, scope: Scope): LoopPlace {
+  const { loopId, title, maxIterations, control } = loopAt(workflow, frame.loop);
+  const place = { loopId, title, iteration: frame.iteration + 1, maxIterations };
+  switch (control.type) {
+    case 'while':
+    case 'until':
+      return place;
+    case 'for':
+      return withTotal(
+        place,
+        typeof control.count === 'number' ? control.count : lookup(scope, control.count),
+      );
+    case 'forEach':
+      return withTotal(place, lookup(scope, `${control.items}.length`));
+    default:
+      return absurd(control);
+  }
+}
+
+const withTotal = (place: LoopPlace, total: Json | undefined): LoopPlace =>
+  typeof total === 'number' ? { ...place, total } : place;

@@ -1,0 +1,5 @@
+export { advance, type Done, start } from './advance.ts';
+export { mergeContext } from './context.ts';
+export { describeStep, type LoopPlace, type PendingStep, stepAt } from './describe-step.ts';
+export type { ContextType, Reason } from './reason.ts';
+export type { Selection } from './select-step.ts';

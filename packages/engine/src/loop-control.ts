@@ -1,0 +1,49 @@
+import { E, type Either, type Json } from '@workrail/kernel';
+import type { LoopInstruction } from '@workrail/workflow-compiler';
+import { holds, kindOf } from './condition.ts';
+import { numberOf } from './lenient-equality.ts';
+import type { ContextType, Reason } from './reason.ts';
+import { lookup, type Scope } from './scope.ts';
+
+/** Whether a loop wants to run its iteration number `iteration` (from 0), limits aside. */
+export function wantsIteration(
+  loop: LoopInstruction,
+  iteration: number,
+  scope: Scope,
+): Either<Reason, boolean> {
+  const { control, loopId } = loop;
+  switch (control.type) {
+    case 'while':
+      return holds(control.condition, scope, loopId);
+    case 'until':
+      return E.map((done: boolean) => !done)(holds(control.condition, scope, loopId));
+    case 'for':
+      return E.map((count: number) => iteration < count)(countOf(control.count, scope, loopId));
+    case 'forEach':
+      return E.map((items: readonly Json[]) => iteration < items.length)(
+        itemsOf(control.items, scope, loopId),
+      );
+  }
+}
+
+function countOf(count: number | string, scope: Scope, loopId: string): Either<Reason, number> {
+  if (typeof count === 'number') return E.right(count);
+  const value = lookup(scope, count);
+  const number = numberOf(value);
+  return number !== undefined && Number.isInteger(number) && number >= 0
+    ? E.right(number)
+    : E.left(unusable(count, 'a whole number', value, loopId));
+}
+
+function itemsOf(key: string, scope: Scope, loopId: string): Either<Reason, readonly Json[]> {
+  const value = lookup(scope, key);
+  return Array.isArray(value)
+    ? E.right(value as readonly Json[])
+    : E.left(unusable(key, 'a list', value, loopId));
+}
+
+function unusable(key: string, expected: ContextType, value: Json | undefined, neededBy: string): Reason {
+  return value === undefined || value === null
+    ? { _tag: 'MissingContextKey', key, expected, neededBy }
+    : { _tag: 'InvalidContextKey', key, expected, actual: kindOf(value), neededBy };
+}

@@ -1,0 +1,46 @@
+import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
+import type { AttemptEvent, NodeEvent, StoredEvent } from './event.ts';
+import { readModelRows } from './read-model.ts';
+
+/**
+ * What an event says about the node that a read-model row ascribes to it; undefined when the event did not
+ * make that node. The row only leads to the event, the facts are the event's own.
+ */
+export function nodeFacts(
+  sessionId: SessionId,
+  event: StoredEvent,
+  node: NodeId,
+):
+  | {
+      readonly node: NodeId;
+      readonly sessionId: SessionId;
+      readonly runId: RunId;
+      readonly parent: NodeId | null;
+      readonly event: NodeEvent;
+    }
+  | undefined {
+  if (event.kind !== 'run_started' && event.kind !== 'step_acked') return undefined;
+  for (const row of readModelRows(sessionId, event)) {
+    if (row.table === 'nodes' && row.node === node) {
+      return { node, sessionId, runId: row.runId, parent: row.parent, event };
+    }
+  }
+  return undefined;
+}
+
+/** The event itself when its rows say how that attempt ended, or what was kept for its retry. */
+export function attemptFacts(
+  event: StoredEvent,
+  key: {
+    readonly table: 'attempts' | 'retries';
+    readonly sessionId: SessionId;
+    readonly node: NodeId;
+    readonly attempt: AttemptId;
+  },
+): AttemptEvent | undefined {
+  if (event.kind !== 'step_acked' && event.kind !== 'advance_blocked') return undefined;
+  const speaks = readModelRows(key.sessionId, event).some(
+    (row) => row.table === key.table && row.node === key.node && row.attempt === key.attempt,
+  );
+  return speaks ? event : undefined;
+}

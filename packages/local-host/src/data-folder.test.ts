@@ -1,0 +1,73 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { E } from '@workrail/kernel';
+import { expect, test } from 'vitest';
+import { dataFolder, ensureDataFolder } from './data-folder.ts';
+import type { PlatformFacts } from './platform.ts';
+import { errorFrom, valueFrom } from './testing/outcome.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const HOMELESS: PlatformFacts = {
+  home: () => undefined,
+  userData: () => Promise.reject(new Error('no home')),
+};
+const AT_HOME: PlatformFacts = {
+  home: () => '/home/ada',
+  userData: async (name) => `/home/ada/.local/share/${name}`,
+};
+
+const found = (env: Record<string, string>, platform = AT_HOME) => valueFrom(() => dataFolder(env, platform));
+
+test('WORKRAIL_DATA_DIR comes before the folder of the platform, and holds everything', async () => {
+  expect(await found({ WORKRAIL_DATA_DIR: '/data/workrail/../w/' }, HOMELESS)).toEqual({
+    folder: '/data/w',
+    database: '/data/w/workrail.db',
+    keyring: '/data/w/keyring.json',
+    settings: '/data/w/settings.json',
+    compileCache: '/data/w/compile-cache',
+  });
+});
+
+test('a variable that is empty counts as not set', async () => {
+  expect((await found({ WORKRAIL_DATA_DIR: ' ' })).folder).toBe('/home/ada/.local/share/workrail');
+});
+
+test('clients that set variables without a shell may write ~', async () => {
+  expect((await found({ WORKRAIL_DATA_DIR: '~/w' })).folder).toBe('/home/ada/w');
+});
+
+test.each(['data', './data', '$HOME/data', '~bob/data'])('%s is refused with the fix', async (value) => {
+  const error = await errorFrom(() => dataFolder({ WORKRAIL_DATA_DIR: value }, AT_HOME));
+  expect(error.reason).toContain(`'${value}'`);
+  expect(error.reason).toMatch(/Set WORKRAIL_DATA_DIR to the absolute path/);
+});
+
+test('no home folder at all is an error that names the variable', async () => {
+  const error = await errorFrom(() => dataFolder({}, HOMELESS));
+  expect(error).toEqual({ _tag: 'DataFolderError', reason: expect.stringContaining('WORKRAIL_DATA_DIR') });
+});
+
+test('the folder is made for its user alone', async () => {
+  const folder = join(await temporaryFolder(), 'deep', 'data');
+  const paths = await found({ WORKRAIL_DATA_DIR: folder });
+  expect(await ensureDataFolder(paths)()).toEqual(E.right(paths));
+  expect(await ensureDataFolder(paths)()).toEqual(E.right(paths));
+  const { mode } = await stat(folder);
+  if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o700);
+});
+
+test.each(['', '/below'])('a file in the place of the folder%s is told in one line', async (below) => {
+  const file = join(await temporaryFolder(), 'taken');
+  await writeFile(file, '');
+  const error = await errorFrom(ensureDataFolder(await found({ WORKRAIL_DATA_DIR: file + below })));
+  expect(error.path).toBe(file + below);
+  expect(error.reason).toMatch(/^The data folder .+ can't be used: .+\. Set WORKRAIL_DATA_DIR/);
+  expect(error.reason).not.toContain('\n');
+});
+
+test('what is in the folder stays', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'compile-cache'));
+  await valueFrom(ensureDataFolder(await found({ WORKRAIL_DATA_DIR: folder })));
+  expect((await stat(join(folder, 'compile-cache'))).isDirectory()).toBe(true);
+});

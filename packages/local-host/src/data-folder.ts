@@ -1,0 +1,83 @@
+import { constants } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
+// Types only: the bins ask for the compile-cache folder before anything of weight is loaded.
+import type { Either, TaskEither } from '@workrail/kernel';
+import { type Environment, variable } from './environment.ts';
+import { expandHome } from './expand-home.ts';
+import { failureReason } from './failure-reason.ts';
+import { type PlatformFacts, systemPlatform } from './platform.ts';
+
+/** Absolute paths of everything that is kept for a user. */
+export interface DataFolder {
+  readonly folder: string;
+  readonly database: string;
+  readonly keyring: string;
+  readonly settings: string;
+  readonly compileCache: string;
+}
+
+/** There is no usable data folder. `reason` is one line that says what to set. */
+export interface DataFolderError {
+  readonly _tag: 'DataFolderError';
+  readonly path?: string;
+  readonly reason: string;
+}
+
+const FIX = 'Set WORKRAIL_DATA_DIR to the absolute path of a folder that you can write to.';
+
+/** `WORKRAIL_DATA_DIR`, else the per-user data folder of the platform. Never depends on the working folder. */
+export async function dataFolder(
+  env: Environment,
+  platform: PlatformFacts = systemPlatform,
+): Promise<Either<DataFolderError, DataFolder>> {
+  const given = variable(env, 'WORKRAIL_DATA_DIR');
+  if (given !== undefined) {
+    const folder = expandHome(given, platform.home());
+    if (isAbsolute(folder)) return right(pathsIn(resolve(folder)));
+    return left({ reason: `WORKRAIL_DATA_DIR is '${given}', which is not an absolute path. ${FIX}` });
+  }
+  try {
+    const folder = await platform.userData('workrail');
+    if (isAbsolute(folder)) return right(pathsIn(folder));
+  } catch {
+    // No home folder in the environment and none in the user's account entry: the same answer as below.
+  }
+  return left({ reason: `This user has no home folder, so there is no place for data. ${FIX}` });
+}
+
+/** Makes the folder (mode 0700) where it is missing, and sees that it can be written to. */
+export function ensureDataFolder(paths: DataFolder): TaskEither<DataFolderError, DataFolder> {
+  return async () => {
+    const path = paths.folder;
+    try {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      if (!(await stat(path)).isDirectory()) throw new Error('it is not a folder');
+      await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+      return right(paths);
+    } catch (failure) {
+      return left({
+        path,
+        reason: `The data folder ${path} can't be used: ${failureReason(failure)}. ${FIX}`,
+      });
+    }
+  };
+}
+
+function pathsIn(folder: string): DataFolder {
+  return {
+    folder,
+    database: join(folder, 'workrail.db'),
+    keyring: join(folder, 'keyring.json'),
+    settings: join(folder, 'settings.json'),
+    compileCache: join(folder, 'compile-cache'),
+  };
+}
+
+function left(error: Omit<DataFolderError, '_tag'>): Either<DataFolderError, never> {
+  return { _tag: 'Left', left: { _tag: 'DataFolderError', ...error } };
+}
+
+function right<A>(value: A): Either<never, A> {
+  return { _tag: 'Right', right: value };
+}

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { errorFrom, valueFrom } from '../testing/outcome.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { jsonDocument } from './json-document.ts';
+
+const counter = z.looseObject({ count: z.int() });
+const LONG_AGO = new Date(1_000_000_000);
+
+async function counterPath(content?: string): Promise<string> {
+  const path = join(await temporaryFolder(), 'counter.json');
+  if (content !== undefined) await writeFile(path, content);
+  return path;
+}
+
+test('a lock that a dead process left is taken over', async () => {
+  const path = await counterPath('{"count":1}');
+  await mkdir(`${path}.lock`);
+  await utimes(`${path}.lock`, LONG_AGO, LONG_AGO);
+  const changed = jsonDocument(path, counter).update((current) => ({ count: (current?.count ?? 0) + 1 }));
+  expect(await valueFrom(changed)).toEqual({ count: 2 });
+  expect(await readdir(join(path, '..'))).toEqual(['counter.json']);
+});
+
+test('waiting for a lock ends, and the lock stays with its holder', async () => {
+  const path = await counterPath('{"count":1}');
+  await mkdir(`${path}.lock`);
+  const document = jsonDocument(path, counter, { staleMs: 60_000, patienceMs: 20 });
+  const error = await errorFrom(document.update(() => ({ count: 9 })));
+  expect(error).toEqual({ _tag: 'DocumentError', path, reason: expect.stringMatching(/another process/) });
+  expect(await valueFrom(document.read())).toEqual({ count: 1 });
+  expect(await readdir(join(path, '..'))).toContain('counter.json.lock');
+});
+
+test('a document that appears meanwhile is read again, not overwritten', async () => {
+  const path = await counterPath();
+  const changed = jsonDocument(path, counter).update((current) => {
+    if (current === undefined) writeFileSync(path, '{"count":41}');
+    return { count: (current?.count ?? 0) + 1 };
+  });
+  expect(await valueFrom(changed)).toEqual({ count: 42 });
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ count: 42 });
+});
+
+test('a change that changes nothing writes nothing', async () => {
+  const path = await counterPath('{ "count": 1 }');
+  await valueFrom(jsonDocument(path, counter).update((current) => current ?? { count: 0 }));
+  expect(await readFile(path, 'utf8')).toBe('{ "count": 1 }');
+});
+
+test('what an ended process left half-way is cleared away, what a running one writes is not', async () => {
+  const path = await counterPath('{"count":1}');
+  const folder = join(path, '..');
+  for (const name of ['.counter.json.old.tmp', '.counter.json.new.tmp', '.other.json.old.tmp']) {
+    await writeFile(join(folder, name), '');
+    if (name.includes('old')) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
+  }
+  await valueFrom(jsonDocument(path, counter).update(() => ({ count: 2 })));
+  expect((await readdir(folder)).sort()).toEqual([
+    '.counter.json.new.tmp',
+    '.other.json.old.tmp',
+    'counter.json',
+  ]);
+});
+
+test('a failed write leaves neither a lock nor a part of a file', async () => {
+  const folder = join(await temporaryFolder(), 'a-folder');
+  await mkdir(folder);
+  const error = await errorFrom(jsonDocument(folder, counter).update(() => ({ count: 1 })));
+  expect(error).toMatchObject({ path: folder, reason: expect.stringMatching(/EISDIR/) });
+  expect(await readdir(join(folder, '..'))).toEqual(['a-folder']);
+});
+
+test('an error names the member', async () => {
+  const path = await counterPath('{"count":"many"}');
+  expect(await errorFrom(jsonDocument(path, counter).read())).toEqual({
+    _tag: 'DocumentError',
+    path,
+    field: 'count',
+    reason: 'count: Invalid input: expected number, received string',
+  });
+});

@@ -1,0 +1,33 @@
+const SENTENCES: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'the system does not permit it',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the device',
+  EDQUOT: 'the disk quota is used up',
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'a part of the path is not a folder',
+  EISDIR: 'it is a folder',
+  EEXIST: 'something else of that name is there',
+  ELOOP: 'its symbolic links go round in a circle',
+  ENAMETOOLONG: 'the path is too long',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EBUSY: 'another program is using it',
+  EIO: 'the device reports an input/output error',
+};
+
+/** Code of a failed system call, such as `ENOENT`. */
+export function failureCode(failure: unknown): string | undefined {
+  return failure instanceof Error && 'code' in failure && typeof failure.code === 'string'
+    ? failure.code
+    : undefined;
+}
+
+/** One readable line about a failed system call, without a path and without a stack trace. */
+export function failureReason(failure: unknown): string {
+  const code = failureCode(failure);
+  const sentence = code === undefined ? undefined : SENTENCES[code];
+  if (sentence !== undefined) return `${sentence} (${code})`;
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return message.split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { gitObserver } from './git-observer.ts';
+
+const IDENTITY = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgsign=false'];
+/** Nothing of the person who runs the tests, and no repository above the temporary folder. */
+const ENV = { PATH: process.env.PATH, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' };
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', [...IDENTITY, ...args], {
+    cwd: folder,
+    env: ENV,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim();
+
+async function repository(options: { commit: boolean }): Promise<string> {
+  const folder = join(await temporaryFolder(), 'répo with space');
+  await mkdir(folder);
+  git(folder, 'init', '-q', '-b', 'main');
+  if (options.commit) git(folder, 'commit', '-q', '--allow-empty', '-m', 'start');
+  return folder;
+}
+
+async function observed(folder: string, env: Record<string, string | undefined> = ENV) {
+  const facts = await gitObserver(env).observe(folder);
+  return Object.fromEntries(facts.map(({ key, value }) => [key, value]));
+}
+
+test('branch, commit and root, also from a folder inside', async () => {
+  const root = await repository({ commit: true });
+  const expected = { git_branch: 'main', git_head_sha: git(root, 'rev-parse', 'HEAD'), repo_root: root };
+  expect(await observed(root)).toEqual(expected);
+  await mkdir(join(root, 'src'));
+  expect(await observed(join(root, 'src'))).toEqual(expected);
+});
+
+test('a branch with slashes, and one that a tag shares its name with', async () => {
+  const root = await repository({ commit: true });
+  git(root, 'tag', 'main');
+  expect((await observed(root)).git_branch).toBe('main');
+  git(root, 'switch', '-q', '-c', 'feature/ABC-1/ünï');
+  expect((await observed(root)).git_branch).toBe('feature/ABC-1/ünï');
+});
+
+test('no branch when HEAD is detached', async () => {
+  const root = await repository({ commit: true });
+  git(root, 'checkout', '-q', '--detach');
+  expect(await observed(root)).toEqual({ git_head_sha: git(root, 'rev-parse', 'HEAD'), repo_root: root });
+});
+
+test('no commit before the first', async () => {
+  const root = await repository({ commit: false });
+  expect(await observed(root)).toEqual({ git_branch: 'main', repo_root: root });
+});
+
+test('no root in a bare repository', async () => {
+  const root = await repository({ commit: true });
+  const bare = join(await temporaryFolder(), 'bare.git');
+  git(root, 'clone', '-q', '--bare', '.', bare);
+  expect(await observed(bare)).toEqual({ git_branch: 'main', git_head_sha: git(root, 'rev-parse', 'HEAD') });
+});
+
+test('a linked worktree shows its own branch and root', async () => {
+  const root = await repository({ commit: true });
+  const tree = join(await temporaryFolder(), 'tree');
+  git(root, 'worktree', 'add', '-q', '-b', 'other', tree);
+  expect(await observed(tree)).toMatchObject({ git_branch: 'other', repo_root: tree });
+});
+
+test('variables that point at another repository do not count', async () => {
+  const [root, other] = await Promise.all([repository({ commit: true }), repository({ commit: false })]);
+  const env = { ...ENV, GIT_DIR: join(other, '.git'), GIT_WORK_TREE: other };
+  expect((await observed(root, env)).repo_root).toBe(root);
+});
+
+test('a branch name over 255 bytes is cut between characters and marked as uncertain', async () => {
+  const root = await repository({ commit: true });
+  git(root, 'switch', '-q', '-c', `${'a'.repeat(200)}/${'é'.repeat(90)}`);
+  const branch = (await gitObserver(ENV).observe(root)).find(({ key }) => key === 'git_branch');
+  expect(branch).toEqual({
+    key: 'git_branch',
+    value: `${'a'.repeat(200)}/${'é'.repeat(27)}`,
+    confidence: 'low',
+  });
+});
+
+test('nothing outside a repository, in a folder that is gone, or without git', async () => {
+  const folder = await temporaryFolder();
+  const root = await repository({ commit: true });
+  expect(await observed(folder, { ...ENV, GIT_CEILING_DIRECTORIES: join(folder, '..') })).toEqual({});
+  expect(await observed(join(folder, 'gone'))).toEqual({});
+  await writeFile(join(folder, 'file'), '');
+  expect(await observed(join(folder, 'file'))).toEqual({});
+  expect(await observed(root, { PATH: folder })).toEqual({});
+});
+
+test.skipIf(process.platform === 'win32')('a git that does not answer is ended', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'git'), '#!/bin/sh\necho HEAD\nexec sleep 60\n', { mode: 0o755 });
+  expect(await gitObserver({ PATH: `${folder}:/bin:/usr/bin` }, 100).observe(folder)).toEqual([]);
+});
+
+test('observing leaves the repository as it is', async () => {
+  const root = await repository({ commit: true });
+  const files = () => execFileSync('find', [root, '-printf', '%p %T@\n'], { encoding: 'utf8' });
+  const before = process.platform === 'linux' ? files() : '';
+  await observed(root);
+  expect(process.platform === 'linux' ? files() : '').toBe(before);
+});

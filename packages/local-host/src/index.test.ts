@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import * as localHost from './index.ts';
+
+test('the public surface is this list of names', () => {
+  expect(Object.keys(localHost).sort()).toEqual([
+    'dataFolder',
+    'ensureDataFolder',
+    'gitObserver',
+    'homeFolder',
+    'jsonDocument',
+    'keyring',
+    'nodeDigests',
+    'settings',
+    'systemClock',
+    'systemEntropy',
+    'systemPlatform',
+    'workflowFolders',
+    'workflowSources',
+    'workspaces',
+  ]);
+});

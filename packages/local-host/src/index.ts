@@ -1,0 +1,18 @@
+export { systemClock } from './clock.ts';
+export { type DataFolder, type DataFolderError, dataFolder, ensureDataFolder } from './data-folder.ts';
+export { nodeDigests } from './digests.ts';
+export type { DocumentError } from './documents/document-fault.ts';
+export { type JsonDocument, jsonDocument } from './documents/json-document.ts';
+export { systemEntropy } from './entropy.ts';
+export type { Environment } from './environment.ts';
+export { gitObserver } from './git/git-observer.ts';
+export { keyring } from './keyring.ts';
+export { homeFolder, type PlatformFacts, systemPlatform } from './platform.ts';
+export { type Settings, type SettingsError, type SettingsStore, settings } from './settings.ts';
+export {
+  type WorkflowFolderDefaults,
+  type WorkflowFolders,
+  workflowFolders,
+} from './workflow-sources/workflow-folders.ts';
+export { type WorkflowSourcesOptions, workflowSources } from './workflow-sources/workflow-sources.ts';
+export { workspaces } from './workspaces/workspaces.ts';

@@ -1,0 +1,36 @@
+import type { Entropy, Keyring } from '@workrail/ports';
+import { z } from 'zod';
+
+const KEY_BYTES = 32;
+
+const signingKey = z.looseObject({
+  algorithm: z.literal('hmac_sha256'),
+  key: z
+    .base64url()
+    .refine((text) => bytesOf(text).length === KEY_BYTES, `must be ${KEY_BYTES} bytes in base64url`),
+});
+
+/** The keyring file. Members that this version does not know are kept. */
+export const keyringDocument = z.looseObject({
+  version: z.literal(1, 'must be 1; a higher number is from a newer version of WorkRail'),
+  current: signingKey,
+  previous: signingKey.exactOptional(),
+});
+
+export type KeyringDocument = z.infer<typeof keyringDocument>;
+
+export function newKeyring(entropy: Entropy): KeyringDocument {
+  const key = Buffer.from(entropy.bytes(KEY_BYTES)).toString('base64url');
+  return { version: 1, current: { algorithm: 'hmac_sha256', key } };
+}
+
+export function keyringOf(document: KeyringDocument): Keyring {
+  const current = bytesOf(document.current.key);
+  return document.previous === undefined
+    ? { current }
+    : { current, previous: bytesOf(document.previous.key) };
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, 'base64url'));
+}

@@ -1,0 +1,14 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+
+const workflowPath = z
+  .string()
+  .refine((path) => isAbsolute(path) || /^~[\\/]/.test(path), 'must be an absolute path, or start with ~/');
+
+/** The settings file. Members that this version does not know are kept. */
+export const settingsDocument = z.looseObject({
+  version: z.literal(1, 'must be 1; a higher number is from a newer version of WorkRail'),
+  workflowPaths: z.array(workflowPath).exactOptional(),
+});
+
+export type SettingsDocument = z.infer<typeof settingsDocument>;

@@ -1,0 +1,45 @@
+import { E, type Either, type TaskEither } from '@workrail/kernel';
+import type { DocumentError } from './documents/document-fault.ts';
+import { type JsonDocument, jsonDocument } from './documents/json-document.ts';
+import type { SettingsDocument } from './settings-document.ts';
+
+/** What the user set for all projects. Members that this version does not know are kept. */
+export type Settings = SettingsDocument;
+
+/** The settings file can't be read, understood or written. It is never replaced silently. */
+export interface SettingsError {
+  readonly _tag: 'SettingsError';
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface SettingsStore {
+  /** Defaults where there is no file. */
+  readonly load: () => TaskEither<SettingsError, Settings>;
+  /** Safe among processes; `change` may be called again. */
+  readonly update: (change: (current: Settings) => Settings) => TaskEither<SettingsError, Settings>;
+}
+
+const DEFAULTS: Settings = { version: 1 };
+
+/** The settings file at `path`. */
+export function settings(path: string): SettingsStore {
+  async function document(): Promise<JsonDocument<Settings>> {
+    // Loaded on first use, as the schemas are heavy and a server starts without them.
+    const { settingsDocument } = await import('./settings-document.ts');
+    return jsonDocument(path, settingsDocument);
+  }
+  return {
+    load: () => async () => outcome(await (await document()).read()()),
+    update: (change) => async () => {
+      const changed = (current: Settings | undefined) => change(current ?? DEFAULTS);
+      return outcome(await (await document()).update(changed)());
+    },
+  };
+}
+
+function outcome(result: Either<DocumentError, Settings | undefined>): Either<SettingsError, Settings> {
+  if (E.isRight(result)) return E.right(result.right ?? DEFAULTS);
+  const { path, reason } = result.left;
+  return E.left({ _tag: 'SettingsError', path, reason });
+}

@@ -1,0 +1,27 @@
+import { basename, dirname, extname, relative, sep } from 'node:path';
+import type { SourceFile } from '@workrail/ports';
+import type { WorkflowRoot } from './workflow-root.ts';
+
+/** What a file's place says about it. */
+export type Provenance = Pick<SourceFile, 'root' | 'source' | 'inRoutinesFolder'>;
+
+/** Provenance of a file that no listing has named yet. Below none of the roots it belongs to a project. */
+export function provenanceIn(path: string, roots: readonly WorkflowRoot[]): Provenance {
+  const root = roots.findLast((candidate) => isBelow(path, candidate.path)) ?? projectRootOf(path);
+  const names = [basename(root.path), ...relative(root.path, dirname(path)).split(sep)];
+  return { root: root.path, source: root.source, inRoutinesFolder: names.includes('routines') };
+}
+
+export function formatOf(path: string): SourceFile['format'] {
+  return extname(path).toLowerCase() === '.json' ? 'json' : 'yaml';
+}
+
+function projectRootOf(path: string): WorkflowRoot {
+  const names = dirname(path).split(sep);
+  const end = names.lastIndexOf('workflows') + 1;
+  return { path: end === 0 ? dirname(path) : names.slice(0, end).join(sep), source: 'project' };
+}
+
+function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+}

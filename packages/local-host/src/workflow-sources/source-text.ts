@@ -1,0 +1,107 @@
+import type { BigIntStats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { BUDGETS } from '@workrail/kernel';
+import { nodeDigests } from '../digests.ts';
+import { fileStamp, isSettled } from '../file-stamp.ts';
+import { isAbsent } from './workflow-root.ts';
+
+export interface SourceText {
+  readonly text: string;
+  readonly stamp: string;
+}
+
+interface Kept extends SourceText {
+  readonly fileStamp: string;
+  /** False while a change could still leave the file's stamp as it is. */
+  readonly settled: boolean;
+}
+
+/** Enough to stay over the limit when the decoder takes away a byte order mark. */
+const READ_BYTES = BUDGETS.workflowFile + 4;
+const KEPT_CHARACTERS = 32_000_000;
+
+export interface SourceTexts {
+  /** The text of a file as it is now; undefined where there is no such file. Rejects where it can't be read. */
+  readonly look: (path: string) => Promise<SourceText | undefined>;
+}
+
+/** Texts by path, read again only where the file changed; the ones looked at last stay in memory. */
+export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
+  const kept = new Map<string, Kept>();
+  let characters = 0;
+
+  function forget(path: string): void {
+    characters -= kept.get(path)?.text.length ?? 0;
+    kept.delete(path);
+  }
+
+  function keep(path: string, entry: Kept): SourceText {
+    forget(path);
+    kept.set(path, entry);
+    characters += entry.text.length;
+    for (const oldest of kept.keys()) {
+      if (characters <= keptCharacters || oldest === path) break;
+      forget(oldest);
+    }
+    return entry;
+  }
+
+  return {
+    look: async (path) => {
+      const stats = await statOf(path);
+      if (stats === undefined) {
+        forget(path);
+        return undefined;
+      }
+      const known = kept.get(path);
+      if (known?.settled && known.fileStamp === fileStamp(stats)) return keep(path, known);
+      const now = Date.now();
+      const text = await textOf(path);
+      if (text === undefined) return undefined;
+      return keep(path, entryOf(text, stats, now));
+    },
+  };
+}
+
+function entryOf(bytes: Uint8Array, stats: BigIntStats, now: number): Kept {
+  const digest = Buffer.from(nodeDigests.sha256(bytes).subarray(0, 12)).toString('base64url');
+  return {
+    text: new TextDecoder().decode(bytes),
+    stamp: `${fileStamp(stats)}-${digest}`,
+    fileStamp: fileStamp(stats),
+    settled: isSettled(stats, now),
+  };
+}
+
+/** Undefined also for what is not a file: reading a pipe would wait for ever. */
+async function statOf(path: string): Promise<BigIntStats | undefined> {
+  try {
+    const stats = await stat(path, { bigint: true });
+    return stats.isFile() ? stats : undefined;
+  } catch (failure) {
+    if (isAbsent(failure)) return undefined;
+    throw failure;
+  }
+}
+
+async function textOf(path: string): Promise<Uint8Array | undefined> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const { size } = await handle.stat();
+      const buffer = new Uint8Array(Math.min(size + 1, READ_BYTES));
+      let length = 0;
+      while (length < buffer.length) {
+        const { bytesRead } = await handle.read(buffer, length, buffer.length - length);
+        if (bytesRead === 0) break;
+        length += bytesRead;
+      }
+      return buffer.subarray(0, length);
+    } finally {
+      await handle.close();
+    }
+  } catch (failure) {
+    if (isAbsent(failure)) return undefined;
+    throw failure;
+  }
+}

@@ -1,0 +1,285 @@
+import { chmod, mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BUDGETS, utf8Length } from '@workrail/kernel';
+import type { SourceFile } from '@workrail/ports';
+import { expect, test } from 'vitest';
+import { settings } from '../settings.ts';
+import { errorFrom, valueFrom } from '../testing/outcome.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { writeFiles } from '../testing/write-files.ts';
+import { type WorkflowSourcesOptions, workflowSources } from './workflow-sources.ts';
+
+async function place() {
+  const folder = await temporaryFolder();
+  const at = (path: string) => join(folder, path);
+  const sources = (options: Partial<WorkflowSourcesOptions> = {}) =>
+    workflowSources({ bundledPath: at('bundled'), userFolder: at('user'), pathList: [], ...options });
+  const names = (files: readonly SourceFile[]) => files.map(({ path }) => path.slice(folder.length + 1));
+  return { folder, at, sources, names };
+}
+
+const MONTH_AGO = () => new Date(Date.now() - 30 * 86_400_000);
+
+test('files come lowest precedence first, each with its source', async () => {
+  const { folder, at, sources, names } = await place();
+  await writeFiles(folder, [
+    'project/workflows/p2.json',
+    'project/.workrail/workflows/p1.yml',
+    'list/l.yaml',
+    'single.json',
+    'set/s.json',
+    'user/u.json',
+    'bundled/b.json',
+  ]);
+  await writeFile(at('settings.json'), JSON.stringify({ version: 1, workflowPaths: [at('set'), '~/gone'] }));
+  const files = await valueFrom(
+    sources({
+      pathList: [at('list'), at('single.json'), at('missing')],
+      settings: settings(at('settings.json')),
+      home: folder,
+    }).files(at('project')),
+  );
+  expect(names(files)).toEqual([
+    'bundled/b.json',
+    'user/u.json',
+    'set/s.json',
+    'list/l.yaml',
+    'single.json',
+    'project/.workrail/workflows/p1.yml',
+    'project/workflows/p2.json',
+  ]);
+  expect(files.map(({ source }) => source)).toEqual([
+    'bundled',
+    'user',
+    'path',
+    'path',
+    'path',
+    'project',
+    'project',
+  ]);
+  expect(files[3]).toEqual({
+    path: at('list/l.yaml'),
+    file: at('list/l.yaml'),
+    root: at('list'),
+    text: 'list/l.yaml',
+    format: 'yaml',
+    source: 'path',
+    inRoutinesFolder: false,
+    stamp: expect.any(String),
+  });
+});
+
+test('folders that do not exist hold no files', async () => {
+  const { at, sources } = await place();
+  expect(await valueFrom(sources({ pathList: [at('none')] }).files(at('nowhere')))).toEqual([]);
+  expect(await valueFrom(sources().files(undefined))).toEqual([]);
+});
+
+test('within a folder the order is that of code units', async () => {
+  const { at, sources, names } = await place();
+  await writeFiles(at('bundled'), [
+    'ä.json',
+    'b/c.json',
+    'Z.json',
+    'a.json',
+    'b.json',
+    'a/z.json',
+    'b-1.json',
+  ]);
+  expect(names(await valueFrom(sources().files(undefined)))).toEqual(
+    ['Z.json', 'a.json', 'a/z.json', 'b-1.json', 'b.json', 'b/c.json', 'ä.json'].map(
+      (name) => `bundled/${name}`,
+    ),
+  );
+});
+
+test('only workflow files, and no folder that holds other people’s or built files', async () => {
+  const { at, sources, names } = await place();
+  await writeFiles(at('bundled'), [
+    'a.JSON',
+    'readme.md',
+    '._a.json',
+    'x.json.bak',
+    '1/2/3/4/5/deep.yml',
+    '1/2/3/4/5/6/too-deep.yml',
+    ...['.git', '.hidden', 'node_modules', 'dist', 'build', 'vendor'].map((name) => `${name}/no.json`),
+  ]);
+  await mkdir(at('bundled/folder.json'));
+  expect(names(await valueFrom(sources().files(undefined)))).toEqual([
+    'bundled/1/2/3/4/5/deep.yml',
+    'bundled/a.JSON',
+  ]);
+});
+
+test('routines are known by a folder of that name', async () => {
+  const { at, sources } = await place();
+  await writeFiles(at('bundled'), [
+    'routines/a.json',
+    'x/routines/y/b.json',
+    'my-routines/c.json',
+    'routines.json',
+  ]);
+  await writeFiles(at('lib/routines'), ['d.json']);
+  const files = await valueFrom(sources({ pathList: [at('lib/routines')] }).files(undefined));
+  expect(files.map(({ inRoutinesFolder }) => inRoutinesFolder)).toEqual([false, false, true, true, true]);
+});
+
+test('links are followed, and circles of links end', async () => {
+  const { at, sources, names } = await place();
+  await writeFiles(at('bundled'), ['a/one.json']);
+  await writeFiles(at('elsewhere'), ['two.json', 'three.json']);
+  await symlink(at('bundled'), at('bundled/a/up'));
+  await symlink(at('elsewhere'), at('bundled/linked'));
+  await symlink(at('elsewhere'), at('bundled/linked-again'));
+  await symlink(at('elsewhere/two.json'), at('bundled/two-too.json'));
+  await symlink(at('bundled/self.json'), at('bundled/self.json'));
+  await symlink(at('nowhere'), at('bundled/dangling.json'));
+  expect(names(await valueFrom(sources().files(undefined)))).toEqual([
+    'bundled/a/one.json',
+    'bundled/linked/three.json',
+    'bundled/linked/two.json',
+    'bundled/two-too.json',
+  ]);
+});
+
+test('a folder reached twice is listed once, as the earlier source', async () => {
+  const { folder, at, sources } = await place();
+  await writeFiles(folder, ['repo/workflows/a.json']);
+  await symlink(at('repo'), at('alias'));
+  const files = await valueFrom(
+    sources({ bundledPath: at('repo/workflows'), pathList: [at('alias/workflows')] }).files(at('repo')),
+  );
+  expect(files.map(({ source, path }) => [source, path])).toEqual([['bundled', at('repo/workflows/a.json')]]);
+});
+
+test('a file is read again when it changed, also where size and time were kept', async () => {
+  const { at, sources } = await place();
+  const path = at('bundled/a.json');
+  await writeFiles(at('bundled'), { 'a.json': 'old' });
+  const time = MONTH_AGO();
+  await utimes(path, time, time);
+  const from = sources();
+  const [before] = await valueFrom(from.files(undefined));
+  await writeFile(path, 'new');
+  await utimes(path, time, time);
+  const after = await valueFrom(from.file(path));
+  expect([before?.text, after?.text]).toEqual(['old', 'new']);
+  expect(after?.stamp).not.toBe(before?.stamp);
+  expect(await valueFrom(from.files(undefined))).toEqual([after]);
+});
+
+test('changes too quick for the clock of the file system are seen', async () => {
+  const { at, sources } = await place();
+  await writeFiles(at('bundled'), { 'a.json': '00' });
+  const from = sources();
+  const seen: (string | undefined)[] = [];
+  const stamps = new Set<string | undefined>();
+  for (let round = 10; round < 40; round += 1) {
+    await writeFile(at('bundled/a.json'), `${round}`);
+    const file = await valueFrom(from.file(at('bundled/a.json')));
+    seen.push(file?.text);
+    stamps.add(file?.stamp);
+  }
+  expect(seen).toEqual(Array.from({ length: 30 }, (_, index) => `${index + 10}`));
+  expect(stamps.size).toBe(30);
+});
+
+test('a file that was replaced, removed and put back is followed', async () => {
+  const { at, sources } = await place();
+  await writeFiles(at('bundled'), { 'a.json': 'one' });
+  const from = sources();
+  const path = at('bundled/a.json');
+  expect((await valueFrom(from.file(path)))?.text).toBe('one');
+  await writeFile(at('other'), 'two');
+  await rename(at('other'), path);
+  expect((await valueFrom(from.file(path)))?.text).toBe('two');
+  await rm(path);
+  expect(await valueFrom(from.file(path))).toBeUndefined();
+  expect(await valueFrom(from.files(undefined))).toEqual([]);
+  await writeFile(path, 'three');
+  expect((await valueFrom(from.file(path)))?.text).toBe('three');
+});
+
+test('an unlisted file has the provenance that a listing would give it', async () => {
+  const { folder, at, sources } = await place();
+  await writeFiles(folder, [
+    'bundled/routines/a.json',
+    'user/b.json',
+    'routines/proj/workflows/c.json',
+    'routines/proj/.workrail/workflows/routines/d.json',
+  ]);
+  const listed = await valueFrom(sources().files(at('routines/proj')));
+  const looked = await Promise.all(listed.map(({ path }) => valueFrom(sources().file(path))));
+  expect(listed).toHaveLength(4);
+  expect(looked).toEqual(listed);
+});
+
+test('a file over the limit is cut behind it', async () => {
+  const { at, sources } = await place();
+  const limit = BUDGETS.workflowFile;
+  await writeFiles(at('bundled'), {
+    'exact.json': 'x'.repeat(limit),
+    'marked.json': `\uFEFF${'x'.repeat(limit + 10)}`,
+    'over.json': 'é'.repeat(limit),
+  });
+  const sizes = (await valueFrom(sources().files(undefined))).map(({ text }) => utf8Length(text));
+  expect(sizes[0]).toBe(limit);
+  for (const size of sizes.slice(1)) {
+    expect(size).toBeGreaterThan(limit);
+    expect(size).toBeLessThan(limit + 10);
+  }
+});
+
+test('bytes that are not UTF-8 arrive as replacement characters, a byte order mark not at all', async () => {
+  const { at, sources } = await place();
+  await writeFiles(at('bundled'), { 'a.json': Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0xff, 0x62) });
+  expect((await valueFrom(sources().files(undefined)))[0]?.text).toBe('a\uFFFDb');
+});
+
+test('what holds no workflows is told once', async () => {
+  const { folder, at, sources } = await place();
+  await writeFiles(folder, ['notes.txt']);
+  const warnings: unknown[] = [];
+  const log = {
+    debug: () => undefined,
+    error: () => undefined,
+    warn: (facts: object, message: string) => warnings.push([facts, message]),
+  };
+  const from = sources({ log, pathList: [at('notes.txt')] });
+  expect(await valueFrom(from.files(undefined))).toEqual([]);
+  expect(await valueFrom(from.files(undefined))).toEqual([]);
+  expect(warnings).toEqual([[{ path: at('notes.txt') }, expect.stringMatching(/^neither a folder nor/)]]);
+});
+
+test('settings that can’t be read are an error, not an empty list', async () => {
+  const { at, sources } = await place();
+  await writeFile(at('settings.json'), '{"version":1,"workflowPaths":["x"]}');
+  expect(await errorFrom(sources({ settings: settings(at('settings.json')) }).files(undefined))).toEqual({
+    _tag: 'WorkflowSourceError',
+    path: at('settings.json'),
+    reason: 'workflowPaths.0: must be an absolute path, or start with ~/',
+  });
+});
+
+test('a folder whose name the system refuses is named', async () => {
+  const { at, sources } = await place();
+  const path = at('x'.repeat(300));
+  expect(await errorFrom(sources({ pathList: [path] }).files(undefined))).toEqual({
+    _tag: 'WorkflowSourceError',
+    path,
+    reason: 'the path is too long (ENAMETOOLONG)',
+  });
+});
+
+/** The superuser may read everything, and Windows has no such modes. */
+const modesCount = process.platform !== 'win32' && process.getuid?.() !== 0;
+
+test.runIf(modesCount).each(['folder', 'folder/a.json'])('%s without permission is named', async (name) => {
+  const { at, sources } = await place();
+  await writeFiles(at('bundled/folder'), ['a.json']);
+  const path = at(`bundled/${name}`);
+  await chmod(path, 0);
+  const error = await errorFrom(sources().files(undefined));
+  await chmod(path, 0o700);
+  expect(error).toEqual({ _tag: 'WorkflowSourceError', path, reason: 'permission denied (EACCES)' });
+});

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { E, type Either, TE } from '@workrail/kernel';
+import type { Logger, SourceFile, WorkflowSourceError, WorkflowSources } from '@workrail/ports';
+import { expandHome } from '../expand-home.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { SettingsStore } from '../settings.ts';
+import { formatOf, type Provenance, provenanceIn } from './provenance.ts';
+import { rootFiles } from './root-files.ts';
+import { sourceTexts } from './source-text.ts';
+import type { WorkflowFolders } from './workflow-folders.ts';
+import {
+  type PresentRoot,
+  presentRoots,
+  sourceError,
+  type WorkflowRoot,
+  workspaceRoots,
+} from './workflow-root.ts';
+
+export interface WorkflowSourcesOptions extends WorkflowFolders {
+  /** Its `workflowPaths` come after the user's folder and before `pathList`. */
+  readonly settings?: SettingsStore;
+  /** For `~/` in the settings. */
+  readonly home?: string | undefined;
+  /** Hears, once per folder, of what is over a limit or is no workflow file. */
+  readonly log?: Logger;
+}
+
+type Outcome<A> = Either<WorkflowSourceError, A>;
+
+const LOOKS_AT_A_TIME = 16;
+
+/** Workflow files in the folders of this machine. */
+export function workflowSources(options: WorkflowSourcesOptions): WorkflowSources {
+  const texts = sourceTexts();
+  const known = new Map<string, Provenance>();
+  const warn = warnOnce(options.log);
+
+  async function look(path: string, provenance: Provenance): Promise<Outcome<SourceFile | undefined>> {
+    try {
+      const found = await texts.look(path);
+      if (found === undefined) {
+        known.delete(path);
+        return E.right(undefined);
+      }
+      known.set(path, provenance);
+      const { text, stamp } = found;
+      return E.right({ path, file: path, text, stamp, format: formatOf(path), ...provenance });
+    } catch (failure) {
+      return E.left(sourceError(path, failure));
+    }
+  }
+
+  async function filesOf(root: PresentRoot): Promise<Outcome<readonly SourceFile[]>> {
+    const found = await rootFiles(root, warn);
+    if (E.isLeft(found)) return found;
+    const looks = await inParallel(found.right, LOOKS_AT_A_TIME, ({ path, inRoutinesFolder }) =>
+      look(path, { root: root.path, source: root.source, inRoutinesFolder }),
+    );
+    return inOrder(looks.map(E.map((file) => (file === undefined ? [] : [file]))));
+  }
+
+  async function files(workspace: string | undefined): Promise<Outcome<readonly SourceFile[]>> {
+    const roots = await rootsFor(options, workspace);
+    if (E.isLeft(roots)) return roots;
+    const present = await presentRoots(roots.right);
+    if (E.isLeft(present)) return present;
+    return inOrder(await Promise.all(present.right.map(filesOf)));
+  }
+
+  async function file(path: string): Promise<Outcome<SourceFile | undefined>> {
+    const provenance = known.get(path);
+    if (provenance !== undefined) return look(path, provenance);
+    const roots = await rootsFor(options, undefined);
+    return E.isLeft(roots) ? roots : look(path, provenanceIn(path, roots.right));
+  }
+
+  return { files: (workspace) => () => files(workspace), file: (path) => () => file(path) };
+}
+
+/** Lowest precedence first. */
+async function rootsFor(
+  options: WorkflowSourcesOptions,
+  workspace: string | undefined,
+): Promise<Outcome<readonly WorkflowRoot[]>> {
+  const set = await (options.settings?.load() ?? TE.right(undefined))();
+  if (E.isLeft(set)) return E.left({ ...set.left, _tag: 'WorkflowSourceError' });
+  const paths = (set.right?.workflowPaths ?? []).map((path) => resolve(expandHome(path, options.home)));
+  return E.right([
+    { path: options.bundledPath, source: 'bundled' },
+    ...(options.userFolder === undefined ? [] : [{ path: options.userFolder, source: 'user' } as const]),
+    ...[...paths, ...options.pathList].map((path) => ({ path, source: 'path' }) as const),
+    ...(workspace === undefined ? [] : workspaceRoots(workspace)),
+  ]);
+}
+
+function inOrder(parts: readonly Outcome<readonly SourceFile[]>[]): Outcome<readonly SourceFile[]> {
+  const all: SourceFile[] = [];
+  for (const part of parts) {
+    if (E.isLeft(part)) return part;
+    all.push(...part.right);
+  }
+  return E.right(all);
+}
+
+function warnOnce(log: Logger | undefined): (path: string, message: string) => void {
+  const said = new Set<string>();
+  return (path, message) => {
+    const line = `${path}\n${message}`;
+    if (said.has(line)) return;
+    said.add(line);
+    log?.warn({ path }, message);
+  };
+}

@@ -1,0 +1,66 @@
+import { posix, win32 } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The rules by which a path is read; tests read Windows paths elsewhere. */
+export interface PathRules {
+  readonly windows: boolean;
+  readonly home: string | undefined;
+}
+
+/** What a client sent: a place of its own, something to add to the project folder, or nothing usable. */
+export type GivenPath =
+  | { readonly _tag: 'AbsolutePath'; readonly path: string }
+  | { readonly _tag: 'RelativePath'; readonly path: string }
+  | { readonly _tag: 'UnusablePath' };
+
+const UNUSABLE: GivenPath = { _tag: 'UnusablePath' };
+const MAX_LENGTH = 4_096;
+
+/**
+ * Reads a path in any form that clients send: absolute, `file:` URL, `~/x`, and on Windows `/c:/x`, `c:/x`
+ * and `C:\x`. Other URLs, `~name` and, away from Windows, paths with a drive are unusable: nothing here could
+ * say which folder is meant.
+ */
+export function readPath(given: string, rules: PathRules): GivenPath {
+  if (given.length > MAX_LENGTH || given.includes('\0')) return UNUSABLE;
+  if (/^file:/i.test(given)) return fromUrl(given, rules);
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(given)) return UNUSABLE;
+  if (given.startsWith('~')) return fromHome(given, rules);
+  return rules.windows ? fromWindows(given) : fromPosix(given);
+}
+
+function fromUrl(url: string, rules: PathRules): GivenPath {
+  try {
+    const path = fileURLToPath(url, { windows: rules.windows });
+    return rules.windows ? fromWindows(path) : fromPosix(path);
+  } catch {
+    return UNUSABLE;
+  }
+}
+
+function fromHome(given: string, { windows, home }: PathRules): GivenPath {
+  if (home === undefined || !/^~(?:[\\/]|$)/.test(given)) return UNUSABLE;
+  const path = windows ? win32.join(home, given.slice(1)) : posix.join(home, given.slice(1));
+  return windows ? fromWindows(path) : fromPosix(path);
+}
+
+function fromPosix(path: string): GivenPath {
+  if (/^[a-z]:[\\/]/i.test(path)) return UNUSABLE;
+  if (!posix.isAbsolute(path)) return { _tag: 'RelativePath', path };
+  return { _tag: 'AbsolutePath', path: withoutTrailing(posix.normalize(path), posix.sep, '/') };
+}
+
+function fromWindows(path: string): GivenPath {
+  const local = path.replace(/^[\\/](?=[a-z]:)/i, '').replace(/^[a-z]:/, (drive) => drive.toUpperCase());
+  const normal = win32.normalize(/^[A-Z]:$/.test(local) ? `${local}\\` : local);
+  const { root } = win32.parse(normal);
+  if (/^[A-Z]:\\/.test(root) || root.startsWith('\\\\')) {
+    return { _tag: 'AbsolutePath', path: withoutTrailing(normal, win32.sep, root) };
+  }
+  // `\x` and `C:x` depend on a current drive or folder, which is the server's and not the client's.
+  return root === '' ? { _tag: 'RelativePath', path: normal } : UNUSABLE;
+}
+
+function withoutTrailing(path: string, separator: string, root: string): string {
+  return path.length > root.length && path.endsWith(separator) ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,105 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { workspaces } from './workspaces.ts';
+
+async function project(marker = '.git'): Promise<string> {
+  const folder = join(await temporaryFolder(), 'project');
+  await mkdir(join(folder, marker), { recursive: true });
+  return folder;
+}
+
+test('all spellings of one folder give one string', async () => {
+  const folder = await project();
+  const home = join(folder, '..');
+  const link = join(home, 'link');
+  await symlink(folder, link);
+  const { resolve } = workspaces({}, undefined, home);
+  const spellings = [
+    folder,
+    `${folder}/`,
+    `${folder}/./src/..`,
+    link,
+    `${link}/`,
+    '~/project',
+    '~/link/',
+    pathToFileURL(folder).href,
+    `${pathToFileURL(link).href}/`,
+  ];
+  expect(new Set(await Promise.all(spellings.map(resolve)))).toEqual(new Set([folder]));
+});
+
+test('a folder that does not exist yet has the name that it will have', async () => {
+  const folder = await project();
+  const link = join(folder, '..', 'link');
+  await symlink(folder, link);
+  const { resolve } = workspaces({}, undefined);
+  expect(await resolve(`${link}/new/./deep/`)).toBe(join(folder, 'new', 'deep'));
+  await mkdir(join(folder, 'new', 'deep'), { recursive: true });
+  expect(await resolve(`${link}/new/deep`)).toBe(join(folder, 'new', 'deep'));
+});
+
+test('names are composed, unless only the decomposed one opens the folder', async () => {
+  const folder = await temporaryFolder();
+  const { resolve } = workspaces({}, undefined);
+  const composed = join(folder, 'caf\u00e9');
+  const decomposed = join(folder, 'cafe\u0301');
+  expect(await resolve(decomposed)).toBe(composed);
+  await mkdir(decomposed);
+  const found = await resolve(decomposed);
+  await writeFile(join(found ?? '', 'inside'), '');
+  await mkdir(composed, { recursive: true });
+  expect(await resolve(decomposed)).toBe(composed);
+});
+
+test('without a path: CLAUDE_PROJECT_DIR, else the working folder where that is a project', async () => {
+  const [named, cwd] = await Promise.all([project(), project('package.json')]);
+  const plain = await temporaryFolder();
+  const from = (env: Record<string, string>, folder: string | undefined) =>
+    workspaces(env, folder, '/home/ada').resolve(undefined);
+  expect(await from({ CLAUDE_PROJECT_DIR: `${named}/` }, cwd)).toBe(named);
+  expect(await from({ CLAUDE_PROJECT_DIR: '' }, cwd)).toBe(cwd);
+  expect(await from({ CLAUDE_PROJECT_DIR: '$' + '{workspaceFolder}' }, cwd)).toBe(cwd);
+  expect(await from({}, cwd)).toBe(cwd);
+  expect(await from({}, plain)).toBeUndefined();
+  expect(await from({}, join(plain, 'gone'))).toBeUndefined();
+  expect(await from({}, undefined)).toBeUndefined();
+});
+
+test('neither the root nor the home folder is ever guessed to be the project', async () => {
+  const folder = await project();
+  const link = join(folder, '..', 'home-link');
+  await symlink(folder, link);
+  expect(await workspaces({}, '/', '/home/ada').resolve(undefined)).toBeUndefined();
+  expect(await workspaces({}, folder, folder).resolve(undefined)).toBeUndefined();
+  expect(await workspaces({}, folder, link).resolve(undefined)).toBeUndefined();
+  expect(await workspaces({}, folder, link).resolve(folder)).toBe(folder);
+});
+
+test('a blank path counts as none', async () => {
+  const folder = await project();
+  expect(await workspaces({}, folder).resolve('  ')).toBe(folder);
+});
+
+test('a relative path is taken from the project folder, else it names nothing', async () => {
+  const folder = await project();
+  expect(await workspaces({}, folder).resolve('packages/../docs')).toBe(join(folder, 'docs'));
+  expect(await workspaces({}, folder).resolve('.')).toBe(folder);
+  expect(await workspaces({}, '/').resolve('docs')).toBeUndefined();
+});
+
+test('an explicit path wins over everything, also between calls that run together', async () => {
+  const [one, two, own] = await Promise.all([project(), project(), project()]);
+  const { resolve } = workspaces({ CLAUDE_PROJECT_DIR: own }, own);
+  const calls = [one, two, undefined, one, undefined, two];
+  expect(await Promise.all(calls.map(resolve))).toEqual([one, two, own, one, own, two]);
+});
+
+test('what can’t be a folder here is no workspace', async () => {
+  const folder = await project();
+  const { resolve } = workspaces({}, folder);
+  expect(await resolve('vscode-remote://ssh/x')).toBeUndefined();
+  expect(await resolve('/a\0b')).toBeUndefined();
+});

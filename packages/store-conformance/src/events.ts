@@ -1,0 +1,101 @@
+import { DEFAULT_PREFERENCES, type EventBody, type RunStarted, type StepAcked } from '@workrail/event-log';
+import {
+  type AttemptId,
+  type BlobHash,
+  childNode,
+  firstAttempt,
+  type NodeId,
+  type RunId,
+  retryAttempt,
+  rootNode,
+  runId,
+  type SessionId,
+  sessionId,
+  type WorkflowHash,
+} from '@workrail/kernel';
+import { testDigests } from './test-digests.ts';
+
+export const AT = '2026-01-02T03:04:05.678Z';
+
+const uuid = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const CONTEXT = 'c'.repeat(64) as BlobHash;
+const WORKFLOW = `sha256:${'a'.repeat(64)}` as WorkflowHash;
+
+export const session = (n: number): SessionId => sessionId(uuid(n));
+export const run = (n: number): RunId => runId(uuid(n));
+export const root = (n: number): NodeId => rootNode(run(n), testDigests);
+
+const standing = {
+  context: CONTEXT,
+  preferences: DEFAULT_PREFERENCES,
+  position: { kind: 'at', instruction: 0, frames: [] },
+  decisions: [],
+  warnings: [],
+} as const;
+
+export const sessionStarted = (n: number): EventBody => ({
+  kind: 'session_started',
+  data: { sessionId: session(n), title: `Session ${n}`, workspace: '/work/space' },
+});
+
+export const observed = (value: string): EventBody => ({
+  kind: 'observation_recorded',
+  data: { key: 'git_branch', value, confidence: 'high' },
+});
+
+export const runStarted = (n: number): EventBody & RunStarted => ({
+  kind: 'run_started',
+  data: {
+    runId: run(n),
+    node: root(n),
+    workflowId: 'wr.example',
+    workflowHash: WORKFLOW,
+    source: 'bundled',
+    ...standing,
+  },
+});
+
+/** An advance from a node of run `n`; `to` is the node that it makes. */
+export function stepAcked(
+  n: number,
+  step: {
+    readonly from: NodeId;
+    readonly attempt?: AttemptId;
+    readonly depth?: number;
+    readonly notes?: string;
+  },
+): EventBody & StepAcked {
+  const { from, attempt = firstAttempt(from), depth = 1, notes } = step;
+  const to = childNode(run(n), from, attempt, testDigests);
+  const output = notes === undefined ? {} : { output: { notesMarkdown: notes } };
+  return {
+    kind: 'step_acked',
+    data: { runId: run(n), from, to, attempt, stepId: `step-${depth}`, depth, ...output, ...standing },
+  };
+}
+
+/** An attempt on a node of run `n` that did not advance. */
+export const advanceBlocked = (n: number, node: NodeId, attempt = firstAttempt(node)): EventBody => ({
+  kind: 'advance_blocked',
+  data: {
+    runId: run(n),
+    node,
+    attempt,
+    retry: retryAttempt(node, attempt, testDigests),
+    blockers: [],
+    output: { notesMarkdown: 'kept' },
+    warnings: [],
+  },
+});
+
+/** A session with one run of `steps` steps in a line: its events, and its nodes from the root on. */
+export function lineOfSteps(n: number, steps: number): { events: EventBody[]; nodes: NodeId[] } {
+  const events: EventBody[] = [sessionStarted(n), runStarted(n)];
+  const nodes = [root(n)];
+  for (let depth = 1; depth <= steps; depth += 1) {
+    const step = stepAcked(n, { from: nodes.at(-1) ?? root(n), depth, notes: `notes ${depth}` });
+    events.push(step);
+    nodes.push(step.data.to);
+  }
+  return { events, nodes };
+}

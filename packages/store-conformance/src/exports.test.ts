@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import * as api from './index.ts';
+
+test('the package exports these names', () => {
+  expect(Object.keys(api).sort()).toEqual(['storeConformance', 'testDigests']);
+});

@@ -1,0 +1,20 @@
+import { describe } from 'vitest';
+import type { MakeStore } from './harness.ts';
+import { blobsSuite } from './suites/blobs.suite.ts';
+import { damageSuite } from './suites/damage.suite.ts';
+import { historiesSuite } from './suites/histories.suite.ts';
+import { runGraphSuite } from './suites/run-graph.suite.ts';
+import { streamsSuite } from './suites/streams.suite.ts';
+import { transactionsSuite } from './suites/transactions.suite.ts';
+
+/** Everything that the store's port promises, as tests. Each adapter calls this in `conformance.test.ts`. */
+export function storeConformance(name: string, makeStore: MakeStore): void {
+  describe(`${name} is a store`, () => {
+    describe('streams', () => streamsSuite(makeStore));
+    describe('transactions', () => transactionsSuite(makeStore));
+    describe('run graph', () => runGraphSuite(makeStore));
+    describe('blobs', () => blobsSuite(makeStore));
+    describe('damage', () => damageSuite(makeStore));
+    describe('histories', () => historiesSuite(makeStore));
+  });
+}

@@ -1,0 +1,31 @@
+import { type BlobHash, canonicalJson, type Digests, E, type Json, O, toHex } from '@workrail/kernel';
+import type { BlobReader, BlobWriter } from '@workrail/ports';
+import { operation, type Scope } from './transaction.ts';
+
+export function blobReader(scope: Scope, digests: Digests): BlobReader {
+  return {
+    get: (hash) =>
+      operation(scope, ({ memory, commit }) => {
+        const blob = memory.blobs.get(hash);
+        if (blob === undefined || blob.commit > commit) return E.right(O.none);
+        return toHex(digests.sha256(blob.body)) === hash
+          ? E.right(O.some(JSON.parse(blob.body) as Json))
+          : E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' });
+      }),
+  };
+}
+
+export function blobWriter(scope: Scope, digests: Digests): BlobWriter {
+  return {
+    ...blobReader(scope, digests),
+    put: (value) =>
+      operation(scope, ({ memory, commit, undo }) => {
+        const body = canonicalJson(value);
+        const hash = toHex(digests.sha256(body)) as BlobHash;
+        if (memory.blobs.has(hash)) return E.right(hash);
+        memory.blobs.set(hash, { body, commit });
+        undo.push(() => memory.blobs.delete(hash));
+        return E.right(hash);
+      }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { EncodedEvent } from '@workrail/event-log';
+import type { BlobHash, SessionId } from '@workrail/kernel';
+import { emptyReadModel, type ReadModel } from './read-model.ts';
+
+/**
+ * Everything carries the number of the commit that brought it. A reader looks past what came after the
+ * commit it began at, so that readers and the one writer share these maps without copies.
+ */
+export interface Stamped {
+  readonly commit: number;
+}
+
+export type MemoryEvent = EncodedEvent & Stamped;
+
+export interface Memory {
+  /** The last commit. A writer stamps what it adds with the next one. */
+  commit: number;
+  readonly streams: Map<SessionId, MemoryStream>;
+  readonly blobs: Map<BlobHash, Stamped & { readonly body: string }>;
+  readModel: ReadModel;
+}
+
+export interface MemoryStream {
+  /** By version; damage may leave gaps. */
+  readonly events: Map<number, MemoryEvent>;
+  /** Where the stream ended after each commit that changed it, oldest first. */
+  readonly heads: (Stamped & { readonly version: number; readonly hash: string })[];
+}
+
+export const emptyMemory = (): Memory => ({
+  commit: 0,
+  streams: new Map(),
+  blobs: new Map(),
+  readModel: emptyReadModel(),
+});
+
+/** The latest of `entries` (in order of commit) that a reader at `commit` may see. */
+export function latest<A extends Stamped>(entries: readonly A[], commit: number): A | undefined {
+  return entries.findLast((entry) => entry.commit <= commit);
+}

@@ -1,0 +1,26 @@
+import { decodeEvent, type StoredEvent } from '@workrail/event-log';
+import { type Digests, E, type Either } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import type { Pointer } from './read-model.ts';
+import type { Scope } from './transaction.ts';
+
+export function pointedEvent(
+  scope: Scope,
+  pointer: Pointer,
+  digests: Digests,
+): Either<StoreError, StoredEvent> {
+  const { sessionId, version } = pointer;
+  const encoded = scope.memory.streams.get(sessionId)?.events.get(version);
+  if (encoded === undefined) {
+    return E.left({ _tag: 'DamagedEventError', sessionId, version, reason: 'it is missing' });
+  }
+  const decoded = decodeEvent(encoded, digests);
+  return E.isRight(decoded) ? decoded : E.left({ _tag: 'DamagedEventError', sessionId, ...decoded.left });
+}
+
+/** A row that leads to an event which says something else. Nothing is answered from such a row. */
+export const strayRow = (what: string): Either<StoreError, never> =>
+  E.left({
+    _tag: 'StoreUnavailableError',
+    reason: `the index leads to the wrong event for ${what}; \`workrail verify\` rebuilds it`,
+  });

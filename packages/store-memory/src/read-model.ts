@@ -1,0 +1,105 @@
+import type { ReadModelRow } from '@workrail/event-log';
+import {
+  type AttemptId,
+  absurd,
+  handleBytes,
+  type NodeId,
+  type RunId,
+  type SessionId,
+  toHex,
+} from '@workrail/kernel';
+import type { Stamped } from './memory.ts';
+
+/** Where the event lies that a row was derived from. */
+export interface Pointer extends Stamped {
+  readonly sessionId: SessionId;
+  readonly version: number;
+}
+
+type RunRow = Omit<Extract<ReadModelRow, { readonly table: 'runs' }>, 'tip'> &
+  Stamped & { readonly tips: (Stamped & { readonly tip: NodeId })[] };
+
+/** The same rows as the tables of other stores, in maps by what they are looked up with. */
+export interface ReadModel {
+  readonly sessions: Map<SessionId, Stamped & Extract<ReadModelRow, { readonly table: 'sessions' }>>;
+  readonly runs: Map<RunId, RunRow>;
+  readonly nodes: Map<NodeId, Pointer & { readonly parent: NodeId | null }>;
+  /** Nodes in the order they came to be. */
+  readonly children: Map<NodeId, (Stamped & { readonly node: NodeId })[]>;
+  /** By the first 4 bytes in hex. */
+  readonly prefixes: Map<string, (Stamped & { readonly node: NodeId })[]>;
+  readonly attempts: Map<string, Pointer>;
+  readonly retries: Map<string, Pointer>;
+}
+
+export const emptyReadModel = (): ReadModel => ({
+  sessions: new Map(),
+  runs: new Map(),
+  nodes: new Map(),
+  children: new Map(),
+  prefixes: new Map(),
+  attempts: new Map(),
+  retries: new Map(),
+});
+
+export const attemptKey = (node: NodeId, attempt: AttemptId): string => `${node} ${attempt}`;
+export const prefixKey = (bytes: Uint8Array): string => toHex(bytes.subarray(0, 4));
+
+/** Puts one derived row in and answers how to take it out. A row that contradicts an earlier one throws. */
+export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): () => void {
+  switch (row.table) {
+    case 'sessions':
+      return insert(model.sessions, row.sessionId, { ...row, commit });
+    case 'runs': {
+      const { tip, ...run } = row;
+      return insert(model.runs, row.runId, { ...run, commit, tips: [{ tip, commit }] });
+    }
+    case 'nodes':
+      return applyNode(model, row, commit);
+    case 'attempts':
+    case 'retries': {
+      const { sessionId, version } = row;
+      return insert(model[row.table], attemptKey(row.node, row.attempt), { sessionId, version, commit });
+    }
+    case 'tips': {
+      const run = model.runs.get(row.runId);
+      if (run === undefined) throw new Error(`the log speaks of ${row.runId} before it was started`);
+      return push(run.tips, { tip: row.tip, commit });
+    }
+    default:
+      return absurd(row);
+  }
+}
+
+function applyNode(
+  { nodes, children, prefixes }: ReadModel,
+  row: Extract<ReadModelRow, { readonly table: 'nodes' }>,
+  commit: number,
+): () => void {
+  const { node, parent, sessionId, version } = row;
+  const undo = [
+    insert(nodes, node, { sessionId, version, parent, commit }),
+    push(listIn(prefixes, prefixKey(handleBytes(node))), { node, commit }),
+  ];
+  if (parent !== null) undo.push(push(listIn(children, parent), { node, commit }));
+  return () => {
+    for (const step of undo) step();
+  };
+}
+
+function insert<K, V>(map: Map<K, V>, key: K, value: V): () => void {
+  if (map.has(key)) throw new Error(`the log says twice how ${String(key)} came to be`);
+  map.set(key, value);
+  return () => map.delete(key);
+}
+
+function push<A>(list: A[], item: A): () => void {
+  list.push(item);
+  return () => list.pop();
+}
+
+function listIn<K, A>(map: Map<K, A[]>, key: K): A[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
+}

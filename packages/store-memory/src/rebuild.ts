@@ -1,0 +1,67 @@
+import { EMPTY_STREAM, type EventDamage, readModelRows, verifyChain } from '@workrail/event-log';
+import { type Digests, E, type Either, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import { latest, type MemoryStream } from './memory.ts';
+import { applyRow, emptyReadModel, type ReadModel } from './read-model.ts';
+import { readEncoded } from './read-stream.ts';
+import { operation, type Scope } from './transaction.ts';
+
+/** Derives the read model beside the live one, holds them against each other and keeps the derived one. */
+export function rebuildReadModel(
+  scope: Scope,
+  digests: Digests,
+): TaskEither<StoreError, { readonly events: number; readonly rebuilt: boolean }> {
+  return operation(scope, ({ memory }) => {
+    const derived = emptyReadModel();
+    let events = 0;
+    for (const [sessionId, stream] of memory.streams) {
+      const added = deriveStream(scope, { sessionId, stream, derived }, digests);
+      if (E.isLeft(added)) return added;
+      events += added.right;
+    }
+    const rebuilt = rowsOf(memory.readModel) !== rowsOf(derived);
+    if (rebuilt) memory.readModel = derived;
+    return E.right({ events, rebuilt });
+  });
+}
+
+function deriveStream(
+  scope: Scope,
+  {
+    sessionId,
+    stream,
+    derived,
+  }: {
+    readonly sessionId: SessionId;
+    readonly stream: MemoryStream;
+    readonly derived: ReadModel;
+  },
+  digests: Digests,
+): Either<StoreError, number> {
+  const damaged = (damage: EventDamage): Either<StoreError, never> =>
+    E.left({ _tag: 'DamagedEventError', sessionId, ...damage });
+  const head = latest(stream.heads, scope.commit) ?? EMPTY_STREAM;
+  const encoded = readEncoded(scope, stream, { from: 1, limit: head.version });
+  const events = verifyChain(EMPTY_STREAM, encoded, digests);
+  if (E.isLeft(events)) return damaged(events.left);
+  if (encoded.length < head.version) return damaged({ version: encoded.length + 1, reason: 'it is missing' });
+  if ((encoded.at(-1)?.hash ?? null) !== head.hash) {
+    return damaged({ version: head.version, reason: 'it is not the event that was appended last' });
+  }
+  for (const event of events.right) {
+    const commit = stream.events.get(event.version)?.commit ?? scope.commit;
+    try {
+      for (const row of readModelRows(sessionId, event)) applyRow(derived, row, commit);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : 'unknown';
+      return damaged({ version: event.version, reason: `it contradicts an earlier event (${reason})` });
+    }
+  }
+  return E.right(events.right.length);
+}
+
+/** The facts in one text that does not depend on the order in which sessions were derived. */
+function rowsOf({ sessions, runs, nodes, attempts, retries }: ReadModel): string {
+  const tables = [sessions, runs, nodes, attempts, retries];
+  return JSON.stringify(tables.map((table) => [...table].map((entry) => JSON.stringify(entry)).sort()));
+}

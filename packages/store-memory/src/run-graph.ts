@@ -1,0 +1,103 @@
+import { attemptFacts, nodeFacts } from '@workrail/event-log';
+import {
+  type AttemptId,
+  type Digests,
+  E,
+  type Either,
+  handleBytes,
+  type NodeId,
+  O,
+  type RunId,
+  toHex,
+} from '@workrail/kernel';
+import type { NodeRecord, RunGraph, RunRecord, StoreError } from '@workrail/ports';
+import { latest } from './memory.ts';
+import { pointedEvent, strayRow } from './pointed-event.ts';
+import { attemptKey, prefixKey } from './read-model.ts';
+import { operation, type Scope } from './transaction.ts';
+
+type Found<A> = Either<StoreError, A>;
+
+export function runGraph(scope: Scope, digests: Digests): RunGraph {
+  const attempt = (table: 'attempts' | 'retries'): RunGraph['attempt'] => {
+    return (node, attempt) => operation(scope, () => findAttempt(scope, { table, node, attempt }, digests));
+  };
+  return {
+    node: (node) => operation(scope, () => findNode(scope, node, digests)),
+    nodesStartingWith: (prefix) => operation(scope, () => E.right(starting(scope, prefix))),
+    attempt: attempt('attempts'),
+    retryOf: attempt('retries'),
+    children: (node, limit) => operation(scope, () => children(scope, node, limit, digests)),
+    lineage: (node, limit) => operation(scope, () => lineage(scope, node, limit, digests)),
+    run: (run) => operation(scope, () => E.right(O.fromNullable(findRun(scope, run)))),
+  };
+}
+
+function findNode(scope: Scope, node: NodeId, digests: Digests): Found<O.Option<NodeRecord>> {
+  const pointer = scope.memory.readModel.nodes.get(node);
+  if (pointer === undefined || pointer.commit > scope.commit) return E.right(O.none);
+  const event = pointedEvent(scope, pointer, digests);
+  if (E.isLeft(event)) return event;
+  const record = nodeFacts(pointer.sessionId, event.right, node);
+  return record === undefined ? strayRow(`node ${node}`) : E.right(O.some(record));
+}
+
+function findAttempt(
+  scope: Scope,
+  key: {
+    readonly table: 'attempts' | 'retries';
+    readonly node: NodeId;
+    readonly attempt: AttemptId;
+  },
+  digests: Digests,
+) {
+  const pointer = scope.memory.readModel[key.table].get(attemptKey(key.node, key.attempt));
+  if (pointer === undefined || pointer.commit > scope.commit) return E.right(O.none);
+  const event = pointedEvent(scope, pointer, digests);
+  if (E.isLeft(event)) return event;
+  const facts = attemptFacts(event.right, { ...key, sessionId: pointer.sessionId });
+  return facts === undefined ? strayRow(`attempt ${key.attempt}`) : E.right(O.some(facts));
+}
+
+function starting({ memory, commit }: Scope, prefix: Uint8Array): readonly NodeId[] {
+  const wanted = toHex(prefix);
+  return (memory.readModel.prefixes.get(prefixKey(prefix)) ?? [])
+    .filter((entry) => entry.commit <= commit && toHex(handleBytes(entry.node)).startsWith(wanted))
+    .map(({ node }) => node)
+    .sort();
+}
+
+function children(scope: Scope, node: NodeId, limit: number, digests: Digests) {
+  const visible = (scope.memory.readModel.children.get(node) ?? []).filter(
+    ({ commit }) => commit <= scope.commit,
+  );
+  const latest: NodeRecord[] = [];
+  for (const child of visible.slice(Math.max(0, visible.length - limit))) {
+    const found = findNode(scope, child.node, digests);
+    if (E.isLeft(found)) return found;
+    if (O.isNone(found.right) || found.right.value.parent !== node) return strayRow(`a child of ${node}`);
+    latest.push(found.right.value);
+  }
+  return E.right({ total: visible.length, latest });
+}
+
+/** Goes from node to parent by what the events say. */
+function lineage(scope: Scope, node: NodeId, limit: number, digests: Digests) {
+  const line: NodeRecord[] = [];
+  for (let next: NodeId | null = node; next !== null && line.length < limit; ) {
+    const found: Found<O.Option<NodeRecord>> = findNode(scope, next, digests);
+    if (E.isLeft(found)) return found;
+    if (O.isNone(found.right)) return next === node ? E.right(line) : strayRow(`node ${next}`);
+    line.push(found.right.value);
+    next = found.right.value.parent;
+  }
+  return E.right(line);
+}
+
+function findRun({ memory, commit }: Scope, runId: RunId): RunRecord | undefined {
+  const run = memory.readModel.runs.get(runId);
+  const tip = latest(run?.tips ?? [], commit)?.tip;
+  if (run === undefined || tip === undefined) return undefined;
+  const { sessionId, root, workflowId } = run;
+  return { runId, sessionId, root, workflowId, tip };
+}

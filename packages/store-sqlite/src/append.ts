@@ -1,0 +1,52 @@
+import { encodeEvents, readModelRows, verifyChain } from '@workrail/event-log';
+import { type Digests, E, type SessionId } from '@workrail/kernel';
+import type { EventWriter } from '@workrail/ports';
+import type { Connection } from './connection.ts';
+import { applyRow } from './read-model.ts';
+import { eventReader, findStream, headOf } from './read-stream.ts';
+import { operation, type Scope } from './transaction.ts';
+
+const NEW_STREAM = 'INSERT INTO streams (session_id, head, head_hash) VALUES (?, ?, ?)';
+const MOVE_HEAD = 'UPDATE streams SET head = ?, head_hash = ? WHERE id = ?';
+const EVENT = 'INSERT INTO events (stream, version, hash, body) VALUES (?, ?, ?, ?)';
+
+export function eventWriter(scope: Scope, digests: Digests): EventWriter {
+  return {
+    ...eventReader(scope, digests),
+    append: (sessionId, batch) =>
+      operation(scope, (connection) => append(connection, sessionId, batch, digests)),
+  };
+}
+
+type Append = EventWriter['append'];
+type Appended = Awaited<ReturnType<ReturnType<Append>>>;
+
+function append(
+  connection: Connection,
+  sessionId: SessionId,
+  batch: Parameters<Append>[1],
+  digests: Digests,
+): Appended {
+  const found = findStream(connection, sessionId);
+  const head = headOf(found);
+  const expected = batch.expectedVersion;
+  if (head.version !== expected) {
+    return E.left({ _tag: 'ExpectedVersionMismatchError', sessionId, expected, actual: head.version });
+  }
+  const encoded = encodeEvents(head, batch.at, batch.events, digests);
+  const events = verifyChain(head, encoded, digests);
+  // What could not be read back is never written.
+  if (E.isLeft(events)) throw new Error(`event ${events.left.version}: ${events.left.reason}`);
+  const last = encoded.at(-1);
+  if (last === undefined) return E.right([]);
+  const lastHash = Buffer.from(last.hash, 'hex');
+  const stream = found?.id ?? connection.run(NEW_STREAM, sessionId, last.version, lastHash).rowId;
+  if (found !== undefined) connection.run(MOVE_HEAD, last.version, lastHash, stream);
+  for (const { version, hash, body } of encoded) {
+    connection.run(EVENT, stream, version, Buffer.from(hash, 'hex'), body);
+  }
+  for (const event of events.right) {
+    for (const row of readModelRows(sessionId, event)) applyRow(connection, 'main', stream, row);
+  }
+  return events;
+}

@@ -1,0 +1,44 @@
+import {
+  type BlobHash,
+  canonicalJson,
+  type Digests,
+  E,
+  type Either,
+  type Json,
+  O,
+  toHex,
+} from '@workrail/kernel';
+import type { BlobReader, BlobWriter, StoreError } from '@workrail/ports';
+import { operation, type Scope } from './transaction.ts';
+
+const GET = 'SELECT body FROM blobs WHERE hash = ?';
+const PUT = 'INSERT INTO blobs (hash, body) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING';
+
+export function blobReader(scope: Scope, digests: Digests): BlobReader {
+  return {
+    get: (hash) =>
+      operation(scope, (connection) => {
+        const row = connection.get<{ readonly body: string }>(GET, Buffer.from(hash, 'hex'));
+        return row === undefined ? E.right(O.none) : E.map(O.some<Json>)(decodeBlob(hash, row.body, digests));
+      }),
+  };
+}
+
+export function blobWriter(scope: Scope, digests: Digests): BlobWriter {
+  return {
+    ...blobReader(scope, digests),
+    put: (value) =>
+      operation(scope, (connection) => {
+        const body = canonicalJson(value);
+        const hash = digests.sha256(body);
+        connection.run(PUT, hash, body);
+        return E.right(toHex(hash) as BlobHash);
+      }),
+  };
+}
+
+function decodeBlob(hash: BlobHash, body: string, digests: Digests): Either<StoreError, Json> {
+  return toHex(digests.sha256(body)) === hash
+    ? E.right(JSON.parse(body) as Json)
+    : E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' });
+}

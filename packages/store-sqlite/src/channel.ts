@@ -1,0 +1,84 @@
+import { E, type Either } from '@workrail/kernel';
+import type { Logger, StoreError } from '@workrail/ports';
+import { type Connection, connect } from './connection.ts';
+import { openLane } from './lane.ts';
+import { prepareSchema } from './schema/prepare-schema.ts';
+import { type Patience, waitWhileBusy } from './wait-while-busy.ts';
+
+const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
+
+/** One connection that transactions take turns on. It is opened for the first and again after `close`. */
+export interface Channel {
+  readonly path: string;
+  /** Runs `use` when all earlier ones are done. */
+  readonly run: <A>(use: (requested: number) => Promise<A>) => Promise<A>;
+  /** An open connection, on which `begin` was done; `begin` throws the driver's busy error while it can't. */
+  readonly begin: (
+    requested: number,
+    begin: (connection: Connection) => Either<StoreError, void>,
+  ) => Promise<Either<StoreError, Connection>>;
+  /** Waiting that starts now. */
+  readonly patience: () => Patience;
+  /** Drops a connection that is in an unknown state. */
+  readonly discard: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export function openChannel(options: {
+  readonly path: string;
+  readonly busyTimeoutMs?: number;
+  readonly logger?: Logger;
+}): Channel {
+  const { path, busyTimeoutMs: timeoutMs = DEFAULT_BUSY_TIMEOUT_MS, logger } = options;
+  const lane = openLane();
+  let connection: Connection | undefined;
+  let lastBegun = 0;
+  const discard = (): void => {
+    const old = connection;
+    connection = undefined;
+    old?.close();
+  };
+  const current = (): Either<StoreError, Connection> => {
+    if (connection !== undefined && !connection.isCurrent()) {
+      logger?.warn({ path }, 'the database file was replaced; it is opened again');
+      discard();
+    }
+    if (connection !== undefined) return E.right(connection);
+    const opened = open(path);
+    if (E.isRight(opened)) connection = opened.right;
+    return opened;
+  };
+  return {
+    path,
+    run: (use) => {
+      const requested = performance.now();
+      return lane.run(() => use(requested));
+    },
+    begin: async (requested, begin) => {
+      // One that stood in line behind others that got the lock has not waited for another process yet.
+      const since = Math.max(requested, lastBegun);
+      const begun = await waitWhileBusy(path, { since, timeoutMs }, () => {
+        const opened = current();
+        if (E.isLeft(opened)) return opened;
+        const result = begin(opened.right);
+        return E.isLeft(result) ? result : opened;
+      });
+      if (E.isRight(begun)) lastBegun = performance.now();
+      return begun;
+    },
+    patience: () => ({ since: performance.now(), timeoutMs }),
+    discard,
+    close: () => lane.run(async () => discard()),
+  };
+}
+
+function open(path: string): Either<StoreError, Connection> {
+  const connection = connect(path);
+  let prepared: Either<StoreError, void> | undefined;
+  try {
+    prepared = prepareSchema(connection, path);
+  } finally {
+    if (prepared === undefined || E.isLeft(prepared)) connection.close();
+  }
+  return E.isLeft(prepared) ? prepared : E.right(connection);
+}

@@ -1,0 +1,68 @@
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { openDatabase } from './driver.ts';
+
+/** One connection. Each SQL text is prepared once and used again. */
+export interface Connection {
+  readonly get: <Row>(sql: string, ...values: readonly SQLInputValue[]) => Row | undefined;
+  readonly all: <Row>(sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
+  /** Row id of an insert, and how many rows changed. */
+  readonly run: (sql: string, ...values: readonly SQLInputValue[]) => { rowId: number; changes: number };
+  /** Statements that are run once. */
+  readonly exec: (sql: string) => void;
+  /** False once the file was deleted or replaced: what is written here would then be lost. */
+  readonly isCurrent: () => boolean;
+  readonly close: () => void;
+}
+
+/** Opens the file, made for the current user alone where it does not exist. Throws what the driver throws. */
+export function connect(path: string): Connection {
+  createFile(path);
+  const database = openDatabase(path);
+  const opened = identity(path);
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string): StatementSync => {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      statement = database.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  return {
+    get: <Row>(sql: string, ...values: readonly SQLInputValue[]) =>
+      prepared(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: string, ...values: readonly SQLInputValue[]) =>
+      prepared(sql).all(...values) as readonly unknown[] as readonly Row[],
+    run: (sql, ...values) => {
+      const { lastInsertRowid, changes } = prepared(sql).run(...values);
+      return { rowId: Number(lastInsertRowid), changes: Number(changes) };
+    },
+    exec: (sql) => database.exec(sql),
+    isCurrent: () => identity(path) === opened,
+    close: () => {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+/**
+ * Never opens a file that exists: closing a second handle on a database would drop the locks that other
+ * connections of this process hold on it.
+ */
+function createFile(path: string): void {
+  if (identity(path) !== undefined) return;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
+}
+
+function identity(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
+}

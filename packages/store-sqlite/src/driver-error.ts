@@ -1,0 +1,64 @@
+import type { StoreUnavailableError } from '@workrail/ports';
+
+/** SQLite's primary result codes; extended codes carry them in their low byte. */
+const BUSY = 5;
+const LOCKED = 6;
+const PROTOCOL = 15;
+
+/** Codes of a mistake in this program, not of the world around it. */
+const DEFECTS = new Set([18, 19, 20, 21, 25]);
+
+const REASONS: Readonly<Record<number, string>> = {
+  3: 'access to it is not permitted',
+  8: 'it or its folder is read-only',
+  10: 'the disk reported an error',
+  11: 'it is damaged; restore it from a copy',
+  13: 'the disk is full',
+  14: 'it can not be opened; its folder must exist and be writable',
+  23: 'access to it is not permitted',
+  26: 'it is not a WorkRail database',
+};
+
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'access to it is not permitted',
+  EPERM: 'access to it is not permitted',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of its path is not a folder',
+  EISDIR: 'it is a folder',
+  ENOENT: 'its folder can not be made',
+  EEXIST: 'a part of its path is not a folder',
+};
+
+interface DriverFailure {
+  readonly code?: unknown;
+  readonly errcode?: unknown;
+  readonly message?: unknown;
+}
+
+/** True when another connection is in the way and the same call may succeed later. */
+export function isBusy(cause: unknown): boolean {
+  const code = primaryCode(cause);
+  return code === BUSY || code === LOCKED || code === PROTOCOL;
+}
+
+/** The port's error for what the driver or the file system threw; undefined for a mistake in this program. */
+export function unavailable(cause: unknown, path: string): StoreUnavailableError | undefined {
+  const { code, message } = (cause ?? {}) as DriverFailure;
+  const sqlite = primaryCode(cause);
+  if (sqlite !== undefined) {
+    if (DEFECTS.has(sqlite)) return undefined;
+    const reason = REASONS[sqlite] ?? 'it can not be used';
+    return { _tag: 'StoreUnavailableError', reason: `${path}: ${reason} (${String(message)})` };
+  }
+  const reason = typeof code === 'string' ? FILE_REASONS[code] : undefined;
+  return reason === undefined
+    ? undefined
+    : { _tag: 'StoreUnavailableError', reason: `${path}: ${reason} (${String(code)})` };
+}
+
+function primaryCode(cause: unknown): number | undefined {
+  const { code, errcode } = (cause ?? {}) as DriverFailure;
+  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined;
+}

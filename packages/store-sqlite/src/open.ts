@@ -1,0 +1,47 @@
+import type { Digests } from '@workrail/kernel';
+import type { Logger, Store } from '@workrail/ports';
+import { eventWriter } from './append.ts';
+import { blobReader, blobWriter } from './blobs.ts';
+import { openChannel } from './channel.ts';
+import { eventReader } from './read-stream.ts';
+import { rebuildReadModel } from './rebuild.ts';
+import { runGraph } from './run-graph.ts';
+import { readTransaction, writeTransaction } from './transaction.ts';
+
+export interface SqliteStoreOptions {
+  /** The database file. It and its folder are created on first use, for the current user alone. */
+  readonly path: string;
+  readonly digests: Digests;
+  /** How long a transaction waits for another process before it is a `StoreBusyError`; 5 s unless given. */
+  readonly busyTimeoutMs?: number;
+  readonly logger?: Logger;
+}
+
+/** A store in one SQLite file that several processes share. Nothing happens before the first transaction. */
+export function openSqliteStore(options: SqliteStoreOptions): Store {
+  const { digests } = options;
+  const writes = openChannel(options);
+  const reads = openChannel(options);
+  return {
+    write: (body) =>
+      writeTransaction(writes, (scope) =>
+        body({
+          events: eventWriter(scope, digests),
+          graph: runGraph(scope, digests),
+          blobs: blobWriter(scope, digests),
+        }),
+      ),
+    read: (body) =>
+      readTransaction(reads, (scope) =>
+        body({
+          events: eventReader(scope, digests),
+          graph: runGraph(scope, digests),
+          blobs: blobReader(scope, digests),
+        }),
+      ),
+    rebuildReadModel: () => writeTransaction(writes, (scope) => rebuildReadModel(scope, digests)),
+    close: async () => {
+      await Promise.all([writes.close(), reads.close()]);
+    },
+  };
+}

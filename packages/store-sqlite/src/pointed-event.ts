@@ -1,0 +1,34 @@
+import { decodeEvent, type StoredEvent } from '@workrail/event-log';
+import { type Digests, E, type Either, type SessionId, toHex } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+
+/** A read-model row with the event that it points at; without body when that event is gone. */
+export interface PointerRow {
+  readonly session_id: SessionId;
+  readonly version: number;
+  readonly hash: Uint8Array | null;
+  readonly body: string | null;
+}
+
+/** A query for rows of a read-model table with their events. The texts are constants of this package. */
+export const selectPointed = (table: 'nodes' | 'attempts' | 'retries', where: string, columns = ''): string =>
+  `SELECT ${columns} s.session_id, r.version, e.hash, e.body FROM ${table} r
+   JOIN streams s ON s.id = r.stream
+   LEFT JOIN events e ON e.stream = r.stream AND e.version = r.version
+   WHERE ${where}`;
+
+export function pointedEvent(row: PointerRow, digests: Digests): Either<StoreError, StoredEvent> {
+  const { session_id: sessionId, version, hash, body } = row;
+  if (hash === null || body === null) {
+    return E.left({ _tag: 'DamagedEventError', sessionId, version, reason: 'it is missing' });
+  }
+  const decoded = decodeEvent({ version, hash: toHex(hash), body }, digests);
+  return E.isRight(decoded) ? decoded : E.left({ _tag: 'DamagedEventError', sessionId, ...decoded.left });
+}
+
+/** A row that leads to an event which says something else. Nothing is answered from such a row. */
+export const strayRow = (what: string): Either<StoreError, never> =>
+  E.left({
+    _tag: 'StoreUnavailableError',
+    reason: `the index leads to the wrong event for ${what}; \`workrail verify\` rebuilds it`,
+  });

@@ -1,0 +1,131 @@
+import { attemptFacts, nodeFacts } from '@workrail/event-log';
+import {
+  type AttemptId,
+  concatBytes,
+  type Digests,
+  E,
+  type Either,
+  handleBytes,
+  type NodeId,
+  nodeIdOf,
+  O,
+  type RunId,
+  type SessionId,
+} from '@workrail/kernel';
+import type { NodeRecord, RunGraph, RunRecord, StoreError } from '@workrail/ports';
+import type { Connection } from './connection.ts';
+import { type PointerRow, pointedEvent, selectPointed, strayRow } from './pointed-event.ts';
+import { operation, type Scope } from './transaction.ts';
+
+const NODE = selectPointed('nodes', 'r.id = ?');
+const CHILDREN = selectPointed('nodes', 'r.parent = ? ORDER BY r.version DESC LIMIT ?', 'r.id,');
+const CHILD_COUNT = 'SELECT count(*) AS total FROM nodes WHERE parent = ?';
+const BY_ATTEMPT = 'r.node = ? AND r.attempt = ?';
+const ATTEMPT = {
+  attempts: selectPointed('attempts', BY_ATTEMPT),
+  retries: selectPointed('retries', BY_ATTEMPT),
+};
+const BETWEEN = 'SELECT id FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id';
+const RUN = `SELECT s.session_id, r.root, r.workflow_id, r.tip FROM runs r
+  JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
+
+type Found<A> = Either<StoreError, A>;
+
+export function runGraph(scope: Scope, digests: Digests): RunGraph {
+  const attempt = (table: 'attempts' | 'retries'): RunGraph['attempt'] => {
+    return (node, attempt) =>
+      operation(scope, (connection) => {
+        const row = connection.get<PointerRow>(ATTEMPT[table], handleBytes(node), handleBytes(attempt));
+        return row === undefined ? E.right(O.none) : attemptOf(row, { table, node, attempt }, digests);
+      });
+  };
+  return {
+    node: (node) => operation(scope, (connection) => findNode(connection, node, digests)),
+    nodesStartingWith: (prefix) => operation(scope, (connection) => E.right(starting(connection, prefix))),
+    attempt: attempt('attempts'),
+    retryOf: attempt('retries'),
+    children: (node, limit) => operation(scope, (connection) => children(connection, node, limit, digests)),
+    lineage: (node, limit) => operation(scope, (connection) => lineage(connection, node, limit, digests)),
+    run: (run) => operation(scope, (connection) => E.right(O.fromNullable(findRun(connection, run)))),
+  };
+}
+
+function findNode(connection: Connection, node: NodeId, digests: Digests): Found<O.Option<NodeRecord>> {
+  const row = connection.get<PointerRow>(NODE, handleBytes(node));
+  return row === undefined ? E.right(O.none) : E.map(O.some<NodeRecord>)(nodeOf(row, node, digests));
+}
+
+function nodeOf(row: PointerRow, node: NodeId, digests: Digests): Found<NodeRecord> {
+  const event = pointedEvent(row, digests);
+  if (E.isLeft(event)) return event;
+  const record = nodeFacts(row.session_id, event.right, node);
+  return record === undefined ? strayRow(`node ${node}`) : E.right(record);
+}
+
+function attemptOf(
+  row: PointerRow,
+  key: {
+    readonly table: 'attempts' | 'retries';
+    readonly node: NodeId;
+    readonly attempt: AttemptId;
+  },
+  digests: Digests,
+) {
+  const event = pointedEvent(row, digests);
+  if (E.isLeft(event)) return event;
+  const facts = attemptFacts(event.right, { ...key, sessionId: row.session_id });
+  return facts === undefined ? strayRow(`attempt ${key.attempt}`) : E.right(O.some(facts));
+}
+
+function starting(connection: Connection, prefix: Uint8Array): readonly NodeId[] {
+  const rest = new Uint8Array(8 - prefix.length);
+  const [first, last] = [
+    concatBytes(prefix, rest),
+    concatBytes(
+      prefix,
+      rest.map(() => 0xff),
+    ),
+  ];
+  return connection.all<{ readonly id: Uint8Array }>(BETWEEN, first, last).map(({ id }) => nodeIdOf(id));
+}
+
+function children(connection: Connection, node: NodeId, limit: number, digests: Digests) {
+  const parent = handleBytes(node);
+  const total = connection.get<{ readonly total: number }>(CHILD_COUNT, parent)?.total ?? 0;
+  const latest: NodeRecord[] = [];
+  if (total === 0) return E.right({ total, latest });
+  for (const row of connection.all<PointerRow & { readonly id: Uint8Array }>(CHILDREN, parent, limit)) {
+    const record = nodeOf(row, nodeIdOf(row.id), digests);
+    if (E.isLeft(record)) return record;
+    if (record.right.parent !== node) return strayRow(`a child of ${node}`);
+    latest.unshift(record.right);
+  }
+  return E.right({ total, latest });
+}
+
+/** Goes from node to parent by what the events say. */
+function lineage(connection: Connection, node: NodeId, limit: number, digests: Digests) {
+  const line: NodeRecord[] = [];
+  for (let next: NodeId | null = node; next !== null && line.length < limit; ) {
+    const found: Found<O.Option<NodeRecord>> = findNode(connection, next, digests);
+    if (E.isLeft(found)) return found;
+    if (O.isNone(found.right)) return next === node ? E.right(line) : strayRow(`node ${next}`);
+    line.push(found.right.value);
+    next = found.right.value.parent;
+  }
+  return E.right(line);
+}
+
+interface RunRow {
+  readonly session_id: SessionId;
+  readonly root: Uint8Array;
+  readonly workflow_id: string;
+  readonly tip: Uint8Array;
+}
+
+function findRun(connection: Connection, runId: RunId): RunRecord | undefined {
+  const row = connection.get<RunRow>(RUN, runId);
+  if (row === undefined) return undefined;
+  const { session_id: sessionId, workflow_id: workflowId } = row;
+  return { runId, sessionId, root: nodeIdOf(row.root), workflowId, tip: nodeIdOf(row.tip) };
+}

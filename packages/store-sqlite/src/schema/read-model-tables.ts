@@ -1,0 +1,38 @@
+/**
+ * The tables that hold nothing but what events derive to, as the migrations leave them. A rebuild fills
+ * copies of them; a test holds these definitions against the real tables.
+ */
+export const READ_MODEL_TABLES: Readonly<Record<string, string>> = {
+  sessions: `(
+  stream INTEGER PRIMARY KEY,
+  title TEXT,
+  workspace TEXT
+) STRICT`,
+  runs: `(
+  run_id TEXT NOT NULL PRIMARY KEY,
+  stream INTEGER NOT NULL,
+  root BLOB NOT NULL,
+  workflow_id TEXT NOT NULL,
+  tip BLOB NOT NULL
+) STRICT, WITHOUT ROWID`,
+  nodes: `(
+  id BLOB NOT NULL PRIMARY KEY,
+  parent BLOB,
+  stream INTEGER NOT NULL,
+  version INTEGER NOT NULL
+) STRICT, WITHOUT ROWID`,
+  attempts: `(
+  node BLOB NOT NULL,
+  attempt BLOB NOT NULL,
+  stream INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  PRIMARY KEY (node, attempt)
+) STRICT, WITHOUT ROWID`,
+  retries: `(
+  node BLOB NOT NULL,
+  attempt BLOB NOT NULL,
+  stream INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  PRIMARY KEY (node, attempt)
+) STRICT, WITHOUT ROWID`,
+};

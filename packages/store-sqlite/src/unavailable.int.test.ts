@@ -1,0 +1,137 @@
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { E, O } from '@workrail/kernel';
+import { testDigests } from '@workrail/store-conformance';
+import { expect, test } from 'vitest';
+import { openChannel } from './channel.ts';
+import { blobWriter } from './blobs.ts';
+import { openDatabase } from './driver.ts';
+import { eventWriter } from './append.ts';
+import { openSqliteStore } from './open.ts';
+import { SCHEMA_VERSION } from './schema/prepare-schema.ts';
+import { append, AT, observed, query, right, SESSION, storeFile } from './testing/store-file.ts';
+import { writeTransaction } from './transaction.ts';
+
+const change = (path: string, sql: string): void => {
+  const database = openDatabase(path);
+  database.exec(sql);
+  database.close();
+};
+
+test('nothing is made before the first transaction', async () => {
+  const { store, path } = await storeFile();
+  expect(() => query(path, 'PRAGMA user_version')).toThrow(/unable to open/);
+  await store.close();
+  expect(() => query(path, 'PRAGMA user_version')).toThrow(/unable to open/);
+});
+
+test('a database that a newer version wrote is left alone, also when it happens while it is open', async () => {
+  const { store, path } = await storeFile();
+  await right(append(store, 0, ['a']));
+  change(path, `PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+  const tooNew = E.left({ _tag: 'StoreTooNewError', found: SCHEMA_VERSION + 1, supported: SCHEMA_VERSION });
+  const head = store.read((tx) => tx.events.head(SESSION));
+  expect(await append(store, 1, ['b'])()).toEqual(tooNew);
+  expect(await head()).toEqual(tooNew);
+  await store.close();
+  expect(await append(store, 1, ['b'])()).toEqual(tooNew);
+  expect(await head()).toEqual(tooNew);
+  change(path, `PRAGMA user_version = ${SCHEMA_VERSION}`);
+  expect(await right(head)).toMatchObject({ version: 1 });
+});
+
+test('a file that is no database is refused and left as it is', async () => {
+  const { store, path } = await storeFile();
+  await mkdir(dirname(path));
+  await writeFile(path, 'not a database, but somebody’s notes\n'.repeat(200));
+  expect(await append(store, 0, ['a'])()).toMatchObject(
+    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('not a WorkRail database') }),
+  );
+});
+
+test('the database of another program is refused and left as it is', async () => {
+  const { store, path } = await storeFile();
+  await mkdir(dirname(path));
+  change(path, 'CREATE TABLE contacts (name TEXT)');
+  expect(await append(store, 0, ['a'])()).toMatchObject(
+    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('another program') }),
+  );
+  expect(query(path, 'SELECT name FROM sqlite_schema')).toEqual([{ name: 'contacts' }]);
+});
+
+test.each([
+  ['a file', (folder: string) => writeFile(join(folder, 'data'), ''), /not a folder/],
+  ['a folder', (folder: string) => mkdir(join(folder, 'data', 'workrail.db'), { recursive: true }), /folder|opened/],
+])('%s in the way is said to be so', async (_, prepare, reason) => {
+  const { store, folder } = await storeFile();
+  await prepare(folder);
+  const outcome = await append(store, 0, ['a'])();
+  expect(outcome).toMatchObject(E.left({ _tag: 'StoreUnavailableError' }));
+  expect(JSON.stringify(outcome)).toMatch(reason);
+});
+
+test('a damaged file is said to be damaged', async () => {
+  const { store, path } = await storeFile();
+  await right(append(store, 0, Array.from({ length: 200 }, (_, i) => `${i}`.repeat(50))));
+  await store.close();
+  const database = await import('node:fs/promises').then((fs) => fs.open(path, 'r+'));
+  for (let page = 2; page < 30; page += 1) await database.write(Buffer.alloc(4096, 0xee), 0, 4096, page * 4096);
+  await database.close();
+  const outcome = await store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 1_000 }))();
+  expect(outcome).toMatchObject(
+    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('damaged') }),
+  );
+});
+
+test('a full disk takes the whole transaction back, even if its body goes on', async () => {
+  const { store, path } = await storeFile();
+  await right(append(store, 0, ['before']));
+  const channel = openChannel({ path });
+  const outcome = await writeTransaction(channel, (scope) => async () => {
+    const { max_page_count: pages } = scope.connection.get<{ max_page_count: number }>(
+      'PRAGMA max_page_count = 1',
+    ) ?? { max_page_count: 0 };
+    expect(pages).toBeGreaterThan(1);
+    const events = eventWriter(scope, testDigests);
+    await right(events.append(SESSION, { expectedVersion: 1, at: AT, events: [observed('half')] }));
+    const put = await blobWriter(scope, testDigests).put({ text: 'x'.repeat(1_000_000) })();
+    expect(E.isLeft(put)).toBe(true);
+    return E.right('went on');
+  })();
+  await channel.close();
+  expect(outcome).toMatchObject(
+    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('the disk is full') }),
+  );
+  expect(await right(append(store, 1, ['after']))).toMatchObject([{ version: 2 }]);
+});
+
+test('a file that was removed while it was open is not written to any more', async () => {
+  const { store, path } = await storeFile();
+  await right(append(store, 0, ['lost']));
+  await rm(dirname(path), { recursive: true });
+  expect(await right(store.read((tx) => tx.events.head(SESSION)))).toMatchObject({ version: 0 });
+  await right(append(store, 0, ['kept']));
+  await store.close();
+  expect(query(path, 'SELECT count(*) AS events FROM events')).toEqual([{ events: 1 }]);
+});
+
+test('two stores of one process on one file see each other’s writes', async () => {
+  const { store, path } = await storeFile();
+  const other = openSqliteStore({ path, digests: testDigests });
+  for (let version = 0; version < 20; version += 2) {
+    await right(append(store, version, ['a']));
+    await right(append(other, version + 1, ['b']));
+  }
+  const hash = await right(other.write((tx) => tx.blobs.put(1)));
+  expect(await right(store.read((tx) => tx.blobs.get(hash)))).toEqual(O.some(1));
+  await other.close();
+  expect(await right(append(store, 20, ['c']))).toMatchObject([{ version: 21 }]);
+});
+
+test('a database in a folder without other rights opens as it is', async () => {
+  const { store, path } = await storeFile();
+  await right(append(store, 0, ['a']));
+  await chmod(dirname(path), 0o755);
+  await store.close();
+  expect(await right(store.read((tx) => tx.events.head(SESSION)))).toMatchObject({ version: 1 });
+});

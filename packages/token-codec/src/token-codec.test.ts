@@ -1,0 +1,161 @@
+import { createHash, createHmac } from 'node:crypto';
+import { attemptFor, type Digests, E, firstAttempt, nodeIdOf, nodePart } from '@workrail/kernel';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mintAck, mintState, parseToken, TOKEN_ERROR_CODES, verifyAck, verifyState } from './index.ts';
+
+const digests: Digests = {
+  sha256: (data) => createHash('sha256').update(data).digest(),
+  hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
+};
+const key = new Uint8Array(32).fill(7);
+const older = new Uint8Array(32).fill(8);
+const node = nodeIdOf(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8));
+const sibling = nodeIdOf(Uint8Array.of(1, 2, 3, 4, 9, 9, 9, 9));
+const stranger = nodeIdOf(Uint8Array.of(200, 2, 3, 4, 5, 6, 7, 8));
+const state = mintState(node, key, digests);
+const ack = mintAck(node, firstAttempt(node), key, digests);
+
+const codeOf = (kind: 'state' | 'ack', text: string, others = [node, sibling, stranger]): string => {
+  const parsed = parseToken(kind, text);
+  if (E.isLeft(parsed)) return parsed.left.code;
+  const verified =
+    kind === 'state'
+      ? verifyState(parsed.right, [key], digests)
+      : verifyAck(parsed.right, { expected: node, others }, [key], digests);
+  return E.isLeft(verified) ? verified.left.code : 'ok';
+};
+
+describe('tokens', () => {
+  it('are at most 33 characters and lead back to their node', () => {
+    expect(state).toMatch(/^st\.v1\.[0-9a-hjkmnp-tv-z]{26}$/);
+    expect(ack).toMatch(/^ack\.v1\.[0-9a-hjkmnp-tv-z]{26}$/);
+    expect(Math.max(state.length, ack.length)).toBeLessThanOrEqual(33);
+    const parsed = parseToken('ack', ack);
+    expect(E.isRight(parsed) && parsed.right.handle.slice(0, 4)).toEqual(nodePart(firstAttempt(node)));
+  });
+
+  it.each([
+    ['as issued', (t: string) => t],
+    ['quoted', (t: string) => `"${t}"`],
+    ['in back-ticks', (t: string) => `\`${t}\``],
+    ['bracketed', (t: string) => `[${t}]`],
+    ['followed by text', (t: string) => `${t} is my token`],
+    ['glued to a word', (t: string) => `${t}continue`],
+    ['behind a word', (t: string) => `token:${t}`],
+    ['in upper case', (t: string) => t.toUpperCase()],
+    ['said twice', (t: string) => `${t} ${t}`],
+    ['with white space around', (t: string) => `\n\t ${t} \n`],
+  ])('are understood %s', (_, dress) => {
+    expect(codeOf('state', dress(state))).toBe('ok');
+    expect(codeOf('ack', dress(ack))).toBe('ok');
+  });
+
+  it('refuse every change of one character, with the code that fits', () => {
+    const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
+    for (const [kind, token] of [
+      ['state', state],
+      ['ack', ack],
+    ] as const) {
+      const prefix = token.indexOf('.v1.') + 4;
+      for (let at = 0; at < token.length; at += 1) {
+        for (const c of printable) {
+          if (c.toLowerCase() === token.charAt(at)) continue;
+          const changed = token.slice(0, at) + c + token.slice(at + 1);
+          const expected =
+            at === prefix - 2 && /\d/.test(c)
+              ? 'TOKEN_UNSUPPORTED_VERSION'
+              : changed.trim().length < token.length
+                ? expect.stringMatching(/^TOKEN_(TRUNCATED|ALTERED)$/)
+                : 'TOKEN_ALTERED';
+          expect([changed, codeOf(kind, changed)]).toEqual([changed, expected]);
+        }
+      }
+    }
+  });
+
+  it('refuse every truncation, at either end', () => {
+    for (const [kind, token] of [
+      ['state', state],
+      ['ack', ack],
+    ] as const) {
+      for (let cut = 0; cut < token.length; cut += 1) {
+        expect([cut, codeOf(kind, token.slice(0, cut))]).toEqual([cut, 'TOKEN_TRUNCATED']);
+        expect([cut, codeOf(kind, `"${token.slice(0, cut)}`)]).toEqual([
+          cut,
+          expect.stringMatching(/^TOKEN_(TRUNCATED|ALTERED)$/),
+        ]);
+        if (cut > 0 && !/^ck?/.test(token.slice(cut))) {
+          expect([cut, codeOf(kind, token.slice(cut))]).toEqual([cut, 'TOKEN_TRUNCATED']);
+        }
+      }
+    }
+  });
+
+  it('refuse every swap of two neighbours that differ', () => {
+    for (const [kind, token] of [
+      ['state', state],
+      ['ack', ack],
+    ] as const) {
+      for (let at = 0; at + 1 < token.length; at += 1) {
+        if (token[at] === token[at + 1]) continue;
+        const swapped = token.slice(0, at) + token[at + 1] + token[at] + token.slice(at + 2);
+        // A digit that slips in front of the last dot of the prefix reads as another version.
+        const versionChanged = at === token.indexOf('.v1.') + 3 && /\d/.test(token.charAt(at + 1));
+        const expected = versionChanged ? 'TOKEN_UNSUPPORTED_VERSION' : 'TOKEN_ALTERED';
+        expect([swapped, codeOf(kind, swapped)]).toEqual([swapped, expected]);
+      }
+    }
+  });
+
+  it('say which of the two was sent in the wrong place', () => {
+    expect(codeOf('state', ack)).toBe('TOKEN_WRONG_KIND');
+    expect(codeOf('ack', state)).toBe('TOKEN_WRONG_KIND');
+    expect(codeOf('ack', `${state} ${ack}`)).toBe('ok');
+  });
+
+  it('tell an ack of another node from an altered one', () => {
+    const foreign = mintAck(stranger, firstAttempt(stranger), key, digests);
+    const near = mintAck(sibling, attemptFor(sibling, Uint8Array.of(1, 1, 1, 1)), key, digests);
+    expect(codeOf('ack', foreign)).toBe('TOKEN_SCOPE_MISMATCH');
+    expect(codeOf('ack', near)).toBe('TOKEN_SCOPE_MISMATCH');
+  });
+
+  it('refuse a text with two different tokens of the kind', () => {
+    expect(codeOf('state', `${state} ${mintState(stranger, key, digests)}`)).toBe('TOKEN_ALTERED');
+  });
+
+  it('verify with the previous key and say which key it was', () => {
+    const token = parseToken('state', mintState(node, older, digests));
+    const verified = E.isRight(token) ? verifyState(token.right, [key, older], digests) : token;
+    expect(E.isRight(verified) && verified.right.key).toBe(older);
+  });
+
+  it('accept none of a million random texts', { timeout: 120_000 }, () => {
+    const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+    let seed = 42;
+    const random = () => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return seed;
+    };
+    let accepted = 0;
+    for (let i = 0; i < 1_000_000; i += 1) {
+      const kind = i % 2 === 0 ? 'state' : 'ack';
+      let text = kind === 'state' ? 'st.v1.' : 'ack.v1.';
+      for (let c = 0; c < 26; c += 1) text += alphabet.charAt((random() >>> 16) & 31);
+      if (codeOf(kind, text, []) === 'ok') accepted += 1;
+    }
+    expect(accepted).toBe(0);
+  });
+
+  it('give an error with a known code for any text at all', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('state' as const, 'ack' as const), (text, kind) => {
+        const parsed = parseToken(kind, text);
+        return (
+          E.isLeft(parsed) && TOKEN_ERROR_CODES.includes(parsed.left.code) && parsed.left.reason.length > 0
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { BUDGETS, utf8Length } from '@workrail/kernel';
+import type { Report } from '../report/report.ts';
+import { count } from '../report/wording.ts';
+import type { WorkflowFile } from '../workflow-file.ts';
+import { parseJson } from './parse-json.ts';
+import { parseYaml } from './parse-yaml.ts';
+import type { SourceNode } from './source-tree.ts';
+
+/** The text that offsets count in: a byte order mark takes up no column. */
+export const textOf = (file: WorkflowFile): string =>
+  file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
+
+/** One positioned tree for both formats; undefined, with errors in the report, where there is none. */
+export function parseFile(file: WorkflowFile, report: Report): SourceNode | undefined {
+  const text = textOf(file);
+  const bytes = utf8Length(file.text);
+  if (bytes > BUDGETS.workflowFile) {
+    const message = `the file has ${count(bytes)} bytes; a workflow file may have ${count(BUDGETS.workflowFile)}`;
+    return report.error(
+      { offset: 0, pointer: '' },
+      'file-too-large',
+      message,
+      'split the workflow, or shorten its texts',
+    );
+  }
+  return file.format === 'json' ? parseJson(text, report) : parseYaml(text, report);
+}

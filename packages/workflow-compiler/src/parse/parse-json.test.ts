@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { brief, compileText, findings, workflow } from '../fixtures/workflows.ts';
+
+const places = (text: string) =>
+  findings(compileText(text)).map(
+    ({ rule, line, column, message }) => `${line}:${column} ${rule}: ${message}`,
+  );
+
+describe('JSON that is none', () => {
+  test.each([
+    ['', '1:1 syntax: a value is missing'],
+    ['{"id": "a.b",}', '1:14 syntax: a key in double quotes is expected, but "}" stands here'],
+    ['{"id": "a.b"\n "name": "x"}', '2:2 syntax: a comma is missing'],
+    ['{"id" "a.b"}', '1:7 syntax: a colon is missing after a key'],
+    ['{"id": }', '1:8 syntax: a value is missing'],
+    ['{"steps": [1, 2', '1:16 syntax: a list is not closed'],
+    ['{"id": "a.b"', '1:13 syntax: an object is not closed'],
+    ['{"id": "a.b\n}', '1:8 syntax: a text is not closed on its line'],
+    ["{'id': 'a.b'}", `1:2 syntax: "'id'" is not JSON`],
+    ['{"id": yes}', '1:8 syntax: "yes" is not JSON'],
+    ['{"id": 1} {}', '1:11 syntax: there is more text after the end of the JSON value'],
+    ['// notes\n{}', '1:1 syntax: JSON has no comments'],
+    ['{"id": "\\x"}', '1:8 syntax: a backslash is followed by a character that JSON cannot escape'],
+    ['{"id": "\\u12"}', '1:8 syntax: a \\u escape is not followed by four hex digits'],
+    ['{"id": "a\tb"}', '1:8 syntax: a text holds a raw control character, such as a tab'],
+    ['{"id": -}', '1:8 syntax: "-" is not JSON'],
+  ])('%j', (text, first) => {
+    expect(places(text)[0]).toBe(first);
+  });
+
+  test('names mistakes that lie apart, each once', () => {
+    expect(places('{\n"a": yes,\n\n\n"b": "x"\n"c": 1\n}')).toHaveLength(2);
+  });
+});
+
+describe('places', () => {
+  test('are counted after a byte order mark, and over CRLF', () => {
+    const text = '\ufeff{\r\n  "id": "project.notes",\r\n  "id": "x"\r\n}';
+    expect(places(text)).toContain('3:3 duplicate-key: the key "id" appears twice in the same object');
+    expect(brief(compileText('\ufeff{"id": 3}'))).toContain('wrong-type /id');
+    expect(findings(compileText('\ufeff{"id": 3}')).find(({ rule }) => rule === 'wrong-type')).toMatchObject({
+      column: 8,
+    });
+  });
+
+  test('have pointers with escapes', () => {
+    expect(brief(compileText('{"a/b~c": 1}'))).toContain('unknown-key /a~1b~0c');
+  });
+});
+
+describe('keys that objects of JavaScript have anyway', () => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is unknown', (key) => {
+    const text = JSON.stringify(workflow()).replace('{', `{"${key}": 1, `);
+    expect(brief(compileText(text))).toEqual([`unknown-key /${key}`]);
+  });
+});
+
+describe('nesting', () => {
+  test.each([
+    ['lists', '['],
+    ['objects', '{"a":'],
+    ['brackets that do not match', '[},'],
+    ['a comment that hides a quote', '/* " */['],
+  ])('of %s is refused quickly however deep it is', (_, text) => {
+    const started = performance.now();
+    const rules = findings(compileText(text.repeat(Math.floor(990_000 / text.length)))).map(
+      ({ rule }) => rule,
+    );
+    expect(rules.length).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('of 64 levels is read, and brackets in texts do not count', () => {
+    expect(brief(compileText('['.repeat(64) + ']'.repeat(64)))).toEqual(['wrong-type ']);
+    expect(brief(compileText('['.repeat(65) + ']'.repeat(65)))).toEqual(['nesting-too-deep ']);
+    expect(brief(compileText(`"${'['.repeat(100)}\\"["`))).toEqual(['wrong-type ']);
+  });
+});

@@ -1,0 +1,81 @@
+import type { JsonPrimitive } from '@workrail/kernel';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { Report } from '../report/report.ts';
+import { reportDuplicate } from './duplicate.ts';
+import { tooDeepAt } from './json-depth.ts';
+import { jsonSyntaxMessage } from './json-syntax.ts';
+import { lineIndex } from './line-index.ts';
+import { checkText, scalarAt } from './scalars.ts';
+import { childPointer, type Entry, keySpot, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
+
+const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
+
+/** Reads strict JSON; undefined, with errors in the report, where the text is none. */
+export function parseJson(text: string, report: Report): SourceNode | undefined {
+  const deep = tooDeepAt(text, MAX_DEPTH);
+  if (deep !== undefined) return reportDepth(report, deep);
+  const errors: ParseError[] = [];
+  const root = parsed(text, errors);
+  if (root === 'too deep') return reportDepth(report, 0);
+  if (errors.length > 0) return reportSyntax(text, errors, report);
+  if (root === undefined)
+    return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no JSON value');
+  return convert(root, '', report);
+}
+
+/** In text that is no JSON, the parser may see brackets where the depth check saw none, and nest without bound. */
+function parsed(text: string, errors: ParseError[]): Node | undefined | 'too deep' {
+  try {
+    return parseTree(text, errors, STRICT);
+  } catch {
+    return 'too deep';
+  }
+}
+
+function reportDepth(report: Report, offset: number): undefined {
+  const message = `objects and lists nest more than ${MAX_DEPTH} levels deep`;
+  return report.error({ offset, pointer: '' }, 'nesting-too-deep', message, 'nest them less deeply');
+}
+
+/** One mistake makes the parser complain again on the next line; such echoes are left out. */
+function reportSyntax(text: string, errors: readonly ParseError[], report: Report): undefined {
+  const positionOf = lineIndex(text);
+  let lastLine = -1;
+  for (const { error, offset, length } of errors) {
+    const { line } = positionOf(offset);
+    if (line <= lastLine + 1) continue;
+    lastLine = line;
+    const { message, suggestion } = jsonSyntaxMessage(error, text.slice(offset, offset + length));
+    report.error({ offset, pointer: '' }, 'syntax', message, suggestion);
+  }
+  return undefined;
+}
+
+function convert(node: Node, pointer: string, report: Report): SourceNode {
+  const spot: Spot = { offset: node.offset, pointer };
+  const children = node.children ?? [];
+  if (node.type === 'object')
+    return { kind: 'object', ...spot, entries: convertEntries(children, pointer, report) };
+  if (node.type === 'array') {
+    const items = children.map((child, index) => convert(child, childPointer(pointer, index), report));
+    return { kind: 'array', ...spot, items };
+  }
+  return scalarAt(report, spot, node.value as JsonPrimitive);
+}
+
+function convertEntries(properties: readonly Node[], pointer: string, report: Report): readonly Entry[] {
+  const seen = new Set<string>();
+  const entries: Entry[] = [];
+  for (const property of properties) {
+    const [keyNode, valueNode] = property.children ?? [];
+    if (keyNode === undefined || valueNode === undefined) continue;
+    const key = keyNode.value as string;
+    const value = convert(valueNode, childPointer(pointer, key), report);
+    const entry: Entry = { key, keyOffset: keyNode.offset, value };
+    checkText(report, keySpot(entry), key);
+    if (seen.has(key)) reportDuplicate(report, entry);
+    else entries.push(entry);
+    seen.add(key);
+  }
+  return entries;
+}

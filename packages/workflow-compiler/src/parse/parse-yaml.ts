@@ -1,0 +1,98 @@
+import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser, type YAMLError } from 'yaml';
+import type { Report } from '../report/report.ts';
+import { plain } from '../report/wording.ts';
+import { MAX_DEPTH, type SourceNode } from './source-tree.ts';
+import { convertYaml } from './yaml-tree.ts';
+
+/** Duplicate keys are looked for on the tree, as in JSON. `%YAML 1.1` changes nothing: core schema always. */
+const OPTIONS = {
+  schema: 'core',
+  version: '1.2',
+  merge: true,
+  strict: true,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+/** The parser's stack holds a document and a scalar besides the collections around the current place. */
+const MAX_STACK = MAX_DEPTH + 4;
+
+/** Reads one YAML 1.2 document; undefined, with errors in the report, where the text is none. */
+export function parseYaml(text: string, report: Report): SourceNode | undefined {
+  const tokens = tokensOf(text, report);
+  if (tokens === undefined) return undefined;
+  const documents = composed(tokens, text, report);
+  if (documents === undefined) return undefined;
+  const [document, second] = documents;
+  if (document === undefined)
+    return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no YAML document');
+  if (second !== undefined) return reportSecondDocument(second, report);
+  const mistakes = [...document.errors, ...document.warnings];
+  if (mistakes.length > 0) return reportMistakes(mistakes, report);
+  return convertYaml(document.contents, report);
+}
+
+/** Refuses deep nesting while it reads, before anything recursive sees the tokens. */
+function tokensOf(text: string, report: Report): readonly CST.Token[] | undefined {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > MAX_STACK) {
+      const message = `objects and lists nest more than ${MAX_DEPTH} levels deep`;
+      return report.error(
+        { offset: parser.offset, pointer: '' },
+        'nesting-too-deep',
+        message,
+        'nest them less deeply',
+      );
+    }
+  }
+  tokens.push(...parser.end());
+  return tokens;
+}
+
+type YamlDocument = Document.Parsed<ParsedNode>;
+
+function composed(
+  tokens: readonly CST.Token[],
+  text: string,
+  report: Report,
+): readonly YamlDocument[] | undefined {
+  try {
+    return [...new Composer(OPTIONS).compose(tokens, true, text.length)] as YamlDocument[];
+  } catch {
+    return report.error(
+      { offset: 0, pointer: '' },
+      'syntax',
+      'the file cannot be read as YAML',
+      'check its indentation',
+    );
+  }
+}
+
+function reportSecondDocument(second: YamlDocument, report: Report): undefined {
+  const spot = { offset: second.range[0], pointer: '' };
+  return report.error(
+    spot,
+    'syntax',
+    'a second YAML document starts here; a file holds one workflow',
+    'remove the line "---" and what follows, or move it to a file of its own',
+  );
+}
+
+/** After a few, the parser has lost its way and complains about what is right. */
+const MAX_MISTAKES = 10;
+
+function reportMistakes(mistakes: readonly YAMLError[], report: Report): undefined {
+  for (const { code, pos, message } of mistakes.slice(0, MAX_MISTAKES)) {
+    const spot = { offset: pos[0], pointer: '' };
+    if (code === 'TAB_AS_INDENT') {
+      report.error(spot, 'syntax', 'a tab is used as indentation', 'indent with spaces');
+    } else if (code === 'TAG_RESOLVE_FAILED') {
+      report.error(spot, 'syntax', `the YAML tag is not known: ${plain(message)}`, 'remove the tag');
+    } else report.error(spot, 'syntax', `this is not valid YAML: ${plain(message, 80)}`);
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import type { JsonPrimitive } from '@workrail/kernel';
+import type { Report } from '../report/report.ts';
+import { label } from '../report/wording.ts';
+import type { ScalarNode, Spot } from './source-tree.ts';
+
+/** A scalar that has a canonical JSON form: others are refused, and minus zero, which has none, is zero. */
+export function scalarAt(report: Report, spot: Spot, value: JsonPrimitive): ScalarNode {
+  if (typeof value === 'string') checkText(report, spot, value);
+  if (typeof value !== 'number') return { kind: 'scalar', ...spot, value };
+  if (!Number.isFinite(value)) {
+    const message = `${label(spot.pointer)} is not a number that JSON can hold`;
+    report.error(spot, 'invalid-number', message, 'write a finite number');
+  }
+  return { kind: 'scalar', ...spot, value: value === 0 ? 0 : value };
+}
+
+export function checkText(report: Report, spot: Spot, text: string): void {
+  if (!/\p{Cs}/u.test(text)) return;
+  const message = `${label(spot.pointer)} holds half of a character (a lone surrogate)`;
+  report.error(spot, 'invalid-text', message, 'write the whole character');
+}

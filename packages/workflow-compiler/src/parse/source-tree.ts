@@ -1,0 +1,55 @@
+import type { Json, JsonPrimitive } from '@workrail/kernel';
+
+/** A place in the file: where it starts in the text, and which value it belongs to. */
+export interface Spot {
+  /** In UTF-16 units of the text without its byte order mark. */
+  readonly offset: number;
+  /** RFC 6901. */
+  readonly pointer: string;
+}
+
+export interface Entry {
+  readonly key: string;
+  /** Where the key is written; its pointer is the one of the value. */
+  readonly keyOffset: number;
+  readonly value: SourceNode;
+}
+
+export interface ObjectNode extends Spot {
+  readonly kind: 'object';
+  readonly entries: readonly Entry[];
+}
+
+interface ArrayNode extends Spot {
+  readonly kind: 'array';
+  readonly items: readonly SourceNode[];
+}
+
+export interface ScalarNode extends Spot {
+  readonly kind: 'scalar';
+  readonly value: JsonPrimitive;
+}
+
+/** A value of the file together with its place: what JSON and YAML texts have in common. */
+export type SourceNode = ObjectNode | ArrayNode | ScalarNode;
+
+/** Deepest nesting of objects and lists in a file. */
+export const MAX_DEPTH = 64;
+
+export const childPointer = (parent: string, key: string | number): string =>
+  `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+export const keySpot = (entry: Entry): Spot => ({ offset: entry.keyOffset, pointer: entry.value.pointer });
+
+export const entryOf = (node: ObjectNode, key: string): Entry | undefined =>
+  node.entries.find((entry) => entry.key === key);
+
+export const memberOf = (node: ObjectNode, key: string): SourceNode | undefined => entryOf(node, key)?.value;
+
+export const isNull = (node: SourceNode): boolean => node.kind === 'scalar' && node.value === null;
+
+export function toJson(node: SourceNode): Json {
+  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'array') return node.items.map(toJson);
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key, toJson(value)]));
+}

@@ -1,0 +1,120 @@
+import type { JsonPrimitive } from '@workrail/kernel';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import type { Report } from '../report/report.ts';
+import { label } from '../report/wording.ts';
+import { reportDuplicate } from './duplicate.ts';
+import { checkText, scalarAt } from './scalars.ts';
+import { childPointer, type Entry, keySpot, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
+import {
+  grow,
+  keyText,
+  mergedPairs,
+  newReading,
+  offsetOf,
+  targetOf,
+  type YamlReading,
+} from './yaml-aliases.ts';
+
+/** Expands aliases and merge keys; undefined, with an error, where the document has no bounded JSON form. */
+export function convertYaml(contents: unknown, report: Report): SourceNode | undefined {
+  return convert(newReading(report), contents, { offset: 0, pointer: '' }, 0);
+}
+
+/** `fallback` names the value, and is its place where nothing is written. */
+function convert(reading: YamlReading, node: unknown, fallback: Spot, depth: number): SourceNode | undefined {
+  const spot: Spot = { offset: offsetOf(node) ?? fallback.offset, pointer: fallback.pointer };
+  if (!grow(reading, spot, 1)) return undefined;
+  if (isAlias(node)) {
+    const target = targetOf(reading, node, spot.pointer);
+    const value = target === undefined ? undefined : convert(reading, target, spot, depth);
+    return value === undefined ? undefined : { ...value, offset: spot.offset };
+  }
+  if (isScalar(node)) return anchored(reading, node, () => convertScalar(reading, node, spot));
+  if (!isMap(node) && !isSeq(node)) return { kind: 'scalar', ...spot, value: null };
+  if (depth >= MAX_DEPTH) {
+    const message = `objects and lists nest more than ${MAX_DEPTH} levels deep`;
+    return reading.report.error(spot, 'nesting-too-deep', message, 'nest them less deeply');
+  }
+  return anchored(reading, node, () =>
+    isMap(node) ? convertMap(reading, node, spot, depth) : convertList(reading, node, spot, depth),
+  );
+}
+
+function anchored(
+  reading: YamlReading,
+  node: Scalar | YAMLMap | YAMLSeq,
+  read: () => SourceNode | undefined,
+): SourceNode | undefined {
+  if (node.anchor === undefined) return read();
+  reading.anchors.set(node.anchor, node as Node);
+  reading.open.add(node as Node);
+  const value = read();
+  reading.open.delete(node as Node);
+  return value;
+}
+
+function convertScalar(reading: YamlReading, node: Scalar, spot: Spot): SourceNode | undefined {
+  const { value } = node;
+  if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) {
+    const message = `${label(spot.pointer)} is a kind of value that JSON does not have`;
+    return reading.report.error(spot, 'wrong-type', message, 'write a text, a number, true, false or null');
+  }
+  if (typeof value === 'string' && !grow(reading, spot, value.length)) return undefined;
+  return scalarAt(reading.report, spot, value as JsonPrimitive);
+}
+
+function convertList(reading: YamlReading, list: YAMLSeq, spot: Spot, depth: number): SourceNode | undefined {
+  const items: SourceNode[] = [];
+  for (const [index, node] of list.items.entries()) {
+    const place: Spot = { offset: spot.offset, pointer: childPointer(spot.pointer, index) };
+    const item = convert(reading, node, place, depth + 1);
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return { kind: 'array', ...spot, items };
+}
+
+function convertMap(reading: YamlReading, map: YAMLMap, spot: Spot, depth: number): SourceNode | undefined {
+  const pairs = mergedPairs(reading, map, spot.pointer);
+  if (pairs === undefined) return undefined;
+  const seen = new Set<string>();
+  const entries: Entry[] = [];
+  for (const pair of pairs) {
+    const entry = convertPair(reading, pair, spot, depth);
+    if (entry === undefined) return undefined;
+    if (seen.has(entry.key)) reportDuplicate(reading.report, entry);
+    else entries.push(entry);
+    seen.add(entry.key);
+  }
+  return { kind: 'object', ...spot, entries };
+}
+
+function convertPair(reading: YamlReading, pair: Pair, parent: Spot, depth: number): Entry | undefined {
+  const key = keyText(pair);
+  const keyOffset = offsetOf(pair.key) ?? parent.offset;
+  if (key === undefined) {
+    const message = `a key in ${label(parent.pointer)} is not a text`;
+    return reading.report.error(
+      { ...parent, offset: keyOffset },
+      'syntax',
+      message,
+      'write the key as a text',
+    );
+  }
+  const place: Spot = { offset: keyOffset, pointer: childPointer(parent.pointer, key) };
+  const value = convert(reading, pair.value, place, depth + 1);
+  if (value === undefined) return undefined;
+  const entry: Entry = { key, keyOffset, value };
+  checkText(reading.report, keySpot(entry), key);
+  return entry;
+}

@@ -1,0 +1,57 @@
+import { E, type Json } from '@workrail/kernel';
+import { describe, expect, test } from 'vitest';
+import { fileOf, without, workflow } from './fixtures/workflows.ts';
+import { readHeader } from './read-header.ts';
+import type { WorkflowFile } from './workflow-file.ts';
+
+const header = (value: Json, patch: Partial<WorkflowFile> = {}) =>
+  readHeader(fileOf(JSON.stringify(value), patch));
+
+const FACTS = {
+  workflowId: 'project.release-notes',
+  name: 'Release notes',
+  description: 'Writes the notes of a release.',
+  version: '1.0.0',
+  kind: 'workflow',
+  idStatus: 'namespaced',
+  examples: ['Write the notes of 2.0'],
+};
+
+describe('the header of a workflow', () => {
+  test('has the facts for a listing, from JSON and from YAML', () => {
+    const value = workflow({ examples: FACTS.examples });
+    expect(header(value)).toEqual(E.right(FACTS));
+    const yaml = fileOf(JSON.stringify(value, null, 2), { format: 'yaml' });
+    expect(readHeader(yaml)).toEqual(E.right(FACTS));
+  });
+
+  test('of a legacy id suggests a better one', () => {
+    const outcome = header(workflow({ id: 'routine-notes' }), { source: 'user' });
+    expect(E.toUnion(outcome)).toMatchObject({
+      kind: 'routine',
+      idStatus: 'legacy',
+      suggestedId: 'user.routine-notes',
+    });
+  });
+
+  test('is read even where the steps would not compile', () => {
+    expect(E.isRight(header(workflow({ steps: [{ id: 3 }], features: ['x'] })))).toBe(true);
+  });
+
+  test.each([
+    [workflow({ id: 'wr.release-notes' }), 'reserved-id', '/id'],
+    [without(workflow(), 'name'), 'missing-key', ''],
+    [workflow({ examples: [{ title: 'x' }] }), 'wrong-type', '/examples/0'],
+    [workflow({ version: 1 }), 'wrong-type', '/version'],
+    [['x'], 'wrong-type', ''],
+  ] as [Json, string, string][])('with a mistake gives the finding (%#)', (value, rule, pointer) => {
+    expect(header(value)).toMatchObject(E.left([{ rule, pointer, line: 1 }]));
+  });
+
+  test.each(['{', '['.repeat(100_000), ' '.repeat(1_000_001)])(
+    'of a file that cannot be read gives a finding (%#)',
+    (text) => {
+      expect(E.isLeft(readHeader(fileOf(text)))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { BUDGETS, E, type Either, isJsonObject } from '@workrail/kernel';
+import type { WorkflowKind } from './compiled-workflow.ts';
+import { defined } from './defined.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { parseFile, textOf } from './parse/parse-file.ts';
+import type { ObjectNode, SourceNode } from './parse/source-tree.ts';
+import { createReport, diagnosticsOf } from './report/report.ts';
+import type { Identity } from './validate/authored.ts';
+import { asObject } from './validate/keys.ts';
+import { readIdentity } from './validate/read-identity.ts';
+import type { WorkflowFile } from './workflow-file.ts';
+import { type IdStatus, idStatus, kindOf, suggestedId } from './workflow-id.ts';
+
+/** What a listing says about a workflow. */
+export interface WorkflowHeader {
+  readonly workflowId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly kind: WorkflowKind;
+  readonly idStatus: IdStatus;
+  /** Only for legacy ids. */
+  readonly suggestedId?: string;
+  readonly examples: readonly string[];
+}
+
+/** Reads and checks the listing facts only; the rest of the file may still fail to compile. */
+export function readHeader(file: WorkflowFile): Either<readonly Diagnostic[], WorkflowHeader> {
+  const quick =
+    file.format === 'json' && file.text.length <= BUDGETS.workflowFile ? quickIdentity(file) : undefined;
+  if (quick !== undefined) return E.right(headerOf(quick, file));
+  const report = createReport();
+  const tree = parseFile(file, report);
+  const root =
+    tree === undefined ? undefined : asObject(report, tree, 'an object with "id", "name" and so on');
+  const identity = root === undefined ? undefined : readIdentity(report, root, file.source);
+  if (identity !== undefined && !report.hasErrors()) return E.right(headerOf(identity, file));
+  return E.left(diagnosticsOf(report, file.file, textOf(file)));
+}
+
+function headerOf(identity: Identity, file: WorkflowFile): WorkflowHeader {
+  const status = idStatus(identity.workflowId);
+  return defined({
+    ...identity,
+    kind: kindOf(identity.workflowId, file),
+    idStatus: status,
+    suggestedId: status === 'legacy' ? suggestedId(identity.workflowId, file.source) : undefined,
+  });
+}
+
+const IDENTITY_KEYS = ['id', 'name', 'description', 'version', 'examples'];
+
+/** Without positions, which only findings need; undefined where there is anything to find. */
+function quickIdentity(file: WorkflowFile): Identity | undefined {
+  const value = parsed(textOf(file));
+  if (!isJsonObject(value)) return undefined;
+  const keys = IDENTITY_KEYS.filter((key) => Object.hasOwn(value, key));
+  const entries = keys.map((key) => ({ key, keyOffset: 0, value: unplaced(value[key]) }));
+  const root: ObjectNode = { kind: 'object', ...NOWHERE, entries };
+  const report = createReport();
+  const identity = readIdentity(report, root, file.source);
+  return report.hasErrors() ? undefined : identity;
+}
+
+const NOWHERE = { offset: 0, pointer: '' };
+
+/** Identity fields are texts and lists of texts; deeper values are refused whatever they hold. */
+function unplaced(value: unknown): SourceNode {
+  if (Array.isArray(value)) return { kind: 'array', ...NOWHERE, items: value.map(unplacedScalar) };
+  return unplacedScalar(value);
+}
+
+const unplacedScalar = (value: unknown): SourceNode => ({
+  kind: 'scalar',
+  ...NOWHERE,
+  value: typeof value === 'string' ? value : null,
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Diagnostic, Severity } from '../diagnostic.ts';
+import { lineIndex } from '../parse/line-index.ts';
+import type { Spot } from '../parse/source-tree.ts';
+import type { RuleId } from '../rules.ts';
+
+interface Finding {
+  readonly spot: Spot;
+  readonly severity: Severity;
+  readonly rule: RuleId;
+  readonly message: string;
+  readonly suggestion: string | undefined;
+}
+
+/** Collects what is found while a file is read, so that reading goes on after the first mistake. */
+export interface Report {
+  /** Answers undefined, the value a reader hands on for a field it could not read. */
+  readonly error: (spot: Spot, rule: RuleId, message: string, suggestion?: string) => undefined;
+  readonly warn: (spot: Spot, rule: RuleId, message: string, suggestion?: string) => void;
+  readonly hasErrors: () => boolean;
+  readonly findings: () => readonly Finding[];
+}
+
+/** More findings than this help nobody, and an answer has to carry them. */
+const MAX_FINDINGS = 500;
+
+export function createReport(): Report {
+  const findings: Finding[] = [];
+  let errors = 0;
+  const add = (severity: Severity, spot: Spot, rule: RuleId, message: string, suggestion?: string): void => {
+    if (severity === 'error') errors += 1;
+    if (findings.length < MAX_FINDINGS) findings.push({ spot, severity, rule, message, suggestion });
+    else if (findings.length === MAX_FINDINGS) findings.push({ ...tooMany(spot), severity });
+  };
+  return {
+    error: (spot, rule, message, suggestion) => {
+      add('error', spot, rule, message, suggestion);
+      return undefined;
+    },
+    warn: (spot, rule, message, suggestion) => add('warning', spot, rule, message, suggestion),
+    hasErrors: () => errors > 0,
+    findings: () => findings,
+  };
+}
+
+const tooMany = (spot: Spot): Omit<Finding, 'severity'> => ({
+  spot,
+  rule: 'too-many-findings',
+  message: `the file has more than ${MAX_FINDINGS} findings; the rest is not listed`,
+  suggestion: 'correct the listed ones and compile again',
+});
+
+/** The findings in the order of the file. `text` is the text that the offsets count in. */
+export function diagnosticsOf(report: Report, file: string, text: string): readonly Diagnostic[] {
+  const positionOf = lineIndex(text);
+  return [...report.findings()]
+    .sort((left, right) => left.spot.offset - right.spot.offset)
+    .map(({ spot, severity, rule, message, suggestion }) => ({
+      file,
+      ...positionOf(spot.offset),
+      pointer: spot.pointer,
+      rule,
+      message,
+      ...(suggestion === undefined ? {} : { suggestion }),
+      severity,
+    }));
+}

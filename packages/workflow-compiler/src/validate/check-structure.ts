@@ -1,0 +1,52 @@
+import type { SourceNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, quoted } from '../report/wording.ts';
+import type { AuthoredLoop, AuthoredStep } from './authored.ts';
+import { type Placement, placeBodies } from './place-bodies.ts';
+
+/** Deepest nesting of loops. */
+const MAX_LOOPS = 16;
+
+/** What can only be seen with all steps at hand: ids, bodies given by name, nesting, variables that hide others. */
+export function checkStructure(report: Report, steps: readonly AuthoredStep[]): Placement {
+  checkIds(report, steps, new Map());
+  const placement = placeBodies(report, steps);
+  for (const step of placement.top) checkNesting(report, placement, step, []);
+  return placement;
+}
+
+function checkIds(report: Report, steps: readonly AuthoredStep[], seen: Map<string, SourceNode>): void {
+  for (const { id, idNode, ...step } of steps) {
+    const first = seen.get(id);
+    if (id !== '' && first !== undefined) {
+      const message = `${label(idNode.pointer)} is ${quoted(id)}, which is also ${label(first.pointer)}`;
+      report.error(idNode, 'duplicate-id', message, 'give each step and loop an id of its own');
+    } else seen.set(id, idNode);
+    if (step.kind === 'loop' && step.body.kind === 'inline') checkIds(report, step.body.steps, seen);
+  }
+}
+
+function checkNesting(
+  report: Report,
+  placement: Placement,
+  step: AuthoredStep,
+  outer: readonly AuthoredLoop[],
+): void {
+  if (step.kind === 'work') return;
+  if (outer.length >= MAX_LOOPS) {
+    const message = `${label(step.node.pointer)} lies inside ${outer.length} other loops; ${MAX_LOOPS} loops may nest`;
+    report.error(step.node, 'nesting-too-deep', message, 'nest fewer loops');
+    return;
+  }
+  checkVariables(report, step, outer);
+  for (const inner of placement.bodyOf(step)) checkNesting(report, placement, inner, [...outer, step]);
+}
+
+function checkVariables(report: Report, loop: AuthoredLoop, outer: readonly AuthoredLoop[]): void {
+  for (const [name, node] of loop.namedVariables) {
+    const hidden = outer.find((candidate) => candidate.namedVariables.has(name));
+    if (hidden === undefined) continue;
+    const message = `${label(node.pointer)}: the variable ${quoted(name)} hides the one of the loop ${quoted(hidden.id)} around it`;
+    report.warn(node, 'shadowed-variable', message, 'choose another name if the steps need both');
+  }
+}

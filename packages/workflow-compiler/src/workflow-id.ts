@@ -1,0 +1,49 @@
+import type { WorkflowKind } from './compiled-workflow.ts';
+import type { WorkflowFile, WorkflowSourceKind } from './workflow-file.ts';
+
+export type IdStatus = 'legacy' | 'namespaced';
+
+const MIN = 3;
+const MAX = 64;
+const PATTERN = /^([a-z0-9_-]+|[a-z][a-z0-9_-]+\.[a-z][a-z0-9_-]+)$/;
+
+export const isWorkflowId = (id: string): boolean => id.length >= MIN && id.length <= MAX && PATTERN.test(id);
+
+/** Legacy ids have no namespace. They run, but their names may meet those of others. */
+export const idStatus = (id: string): IdStatus => (id.includes('.') ? 'namespaced' : 'legacy');
+
+const NAMESPACES: Readonly<Record<WorkflowSourceKind, string>> = {
+  bundled: 'wr',
+  user: 'user',
+  path: 'team',
+  project: 'project',
+};
+
+/** The namespaced id to use instead of a legacy one; always a valid id. */
+export function suggestedId(id: string, source: WorkflowSourceKind): string {
+  const namespace = NAMESPACES[source];
+  return `${namespace}.${nameLike(id)}`.slice(0, MAX);
+}
+
+/** The nearest text of the form `[a-z][a-z0-9_-]+`. */
+function nameLike(id: string): string {
+  const name = id
+    .slice(0, MAX * 2)
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[_-]+|[_-]+$/g, '');
+  if (name === '') return 'workflow';
+  return /^[a-z]/.test(name) && name.length > 1 ? name : `w-${name}`;
+}
+
+/** The nearest valid workflow id to one that is not. */
+export function idLike(id: string): string {
+  const [first = '', ...rest] = id.slice(0, MAX * 2).split('.');
+  const name = rest.length === 0 ? nameLike(first) : `${nameLike(first)}.${nameLike(rest.join('-'))}`;
+  return name.slice(0, MAX).padEnd(MIN, '-x');
+}
+
+const ROUTINE_ID = /^(wr\.)?routine-/;
+
+export const kindOf = (id: string, file: Pick<WorkflowFile, 'inRoutinesFolder'>): WorkflowKind =>
+  file.inRoutinesFolder || ROUTINE_ID.test(id) ? 'routine' : 'workflow';
