@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { E, sessionId } from '@workrail/kernel';
 import { expect, test } from 'vitest';
@@ -6,8 +6,6 @@ import { openDatabase } from './driver.ts';
 import { SCHEMA_VERSION } from './schema/prepare-schema.ts';
 import { runChildren } from './testing/run-children.ts';
 import { append, query, right, SESSION, storeFile } from './testing/store-file.ts';
-
-const START_IN_MS = 800;
 
 function holdWriteLock(path: string): { readonly release: () => void } {
   const database = openDatabase(path);
@@ -24,14 +22,20 @@ test('STO-1: eight processes read and append under an outside lock of 3 s, and n
   const { store, path } = await storeFile();
   await right(append(store, 0, ['first']));
   const [writers, appends] = [8, 200];
-  const startAt = Date.now() + START_IN_MS;
-  const jobs = Array.from({ length: writers }, (_, n) => ({ path, sessionId: SESSION, label: `${n}`, appends, startAt }));
-  const done = runChildren(jobs);
-  await new Promise((resolve) => setTimeout(resolve, START_IN_MS + 200));
+  const jobs = Array.from({ length: writers }, (_, n) => ({
+    path,
+    sessionId: SESSION,
+    label: `${n}`,
+    appends,
+  }));
+  const done = (await runChildren(jobs))();
+  await new Promise((resolve) => setTimeout(resolve, 100));
   const lock = await waitFor(() => holdWriteLock(path));
+  const locked = performance.now();
   setTimeout(lock.release, 3_000);
 
   for (const { errors, stderr } of await done) expect({ errors, stderr }).toEqual({ errors: [], stderr: '' });
+  expect(performance.now() - locked, 'the lock was in the way').toBeGreaterThan(3_000);
   const events = await right(store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 10_000 })));
   expect(events.map(({ version }) => version)).toEqual(Array.from({ length: 1_601 }, (_, i) => i + 1));
   const values = events.map((event) => 'value' in event.data && event.data.value).slice(1);
@@ -66,15 +70,13 @@ test('a lock held for longer than the store waits is a retryable error, and noth
 
 test('twelve processes open an empty folder at once and all get through', async () => {
   const { store, path } = await storeFile();
-  const startAt = Date.now() + START_IN_MS;
   const jobs = Array.from({ length: 12 }, (_, n) => ({
     path,
     sessionId: sessionId(`00000000-0000-7000-8000-0000000001${n.toString().padStart(2, '0')}`),
     label: `${n}`,
     appends: 3,
-    startAt,
   }));
-  for (const { errors, stderr } of await runChildren(jobs)) {
+  for (const { errors, stderr } of await (await runChildren(jobs))()) {
     expect({ errors, stderr }).toEqual({ errors: [], stderr: '' });
   }
   for (const job of jobs) {
@@ -92,10 +94,9 @@ test('twelve processes open an empty folder at once and all get through', async 
 test('a folder that may not be written is said to be so', async () => {
   const { folder } = await storeFile();
   const path = `${folder}/data/workrail.db`;
-  const job = { path, sessionId: SESSION, label: 'x', appends: 1, startAt: 0, asUser: 65_534 };
-  const { chmod } = await import('node:fs/promises');
+  const job = { path, sessionId: SESSION, label: 'x', appends: 1, asUser: 65_534 };
   await chmod(folder, 0o500);
-  const [outcome] = await runChildren([job]);
+  const [outcome] = await (await runChildren([job]))();
   await chmod(folder, 0o700);
   expect(outcome?.errors).toMatchObject([{ _tag: 'StoreUnavailableError' }]);
   expect(JSON.stringify(outcome?.errors)).toMatch(/workrail\.db: access to it is not permitted/);

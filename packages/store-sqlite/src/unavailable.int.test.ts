@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { E, O } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
-import { openChannel } from './channel.ts';
-import { blobWriter } from './blobs.ts';
-import { openDatabase } from './driver.ts';
 import { eventWriter } from './append.ts';
+import { blobWriter } from './blobs.ts';
+import { openChannel } from './channel.ts';
+import { openDatabase } from './driver.ts';
 import { openSqliteStore } from './open.ts';
 import { SCHEMA_VERSION } from './schema/prepare-schema.ts';
-import { append, AT, observed, query, right, SESSION, storeFile } from './testing/store-file.ts';
+import { AT, append, observed, query, right, SESSION, storeFile } from './testing/store-file.ts';
 import { writeTransaction } from './transaction.ts';
 
 const change = (path: string, sql: string): void => {
@@ -61,7 +61,11 @@ test('the database of another program is refused and left as it is', async () =>
 
 test.each([
   ['a file', (folder: string) => writeFile(join(folder, 'data'), ''), /not a folder/],
-  ['a folder', (folder: string) => mkdir(join(folder, 'data', 'workrail.db'), { recursive: true }), /folder|opened/],
+  [
+    'a folder',
+    (folder: string) => mkdir(join(folder, 'data', 'workrail.db'), { recursive: true }),
+    /folder|opened/,
+  ],
 ])('%s in the way is said to be so', async (_, prepare, reason) => {
   const { store, folder } = await storeFile();
   await prepare(folder);
@@ -72,10 +76,17 @@ test.each([
 
 test('a damaged file is said to be damaged', async () => {
   const { store, path } = await storeFile();
-  await right(append(store, 0, Array.from({ length: 200 }, (_, i) => `${i}`.repeat(50))));
+  await right(
+    append(
+      store,
+      0,
+      Array.from({ length: 200 }, (_, i) => `${i}`.repeat(50)),
+    ),
+  );
   await store.close();
   const database = await import('node:fs/promises').then((fs) => fs.open(path, 'r+'));
-  for (let page = 2; page < 30; page += 1) await database.write(Buffer.alloc(4096, 0xee), 0, 4096, page * 4096);
+  for (let page = 2; page < 30; page += 1)
+    await database.write(Buffer.alloc(4096, 0xee), 0, 4096, page * 4096);
   await database.close();
   const outcome = await store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 1_000 }))();
   expect(outcome).toMatchObject(

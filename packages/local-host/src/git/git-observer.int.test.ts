@@ -9,6 +9,9 @@ const IDENTITY = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c
 /** Nothing of the person who runs the tests, and no repository above the temporary folder. */
 const ENV = { PATH: process.env.PATH, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' };
 
+/** A machine that does much else must not change what these tests see. */
+const PATIENT_MS = 60_000;
+
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', [...IDENTITY, ...args], {
     cwd: folder,
@@ -26,7 +29,7 @@ async function repository(options: { commit: boolean }): Promise<string> {
 }
 
 async function observed(folder: string, env: Record<string, string | undefined> = ENV) {
-  const facts = await gitObserver(env).observe(folder);
+  const facts = await gitObserver(env, PATIENT_MS).observe(folder);
   return Object.fromEntries(facts.map(({ key, value }) => [key, value]));
 }
 
@@ -80,7 +83,7 @@ test('variables that point at another repository do not count', async () => {
 test('a branch name over 255 bytes is cut between characters and marked as uncertain', async () => {
   const root = await repository({ commit: true });
   git(root, 'switch', '-q', '-c', `${'a'.repeat(200)}/${'é'.repeat(90)}`);
-  const branch = (await gitObserver(ENV).observe(root)).find(({ key }) => key === 'git_branch');
+  const branch = (await gitObserver(ENV, PATIENT_MS).observe(root)).find(({ key }) => key === 'git_branch');
   expect(branch).toEqual({
     key: 'git_branch',
     value: `${'a'.repeat(200)}/${'é'.repeat(27)}`,

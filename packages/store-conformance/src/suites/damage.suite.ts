@@ -21,7 +21,7 @@ async function twoSessions(makeStore: MakeStore) {
 const readAll = (store: Store, n = 1, range = ALL) => store.read((tx) => tx.events.read(session(n), range));
 
 async function expectDamage(
-  task: ReturnType<typeof readAll>,
+  task: TaskEither<StoreError, unknown>,
   version: number,
   reason: RegExp,
 ): Promise<void> {
@@ -96,7 +96,11 @@ export function damageSuite(makeStore: MakeStore): void {
   test('a node whose event is gone is an error, not an absent node', async () => {
     const { store, damage, nodes } = await twoSessions(makeStore);
     await damage.deleteEvent(session(1), 4);
-    await expectDamage(store.read((tx) => tx.graph.node(nodes[2] as NodeId)), 4, /missing/);
+    await expectDamage(
+      store.read((tx) => tx.graph.node(nodes[2] as NodeId)),
+      4,
+      /missing/,
+    );
   });
 
   test('a rebuild stops at a damaged event and changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { count, label, oneOf, plain, quoted } from './wording.ts';
+import { count, label, meant, oneOf, plain, quoted } from './wording.ts';
 
 describe('wording', () => {
   test.each([
@@ -27,4 +27,9 @@ describe('wording', () => {
     expect(oneOf(['a'])).toBe('"a"');
     expect(oneOf(['a', 'b', 'c'])).toBe('"a", "b" or "c"');
   });
+});
+
+test('a name that is suggested is made fit for a message like any other', () => {
+  expect(meant('collect-fact', ['\u0000collect-facts'])).toBe('did you mean " collect-facts"?');
+  expect(meant('collect-fact', ['release'])).toBeUndefined();
 });

@@ -51,5 +51,5 @@ const LONGEST_NAME = 64;
 export function meant(given: string, candidates: Iterable<string>): string | undefined {
   if (given.length > LONGEST_NAME) return undefined;
   const candidate = didYouMean(given, candidates);
-  return candidate === undefined ? undefined : `did you mean "${candidate}"?`;
+  return candidate === undefined ? undefined : `did you mean ${quoted(candidate)}?`;
 }

@@ -1,0 +1,113 @@
+/**
+ * The arrows of the house: pure packages at the bottom, apps at the top. `test/architecture` plants a
+ * violation of each rule and fails when the rule lets it pass.
+ */
+const pure = ['kernel', 'token-codec', 'workflow-compiler', 'engine', 'event-log'];
+const adapters = ['store-memory', 'store-sqlite', 'local-host'];
+const tests = '\\.test\\.ts$|/testing/';
+const inside = (names) => `^packages/(${names.join('|')})/`;
+const except = (names) => `^packages/(?!(${names.join('|')})/)|^apps/`;
+
+/** What each package may import besides itself. */
+const mayImport = {
+  kernel: [],
+  'token-codec': ['kernel'],
+  'workflow-compiler': ['kernel'],
+  engine: ['kernel', 'workflow-compiler'],
+  'event-log': ['kernel', 'workflow-compiler'],
+  ports: ['kernel', 'event-log', 'workflow-compiler'],
+  application: [...pure, 'ports'],
+  'store-conformance': ['kernel', 'event-log', 'ports'],
+  ...Object.fromEntries(adapters.map((name) => [name, ['kernel', 'event-log', 'ports']])),
+};
+
+const arrows = Object.entries(mayImport).map(([name, allowed]) => ({
+  name: `arrow-${name}`,
+  severity: 'error',
+  comment: `${name} may import ${allowed.length === 0 ? 'no other package' : `only ${allowed.join(', ')}`}`,
+  from: { path: inside([name]), pathNot: tests },
+  to: { path: except([name, ...allowed]) },
+}));
+
+export default {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'pure-without-node',
+      severity: 'error',
+      comment: 'pure packages and ports read no files, no clock and no randomness',
+      from: { path: inside([...pure, 'ports']), pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'types-only-from-compiler',
+      severity: 'error',
+      comment: 'engine, event-log and ports know the compiled form, not the compiler',
+      from: { path: inside(['engine', 'event-log', 'ports']), pathNot: tests },
+      to: { path: inside(['workflow-compiler']), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'compiler-loads-lazily',
+      severity: 'error',
+      comment: 'parsers stay off the path to the first answer',
+      from: { path: '^(packages/application|apps)/', pathNot: tests },
+      to: { path: inside(['workflow-compiler']), dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
+    {
+      name: 'fp-ts-in-kernel-only',
+      severity: 'error',
+      from: { pathNot: '^packages/kernel/src/(result|program)\\.ts$' },
+      to: { path: 'node_modules/fp-ts/' },
+    },
+    {
+      name: 'tsyringe-in-composition-only',
+      severity: 'error',
+      from: { pathNot: '^packages/application/src/composition/|^apps/[^/]+/src/composition-root\\.ts$' },
+      to: { path: 'node_modules/(tsyringe|reflect-metadata)/' },
+    },
+    {
+      name: 'mcp-library-in-one-file',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '^apps/mcp-stdio/src/mcp-server\\.ts$' },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'sqlite-in-its-adapter-only',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '^packages/store-sqlite/' },
+      to: { path: '^node:sqlite$|^sqlite$' },
+    },
+    {
+      name: 'adapters-in-composition-roots-only',
+      severity: 'error',
+      from: {
+        path: '^apps/',
+        pathNot: `^apps/[^/]+/src/(composition-root|main)\\.ts$|${tests}`,
+      },
+      to: { path: inside(adapters), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^(packages|apps)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-deep-imports',
+      severity: 'error',
+      comment: 'packages are entered through what their package.json exports',
+      from: { path: '^packages/([^/]+)/|^apps/([^/]+)/' },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/data-folder\\.ts$',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|/dist/' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};
