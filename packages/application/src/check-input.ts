@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
   utf8Length,
+  wellFormed,
 } from '@workrail/kernel';
 import type { InvalidInputError } from './errors.ts';
 
@@ -24,9 +25,10 @@ const invalid = (
 export function checkContext(context: JsonObject): Either<InvalidInputError, JsonObject> {
   const fault = structureFault(context, 'context', 1);
   if (fault !== undefined) return fault;
-  const bytes = utf8Length(canonicalJson(context));
+  const storable = wellFormed(context);
+  const bytes = utf8Length(canonicalJson(storable));
   return bytes <= BUDGETS.context
-    ? E.right(context)
+    ? E.right(storable)
     : invalid(
         'context',
         'max-bytes',
@@ -67,7 +69,7 @@ function structureFault(
 export function checkNotes(notes: string | undefined): Either<InvalidInputError, string | undefined> {
   const bytes = utf8Length(notes ?? '');
   return bytes <= BUDGETS.notes
-    ? E.right(notes)
+    ? E.right(notes?.toWellFormed())
     : invalid(
         'output.notesMarkdown',
         'max-bytes',
@@ -78,7 +80,7 @@ export function checkNotes(notes: string | undefined): Either<InvalidInputError,
 
 export function checkTitle(title: string | undefined): Either<InvalidInputError, string | undefined> {
   return utf8Length(title ?? '') <= BUDGETS.title
-    ? E.right(title)
+    ? E.right(title?.toWellFormed())
     : invalid(
         'title',
         'max-bytes',

@@ -1,4 +1,4 @@
-import { canonicalJson, type Digests, E, type Either, toHex } from '@workrail/kernel';
+import { canonicalJson, type Digests, E, type Either, isJsonObject, toHex } from '@workrail/kernel';
 import type { EventBody, StoredEvent } from './event.ts';
 import { eventSchema } from './event-schema.ts';
 
@@ -70,7 +70,8 @@ function parseJson(text: string): unknown {
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
 function explain(json: unknown, issue: Issue | undefined): string {
-  const { kind, schemaVersion } = json as { readonly kind?: unknown; readonly schemaVersion?: unknown };
+  if (!isJsonObject(json)) return 'it is not an object';
+  const { kind, schemaVersion } = json;
   if (typeof schemaVersion === 'number' && schemaVersion > EVENT_SCHEMA_VERSION) {
     return `it was written by a newer version (event schema ${schemaVersion}); update WorkRail to read it`;
   }

@@ -40,3 +40,4 @@ export {
 } from './json.ts';
 export { program, type Steps } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
+export { wellFormed } from './well-formed.ts';

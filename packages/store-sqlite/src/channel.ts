@@ -32,7 +32,8 @@ export function openChannel(options: {
   const { path, busyTimeoutMs: timeoutMs = DEFAULT_BUSY_TIMEOUT_MS, logger } = options;
   const lane = openLane();
   let connection: Connection | undefined;
-  let lastBegun = 0;
+  let begun = false;
+  let lastHeld = 0;
   const discard = (): void => {
     const old = connection;
     connection = undefined;
@@ -52,19 +53,25 @@ export function openChannel(options: {
     path,
     run: (use) => {
       const requested = performance.now();
-      return lane.run(() => use(requested));
+      return lane.run(async () => {
+        begun = false;
+        try {
+          return await use(requested);
+        } finally {
+          if (begun) lastHeld = performance.now();
+        }
+      });
     },
     begin: async (requested, begin) => {
-      // One that stood in line behind others that got the lock has not waited for another process yet.
-      const since = Math.max(requested, lastBegun);
-      const begun = await waitWhileBusy(path, { since, timeoutMs }, () => {
+      // Standing in line behind transactions of this store is no waiting for another process.
+      const since = Math.max(requested, lastHeld);
+      const result = await waitWhileBusy(path, { since, timeoutMs }, () => {
         const opened = current();
         if (E.isLeft(opened)) return opened;
-        const result = begin(opened.right);
-        return E.isLeft(result) ? result : opened;
+        return E.map(() => opened.right)(begin(opened.right));
       });
-      if (E.isRight(begun)) lastBegun = performance.now();
-      return begun;
+      begun = E.isRight(result);
+      return result;
     },
     patience: () => ({ since: performance.now(), timeoutMs }),
     discard,

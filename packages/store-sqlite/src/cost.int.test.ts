@@ -1,16 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DEFAULT_PREFERENCES, type EventBody } from '@workrail/event-log';
-import {
-  type BlobHash,
-  childNode,
-  E,
-  firstAttempt,
-  handleBytes,
-  rootNode,
-  runId,
-  type WorkflowHash,
-} from '@workrail/kernel';
+import type { EventBody } from '@workrail/event-log';
+import { childNode, E, firstAttempt, handleBytes, rootNode, runId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
 import { eventWriter } from './append.ts';
@@ -18,44 +9,12 @@ import { blobWriter } from './blobs.ts';
 import { openChannel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { runGraph } from './run-graph.ts';
+import { runStarted, stepAcked } from './testing/run-events.ts';
 import { AT, query, right, SESSION, storeFile } from './testing/store-file.ts';
 import { type Scope, writeTransaction } from './transaction.ts';
 
 const RUN = runId('00000000-0000-7000-8000-000000000002');
 const ROOT = rootNode(RUN, testDigests);
-const STEP = 'phase-2-investigate-the-problem';
-
-const standing = (context: BlobHash) =>
-  ({
-    runId: RUN,
-    context,
-    preferences: DEFAULT_PREFERENCES,
-    position: { kind: 'at', instruction: 12, frames: [{ loop: 10, iteration: 3 }] },
-    decisions: [{ kind: 'repeated_loop', id: 'investigation-loop', iteration: 3 }],
-    warnings: [],
-  }) as const;
-
-const started = (context: BlobHash): EventBody => ({
-  kind: 'run_started',
-  data: {
-    ...standing(context),
-    node: ROOT,
-    workflowId: 'wr.example',
-    workflowHash: `sha256:${'a'.repeat(64)}` as WorkflowHash,
-    source: 'bundled',
-  },
-});
-
-/** The n-th step of a line, with the node that it leaves from. */
-function step(context: BlobHash, from: typeof ROOT, depth: number) {
-  const attempt = firstAttempt(from);
-  const to = childNode(RUN, from, attempt, testDigests);
-  const event: EventBody = {
-    kind: 'step_acked',
-    data: { ...standing(context), from, to, attempt, stepId: STEP, depth, output: { notesMarkdown: '' } },
-  };
-  return { event, to };
-}
 
 function bytesOnDisk(path: string): number {
   const folder = dirname(path);
@@ -68,7 +27,7 @@ test('an advance takes at most 1.5 KB on disk besides its notes, its new context
   const context = await right(store.write((tx) => tx.blobs.put({})));
   await right(
     store.write((tx) =>
-      tx.events.append(SESSION, { expectedVersion: 0, at: AT, events: [started(context)] }),
+      tx.events.append(SESSION, { expectedVersion: 0, at: AT, events: [runStarted(RUN, context)] }),
     ),
   );
   await store.close();
@@ -78,8 +37,8 @@ test('an advance takes at most 1.5 KB on disk besides its notes, its new context
     await right(
       store.write((tx) => async () => {
         const hash = await right(tx.blobs.put({ ticketId: 'ACME-1', branch: 'main', findings: depth }));
-        const { event, to } = step(hash, from, depth);
-        from = to;
+        const event = stepAcked(RUN, from, depth, hash);
+        from = childNode(RUN, from, firstAttempt(from), testDigests);
         return tx.events.append(SESSION, { expectedVersion: depth, at: AT, events: [event] })();
       }),
     );
@@ -126,14 +85,17 @@ async function useEverything(scope: Scope): Promise<void> {
     blobWriter(scope, testDigests),
   ];
   const context = await right(blobs.put({}));
-  const { event, to } = step(context, ROOT, 1);
+  const event = stepAcked(RUN, ROOT, 1, context);
+  const to = childNode(RUN, ROOT, firstAttempt(ROOT), testDigests);
   const first = firstAttempt(to);
   const blocked: EventBody = {
     kind: 'advance_blocked',
     data: { runId: RUN, node: to, attempt: first, retry: firstAttempt(ROOT), blockers: [], warnings: [] },
   };
   const session: EventBody = { kind: 'session_started', data: { sessionId: SESSION } };
-  await right(events.append(SESSION, { expectedVersion: 0, at: AT, events: [session, started(context)] }));
+  await right(
+    events.append(SESSION, { expectedVersion: 0, at: AT, events: [session, runStarted(RUN, context)] }),
+  );
   await right(events.append(SESSION, { expectedVersion: 2, at: AT, events: [event, blocked] }));
   await right(events.read(SESSION, { from: 1, limit: 10 }));
   await right(blobs.get(context));

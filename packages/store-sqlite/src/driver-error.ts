@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<number, string>> = {
   10: 'the disk reported an error',
   11: 'it is damaged; restore it from a copy',
   13: 'the disk is full',
-  14: 'it can not be opened; its folder must exist and be writable',
+  14: 'it cannot be opened; its folder must exist and be writable',
   23: 'access to it is not permitted',
   26: 'it is not a WorkRail database',
 };
@@ -27,7 +27,7 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
-  ENOENT: 'its folder can not be made',
+  ENOENT: 'its folder cannot be made',
   EEXIST: 'a part of its path is not a folder',
 };
 
@@ -49,7 +49,7 @@ export function unavailable(cause: unknown, path: string): StoreUnavailableError
   const sqlite = primaryCode(cause);
   if (sqlite !== undefined) {
     if (DEFECTS.has(sqlite)) return undefined;
-    const reason = REASONS[sqlite] ?? 'it can not be used';
+    const reason = REASONS[sqlite] ?? 'it cannot be used';
     return { _tag: 'StoreUnavailableError', reason: `${path}: ${reason} (${String(message)})` };
   }
   const reason = typeof code === 'string' ? FILE_REASONS[code] : undefined;

@@ -62,13 +62,13 @@ function checkSent({
       fix: 'Send the ackToken of the same answer as the stateToken, or leave output and context out to see the step again.',
     });
   }
-  const checked = E.isRight(checkNotes(notesMarkdown))
-    ? checkContext(context ?? {})
-    : checkNotes(notesMarkdown);
-  if (E.isLeft(checked)) return checked;
+  const notes = checkNotes(notesMarkdown);
+  if (E.isLeft(notes)) return notes;
+  const delta = checkContext(context ?? {});
+  if (E.isLeft(delta)) return delta;
   return E.right({
-    ...(context === undefined ? {} : { context }),
-    ...(notesMarkdown === undefined ? {} : { notes: notesMarkdown }),
+    ...(context === undefined ? {} : { context: delta.right }),
+    ...(notes.right === undefined ? {} : { notes: notes.right }),
   });
 }
 

@@ -12,6 +12,8 @@ export interface AppendJob {
   readonly sessionId: SessionId;
   readonly label: string;
   readonly appends: number;
+  /** Also sends the version of each event, once it is appended. */
+  readonly acknowledge?: boolean;
   /** User id to give up root for, where the process runs as root. */
   readonly asUser?: number;
 }
@@ -37,6 +39,7 @@ for (let i = 0; i < job.appends; i += 1) {
     return tx.events.append(job.sessionId, batch)();
   })();
   if (E.isLeft(outcome)) errors.push(outcome.left);
+  else if (job.acknowledge === true) process.send?.(outcome.right[0]?.version);
 }
 await store.close();
 process.send?.(errors, () => process.disconnect());

@@ -14,7 +14,7 @@ export interface ChildOutcome {
 
 /** Runs each job in a process of its own; they start together, once all of them are there. */
 export async function runChildren(jobs: readonly AppendJob[]): Promise<() => Promise<ChildOutcome[]>> {
-  const children = jobs.map((job) => fork(CHILD, [JSON.stringify(job)], { silent: true }));
+  const children = jobs.map(startChild);
   const stderr = children.map((child) => (child.stderr === null ? '' : text(child.stderr)));
   await Promise.all(children.map((child) => message(child)));
   return () =>
@@ -27,8 +27,11 @@ export async function runChildren(jobs: readonly AppendJob[]): Promise<() => Pro
     );
 }
 
+export const startChild = (job: AppendJob): ChildProcess =>
+  fork(CHILD, [JSON.stringify(job)], { silent: true });
+
 /** The next message; an error where the process ends without one. */
-async function message(child: ChildProcess): Promise<unknown> {
+export async function message(child: ChildProcess): Promise<unknown> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the process ended with code ${code}`);
   });

@@ -1,0 +1,160 @@
+import { E, type JsonObject } from '@workrail/kernel';
+import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
+import { describe, expect, it } from 'vitest';
+import { advance, describeStep, start } from './index.ts';
+import { loop, step, workflow } from './testing/flow.ts';
+
+type At = Extract<Position, { readonly kind: 'at' }>;
+
+const isAt = (position: Position): position is At => position.kind === 'at';
+
+/** Step ids and iterations in the order in which an agent meets them; `change` may answer with new context. */
+function tour(
+  flow: CompiledWorkflow,
+  context: JsonObject,
+  change: (visit: string, context: JsonObject) => JsonObject = (_, same) => same,
+): readonly string[] {
+  const visits: string[] = [];
+  let known = context;
+  let selected = start(flow, known);
+  for (;;) {
+    if (E.isLeft(selected)) return [...visits, ...selected.left.map((reason) => reason._tag)];
+    const { position } = selected.right;
+    const pending = describeStep(flow, position, known);
+    if (pending === null || !isAt(position)) return visits;
+    const visit = [...pending.loops.map(({ iteration }) => iteration), pending.stepId].join('.');
+    visits.push(visit);
+    known = change(visit, known);
+    selected = advance(flow, position, { context: known, notes: 'done' });
+  }
+}
+
+describe('a run', () => {
+  it('visits the steps in order and passes over those whose condition does not hold', () => {
+    const flow = workflow(step('a'), step('b', { runCondition: { var: 'big', equals: true } }), step('c'));
+    expect(tour(flow, {})).toEqual(['a', 'c']);
+    expect(tour(flow, { big: 'yes' })).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is complete at once when no condition holds', () => {
+    expect(tour(workflow(step('a', { runCondition: { var: 'never' } })), {})).toEqual([]);
+  });
+
+  it('repeats a for loop as often as its number or its context key says', () => {
+    const fixed = workflow(loop('l', { type: 'for', count: 2 }, [step('a'), step('b')]), step('end'));
+    expect(tour(fixed, {})).toEqual(['1.a', '1.b', '2.a', '2.b', 'end']);
+    const counted = workflow(loop('l', { type: 'for', count: 'times' }, [step('a')]), step('end'));
+    expect(tour(counted, { times: '3' })).toEqual(['1.a', '2.a', '3.a', 'end']);
+    expect(tour(counted, { times: 0 })).toEqual(['end']);
+    expect(tour(counted, {})).toEqual(['MissingContextKey']);
+    expect(tour(counted, { times: 1.5 })).toEqual(['InvalidContextKey']);
+  });
+
+  it('goes through a list that may grow on the way', () => {
+    const control = { type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' } as const;
+    const flow = workflow(loop('l', control, [step('read')]));
+    const grow = (visit: string, context: JsonObject) =>
+      visit === '1.read' ? { files: ['a', 'b', 'c'] } : context;
+    expect(tour(flow, { files: ['a'] }, grow)).toEqual(['1.read', '2.read', '3.read']);
+    expect(tour(flow, { files: [] })).toEqual([]);
+    expect(tour(flow, { files: 'a, b' })).toEqual(['InvalidContextKey']);
+  });
+
+  it('checks while and until before each iteration and not in between', () => {
+    const open = { var: 'open', equals: true } as const;
+    const close = (visit: string, context: JsonObject) =>
+      visit === '2.a' ? { open: false, done: true } : context;
+    const whileFlow = workflow(loop('l', { type: 'while', condition: open }, [step('a'), step('b')]));
+    expect(tour(whileFlow, { open: true }, close)).toEqual(['1.a', '1.b', '2.a', '2.b']);
+    expect(tour(whileFlow, {})).toEqual([]);
+    const untilFlow = workflow(
+      loop('l', { type: 'until', condition: { var: 'done', equals: true } }, [step('a')]),
+    );
+    expect(tour(untilFlow, {}, close)).toEqual(['1.a', '2.a']);
+  });
+
+  it('nests loops, each with its own count', () => {
+    const flow = workflow(
+      loop('outer', { type: 'for', count: 2 }, [
+        loop('inner', { type: 'for', count: 'times' }, [step('a')]),
+        step('b'),
+      ]),
+    );
+    expect(tour(flow, { times: 2 })).toEqual(['1.1.a', '1.2.a', '1.b', '2.1.a', '2.2.a', '2.b']);
+    expect(tour(flow, { times: 0 })).toEqual(['1.b', '2.b']);
+  });
+
+  it('stops by name where a loop wants more than its limit', () => {
+    const flow = workflow(
+      loop('l', { type: 'while', condition: { var: 'more' } }, [step('a')], { maxIterations: 2 }),
+    );
+    expect(tour(flow, { more: true })).toEqual(['1.a', '2.a', 'LoopLimitReached']);
+  });
+
+  it('stops by name where nested loops skip all their steps for ever', () => {
+    const never = step('a', { runCondition: { var: 'never' } });
+    const wide = { maxIterations: 1000 };
+    const inner = loop('inner', { type: 'for', count: 1000 }, [never], wide);
+    const flow = workflow(loop('outer', { type: 'for', count: 1000 }, [inner], wide));
+    expect(tour(flow, {})).toEqual(['LoopLimitReached']);
+  });
+
+  it('names everything that is in the way at once', () => {
+    const control = { type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' } as const;
+    const flow = workflow(step('a'), loop('l', control, [step('b')]));
+    const first = start(flow, {});
+    const position = E.isRight(first) && isAt(first.right.position) ? first.right.position : undefined;
+    const blocked = position && advance(flow, position, { context: {}, notes: ' \n' });
+    expect(blocked).toMatchObject({
+      left: [
+        { _tag: 'MissingNotes', stepId: 'a' },
+        { _tag: 'MissingContextKey', key: 'files', expected: 'a list', neededBy: 'l' },
+      ],
+    });
+  });
+
+  it('needs no notes where the author waived them', () => {
+    const flow = workflow(step('a', { notesRequired: false }), step('b'));
+    const first = start(flow, {});
+    const position = E.isRight(first) && isAt(first.right.position) ? first.right.position : undefined;
+    expect(position && E.isRight(advance(flow, position, { context: {}, notes: undefined }))).toBe(true);
+  });
+
+  it('keeps a position of the same size however many steps were done', () => {
+    const flow = workflow(
+      loop('outer', { type: 'for', count: 900 }, [loop('inner', { type: 'for', count: 900 }, [step('a')])]),
+    );
+    const limits = flow.instructions.map((each) =>
+      each.op === 'loop' ? { ...each, maxIterations: 1000 } : each,
+    );
+    const wide = { ...flow, instructions: limits };
+    let selected = start(wide, {});
+    const sizes: number[] = [];
+    for (let done = 0; done < 20_000 && E.isRight(selected) && isAt(selected.right.position); done += 1) {
+      sizes.push(JSON.stringify(selected.right.position).length);
+      selected = advance(wide, selected.right.position, { context: {}, notes: 'done' });
+    }
+    expect(sizes).toHaveLength(20_000);
+    expect(Math.max(...sizes) - (sizes[0] ?? 0)).toBeLessThan(8);
+  });
+
+  it('says why it went where it went', () => {
+    const flow = workflow(
+      step('a', { runCondition: { var: 'never' } }),
+      loop('empty', { type: 'for', count: 0 }, [step('b')]),
+      loop('l', { type: 'for', count: 1 }, [step('c')]),
+      step('d'),
+    );
+    const first = start(flow, {});
+    expect(E.isRight(first) && first.right.decisions).toEqual([
+      { kind: 'skipped', id: 'a' },
+      { kind: 'not_entered_loop', id: 'empty' },
+      { kind: 'entered_loop', id: 'l', iteration: 0 },
+    ]);
+    const position = E.isRight(first) && isAt(first.right.position) ? first.right.position : undefined;
+    const next = position && advance(flow, position, { context: {}, notes: 'n' });
+    expect(next && E.isRight(next) && next.right.decisions).toEqual([
+      { kind: 'left_loop', id: 'l', iteration: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { JsonObject } from '@workrail/kernel';
+import { BUDGETS, utf8Length } from '@workrail/kernel';
+import { describe, expect, it } from 'vitest';
+import { describeStep } from './index.ts';
+import { loop, step, workflow } from './testing/flow.ts';
+
+const promptOf = (prompt: string, context: JsonObject) =>
+  describeStep(workflow(step('a', { prompt })), { kind: 'at', instruction: 0, frames: [] }, context)?.prompt;
+
+describe('a step that is shown', () => {
+  it.each([
+    ['Hello {{name}}', 'Hello Ada'],
+    ['{{ user.name }} of {{user.team.size}}', 'Ada of 3'],
+    ['{{items.length}}: {{items}}', '2: ["a","b"]'],
+    ['{{missing}} {{user.missing.deeper}}', '[unset: missing] [unset: user.missing.deeper]'],
+    ['{{itemIndex + 1}} {{a(b)}} {{}}', '{{itemIndex + 1}} {{a(b)}} {{}}'],
+    ['{{tricky}}', '{{name}}'],
+    ['{{name.constructor}} {{user.__proto__}}', '[unset: name.constructor] [unset: user.__proto__]'],
+    ['{{nothing}} {{zero}}', 'null 0'],
+  ])('fills %j in once', (prompt, expected) => {
+    const user = { name: 'Ada', team: { size: 3 } };
+    const context = { name: 'Ada', user, items: ['a', 'b'], tricky: '{{name}}', nothing: null, zero: 0 };
+    expect(promptOf(prompt, context)).toBe(expected);
+  });
+
+  it('cuts long values between characters and says so', () => {
+    const shown = promptOf('{{a}}', { a: '😀'.repeat(3_000) }) ?? '';
+    expect(shown).toContain('… [cut: 12000 bytes in all]');
+    expect(shown.startsWith('😀'.repeat(500))).toBe(true);
+    expect(shown).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+    const many = promptOf('{{a}}{{a}}{{a}}{{a}}', { a: 'x'.repeat(5_000) }) ?? '';
+    expect(utf8Length(many)).toBeLessThan(BUDGETS.interpolatedTotal + 200);
+  });
+
+  it('knows its loops, their variables and how many rounds there are', () => {
+    const items = { type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' } as const;
+    const body = step('read', {
+      prompt: '{{index}} {{file.name}} {{currentIteration}}',
+      guidance: ['{{file.name}}'],
+    });
+    const flow = workflow(loop('files', items, [loop('again', { type: 'for', count: 2 }, [body])]));
+    const frames = [
+      { loop: 0, iteration: 1 },
+      { loop: 1, iteration: 0 },
+    ];
+    const shown = describeStep(
+      flow,
+      { kind: 'at', instruction: 2, frames },
+      { files: [{ name: 'a' }, { name: 'b' }] },
+    );
+    expect(shown).toMatchObject({
+      prompt: '1 b 1',
+      guidance: ['b'],
+      loops: [
+        { loopId: 'files', iteration: 2, total: 2 },
+        { loopId: 'again', iteration: 1, total: 2, maxIterations: 10 },
+      ],
+    });
+  });
+
+  it('asks for confirmation when its condition says so, or can not be told', () => {
+    const asks = (when: never | boolean | object, context: JsonObject) =>
+      describeStep(
+        workflow(step('a', { confirmation: { when: when as boolean, kind: 'human_approval' } })),
+        { kind: 'at', instruction: 0, frames: [] },
+        context,
+      );
+    expect(asks(true, {})).toMatchObject({ requireConfirmation: true, confirmationKind: 'human_approval' });
+    expect(asks(false, {})).not.toHaveProperty('confirmationKind');
+    expect(asks({ var: 'risk', gt: 3 }, { risk: 5 })?.requireConfirmation).toBe(true);
+    expect(asks({ var: 'risk', gt: 3 }, { risk: 1 })?.requireConfirmation).toBe(false);
+    expect(asks({ var: 'risk', gt: 3 }, { risk: 'high' })?.requireConfirmation).toBe(true);
+  });
+
+  it('is null at the end', () => {
+    expect(describeStep(workflow(step('a')), { kind: 'complete' }, {})).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import type {
+  CompiledWorkflow,
+  Instruction,
+  LoopControl,
+  LoopInstruction,
+  StepInstruction,
+} from '@workrail/workflow-compiler';
+
+/** A step for tests; only its id has to be said. */
+export const step = (stepId: string, more: Partial<StepInstruction> = {}): StepInstruction => ({
+  op: 'step',
+  stepId,
+  title: stepId,
+  prompt: `Do ${stepId}`,
+  guidance: [],
+  confirmation: { when: false },
+  notesRequired: true,
+  askForFiles: false,
+  ...more,
+});
+
+/** A loop with its body, laid out at the place where it is used. */
+export interface LoopPlan {
+  readonly loopId: string;
+  readonly control: LoopControl;
+  readonly more?: Partial<LoopInstruction>;
+  readonly body: readonly Plan[];
+}
+
+export type Plan = StepInstruction | LoopPlan;
+
+export const loop = (
+  loopId: string,
+  control: LoopControl,
+  body: readonly Plan[],
+  more: Partial<LoopInstruction> = {},
+): LoopPlan => ({ loopId, control, body, more });
+
+function layOut(plans: readonly Plan[], start: number): readonly Instruction[] {
+  const instructions: Instruction[] = [];
+  for (const plan of plans) {
+    if ('op' in plan) instructions.push(plan);
+    else {
+      const head = start + instructions.length;
+      const body = layOut(plan.body, head + 1);
+      const { loopId, control, more } = plan;
+      const end = head + body.length + 2;
+      const loopHead: LoopInstruction = {
+        op: 'loop',
+        loopId,
+        title: loopId,
+        control,
+        maxIterations: 10,
+        iterationVar: 'currentIteration',
+        ...more,
+        end,
+      };
+      instructions.push(loopHead, ...body, { op: 'repeat', head });
+    }
+  }
+  return instructions;
+}
+
+export const workflow = (...plans: readonly Plan[]): CompiledWorkflow => ({
+  formatVersion: 1,
+  workflowId: 'test.flow',
+  name: 'Flow',
+  description: 'A flow',
+  version: '1.0.0',
+  kind: 'workflow',
+  examples: [],
+  metaGuidance: [],
+  preconditions: [],
+  clarificationPrompts: [],
+  instructions: layOut(plans, 0),
+});

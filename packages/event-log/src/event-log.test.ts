@@ -1,0 +1,167 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Digests } from '@workrail/kernel';
+import { E, firstAttempt, rootNode, runId, sessionId } from '@workrail/kernel';
+import { describe, expect, it } from 'vitest';
+import * as eventLog from './index.ts';
+import {
+  DEFAULT_PREFERENCES,
+  decodeEvent,
+  EMPTY_STREAM,
+  type EventBody,
+  encodeEvents,
+  readModelRows,
+} from './index.ts';
+import { verifyChain } from './verify-chain.ts';
+
+const digests: Digests = {
+  sha256: (data) => createHash('sha256').update(data).digest(),
+  hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
+};
+const session = sessionId('0190a000-0000-7000-8000-000000000001');
+const run = runId('0190a000-0000-7000-8000-000000000002');
+const root = rootNode(run, digests);
+const context = '0'.repeat(64) as never;
+
+const BODIES: readonly EventBody[] = [
+  { kind: 'session_started', data: { sessionId: session, title: 'Fix login', workspace: '/p' } },
+  { kind: 'observation_recorded', data: { key: 'git_branch', value: 'main', confidence: 'high' } },
+  {
+    kind: 'run_started',
+    data: {
+      runId: run,
+      node: root,
+      workflowId: 'test.flow',
+      workflowHash: `sha256:${'a'.repeat(64)}` as never,
+      source: 'path',
+      context,
+      preferences: DEFAULT_PREFERENCES,
+      position: { kind: 'at', instruction: 0, frames: [] },
+      decisions: [],
+      warnings: [],
+    },
+  },
+  {
+    kind: 'advance_blocked',
+    data: {
+      runId: run,
+      node: root,
+      attempt: firstAttempt(root),
+      retry: 'bbbbbbbbbbbbb' as never,
+      blockers: [
+        {
+          code: 'MISSING_REQUIRED_NOTES',
+          pointer: { kind: 'workflow_step', stepId: 'a' },
+          message: 'm',
+          suggestedFix: 'f',
+        },
+      ],
+      contextDelta: { a: null, b: { c: [1] } },
+      warnings: [],
+    },
+  },
+  {
+    kind: 'step_acked',
+    data: {
+      runId: run,
+      from: root,
+      to: 'ccccccccccccc' as never,
+      attempt: 'bbbbbbbbbbbbb' as never,
+      stepId: 'a',
+      depth: 1,
+      output: { notesMarkdown: 'Done 😀 \u0000' },
+      contextDelta: { __proto__x: 1 },
+      context,
+      preferences: DEFAULT_PREFERENCES,
+      position: { kind: 'complete' },
+      decisions: [{ kind: 'left_loop', id: 'l', iteration: 2 }],
+      warnings: [{ code: 'WORKFLOW_CHANGED', message: 'w' }],
+    },
+  },
+];
+
+const AT = '2026-01-01T00:00:00.000Z';
+const encoded = encodeEvents(EMPTY_STREAM, AT, BODIES, digests);
+const stored = encoded.map(({ version, body, hash }) => ({ version, body, hash }));
+
+const withBody = (version: number, change: (event: Record<string, unknown>) => void) => {
+  const event = JSON.parse(stored[version - 1]?.body ?? '') as Record<string, unknown>;
+  change(event);
+  const body = JSON.stringify(event);
+  return { version, body, hash: createHash('sha256').update(body).digest('hex') };
+};
+
+describe('the event log', () => {
+  it('exports these names', () => {
+    expect(Object.keys(eventLog).sort()).toMatchSnapshot();
+  });
+
+  it('reads back every kind of event as it was written', () => {
+    for (const { event, version, body, hash } of encoded) {
+      expect(decodeEvent({ version, body, hash }, digests)).toEqual(E.right(event));
+    }
+    expect(new Set(BODIES.map(({ kind }) => kind)).size).toBe(5);
+  });
+
+  it('writes the same events whole or in parts', () => {
+    const first = encodeEvents(EMPTY_STREAM, AT, BODIES.slice(0, 2), digests);
+    const head = { version: 2, hash: first[1]?.hash ?? null };
+    expect([...first, ...encodeEvents(head, AT, BODIES.slice(2), digests)]).toEqual(encoded);
+  });
+
+  it('accepts the whole chain, and any stretch of it', () => {
+    expect(E.isRight(verifyChain(EMPTY_STREAM, stored, digests))).toBe(true);
+    expect(E.isRight(verifyChain(undefined, stored.slice(2), digests))).toBe(true);
+  });
+
+  it.each([
+    [
+      'edited',
+      [...stored.slice(0, 2), { ...stored[2], body: stored[2]?.body.replace('test.flow', 'test.floe') }],
+      3,
+      'does not match its digest',
+    ],
+    [
+      'edited with its digest',
+      [...stored.slice(0, 2), withBody(3, (event) => Object.assign(event, { at: 'x' })), ...stored.slice(3)],
+      4,
+      'does not follow',
+    ],
+    ['dropped', [...stored.slice(0, 2), ...stored.slice(3)], 3, 'missing'],
+    ['in another order', [stored[0], stored[2], stored[1]], 2, 'missing'],
+    ['from another place', [stored[0], { ...stored[2], version: 2 }], 2, 'says that it is event 3'],
+    [
+      'of an unknown kind',
+      [stored[0], withBody(2, (event) => Object.assign(event, { kind: 'state_patched' }))],
+      2,
+      'kind "state_patched" is not known',
+    ],
+    [
+      'of a newer schema',
+      [stored[0], withBody(2, (event) => Object.assign(event, { schemaVersion: 2 }))],
+      2,
+      'newer version',
+    ],
+    ['with a member too many', [withBody(1, (event) => Object.assign(event, { extra: 1 }))], 1, 'extra'],
+    ['with hollow data', [withBody(1, (event) => Object.assign(event, { data: null }))], 1, 'data'],
+    [
+      'not JSON',
+      [{ version: 1, body: '{', hash: createHash('sha256').update('{').digest('hex') }],
+      1,
+      'not JSON',
+    ],
+    [
+      'null',
+      [{ version: 1, body: 'null', hash: createHash('sha256').update('null').digest('hex') }],
+      1,
+      'not an object',
+    ],
+  ])('finds and names an event that is %s', (_, events, version, reason) => {
+    const outcome = verifyChain(EMPTY_STREAM, events as typeof stored, digests);
+    expect(outcome).toMatchObject({ left: { version, reason: expect.stringContaining(reason) } });
+  });
+
+  it('derives rows that point at events and say nothing more', () => {
+    const rows = encoded.flatMap(({ event }) => readModelRows(session, event));
+    expect(rows).toMatchSnapshot();
+  });
+});

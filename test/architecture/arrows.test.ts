@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const PACKAGES = [
+  'kernel',
+  'token-codec',
+  'workflow-compiler',
+  'engine',
+  'event-log',
+  'ports',
+  'application',
+  'store-conformance',
+  'store-memory',
+  'store-sqlite',
+  'local-host',
+] as const;
+
+/** One offence for each rule: a file and the import in it that the rule has to refuse. */
+const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>> = {
+  'arrow-kernel': ['packages/kernel/src/bad.ts', "import '@workrail/engine';"],
+  'arrow-token-codec': ['packages/token-codec/src/bad.ts', "import '@workrail/event-log';"],
+  'arrow-workflow-compiler': ['packages/workflow-compiler/src/bad.ts', "import '@workrail/engine';"],
+  'arrow-engine': [
+    'packages/engine/src/bad.ts',
+    "import type { A } from '@workrail/event-log';\nexport type B = A;",
+  ],
+  'arrow-event-log': ['packages/event-log/src/bad.ts', "import '@workrail/engine';"],
+  'arrow-ports': ['packages/ports/src/bad.ts', "import '@workrail/application';"],
+  'arrow-application': ['packages/application/src/bad.ts', "import '@workrail/store-sqlite';"],
+  'arrow-store-conformance': ['packages/store-conformance/src/bad.ts', "import '@workrail/store-memory';"],
+  'arrow-store-memory': ['packages/store-memory/src/bad.ts', "import '@workrail/application';"],
+  'arrow-store-sqlite': ['packages/store-sqlite/src/bad.ts', "import '@workrail/store-memory';"],
+  'arrow-local-host': ['packages/local-host/src/bad.ts', "import '@workrail/engine';"],
+  'pure-without-node': ['packages/engine/src/bad.ts', "import 'node:fs';"],
+  'types-only-from-compiler': [
+    'packages/engine/src/bad.ts',
+    "import { a } from '@workrail/workflow-compiler';\nexport const b = a;",
+  ],
+  'compiler-loads-lazily': [
+    'packages/application/src/bad.ts',
+    "import { a } from '@workrail/workflow-compiler';\nexport const b = a;",
+  ],
+  'fp-ts-in-kernel-only': ['packages/engine/src/bad.ts', "import 'fp-ts/lib/Either.js';"],
+  'tsyringe-in-composition-only': ['packages/application/src/bad.ts', "import 'tsyringe';"],
+  'mcp-library-in-one-file': ['apps/mcp-stdio/src/bad.ts', "import '@modelcontextprotocol/server';"],
+  'sqlite-in-its-adapter-only': ['packages/local-host/src/bad.ts', "import 'node:sqlite';"],
+  'adapters-in-composition-roots-only': [
+    'apps/mcp-stdio/src/bad.ts',
+    "import { a } from '@workrail/local-host';\nexport const b = a;",
+  ],
+  'no-cycles': ['packages/kernel/src/bad.ts', "import './worse.ts';"],
+  'no-deep-imports': ['packages/engine/src/bad.ts', "import '../../kernel/src/deep.ts';"],
+};
+
+/** Files that an offence needs beside it. */
+const BESIDE: Readonly<Record<string, string>> = {
+  'packages/kernel/src/worse.ts': "import './bad.ts';",
+  'packages/kernel/src/deep.ts': 'export const deep = 1;',
+};
+
+let house = '';
+let rules: IConfiguration;
+
+const put = async (path: string, text: string) => {
+  await mkdir(dirname(join(house, path)), { recursive: true });
+  await writeFile(join(house, path), text);
+};
+
+/** Names of the rules that a house with this one file more breaks. */
+async function broken(file?: string, source = ''): Promise<readonly string[]> {
+  if (file !== undefined) await put(file, source);
+  try {
+    const { output } = await cruise(['packages', 'apps'], {
+      ...rules.options,
+      baseDir: house,
+      ruleSet: rules,
+      validate: true,
+      tsConfig: { fileName: join(house, 'tsconfig.json') },
+    });
+    const { violations } = (output as ICruiseResult).summary;
+    return violations.map(({ rule }) => rule.name);
+  } finally {
+    if (file !== undefined) await rm(join(house, file));
+  }
+}
+
+beforeAll(async () => {
+  rules = ((await import(`${root}.dependency-cruiser.mjs`)) as { readonly default: IConfiguration }).default;
+  house = await realpath(await mkdtemp(join(tmpdir(), 'workrail-arrows-')));
+  await put('tsconfig.json', '{ "compilerOptions": { "module": "NodeNext" } }');
+  for (const name of PACKAGES) {
+    const manifest = { name: `@workrail/${name}`, type: 'module', exports: { '.': './src/index.ts' } };
+    await put(`packages/${name}/package.json`, JSON.stringify(manifest));
+    await put(`packages/${name}/src/index.ts`, 'export const a = 1;\nexport type A = 1;\n');
+    await mkdir(join(house, 'node_modules/@workrail'), { recursive: true });
+    await symlink(join(house, 'packages', name), join(house, 'node_modules/@workrail', name));
+  }
+  for (const name of ['fp-ts/lib/Either.js', 'tsyringe/index.js', '@modelcontextprotocol/server/index.js']) {
+    await put(`node_modules/${name}`, 'export {};');
+    const manifest = name
+      .split('/')
+      .slice(0, name.startsWith('@') ? 2 : 1)
+      .join('/');
+    await put(
+      `node_modules/${manifest}/package.json`,
+      JSON.stringify({ name: manifest, type: 'module', main: 'index.js' }),
+    );
+  }
+  await put('apps/mcp-stdio/src/main.ts', 'export {};');
+  for (const [path, text] of Object.entries(BESIDE))
+    await put(path, text.includes('bad.ts') ? 'export {};' : text);
+});
+
+afterAll(() => rm(house, { recursive: true, force: true }));
+
+describe('the arrows', () => {
+  it('have an offence for every rule, and every rule is an error', () => {
+    const forbidden = rules.forbidden ?? [];
+    expect(forbidden.map(({ name }) => name).toSorted()).toEqual(Object.keys(OFFENCES).toSorted());
+    expect(forbidden.every(({ severity }) => severity === 'error')).toBe(true);
+  });
+
+  it('are kept by a house without offences', async () => {
+    expect(await broken()).toEqual([]);
+  });
+
+  it.each(Object.entries(OFFENCES))('%s refuses its offence', async (rule, [file, source]) => {
+    if (rule === 'no-cycles')
+      await put('packages/kernel/src/worse.ts', BESIDE['packages/kernel/src/worse.ts'] ?? '');
+    expect(await broken(file, source)).toContain(rule);
+    if (rule === 'no-cycles') await put('packages/kernel/src/worse.ts', 'export {};');
+  });
+
+  it('let tests and dynamic imports of the compiler pass', async () => {
+    expect(
+      await broken('packages/engine/src/good.test.ts', "import '@workrail/event-log';\nimport 'node:fs';"),
+    ).toEqual([]);
+    const lazy = "export const load = () => import('@workrail/workflow-compiler');";
+    expect(await broken('packages/application/src/good.ts', lazy)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { answerOf, type Driver, type ListedTool } from './driver.ts';
+import { endOfAll } from './end-of-all.ts';
+import type { Launch } from './launch.ts';
+import { behindRelay } from './relay-record.ts';
+
+export const CURRENT_PROTOCOL_VERSION = '2026-07-28';
+
+export type Negotiation = NonNullable<NonNullable<ClientOptions['versionNegotiation']>['mode']>;
+
+/** The protocol library's client of the current era, which opens with `server/discover`. */
+export async function openCurrentDriver(
+  launch: Launch,
+  root: string,
+  mode: Negotiation = { pin: CURRENT_PROTOCOL_VERSION },
+): Promise<Driver & { readonly era: string }> {
+  const record = behindRelay(launch, root);
+  const client = new Client({ name: 'workrail-e2e-current', version: '0' }, { versionNegotiation: { mode } });
+  await client.connect(new StdioClientTransport({ ...record.launch, stderr: 'ignore' }));
+  return {
+    name: 'current',
+    era: client.getProtocolEra() ?? '',
+    protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
+    instructions: client.getInstructions() ?? '',
+    listTools: async () => (await client.listTools()).tools as unknown as readonly ListedTool[],
+    call: async (name, args) => answerOf(await client.callTool({ name, arguments: { ...args } })),
+    stdout: record.stdout,
+    end: async () => {
+      await client.close();
+      return endOfAll(record.ends());
+    },
+  };
+}

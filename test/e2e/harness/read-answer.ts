@@ -1,0 +1,84 @@
+import type { Answer } from './driver.ts';
+
+/** What an agent takes from an answer of an execution tool, whichever form it reads. */
+export interface Reading {
+  readonly complete: boolean;
+  readonly stepId: string;
+  readonly wanted: readonly Wanted[];
+  readonly tool: string;
+  readonly arguments: object;
+  readonly notesWanted: boolean;
+}
+
+/** Something that a blocker asks for. */
+export interface Wanted {
+  readonly code: string;
+  /** The context key to send, where it is one. */
+  readonly key?: string;
+  readonly kind?: 'list' | 'number';
+}
+
+const END: Reading = {
+  complete: true,
+  stepId: '',
+  wanted: [],
+  tool: '',
+  arguments: {},
+  notesWanted: false,
+};
+
+/** Reads the text alone, as a model would whose client shows nothing else. */
+export function readText({ text }: Answer): Reading {
+  const lines = text.split('\n');
+  const [headline = ''] = lines;
+  if (headline.startsWith('# Complete: ')) return END;
+  const stepId = /^# (?:Step|Blocked at step) "([^"]+)"/.exec(headline)?.[1] ?? missing('the step', text);
+  const told = lines.findIndex((line) => /^Call \w+ with these arguments/.test(line));
+  const tool = /^Call (\w+)/.exec(lines[told] ?? '')?.[1] ?? missing('the next call', text);
+  const { output, ...args } = JSON.parse(lines[told + 1] ?? '') as { readonly output?: object };
+  return {
+    complete: false,
+    stepId,
+    wanted: wantedIn(lines),
+    tool,
+    arguments: args,
+    notesWanted: output !== undefined,
+  };
+}
+
+function wantedIn(lines: readonly string[]): readonly Wanted[] {
+  const start = lines.indexOf('## What is missing');
+  if (start < 0) return [];
+  const section = lines.slice(start + 1);
+  const end = section.indexOf('');
+  return section.slice(0, end < 0 ? undefined : end).flatMap((line) => {
+    const code = /^- ([A-Z_]+): /.exec(line)?.[1];
+    return code === undefined ? [] : [wanted(code, line)];
+  });
+}
+
+/** Reads the structured content alone. */
+export function readStructured({ structured }: Answer): Reading {
+  if (structured.isComplete === true) return END;
+  const { pending, nextCall, kept } = structured;
+  const blockers: readonly { readonly code: string; readonly suggestedFix: string }[] =
+    structured.blockers ?? [];
+  return {
+    complete: false,
+    stepId: pending.stepId,
+    wanted: blockers.map(({ code, suggestedFix }) => wanted(code, suggestedFix)),
+    tool: nextCall.tool,
+    arguments: nextCall.arguments,
+    notesWanted: pending.notesRequired && kept?.notes !== true,
+  };
+}
+
+function wanted(code: string, advice: string): Wanted {
+  const [, key, kind] = /Send context with "([^"]+)" set to (a list|a whole number|a number)/.exec(advice) ?? [];
+  if (key === undefined) return { code };
+  return { code, key, kind: kind === 'a list' ? 'list' : 'number' };
+}
+
+function missing(what: string, text: string): never {
+  throw new Error(`the text does not say ${what}:\n${text.slice(0, 2_000)}`);
+}

@@ -1,0 +1,70 @@
+import type { Answer, Driver, Json } from './driver.ts';
+import { type Reading, readStructured, readText, type Wanted } from './read-answer.ts';
+
+/** What an agent with a script does at a step: context to send beside its notes. */
+export type Script = (moment: Moment) => { readonly [key: string]: Json } | undefined;
+
+export interface Moment {
+  readonly stepId: string;
+  /** How often the step came up so far, this time included. */
+  readonly visit: number;
+  /** Set after a blocked attempt: what is missing. */
+  readonly wanted: readonly Wanted[];
+}
+
+export interface Journey {
+  /** Steps in the order in which they came up; a blocked step counts once. */
+  readonly steps: readonly string[];
+  /** Everything that the agent read, answer by answer. */
+  readonly read: readonly string[];
+  readonly blocked: number;
+}
+
+const MOVES_LIMIT = 200;
+
+/**
+ * Goes through a workflow knowing nothing but what answers say in one of their two forms: gives notes,
+ * sends what a blocker asks for, and calls what it is told to call.
+ */
+export async function runWorkflow(
+  driver: Driver,
+  form: 'text' | 'structured',
+  start: { readonly workflowId: string; readonly context?: object; readonly workspacePath?: string },
+  script: Script = () => undefined,
+): Promise<Journey> {
+  const read = form === 'text' ? readText : readStructured;
+  const steps: string[] = [];
+  const seen: string[] = [];
+  let blocked = 0;
+  let reading = take(await driver.call('start_workflow', start));
+  for (let moves = 0; moves < MOVES_LIMIT; moves += 1) {
+    if (reading.complete) return { steps, read: seen, blocked };
+    if (reading.wanted.length > 0) blocked += 1;
+    else steps.push(reading.stepId);
+    const { stepId, wanted } = reading;
+    const visit = steps.filter((step) => step === stepId).length;
+    const context = { ...answersTo(wanted), ...script({ stepId, visit, wanted }) };
+    const notes = reading.notesWanted ? { output: { notesMarkdown: `Did ${stepId}, visit ${visit}.` } } : {};
+    reading = take(
+      await driver.call(reading.tool, {
+        ...reading.arguments,
+        ...notes,
+        ...(Object.keys(context).length > 0 ? { context } : {}),
+      }),
+    );
+  }
+  throw new Error(`no end after ${MOVES_LIMIT} moves: ${steps.slice(0, 20).join(', ')}`);
+
+  function take(answer: Answer): Reading {
+    if (answer.isError) throw new Error(answer.text);
+    seen.push(form === 'text' ? answer.text : JSON.stringify(answer.structured));
+    return read(answer);
+  }
+}
+
+/** A value of the kind that each blocker asks for. */
+function answersTo(wanted: readonly Wanted[]): { readonly [key: string]: Json } {
+  return Object.fromEntries(
+    wanted.flatMap(({ key, kind }) => (key === undefined ? [] : [[key, kind === 'list' ? ['one', 'two'] : 2]])),
+  );
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { compose, type UseCases } from '@workrail/application';
+import { E, type Either, TE } from '@workrail/kernel';
+import { nodeDigests } from '@workrail/local-host';
+import type { Entropy, Logger, SourceFile, Store, WorkflowSources } from '@workrail/ports';
+
+/** Workflow files of a test, by name; changing the map changes what the next call sees. */
+export type Files = Map<string, string>;
+
+const silent: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
+
+export function sourcesOf(files: Files): WorkflowSources {
+  const fileOf = (name: string, text: string): SourceFile => ({
+    path: `/workflows/${name}`,
+    root: '/workflows',
+    file: name,
+    text,
+    format: name.endsWith('.json') ? 'json' : 'yaml',
+    source: 'path',
+    inRoutinesFolder: false,
+    stamp: createHash('sha256').update(text).digest('hex'),
+  });
+  return {
+    files: () => TE.right([...files].map(([name, text]) => fileOf(name, text))),
+    file: (path) => {
+      const name = path.slice('/workflows/'.length);
+      const text = files.get(name);
+      return TE.right(text === undefined ? undefined : fileOf(name, text));
+    },
+  };
+}
+
+/** Entropy that gives the same bytes for the same seed. */
+export function seededEntropy(seed: number): Entropy {
+  let counter = 0;
+  const bytes = (count: number) => {
+    counter += 1;
+    return createHash('sha256').update(`${seed} ${counter}`).digest().subarray(0, count);
+  };
+  return {
+    bytes,
+    uuid: () => {
+      const hex = bytes(16).toString('hex');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+    },
+  };
+}
+
+export interface Host {
+  readonly store: Store;
+  readonly files: Files;
+  readonly entropy: Entropy;
+}
+
+const key = new Uint8Array(32).fill(1);
+
+/** A fresh process on a store: nothing but the store outlives it. */
+export function startProcess(host: Host): UseCases {
+  return compose({
+    store: () => host.store,
+    sources: () => sourcesOf(host.files),
+    keys: () => ({ load: () => TE.right({ current: key }) }),
+    clock: () => ({ now: () => '2026-01-01T00:00:00.000Z' }),
+    entropy: () => host.entropy,
+    digests: () => nodeDigests,
+    git: () => ({ observe: async () => [] }),
+    workspaces: () => ({ resolve: async (given) => given }),
+    logger: () => silent,
+  });
+}
+
+/** The Right, or the test fails with the Left. */
+export function right<A>(outcome: Either<unknown, A>): A {
+  if (E.isLeft(outcome)) throw new Error(`expected success, got ${JSON.stringify(outcome.left)}`);
+  return outcome.right;
+}
+
+export function left<Err>(outcome: Either<Err, unknown>): Err {
+  if (E.isRight(outcome)) throw new Error(`expected a failure, got ${JSON.stringify(outcome.right)}`);
+  return outcome.left;
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeDigests } from '@workrail/local-host';
+import type { Store } from '@workrail/ports';
+import { openMemoryStore } from '@workrail/store-memory';
+import { openSqliteStore } from '@workrail/store-sqlite';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { right, seededEntropy } from '../harness/in-process.ts';
+import { WORKFLOW } from './reference-model.ts';
+import { type Move, Walk } from './walk.ts';
+
+const SEQUENCES = 2_000;
+const ON_DISK = 60;
+
+const pick = fc.nat(50);
+const flag = fc.option(fc.boolean(), { nil: undefined });
+const sent = fc.record({ notes: fc.string({ minLength: 1 }).map((text) => `n${text}`), flag });
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('start' as const), flag }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('advance' as const), pick, sent }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('lose the answer' as const), pick, sent }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget the notes' as const), pick, sent }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('rehydrate' as const, 'replay' as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('mix up tokens' as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('replay with other notes' as const), pick }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
+);
+const moves = fc
+  .tuple(flag, fc.array(move, { minLength: 8, maxLength: 30 }))
+  .map(([first, rest]): readonly Move[] => [{ do: 'start', flag: first }, ...rest]);
+
+async function playOn(store: Store, sequence: readonly Move[], seed: number): Promise<void> {
+  const walk = new Walk({
+    store,
+    files: new Map([['branching.json', WORKFLOW]]),
+    entropy: seededEntropy(seed),
+  });
+  for (const each of sequence) await walk.play(each);
+  // At the end every point ever reached still stands for itself: its own ancestors, its own children.
+  await walk.play({ do: 'restart' });
+  for (const point of walk.points) await walk.rehydrate(point);
+  const { rebuilt } = right(await store.rebuildReadModel()());
+  expect(rebuilt).toBe(false);
+  expect(new Set(walk.points.map(({ stateToken }) => stateToken)).size).toBe(walk.points.length);
+  expect(walk.points.filter(({ parent }) => parent !== undefined)).toHaveLength(walk.advances);
+}
+
+describe('rewind, fork, replay and restart', () => {
+  it(`agree with the model in ${SEQUENCES} random sequences`, { timeout: 300_000 }, async () => {
+    let seed = 0;
+    await fc.assert(
+      fc.asyncProperty(moves, async (sequence) => {
+        seed += 1;
+        await playOn(openMemoryStore({ digests: nodeDigests }), sequence, seed);
+      }),
+      { numRuns: SEQUENCES },
+    );
+  });
+
+  it(`agree with the model in ${ON_DISK} sequences on disk`, { timeout: 300_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'workrail-model-'));
+    try {
+      let seed = 0;
+      await fc.assert(
+        fc.asyncProperty(moves, async (sequence) => {
+          seed += 1;
+          const store = openSqliteStore({ path: join(folder, `${seed}.db`), digests: nodeDigests });
+          await playOn(store, sequence, seed).finally(() => store.close());
+        }),
+        { numRuns: ON_DISK },
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import type { ExecutionAnswer, UseCases } from '@workrail/application';
+import { expect } from 'vitest';
+import { type Host, left, right, startProcess } from '../harness/in-process.ts';
+import {
+  advancePoint,
+  isComplete,
+  type Point,
+  pendingOf,
+  rootPoint,
+  type Sent,
+  WORKFLOW_ID,
+} from './reference-model.ts';
+
+/** One thing that an agent, a chat or a machine may do; numbers pick among what there is. */
+export type Move =
+  | { readonly do: 'start'; readonly flag: boolean | undefined }
+  | {
+      readonly do: 'advance' | 'lose the answer' | 'forget the notes';
+      readonly pick: number;
+      readonly sent: Sent;
+    }
+  | { readonly do: 'rehydrate' | 'replay' | 'mix up tokens'; readonly pick: number }
+  | { readonly do: 'replay with other notes'; readonly pick: number }
+  | { readonly do: 'restart' };
+
+/** Plays moves against the use cases and the model side by side. */
+export class Walk {
+  readonly points: Point[] = [];
+  advances = 0;
+  #runs = 0;
+  #process: UseCases;
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#process = startProcess(host);
+  }
+
+  async play(move: Move): Promise<void> {
+    switch (move.do) {
+      case 'start':
+        return this.#start(move.flag);
+      case 'restart':
+        this.#process = startProcess(this.#host);
+        return;
+      case 'advance':
+      case 'lose the answer':
+        return this.#advance(this.#pick(move.pick), move.sent, move.do === 'lose the answer');
+      case 'forget the notes':
+        return this.#block(this.#pick(move.pick), move.sent);
+      case 'rehydrate':
+        return this.rehydrate(this.#pick(move.pick));
+      case 'replay':
+        return this.#replay(this.#pick(move.pick));
+      case 'replay with other notes':
+        return this.#replayOther(this.#pick(move.pick));
+      case 'mix up tokens':
+        return this.#mixUp(this.#pick(move.pick));
+    }
+  }
+
+  #pick(number: number): Point | undefined {
+    return this.points[number % Math.max(1, this.points.length)];
+  }
+
+  async #start(flag: boolean | undefined): Promise<void> {
+    if (this.#runs === 3) return;
+    const context = flag === undefined ? {} : { context: { flag } };
+    const answer = right(await this.#process.startWorkflow({ workflowId: WORKFLOW_ID, ...context })());
+    const root = rootPoint(this.#runs, flag, answer.stateToken);
+    this.#runs += 1;
+    this.points.push(root);
+    this.#expectAt(root, answer);
+    if (answer.ackToken !== null) root.fresh.push(answer.ackToken);
+  }
+
+  async #call(stateToken: string, ackToken: string, sent: Sent) {
+    return this.#process.continueWorkflow({
+      stateToken,
+      ackToken,
+      ...(sent.notes === undefined ? {} : { notesMarkdown: sent.notes }),
+      ...(sent.flag === undefined ? {} : { context: { flag: sent.flag } }),
+    })();
+  }
+
+  async #advance(from: Point | undefined, sent: Sent, lost: boolean): Promise<void> {
+    const ackToken = from?.fresh.shift();
+    if (from === undefined || ackToken === undefined) return;
+    let answer = right(await this.#call(from.stateToken, ackToken, sent));
+    if (lost) {
+      const again = right(await this.#call(from.stateToken, ackToken, sent));
+      expect(JSON.stringify(again)).toBe(JSON.stringify(answer));
+      answer = again;
+    }
+    expect(answer.kind).toBe('ok');
+    const to = advancePoint(from, sent, answer.stateToken);
+    this.advances += 1;
+    this.points.push(to);
+    this.#expectAt(to, answer);
+    if (answer.ackToken !== null) to.fresh.push(answer.ackToken);
+    from.used.push({ ackToken, sent, answer: JSON.stringify(answer) });
+  }
+
+  async #block(at: Point | undefined, sent: Sent): Promise<void> {
+    const ackToken = at?.fresh.shift();
+    if (at === undefined || ackToken === undefined) return;
+    const empty = { notes: undefined, flag: sent.flag };
+    const answer = right(await this.#call(at.stateToken, ackToken, empty));
+    expect(answer.kind).toBe('blocked');
+    expect(answer.blockers?.map(({ code }) => code)).toEqual(['MISSING_REQUIRED_NOTES']);
+    this.#expectAt(at, answer);
+    at.used.push({ ackToken, sent: empty, answer: JSON.stringify(answer) });
+    // What the blocked call sent counts for its retry, so the retry is played at once, with notes alone.
+    const retry = answer.ackToken ?? '';
+    const moved = right(await this.#call(at.stateToken, retry, { notes: sent.notes, flag: undefined }));
+    const to = advancePoint(at, sent, moved.stateToken);
+    this.advances += 1;
+    this.points.push(to);
+    this.#expectAt(to, moved);
+    if (moved.ackToken !== null) to.fresh.push(moved.ackToken);
+  }
+
+  async rehydrate(point: Point | undefined): Promise<void> {
+    if (point === undefined) return;
+    const answer = right(await this.#process.continueWorkflow({ stateToken: point.stateToken })());
+    this.#expectAt(point, answer);
+    expect(answer.recap?.entries.map(({ notesMarkdown }) => notesMarkdown)).toEqual(point.notes);
+    expect(answer.recap).toMatchObject({ truncated: false, omitted: 0 });
+    expect(answer.branches?.total ?? 0).toBe(point.children.length);
+    const children = point.children.slice(-5).map(({ stateToken }) => stateToken);
+    expect(answer.branches?.latest.map(({ stateToken }) => stateToken) ?? []).toEqual(children);
+    if (answer.ackToken !== null) point.fresh.push(answer.ackToken);
+  }
+
+  async #replay(point: Point | undefined): Promise<void> {
+    for (const { ackToken, sent, answer } of point?.used ?? []) {
+      const again = right(await this.#call(point?.stateToken ?? '', ackToken, sent));
+      expect(JSON.stringify(again)).toBe(answer);
+    }
+  }
+
+  async #replayOther(point: Point | undefined): Promise<void> {
+    const used = point?.used.at(-1);
+    if (point === undefined || used === undefined) return;
+    const again = right(
+      await this.#call(point.stateToken, used.ackToken, { notes: 'other notes', flag: undefined }),
+    );
+    const warning = again.warnings.at(-1);
+    expect(warning?.code).toBe('REPLAY_OUTPUT_NOT_RECORDED');
+    expect(JSON.stringify({ ...again, warnings: again.warnings.slice(0, -1) })).toBe(used.answer);
+    if (again.kind === 'ok' && warning?.ackToken !== undefined) point.fresh.push(warning.ackToken);
+  }
+
+  async #mixUp(point: Point | undefined): Promise<void> {
+    const stranger = this.points.find((other) => other !== point && other.fresh.length > 0);
+    const ackToken = stranger?.fresh[0];
+    if (point === undefined || ackToken === undefined) return;
+    const refused = left(await this.#call(point.stateToken, ackToken, { notes: 'n', flag: undefined }));
+    expect(refused).toMatchObject({ _tag: 'TokenError', code: 'TOKEN_SCOPE_MISMATCH' });
+  }
+
+  #expectAt(point: Point, answer: ExecutionAnswer): void {
+    const pending = pendingOf(point);
+    expect(answer.stateToken).toBe(point.stateToken);
+    expect(answer.isComplete).toBe(isComplete(point));
+    if (pending === null) expect(answer.pending).toBeNull();
+    else expect(answer.pending).toMatchObject(pending);
+  }
+}
