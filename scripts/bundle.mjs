@@ -1,43 +1,53 @@
 /**
- * Bundles an app's entry points: `main.js`, the stub that checks the Node version, and one file with
- * everything else. Modules behind a dynamic import stay unevaluated in that file until they are needed.
+ * Bundles an app's entry points to one file each: `main.ts`, the stub that checks the Node version, and the
+ * modules of the app that it and they load with a dynamic import. What the first answer does not need stays
+ * in a file that is not read before it.
  */
 import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { BUNDLE_OPTIONS, REQUIRE_BANNER } from './bundle-options.mjs';
 
-const [app, ...entries] = process.argv.slice(2);
-if (app === undefined || entries.length === 0) {
-  process.stderr.write('usage: node scripts/bundle.mjs <app> <entry> [<entry> ...]\n');
+const [app] = process.argv.slice(2);
+if (app === undefined) {
+  process.stderr.write('usage: node scripts/bundle.mjs <app>\n');
   process.exit(2);
 }
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}apps/${app}`;
-const banner =
-  "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);";
 
-const common = {
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'none',
-  lineLimit: 160,
-  // Taking "sideEffects": false at its word leaves out the initialisation of zod where a lazy module shares it.
-  ignoreAnnotations: true,
-  mainFields: ['module', 'main'],
-  logLevel: 'warning',
-  absWorkingDir: folder,
-};
+/** Leaves dynamic imports of the app's own modules to files of their own, and says which they are. */
+function lazyEntries(found) {
+  return {
+    name: 'lazy-entries',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\/[\w-]+\.ts$/ }, ({ path, kind, resolveDir }) => {
+        if (kind !== 'dynamic-import' || resolveDir !== `${folder}/src`) return undefined;
+        found.add(path);
+        return { path: path.replace(/\.ts$/, '.js'), external: true };
+      });
+    },
+  };
+}
+
+async function bundle(entry, options) {
+  const found = new Set();
+  await build({
+    ...BUNDLE_OPTIONS,
+    ...options,
+    absWorkingDir: folder,
+    entryPoints: [`src/${entry}`],
+    outdir: 'dist',
+    plugins: [lazyEntries(found)],
+  });
+  return found;
+}
 
 await rm(`${folder}/dist`, { recursive: true, force: true });
-await build({
-  ...common,
-  entryPoints: ['src/main.ts'],
-  outdir: 'dist',
-  target: 'node14.8',
-  external: ['./server.js'],
-});
-await build({ ...common, entryPoints: entries, outdir: 'dist', target: 'node22.13', banner: { js: banner } });
+const waiting = new Set(await bundle('./main.ts', { target: 'node14.8' }));
+for (const entry of waiting) {
+  // Taking "sideEffects": false at its word leaves out the initialisation of what a lazy part shares (zod).
+  const options = { banner: { js: REQUIRE_BANNER }, ignoreAnnotations: entry !== './server.ts' };
+  for (const next of await bundle(entry, options)) waiting.add(next);
+}
 await cp(`${root}workflows`, `${folder}/dist/workflows`, { recursive: true });

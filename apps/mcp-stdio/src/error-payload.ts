@@ -105,12 +105,12 @@ function factsOf(error: ToolError): Facts {
       return {
         ...validation(
           'WORKFLOW_INVALID',
-          `The file of "${error.workflowId}" can not be run: ${summary(error.diagnostics)}`,
+          `The file of "${error.workflowId}" can not be run: ${summary(errorsIn(error))}`,
         ),
         context: { workflow_id: error.workflowId },
         suggested_action:
           'Tell the user what is wrong with the file, or pick another workflow with list_workflows.',
-        violations: error.diagnostics.slice(0, VIOLATIONS_SHOWN).map(diagnosticViolation),
+        violations: errorsIn(error).slice(0, VIOLATIONS_SHOWN).map(diagnosticViolation),
       };
     case 'WorkflowAmbiguousError':
       return {
@@ -248,6 +248,10 @@ const execution = (error_code: string, message: string) => ({
 
 const VIOLATIONS_SHOWN = 20;
 
+/** What keeps a file from running; warnings about it do not. */
+const errorsIn = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): readonly Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === 'error');
+
 function summary(diagnostics: readonly Diagnostic[]): string {
   const [first] = diagnostics;
   const more = diagnostics.length > 1 ? ` (and ${diagnostics.length - 1} more)` : '';
@@ -260,7 +264,7 @@ const diagnosticViolation = (diagnostic: Diagnostic): ErrorViolation => ({
   path: `${diagnostic.file.split(/[\\/]/).at(-1)}:${diagnostic.line}:${diagnostic.column} ${diagnostic.pointer}`,
   rule: diagnostic.rule,
   message:
-    `${diagnostic.message}${diagnostic.suggestion === undefined ? '' : ` ${diagnostic.suggestion}`}`.slice(
+    `${diagnostic.message}${diagnostic.suggestion === undefined ? '' : `; ${diagnostic.suggestion}`}`.slice(
       0,
       400,
     ),

@@ -26,6 +26,6 @@ async function start(): Promise<void> {
     return;
   }
   nodeModule.enableCompileCache?.(located.right.compileCache);
-  const { runServer } = await import('./server.js' as string);
+  const { runServer } = await import('./server.ts');
   runServer(located.right.folder);
 }

@@ -12,7 +12,7 @@ import {
   WORKFLOW_HASH_PATTERN,
   type WorkflowHash,
 } from '@workrail/kernel';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BLOCKER_CODES, type EventKind, MAX_DECISIONS, OBSERVATION_KEYS, type StoredEvent } from './event.ts';
 
 const id = <T extends string>(pattern: RegExp) =>

@@ -1,5 +1,5 @@
 import type { Entropy, Keyring } from '@workrail/ports';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const KEY_BYTES = 32;
 

@@ -1,7 +1,7 @@
 import type { BlobHash, Json, Option, TaskEither } from '@workrail/kernel';
 import type { StoreError } from './store-error.ts';
 
-/** Content-addressed JSON: contexts and compiled workflows. */
+/** Content-addressed JSON: contexts and compiled workflows. What is put has to be JSON, whatever its type is called. */
 export interface BlobReader {
   /** The value behind an address, checked against it. */
   readonly get: (hash: BlobHash) => TaskEither<StoreError, Option<Json>>;
@@ -9,5 +9,5 @@ export interface BlobReader {
 
 export interface BlobWriter extends BlobReader {
   /** Stores a value under the SHA-256 of its canonical JSON. Storing it again changes nothing. */
-  readonly put: (value: Json) => TaskEither<StoreError, BlobHash>;
+  readonly put: (value: Json | object) => TaskEither<StoreError, BlobHash>;
 }

@@ -4,7 +4,6 @@ import {
   E,
   type Either,
   firstAttempt,
-  type Json,
   type JsonObject,
   program,
   type RunId,
@@ -130,7 +129,7 @@ function writeStart(
     const { version } = await take(tx.events.head(session));
     if (opening === undefined && version === 0)
       return fail({ _tag: 'SessionNotFoundError', sessionId: session });
-    await take(tx.blobs.put(found.workflow as unknown as Json));
+    await take(tx.blobs.put(found.workflow));
     const node = rootNode(run, deps.digests);
     const started: EventBody = {
       kind: 'run_started',

@@ -1,0 +1,102 @@
+/**
+ * What the scripted reviewer sends. The change under review is made up: a branch that refunds part of an
+ * order and splits the amount over its lines.
+ */
+
+const F1 =
+  'F1 | must-fix | src/refunds/create.ts:41 | two requests at once both pass the "already refunded" check; the customer is paid twice';
+const F2 = 'F2 | should-fix | src/money/split.ts:18 | 10.00 split in three loses a cent';
+const F3 =
+  'F3 | should-fix | src/refunds/create.ts:58 | a time-out of the bank leaves no record that a refund was sent';
+
+export const start = {
+  workflowId: 'wr.code-review',
+  title: 'Review of fix/partial-refunds',
+  context: { branch: 'fix/partial-refunds' },
+};
+
+const change = {
+  reviewRange: '4be19c2..a07d3f5',
+  changeIntent: 'Support can refund single lines of an order; the amount is split like the invoice.',
+  intentClear: true,
+};
+
+/** The first time through: every step with what the reviewer did and the facts it sets. */
+export const thorough = [
+  {
+    step: 'triage',
+    notes:
+      'Range 4be19c2..a07d3f5, 4 files, +212 -38. Money and a retried HTTP call: deep review of two areas.',
+    context: {
+      ...change,
+      reviewDepth: 'deep',
+      riskAreas: [
+        'a refund is paid twice when the request is repeated (src/refunds/create.ts)',
+        'cents get lost or appear when an amount is split (src/money/split.ts)',
+      ],
+    },
+  },
+  {
+    step: 'read-change',
+    notes:
+      'Read all 4 files and 6 callers. `npm test -- refunds`: 31 passed, also at the base. Two candidates.',
+    context: { openFindings: [F1, F2] },
+  },
+  {
+    step: 'attack-area',
+    notes:
+      'Two parallel requests in a scratch test: two payouts for one line (F1). Bank time-out is not recorded (F3).',
+    context: { openFindings: [F1, F2, F3] },
+  },
+  {
+    step: 'attack-area',
+    notes:
+      'Split 1..999 cents over 1..7 lines: every sum matches. The rest goes to the last line (split.ts:24).',
+    context: { openFindings: [F1, F2, F3] },
+  },
+  {
+    step: 'find-omissions',
+    notes:
+      'Callers are up to date. No test repeats a refund request; covered by F1. No way back needed: no schema change.',
+    context: { openFindings: [F1, F2, F3] },
+  },
+  {
+    step: 'verify-findings',
+    notes:
+      'F1 confirmed: the test pays twice in 20 of 20 runs. F2 refuted: split.ts:24 hands out the rest. F3 still open.',
+    context: {
+      openFindings: [`${F3} | missing: what the bank client does on time-out`],
+      confirmedFindings: [F1],
+    },
+  },
+  {
+    step: 'verify-findings',
+    notes: 'F3 refuted: bank/client.ts:77 writes the intent before it sends, and a job settles it.',
+    context: { openFindings: [], confirmedFindings: [F1] },
+  },
+  {
+    step: 'report',
+    notes:
+      'Request changes. F1 src/refunds/create.ts:41: make the check and the insert one statement with a unique key.',
+    context: { verdict: 'request-changes' },
+  },
+];
+
+/** The second time, from the first step on: the user wants only the arithmetic looked at. */
+export const narrow = [
+  {
+    step: 'triage',
+    notes: 'The user narrowed the review to src/money: one pure function, 40 lines. Light.',
+    context: { ...change, reviewDepth: 'light', riskAreas: [] },
+  },
+  {
+    step: 'read-change',
+    notes: 'Read split.ts and its 2 callers. `npm test -- money`: 12 passed. Nothing found.',
+    context: { openFindings: [] },
+  },
+  {
+    step: 'report',
+    notes: 'Approve, for src/money only. The payment part was not looked at.',
+    context: { verdict: 'approve' },
+  },
+];

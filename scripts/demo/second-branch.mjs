@@ -1,0 +1,55 @@
+import { check, sameStep } from './checks.mjs';
+import { notesOf } from './first-branch.mjs';
+import { narrow, thorough } from './reviewer.mjs';
+import { clip, says, scene } from './screen.mjs';
+import { talk } from './talk.mjs';
+
+/** The user goes back in the chat to the first step and asks for something else: another branch of the run. */
+export async function rewind(server, { root, next }) {
+  const { pass, look } = talk(server);
+  scene(
+    'Back to the first step',
+    'The user rewinds the chat to its beginning: "only the arithmetic, please".',
+  );
+  const rewound = await look(root.stateToken);
+  const [known] = rewound.facts.branches.latest;
+  says('server', 'step "triage" again. It was left before; the branch that exists:');
+  says('', `- ${known.stateToken} ${clip(known.summary, 60)}`);
+  check('The server knows the branch that exists, and shows it.', {
+    step: [rewound.facts.pending, root.pending],
+    branches: [rewound.facts.branches.latest.map(({ stateToken }) => stateToken), [next.stateToken]],
+    'notes of that branch': [rewound.facts.branches.downstream.entries, notesOf(thorough)],
+  });
+  let answer = rewound;
+  const tokens = [];
+  for (const entry of narrow) {
+    sameStep(answer.facts, entry.step);
+    answer = await pass(answer.facts, entry);
+    tokens.push(answer.facts.stateToken);
+  }
+  check('Another outcome, on a branch of its own: a light review without the risk passes.', {
+    complete: [answer.facts.isComplete, true],
+    'same run': [answer.facts.session, root.session],
+    'own branch': [tokens.includes(next.stateToken), false],
+  });
+  return { end: answer.facts, first: tokens[0] };
+}
+
+/** Both branches stand side by side. */
+export async function bothBranches(server, { root, next }, firstEnd, second) {
+  const { look } = talk(server);
+  scene('Nothing was lost', 'The end of each branch shows its own history, and the first step shows both.');
+  const [first, other] = [await look(firstEnd.stateToken), await look(second.end.stateToken)];
+  const start = await server.call('continue_workflow', { stateToken: root.stateToken });
+  for (const { stateToken, summary } of start.facts.branches.latest)
+    says('server', clip(`${stateToken} ${summary}`, 100));
+  check('The first review is there as it was, with all its notes; neither branch sees the other.', {
+    'first is complete': [first.facts.isComplete, true],
+    'first notes': [first.facts.recap.entries, notesOf(thorough)],
+    'second notes': [other.facts.recap.entries, notesOf(narrow)],
+    branches: [
+      start.facts.branches.latest.map(({ stateToken }) => stateToken),
+      [next.stateToken, second.first],
+    ],
+  });
+}

@@ -1,0 +1,45 @@
+/**
+ * Builds the server and shows what it does: a whole review over MCP, then the lines to paste into the
+ * configuration of an IDE agent. Ends with 0 only if everything it showed was so.
+ */
+import { spawnSync } from 'node:child_process';
+import { DemoFailure } from './demo/checks.mjs';
+import { printClientConfig, shellWord } from './demo/client-config.mjs';
+import { root } from './demo/places.mjs';
+import { runDemo } from './demo/run-demo.mjs';
+import { print } from './demo/screen.mjs';
+
+const started = performance.now();
+try {
+  build();
+  const { firstEnd, secondEnd } = await runDemo();
+  const show = `${shellWord(process.execPath)} scripts/show-demo.mjs`;
+  print(
+    'What an agent sees at the end of each branch, from a new process:',
+    `  ${show} ${firstEnd.stateToken}`,
+    `  ${show} ${secondEnd.stateToken}`,
+  );
+  printClientConfig();
+  print('', `Your own data goes to your user folder; see --help. Took ${seconds()} s.`);
+} catch (error) {
+  const reason = error instanceof DemoFailure ? error.message : error.stack;
+  process.stderr.write(`\nnpm start FAILED: ${reason}\n`);
+  process.exitCode = 1;
+}
+
+function build() {
+  const args = ['exec', 'turbo', 'run', 'build', '--filter=@workrail/mcp-stdio', '--output-logs=errors-only'];
+  const { status, error, stdout, stderr } = spawnSync('pnpm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    // Only Windows needs a shell here: pnpm is a script there. The arguments are all ours.
+    shell: process.platform === 'win32',
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+  });
+  if (error !== undefined) throw new DemoFailure(`the build could not be started: ${error.message}`);
+  if (status !== 0) throw new DemoFailure(`the server could not be built\n${stdout}${stderr}`);
+}
+
+function seconds() {
+  return ((performance.now() - started) / 1000).toFixed(1);
+}
