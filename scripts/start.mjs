@@ -20,7 +20,11 @@ try {
     `  ${show} ${secondEnd.stateToken}`,
   );
   printClientConfig();
-  print('', `Your own data goes to your user folder; see --help. Took ${seconds()} s.`);
+  print(
+    '',
+    'Your own runs go to your user data folder, or to WORKRAIL_DATA_DIR where it is set.',
+    `Took ${seconds()} s.`,
+  );
 } catch (error) {
   const reason = error instanceof DemoFailure ? error.message : error.stack;
   process.stderr.write(`\nnpm start FAILED: ${reason}\n`);

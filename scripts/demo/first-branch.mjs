@@ -11,7 +11,7 @@ export async function untilPowerCut(server) {
   scene('Choose a workflow and start it', 'The agent is asked to review a branch.');
   const tools = await server.tools();
   const list = await call('list_workflows', { query: 'review' }, '{"query":"review"}');
-  says('server', clip(list.text.split('\n').find((line) => line.includes('wr.code-review')) ?? '', 160));
+  says('server', clip(list.text.split('\n')[1] ?? '', 160));
   const root = await begin(start);
   check('The bundled review is offered and waits at its first step.', {
     tools: [tools.includes('continue_workflow'), true],
@@ -81,18 +81,15 @@ export async function fromRecap(server, oldPid, { root, reached, lost }) {
   says('server', `process ${server.pid}: step "${pending.stepId}" waits. Done so far:`);
   for (const { stepId, notesMarkdown } of recap.entries) says('', clip(`- ${stepId}: ${notesMarkdown}`, 88));
   const again = await server.call('continue_workflow', lost.sent);
-  check(
-    'The recap has every note, area 2 of 2 waits, and the lost answer is still the same.',
-    {
-      'new process': [server.pid === oldPid, false],
-      recap: [recap.entries, notesOf(thorough.slice(0, 3))],
-      'recap is whole': [recap.truncated, false],
-      step: [pending, reached.pending],
-      rules: [standing.metaGuidance.length > 0, true],
-      'fresh ackToken': [ackToken === reached.ackToken, false],
-      'lost answer': [again.text, lost.text],
-    },
-  );
+  check('The recap has every note, area 2 of 2 waits, and the lost answer is still the same.', {
+    'new process': [server.pid === oldPid, false],
+    recap: [recap.entries, notesOf(thorough.slice(0, 3))],
+    'recap is whole': [recap.truncated, false],
+    step: [pending, reached.pending],
+    rules: [standing.metaGuidance.length > 0, true],
+    'fresh ackToken': [ackToken === reached.ackToken, false],
+    'lost answer': [again.text, lost.text],
+  });
 
   scene(
     'To the end',

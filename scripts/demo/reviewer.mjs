@@ -28,8 +28,8 @@ export const thorough = [
     notes:
       'Range 4be19c2..a07d3f5, 4 files, +212 -38. Money and a retried HTTP call: deep review of two areas.',
     context: {
-      ...change,
       reviewDepth: 'deep',
+      ...change,
       riskAreas: [
         'a refund is paid twice when the request is repeated (src/refunds/create.ts)',
         'cents get lost or appear when an amount is split (src/money/split.ts)',
@@ -87,7 +87,7 @@ export const narrow = [
   {
     step: 'triage',
     notes: 'The user narrowed the review to src/money: one pure function, 40 lines. Light.',
-    context: { ...change, reviewDepth: 'light', riskAreas: [] },
+    context: { reviewDepth: 'light', ...change, riskAreas: [] },
   },
   {
     step: 'read-change',

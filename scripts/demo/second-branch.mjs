@@ -39,17 +39,23 @@ export async function rewind(server, { root, next }) {
 export async function bothBranches(server, { root, next }, firstEnd, second) {
   const { look } = talk(server);
   scene('Nothing was lost', 'The end of each branch shows its own history, and the first step shows both.');
-  const [first, other] = [await look(firstEnd.stateToken), await look(second.end.stateToken)];
-  const start = await server.call('continue_workflow', { stateToken: root.stateToken });
-  for (const { stateToken, summary } of start.facts.branches.latest)
-    says('server', clip(`${stateToken} ${summary}`, 100));
+  const first = await look(firstEnd.stateToken);
+  says('server', endText(first.facts));
+  const other = await look(second.end.stateToken);
+  says('server', endText(other.facts));
+  const start = await look(root.stateToken);
+  const { latest, total } = start.facts.branches;
+  says('server', `step "triage", left before on ${total} branches:`);
+  for (const { stateToken, summary } of latest) says('', `- ${stateToken} ${clip(summary, 60)}`);
   check('The first review is there as it was, with all its notes; neither branch sees the other.', {
     'first is complete': [first.facts.isComplete, true],
     'first notes': [first.facts.recap.entries, notesOf(thorough)],
     'second notes': [other.facts.recap.entries, notesOf(narrow)],
-    branches: [
-      start.facts.branches.latest.map(({ stateToken }) => stateToken),
-      [next.stateToken, second.first],
-    ],
+    branches: [latest.map(({ stateToken }) => stateToken), [next.stateToken, second.first]],
   });
+}
+
+function endText({ isComplete, recap }) {
+  const last = recap.entries.at(-1)?.notesMarkdown ?? '';
+  return clip(`${isComplete ? 'complete' : 'open'}, ${recap.entries.length} notes, the last: "${last}"`, 88);
 }

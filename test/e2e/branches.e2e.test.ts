@@ -74,7 +74,7 @@ test('the other branch does not see the first one’s context', async () => {
   const deep = await advance(await advance(atOne, 'deep', { mode: 'deep' }), 'blocks');
   expect(deep.structured.pending.stepId).toBe('only-when-deep');
   const again = await show(atOne);
-  const plain = await advance(await advance(again, 'plain', { good: true }), 'blocks');
+  const plain = await advance(await advance(again, 'plain', { good: false }), 'blocks');
   expect(plain.structured.pending.stepId).toBe('draft');
 });
 

@@ -1,0 +1,27 @@
+/** Prints every figure with its limit; ends with 1 where one is over it. */
+import { calls } from './measures/calls.ts';
+import { growth } from './measures/growth.ts';
+import { sizes } from './measures/sizes.ts';
+import { startUp } from './measures/start-up.ts';
+import { figureLine, kept } from './report.ts';
+import { inSetting } from './setting.ts';
+
+const MEASURES = { 'start-up': startUp, calls, sizes, growth };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in MEASURES));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `unknown measure ${unknown.join(', ')}; there are: ${Object.keys(MEASURES).join(', ')}\n`,
+  );
+  process.exit(2);
+}
+
+process.stdout.write(`Node ${process.version}, ${process.platform} ${process.arch}\n`);
+for (const [name, measure] of Object.entries(MEASURES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const figure of await inSetting(measure)) {
+    process.stdout.write(`${figureLine(figure)}\n`);
+    if (!kept(figure)) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,33 @@
+import { Client } from '../client.ts';
+import type { Figure } from '../report.ts';
+import type { Setting } from '../setting.ts';
+import { median, time } from '../statistics.ts';
+
+const PAIRS = 21;
+
+/** From spawning the process to the answer to `tools/list`. */
+export async function startUp({
+  serverFile,
+  serverEnv,
+  floorFile,
+  floorEnv,
+}: Setting): Promise<readonly Figure[]> {
+  const once = (file: string, env: Readonly<Record<string, string>>) => async () => {
+    let client: Client | undefined;
+    const took = await time(async () => {
+      client = new Client(file, env);
+      await client.open();
+      await client.request('tools/list', {});
+    });
+    await client?.close();
+    return took;
+  };
+  const ours = once(serverFile, serverEnv);
+  const floor = once(floorFile, floorEnv);
+  const first = { floor: await floor(), ours: await ours() };
+  const times: { ours: number; floor: number }[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) times.push({ floor: await floor(), ours: await ours() });
+  const detail = `${median(times.map((each) => each.ours)).toFixed(0)} ms against ${median(times.map((each) => each.floor)).toFixed(0)} ms; first ever ${first.ours.toFixed(0)} against ${first.floor.toFixed(0)} ms`;
+  const value = median(times.map((each) => each.ours / each.floor));
+  return [{ name: 'start to tools/list, warm compile cache', value, limit: 1.15, unit: 'x', detail }];
+}

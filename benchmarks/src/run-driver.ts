@@ -1,0 +1,42 @@
+import type { Client } from './client.ts';
+import { LONG_WORKFLOW } from './long-workflow.ts';
+
+interface Pair {
+  readonly stateToken: string;
+  readonly ackToken: string;
+}
+
+export const NOTES =
+  'Looked at the piece, changed two lines, ran its tests; all pass. Next piece is independent.';
+
+/** Drives one run over stdio as an agent does. */
+export class RunDriver {
+  readonly #client: Client;
+  #at: Pair = { stateToken: '', ackToken: '' };
+  #previous: Pair = { stateToken: '', ackToken: '' };
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  async start(): Promise<void> {
+    this.#at = (await this.#client.call('start_workflow', { workflowId: LONG_WORKFLOW })) as unknown as Pair;
+  }
+
+  async advance(): Promise<void> {
+    const { stateToken, ackToken } = this.#at;
+    const output = { notesMarkdown: NOTES };
+    const answer = await this.#client.call('continue_workflow', { stateToken, ackToken, output });
+    this.#previous = this.#at;
+    this.#at = answer as unknown as Pair;
+  }
+
+  async replay(): Promise<void> {
+    const { stateToken, ackToken } = this.#previous;
+    await this.#client.call('continue_workflow', { stateToken, ackToken, output: { notesMarkdown: NOTES } });
+  }
+
+  async rehydrate(): Promise<void> {
+    await this.#client.call('continue_workflow', { stateToken: this.#at.stateToken });
+  }
+}

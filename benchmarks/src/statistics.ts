@@ -1,0 +1,44 @@
+/** The middle value; of two, the mean. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
+}
+
+/** Milliseconds that `work` takes. */
+export async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = process.hrtime.bigint();
+  await work();
+  return Number(process.hrtime.bigint() - started) / 1e6;
+}
+
+export interface Paired {
+  /** Medians in milliseconds. */
+  readonly ours: number;
+  readonly floor: number;
+  /** Median of the ratios of neighbouring batches, so that a machine that slows down slows both. */
+  readonly ratio: number;
+}
+
+/** Runs batches of both in turn, A B A B, and compares batch with batch. */
+export async function paired(
+  batches: number,
+  size: number,
+  ours: () => Promise<unknown>,
+  floor: () => Promise<unknown>,
+): Promise<Paired> {
+  const medians: { ours: number; floor: number }[] = [];
+  for (let batch = -1; batch < batches; batch += 1) {
+    const floorTimes: number[] = [];
+    const ourTimes: number[] = [];
+    for (let i = 0; i < size; i += 1) floorTimes.push(await time(floor));
+    for (let i = 0; i < size; i += 1) ourTimes.push(await time(ours));
+    // The first round warms both up.
+    if (batch >= 0) medians.push({ ours: median(ourTimes), floor: median(floorTimes) });
+  }
+  return {
+    ours: median(medians.map((each) => each.ours)),
+    floor: median(medians.map((each) => each.floor)),
+    ratio: median(medians.map((each) => each.ours / each.floor)),
+  };
+}
