@@ -3,7 +3,7 @@
  * modules of the app that it and they load with a dynamic import. What the first answer does not need stays
  * in a file that is not read before it.
  */
-import { cp, rm } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS, REQUIRE_BANNER } from './bundle-options.mjs';
@@ -37,17 +37,23 @@ async function bundle(entry, options) {
     ...options,
     absWorkingDir: folder,
     entryPoints: [`src/${entry}`],
-    outdir: 'dist',
+    outdir: 'dist.new',
     plugins: [lazyEntries(found)],
   });
   return found;
 }
 
-await rm(`${folder}/dist`, { recursive: true, force: true });
+await rm(`${folder}/dist.new`, { recursive: true, force: true });
 const waiting = new Set(await bundle('./main.ts', { target: 'node14.8' }));
 for (const entry of waiting) {
   // Taking "sideEffects": false at its word leaves out the initialisation of what a lazy part shares (zod).
   const options = { banner: { js: REQUIRE_BANNER }, ignoreAnnotations: entry !== './server.ts' };
   for (const next of await bundle(entry, options)) waiting.add(next);
 }
-await cp(`${root}workflows`, `${folder}/dist/workflows`, { recursive: true });
+await cp(`${root}workflows`, `${folder}/dist.new/workflows`, { recursive: true });
+
+// Put in place at once, so that a server that starts meanwhile never finds half of it.
+await rm(`${folder}/dist.old`, { recursive: true, force: true });
+await rename(`${folder}/dist`, `${folder}/dist.old`).catch(() => undefined);
+await rename(`${folder}/dist.new`, `${folder}/dist`);
+await rm(`${folder}/dist.old`, { recursive: true, force: true });

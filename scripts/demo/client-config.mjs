@@ -24,7 +24,7 @@ const client = (name, where) => print('', `${paint('cyan', name)}  ${paint('dim'
 const json = (value) => JSON.stringify(value, null, 2).replace(/\[\s+(".*")\s+\]/g, '[$1]');
 
 /** A TOML basic string: its escapes are those of JSON, and DEL has to be one as well. */
-export const tomlText = (text) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+const tomlText = (text) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 
 /** One word for the shell that people of this platform have. */
 export function shellWord(text, windows = process.platform === 'win32') {

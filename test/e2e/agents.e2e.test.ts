@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Json } from './harness/driver.ts';
-import { DRIVERS, sharedRawServer, sharedServer } from './harness/open-server.ts';
+import { DRIVERS, sharedServer } from './harness/open-server.ts';
 import { runWorkflow, type Script } from './harness/scripted-agent.ts';
-import { BUNDLED_WORKFLOWS, FIXTURES } from './harness/server-files.ts';
+import { FIXTURES } from './harness/server-files.ts';
 
 const FORMS = ['text', 'structured'] as const;
 
@@ -74,7 +73,8 @@ describe.each(DRIVERS)('with $name, an agent that reads', ({ open }) => {
       driver(),
       form,
       { workflowId: 'demo.loops', context: { roundCount: 'many' } },
-      ({ wanted }) => (wanted.some(({ code }) => code === 'LOOP_LIMIT_REACHED') ? { ready: true } : undefined),
+      ({ wanted }) =>
+        wanted.some(({ code }) => code === 'LOOP_LIMIT_REACHED') ? { ready: true } : undefined,
     );
     expect(journey.steps).toEqual(['begin', 'visit', 'visit', 'round', 'round', 'wait', 'wait', 'finish']);
     expect(journey.blocked).toBe(3);
@@ -90,21 +90,5 @@ describe.each(DRIVERS)('with $name, an agent that reads', ({ open }) => {
   test.each(FORMS)('the %s alone finishes plain steps written in YAML', async (form) => {
     const journey = await runWorkflow(driver(), form, { workflowId: 'demo.six-steps' });
     expect(journey.steps).toEqual(['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'step-6']);
-  });
-});
-
-const bundled = existsSync(BUNDLED_WORKFLOWS)
-  ? readdirSync(BUNDLED_WORKFLOWS, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\.(?:json|ya?ml)$/.test(name),
-    )
-  : [];
-
-describe(`the ${bundled.length} bundled workflow files`, () => {
-  const { driver } = sharedRawServer(() => ({ bundledPath: 'program' }));
-
-  test('are all offered, without notices', async () => {
-    const { structured } = await driver().call('list_workflows');
-    expect(structured.problems).toEqual([]);
-    expect(structured.total).toBe(bundled.length);
   });
 });

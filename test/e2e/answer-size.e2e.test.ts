@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readText } from './harness/read-answer.ts';
 import { openServer } from './harness/open-server.ts';
+import { readText } from './harness/read-answer.ts';
 import { homeForTest } from './harness/server-home.ts';
 
 const ANSWER_LIMIT = 40_000;
@@ -32,12 +32,12 @@ describe('many workflows', () => {
   const COUNT = 500;
 
   test.each([
-    ['short', 'Short.'],
-    ['as long as they may be, of characters of three bytes', '字'.repeat(512)],
-    ['full of characters that JSON escapes', '"\\\u0001'.repeat(170)],
-  ])('are listed page by page, each once, with descriptions that are %s', async (_, description) => {
+    ['short', COUNT, 'Short.'],
+    ['as long as they may be, of characters of three bytes', 100, '字'.repeat(512)],
+    ['full of characters that JSON escapes', 100, '"\\\u0001'.repeat(170)],
+  ])('are listed page by page, each once, with descriptions that are %s', async (_, total, description) => {
     const home = homeForTest();
-    const ids = numbered(COUNT).map((number) => `demo.flow-${String(number).padStart(3, '0')}`);
+    const ids = numbered(total).map((number) => `demo.flow-${String(number).padStart(3, '0')}`);
     for (const id of ids) {
       home.write(`workflows/${id}.json`, workflow({ id, description, steps: [step(1)] }));
     }
@@ -48,7 +48,7 @@ describe('many workflows', () => {
     do {
       const page = await server.sized('list_workflows', cursor === undefined ? {} : { cursor });
       expect(page.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
-      expect(page.structured.total).toBe(COUNT);
+      expect(page.structured.total).toBe(total);
       met.push(...page.structured.workflows.map(({ workflowId }: { workflowId: string }) => workflowId));
       named.push(...[...page.text.matchAll(/^- (demo\.flow-\d+) /gm)].map(([, id]) => id ?? ''));
       cursor = page.structured.nextCursor;
@@ -101,7 +101,8 @@ describe('a long workflow', () => {
 
   test('with standing texts at their limits is inspected and started within the budget', async () => {
     const home = homeForTest();
-    const texts = (word: string): readonly string[] => numbered(6).map((n) => `${word} ${n} ${'x'.repeat(230)}`);
+    const texts = (word: string): readonly string[] =>
+      numbered(6).map((n) => `${word} ${n} ${'x'.repeat(230)}`);
     home.write('workflows/full.json', {
       ...workflow({ id: 'demo.full', steps: [step(1, 'p'.repeat(8_000))] }),
       about: '字'.repeat(1_300),
@@ -150,7 +151,9 @@ describe('a run with much in it', () => {
     expect(recap.omitted).toBe(30 - recap.entries.length);
     expect(recap.entries.at(-1).stepId).toBe('step-30');
     expect(recap.entries.at(-1).notesMarkdown).toMatch(/^Notes of step 30\. .*… \[cut: \d+ bytes in all\]$/s);
-    expect(shown.text).toContain(`${recap.omitted} earlier entries are left out; the most recent ones were kept`);
+    expect(shown.text).toContain(
+      `${recap.omitted} earlier entries are left out; the most recent ones were kept`,
+    );
     expect(shown.text).toContain('Do part 31.');
 
     const root = await server.sized('continue_workflow', { stateToken: first });
@@ -165,10 +168,12 @@ describe('a run with much in it', () => {
     const home = homeForTest();
     const keys = numbered(40).map((number) => `key${number}`);
     const prompt = `Use it. ${keys.map((key) => `{{${key}}}`).join(' ')} END-OF-PROMPT`;
-    home.write('workflows/huge.json', workflow({ id: 'demo.huge', steps: [step(1, prompt), step(2, prompt)] }));
+    home.write(
+      'workflows/huge.json',
+      workflow({ id: 'demo.huge', steps: [step(1, prompt), step(2, prompt)] }),
+    );
     const server = await openServer({ home });
     const context = Object.fromEntries(keys.map((key) => [key, word.repeat(6_000 / word.length)]));
-    expect(Buffer.byteLength(JSON.stringify({ a: 'x'.repeat(6_000) })) * 40).toBeGreaterThan(200_000);
     const bounded = word === 'x' ? context : Object.fromEntries(Object.entries(context).slice(0, 20));
     const started = await server.sized('start_workflow', { workflowId: 'demo.huge', context: bounded });
     expect(started.isError).toBe(false);

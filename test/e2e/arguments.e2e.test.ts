@@ -44,7 +44,11 @@ describe('an object', () => {
 test.each(['{"looks":"like JSON"}', '["a"]', '12', 'true', 'null', '""', ' {"a":1} ', '{broken'])(
   'text in a field of text is kept to the letter: %s',
   async (text) => {
-    await call('continue_workflow', { ...(await begin()), output: { notesMarkdown: text }, context: { text } });
+    await call('continue_workflow', {
+      ...(await begin()),
+      output: { notesMarkdown: text },
+      context: { text },
+    });
     expect(events(home.database).at(-1)?.data).toMatchObject({
       output: { notesMarkdown: text },
       contextDelta: { text },
@@ -61,7 +65,9 @@ test('null for an optional field counts as not given', async () => {
   const { stateToken } = started.structured;
   const shown = await call('continue_workflow', { stateToken, ackToken: null, output: null, context: null });
   expect(shown.structured.recap).toBeDefined();
-  expect((await call('list_workflows', { query: null, cursor: null, workspacePath: null })).isError).toBe(false);
+  expect((await call('list_workflows', { query: null, cursor: null, workspacePath: null })).isError).toBe(
+    false,
+  );
 });
 
 test('snake_case keys are understood', async () => {
@@ -104,33 +110,123 @@ describe('a wrong call names the field, says what to do and writes nothing', () 
     ['context as the JSON of a list', () => go({ context: '[1]' }), 'context', 'json', '"context"'],
     ['context as a list', () => go({ context: [1] }), 'context', 'type', 'not a list'],
     ['context as a number', () => begun({ context: 7 }), 'context', 'type', 'number'],
-    ['context at start as broken JSON', () => begun({ context: 'branch=main' }), 'context', 'json', '"context"'],
+    [
+      'context at start as broken JSON',
+      () => begun({ context: 'branch=main' }),
+      'context',
+      'json',
+      '"context"',
+    ],
     ['output as broken JSON', () => go({ output: 'Done.' }), 'output', 'json', '"output"'],
-    ['notes as an object', () => go({ output: { notesMarkdown: {} } }), 'output.notesMarkdown', 'type', 'a string'],
-    ['notes as a number', () => go({ output: { notesMarkdown: 3 } }), 'output.notesMarkdown', 'type', 'a string'],
-    ['a token as a number', () => call('continue_workflow', { stateToken: 5 }), 'stateToken', 'type', 'a string'],
+    [
+      'notes as an object',
+      () => go({ output: { notesMarkdown: {} } }),
+      'output.notesMarkdown',
+      'type',
+      'a string',
+    ],
+    [
+      'notes as a number',
+      () => go({ output: { notesMarkdown: 3 } }),
+      'output.notesMarkdown',
+      'type',
+      'a string',
+    ],
+    [
+      'a token as a number',
+      () => call('continue_workflow', { stateToken: 5 }),
+      'stateToken',
+      'type',
+      'a string',
+    ],
     ['no token', () => call('continue_workflow', {}), 'stateToken', 'required', '"stateToken"'],
-    ['null for a token', () => call('continue_workflow', { stateToken: null }), 'stateToken', 'required', '"stateToken"'],
+    [
+      'null for a token',
+      () => call('continue_workflow', { stateToken: null }),
+      'stateToken',
+      'required',
+      '"stateToken"',
+    ],
     ['no arguments at all', () => call('continue_workflow'), 'stateToken', 'required', '"stateToken"'],
     ['no workflow', () => call('start_workflow', { context: {} }), 'workflowId', 'required', '"workflowId"'],
     ['nothing to inspect', () => call('inspect_workflow', {}), 'workflowId', 'required', '"workflowId"'],
     ['an unknown key', () => go({ zzz: 1 }), 'zzz', 'unknown-key', 'known keys'],
     ['a misspelt key', () => go({ acktoken: 'x' }), 'acktoken', 'unknown-key', 'did you mean "ackToken"?'],
-    ['a key of another level', () => go({ notesMarkdown: 'x' }), 'notesMarkdown', 'unknown-key', '"output.notesMarkdown"'],
-    ['a misspelt inner key', () => go({ output: { notesMarkdwn: 'x' } }), 'output.notesMarkdwn', 'unknown-key', '"output.notesMarkdown"'],
+    [
+      'a key of another level',
+      () => go({ notesMarkdown: 'x' }),
+      'notesMarkdown',
+      'unknown-key',
+      '"output.notesMarkdown"',
+    ],
+    [
+      'a misspelt inner key',
+      () => go({ output: { notesMarkdwn: 'x' } }),
+      'output.notesMarkdwn',
+      'unknown-key',
+      '"output.notesMarkdown"',
+    ],
     ['a misspelt key at start', () => begun({ contxt: {} }), 'contxt', 'unknown-key', '"context"'],
-    ['an unknown key of a reading tool', () => call('list_workflows', { search: 'x' }), 'search', 'unknown-key', 'query'],
-    ['a key in both spellings', () => go({ state_token: 'x' }), 'state_token', 'duplicate-key', '"stateToken"'],
+    [
+      'an unknown key of a reading tool',
+      () => call('list_workflows', { search: 'x' }),
+      'search',
+      'unknown-key',
+      'query',
+    ],
+    [
+      'a key in both spellings',
+      () => go({ state_token: 'x' }),
+      'state_token',
+      'duplicate-key',
+      '"stateToken"',
+    ],
     ['a list as a text', () => call('list_workflows', { query: ['a'] }), 'query', 'type', 'not a list'],
     ['a bad cursor', () => call('list_workflows', { cursor: 'zzz' }), 'cursor', 'format', 'cursor'],
-    ['a bad cursor of an inspection', () => call('inspect_workflow', { workflowId: 'demo.six-steps', cursor: 'zzz' }), 'cursor', 'format', 'cursor'],
+    [
+      'a bad cursor of an inspection',
+      () => call('inspect_workflow', { workflowId: 'demo.six-steps', cursor: 'zzz' }),
+      'cursor',
+      'format',
+      'cursor',
+    ],
     ['a bad session', () => begun({ sessionId: '7' }), 'sessionId', 'format', 'sessionId'],
-    ['output without an ackToken', () => call('continue_workflow', { stateToken: tokens.stateToken, output: { notesMarkdown: 'x' } }), 'ackToken', 'required-with-output', 'ackToken'],
-    ['context without an ackToken', () => call('continue_workflow', { stateToken: tokens.stateToken, context: {} }), 'ackToken', 'required-with-output', 'ackToken'],
-    ['notes over their budget', () => go({ output: { notesMarkdown: 'x'.repeat(65_537) } }), 'output.notesMarkdown', 'max-bytes', '65537'],
-    ['context over its budget', () => go({ context: { a: 'x'.repeat(262_144) } }), 'context', 'max-bytes', '262144'],
+    [
+      'output without an ackToken',
+      () => call('continue_workflow', { stateToken: tokens.stateToken, output: { notesMarkdown: 'x' } }),
+      'ackToken',
+      'required-with-output',
+      'ackToken',
+    ],
+    [
+      'context without an ackToken',
+      () => call('continue_workflow', { stateToken: tokens.stateToken, context: {} }),
+      'ackToken',
+      'required-with-output',
+      'ackToken',
+    ],
+    [
+      'notes over their budget',
+      () => go({ output: { notesMarkdown: 'x'.repeat(65_537) } }),
+      'output.notesMarkdown',
+      'max-bytes',
+      '65537',
+    ],
+    [
+      'context over its budget',
+      () => go({ context: { a: 'x'.repeat(262_144) } }),
+      'context',
+      'max-bytes',
+      '262144',
+    ],
     ['context that is too deep', () => go({ context: deep(70) }), 'context', 'max-depth', '64'],
-    ['a forbidden key', () => go({ context: '{"a":{"__proto__":{"b":1}}}' }), 'context.a.__proto__', 'forbidden-key', '__proto__'],
+    [
+      'a forbidden key',
+      () => go({ context: '{"a":{"__proto__":{"b":1}}}' }),
+      'context.a.__proto__',
+      'forbidden-key',
+      '__proto__',
+    ],
     ['a long title', () => begun({ title: 'x'.repeat(201) }), 'title', 'max-bytes', '200'],
   ];
 
@@ -138,16 +234,25 @@ describe('a wrong call names the field, says what to do and writes nothing', () 
     const answer = await send();
     expect(answer.isError).toBe(true);
     const { error } = answer.structured;
-    expect(error).toMatchObject({ error_code: 'INVALID_ARGUMENTS', category: 'validation', retryable: false });
+    expect(error).toMatchObject({
+      error_code: 'INVALID_ARGUMENTS',
+      category: 'validation',
+      retryable: false,
+    });
     expect(error.violations).toContainEqual(expect.objectContaining({ path: field, rule }));
     expect(error.message).toContain(says);
     expect(answer.text).toContain(error.message);
     expect(answer.text).toContain(error.suggested_action);
-    for (const violation of error.violations) expect(answer.text).toContain(`${violation.path}: ${violation.message}`);
+    for (const violation of error.violations)
+      expect(answer.text).toContain(`${violation.path}: ${violation.message}`);
   });
 
   test('everything that is wrong is named at once', async () => {
-    const { structured } = await call('continue_workflow', { acktoken: 'x', context: '{', output: { notes: 1 } });
+    const { structured } = await call('continue_workflow', {
+      acktoken: 'x',
+      context: '{',
+      output: { notes: 1 },
+    });
     expect(structured.error.violations.map(({ path }: { path: string }) => path).sort()).toEqual(
       ['acktoken', 'context', 'output.notes', 'stateToken'].sort(),
     );

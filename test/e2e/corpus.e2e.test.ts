@@ -47,7 +47,8 @@ describe.skipIf(CORPUS_MISSING !== undefined)(title, () => {
           expect(text).toContain(violation.message);
         }
       }
-      for (const table of ['streams', 'events', 'sessions', 'runs']) expect(count(home.database, table)).toBe(0);
+      for (const table of ['streams', 'events', 'sessions', 'runs'])
+        expect(count(home.database, table)).toBe(0);
       outcomes.set(name, `refused ${code}: ${message.slice(0, 110)}`);
     });
   });
@@ -58,6 +59,8 @@ describe.skipIf(CORPUS_MISSING !== undefined)(title, () => {
 
   afterAll(() => {
     const rows = corpusFiles.map(({ name }) => `  ${name.padEnd(62)} ${outcomes.get(name) ?? 'no outcome'}`);
-    process.stdout.write(`\nPublished workflow files, each with ${DRIVERS.length} clients and both forms of answers:\n${rows.join('\n')}\n`);
+    process.stdout.write(
+      `\nPublished workflow files, each with ${DRIVERS.length} clients and both forms of answers:\n${rows.join('\n')}\n`,
+    );
   });
 });

@@ -1,8 +1,9 @@
-import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Answer } from './harness/driver.ts';
 import { openServer } from './harness/open-server.ts';
 import type { RawDriver } from './harness/raw-driver.ts';
+import { helperScript } from './harness/server-files.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
 
 const workflow = (id: string, word: string, extra: object = {}): object => ({
@@ -58,32 +59,47 @@ interface Change {
 }
 
 const CHANGES: readonly Change[] = [
-  { what: 'edited', change: ({ file }) => edit(file, workflow(ID, 'as it is now')), code: 'WORKFLOW_CHANGED' },
+  {
+    what: 'edited',
+    change: ({ file }) => edit(file, workflow(ID, 'as it is now')),
+    code: 'WORKFLOW_CHANGED',
+  },
   {
     what: 'given another id',
     change: ({ file }) => edit(file, workflow('team.renamed', 'as it was')),
     code: 'WORKFLOW_MISSING',
   },
   { what: 'deleted', change: ({ file }) => rmSync(file), code: 'WORKFLOW_MISSING' },
-  { what: 'broken', change: ({ file }) => edit(file, workflow(ID, 'x', { steps: [] })), code: 'WORKFLOW_INVALID' },
+  {
+    what: 'broken',
+    change: ({ file }) => edit(file, workflow(ID, 'x', { steps: [] })),
+    code: 'WORKFLOW_INVALID',
+  },
 ];
 
-test.each(CHANGES)('a run goes on as it began when its file is $what, and says $code', async ({ change, code }) => {
-  const scene = await openRun();
-  change(scene);
-  const two = await advance(scene.server, scene.started);
-  const shown = await scene.server.call('continue_workflow', { stateToken: two.structured.stateToken });
-  const three = await advance(scene.server, two);
-  for (const [answer, number] of [[two, 2], [shown, 2], [three, 3]] as const) {
-    expect(answer.structured.pending.prompt).toBe(`Part ${number}, as it was.`);
-    expect(codes(answer)).toEqual([code]);
-    expect(answer.text).toContain(`${code}: `);
-    expect(answer.text).toContain(`Part ${number}, as it was.`);
-  }
-  const done = await advance(scene.server, three);
-  expect(done.structured.isComplete).toBe(true);
-  expect(await advance(scene.server, three)).toEqual(done);
-});
+test.each(CHANGES)(
+  'a run goes on as it began when its file is $what, and says $code',
+  async ({ change, code }) => {
+    const scene = await openRun();
+    change(scene);
+    const two = await advance(scene.server, scene.started);
+    const shown = await scene.server.call('continue_workflow', { stateToken: two.structured.stateToken });
+    const three = await advance(scene.server, two);
+    for (const [answer, number] of [
+      [two, 2],
+      [shown, 2],
+      [three, 3],
+    ] as const) {
+      expect(answer.structured.pending.prompt).toBe(`Part ${number}, as it was.`);
+      expect(codes(answer)).toEqual([code]);
+      expect(answer.text).toContain(`${code}: `);
+      expect(answer.text).toContain(`Part ${number}, as it was.`);
+    }
+    const done = await advance(scene.server, three);
+    expect(done.structured.isComplete).toBe(true);
+    expect(await advance(scene.server, three)).toEqual(done);
+  },
+);
 
 test('a file that moves and stays what it was is no drift', async () => {
   const { home, server, file, started } = await openRun();
@@ -102,7 +118,9 @@ test('drift is noticed by a server that starts later, and ends when the file is 
   expect(codes(two)).toEqual(['WORKFLOW_CHANGED']);
   expect(two.structured.pending.prompt).toBe('Part 2, as it was.');
   edit(file, workflow(ID, 'as it was'));
-  expect(codes(await server.call('continue_workflow', { stateToken: two.structured.stateToken }))).toEqual([]);
+  expect(codes(await server.call('continue_workflow', { stateToken: two.structured.stateToken }))).toEqual(
+    [],
+  );
 });
 
 test('a changed, new or deleted file shows in the next call, without a restart', async () => {
@@ -152,25 +170,40 @@ test('wr ids are for the bundled workflows alone', async () => {
   expect(listed.structured.problemCount).toBe(2);
 });
 
-/**
- * Access times tell whether a file was read. `relatime` moves them only when they are older than the last
- * change, so the test makes them so; where the file system keeps none, there is nothing to see here.
- */
-test('a file that stays as it is is not read again', async () => {
-  const { server, file } = await openRun();
-  const { mtime } = statSync(file);
-  const old = new Date(mtime.getTime() - 3_600_000);
-  const readAt = (): number => statSync(file).atimeMs;
-  utimesSync(file, old, mtime);
-  // This changes the file's change time; the next call may read it once more.
+test('a file that can not be offered is listed with what is wrong, not with a warning about it', async () => {
+  const home = homeForTest();
+  // Two findings: a warning about the id, which comes first in the file, and the error.
+  home.write('workflows/old.json', workflow('old-style', 'x', { version: 'three' }));
+  const server = await openServer({ home });
+  const listed = await server.call('list_workflows');
+  expect(listed.structured.problemCount).toBe(1);
+  expect(listed.structured.problems[0].message).toContain('version');
+});
+
+test('a file that stays as it is is read once; one that changes, once more', async () => {
+  const home = homeForTest();
+  const file = home.write('workflows/drifting.json', workflow(ID, 'as it was'));
+  const log = home.write('opened.log', '');
+  const server = await openServer({
+    home,
+    nodeArgs: ['--import', helperScript('opened-files.mjs')],
+    env: { OPENED_FILES: log },
+  });
+  const reads = (): number =>
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((path) => path === file).length;
+  let at = await server.call('start_workflow', { workflowId: ID });
+  expect(reads()).toBe(1);
   await server.call('list_workflows');
-  utimesSync(file, old, mtime);
-  const changed = statSync(file).ctimeMs;
+  await server.call('inspect_workflow', { workflowId: ID });
+  await server.call('start_workflow', { workflowId: ID });
+  at = await advance(server, at);
+  expect(reads()).toBe(1);
+  edit(file, workflow(ID, 'anew'));
+  at = await advance(server, at);
   await server.call('list_workflows');
-  const kept = readAt();
-  for (const tool of ['list_workflows', 'inspect_workflow', 'start_workflow']) {
-    await server.call(tool, tool === 'list_workflows' ? {} : { workflowId: ID });
-    expect(readAt()).toBe(kept);
-  }
-  expect(statSync(file).ctimeMs).toBe(changed);
+  await server.call('start_workflow', { workflowId: ID });
+  expect(codes(at)).toEqual(['WORKFLOW_CHANGED']);
+  expect(reads()).toBe(2);
 });

@@ -41,32 +41,35 @@ test.each([
   ['empty notes', { output: { notesMarkdown: '' } }],
   ['notes of white space', { output: { notesMarkdown: ' \n\t' } }],
   ['an empty output', { output: {} }],
-])('a step with %s does not advance; the answer names what is missing and gives a token to retry [ENG-9]', async (_, sent) => {
-  const started = await driver().call('start_workflow', { workflowId: 'demo.six-steps' });
-  const { stateToken, ackToken } = started.structured;
-  const blocked = await go({ stateToken, ackToken, ...sent });
-  expect(blocked.isError).toBe(false);
-  expect(blocked.structured).toMatchObject({ kind: 'blocked', stateToken, isComplete: false });
-  expect(blocked.structured.blockers).toEqual([
-    expect.objectContaining({
-      code: 'MISSING_REQUIRED_NOTES',
-      pointer: { kind: 'workflow_step', stepId: 'step-1' },
-    }),
-  ]);
-  expect(blocked.structured.pending.stepId).toBe('step-1');
-  expect(blocked.structured.ackToken).not.toBe(ackToken);
-  expect(blocked.text).toContain('MISSING_REQUIRED_NOTES');
-  expect(blocked.text).toContain(blocked.structured.ackToken);
+])(
+  'a step with %s does not advance; the answer names what is missing and gives a token to retry [ENG-9]',
+  async (_, sent) => {
+    const started = await driver().call('start_workflow', { workflowId: 'demo.six-steps' });
+    const { stateToken, ackToken } = started.structured;
+    const blocked = await go({ stateToken, ackToken, ...sent });
+    expect(blocked.isError).toBe(false);
+    expect(blocked.structured).toMatchObject({ kind: 'blocked', stateToken, isComplete: false });
+    expect(blocked.structured.blockers).toEqual([
+      expect.objectContaining({
+        code: 'MISSING_REQUIRED_NOTES',
+        pointer: { kind: 'workflow_step', stepId: 'step-1' },
+      }),
+    ]);
+    expect(blocked.structured.pending.stepId).toBe('step-1');
+    expect(blocked.structured.ackToken).not.toBe(ackToken);
+    expect(blocked.text).toContain('MISSING_REQUIRED_NOTES');
+    expect(blocked.text).toContain(blocked.structured.ackToken);
 
-  const again = await go({ stateToken, ackToken, ...sent });
-  expect(again).toEqual(blocked);
-  const retried = await go({
-    stateToken,
-    ackToken: blocked.structured.ackToken,
-    output: { notesMarkdown: 'Really done.' },
-  });
-  expect(retried.structured.pending.stepId).toBe('step-2');
-});
+    const again = await go({ stateToken, ackToken, ...sent });
+    expect(again).toEqual(blocked);
+    const retried = await go({
+      stateToken,
+      ackToken: blocked.structured.ackToken,
+      output: { notesMarkdown: 'Really done.' },
+    });
+    expect(retried.structured.pending.stepId).toBe('step-2');
+  },
+);
 
 test('output of a wrong shape does not advance and writes nothing [ENG-9]', async () => {
   const started = await driver().call('start_workflow', { workflowId: 'demo.six-steps' });

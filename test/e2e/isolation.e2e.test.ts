@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { contentHash } from './harness/database.ts';
 import type { Answer } from './harness/driver.ts';
 import { openServer } from './harness/open-server.ts';
-import { homeForTest, type ServerHome } from './harness/server-home.ts';
 import { FIXTURES } from './harness/server-files.ts';
+import { homeForTest, type ServerHome } from './harness/server-home.ts';
 
 /** A project with a workflow of its own under an id that another project uses as well. */
 function project(home: ServerHome, name: string): string {
@@ -27,7 +27,12 @@ test('two sessions and two workspaces in one process never mix [ENG-11]', async 
   const server = await openServer({ home });
   const [red, blue] = [project(home, 'red'), project(home, 'blue')];
   const start = (workspacePath: string, who: string): Promise<Answer> =>
-    server.call('start_workflow', { workflowId: 'team.shared-id', workspacePath, context: { who }, title: who });
+    server.call('start_workflow', {
+      workflowId: 'team.shared-id',
+      workspacePath,
+      context: { who },
+      title: who,
+    });
   const go = (at: Answer, notesMarkdown: string): Promise<Answer> =>
     server.call('continue_workflow', { ...at.structured.nextCall.arguments, output: { notesMarkdown } });
 
@@ -42,10 +47,9 @@ test('two sessions and two workspaces in one process never mix [ENG-11]', async 
     [inBlue, inRed] = [await go(inBlue, `blue ${number}`), await go(inRed, `red ${number}`)];
   }
   const shown = await server.call('continue_workflow', { stateToken: inRed.structured.stateToken });
-  expect(shown.structured.recap.entries.map(({ notesMarkdown }: { notesMarkdown: string }) => notesMarkdown)).toEqual([
-    'red 1',
-    'red 2',
-  ]);
+  expect(
+    shown.structured.recap.entries.map(({ notesMarkdown }: { notesMarkdown: string }) => notesMarkdown),
+  ).toEqual(['red 1', 'red 2']);
   expect(inRed.structured.session).not.toEqual(inBlue.structured.session);
   expect((await server.call('list_workflows')).structured.workflows).toEqual([]);
 

@@ -20,7 +20,9 @@ test('a client of the older era is served by initialize, one of the current era 
   });
   expect(raw.protocolVersion).toBe(RAW_PROTOCOL_VERSION);
 
-  const discovered = JSON.parse(current.stdout().split('\n', 1)[0] ?? '') as { result: { supportedVersions: string[] } };
+  const discovered = JSON.parse(current.stdout().split('\n', 1)[0] ?? '') as {
+    result: { supportedVersions: string[] };
+  };
   expect(discovered.result.supportedVersions).toContain(CURRENT_PROTOCOL_VERSION);
   expect(methodsSentBy(older.stdout())).toBe(1);
 

@@ -10,7 +10,19 @@ const INSTRUCTIONS_LIMIT = 2_000;
 const ESSENTIALS_LIMIT = 400;
 
 /** Keywords that make clients drop a tool or that the model's API refuses. */
-const FORBIDDEN = ['$ref', '$schema', '$defs', 'definitions', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else'];
+const FORBIDDEN = [
+  '$ref',
+  '$schema',
+  '$defs',
+  'definitions',
+  'oneOf',
+  'anyOf',
+  'allOf',
+  'not',
+  'if',
+  'then',
+  'else',
+];
 
 const READS = ['list_workflows', 'inspect_workflow'];
 const APPENDS = ['start_workflow', 'continue_workflow'];
@@ -98,7 +110,13 @@ describe.each(DRIVERS)('with $name, the tools', ({ open }) => {
     const { instructions } = driver();
     expect(instructions.length).toBeLessThanOrEqual(INSTRUCTIONS_LIMIT);
     const essentials = instructions.slice(0, ESSENTIALS_LIMIT);
-    for (const word of ['start_workflow', 'continue_workflow', 'stateToken', 'ackToken', 'output.notesMarkdown']) {
+    for (const word of [
+      'start_workflow',
+      'continue_workflow',
+      'stateToken',
+      'ackToken',
+      'output.notesMarkdown',
+    ]) {
       expect(essentials).toContain(word);
     }
   });

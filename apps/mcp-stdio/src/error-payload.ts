@@ -66,8 +66,28 @@ type Facts = Omit<ErrorPayload, 'correlation_id'>;
 
 export function errorPayload(error: ToolError, tool: string, correlationId: string): ErrorPayload {
   const { context, ...facts } = factsOf(error);
-  return { ...facts, context: { tool, ...context }, correlation_id: correlationId };
+  const violations = facts.violations?.slice(0, VIOLATIONS_SHOWN).map(short);
+  return {
+    ...facts,
+    message: cut(facts.message, MESSAGE_LIMIT),
+    context: { tool, ...context },
+    correlation_id: correlationId,
+    ...(violations === undefined ? {} : { violations }),
+  };
 }
+
+/** An answer stays short whatever was sent: what a client quotes back to a model costs the model's room. */
+const MESSAGE_LIMIT = 1_000;
+const VIOLATIONS_SHOWN = 20;
+
+const short = ({ path, rule, message }: ErrorViolation): ErrorViolation => ({
+  path: cut(path, 200),
+  rule,
+  message: cut(message, 400),
+});
+
+const cut = (text: string, limit: number): string =>
+  text.length <= limit ? text : `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 function factsOf(error: ToolError): Facts {
   switch (error._tag) {
@@ -75,7 +95,7 @@ function factsOf(error: ToolError): Facts {
       return tokenFacts(error);
     case 'InvalidArgumentsError':
       return {
-        ...validation('INVALID_ARGUMENTS', error.violations.map((violation) => violation.message).join('; ')),
+        ...validation('INVALID_ARGUMENTS', listed(error.violations)),
         suggested_action: 'Correct the named arguments and repeat the call; nothing was written.',
         violations: error.violations,
       };
@@ -110,7 +130,7 @@ function factsOf(error: ToolError): Facts {
         context: { workflow_id: error.workflowId },
         suggested_action:
           'Tell the user what is wrong with the file, or pick another workflow with list_workflows.',
-        violations: errorsIn(error).slice(0, VIOLATIONS_SHOWN).map(diagnosticViolation),
+        violations: errorsIn(error).map(diagnosticViolation),
       };
     case 'WorkflowAmbiguousError':
       return {
@@ -192,7 +212,7 @@ function storageFacts(error: Extract<ToolError, { readonly _tag: StorageTag }>):
       return {
         ...execution(
           'SESSION_DAMAGED',
-          `Event ${error.version} of this session can not be used: ${error.reason}.`,
+          `Event ${error.version} of session ${error.sessionId} can not be used: ${error.reason}.`,
         ),
         context: { session_id: error.sessionId, event: error.version },
         suggested_action: 'Tell the user. Other sessions are not affected; start a new run to go on.',
@@ -211,7 +231,10 @@ function storageFacts(error: Extract<ToolError, { readonly _tag: StorageTag }>):
       };
     case 'WorkflowSourceError':
       return {
-        ...execution('WORKFLOW_FOLDER_UNREADABLE', `A workflow folder can not be read: ${error.reason}.`),
+        ...execution(
+          'WORKFLOW_FOLDER_UNREADABLE',
+          `The workflow folder ${error.path.slice(0, 300)} can not be read: ${error.reason}.`,
+        ),
         context: { path: error.path },
         suggested_action:
           'Ask the user to make the folder readable or to take it off the list of workflow folders.',
@@ -246,11 +269,15 @@ const execution = (error_code: string, message: string) => ({
   category: 'execution' as ErrorPayload['category'],
 });
 
-const VIOLATIONS_SHOWN = 20;
-
 /** What keeps a file from running; warnings about it do not. */
 const errorsIn = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): readonly Diagnostic[] =>
   diagnostics.filter(({ severity }) => severity === 'error');
+
+function listed(violations: readonly ErrorViolation[]): string {
+  const more = violations.length - VIOLATIONS_SHOWN;
+  const messages = violations.slice(0, VIOLATIONS_SHOWN).map(({ message }) => message);
+  return `${messages.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
 
 function summary(diagnostics: readonly Diagnostic[]): string {
   const [first] = diagnostics;
@@ -264,10 +291,9 @@ const diagnosticViolation = (diagnostic: Diagnostic): ErrorViolation => ({
   path: `${diagnostic.file.split(/[\\/]/).at(-1)}:${diagnostic.line}:${diagnostic.column} ${diagnostic.pointer}`,
   rule: diagnostic.rule,
   message:
-    `${diagnostic.message}${diagnostic.suggestion === undefined ? '' : `; ${diagnostic.suggestion}`}`.slice(
-      0,
-      400,
-    ),
+    diagnostic.suggestion === undefined
+      ? diagnostic.message
+      : `${diagnostic.message}; ${diagnostic.suggestion}`,
 });
 
 const TOKEN_ACTIONS: Readonly<Record<TokenErrorCode, string>> = {

@@ -21,8 +21,9 @@ export function endWithClient(close: () => Promise<void>, say: (line: string) =>
   process.stdout.on('error', () => end(0));
   // A broken stderr must not end a session; there is nowhere left to complain to.
   process.stderr.on('error', () => {});
-  process.once('SIGINT', () => end(0));
-  process.once('SIGTERM', () => end(0));
+  // Listeners that stay: a library's own listener, finding itself alone, would end the process at once.
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
   process.once('uncaughtException', (error) => {
     say(`ends because of a defect: ${error.name}`);
     end(1);

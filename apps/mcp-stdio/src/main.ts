@@ -3,7 +3,9 @@
  * Checks the Node version before anything else loads, turns on the compile cache, then loads the server.
  * Written for Node versions far older than the one it asks for.
  */
+import { mkdirSync } from 'node:fs';
 import * as nodeModule from 'node:module';
+import * as v8 from 'node:v8';
 import { dataFolder } from '@workrail/local-host/data-folder';
 
 const NEEDED = [22, 13] as const;
@@ -17,15 +19,33 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 } else await start();
 
 async function start(): Promise<void> {
-  const flag = process.argv.indexOf('--data-dir');
-  const given = flag < 0 ? {} : { WORKRAIL_DATA_DIR: process.argv[flag + 1] };
-  const located = await dataFolder({ ...process.env, ...given });
-  if (located._tag === 'Left') {
-    process.stderr.write(`workrail-mcp: ${located.left.reason}\n`);
-    process.exitCode = 1;
-    return;
-  }
-  nodeModule.enableCompileCache?.(located.right.compileCache);
+  // A server that waits beside an editor should stay small; collecting more often costs calls nothing measurable.
+  v8.setFlagsFromString('--optimize-for-size');
+  const flag = lastValueOf('--data-dir', process.argv.slice(2));
+  const located = await dataFolder({
+    ...process.env,
+    ...(flag === undefined ? {} : { WORKRAIL_DATA_DIR: flag }),
+  });
+  if (located._tag === 'Right') keepCompiled(located.right);
   const { runServer } = await import('./server.ts');
-  runServer(located.right.folder);
+  runServer(located);
+}
+
+/** The folder is made here first: the cache would make it readable for everyone. */
+function keepCompiled({ folder, compileCache }: { folder: string; compileCache: string }): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    nodeModule.enableCompileCache?.(compileCache);
+  } catch {
+    // The first call that needs the folder says what is wrong with it; a start without the cache is only slower.
+  }
+}
+
+/** Reads one flag in both of its spellings; the server reads the command line in full. */
+function lastValueOf(flag: string, args: readonly string[]): string | undefined {
+  const values = args.flatMap((arg, index) => {
+    if (arg === flag) return args[index + 1] ?? [];
+    return arg.startsWith(`${flag}=`) ? arg.slice(flag.length + 1) : [];
+  });
+  return values[values.length - 1];
 }

@@ -4,7 +4,7 @@ import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import { callTool } from './call-tool.ts';
 import type { HostOptions } from './composition-root.ts';
-import type { ToolError } from './error-payload.ts';
+import type { DataFolderError, ToolError } from './error-payload.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { endWithClient } from './lifecycle.ts';
 import { serveMcp } from './mcp-server.ts';
@@ -13,8 +13,8 @@ import { stderrLogger } from './stderr-logger.ts';
 import { TOOLS } from './tools/registry.ts';
 import { VERSION } from './version.ts';
 
-/** Runs the command line; `folder` is where the data goes, for the line that says so. */
-export function runServer(folder: string): void {
+/** Runs the command line; `located` is where the data goes. */
+export function runServer(located: Either<DataFolderError, { readonly folder: string }>): void {
   const command = readCommand(process.argv.slice(2), process.env);
   if (command.kind === 'help') process.stdout.write(helpText(VERSION));
   else if (command.kind === 'version') process.stdout.write(`${VERSION}\n`);
@@ -22,7 +22,10 @@ export function runServer(folder: string): void {
     process.stderr.write(`workrail-mcp: ${command.reason}. See workrail-mcp --help.\n`);
     process.exitCode = 2;
   } else if (process.stdin.isTTY) process.stderr.write(helpText(VERSION));
-  else serve(command, folder);
+  else if (E.isLeft(located)) {
+    process.stderr.write(`workrail-mcp: ${located.left.reason}\n`);
+    process.exitCode = 1;
+  } else serve(command, located.right.folder);
 }
 
 function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, folder: string): void {
@@ -30,8 +33,18 @@ function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, 
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
   let loading: Promise<Either<ToolError, UseCases>> | undefined;
   const useCases = () => {
-    loading ??= load({ env, cwd: process.cwd(), bundledPath: bundledWorkflows(), logger });
+    loading ??= loadOrForget();
     return loading;
+  };
+  /** What fails is tried again by the next call: the user may have mended it meanwhile. */
+  const loadOrForget = async () => {
+    let loaded: Either<ToolError, UseCases> | undefined;
+    try {
+      loaded = await load({ env, cwd: process.cwd(), bundledPath: bundledWorkflows(), logger });
+      return loaded;
+    } finally {
+      if (loaded === undefined || E.isLeft(loaded)) loading = undefined;
+    }
   };
   const server = serveMcp({
     name: 'workrail',

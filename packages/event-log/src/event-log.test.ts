@@ -10,6 +10,7 @@ import {
   type EventBody,
   encodeEvents,
   readModelRows,
+  rememberingDecoder,
 } from './index.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -158,6 +159,16 @@ describe('the event log', () => {
   ])('finds and names an event that is %s', (_, events, version, reason) => {
     const outcome = verifyChain(EMPTY_STREAM, events as typeof stored, digests);
     expect(outcome).toMatchObject({ left: { version, reason: expect.stringContaining(reason) } });
+  });
+
+  it('remembers what it decoded and still sees damage', () => {
+    const decode = rememberingDecoder(digests);
+    for (const each of [...stored, ...stored]) expect(decode(each)).toEqual(decodeEvent(each, digests));
+    const [first, second] = stored;
+    if (first === undefined || second === undefined) throw new Error('there are events');
+    expect(E.isLeft(decode({ ...first, body: first.body.replace('Fix', 'Fox') }))).toBe(true);
+    expect(E.isLeft(decode({ ...first, version: 2 }))).toBe(true);
+    expect(E.isLeft(decode({ ...first, body: second.body }))).toBe(true);
   });
 
   it('derives rows that point at events and say nothing more', () => {

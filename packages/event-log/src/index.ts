@@ -30,6 +30,7 @@ export {
   encodeEvents,
   type StreamHead,
 } from './event-codec.ts';
+export { type EventDecoder, rememberingDecoder } from './event-decoder.ts';
 export { attemptFacts, nodeFacts } from './event-facts.ts';
 export { type ReadModelRow, readModelRows } from './read-model.ts';
 export { verifyChain } from './verify-chain.ts';

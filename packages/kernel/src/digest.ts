@@ -6,9 +6,11 @@ export interface Digests {
   readonly hmacSha256: (key: Uint8Array, message: Uint8Array) => Uint8Array;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function toHex(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) text += HEX[byte];
   return text;
 }
 

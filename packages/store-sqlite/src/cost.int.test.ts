@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EventBody } from '@workrail/event-log';
+import { type EventBody, rememberingDecoder } from '@workrail/event-log';
 import { childNode, E, firstAttempt, handleBytes, rootNode, runId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
@@ -81,7 +81,7 @@ function recording(connection: Connection, texts: Set<string>): Connection {
 async function useEverything(scope: Scope): Promise<void> {
   const [events, graph, blobs] = [
     eventWriter(scope, testDigests),
-    runGraph(scope, testDigests),
+    runGraph(scope, rememberingDecoder(testDigests)),
     blobWriter(scope, testDigests),
   ];
   const context = await right(blobs.put({}));

@@ -1,3 +1,4 @@
+import { rememberingDecoder } from '@workrail/event-log';
 import type { Digests } from '@workrail/kernel';
 import type { Logger, Store } from '@workrail/ports';
 import { eventWriter } from './append.ts';
@@ -20,6 +21,7 @@ export interface SqliteStoreOptions {
 /** A store in one SQLite file that several processes share. Nothing happens before the first transaction. */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { digests } = options;
+  const decode = rememberingDecoder(digests);
   const writes = openChannel(options);
   const reads = openChannel(options);
   return {
@@ -27,7 +29,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       writeTransaction(writes, (scope) =>
         body({
           events: eventWriter(scope, digests),
-          graph: runGraph(scope, digests),
+          graph: runGraph(scope, decode),
           blobs: blobWriter(scope, digests),
         }),
       ),
@@ -35,7 +37,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       readTransaction(reads, (scope) =>
         body({
           events: eventReader(scope, digests),
-          graph: runGraph(scope, digests),
+          graph: runGraph(scope, decode),
           blobs: blobReader(scope, digests),
         }),
       ),

@@ -1,5 +1,5 @@
-import { decodeEvent, type StoredEvent } from '@workrail/event-log';
-import { type Digests, E, type Either, type SessionId, toHex } from '@workrail/kernel';
+import type { EventDecoder, StoredEvent } from '@workrail/event-log';
+import { E, type Either, type SessionId, toHex } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 
 /** A read-model row with the event that it points at; without body when that event is gone. */
@@ -17,12 +17,12 @@ export const selectPointed = (table: 'nodes' | 'attempts' | 'retries', where: st
    LEFT JOIN events e ON e.stream = r.stream AND e.version = r.version
    WHERE ${where}`;
 
-export function pointedEvent(row: PointerRow, digests: Digests): Either<StoreError, StoredEvent> {
+export function pointedEvent(row: PointerRow, decode: EventDecoder): Either<StoreError, StoredEvent> {
   const { session_id: sessionId, version, hash, body } = row;
   if (hash === null || body === null) {
     return E.left({ _tag: 'DamagedEventError', sessionId, version, reason: 'it is missing' });
   }
-  const decoded = decodeEvent({ version, hash: toHex(hash), body }, digests);
+  const decoded = decode({ version, hash: toHex(hash), body });
   return E.isRight(decoded) ? decoded : E.left({ _tag: 'DamagedEventError', sessionId, ...decoded.left });
 }
 

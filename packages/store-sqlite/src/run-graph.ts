@@ -1,8 +1,7 @@
-import { attemptFacts, nodeFacts } from '@workrail/event-log';
+import { attemptFacts, type EventDecoder, nodeFacts } from '@workrail/event-log';
 import {
   type AttemptId,
   concatBytes,
-  type Digests,
   E,
   type Either,
   handleBytes,
@@ -31,32 +30,32 @@ const RUN = `SELECT s.session_id, r.root, r.workflow_id, r.tip FROM runs r
 
 type Found<A> = Either<StoreError, A>;
 
-export function runGraph(scope: Scope, digests: Digests): RunGraph {
+export function runGraph(scope: Scope, decode: EventDecoder): RunGraph {
   const attempt = (table: 'attempts' | 'retries'): RunGraph['attempt'] => {
     return (node, attempt) =>
       operation(scope, (connection) => {
         const row = connection.get<PointerRow>(ATTEMPT[table], handleBytes(node), handleBytes(attempt));
-        return row === undefined ? E.right(O.none) : attemptOf(row, { table, node, attempt }, digests);
+        return row === undefined ? E.right(O.none) : attemptOf(row, { table, node, attempt }, decode);
       });
   };
   return {
-    node: (node) => operation(scope, (connection) => findNode(connection, node, digests)),
+    node: (node) => operation(scope, (connection) => findNode(connection, node, decode)),
     nodesStartingWith: (prefix) => operation(scope, (connection) => E.right(starting(connection, prefix))),
     attempt: attempt('attempts'),
     retryOf: attempt('retries'),
-    children: (node, limit) => operation(scope, (connection) => children(connection, node, limit, digests)),
-    lineage: (node, limit) => operation(scope, (connection) => lineage(connection, node, limit, digests)),
+    children: (node, limit) => operation(scope, (connection) => children(connection, node, limit, decode)),
+    lineage: (node, limit) => operation(scope, (connection) => lineage(connection, node, limit, decode)),
     run: (run) => operation(scope, (connection) => E.right(O.fromNullable(findRun(connection, run)))),
   };
 }
 
-function findNode(connection: Connection, node: NodeId, digests: Digests): Found<O.Option<NodeRecord>> {
+function findNode(connection: Connection, node: NodeId, decode: EventDecoder): Found<O.Option<NodeRecord>> {
   const row = connection.get<PointerRow>(NODE, handleBytes(node));
-  return row === undefined ? E.right(O.none) : E.map(O.some<NodeRecord>)(nodeOf(row, node, digests));
+  return row === undefined ? E.right(O.none) : E.map(O.some<NodeRecord>)(nodeOf(row, node, decode));
 }
 
-function nodeOf(row: PointerRow, node: NodeId, digests: Digests): Found<NodeRecord> {
-  const event = pointedEvent(row, digests);
+function nodeOf(row: PointerRow, node: NodeId, decode: EventDecoder): Found<NodeRecord> {
+  const event = pointedEvent(row, decode);
   if (E.isLeft(event)) return event;
   const record = nodeFacts(row.session_id, event.right, node);
   return record === undefined ? strayRow(`node ${node}`) : E.right(record);
@@ -69,9 +68,9 @@ function attemptOf(
     readonly node: NodeId;
     readonly attempt: AttemptId;
   },
-  digests: Digests,
+  decode: EventDecoder,
 ) {
-  const event = pointedEvent(row, digests);
+  const event = pointedEvent(row, decode);
   if (E.isLeft(event)) return event;
   const facts = attemptFacts(event.right, { ...key, sessionId: row.session_id });
   return facts === undefined ? strayRow(`attempt ${key.attempt}`) : E.right(O.some(facts));
@@ -89,13 +88,13 @@ function starting(connection: Connection, prefix: Uint8Array): readonly NodeId[]
   return connection.all<{ readonly id: Uint8Array }>(BETWEEN, first, last).map(({ id }) => nodeIdOf(id));
 }
 
-function children(connection: Connection, node: NodeId, limit: number, digests: Digests) {
+function children(connection: Connection, node: NodeId, limit: number, decode: EventDecoder) {
   const parent = handleBytes(node);
   const total = connection.get<{ readonly total: number }>(CHILD_COUNT, parent)?.total ?? 0;
   const latest: NodeRecord[] = [];
   if (total === 0) return E.right({ total, latest });
   for (const row of connection.all<PointerRow & { readonly id: Uint8Array }>(CHILDREN, parent, limit)) {
-    const record = nodeOf(row, nodeIdOf(row.id), digests);
+    const record = nodeOf(row, nodeIdOf(row.id), decode);
     if (E.isLeft(record)) return record;
     if (record.right.parent !== node) return strayRow(`a child of ${node}`);
     latest.unshift(record.right);
@@ -104,10 +103,10 @@ function children(connection: Connection, node: NodeId, limit: number, digests: 
 }
 
 /** Goes from node to parent by what the events say. */
-function lineage(connection: Connection, node: NodeId, limit: number, digests: Digests) {
+function lineage(connection: Connection, node: NodeId, limit: number, decode: EventDecoder) {
   const line: NodeRecord[] = [];
   for (let next: NodeId | null = node; next !== null && line.length < limit; ) {
-    const found: Found<O.Option<NodeRecord>> = findNode(connection, next, digests);
+    const found: Found<O.Option<NodeRecord>> = findNode(connection, next, decode);
     if (E.isLeft(found)) return found;
     if (O.isNone(found.right)) return next === node ? E.right(line) : strayRow(`node ${next}`);
     line.push(found.right.value);

@@ -17,7 +17,9 @@ export function contentHash(path: string): string {
   if (!existsSync(path)) return 'no database';
   return reading(path, (database) => {
     const hash = createHash('sha256');
-    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
+    const tables = database
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+      .all();
     for (const { name } of tables) {
       const rows = database.prepare(`SELECT * FROM "${String(name)}"`).all();
       hash.update(`${String(name)}\n`);
@@ -32,11 +34,15 @@ const plain = (_: string, value: unknown): unknown =>
 
 export const count = (path: string, table: string): number =>
   existsSync(path)
-    ? reading(path, (database) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0))
+    ? reading(path, (database) =>
+        Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0),
+      )
     : 0;
 
 /** Events of all sessions in the order in which they came in. */
-export const events = (path: string): readonly { readonly kind: string; readonly data: Record<string, unknown> }[] =>
+export const events = (
+  path: string,
+): readonly { readonly kind: string; readonly data: Record<string, unknown> }[] =>
   reading(path, (database) =>
     database
       .prepare('SELECT body FROM events ORDER BY position')
@@ -45,7 +51,10 @@ export const events = (path: string): readonly { readonly kind: string; readonly
   );
 
 /** Holds the write lock of a database until `release` is called. */
-export function lockDatabase(path: string, kind: 'IMMEDIATE' | 'EXCLUSIVE'): { readonly release: () => void } {
+export function lockDatabase(
+  path: string,
+  kind: 'IMMEDIATE' | 'EXCLUSIVE',
+): { readonly release: () => void } {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA busy_timeout = 5000; BEGIN ${kind}`);
   return {

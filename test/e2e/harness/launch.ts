@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from 'node:path';
-import type { ServerHome } from './server-home.ts';
 import { BUNDLED_WORKFLOWS, serverProgram } from './server-files.ts';
+import type { ServerHome } from './server-home.ts';
 
 export interface ServerOptions {
   readonly home: ServerHome;

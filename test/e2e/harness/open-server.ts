@@ -54,8 +54,11 @@ export function sharedServer(
   });
   afterEach(() => auditStdout(started().stdout()));
   afterAll(async () => {
-    if (driver !== undefined) await endAndAudit(driver);
-    home.remove();
+    try {
+      if (driver !== undefined) await endAndAudit(driver);
+    } finally {
+      home.remove();
+    }
   });
   return { home, driver: started };
 }

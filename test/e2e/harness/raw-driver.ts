@@ -11,7 +11,7 @@ export interface RawDriver extends Driver {
   readonly sized: (tool: string, args?: object) => Promise<Answer & { readonly bytes: number }>;
 }
 
-export interface RawResponse {
+interface RawResponse {
   readonly id: Json;
   readonly result?: JsonObject;
   readonly error?: JsonObject;
@@ -22,7 +22,7 @@ export interface RawResponse {
 export const RAW_PROTOCOL_VERSION = '2025-06-18';
 
 /** Requests and their answers over a process's stdin and stdout. */
-export function rawRequests(process: ServerProcess): RawDriver['request'] {
+function rawRequests(process: ServerProcess): RawDriver['request'] {
   const waiting = new Map<number, { resolve: (response: RawResponse) => void; reject: (e: Error) => void }>();
   let last = 0;
   process.onLine((line) => {
@@ -43,7 +43,9 @@ export function rawRequests(process: ServerProcess): RawDriver['request'] {
     last += 1;
     const id = last;
     const answered = new Promise<RawResponse>((resolve, reject) => waiting.set(id, { resolve, reject }));
-    process.write(JSON.stringify({ jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }));
+    process.write(
+      JSON.stringify({ jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }),
+    );
     return answered;
   };
 }
@@ -58,7 +60,10 @@ export async function openRawDriver(launch: Launch): Promise<RawDriver> {
   });
   process.write(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }));
   const sized: RawDriver['sized'] = async (name, args) => {
-    const response = await request('tools/call', { name, ...(args === undefined ? {} : { arguments: args }) });
+    const response = await request('tools/call', {
+      name,
+      ...(args === undefined ? {} : { arguments: args }),
+    });
     if (response.result === undefined) throw new Error(`no result: ${JSON.stringify(response.error)}`);
     return { ...answerOf(response.result), bytes: response.bytes };
   };
@@ -70,8 +75,7 @@ export async function openRawDriver(launch: Launch): Promise<RawDriver> {
     request,
     sized,
     call: sized,
-    listTools: async () =>
-      (await request('tools/list')).result?.tools as unknown as readonly ListedTool[],
+    listTools: async () => (await request('tools/list')).result?.tools as unknown as readonly ListedTool[],
     stdout: process.stdout,
     end: () => {
       process.endInput();

@@ -74,7 +74,8 @@ export function readStructured({ structured }: Answer): Reading {
 }
 
 function wanted(code: string, advice: string): Wanted {
-  const [, key, kind] = /Send context with "([^"]+)" set to (a list|a whole number|a number)/.exec(advice) ?? [];
+  const [, key, kind] =
+    /Send context with "([^"]+)" set to (a list|a whole number|a number)/.exec(advice) ?? [];
   if (key === undefined) return { code };
   return { code, key, kind: kind === 'a list' ? 'list' : 'number' };
 }

@@ -10,6 +10,7 @@ const [folder, command, ...args] = process.argv.slice(2);
 const record = join(folder, `${String(process.hrtime.bigint()).padStart(20, '0')}-${process.pid}`);
 writeFileSync(`${record}.stdout`, '');
 const server = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+writeFileSync(`${record}.pid`, String(server.pid));
 
 let inputEndedAt;
 process.stdin.on('data', (chunk) => server.stdin.write(chunk));

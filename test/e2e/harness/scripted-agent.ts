@@ -4,7 +4,7 @@ import { type Reading, readStructured, readText, type Wanted } from './read-answ
 /** What an agent with a script does at a step: context to send beside its notes. */
 export type Script = (moment: Moment) => { readonly [key: string]: Json } | undefined;
 
-export interface Moment {
+interface Moment {
   readonly stepId: string;
   /** How often the step came up so far, this time included. */
   readonly visit: number;
@@ -65,6 +65,8 @@ export async function runWorkflow(
 /** A value of the kind that each blocker asks for. */
 function answersTo(wanted: readonly Wanted[]): { readonly [key: string]: Json } {
   return Object.fromEntries(
-    wanted.flatMap(({ key, kind }) => (key === undefined ? [] : [[key, kind === 'list' ? ['one', 'two'] : 2]])),
+    wanted.flatMap(({ key, kind }) =>
+      key === undefined ? [] : [[key, kind === 'list' ? ['one', 'two'] : 2]],
+    ),
   );
 }

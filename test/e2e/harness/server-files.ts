@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The built server; `WORKRAIL_E2E_DIST` points the tests at another build of it. */
-export const DIST = process.env.WORKRAIL_E2E_DIST ?? here('../../../apps/mcp-stdio/dist');
+const DIST = process.env.WORKRAIL_E2E_DIST ?? here('../../../apps/mcp-stdio/dist');
 export const BUNDLED_WORKFLOWS = join(DIST, 'workflows');
 export const FIXTURES = here('../fixtures');
 

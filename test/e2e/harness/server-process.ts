@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { ProcessEnd } from './audit.ts';
+import { END_LIMIT_MS, type ProcessEnd } from './audit.ts';
 import type { Launch } from './launch.ts';
 
 /** A server process with everything that it wrote. */
@@ -9,6 +9,7 @@ export interface ServerProcess {
   readonly stderr: () => string;
   readonly onLine: (listener: (line: string) => void) => void;
   readonly write: (line: string) => void;
+  /** Ends stdin; a server that hangs then is killed in the end, so that it does not outlive its test. */
   readonly endInput: () => void;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Resolves when the process is gone and its streams are read to their ends. */
@@ -41,6 +42,8 @@ export function startProcess({ command, args, env, cwd }: Launch): ServerProcess
     endInput: () => {
       inputEndedAt ??= performance.now();
       child.stdin.end();
+      const watchdog = setTimeout(() => child.kill('SIGKILL'), 2 * END_LIMIT_MS);
+      child.once('exit', () => clearTimeout(watchdog));
     },
     kill: (signal) => child.kill(signal),
     ended: endOf(child, () => inputEndedAt),

@@ -80,11 +80,11 @@ const list = (title: string, items: readonly string[]): readonly string[] =>
 
 function recap(title: string, { entries, truncated, omitted }: Recap): readonly string[] {
   if (entries.length === 0 && !truncated) return ['', title, 'Nothing yet: this is the first step.'];
-  const left = omitted === null ? 'Earlier' : `${omitted} earlier`;
+  const left = omitted === 1 ? '1 earlier entry is' : `${omitted ?? 'Some'} earlier entries are`;
   return [
     '',
     title,
-    ...(truncated ? [`[${left} entries are left out; the most recent ones were kept.]`] : []),
+    ...(truncated ? [`[${left} left out; the most recent ones were kept.]`] : []),
     ...entries.flatMap(({ stepId, notesMarkdown }) => [
       `- ${stepId}:`,
       ...notesMarkdown.split('\n').map((line) => `  > ${line}`),

@@ -1,8 +1,7 @@
-import { E, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
+import { E, LruCache, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
 import type { SourceFile, WorkflowSourceError, WorkflowSources } from '@workrail/ports';
 import type { CompiledFile, Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
 import type { WorkflowAmbiguousError, WorkflowInvalidError, WorkflowNotFoundError } from '../errors.ts';
-import { LruCache } from '../lru-cache.ts';
 import { type Shelf, shelve } from './shelf.ts';
 import type { WorkflowCompiler } from './workflow-compiler.ts';
 

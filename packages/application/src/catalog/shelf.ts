@@ -32,7 +32,8 @@ export function shelve(files: readonly HeadedFile[]): Shelf {
   const problems: ShelfProblem[] = [];
   for (const { file, header } of files) {
     if (E.isLeft(header)) {
-      problems.push({ file: file.file, message: header.left[0]?.message ?? 'it can not be read' });
+      const fault = header.left.find(({ severity }) => severity === 'error');
+      problems.push({ file: file.file, message: fault?.message ?? 'it can not be read' });
       continue;
     }
     const item = { header: header.right, file };

@@ -1,9 +1,11 @@
-import type { AttemptEvent } from '@workrail/event-log';
+import { type EventBody, nodeFacts, type StoredEvent } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError, WriteTransaction } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
-import { attemptAnswer } from './attempt-answer.ts';
+import type { Place } from '../execution/place.ts';
+import { minterOf } from '../execution/tokens.ts';
+import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 import { type Attempt, ackedEvent, blockedEvent, decideAttempt } from './decide-attempt.ts';
 import { replay } from './replay.ts';
 import { mergeSent, recordedSent } from './sent.ts';
@@ -28,8 +30,7 @@ export function advanceOnce(
         return take(replay(deps, tx, { place, event: used.value, key: ack.key, sent }));
       const blocked = await take(tx.graph.retryOf(node, ack.attempt));
       const all = blocked._tag === 'Some' ? mergeSent(recordedSent(blocked.value), sent) : sent;
-      const event = await take(record(deps, tx, { ...attempt, sent: all }));
-      return take(attemptAnswer(deps, tx, place, event, ack.key));
+      return take(record(deps, tx, { ...attempt, sent: all }));
     }),
   );
 }
@@ -38,18 +39,41 @@ function record(
   deps: AdvanceDependencies,
   tx: WriteTransaction,
   attempt: Attempt,
-): TaskEither<StoreError, AttemptEvent> {
-  const { sessionId } = attempt.place.node;
+): TaskEither<StoreError, ExecutionAnswer> {
+  const { place, ack, sent } = attempt;
   return program(async ({ take }) => {
+    const minter = minterOf(ack.key, deps.digests);
     const decided = decideAttempt(attempt);
-    const body = E.isLeft(decided)
-      ? blockedEvent(attempt, decided.left, deps.digests)
-      : ackedEvent(attempt, decided.right, await take(tx.blobs.put(decided.right.context)), deps.digests);
+    if (E.isLeft(decided)) {
+      const event = await take(append(deps, tx, place, blockedEvent(attempt, decided.left, deps.digests)));
+      if (event.kind !== 'advance_blocked') throw new Error('an append gives back what it wrote');
+      return blockedAnswer(place, event, minter);
+    }
+    const { context } = decided.right;
+    const unchanged = sent.context === undefined;
+    const blob = unchanged ? place.node.event.data.context : await take(tx.blobs.put(context));
+    const body = ackedEvent(attempt, decided.right, blob, deps.digests);
+    const event = await take(append(deps, tx, place, body));
+    const node = nodeFacts(place.node.sessionId, event, body.data.to);
+    if (node === undefined) throw new Error('an append gives back what it wrote');
+    const { position, depth } = body.data;
+    return advancedAnswer({ node, run: place.run, position, context, depth }, minter);
+  });
+}
+
+function append(
+  deps: AdvanceDependencies,
+  tx: WriteTransaction,
+  { node }: Place,
+  body: EventBody,
+): TaskEither<StoreError, StoredEvent> {
+  const { sessionId } = node;
+  return program(async ({ take }) => {
     const { version } = await take(tx.events.head(sessionId));
     const batch = { expectedVersion: version, at: deps.clock.now(), events: [body] };
     const [stored] = await take(tx.events.append(sessionId, batch));
-    if (stored?.kind !== body.kind) throw new Error('an append gives back the events that it wrote');
+    if (stored === undefined) throw new Error('an append gives back what it wrote');
     deps.health.wrote(sessionId, stored.version);
-    return stored as AttemptEvent;
+    return stored;
   });
 }

@@ -34,7 +34,7 @@ export interface Attempt {
 
 export interface Decided {
   readonly selection: Selection;
-  /** Context of the node that the attempt leads to. */
+  /** Context of the node that the attempt leads to, as it reads back from the store. */
   readonly context: JsonObject;
   readonly stepId: string;
 }
@@ -43,10 +43,11 @@ export interface Decided {
 export function decideAttempt({ place, sent }: Attempt): Either<readonly Blocker[], Decided> {
   const { position, run } = place;
   if (position.kind === 'complete') throw new Error('no ack is ever issued for the end of a run');
-  const context = mergeContext(place.context, sent.context ?? {});
+  const text = sent.context === undefined ? '' : canonicalJson(mergeContext(place.context, sent.context));
+  const context = sent.context === undefined ? place.context : (JSON.parse(text) as JsonObject);
   const selection = advance(run.workflow, position, { context, notes: sent.notes });
   const blockers = E.isLeft(selection) ? selection.left.map(blockerOf) : [];
-  const bytes = sent.context === undefined ? 0 : utf8Length(canonicalJson(context));
+  const bytes = utf8Length(text);
   if (bytes > BUDGETS.context) blockers.push(contextOverBudget(bytes, BUDGETS.context));
   if (E.isLeft(selection) || blockers.length > 0) return E.left(blockers);
   return E.right({

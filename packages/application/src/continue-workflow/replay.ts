@@ -4,9 +4,9 @@ import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { AnswerWarning, ExecutionAnswer } from '../execution/answer.ts';
 import { freshAttempt } from '../execution/fresh-attempt.ts';
-import type { Place } from '../execution/place.ts';
+import { type Place, placeAt } from '../execution/place.ts';
 import { minterOf } from '../execution/tokens.ts';
-import { attemptAnswer } from './attempt-answer.ts';
+import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 import { recordedSent, type Sent, saysMore } from './sent.ts';
 
 interface Replayed {
@@ -24,7 +24,7 @@ export function replay(
   { place, event, key, sent }: Replayed,
 ): TaskEither<StoreError, ExecutionAnswer> {
   return program(async ({ take }) => {
-    const answer = await take(attemptAnswer(deps, tx, place, event, key));
+    const answer = await take(recordedAnswer(deps, tx, place, event, key));
     if (!saysMore(sent, recordedSent(event))) return answer;
     const { node } = place.node;
     const ackToken =
@@ -32,6 +32,28 @@ export function replay(
         ? answer.ackToken
         : minterOf(key, deps.digests).ack(node, await take(freshAttempt(deps, tx, node)));
     return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken)] };
+  });
+}
+
+function recordedAnswer(
+  deps: Pick<Dependencies, 'runs' | 'digests'>,
+  tx: ReadTransaction,
+  from: Place,
+  event: AttemptEvent,
+  key: Uint8Array,
+): TaskEither<StoreError, ExecutionAnswer> {
+  return program(async ({ take, fail }) => {
+    const minter = minterOf(key, deps.digests);
+    if (event.kind === 'advance_blocked') return blockedAnswer(from, event, minter);
+    const node = await take(tx.graph.node(event.data.to));
+    if (node._tag === 'Some') return advancedAnswer(await take(placeAt(deps, tx, node.value)), minter);
+    const { sessionId } = from.node;
+    return fail({
+      _tag: 'DamagedEventError',
+      sessionId,
+      version: event.version,
+      reason: 'its node is missing',
+    });
   });
 }
 

@@ -5,8 +5,9 @@ import type { Recap, RecapEntry } from './answer.ts';
 const PAGE = 16;
 /** Bytes of one entry's notes that a recap shows. */
 const ENTRY_LIMIT = 4_000;
-/** What a rendered entry needs besides its own JSON. */
+/** What a rendered entry needs besides its own JSON, and what each of its lines does. */
 const ENTRY_OVERHEAD = 40;
+const LINE_OVERHEAD = 6;
 
 /** An entry for a node that a step led to, or undefined where the step left no notes. */
 export function recapEntry(node: NodeRecord): RecapEntry | undefined {
@@ -21,7 +22,11 @@ export function cutNotes(notes: string, limit: number): string {
   return bytes <= limit ? notes : `${utf8Prefix(notes, limit)}… [cut: ${bytes} bytes in all]`;
 }
 
-const costOf = (entry: RecapEntry): number => utf8Length(JSON.stringify(entry)) + ENTRY_OVERHEAD;
+/** Bytes of an entry in the longer of its two forms: as JSON, and as quoted lines of a text. */
+function costOf(entry: RecapEntry): number {
+  const lines = entry.notesMarkdown.split('\n').length;
+  return utf8Length(JSON.stringify(entry)) + ENTRY_OVERHEAD + lines * LINE_OVERHEAD;
+}
 
 /** Takes entries, newest first, until `limit` bytes are full. */
 export class RecapBuilder {

@@ -1,4 +1,5 @@
 import {
+  LruCache,
   program,
   type RunId,
   type SessionId,
@@ -9,7 +10,6 @@ import {
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { WorkflowCompiler } from '../catalog/workflow-compiler.ts';
-import { LruCache } from '../lru-cache.ts';
 
 /** What never changes about a run. */
 export interface RunFacts {

@@ -1,6 +1,5 @@
-import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { LruCache, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { LruCache } from '../lru-cache.ts';
 
 /**
  * Makes sure that a session's log is whole before anything is built on it. A process checks a session when

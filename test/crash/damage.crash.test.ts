@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contentHash } from '../e2e/harness/database.ts';
+import type { Answer } from '../e2e/harness/driver.ts';
+import { sharedRawServer } from '../e2e/harness/open-server.ts';
+import type { RawDriver } from '../e2e/harness/raw-driver.ts';
+import { advance, call, type Pair, pairOf, recapNotes, rehydrate, start } from './harness/agent.ts';
+import { type Damage, damageTo } from './harness/damage.ts';
+import { OTHER, SHORT, writeWorkflows } from './harness/workflows.ts';
+
+/** A session after two steps: its events are started, run started, and two steps acknowledged. */
+interface Session extends Pair {
+  readonly sessionId: string;
+}
+
+const LAST = 4;
+
+interface Case {
+  /** What is done to a session. */
+  readonly harm: (damage: Damage, session: Session) => void;
+  /** The position and the reason that have to be told. */
+  readonly event: number;
+  readonly reason: RegExp;
+  /** Seen as well by a server that had read the session before the harm. */
+  readonly seenAtOnce: boolean;
+}
+
+const edited = (damage: Damage, { sessionId }: Session, version: number) => {
+  const body = damage.bodyOf(sessionId, version);
+  return { ...body, data: { ...(body.data as object), output: { notesMarkdown: 'edited' } } };
+};
+
+const EVENTS: Readonly<Record<string, Case>> = {
+  'an edited event': {
+    harm: (damage, session) =>
+      damage.overwrite(session.sessionId, LAST, JSON.stringify(edited(damage, session, LAST))),
+    event: LAST,
+    reason: /its content does not match its digest/,
+    seenAtOnce: true,
+  },
+  'an event that was emptied': {
+    harm: (damage, { sessionId }) => damage.overwrite(sessionId, LAST, ''),
+    event: LAST,
+    reason: /its content does not match its digest/,
+    seenAtOnce: true,
+  },
+  'an event that is null': {
+    harm: (damage, { sessionId }) => damage.forge(sessionId, LAST, 'null'),
+    event: LAST,
+    reason: /it is not an object/,
+    seenAtOnce: true,
+  },
+  'an event that is no JSON': {
+    harm: (damage, { sessionId }) => damage.forge(sessionId, LAST, '{"kind":'),
+    event: LAST,
+    reason: /it is not JSON/,
+    seenAtOnce: true,
+  },
+  'an event without its context': {
+    harm: (damage, { sessionId }) => {
+      const body = damage.bodyOf(sessionId, LAST);
+      damage.forge(sessionId, LAST, { ...body, data: { ...(body.data as object), context: null } });
+    },
+    event: LAST,
+    reason: /data\.context/,
+    seenAtOnce: true,
+  },
+  'an event that is gone': {
+    harm: (damage, { sessionId }) => damage.remove(sessionId, LAST),
+    event: LAST,
+    reason: /it is missing/,
+    seenAtOnce: true,
+  },
+  'an earlier event that is gone': {
+    harm: (damage, { sessionId }) => damage.remove(sessionId, 3),
+    event: 3,
+    reason: /it is missing/,
+    seenAtOnce: false,
+  },
+  'a forged event in the middle': {
+    harm: (damage, session) => damage.forge(session.sessionId, 3, edited(damage, session, 3)),
+    event: LAST,
+    reason: /it does not follow from the event before it/,
+    seenAtOnce: false,
+  },
+  'a forged event at the end': {
+    harm: (damage, session) => damage.forge(session.sessionId, LAST, edited(damage, session, LAST)),
+    event: LAST,
+    reason: /it is not the event that was appended last/,
+    seenAtOnce: false,
+  },
+  'one more event of an unknown kind': {
+    harm: (damage, { sessionId }) =>
+      damage.append(sessionId, { schemaVersion: 1, kind: 'step_retracted', data: { why: null } }),
+    event: LAST + 1,
+    reason: /its kind "step_retracted" is not known to this version/,
+    seenAtOnce: true,
+  },
+  'one more event of a newer schema': {
+    harm: (damage, { sessionId }) =>
+      damage.append(sessionId, { schemaVersion: 2, kind: 'step_acked', data: {} }),
+    event: LAST + 1,
+    reason: /it was written by a newer version \(event schema 2\); update WorkRail to read it/,
+    seenAtOnce: true,
+  },
+};
+
+/** A session that went two steps; its last context is its own. */
+async function twoSteps(server: RawDriver, name: string): Promise<Session> {
+  const answer = await start(server, SHORT, { title: name });
+  const next = await advance(server, pairOf(answer), 'first');
+  const { structured } = await call(server, 'continue_workflow', {
+    ...pairOf(next),
+    output: { notesMarkdown: 'second' },
+    context: { only: name },
+  });
+  return {
+    stateToken: structured.stateToken,
+    ackToken: structured.ackToken,
+    sessionId: structured.session.sessionId,
+  };
+}
+
+/** Everything that leads into a session: going on, seeing it again, and one more run in it. */
+const waysIn = ({ stateToken, ackToken, sessionId }: Session) => [
+  ['advance', 'continue_workflow', { stateToken, ackToken, output: { notesMarkdown: 'third' } }],
+  ['rehydrate', 'continue_workflow', { stateToken }],
+  ['start in it', 'start_workflow', { workflowId: SHORT, sessionId }],
+] as const;
+
+/** The call fails with `code` in both forms and gives nothing that could be taken for a state. */
+function expectRefusal({ isError, structured, text }: Answer, code: string, reason: RegExp): void {
+  expect(isError, text).toBe(true);
+  expect(Object.keys(structured)).toEqual(['kind', 'error']);
+  expect(structured).toMatchObject({ kind: 'error', error: { error_code: code, retryable: false } });
+  expect(structured.error.message).toMatch(reason);
+  expect(text.split('\n')[0]).toBe(`ERROR ${code}: ${structured.error.message}`);
+  expect(text).toContain(structured.error.suggested_action);
+  expect(JSON.stringify(structured)).not.toMatch(/:null|st\.v1|ack\.v1/);
+  expect(text).not.toMatch(/undefined|st\.v1|ack\.v1/);
+}
+
+describe('STO-4: in a damaged session', () => {
+  const { home, driver: before } = sharedRawServer();
+  const sessions = new Map<string, Session>();
+  const sessionOf = (name: string): Session => {
+    const session = sessions.get(name);
+    if (session === undefined) throw new Error(`no session of ${name}`);
+    return session;
+  };
+  beforeAll(async () => {
+    writeWorkflows(home);
+    for (const name of [...Object.keys(EVENTS), 'unharmed']) {
+      sessions.set(name, await twoSteps(before(), name));
+    }
+    for (const [name, { harm }] of Object.entries(EVENTS)) harm(damageTo(home.database), sessionOf(name));
+  });
+
+  const expectDamaged = async (server: RawDriver, name: string, ways: readonly string[]) => {
+    const { event, reason } = EVENTS[name] as Case;
+    const session = sessionOf(name);
+    const content = contentHash(home.database);
+    for (const [way, tool, args] of waysIn(session)) {
+      if (!ways.includes(way)) continue;
+      const answer = await server.call(tool, args);
+      expectRefusal(answer, 'SESSION_DAMAGED', reason);
+      const { message, context } = answer.structured.error;
+      expect(message).toMatch(new RegExp(`^Event ${event} of .* can not be used: `));
+      expect(context).toMatchObject({ session_id: session.sessionId, event });
+    }
+    expect(contentHash(home.database), 'nothing was written').toBe(content);
+  };
+
+  describe('a server that was running meanwhile', () => {
+    const seen = Object.keys(EVENTS).filter((name) => EVENTS[name]?.seenAtOnce === true);
+    test.each(seen)('tells of %s', (name) => expectDamaged(before(), name, ['advance', 'rehydrate']));
+  });
+
+  describe('a server that starts afterwards', () => {
+    const { driver: after } = sharedRawServer(() => ({
+      env: { WORKRAIL_DATA_DIR: home.data, WORKRAIL_WORKFLOW_PATHS: home.workflows },
+    }));
+    test.each(Object.keys(EVENTS))('tells of %s', (name) =>
+      expectDamaged(after(), name, ['advance', 'rehydrate']),
+    );
+    test('starts no run in any of them', async () => {
+      for (const name of Object.keys(EVENTS)) await expectDamaged(after(), name, ['start in it']);
+    });
+    test('goes on with other sessions, lists workflows and starts new runs', async () => {
+      for (const server of [after(), before()]) {
+        const { stateToken, ackToken } = pairOf(await rehydrate(server, sessionOf('unharmed').stateToken));
+        const answer = await advance(server, { stateToken, ackToken }, 'third');
+        expect(recapNotes(await rehydrate(server, pairOf(answer).stateToken))).toEqual([
+          ...['first', 'second', 'third'],
+        ]);
+        expect((await call(server, 'list_workflows', {})).structured.total).toBe(3);
+        await start(server, SHORT);
+      }
+    });
+  });
+});
+
+describe('STO-4: with damaged blobs', () => {
+  const { home, driver: before } = sharedRawServer();
+  const { driver: after } = sharedRawServer(() => ({
+    env: { WORKRAIL_DATA_DIR: home.data, WORKRAIL_WORKFLOW_PATHS: home.workflows },
+  }));
+  const sessions = new Map<string, Session>();
+  const blobs = { overwritten: '', removed: '', workflow: '' };
+  beforeAll(async () => {
+    writeWorkflows(home);
+    for (const name of ['overwritten', 'removed', 'unharmed']) {
+      sessions.set(name, await twoSteps(before(), name));
+    }
+    const answer = await start(before(), OTHER, { context: { only: OTHER } });
+    const { sessionId } = answer.structured.session;
+    sessions.set('workflow', { ...pairOf(answer), sessionId });
+    const damage = damageTo(home.database);
+    const dataOf = (name: keyof typeof blobs, version: number) =>
+      damage.bodyOf(sessions.get(name)?.sessionId ?? '', version).data as Record<string, string>;
+    blobs.overwritten = dataOf('overwritten', LAST).context ?? '';
+    blobs.removed = dataOf('removed', LAST).context ?? '';
+    blobs.workflow = (dataOf('workflow', 2).workflowHash ?? '').slice('sha256:'.length);
+    damage.overwriteBlob(blobs.overwritten, '{"only":"edited"}');
+    damage.removeBlob(blobs.removed);
+    damage.overwriteBlob(blobs.workflow, 'null');
+  });
+
+  test.each([
+    ['an overwritten context', 'overwritten', /content does not match its address/],
+    ['a context that is gone', 'removed', /the context is missing/],
+    ['an overwritten pinned workflow', 'workflow', /content does not match its address/],
+  ] as const)('%s stops its run, by name', async (_, name, reason) => {
+    const session = sessions.get(name) as Session;
+    const content = contentHash(home.database);
+    for (const [, tool, args] of waysIn(session).slice(0, 2)) {
+      const answer = await after().call(tool, args);
+      expectRefusal(answer, 'SESSION_DAMAGED', reason);
+      expect(answer.structured.error.context).toMatchObject({ blob: blobs[name] });
+    }
+    expect(contentHash(home.database), 'nothing was written').toBe(content);
+  });
+
+  test('other runs go on, and the workflows are listed', async () => {
+    const answer = await rehydrate(after(), sessions.get('unharmed')?.stateToken ?? '');
+    await advance(after(), pairOf(answer), 'third');
+    expect((await call(after(), 'list_workflows', {})).structured.total).toBe(3);
+  });
+
+  test('a new run can be started, as the refusal suggests', async () => {
+    await start(after(), OTHER, { context: { only: 'afresh' } });
+    await start(after(), SHORT, { context: { only: 'overwritten' } });
+    await start(after(), SHORT, { context: { only: 'removed' } });
+  });
+});

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Driver } from './harness/driver.ts';
+import { DRIVERS, sharedServer } from './harness/open-server.ts';
+import { runWorkflow } from './harness/scripted-agent.ts';
+import { BUNDLED_WORKFLOWS } from './harness/server-files.ts';
+
+const FORMS = ['text', 'structured'] as const;
+
+const files = existsSync(BUNDLED_WORKFLOWS)
+  ? readdirSync(BUNDLED_WORKFLOWS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:json|ya?ml)$/.test(name),
+    )
+  : [];
+
+/** Facts to start with, so that between them every step of a workflow comes up. */
+const OPENINGS: Readonly<Record<string, readonly object[]>> = {
+  'wr.code-review': [{}, { intentClear: false }, { reviewDepth: 'deep', riskAreas: ['a', 'b'] }],
+  'wr.bug-investigation': [
+    {},
+    { reproduced: true },
+    { reproduced: true, causeProven: true, fixWanted: true, fixReach: 'wide' },
+  ],
+  'wr.feature-implementation': [
+    {},
+    { openQuestions: ['Which one?'], slices: ['first'], unmet: ['this'], size: 'large', risky: true },
+    { slices: ['first', 'second'], sliceResult: 'fail' },
+    { slices: ['only'], sliceResult: 'pass', unmet: [] },
+  ],
+};
+
+interface Outline {
+  readonly workflowId: string;
+  readonly steps: readonly string[];
+}
+
+async function outlineOf(driver: Driver, workflowId: string): Promise<Outline> {
+  const steps: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { structured } = await driver.call('inspect_workflow', {
+      workflowId,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const { kind, id } of structured.outline) if (kind === 'step') steps.push(id);
+    cursor = structured.nextCursor;
+  } while (cursor !== undefined);
+  return { workflowId, steps };
+}
+
+describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
+  const { driver } = sharedServer(open, () => ({ bundledPath: 'program' }));
+  const ids = async (): Promise<readonly string[]> =>
+    (await driver().call('list_workflows')).structured.workflows.map(
+      ({ workflowId }: { workflowId: string }) => workflowId,
+    );
+
+  test(`are offered from all ${files.length} files, without problems`, async () => {
+    const { structured } = await driver().call('list_workflows');
+    expect(files.length).toBeGreaterThan(0);
+    expect(structured.total).toBe(files.length);
+    expect(structured.problems).toEqual([]);
+    for (const { workflowId, source, idStatus } of structured.workflows) {
+      expect(workflowId).toMatch(/^wr\./);
+      expect({ source, idStatus }).toEqual({ source: 'bundled', idStatus: 'namespaced' });
+    }
+    for (const workflowId of await ids()) {
+      const { structured: inspected } = await driver().call('inspect_workflow', { workflowId });
+      expect(inspected.notices).toEqual([]);
+    }
+  });
+
+  test.each(FORMS)('are finished by an agent that reads the %s alone', async (form) => {
+    for (const workflowId of await ids()) {
+      const journey = await runWorkflow(driver(), form, { workflowId });
+      expect(journey.steps.length).toBeGreaterThan(2);
+    }
+  });
+
+  test('lead through every one of their steps, and no loop of theirs ends in a block', async () => {
+    const outlines: Outline[] = [];
+    const met: Outline[] = [];
+    for (const workflowId of await ids()) {
+      const outline = await outlineOf(driver(), workflowId);
+      const seen = new Set<string>();
+      for (const context of OPENINGS[workflowId] ?? [{}]) {
+        const journey = await runWorkflow(driver(), 'text', { workflowId, context }, ({ wanted }) => {
+          expect(wanted.map(({ code }) => code)).not.toContain('LOOP_LIMIT_REACHED');
+          return undefined;
+        });
+        for (const step of journey.steps) seen.add(step);
+      }
+      outlines.push({ ...outline, steps: [...outline.steps].sort() });
+      met.push({ workflowId, steps: [...seen].sort() });
+    }
+    expect(met).toEqual(outlines);
+  });
+});

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ServerOptions } from './harness/launch.ts';
+import { openServer } from './harness/open-server.ts';
+import { runWorkflow } from './harness/scripted-agent.ts';
+import { FIXTURES, serverProgram } from './harness/server-files.ts';
+import { homeForTest, type ServerHome } from './harness/server-home.ts';
+
+/** Takes every variable away that the tests give, and puts in these. */
+const only = (env: Readonly<Record<string, string>>): NonNullable<ServerOptions['env']> => ({
+  PATH: undefined,
+  HOME: undefined,
+  WORKRAIL_DATA_DIR: undefined,
+  WORKRAIL_BUNDLED_PATH: undefined,
+  WORKRAIL_WORKFLOW_PATHS: undefined,
+  ...env,
+});
+
+interface Surroundings {
+  readonly what: string;
+  readonly options: (home: ServerHome) => Pick<ServerOptions, 'env' | 'args'>;
+  /** Where the data goes, below the home's root. */
+  readonly data: string;
+}
+
+const platformData =
+  process.platform === 'darwin' ? 'Library/Application Support/workrail' : '.local/share/workrail';
+
+test.each<Surroundings>([
+  {
+    what: 'no environment at all',
+    options: (home) => ({ env: only({}), args: [`--data-dir=${home.data}`] }),
+    data: 'data',
+  },
+  {
+    what: 'nothing but a data folder',
+    options: (home) => ({ env: only({ WORKRAIL_DATA_DIR: home.data }) }),
+    data: 'data',
+  },
+  { what: 'nothing but HOME', options: (home) => ({ env: only({ HOME: home.root }) }), data: platformData },
+  {
+    what: 'HOME and PATH',
+    options: (home) => ({ env: only({ HOME: home.root, PATH: dirname(process.execPath) }) }),
+    data: platformData,
+  },
+  {
+    what: 'blank variables',
+    options: (home) => ({
+      env: only({ HOME: home.root, WORKRAIL_DATA_DIR: '', WORKRAIL_WORKFLOW_PATHS: ' ' }),
+    }),
+    data: platformData,
+  },
+])('a server in / with $what serves, and says where its data is [ENV-3]', async ({ options, data }) => {
+  const home = homeForTest();
+  const { env, args = [] } = options(home);
+  const server = await openServer({
+    home,
+    cwd: '/',
+    ...(env === undefined ? {} : { env }),
+    args: [...args, '--workflow-paths', FIXTURES, '--bundled-path', join(home.root, 'bundled')],
+  });
+  const journey = await runWorkflow(server, 'text', { workflowId: 'demo.six-steps' });
+  expect(journey.steps.length).toBe(6);
+  expect(server.process.stderr()).toBe(`workrail-mcp 0.1.0: data in ${join(home.root, data)}\n`);
+  expect(existsSync(join(home.root, data, 'workrail.db'))).toBe(true);
+});
+
+/** A Node on this machine that is too old for the server, if there is one. */
+function oldNode(): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'node'))
+    .find((node) => {
+      if (!existsSync(node)) return false;
+      const major = /^v(\d+)\./.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
+      return major !== undefined && Number(major) < 22;
+    });
+}
+
+const pretend = (version: string): readonly string[] => [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });
+     Object.defineProperty(process, 'version', { value: 'v${version}' });`,
+  )}`,
+];
+
+/** The program, started by a Node that is too old, says so in one line and ends at once. */
+function expectRefusal(node: string, args: readonly string[]): void {
+  const home = homeForTest();
+  const { status, signal, stdout, stderr } = spawnSync(node, [...args, serverProgram()], {
+    env: { HOME: home.root, WORKRAIL_DATA_DIR: home.data },
+    cwd: home.work,
+    input: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n',
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect({ status, signal, stdout }).toEqual({ status: 1, signal: null, stdout: '' });
+  expect(stderr).toMatch(
+    /^workrail-mcp needs Node 22\.13 or newer and was started by v\d+\.\d+\.\d+\. [^\n]+\n$/,
+  );
+  expect(existsSync(home.data)).toBe(false);
+}
+
+test.each(['12.22.0', '18.20.0', '20.19.0', '22.12.0'])(
+  'started by Node %s, the program says in one line what to do and ends [ENV-5]',
+  (version) => expectRefusal(process.execPath, pretend(version)),
+);
+
+const old = oldNode();
+
+test.skipIf(old === undefined)(
+  `started by a real older Node, the program does the same (${old ?? 'skipped: none on the PATH'}) [ENV-5]`,
+  () => expectRefusal(old ?? '', []),
+);
+
+test('started by the first Node that is new enough, the program goes on', () => {
+  const home = homeForTest();
+  const { stdout } = spawnSync(process.execPath, [...pretend('22.13.0'), serverProgram(), '--version'], {
+    env: { WORKRAIL_DATA_DIR: home.data },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { auditEnd, END_LIMIT_MS } from './harness/audit.ts';
+import { contentHash, lockDatabase } from './harness/database.ts';
+import { launchOf } from './harness/launch.ts';
+import { openServer } from './harness/open-server.ts';
+import { openRawDriver } from './harness/raw-driver.ts';
+import { behindRelay } from './harness/relay-record.ts';
+import { FIXTURES } from './harness/server-files.ts';
+import { homeForTest, type ServerHome } from './harness/server-home.ts';
+
+/** Whether any process of the group that a server leads is left; one that only waits to be reaped is not. */
+function isGroupAlive(leader: number): boolean {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .some(([group, state = 'Z']) => group === String(leader) && !state.startsWith('Z'));
+}
+
+const options = (home: ServerHome) => ({ home, workflowPaths: [FIXTURES] });
+const START = { workflowId: 'demo.six-steps' };
+
+test('a server ends with its stdin, closes the database and leaves nothing behind [STD-3]', async () => {
+  const home = homeForTest();
+  const server = await openServer(options(home));
+  await server.call('start_workflow', START);
+  expect(existsSync(`${home.database}-wal`)).toBe(true);
+  auditEnd(await server.end());
+  expect(existsSync(`${home.database}-wal`)).toBe(false);
+  expect(isGroupAlive(server.process.pid)).toBe(false);
+});
+
+test('a server whose stdin ends before any message ends at once', async () => {
+  const server = await openServer();
+  auditEnd(await server.end());
+});
+
+test('stdin ends while a call waits for the database: the server goes, and nothing is half written [STD-3]', async () => {
+  const home = homeForTest();
+  const server = await openServer(options(home));
+  await server.call('start_workflow', START);
+  const before = contentHash(home.database);
+  const lock = lockDatabase(home.database, 'IMMEDIATE');
+  onTestFinished(lock.release);
+  // Its answer never comes; the server ends instead.
+  const waiting = server.call('start_workflow', START).catch((error: Error) => error);
+  await server.call('list_workflows');
+  auditEnd(await server.end());
+  expect(await waiting).toBeInstanceOf(Error);
+  lock.release();
+  expect(contentHash(home.database)).toBe(before);
+  expect(isGroupAlive(server.process.pid)).toBe(false);
+});
+
+test('stdin ends while git is asked: no child is left [STD-3]', async () => {
+  const home = homeForTest();
+  const git = home.write('bin/git', '#!/bin/sh\nexec sleep 60\n');
+  chmodSync(git, 0o755);
+  mkdirSync(join(home.work, '.git'));
+  const PATH = `${join(home.root, 'bin')}:/usr/bin:/bin`;
+  const server = await openServer({ ...options(home), env: { PATH } });
+  await server.call('start_workflow', { ...START, workspacePath: home.work });
+  auditEnd(await server.end());
+  expect(isGroupAlive(server.process.pid)).toBe(false);
+});
+
+test.each([
+  ['idle', false],
+  ['busy with a call', true],
+])('the client is killed while the server is %s: the server goes [STD-3]', async (_, busy) => {
+  const home = homeForTest();
+  const record = behindRelay(launchOf(options(home)), home.root);
+  // The relay stands for the client: the server's only end of the pipes is there, and its stderr outlives it.
+  const client = await openRawDriver(record.launch);
+  await client.call('start_workflow', START);
+  const lock = busy ? lockDatabase(home.database, 'IMMEDIATE') : undefined;
+  onTestFinished(() => lock?.release());
+  if (busy) void client.call('start_workflow', START).catch(() => undefined);
+  await client.call('list_workflows');
+  const killedAt = performance.now();
+  client.process.kill('SIGKILL');
+  const end = await client.process.ended;
+  expect(end.signal).toBe('SIGKILL');
+  expect(performance.now() - killedAt).toBeLessThan(END_LIMIT_MS);
+  expect(isGroupAlive(client.process.pid)).toBe(false);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a server in order', async (signal) => {
+  const home = homeForTest();
+  const server = await openRawDriver(launchOf(options(home)));
+  await server.call('start_workflow', START);
+  server.process.kill(signal);
+  expect(await server.process.ended).toMatchObject({ code: 0, signal: null });
+  expect(existsSync(`${home.database}-wal`)).toBe(false);
+});

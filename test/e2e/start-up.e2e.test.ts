@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { E, sessionId } from '@workrail/kernel';
+import { nodeDigests } from '@workrail/local-host';
+import { openSqliteStore } from '@workrail/store-sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { count, lockDatabase } from './harness/database.ts';
+import { openServer } from './harness/open-server.ts';
+import { FIXTURES } from './harness/server-files.ts';
+import { homeForTest, type ServerHome } from './harness/server-home.ts';
+
+const SESSIONS = 10_000;
+/** Far above what a start takes and below what clients wait for; the point is that nothing is waited for. */
+const GENEROUS_MS = 5_000;
+
+async function fill(home: ServerHome): Promise<void> {
+  const store = openSqliteStore({ path: home.database, digests: nodeDigests });
+  const written = await store.write((tx) => async () => {
+    for (let number = 0; number < SESSIONS; number += 1) {
+      const id = sessionId(`00000000-0000-7000-8000-${String(number).padStart(12, '0')}`);
+      const events = [
+        { kind: 'session_started' as const, data: { sessionId: id, title: `Session ${number}` } },
+      ];
+      const batch = { expectedVersion: 0, at: '2026-01-02T03:04:05.678Z', events };
+      const appended = await tx.events.append(id, batch)();
+      if (E.isLeft(appended)) return appended;
+    }
+    return E.right(undefined);
+  })();
+  await store.close();
+  expect(E.isRight(written)).toBe(true);
+}
+
+test('neither many sessions nor a locked database nor slow folders hold up the start [STD-7]', async () => {
+  const home = homeForTest();
+  await fill(home);
+  expect(count(home.database, 'sessions')).toBe(SESSIONS);
+  // Whoever opens this to read waits for ever; whoever waits for the database waits until the lock goes.
+  execFileSync('/usr/bin/mkfifo', [`${home.workflows}/slow.json`]);
+  const lock = lockDatabase(home.database, 'EXCLUSIVE');
+  onTestFinished(lock.release);
+  const begun = performance.now();
+  const server = await openServer({ home, workflowPaths: [FIXTURES] });
+  const initialized = performance.now() - begun;
+  const tools = await server.listTools();
+  const listed = performance.now() - begun;
+  expect(tools.length).toBeGreaterThan(0);
+  expect(initialized).toBeLessThan(GENEROUS_MS);
+  expect(listed).toBeLessThan(GENEROUS_MS);
+  const workflows = await server.call('list_workflows', { query: 'six' });
+  expect(workflows.structured.total).toBe(1);
+
+  lock.release();
+  const started = await server.call('start_workflow', { workflowId: 'demo.six-steps' });
+  expect(started.isError).toBe(false);
+  expect(count(home.database, 'sessions')).toBe(SESSIONS + 1);
+});
+
+test('initialize and tools/list read no workflow folder and make no database', async () => {
+  const home = homeForTest();
+  const server = await openServer({
+    home,
+    // No folder, and a name that no file system takes: whoever looks at it fails.
+    workflowPaths: [`/${'x'.repeat(5_000)}`],
+  });
+  expect((await server.listTools()).length).toBeGreaterThan(0);
+  expect(count(home.database, 'sessions')).toBe(0);
+  const listed = await server.call('list_workflows');
+  expect(listed.structured.error.error_code).toBe('WORKFLOW_FOLDER_UNREADABLE');
+  expect(listed.text).toContain('the path is too long');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { openServer } from './harness/open-server.ts';
+import { runWorkflow } from './harness/scripted-agent.ts';
+import { FIXTURES } from './harness/server-files.ts';
+import { homeForTest } from './harness/server-home.ts';
+
+const STOPPED_MS = 3_000;
+
+test('a server that stands still and one that starts meanwhile both keep serving [STD-4]', async () => {
+  const home = homeForTest();
+  const options = { home, workflowPaths: [FIXTURES] };
+  const first = await openServer(options);
+  const started = await first.call('start_workflow', { workflowId: 'demo.six-steps' });
+  first.process.kill('SIGSTOP');
+  const stoppedAt = performance.now();
+  const held = first.call('continue_workflow', {
+    ...started.structured.nextCall.arguments,
+    output: { notesMarkdown: 'sent while it stood still' },
+  });
+  const second = await openServer(options);
+  do {
+    const journey = await runWorkflow(second, 'text', { workflowId: 'demo.six-steps' });
+    expect(journey.steps.length).toBe(6);
+  } while (performance.now() - stoppedAt < STOPPED_MS);
+
+  first.process.kill('SIGCONT');
+  expect((await held).structured.pending.stepId).toBe('step-2');
+  const elsewhere = await second.call('continue_workflow', {
+    ...(await held).structured.nextCall.arguments,
+    output: { notesMarkdown: 'by the other server' },
+  });
+  expect(elsewhere.structured.pending.stepId).toBe('step-3');
+  const here = await first.call('continue_workflow', {
+    ...elsewhere.structured.nextCall.arguments,
+    output: { notesMarkdown: 'and back' },
+  });
+  expect(here.structured.pending.stepId).toBe('step-4');
+});
+
+test('servers that start at once on an empty data folder agree on one key', async () => {
+  const home = homeForTest();
+  const options = { home, workflowPaths: [FIXTURES] };
+  const servers = await Promise.all([1, 2, 3, 4].map(() => openServer(options)));
+  const started = await Promise.all(
+    servers.map((server) => server.call('start_workflow', { workflowId: 'demo.six-steps' })),
+  );
+  for (const [index, { structured }] of started.entries()) {
+    const other = servers[(index + 1) % servers.length];
+    const shown = await other?.call('continue_workflow', { stateToken: structured.stateToken });
+    expect(shown?.structured.pending.stepId).toBe('step-1');
+  }
+});
