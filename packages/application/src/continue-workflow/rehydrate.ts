@@ -1,5 +1,5 @@
 import { type NodeId, program, type TaskEither } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
@@ -7,14 +7,16 @@ import { branchesOf } from '../execution/branches.ts';
 import { answerAt, roomForRecap, standingOf } from '../execution/build-answer.ts';
 import { driftOf } from '../execution/drift.ts';
 import { freshAttempt } from '../execution/fresh-attempt.ts';
-import { findPlace } from '../execution/place.ts';
+import { findPlace, type Place } from '../execution/place.ts';
 import { recapOf } from '../execution/recap.ts';
-import { minterOf } from '../execution/tokens.ts';
+import { type Minter, minterOf } from '../execution/tokens.ts';
 
 type RehydrateDependencies = Pick<
   Dependencies,
   'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health'
 >;
+
+type Rehydrated = { readonly place: Place; readonly answer: ExecutionAnswer };
 
 /** Branch facts may take this much; the recap gets the rest. */
 const DOWNSTREAM_LIMIT = 4_096;
@@ -27,21 +29,25 @@ export function rehydrate(
 ): TaskEither<StoreError | TokenError, ExecutionAnswer> {
   const minter = minterOf(key, deps.digests);
   return program(async ({ take }) => {
-    const found = await take(deps.store.read((tx) => findPlace(deps, tx, id)));
-    const warnings = await driftOf(deps.catalog, found.run);
-    return take(
-      deps.store.read<StoreError | TokenError, ExecutionAnswer>((tx) =>
-        program(async (read) => {
-          const place = await read.take(findPlace(deps, tx, id));
-          const attempt = await read.take(freshAttempt(deps, tx, id));
-          const base = { ...answerAt(place, attempt, minter, warnings), standing: standingOf(place.run) };
-          const downstreamLimit = Math.min(DOWNSTREAM_LIMIT, roomForRecap(base) / 2);
-          const branches = await read.take(branchesOf(tx, place.node, minter, downstreamLimit));
-          const known = branches === undefined ? base : { ...base, branches };
-          const recap = await read.take(recapOf(tx, place.node, place.depth, roomForRecap(known)));
-          return { ...known, recap };
-        }),
-      ),
-    );
+    const { place, answer } = await take(deps.store.read((tx) => look(deps, tx, id, minter)));
+    return { ...answer, warnings: await driftOf(deps.catalog, place.run) };
+  });
+}
+
+function look(
+  deps: RehydrateDependencies,
+  tx: ReadTransaction,
+  id: NodeId,
+  minter: Minter,
+): TaskEither<StoreError | TokenError, Rehydrated> {
+  return program(async ({ take }) => {
+    const place = await take(findPlace(deps, tx, id));
+    const attempt = await take(freshAttempt(deps, tx, id));
+    const base = { ...answerAt(place, attempt, minter, []), standing: standingOf(place.run) };
+    const downstreamLimit = Math.min(DOWNSTREAM_LIMIT, roomForRecap(base) / 2);
+    const branches = await take(branchesOf(tx, place.node, minter, downstreamLimit));
+    const known = branches === undefined ? base : { ...base, branches };
+    const recap = await take(recapOf(tx, place.node, place.depth, roomForRecap(known)));
+    return { place, answer: { ...known, recap } };
   });
 }

@@ -35,7 +35,7 @@ export function standingOf({ workflow }: RunFacts): Standing {
   return { name, description, metaGuidance, preconditions, clarificationPrompts };
 }
 
-/** What the words of the text form and the protocol around an answer may need, in bytes. */
+/** What the words of the text form, the protocol and a warning about the file may need, in bytes. */
 const FRAME = 3_000;
 
 /** Bytes left for recaps in an answer that is sent twice over, as text and as structured content. */

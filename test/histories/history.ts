@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ExecutionAnswer } from '@workrail/application';
+import type { EncodedEvent } from '@workrail/event-log';
+import type { BlobHash, JsonObject, SessionId } from '@workrail/kernel';
+
+/** An event or a blob as it lay in the store. Events come in the order in which they were appended. */
+export type LogLine =
+  | (EncodedEvent & { readonly sessionId: SessionId })
+  | { readonly blob: BlobHash; readonly body: string };
+
+export interface StartInput {
+  readonly workflowId: string;
+  readonly title?: string;
+  readonly sessionId?: string;
+  readonly workspacePath?: string;
+  readonly context?: JsonObject;
+}
+
+export interface ContinueInput {
+  readonly stateToken: string;
+  readonly ackToken?: string;
+  readonly notesMarkdown?: string;
+  readonly context?: JsonObject;
+}
+
+/** One thing that happened; `events` says how many events it appended. */
+export type Entry =
+  | { readonly did: 'change files'; readonly files: Readonly<Record<string, string | null>> }
+  | {
+      readonly did: 'start';
+      readonly input: StartInput;
+      readonly answer: ExecutionAnswer;
+      readonly events: number;
+    }
+  | (Continued & { readonly did: 'continue'; readonly events: number });
+
+export interface Continued {
+  readonly input: ContinueInput;
+  readonly answer: ExecutionAnswer;
+}
+
+/** `tokens.json`: what was called and answered, and with which key the tokens were signed. */
+export interface Tokens {
+  /** Hex. */
+  readonly key: string;
+  readonly journal: readonly Entry[];
+  /** Every point once more, after all of it had happened. */
+  readonly rehydrations: readonly Continued[];
+}
+
+export interface History {
+  readonly version: string;
+  readonly log: readonly LogLine[];
+  readonly tokens: Tokens;
+  /** `state.json`, to the byte. */
+  readonly state: string;
+}
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+export const folderOf = (version: string): string => join(FOLDER, `v${version}`);
+
+export const recordedVersions = (): readonly string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => /^v\d+\.\d+\.\d+$/.test(name))
+    .map((name) => name.slice(1));
+
+export function readHistory(version: string): History {
+  const text = (name: string): string => readFileSync(join(folderOf(version), name), 'utf8');
+  const log = text('log.jsonl')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LogLine);
+  return { version, log, tokens: JSON.parse(text('tokens.json')) as Tokens, state: text('state.json') };
+}
+
+export function writeHistory({ version, log, tokens, state }: History): void {
+  const write = (name: string, content: string): void =>
+    writeFileSync(join(folderOf(version), name), content);
+  write('log.jsonl', log.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  write('tokens.json', inLines(tokens));
+  write('state.json', state);
+}
+
+/** Files change as a journal says; null takes one away. */
+export function applyFiles(files: Map<string, string>, changed: Readonly<Record<string, string | null>>): void {
+  for (const [name, text] of Object.entries(changed)) {
+    if (text === null) files.delete(name);
+    else files.set(name, text);
+  }
+}
+
+/** JSON with one member of each list or record on a line, so that a difference shows where it is. */
+export function inLines(value: object): string {
+  const members = Object.entries(value).map(([name, member]) => {
+    if (Array.isArray(member)) return `${JSON.stringify(name)}:[\n${linesOf(member)}\n]`;
+    if (typeof member !== 'object') return `${JSON.stringify(name)}:${JSON.stringify(member)}`;
+    const entries = Object.entries(member as object);
+    const lines = entries.map(([key, entry]) => `${JSON.stringify(key)}:${JSON.stringify(entry)}`);
+    return `${JSON.stringify(name)}:{\n${lines.join(',\n')}\n}`;
+  });
+  return `{\n${members.join(',\n')}\n}\n`;
+}
+
+const linesOf = (list: readonly unknown[]): string => list.map((item) => JSON.stringify(item)).join(',\n');
+
+/** An answer to the byte, but for acks that were drawn at random to be handed out. */
+export function comparable({ input, answer }: Continued): string {
+  const offered = answer.warnings.flatMap(({ ackToken }) => ackToken ?? []);
+  const fresh = input.ackToken === undefined ? [answer.ackToken ?? []].flat() : offered;
+  return fresh
+    .filter((ack) => input.ackToken === undefined || ack !== answer.ackToken)
+    .reduce((text, ack) => text.replaceAll(ack, 'a fresh ack'), JSON.stringify(answer));
+}

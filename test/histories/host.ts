@@ -1,0 +1,42 @@
+import { compose, type UseCases } from '@workrail/application';
+import { fromHex, TE } from '@workrail/kernel';
+import { nodeDigests } from '@workrail/local-host';
+import type { Entropy, Observation, Store } from '@workrail/ports';
+import { type Files, seededEntropy, sourcesOf } from '../harness/in-process.ts';
+
+export const KEY = '0b'.repeat(32);
+
+const OBSERVED: readonly Observation[] = [
+  { key: 'git_branch', value: 'survey/harbour', confidence: 'high' },
+  { key: 'git_head_sha', value: '5'.repeat(40), confidence: 'high' },
+  { key: 'repo_root', value: '/work/harbour', confidence: 'medium' },
+];
+
+export interface HistoryHost {
+  readonly store: Store;
+  readonly files: Files;
+  /** Hex. */
+  readonly key: string;
+  readonly entropy?: Entropy;
+}
+
+/** A fresh process whose clock, randomness and surroundings are always the same. */
+export function processOn({ store, files, key, entropy = seededEntropy(1) }: HistoryHost): UseCases {
+  let seconds = 0;
+  const now = () => {
+    seconds += 1;
+    return new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
+  };
+  const nothing = () => {};
+  return compose({
+    store: () => store,
+    sources: () => sourcesOf(files),
+    keys: () => ({ load: () => TE.right({ current: fromHex(key) }) }),
+    clock: () => ({ now }),
+    entropy: () => entropy,
+    digests: () => nodeDigests,
+    git: () => ({ observe: async (workspace) => (workspace === '/work/harbour' ? OBSERVED : []) }),
+    workspaces: () => ({ resolve: async (given) => given }),
+    logger: () => ({ debug: nothing, warn: nothing, error: nothing }),
+  });
+}
