@@ -20,7 +20,11 @@ test('STO-1: a lock held beyond the deadline is a retryable error, and nothing i
   const lock = lockDatabase(home.database, 'IMMEDIATE');
   const locked = performance.now();
   const refused = Promise.all([
-    server.call('continue_workflow', { ...pair, output: { notesMarkdown: 'now' }, context: { fresh: 'blob' } }),
+    server.call('continue_workflow', {
+      ...pair,
+      output: { notesMarkdown: 'now' },
+      context: { fresh: 'blob' },
+    }),
     server.call('continue_workflow', { ...pair }),
     server.call('start_workflow', { workflowId: SHORT, context: { other: 'blob' } }),
   ]);
@@ -34,14 +38,16 @@ test('STO-1: a lock held beyond the deadline is a retryable error, and nothing i
       error_code: 'STORE_BUSY',
       category: 'execution',
       retryable: true,
-      message: expect.stringMatching(/^Another process held the database for \d+ ms\. Nothing was written\.$/),
+      message: expect.stringMatching(
+        /^Another process held the database for \d+ ms\. Nothing was written\.$/,
+      ),
       suggested_action: 'Repeat the same call with the same tokens.',
     });
     expect(text).toMatch(/^ERROR STORE_BUSY: .*Nothing was written\.\nWhat to do: Repeat the same call/);
   }
   const waited = performance.now() - locked;
   expect(waited).toBeGreaterThanOrEqual(DEADLINE_MS);
-  expect(waited, "calls wait side by side").toBeLessThan(2 * DEADLINE_MS);
+  expect(waited, 'calls wait side by side').toBeLessThan(2 * DEADLINE_MS);
   lock.release();
 
   expect(contentHash(home.database)).toBe(before);

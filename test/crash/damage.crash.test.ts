@@ -121,11 +121,12 @@ async function twoSteps(server: RawDriver, name: string): Promise<Session> {
 }
 
 /** Everything that leads into a session: going on, seeing it again, and one more run in it. */
-const waysIn = ({ stateToken, ackToken, sessionId }: Session) => [
-  ['advance', 'continue_workflow', { stateToken, ackToken, output: { notesMarkdown: 'third' } }],
-  ['rehydrate', 'continue_workflow', { stateToken }],
-  ['start in it', 'start_workflow', { workflowId: SHORT, sessionId }],
-] as const;
+const waysIn = ({ stateToken, ackToken, sessionId }: Session) =>
+  [
+    ['advance', 'continue_workflow', { stateToken, ackToken, output: { notesMarkdown: 'third' } }],
+    ['rehydrate', 'continue_workflow', { stateToken }],
+    ['start in it', 'start_workflow', { workflowId: SHORT, sessionId }],
+  ] as const;
 
 /** The call fails with `code` in both forms and gives nothing that could be taken for a state. */
 function expectRefusal({ isError, structured, text }: Answer, code: string, reason: RegExp): void {

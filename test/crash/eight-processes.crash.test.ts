@@ -57,9 +57,7 @@ test('STO-1: eight processes advance own and shared runs, and nothing is lost, d
     let pair = root;
     for (let round = 0; round < ROUNDS; round += 1) {
       const same = pair;
-      const answers = await Promise.all(
-        servers.map((server) => play(server, same, `same ${name}/${round}`)),
-      );
+      const answers = await Promise.all(servers.map((server) => play(server, same, `same ${name}/${round}`)));
       const [first] = answers as [(typeof answers)[number]];
       for (const answer of answers) expect(said(answer)).toBe(said(first));
       const { stateToken } = pairOf(first);

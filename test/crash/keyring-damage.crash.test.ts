@@ -57,7 +57,10 @@ test('a keyring that is removed while a server runs is not made anew by it', asy
   const pair = pairOf(await start(server, SHORT));
   const good = readFileSync(path, 'utf8');
   rmSync(path);
-  const { structured } = await server.call('continue_workflow', { ...pair, output: { notesMarkdown: 'lost?' } });
+  const { structured } = await server.call('continue_workflow', {
+    ...pair,
+    output: { notesMarkdown: 'lost?' },
+  });
   expect(structured.error).toMatchObject({
     error_code: 'KEYRING_UNUSABLE',
     message: expect.stringContaining('it was there and is gone'),

@@ -8,7 +8,14 @@ import { homeForTest, type ServerHome } from '../e2e/harness/server-home.ts';
 import { advance, pairOf, recapNotes, rehydrate, start } from './harness/agent.ts';
 import { type Answered, Chain } from './harness/chain.ts';
 import { type Random, SEED, seededRandom } from './harness/seeded-random.ts';
-import { type AuditedStore, attemptKey, auditStore, isWritten, readWhole, withStore } from './harness/store-audit.ts';
+import {
+  type AuditedStore,
+  attemptKey,
+  auditStore,
+  isWritten,
+  readWhole,
+  withStore,
+} from './harness/store-audit.ts';
 import { kill, pass, startVictim } from './harness/victim.ts';
 import { SHORT, writeWorkflows } from './harness/workflows.ts';
 
@@ -47,7 +54,7 @@ class Lane {
     for (let i = 0; i < answeredCalls; i += 1) {
       const sent = performance.now();
       await Promise.all(calls());
-      if (i > 0) this.#typicalMs += ((performance.now() - sent) - this.#typicalMs) / 4;
+      if (i > 0) this.#typicalMs += (performance.now() - sent - this.#typicalMs) / 4;
     }
     const [first, second, ...safe] = calls();
     const dying = Promise.allSettled([first, second]);
@@ -189,5 +196,8 @@ async function killFirstStart(delayMs: number): Promise<void> {
   const { sessions } = await auditStore(home.database);
   expect(sessions.size).toBeGreaterThanOrEqual(outcome.status === 'fulfilled' ? 2 : 1);
   expect(sessions.size).toBeLessThanOrEqual(2);
-  expect(Object.keys(JSON.parse(readFileSync(join(home.data, 'keyring.json'), 'utf8')))).toEqual(['version', 'current']);
+  expect(Object.keys(JSON.parse(readFileSync(join(home.data, 'keyring.json'), 'utf8')))).toEqual([
+    'version',
+    'current',
+  ]);
 }

@@ -85,7 +85,10 @@ export function writeHistory({ version, log, tokens, state }: History): void {
 }
 
 /** Files change as a journal says; null takes one away. */
-export function applyFiles(files: Map<string, string>, changed: Readonly<Record<string, string | null>>): void {
+export function applyFiles(
+  files: Map<string, string>,
+  changed: Readonly<Record<string, string | null>>,
+): void {
   for (const [name, text] of Object.entries(changed)) {
     if (text === null) files.delete(name);
     else files.set(name, text);

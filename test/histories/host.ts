@@ -1,10 +1,12 @@
 import { compose, type UseCases } from '@workrail/application';
-import { fromHex, TE } from '@workrail/kernel';
+import { TE } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
 import type { Entropy, Observation, Store } from '@workrail/ports';
 import { type Files, seededEntropy, sourcesOf } from '../harness/in-process.ts';
 
 export const KEY = '0b'.repeat(32);
+
+export const keyBytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'));
 
 const OBSERVED: readonly Observation[] = [
   { key: 'git_branch', value: 'survey/harbour', confidence: 'high' },
@@ -31,7 +33,7 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
   return compose({
     store: () => store,
     sources: () => sourcesOf(files),
-    keys: () => ({ load: () => TE.right({ current: fromHex(key) }) }),
+    keys: () => ({ load: () => TE.right({ current: keyBytes(key) }) }),
     clock: () => ({ now }),
     entropy: () => entropy,
     digests: () => nodeDigests,

@@ -1,11 +1,11 @@
 import { readModelRows, type StoredEvent } from '@workrail/event-log';
-import { fromHex, type JsonObject, type NodeId, O, type SessionId } from '@workrail/kernel';
+import { type JsonObject, type NodeId, O, type SessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
 import type { ReadTransaction } from '@workrail/ports';
 import { mintState } from '@workrail/token-codec';
 import { right } from '../harness/in-process.ts';
 import { inLines } from './history.ts';
-import { type HistoryHost, processOn } from './host.ts';
+import { type HistoryHost, keyBytes, processOn } from './host.ts';
 
 export interface Placed {
   readonly sessionId: SessionId;
@@ -36,7 +36,7 @@ export async function projectState(host: HistoryHost, log: readonly Placed[]): P
 async function nodeState(host: HistoryHost, id: NodeId): Promise<object> {
   const { event, parent } = some(right(await host.store.read((tx) => tx.graph.node(id))()));
   const { position, preferences, context } = event.data;
-  const stateToken = mintState(id, fromHex(host.key), nodeDigests);
+  const stateToken = mintState(id, keyBytes(host.key), nodeDigests);
   const { recap } = right(await processOn(host).continueWorkflow({ stateToken })());
   return {
     parent,

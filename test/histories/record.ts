@@ -60,7 +60,9 @@ async function record(version: string, database: string): Promise<void> {
   });
 
   const rehydrations: Continued[] = [];
-  for (const stateToken of new Set(journal.flatMap((entry) => ('answer' in entry ? entry.answer.stateToken : [])))) {
+  for (const stateToken of new Set(
+    journal.flatMap((entry) => ('answer' in entry ? entry.answer.stateToken : [])),
+  )) {
     const input = { stateToken };
     rehydrations.push({ input, answer: right(await server.continueWorkflow(input)()) });
   }

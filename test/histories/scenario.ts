@@ -44,7 +44,7 @@ const SURVEY = JSON.stringify({
       id: 'drafts-loop',
       type: 'loop',
       title: 'Drafts',
-      loop: { type: 'until', condition: { var: 'good', equals: true }, maxIterations: 2 },
+      loop: { type: 'until', condition: { var: 'good', equals: true }, maxIterations: 1 },
       body: [{ id: 'draft', title: 'Draft', prompt: 'Draft {{currentIteration}}.' }],
     },
     {
@@ -54,7 +54,13 @@ const SURVEY = JSON.stringify({
       loop: { type: 'while', condition: { var: 'status', equals: 'pending' }, maxIterations: 3 },
       body: [{ id: 'poll', title: 'Poll', prompt: 'Ask again.', notesOptional: true }],
     },
-    { id: 'hand-over', title: 'Hand over', prompt: 'Hand over.', requireConfirmation: true, askForFiles: true },
+    {
+      id: 'hand-over',
+      title: 'Hand over',
+      prompt: 'Hand over.',
+      requireConfirmation: true,
+      askForFiles: true,
+    },
   ],
 });
 
@@ -112,8 +118,7 @@ export async function playScenario({ changeFiles, start, go }: Actions): Promise
   const secondPass = await done(firstPass, { notes: 'First pass.' });
   const yard = await done(secondPass, { notes: 'Second pass.' });
   const draft = await done(yard, { notes: 'Yard opened.', context: { passes: 0 } });
-  const secondDraft = await done(draft, { notes: 'A draft.', context: { good: false } });
-  const tooMany = await done(secondDraft, { notes: 'Another draft.' });
+  const tooMany = await done(draft, { notes: 'A draft.', context: { good: false } });
   const poll = await done(tooMany, { context: { good: true, status: 'pending' } });
   const handOver = await done(poll, { context: { status: 'done' } });
   const end = await done(handOver, { notes: 'Handed over.' });
@@ -136,8 +141,7 @@ export async function playScenario({ changeFiles, start, go }: Actions): Promise
 
   // A second run in the same session; a run in another session while its file changes and goes away.
   const { sessionId } = survey.session;
-  const beside = await start({ workflowId: 'plain-list', sessionId });
-  await done(beside, { notes: 'Gathered beside.' });
+  await start({ workflowId: 'plain-list', sessionId });
   const plain = await start({ workflowId: 'plain-list', context: {} });
   changeFiles({ 'plain-list.yaml': listOf('Write it up twice.') });
   const writeUp = await done(plain, { notes: 'Gathered.' });

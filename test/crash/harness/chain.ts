@@ -17,7 +17,10 @@ interface Point {
 }
 
 /** Every attempt that got an answer, by `attemptKey`: what it sent and how it ended. */
-export type Answered = Map<string, { readonly kind: 'step_acked' | 'advance_blocked'; readonly notes: string | undefined }>;
+export type Answered = Map<
+  string,
+  { readonly kind: 'step_acked' | 'advance_blocked'; readonly notes: string | undefined }
+>;
 
 /**
  * One agent with runs of a workflow, one after another. It remembers what it was answered, and what it asked

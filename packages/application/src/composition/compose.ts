@@ -16,6 +16,7 @@ import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recaps } from '../execution/recap.ts';
 import { runCache } from '../execution/run-cache.ts';
 import { sessionHealth } from '../execution/session-health.ts';
 import { inspectWorkflow } from '../inspect-workflow/inspect-workflow.ts';
@@ -72,6 +73,7 @@ export function compose(
   register('catalog', () => catalogOf(get('sources'), compiler));
   register('runs', () => runCache(compiler));
   register('health', () => sessionHealth());
+  register('recaps', () => recaps());
 
   const dependencies: Dependencies = {
     store: get('store'),
@@ -87,6 +89,7 @@ export function compose(
     catalog: get('catalog'),
     runs: get('runs'),
     health: get('health'),
+    recaps: get('recaps'),
   };
   return {
     listWorkflows: listWorkflows(dependencies),

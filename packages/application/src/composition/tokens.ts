@@ -15,4 +15,5 @@ export const DEPENDENCY: { readonly [Name in keyof Dependencies]: symbol } = {
   catalog: Symbol('catalog'),
   runs: Symbol('runs'),
   health: Symbol('health'),
+  recaps: Symbol('recaps'),
 };

@@ -26,7 +26,7 @@ export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringErro
 
 type ContinueDependencies = Pick<
   Dependencies,
-  'store' | 'keys' | 'clock' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health'
+  'store' | 'keys' | 'clock' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps'
 >;
 
 /**

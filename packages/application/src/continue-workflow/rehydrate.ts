@@ -8,12 +8,11 @@ import { answerAt, roomForRecap, standingOf } from '../execution/build-answer.ts
 import { driftOf } from '../execution/drift.ts';
 import { freshAttempt } from '../execution/fresh-attempt.ts';
 import { findPlace, type Place } from '../execution/place.ts';
-import { recapOf } from '../execution/recap.ts';
 import { type Minter, minterOf } from '../execution/tokens.ts';
 
 type RehydrateDependencies = Pick<
   Dependencies,
-  'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health'
+  'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps'
 >;
 
 type Rehydrated = { readonly place: Place; readonly answer: ExecutionAnswer };
@@ -47,7 +46,7 @@ function look(
     const downstreamLimit = Math.min(DOWNSTREAM_LIMIT, roomForRecap(base) / 2);
     const branches = await take(branchesOf(tx, place.node, minter, downstreamLimit));
     const known = branches === undefined ? base : { ...base, branches };
-    const recap = await take(recapOf(tx, place.node, place.depth, roomForRecap(known)));
+    const recap = await take(deps.recaps.of(tx, id, place.depth, roomForRecap(known)));
     return { place, answer: { ...known, recap } };
   });
 }

@@ -1,4 +1,4 @@
-import { type NodeId, program, type TaskEither, utf8Length, utf8Prefix } from '@workrail/kernel';
+import { LruCache, type NodeId, program, type TaskEither, utf8Length, utf8Prefix } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { Recap, RecapEntry } from './answer.ts';
 
@@ -58,26 +58,48 @@ export class RecapBuilder {
   }
 }
 
-/** What was done on the way to `node`, which `depth` steps led to. */
-export function recapOf(
-  tx: ReadTransaction,
-  node: NodeRecord,
-  depth: number,
-  limit: number,
-): TaskEither<StoreError, Recap> {
-  return program(async ({ take }) => {
-    const builder = new RecapBuilder(limit);
-    let withoutNotes = 0;
-    let from: NodeId | null = node.node;
-    while (from !== null && !builder.full) {
-      const page: readonly NodeRecord[] = await take(tx.graph.lineage(from, PAGE));
-      for (const ancestor of page) {
-        const entry = recapEntry(ancestor);
-        if (entry !== undefined && !builder.full) builder.add(entry);
-        else if (entry === undefined && ancestor.parent !== null) withoutNotes += 1;
+/** What a recap needs of a node; it never changes. */
+interface Milestone {
+  readonly parent: NodeId | null;
+  readonly entry: RecapEntry | undefined;
+}
+
+/** Recaps, with the milestones that were read before kept in memory: a run is picked up again and again. */
+export interface Recaps {
+  /** What was done on the way to `node`, which `depth` steps led to. */
+  readonly of: (
+    tx: ReadTransaction,
+    node: NodeId,
+    depth: number,
+    limit: number,
+  ) => TaskEither<StoreError, Recap>;
+}
+
+const KNOWN_MILESTONES = 1_024;
+
+export function recaps(): Recaps {
+  const known = new LruCache<NodeId, Milestone>(KNOWN_MILESTONES);
+
+  const milestone = (tx: ReadTransaction, node: NodeId): TaskEither<StoreError, Milestone | undefined> =>
+    program(async ({ take }) => {
+      for (const read of await take(tx.graph.lineage(node, PAGE))) {
+        known.set(read.node, { parent: read.parent, entry: recapEntry(read) });
       }
-      from = page.at(-1)?.parent ?? null;
-    }
-    return builder.build(builder.full ? depth - withoutNotes - builder.size : 0);
-  });
+      return known.get(node);
+    });
+
+  return {
+    of: (tx, node, depth, limit) =>
+      program(async ({ take }) => {
+        const builder = new RecapBuilder(limit);
+        let withoutNotes = 0;
+        for (let at: NodeId | null = node; at !== null && !builder.full; ) {
+          const here: Milestone | undefined = known.get(at) ?? (await take(milestone(tx, at)));
+          if (here?.entry !== undefined) builder.add(here.entry);
+          else if (here !== undefined && here.parent !== null) withoutNotes += 1;
+          at = here?.parent ?? null;
+        }
+        return builder.build(builder.full ? depth - withoutNotes - builder.size : 0);
+      }),
+  };
 }
