@@ -3,106 +3,10 @@ import { contentHash } from '../e2e/harness/database.ts';
 import type { Answer } from '../e2e/harness/driver.ts';
 import { sharedRawServer } from '../e2e/harness/open-server.ts';
 import type { RawDriver } from '../e2e/harness/raw-driver.ts';
-import { advance, call, type Pair, pairOf, recapNotes, rehydrate, start } from './harness/agent.ts';
-import { type Damage, damageTo } from './harness/damage.ts';
+import { advance, call, pairOf, recapNotes, rehydrate, start } from './harness/agent.ts';
+import { damageTo } from './harness/damage.ts';
+import { DAMAGED_SESSIONS, type DamagedSession, LAST, type Session } from './harness/damaged-sessions.ts';
 import { OTHER, SHORT, writeWorkflows } from './harness/workflows.ts';
-
-/** A session after two steps: its events are started, run started, and two steps acknowledged. */
-interface Session extends Pair {
-  readonly sessionId: string;
-}
-
-const LAST = 4;
-
-interface Case {
-  /** What is done to a session. */
-  readonly harm: (damage: Damage, session: Session) => void;
-  /** The position and the reason that have to be told. */
-  readonly event: number;
-  readonly reason: RegExp;
-  /** Seen as well by a server that had read the session before the harm. */
-  readonly seenAtOnce: boolean;
-}
-
-const edited = (damage: Damage, { sessionId }: Session, version: number) => {
-  const body = damage.bodyOf(sessionId, version);
-  return { ...body, data: { ...(body.data as object), output: { notesMarkdown: 'edited' } } };
-};
-
-const EVENTS: Readonly<Record<string, Case>> = {
-  'an edited event': {
-    harm: (damage, session) =>
-      damage.overwrite(session.sessionId, LAST, JSON.stringify(edited(damage, session, LAST))),
-    event: LAST,
-    reason: /its content does not match its digest/,
-    seenAtOnce: true,
-  },
-  'an event that was emptied': {
-    harm: (damage, { sessionId }) => damage.overwrite(sessionId, LAST, ''),
-    event: LAST,
-    reason: /its content does not match its digest/,
-    seenAtOnce: true,
-  },
-  'an event that is null': {
-    harm: (damage, { sessionId }) => damage.forge(sessionId, LAST, 'null'),
-    event: LAST,
-    reason: /it is not an object/,
-    seenAtOnce: true,
-  },
-  'an event that is no JSON': {
-    harm: (damage, { sessionId }) => damage.forge(sessionId, LAST, '{"kind":'),
-    event: LAST,
-    reason: /it is not JSON/,
-    seenAtOnce: true,
-  },
-  'an event without its context': {
-    harm: (damage, { sessionId }) => {
-      const body = damage.bodyOf(sessionId, LAST);
-      damage.forge(sessionId, LAST, { ...body, data: { ...(body.data as object), context: null } });
-    },
-    event: LAST,
-    reason: /data\.context/,
-    seenAtOnce: true,
-  },
-  'an event that is gone': {
-    harm: (damage, { sessionId }) => damage.remove(sessionId, LAST),
-    event: LAST,
-    reason: /it is missing/,
-    seenAtOnce: true,
-  },
-  'an earlier event that is gone': {
-    harm: (damage, { sessionId }) => damage.remove(sessionId, 3),
-    event: 3,
-    reason: /it is missing/,
-    seenAtOnce: false,
-  },
-  'a forged event in the middle': {
-    harm: (damage, session) => damage.forge(session.sessionId, 3, edited(damage, session, 3)),
-    event: LAST,
-    reason: /it does not follow from the event before it/,
-    seenAtOnce: false,
-  },
-  'a forged event at the end': {
-    harm: (damage, session) => damage.forge(session.sessionId, LAST, edited(damage, session, LAST)),
-    event: LAST,
-    reason: /it is not the event that was appended last/,
-    seenAtOnce: false,
-  },
-  'one more event of an unknown kind': {
-    harm: (damage, { sessionId }) =>
-      damage.append(sessionId, { schemaVersion: 1, kind: 'step_retracted', data: { why: null } }),
-    event: LAST + 1,
-    reason: /its kind "step_retracted" is not known to this version/,
-    seenAtOnce: true,
-  },
-  'one more event of a newer schema': {
-    harm: (damage, { sessionId }) =>
-      damage.append(sessionId, { schemaVersion: 2, kind: 'step_acked', data: {} }),
-    event: LAST + 1,
-    reason: /it was written by a newer version \(event schema 2\); update WorkRail to read it/,
-    seenAtOnce: true,
-  },
-};
 
 /** A session that went two steps; its last context is its own. */
 async function twoSteps(server: RawDriver, name: string): Promise<Session> {
@@ -150,14 +54,15 @@ describe('STO-4: in a damaged session', () => {
   };
   beforeAll(async () => {
     writeWorkflows(home);
-    for (const name of [...Object.keys(EVENTS), 'unharmed']) {
+    for (const name of [...Object.keys(DAMAGED_SESSIONS), 'unharmed']) {
       sessions.set(name, await twoSteps(before(), name));
     }
-    for (const [name, { harm }] of Object.entries(EVENTS)) harm(damageTo(home.database), sessionOf(name));
+    for (const [name, { harm }] of Object.entries(DAMAGED_SESSIONS))
+      harm(damageTo(home.database), sessionOf(name));
   });
 
   const expectDamaged = async (server: RawDriver, name: string, ways: readonly string[]) => {
-    const { event, reason } = EVENTS[name] as Case;
+    const { event, reason } = DAMAGED_SESSIONS[name] as DamagedSession;
     const session = sessionOf(name);
     const content = contentHash(home.database);
     for (const [way, tool, args] of waysIn(session)) {
@@ -172,7 +77,7 @@ describe('STO-4: in a damaged session', () => {
   };
 
   describe('a server that was running meanwhile', () => {
-    const seen = Object.keys(EVENTS).filter((name) => EVENTS[name]?.seenAtOnce === true);
+    const seen = Object.keys(DAMAGED_SESSIONS).filter((name) => DAMAGED_SESSIONS[name]?.seenAtOnce === true);
     test.each(seen)('tells of %s', (name) => expectDamaged(before(), name, ['advance', 'rehydrate']));
   });
 
@@ -180,11 +85,11 @@ describe('STO-4: in a damaged session', () => {
     const { driver: after } = sharedRawServer(() => ({
       env: { WORKRAIL_DATA_DIR: home.data, WORKRAIL_WORKFLOW_PATHS: home.workflows },
     }));
-    test.each(Object.keys(EVENTS))('tells of %s', (name) =>
+    test.each(Object.keys(DAMAGED_SESSIONS))('tells of %s', (name) =>
       expectDamaged(after(), name, ['advance', 'rehydrate']),
     );
     test('starts no run in any of them', async () => {
-      for (const name of Object.keys(EVENTS)) await expectDamaged(after(), name, ['start in it']);
+      for (const name of Object.keys(DAMAGED_SESSIONS)) await expectDamaged(after(), name, ['start in it']);
     });
     test('goes on with other sessions, lists workflows and starts new runs', async () => {
       for (const server of [after(), before()]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openServer } from './harness/open-server.ts';
+import { openServer, sharedRawServer } from './harness/open-server.ts';
 import { readText } from './harness/read-answer.ts';
 import { homeForTest } from './harness/server-home.ts';
 
@@ -72,19 +72,19 @@ describe('many workflows', () => {
 });
 
 describe('a long workflow', () => {
+  const { home, driver } = sharedRawServer();
+
   test.each([
     ['short texts', 'Do it.'],
     ['long texts', 'All of this. '.repeat(120)],
     ['texts that JSON escapes', '"\\'.repeat(400)],
   ])('of 200 steps with %s is inspected page by page, each step once', async (_, prompt) => {
-    const home = homeForTest();
     const steps = numbered(200).map((number) => step(number, prompt));
     home.write('workflows/long.json', workflow({ id: 'demo.long', steps }));
-    const server = await openServer({ home });
     const met: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await server.sized('inspect_workflow', {
+      const page = await driver().sized('inspect_workflow', {
         workflowId: 'demo.long',
         ...(cursor === undefined ? {} : { cursor }),
       });
@@ -100,7 +100,6 @@ describe('a long workflow', () => {
   });
 
   test('with standing texts at their limits is inspected and started within the budget', async () => {
-    const home = homeForTest();
     const texts = (word: string): readonly string[] =>
       numbered(6).map((n) => `${word} ${n} ${'x'.repeat(230)}`);
     home.write('workflows/full.json', {
@@ -110,9 +109,8 @@ describe('a long workflow', () => {
       preconditions: texts('condition'),
       clarificationPrompts: texts('question'),
     });
-    const server = await openServer({ home });
-    const inspected = await server.sized('inspect_workflow', { workflowId: 'demo.full' });
-    const started = await server.sized('start_workflow', { workflowId: 'demo.full' });
+    const inspected = await driver().sized('inspect_workflow', { workflowId: 'demo.full' });
+    const started = await driver().sized('start_workflow', { workflowId: 'demo.full' });
     for (const answer of [inspected, started]) {
       expect(answer.isError).toBe(false);
       expect(answer.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
@@ -122,20 +120,20 @@ describe('a long workflow', () => {
 });
 
 describe('a run with much in it', () => {
+  const { home, driver } = sharedRawServer();
+
   test.each([
     ['plain', 'Found one more thing here. '],
     ['of characters of three bytes', '字'],
     ['of characters that JSON escapes', '"\\\n'],
   ])('of 30 steps with long notes, %s, is shown again within the budget', async (_, word) => {
-    const home = homeForTest();
     home.write('workflows/many.json', workflow({ id: 'demo.many', steps: numbered(31).map((n) => step(n)) }));
-    const server = await openServer({ home });
-    let { structured } = await server.call('start_workflow', { workflowId: 'demo.many' });
+    let { structured } = await driver().call('start_workflow', { workflowId: 'demo.many' });
     const first = structured.stateToken;
     for (const number of numbered(30)) {
       const notes = `Notes of step ${number}. ${word.repeat(NOTES_BYTES / Buffer.byteLength(word))}`;
       const { stateToken, ackToken } = structured;
-      const answer = await server.sized('continue_workflow', {
+      const answer = await driver().sized('continue_workflow', {
         stateToken,
         ackToken,
         output: { notesMarkdown: notes.slice(0, NOTES_BYTES) },
@@ -143,7 +141,7 @@ describe('a run with much in it', () => {
       expect(answer.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
       structured = answer.structured;
     }
-    const shown = await server.sized('continue_workflow', { stateToken: structured.stateToken });
+    const shown = await driver().sized('continue_workflow', { stateToken: structured.stateToken });
     expect(shown.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
     const { recap } = shown.structured;
     expect(recap).toMatchObject({ truncated: true, policy: 'kept_most_recent' });
@@ -156,7 +154,7 @@ describe('a run with much in it', () => {
     );
     expect(shown.text).toContain('Do part 31.');
 
-    const root = await server.sized('continue_workflow', { stateToken: first });
+    const root = await driver().sized('continue_workflow', { stateToken: first });
     expect(root.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
     expect(root.structured.branches.downstream).toMatchObject({ truncated: true });
   });
@@ -165,26 +163,24 @@ describe('a run with much in it', () => {
     ['plain', 'x'],
     ['of characters that JSON escapes', '"\\'],
   ])('and a huge context in its prompt, %s, is shown within the budget', async (_, word) => {
-    const home = homeForTest();
     const keys = numbered(40).map((number) => `key${number}`);
     const prompt = `Use it. ${keys.map((key) => `{{${key}}}`).join(' ')} END-OF-PROMPT`;
     home.write(
       'workflows/huge.json',
       workflow({ id: 'demo.huge', steps: [step(1, prompt), step(2, prompt)] }),
     );
-    const server = await openServer({ home });
     const context = Object.fromEntries(keys.map((key) => [key, word.repeat(6_000 / word.length)]));
     const bounded = word === 'x' ? context : Object.fromEntries(Object.entries(context).slice(0, 20));
-    const started = await server.sized('start_workflow', { workflowId: 'demo.huge', context: bounded });
+    const started = await driver().sized('start_workflow', { workflowId: 'demo.huge', context: bounded });
     expect(started.isError).toBe(false);
     const { stateToken, ackToken } = started.structured;
-    const shown = await server.sized('continue_workflow', { stateToken });
-    const next = await server.sized('continue_workflow', {
+    const shown = await driver().sized('continue_workflow', { stateToken });
+    const next = await driver().sized('continue_workflow', {
       stateToken,
       ackToken,
       output: { notesMarkdown: word.repeat(30_000) },
     });
-    const again = await server.sized('continue_workflow', { stateToken: next.structured.stateToken });
+    const again = await driver().sized('continue_workflow', { stateToken: next.structured.stateToken });
     for (const answer of [started, shown, next, again]) {
       expect(answer.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
       expect(answer.text).toContain('[cut: ');
@@ -193,22 +189,20 @@ describe('a run with much in it', () => {
   });
 
   test('and a prompt at its limit leaves room for what has to be said', async () => {
-    const home = homeForTest();
     home.write(
       'workflows/wide.json',
       workflow({ id: 'demo.wide', steps: [step(1, '"\\'.repeat(2_800)), step(2, '"\\'.repeat(2_800))] }),
     );
-    const server = await openServer({ home });
-    const started = await server.sized('start_workflow', { workflowId: 'demo.wide' });
+    const started = await driver().sized('start_workflow', { workflowId: 'demo.wide' });
     expect(started.isError).toBe(false);
     const { stateToken, ackToken } = started.structured;
-    const next = await server.sized('continue_workflow', {
+    const next = await driver().sized('continue_workflow', {
       stateToken,
       ackToken,
       output: { notesMarkdown: '"\\'.repeat(30_000) },
     });
-    const shown = await server.sized('continue_workflow', { stateToken: next.structured.stateToken });
-    const root = await server.sized('continue_workflow', { stateToken });
+    const shown = await driver().sized('continue_workflow', { stateToken: next.structured.stateToken });
+    const root = await driver().sized('continue_workflow', { stateToken });
     for (const answer of [started, next, shown, root]) {
       expect(answer.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
       expect(readText(answer).complete).toBe(false);

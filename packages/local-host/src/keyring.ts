@@ -1,9 +1,8 @@
-import type { BigIntStats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { type BigIntStats, statSync } from 'node:fs';
 import { E, type Either } from '@workrail/kernel';
 import type { Entropy, Keyring, KeyringError, Keys } from '@workrail/ports';
 import { jsonDocument } from './documents/json-document.ts';
-import { failureCode, failureReason } from './failure-reason.ts';
+import { failureReason } from './failure-reason.ts';
 import { fileStamp, isSettled } from './file-stamp.ts';
 
 interface Loaded {
@@ -22,7 +21,7 @@ export function keyring(path: string, entropy: Entropy): Keys {
   let loaded: Loaded | undefined;
 
   async function load(): Promise<Outcome<Keyring>> {
-    const stats = await look(path);
+    const stats = look(path);
     if (stats === undefined) {
       if (loaded !== undefined) {
         return refused(path, 'it was there and is gone; put it back, or restart to make a new key');
@@ -73,14 +72,9 @@ async function open(path: string) {
   return { document: jsonDocument(path, keyringDocument), keyringOf, newKeyring };
 }
 
-async function look(path: string): Promise<BigIntStats | undefined> {
-  try {
-    return await stat(path, { bigint: true });
-  } catch (failure) {
-    if (failureCode(failure) === 'ENOENT') return undefined;
-    throw failure;
-  }
-}
+/** Every call looks; through the thread pool that would cost many times what the look itself does. */
+const look = (path: string): BigIntStats | undefined =>
+  statSync(path, { bigint: true, throwIfNoEntry: false });
 
 function refused(path: string, reason: string): Either<KeyringError, never> {
   return E.left({ _tag: 'KeyringError', path, reason });

@@ -24,3 +24,13 @@ export async function pass(delayMs: number): Promise<void> {
   const end = performance.now() + delayMs;
   while (performance.now() < end) await nextTurn();
 }
+
+/** Calls that the server died over have no answer for just that reason; gives how many got one. */
+export function expectDeaths(outcomes: readonly PromiseSettledResult<unknown>[]): number {
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected' && !/^the server ended/.test(outcome.reason.message)) {
+      throw outcome.reason;
+    }
+  }
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}

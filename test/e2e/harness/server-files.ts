@@ -17,6 +17,6 @@ export function serverProgram(): string {
   const program = join(DIST, 'main.js');
   if (existsSync(program)) return program;
   throw new Error(
-    `The end-to-end tests run the built server, and ${program} is missing. Build it first: cd apps/mcp-stdio && node ../../scripts/bundle.mjs mcp-stdio src/server.ts`,
+    `The end-to-end tests run the built server, and ${program} is missing. Build it first: cd apps/mcp-stdio && node ../../scripts/bundle.mjs mcp-stdio`,
   );
 }

@@ -46,8 +46,8 @@ export class RecapBuilder {
     return this.#entries.length;
   }
 
-  add(entry: RecapEntry): void {
-    this.#left -= costOf(entry);
+  add(entry: RecapEntry, cost = costOf(entry)): void {
+    this.#left -= cost;
     if (this.#left < 0) this.#full = true;
     else this.#entries.push(entry);
   }
@@ -62,6 +62,8 @@ export class RecapBuilder {
 interface Milestone {
   readonly parent: NodeId | null;
   readonly entry: RecapEntry | undefined;
+  /** Bytes that the entry takes; 0 without one. */
+  readonly cost: number;
 }
 
 /** Recaps, with the milestones that were read before kept in memory: a run is picked up again and again. */
@@ -83,7 +85,9 @@ export function recaps(): Recaps {
   const milestone = (tx: ReadTransaction, node: NodeId): TaskEither<StoreError, Milestone | undefined> =>
     program(async ({ take }) => {
       for (const read of await take(tx.graph.lineage(node, PAGE))) {
-        known.set(read.node, { parent: read.parent, entry: recapEntry(read) });
+        const entry = recapEntry(read);
+        const cost = entry === undefined ? 0 : costOf(entry);
+        known.set(read.node, { parent: read.parent, entry, cost });
       }
       return known.get(node);
     });
@@ -95,7 +99,7 @@ export function recaps(): Recaps {
         let withoutNotes = 0;
         for (let at: NodeId | null = node; at !== null && !builder.full; ) {
           const here: Milestone | undefined = known.get(at) ?? (await take(milestone(tx, at)));
-          if (here?.entry !== undefined) builder.add(here.entry);
+          if (here?.entry !== undefined) builder.add(here.entry, here.cost);
           else if (here !== undefined && here.parent !== null) withoutNotes += 1;
           at = here?.parent ?? null;
         }

@@ -1,5 +1,5 @@
-import type { BigIntStats } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { type BigIntStats, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { BUDGETS } from '@workrail/kernel';
 import { nodeDigests } from '../digests.ts';
 import { fileStamp, isSettled } from '../file-stamp.ts';
@@ -48,7 +48,7 @@ export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
 
   return {
     look: async (path) => {
-      const stats = await statOf(path);
+      const stats = statOf(path);
       if (stats === undefined) {
         forget(path);
         return undefined;
@@ -73,10 +73,13 @@ function entryOf(bytes: Uint8Array, stats: BigIntStats, now: number): Kept {
   };
 }
 
-/** Undefined also for what is not a file: reading a pipe would wait for ever. */
-async function statOf(path: string): Promise<BigIntStats | undefined> {
+/**
+ * Undefined also for what is not a file: reading a pipe would wait for ever. Every call looks at a file, and
+ * a look that goes through the thread pool costs many times what the look itself does.
+ */
+function statOf(path: string): BigIntStats | undefined {
   try {
-    const stats = await stat(path, { bigint: true });
+    const stats = statSync(path, { bigint: true });
     return stats.isFile() ? stats : undefined;
   } catch (failure) {
     if (isAbsent(failure)) return undefined;
