@@ -50,6 +50,8 @@ export interface Host {
   readonly store: Store;
   readonly files: Files;
   readonly entropy: Entropy;
+  /** Instead of the files. */
+  readonly sources?: WorkflowSources;
 }
 
 const key = new Uint8Array(32).fill(1);
@@ -58,7 +60,7 @@ const key = new Uint8Array(32).fill(1);
 export function startProcess(host: Host): UseCases {
   return compose({
     store: () => host.store,
-    sources: () => sourcesOf(host.files),
+    sources: () => host.sources ?? sourcesOf(host.files),
     keys: () => ({ load: () => TE.right({ current: key }) }),
     clock: () => ({ now: () => '2026-01-01T00:00:00.000Z' }),
     entropy: () => host.entropy,

@@ -104,6 +104,11 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
       const answer = right(await processOn(host).continueWorkflow(entry.input)());
       expect(comparable({ input: entry.input, answer })).toBe(comparable(entry));
       expect(right(await store.rebuildReadModel()())).toEqual({ events: at, rebuilt: false });
+      for (const { sessionId, event } of recorded) {
+        const range = { from: event.version, limit: 1 };
+        const [made] = right(await store.read((tx) => tx.events.read(sessionId, range))());
+        expect(made).toMatchObject({ kind: event.kind, data: event.data });
+      }
     };
     for (const entry of journal) await play(entry);
     expect(at).toBe(log.length);

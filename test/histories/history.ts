@@ -42,7 +42,7 @@ export interface Continued {
 }
 
 /** `tokens.json`: what was called and answered, and with which key the tokens were signed. */
-export interface Tokens {
+interface Tokens {
   /** Hex. */
   readonly key: string;
   readonly journal: readonly Entry[];

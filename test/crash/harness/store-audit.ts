@@ -43,7 +43,7 @@ export async function withStore<A>(path: string, use: (store: Store) => Promise<
 }
 
 /** Rows of a query past the store, on a connection of its own. */
-export function query<Row>(path: string, sql: string): readonly Row[] {
+function query<Row>(path: string, sql: string): readonly Row[] {
   const database = new DatabaseSync(path);
   try {
     database.exec('PRAGMA busy_timeout = 5000');

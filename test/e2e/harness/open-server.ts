@@ -50,6 +50,7 @@ export function sharedServer(
     return driver;
   };
   beforeAll(async () => {
+    home.make();
     driver = await open(launchOf({ home, ...options(home) }), home.root);
   });
   afterEach(() => auditStdout(started().stdout()));

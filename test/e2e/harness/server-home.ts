@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -14,13 +15,14 @@ export interface ServerHome {
   readonly work: string;
   /** Writes a file below the root and gives its path. */
   readonly write: (path: string, content: string | object) => string;
+  /** Creates its folders; until then it is nothing but names. */
+  readonly make: () => void;
   readonly remove: () => void;
 }
 
 export function newHome(): ServerHome {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'workrail-e2e-')));
+  const root = join(realpathSync(tmpdir()), `workrail-e2e-${randomUUID()}`);
   const at = (name: string): string => join(root, name);
-  for (const name of ['workflows', 'work', 'bundled']) mkdirSync(at(name));
   return {
     root,
     data: at('data'),
@@ -33,6 +35,9 @@ export function newHome(): ServerHome {
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
       return file;
     },
+    make: () => {
+      for (const name of ['workflows', 'work', 'bundled']) mkdirSync(at(name), { recursive: true });
+    },
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }),
   };
 }
@@ -41,5 +46,6 @@ export function newHome(): ServerHome {
 export function homeForTest(): ServerHome {
   const home = newHome();
   onTestFinished(home.remove);
+  home.make();
   return home;
 }

@@ -24,13 +24,13 @@ export function advanceOnce(
   const { node, sessionId } = place.node;
   return deps.store.write<StoreError, ExecutionAnswer>((tx) =>
     program(async ({ take }) => {
-      await take(deps.health.check(tx, sessionId));
+      const { version } = await take(deps.health.check(tx, sessionId));
       const used = await take(tx.graph.attempt(node, ack.attempt));
       if (used._tag === 'Some')
         return take(replay(deps, tx, { place, event: used.value, key: ack.key, sent }));
       const blocked = await take(tx.graph.retryOf(node, ack.attempt));
       const all = blocked._tag === 'Some' ? mergeSent(recordedSent(blocked.value), sent) : sent;
-      return take(record(deps, tx, { ...attempt, sent: all }));
+      return take(record(deps, tx, { ...attempt, sent: all }, version));
     }),
   );
 }
@@ -39,13 +39,16 @@ function record(
   deps: AdvanceDependencies,
   tx: WriteTransaction,
   attempt: Attempt,
+  version: number,
 ): TaskEither<StoreError, ExecutionAnswer> {
   const { place, ack, sent } = attempt;
   return program(async ({ take }) => {
     const minter = minterOf(ack.key, deps.digests);
     const decided = decideAttempt(attempt);
     if (E.isLeft(decided)) {
-      const event = await take(append(deps, tx, place, blockedEvent(attempt, decided.left, deps.digests)));
+      const event = await take(
+        append(deps, tx, { place, version }, blockedEvent(attempt, decided.left, deps.digests)),
+      );
       if (event.kind !== 'advance_blocked') throw new Error('an append gives back what it wrote');
       return blockedAnswer(place, event, minter);
     }
@@ -53,7 +56,7 @@ function record(
     const unchanged = sent.context === undefined;
     const blob = unchanged ? place.node.event.data.context : await take(tx.blobs.put(context));
     const body = ackedEvent(attempt, decided.right, blob, deps.digests);
-    const event = await take(append(deps, tx, place, body));
+    const event = await take(append(deps, tx, { place, version }, body));
     const node = nodeFacts(place.node.sessionId, event, body.data.to);
     if (node === undefined) throw new Error('an append gives back what it wrote');
     const { position, depth } = body.data;
@@ -64,12 +67,11 @@ function record(
 function append(
   deps: AdvanceDependencies,
   tx: WriteTransaction,
-  { node }: Place,
+  { place, version }: { readonly place: Place; readonly version: number },
   body: EventBody,
 ): TaskEither<StoreError, StoredEvent> {
-  const { sessionId } = node;
+  const { sessionId } = place.node;
   return program(async ({ take }) => {
-    const { version } = await take(tx.events.head(sessionId));
     const batch = { expectedVersion: version, at: deps.clock.now(), events: [body] };
     const [stored] = await take(tx.events.append(sessionId, batch));
     if (stored === undefined) throw new Error('an append gives back what it wrote');

@@ -90,8 +90,10 @@ function meet(
   return program(async ({ take, value }) => {
     const place = await take(findPlace(deps, tx, node));
     const token = value(parseToken('ack', ackToken));
-    const others = await take(tx.graph.nodesStartingWith(token.handle.slice(0, 4)));
-    const nodes = { expected: node, others: others.filter((other) => other !== node) };
+    const others = (await take(tx.graph.nodesStartingWith(token.handle.slice(0, 4)))).filter(
+      (other) => other !== node,
+    );
+    const nodes = { expected: node, others };
     const ack = value(verifyAck(token, nodes, verificationKeys(keyring), deps.digests));
     const used = await take(tx.graph.attempt(node, ack.attempt));
     if (used._tag === 'None') return { place, ack };

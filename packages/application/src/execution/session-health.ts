@@ -1,3 +1,4 @@
+import type { StreamHead } from '@workrail/event-log';
 import { LruCache, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 
@@ -6,7 +7,8 @@ import type { ReadTransaction, StoreError } from '@workrail/ports';
  * it first meets it and afterwards only what was added, so the cost of a call does not grow with the log.
  */
 export interface SessionHealth {
-  readonly check: (tx: ReadTransaction, sessionId: SessionId) => TaskEither<StoreError, void>;
+  /** Gives the end of the log that it looked at. */
+  readonly check: (tx: ReadTransaction, sessionId: SessionId) => TaskEither<StoreError, StreamHead>;
   /** Notes that this process wrote the session's log up to `version` itself. */
   readonly wrote: (sessionId: SessionId, version: number) => void;
 }
@@ -20,12 +22,14 @@ export function sessionHealth(): SessionHealth {
   return {
     check: (tx, sessionId) =>
       program(async ({ take }) => {
-        const { version } = await take(tx.events.head(sessionId));
+        const head = await take(tx.events.head(sessionId));
+        const { version } = head;
         const from = Math.max(checked.get(sessionId) ?? 1, version - FIRST_LOOK + 1, 1);
         if (from < version || checked.get(sessionId) === undefined) {
           await take(tx.events.read(sessionId, { from, limit: version - from + 1 }));
         }
         checked.set(sessionId, version);
+        return head;
       }),
     wrote: (sessionId, version) => {
       if (checked.get(sessionId) === version - 1) checked.set(sessionId, version);

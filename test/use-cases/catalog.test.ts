@@ -1,0 +1,121 @@
+import { TE } from '@workrail/kernel';
+import { describe, expect, it } from 'vitest';
+import { left, right, sourcesOf, startProcess } from '../harness/in-process.ts';
+import { step, workflow, world } from './world.ts';
+
+const A = workflow('test.flow', [step('alpha'), step('beta')]);
+
+const codes = (answer: { readonly warnings: readonly { readonly code: string }[] }) =>
+  answer.warnings.map(({ code }) => code);
+
+describe('the catalogue', () => {
+  it('lists by namespace, workflows before routines, then id, and filters by words', async () => {
+    const { useCases } = world({
+      '1.json': workflow('team.zeta', [step('alpha')], { description: 'Reviews code' }),
+      '2.json': workflow('team.alpha', [step('alpha')], { description: 'Plans releases' }),
+      '3.json': workflow('routine-old', [step('alpha')]),
+      '4.json': workflow('ancient', [step('alpha')]),
+      '5.yaml':
+        'id: ops.deploy\nname: Deploy\ndescription: Rolls out\nversion: 1.0.0\nsteps: [{id: ship, title: Go, prompt: Go}]\n',
+    });
+    const list = right(await useCases.listWorkflows({})());
+    expect(list.workflows.map(({ workflowId }) => workflowId)).toEqual([
+      'ancient',
+      'routine-old',
+      'ops.deploy',
+      'team.alpha',
+      'team.zeta',
+    ]);
+    expect(list.workflows[0]).toMatchObject({
+      idStatus: 'legacy',
+      suggestedId: 'team.ancient',
+      kind: 'workflow',
+    });
+    expect(list.workflows[1]).toMatchObject({ kind: 'routine' });
+    expect(right(await useCases.listWorkflows({ query: 'CODE review' })()).workflows).toHaveLength(1);
+    expect(left(await useCases.listWorkflows({ cursor: 'nonsense' })())).toMatchObject({ field: 'cursor' });
+  });
+
+  it('lets a later folder shadow an earlier one, and refuses an id that stands twice in one', async () => {
+    const { host } = world({ 'a.json': A, 'b.json': workflow('test.flow', [step('other')]) });
+    expect(left(await startProcess(host).startWorkflow({ workflowId: 'test.flow' })())).toMatchObject({
+      _tag: 'WorkflowAmbiguousError',
+      files: ['a.json', 'b.json'],
+    });
+    const plain = sourcesOf(host.files);
+    const files = right(await plain.files(undefined)()).map((file, index) => ({
+      ...file,
+      root: `/folder${index}`,
+    }));
+    const shadowing = startProcess({ ...host, sources: { ...plain, files: () => TE.right(files) } });
+    const started = right(await shadowing.startWorkflow({ workflowId: 'test.flow' })());
+    expect(started.pending?.stepId).toBe('other');
+  });
+
+  it('suggests an id that is close, and refuses what can not run by name', async () => {
+    const { useCases } = world({
+      'a.json': A,
+      'b.json': workflow('test.bad', [step('alpha', { promptt: 1 })]),
+    });
+    expect(left(await useCases.startWorkflow({ workflowId: 'test.flwo' })())).toMatchObject({
+      _tag: 'WorkflowNotFoundError',
+      didYouMean: 'test.flow',
+    });
+    expect(left(await useCases.startWorkflow({ workflowId: 'test.bad' })())).toMatchObject({
+      _tag: 'WorkflowInvalidError',
+      diagnostics: [{ rule: 'unknown-key' }],
+    });
+  });
+
+  it('compiles a file again when it changed and only then', async () => {
+    const { host, files } = world({ 'a.json': A });
+    let reads = 0;
+    const counted = sourcesOf(files);
+    const sources = {
+      ...counted,
+      files: (workspace: string | undefined) =>
+        TE.map((all: readonly { readonly text: string }[]) =>
+          all.map((file) => ({
+            ...file,
+            get text() {
+              reads += 1;
+              return file.text;
+            },
+          })),
+        )(counted.files(workspace)),
+    };
+    const useCases = startProcess({ ...host, sources: sources as never });
+    right(await useCases.listWorkflows({})());
+    right(await useCases.inspectWorkflow({ workflowId: 'test.flow' })());
+    const afterFirst = reads;
+    right(await useCases.listWorkflows({})());
+    right(await useCases.inspectWorkflow({ workflowId: 'test.flow' })());
+    expect(reads).toBe(afterFirst);
+    files.set('a.json', workflow('test.flow', [step('fresh')]));
+    const inspected = right(await useCases.inspectWorkflow({ workflowId: 'test.flow' })());
+    expect(inspected.outline.map(({ id }) => id)).toEqual(['fresh']);
+    expect(reads).toBeGreaterThan(afterFirst);
+  });
+
+  it('keeps a run on the version it started with, says so, and replays what it said', async () => {
+    const { start, next, again, files } = world({ 'a.json': A });
+    const root = await start('test.flow');
+    files.set('a.json', workflow('test.flow', [step('alpha'), step('changed')]));
+    const moved = await next(root, 'done');
+    expect(moved.pending?.stepId).toBe('beta');
+    expect(codes(moved)).toEqual(['WORKFLOW_CHANGED']);
+    files.set('a.json', workflow('test.renamed', [step('alpha')]));
+    expect(codes(await again(moved))).toEqual(['WORKFLOW_MISSING']);
+    files.set('a.json', '{');
+    expect(codes(await again(moved))).toEqual(['WORKFLOW_MISSING']);
+    files.set('a.json', workflow('test.flow', [step('alpha', { oops: 1 })]));
+    expect(codes(await again(moved))).toEqual(['WORKFLOW_INVALID']);
+    files.set('a.json', A);
+    expect(codes(await again(moved))).toEqual([]);
+    expect(JSON.stringify(await next(root, 'done'))).toBe(JSON.stringify(moved));
+    files.clear();
+    const end = await next(moved, 'done');
+    expect(end.isComplete).toBe(true);
+    expect(codes(end)).toEqual(['WORKFLOW_MISSING']);
+  });
+});
