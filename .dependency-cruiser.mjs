@@ -96,7 +96,7 @@ export default {
       name: 'no-deep-imports',
       severity: 'error',
       comment: 'packages are entered through what their package.json exports',
-      from: { path: '^packages/([^/]+)/|^apps/([^/]+)/' },
+      from: { path: '^packages/([^/]+)/|^apps/([^/]+)/', pathNot: tests },
       to: {
         path: '^packages/[^/]+/src/',
         pathNot: '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/data-folder\\.ts$',

@@ -9,8 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const checks = [
   ['format and lint', 'biome', ['ci', '--reporter=summary', '.']],
-  ['types and build', 'turbo', ['run', 'typecheck', 'build', '--output-logs=errors-only']],
-  ['types of tests', 'tsc', ['-p', 'tsconfig.tests.json']],
+  ['types of the pure packages, without Node', 'tsc', ['-p', 'tsconfig.pure.json']],
+  ['types', 'tsc', ['-p', 'tsconfig.all.json']],
+  ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
   ['arrows', 'depcruise', ['packages', 'apps', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],
   ['tests', 'vitest', ['run', ...process.argv.slice(2)]],

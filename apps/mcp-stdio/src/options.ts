@@ -65,7 +65,8 @@ ${flags.join('\n')}
   --help             this text
   --version          the version
 
-Workflows are looked for in the bundled folder, ~/.workrail/workflows, the path list, and the project's
-.workrail/workflows and workflows folders; later ones shadow earlier ones.
+Workflows are looked for in the bundled folder, ~/.workrail/workflows, the workflowPaths of settings.json in
+the data folder, the path list, and the project's .workrail/workflows and workflows folders; later ones shadow
+earlier ones.
 `;
 }

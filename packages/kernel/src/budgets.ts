@@ -1,9 +1,11 @@
-/** Limits in UTF-8 bytes unless a name says otherwise. Going over one is a named error before anything is written. */
+/**
+ * Limits in UTF-8 bytes unless a name says otherwise. What is over a limit on input is a named error before
+ * anything is written; what is over a limit on output is cut, visibly, or comes in pages.
+ */
 export const BUDGETS = {
   notes: 65_536,
   context: 262_144,
   contextDepth: 64,
-  artifact: 1_048_576,
   recap: 16_384,
   answer: 40_000,
   workflowFile: 1_000_000,

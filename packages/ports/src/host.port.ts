@@ -40,7 +40,7 @@ export interface Logger {
   readonly error: (facts: object, message: string) => void;
 }
 
-/** The keyring file can't be read, parsed or written. Keys are never replaced silently. */
+/** The keyring file can't be read, parsed or written. A keyring that is there is never replaced. */
 export interface KeyringError {
   readonly _tag: 'KeyringError';
   readonly path: string;

@@ -17,7 +17,7 @@ export interface SourceFile extends WorkflowFile {
 }
 
 /**
- * Workflow files in order of precedence, lowest first: bundled, user, path list, workspace.
+ * Workflow files in order of precedence, lowest first: bundled, user, paths of the settings, path list, workspace.
  *
  * Guarantees: a file is read again only when its stamp changed; folders are walked in a fixed order; a
  * folder that does not exist holds no files; a file over the size limit is handed out with the text cut

@@ -10,7 +10,7 @@ export interface Stamped {
   readonly commit: number;
 }
 
-export type MemoryEvent = EncodedEvent & Stamped;
+type MemoryEvent = EncodedEvent & Stamped;
 
 export interface Memory {
   /** The last commit. A writer stamps what it adds with the next one. */

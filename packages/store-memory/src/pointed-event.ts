@@ -22,5 +22,5 @@ export function pointedEvent(
 export const strayRow = (what: string): Either<StoreError, never> =>
   E.left({
     _tag: 'StoreUnavailableError',
-    reason: `the index leads to the wrong event for ${what}; \`workrail verify\` rebuilds it`,
+    reason: `the index leads to the wrong event for ${what}`,
   });

@@ -30,5 +30,5 @@ export function pointedEvent(row: PointerRow, decode: EventDecoder): Either<Stor
 export const strayRow = (what: string): Either<StoreError, never> =>
   E.left({
     _tag: 'StoreUnavailableError',
-    reason: `the index leads to the wrong event for ${what}; \`workrail verify\` rebuilds it`,
+    reason: `the index leads to the wrong event for ${what}`,
   });

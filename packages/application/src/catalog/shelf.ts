@@ -9,7 +9,7 @@ export interface ShelfItem {
 }
 
 /** A file that can't be offered, and why. */
-export interface ShelfProblem {
+interface ShelfProblem {
   readonly file: string;
   readonly message: string;
 }

@@ -8,7 +8,7 @@ import type {
 } from '@workrail/workflow-compiler';
 
 /** The compiler with its digests bound. */
-export interface BoundCompiler {
+interface BoundCompiler {
   readonly readHeader: (file: WorkflowFile) => Either<readonly Diagnostic[], WorkflowHeader>;
   readonly compile: (file: WorkflowFile) => Either<readonly Diagnostic[], CompiledFile>;
   readonly parse: (json: unknown) => Either<string, CompiledWorkflow>;

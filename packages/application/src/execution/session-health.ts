@@ -14,7 +14,7 @@ export interface SessionHealth {
 }
 
 const KNOWN_SESSIONS = 1_024;
-/** Events looked at when a session is first met; `workrail verify` looks at all of them. */
+/** Events looked at when a session is first met; rebuilding the read model looks at all of them. */
 const FIRST_LOOK = 500;
 
 export function sessionHealth(): SessionHealth {
