@@ -161,7 +161,7 @@ test('the data folder and what is in it', async () => {
   show(keyless, 'keyring-unusable', 'KEYRING_UNUSABLE', await begin(await withFixtures(keyless)));
 
   const folder = homeForTest();
-  const path = join(folder.root, 'x'.repeat(300));
+  const path = join(folder.root, 'x'.repeat(260));
   const reader = await openServer({ home: folder, workflowPaths: [path] });
   show(
     folder,

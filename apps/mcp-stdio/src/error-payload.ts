@@ -233,7 +233,7 @@ function storageFacts(error: Extract<ToolError, { readonly _tag: StorageTag }>):
       return {
         ...execution(
           'WORKFLOW_FOLDER_UNREADABLE',
-          `The workflow folder ${error.path.slice(0, 300)} can not be read: ${error.reason}.`,
+          `The workflow folder ${error.path} can not be read: ${error.reason}.`,
         ),
         context: { path: error.path },
         suggested_action:
