@@ -6,7 +6,7 @@ import type { RawDriver } from '../e2e/harness/raw-driver.ts';
 import { advance, call, pairOf, recapNotes, rehydrate, start } from './harness/agent.ts';
 import { damageTo } from './harness/damage.ts';
 import { DAMAGED_SESSIONS, type DamagedSession, LAST, type Session } from './harness/damaged-sessions.ts';
-import { OTHER, SHORT, writeWorkflows } from './harness/workflows.ts';
+import { OTHER, SHORT, THIRD, WORKFLOWS, writeWorkflows } from './harness/workflows.ts';
 
 /** A session that went two steps; its last context is its own. */
 async function twoSteps(server: RawDriver, name: string): Promise<Session> {
@@ -98,12 +98,15 @@ describe('STO-4: in a damaged session', () => {
         expect(recapNotes(await rehydrate(server, pairOf(answer).stateToken))).toEqual([
           ...['first', 'second', 'third'],
         ]);
-        expect((await call(server, 'list_workflows', {})).structured.total).toBe(3);
+        expect((await call(server, 'list_workflows', {})).structured.total).toBe(WORKFLOWS);
         await start(server, SHORT);
       }
     });
   });
 });
+
+/** Sessions whose pinned workflow is harmed, and that workflow. */
+const PINNED = { 'overwritten workflow': OTHER, 'removed workflow': THIRD };
 
 describe('STO-4: with damaged blobs', () => {
   const { home, driver: before } = sharedRawServer();
@@ -111,37 +114,40 @@ describe('STO-4: with damaged blobs', () => {
     env: { WORKRAIL_DATA_DIR: home.data, WORKRAIL_WORKFLOW_PATHS: home.workflows },
   }));
   const sessions = new Map<string, Session>();
-  const blobs = { overwritten: '', removed: '', workflow: '' };
+  /** Address of the blob that each session lost. */
+  const lost = new Map<string, string>();
   beforeAll(async () => {
     writeWorkflows(home);
-    for (const name of ['overwritten', 'removed', 'unharmed']) {
+    for (const name of ['overwritten context', 'removed context', 'unharmed']) {
       sessions.set(name, await twoSteps(before(), name));
     }
-    const answer = await start(before(), OTHER, { context: { only: OTHER } });
-    const { sessionId } = answer.structured.session;
-    sessions.set('workflow', { ...pairOf(answer), sessionId });
+    for (const [name, workflowId] of Object.entries(PINNED)) {
+      const answer = await start(before(), workflowId, { context: { only: name } });
+      sessions.set(name, { ...pairOf(answer), sessionId: answer.structured.session.sessionId });
+    }
     const damage = damageTo(home.database);
-    const dataOf = (name: keyof typeof blobs, version: number) =>
-      damage.bodyOf(sessions.get(name)?.sessionId ?? '', version).data as Record<string, string>;
-    blobs.overwritten = dataOf('overwritten', LAST).context ?? '';
-    blobs.removed = dataOf('removed', LAST).context ?? '';
-    blobs.workflow = (dataOf('workflow', 2).workflowHash ?? '').slice('sha256:'.length);
-    damage.overwriteBlob(blobs.overwritten, '{"only":"edited"}');
-    damage.removeBlob(blobs.removed);
-    damage.overwriteBlob(blobs.workflow, 'null');
+    for (const [name, { sessionId }] of sessions) {
+      const [version, key] = name in PINNED ? [2, 'workflowHash'] : [LAST, 'context'];
+      const data = damage.bodyOf(sessionId, version).data as Readonly<Record<string, string>>;
+      const hash = (data[key] ?? '').replace('sha256:', '');
+      lost.set(name, hash);
+      if (name.startsWith('overwritten')) damage.overwriteBlob(hash, '{"only":"edited"}');
+      if (name.startsWith('removed')) damage.removeBlob(hash);
+    }
   });
 
   test.each([
-    ['an overwritten context', 'overwritten', /content does not match its address/],
-    ['a context that is gone', 'removed', /the context is missing/],
-    ['an overwritten pinned workflow', 'workflow', /content does not match its address/],
-  ] as const)('%s stops its run, by name', async (_, name, reason) => {
+    ['overwritten context', /content does not match its address/],
+    ['removed context', /the context is missing/],
+    ['overwritten workflow', /content does not match its address/],
+    ['removed workflow', /the pinned workflow is missing/],
+  ] as const)('an %s stops its run, by name', async (name, reason) => {
     const session = sessions.get(name) as Session;
     const content = contentHash(home.database);
     for (const [, tool, args] of waysIn(session).slice(0, 2)) {
       const answer = await after().call(tool, args);
       expectRefusal(answer, 'SESSION_DAMAGED', reason);
-      expect(answer.structured.error.context).toMatchObject({ blob: blobs[name] });
+      expect(answer.structured.error.context).toMatchObject({ blob: lost.get(name) });
     }
     expect(contentHash(home.database), 'nothing was written').toBe(content);
   });
@@ -149,12 +155,13 @@ describe('STO-4: with damaged blobs', () => {
   test('other runs go on, and the workflows are listed', async () => {
     const answer = await rehydrate(after(), sessions.get('unharmed')?.stateToken ?? '');
     await advance(after(), pairOf(answer), 'third');
-    expect((await call(after(), 'list_workflows', {})).structured.total).toBe(3);
+    expect((await call(after(), 'list_workflows', {})).structured.total).toBe(WORKFLOWS);
   });
 
   test('a new run can be started, as the refusal suggests', async () => {
-    await start(after(), OTHER, { context: { only: 'afresh' } });
-    await start(after(), SHORT, { context: { only: 'overwritten' } });
-    await start(after(), SHORT, { context: { only: 'removed' } });
+    for (const workflowId of Object.values(PINNED)) await start(after(), workflowId);
+    for (const only of ['overwritten context', 'removed context']) {
+      await start(after(), SHORT, { context: { only } });
+    }
   });
 });

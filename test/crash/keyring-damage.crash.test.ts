@@ -5,7 +5,7 @@ import { contentHash } from '../e2e/harness/database.ts';
 import { openServer } from '../e2e/harness/open-server.ts';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { advance, call, pairOf, recapNotes, rehydrate, start } from './harness/agent.ts';
-import { SHORT, writeWorkflows } from './harness/workflows.ts';
+import { SHORT, WORKFLOWS, writeWorkflows } from './harness/workflows.ts';
 
 test.each([
   ['is cut off', (text: string) => text.slice(0, text.length / 2)],
@@ -38,7 +38,7 @@ test.each([
       expect(text).toMatch(/^ERROR KEYRING_UNUSABLE: The keyring can not be used: .{5,}\n/);
       expect(text).not.toContain(JSON.parse(good).current.key.slice(0, 8));
     }
-    expect((await call(server, 'list_workflows', {})).structured.total).toBe(3);
+    expect((await call(server, 'list_workflows', {})).structured.total).toBe(WORKFLOWS);
   }
   expect(readFileSync(path, 'utf8')).toBe(harmed);
   expect(contentHash(home.database)).toBe(content);

@@ -68,6 +68,20 @@ test('a blocked attempt that sent thousands of keys is answered within the budge
   expect(readText(blocked).wanted.map(({ code }) => code)).toEqual(['MISSING_REQUIRED_NOTES']);
 });
 
+test.each([
+  ['set to long values', { a: 'x'.repeat(6_000) }],
+  ['not set', {}],
+])('a prompt of a thousand references, %s, is answered within the budget', async (_, context) => {
+  home.write('workflows/references.json', {
+    id: 'full.references',
+    ...PLAIN,
+    steps: [{ id: 'one', title: 'Step', prompt: '{{a}} '.repeat(1_000) }],
+  });
+  const started = await driver().sized('start_workflow', { workflowId: 'full.references', context });
+  expect(started.isError).toBe(false);
+  expect(started.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
+});
+
 describe.each(ALPHABETS)('values of %s', (name, character) => {
   const id = (part: string): string => `full.${part}-${name.replaceAll(' ', '-').slice(-20)}`;
   const texts = (count: number, bytes: number): readonly string[] =>

@@ -233,7 +233,7 @@ function storageFacts(error: Extract<ToolError, { readonly _tag: StorageTag }>):
       return {
         ...execution(
           'WORKFLOW_FOLDER_UNREADABLE',
-          `The workflow folder ${error.path} can not be read: ${error.reason}.`,
+          `A workflow folder can not be read, as ${error.reason}: ${error.path}`,
         ),
         context: { path: error.path },
         suggested_action:

@@ -27,7 +27,10 @@ export interface StreamHead {
 
 export const EMPTY_STREAM: StreamHead = { version: 0, hash: null };
 
-/** Puts bodies behind `head`, each chained to the one before it. */
+/**
+ * Puts bodies behind `head`, each chained to the one before it. What could not be read back is never
+ * written: a body that the schema refuses is a broken invariant, and throws.
+ */
 export function encodeEvents(
   head: StreamHead,
   at: string,
@@ -37,12 +40,18 @@ export function encodeEvents(
   let { version, hash: prev } = head;
   return bodies.map((content) => {
     version += 1;
-    const event: StoredEvent = { schemaVersion: EVENT_SCHEMA_VERSION, version, at, prev, ...content };
+    const event = readable({ schemaVersion: EVENT_SCHEMA_VERSION, version, at, prev, ...content });
     const body = canonicalJson(event);
     const hash = toHex(digests.sha256(body));
     prev = hash;
     return { version, body, hash, event };
   });
+}
+
+function readable(event: StoredEvent): StoredEvent {
+  const parsed = eventSchema.safeParse(event);
+  if (parsed.success) return parsed.data;
+  throw new Error(`event ${event.version}: ${explain({ ...event }, parsed.error.issues[0])}`);
 }
 
 /** Reads one event back. Anything unexpected is damage with a reason; there is no lenient way in. */

@@ -38,6 +38,7 @@ export {
   ownValue,
   valueAtPath,
 } from './json.ts';
+export { type Lane, openLane } from './lane.ts';
 export { LruCache } from './lru-cache.ts';
 export { program, type Steps } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';

@@ -1,8 +1,7 @@
-import type { Digests } from '@workrail/kernel';
+import { type Digests, openLane } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
-import { openLane } from './lane.ts';
 import { emptyMemory, type Memory } from './memory.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';

@@ -1,7 +1,6 @@
-import { E, type Either } from '@workrail/kernel';
+import { E, type Either, openLane } from '@workrail/kernel';
 import type { Logger, StoreError } from '@workrail/ports';
 import { type Connection, connect } from './connection.ts';
-import { openLane } from './lane.ts';
 import { prepareSchema } from './schema/prepare-schema.ts';
 import { type Patience, waitWhileBusy } from './wait-while-busy.ts';
 

@@ -53,7 +53,10 @@ test('nothing is answered from a row that leads to the wrong event', async () =>
   change(path, 'UPDATE nodes SET version = version - 1 WHERE version = 301');
   const outcome = await store.read((tx) => tx.graph.node(nodes[300] as NodeId))();
   expect(outcome).toMatchObject(
-    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('the index leads to the wrong event') }),
+    E.left({
+      _tag: 'StoreUnavailableError',
+      reason: expect.stringContaining('the index leads to the wrong event'),
+    }),
   );
 });
 

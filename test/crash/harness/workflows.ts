@@ -4,8 +4,9 @@ import type { ServerHome } from '../../e2e/harness/server-home.ts';
 export const LONG = 'crash.long';
 /** Four steps, so that runs start and end often. */
 export const SHORT = 'crash.short';
-/** Like `SHORT`; another file, for tests that need two pinned workflows. */
+/** Like `SHORT`; files of their own, for tests that need several pinned workflows. */
 export const OTHER = 'crash.other';
+export const THIRD = 'crash.third';
 
 const step = (id: string) => ({ id, title: `Step ${id}`, prompt: `Do ${id}.` });
 const short = (id: string) => ({
@@ -34,7 +35,10 @@ const FILES = {
   },
   'short.json': short(SHORT),
   'other.json': short(OTHER),
+  'third.json': short(THIRD),
 };
+
+export const WORKFLOWS = Object.keys(FILES).length;
 
 export function writeWorkflows(home: ServerHome): void {
   for (const [name, file] of Object.entries(FILES)) home.write(`workflows/${name}`, file);

@@ -1,15 +1,4 @@
 import 'reflect-metadata';
-import type { Digests } from '@workrail/kernel';
-import type {
-  Clock,
-  Entropy,
-  GitObserver,
-  Keys,
-  Logger,
-  Store,
-  WorkflowSources,
-  Workspaces,
-} from '@workrail/ports';
 import { container, type DependencyContainer, instanceCachingFactory } from 'tsyringe';
 import { backgroundWork } from '../background.ts';
 import { catalogOf } from '../catalog/catalog.ts';
@@ -25,17 +14,10 @@ import { startWorkflow } from '../start-workflow/start-workflow.ts';
 import { DEPENDENCY } from './tokens.ts';
 
 /** What a host brings. */
-export interface HostAdapters {
-  readonly store: Store;
-  readonly sources: WorkflowSources;
-  readonly keys: Keys;
-  readonly clock: Clock;
-  readonly entropy: Entropy;
-  readonly digests: Digests;
-  readonly git: GitObserver;
-  readonly workspaces: Workspaces;
-  readonly logger: Logger;
-}
+export type HostAdapters = Pick<
+  Dependencies,
+  'store' | 'sources' | 'keys' | 'clock' | 'entropy' | 'digests' | 'git' | 'workspaces' | 'logger'
+>;
 
 /** The use cases, ready to call, and the end of their life. */
 export interface UseCases {
