@@ -88,3 +88,14 @@ export function checkTitle(title: string | undefined): Either<InvalidInputError,
         'Send a shorter title.',
       );
 }
+
+export function checkWorkspacePath(path: string | undefined): Either<InvalidInputError, string | undefined> {
+  return utf8Length(path ?? '') <= BUDGETS.workspacePath
+    ? E.right(path)
+    : invalid(
+        'workspacePath',
+        'max-bytes',
+        `workspacePath is longer than ${BUDGETS.workspacePath} bytes`,
+        "Send the absolute path of the user's project, or leave it out.",
+      );
+}

@@ -18,4 +18,5 @@ export const BUDGETS = {
   /** All values put into one step's text. */
   interpolatedTotal: 4_000,
   title: 200,
+  workspacePath: 4_096,
 } as const;

@@ -1,6 +1,7 @@
 import { E, type Either, program, type TaskEither, utf8Length, type WorkflowHash } from '@workrail/kernel';
 import type { CompiledWorkflow, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import type { FindWorkflowError } from '../catalog/catalog.ts';
+import { checkWorkspacePath } from '../check-input.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
@@ -46,9 +47,8 @@ export const inspectWorkflow =
   (deps: Pick<Dependencies, 'catalog' | 'workspaces'>) =>
   (input: InspectWorkflowInput): TaskEither<InspectWorkflowError, WorkflowInspection> =>
     program(async ({ take, value }) => {
-      const found = await take(
-        deps.catalog.find(input.workflowId, await deps.workspaces.resolve(input.workspacePath)),
-      );
+      const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
+      const found = await take(deps.catalog.find(input.workflowId, workspace));
       const { workflow, hash, file } = found;
       const first = value(startOf(input.cursor, hash));
       const items = outlineOf(workflow);

@@ -2,6 +2,7 @@ import { E, type Either, program, type TaskEither, utf8Length } from '@workrail/
 import type { WorkflowSourceError } from '@workrail/ports';
 import type { WorkflowSourceKind } from '@workrail/workflow-compiler';
 import { listKey, type ShelfItem } from '../catalog/shelf.ts';
+import { checkWorkspacePath } from '../check-input.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
@@ -45,7 +46,8 @@ export const listWorkflows =
   (input: ListWorkflowsInput): TaskEither<InvalidInputError | WorkflowSourceError, WorkflowList> =>
     program(async ({ take, value }) => {
       const after = value(cursorKey(input.cursor));
-      const shelf = await take(deps.catalog.shelf(await deps.workspaces.resolve(input.workspacePath)));
+      const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
+      const shelf = await take(deps.catalog.shelf(workspace));
       const matching = shelf.items.filter(matches(input.query ?? ''));
       const rest = after === undefined ? matching : matching.filter((item) => listKey(item) > after);
       const page = firstPage(rest);

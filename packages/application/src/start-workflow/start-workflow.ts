@@ -16,7 +16,7 @@ import {
 } from '@workrail/kernel';
 import type { KeyringError, StoreError, WriteTransaction } from '@workrail/ports';
 import type { FindWorkflowError, FoundWorkflow } from '../catalog/catalog.ts';
-import { checkContext, checkTitle } from '../check-input.ts';
+import { checkContext, checkTitle, checkWorkspacePath } from '../check-input.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError, SessionNotFoundError, StartBlockedError } from '../errors.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
@@ -97,7 +97,7 @@ function planStart(
     const context = value(checkContext(input.context ?? {}));
     const title = value(checkTitle(input.title));
     const given = value(checkSessionId(input.sessionId));
-    const workspace = await deps.workspaces.resolve(input.workspacePath);
+    const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
     const found = await take(deps.catalog.find(input.workflowId, workspace));
     const { workflowId } = found.workflow;
     const blocked = (reasons: readonly Reason[]): StartWorkflowError => ({
