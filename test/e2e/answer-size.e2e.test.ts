@@ -191,7 +191,7 @@ describe('a run with much in it', () => {
   test('and a prompt at its limit leaves room for what has to be said', async () => {
     home.write(
       'workflows/wide.json',
-      workflow({ id: 'demo.wide', steps: [step(1, '"\\'.repeat(2_800)), step(2, '"\\'.repeat(2_800))] }),
+      workflow({ id: 'demo.wide', steps: [step(1, '"\\'.repeat(2_300)), step(2, '"\\'.repeat(2_300))] }),
     );
     const started = await driver().sized('start_workflow', { workflowId: 'demo.wide' });
     expect(started.isError).toBe(false);

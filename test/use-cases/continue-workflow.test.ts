@@ -66,7 +66,7 @@ describe('continue_workflow', () => {
     const root = await start('test.two', { facts: 'x'.repeat(200_000) });
     const blocked = await next(root, 'done', { more: 'y'.repeat(100_000) });
     expect(blocked.blockers?.map(({ code }) => code)).toEqual(['CONTEXT_BUDGET_EXCEEDED']);
-    expect(blocked.kept).toEqual({ notes: true, contextKeys: ['more'] });
+    expect(blocked.kept).toEqual({ notes: true, contextKeys: ['more'], contextKeyCount: 1 });
     expect((await next(blocked, undefined, { facts: null })).pending?.stepId).toBe('beta');
   });
 

@@ -10,13 +10,11 @@ export const BUDGETS = {
   answer: 40_000,
   workflowFile: 1_000_000,
   /** Title, prompt, guidance and role of one step, as JSON. */
-  stepText: 12_000,
+  stepText: 10_000,
   /** Meta guidance, preconditions and clarification prompts of one workflow, as JSON. */
   standingText: 5_000,
-  /** One value put into a prompt by `{{…}}`. */
-  interpolatedValue: 2_000,
-  /** All values put into one step's text. */
-  interpolatedTotal: 4_000,
+  /** What `{{…}}` puts into one step's text, as JSON. */
+  interpolated: 2_000,
   title: 200,
   workspacePath: 4_096,
 } as const;

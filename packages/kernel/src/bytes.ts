@@ -17,12 +17,15 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-/** The longest prefix of at most `limit` UTF-8 bytes that ends between two characters. */
-export function utf8Prefix(text: string, limit: number): string {
+/** Bytes that a text takes inside a JSON string: control characters take six, quotes and backslashes two. */
+export const jsonLength = (text: string): number => utf8Length(JSON.stringify(text)) - 2;
+
+/** The longest prefix that takes at most `limit` bytes in JSON and ends between two characters. */
+export function jsonPrefix(text: string, limit: number): string {
   let bytes = 0;
   for (let i = 0; i < text.length; i += 1) {
     const pair = isPair(text, i);
-    bytes += pair ? 4 : utf8Length(text.charAt(i));
+    bytes += pair ? 4 : jsonLength(text.charAt(i));
     if (bytes > limit) return text.slice(0, i);
     if (pair) i += 1;
   }

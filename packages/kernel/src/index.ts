@@ -1,6 +1,6 @@
 export { BASE32_CHARACTER, decodeBase32, encodeBase32 } from './base32.ts';
 export { BUDGETS } from './budgets.ts';
-export { concatBytes, equalBytes, utf8Length, utf8Prefix } from './bytes.ts';
+export { concatBytes, equalBytes, jsonLength, jsonPrefix, utf8Length } from './bytes.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { didYouMean } from './did-you-mean.ts';
 export { type Digests, fromHex, toHex } from './digest.ts';

@@ -7,10 +7,11 @@ import {
   decodeBase32,
   E,
   encodeBase32,
+  jsonLength,
+  jsonPrefix,
   program,
   TE,
   utf8Length,
-  utf8Prefix,
   valueAtPath,
 } from './index.ts';
 
@@ -36,15 +37,16 @@ describe('kernel', () => {
     expect(decodeBase32('il')).toBeUndefined();
   });
 
-  it('counts and cuts UTF-8 as an encoder does', () => {
+  it('counts UTF-8 and JSON as encoders do, and cuts between characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(60), (text, limit) => {
         expect(utf8Length(text)).toBe(Buffer.byteLength(text));
-        const prefix = utf8Prefix(text, limit);
+        const prefix = jsonPrefix(text, limit);
+        expect(jsonLength(text)).toBe(Buffer.byteLength(JSON.stringify(text)) - 2);
         expect(text.startsWith(prefix)).toBe(true);
-        expect(utf8Length(prefix)).toBeLessThanOrEqual(limit);
+        expect(jsonLength(prefix)).toBeLessThanOrEqual(limit);
         const next = String.fromCodePoint(text.codePointAt(prefix.length) ?? 0);
-        if (prefix.length < text.length) expect(utf8Length(prefix + next)).toBeGreaterThan(limit);
+        if (prefix.length < text.length) expect(jsonLength(prefix + next)).toBeGreaterThan(limit);
       }),
     );
   });

@@ -33,9 +33,10 @@ function headline({ kind, pending, workflowId }: ExecutionAnswer): readonly stri
 function blockers({ blockers: reasons, kept }: ExecutionAnswer): readonly string[] {
   if (reasons === undefined) return [];
   const keys = kept?.contextKeys ?? [];
+  const more = (kept?.contextKeyCount ?? 0) - keys.length;
   const stored = [
     ...(kept?.notes ? ['the notes'] : []),
-    ...(keys.length > 0 ? [`context (${keys.join(', ')})`] : []),
+    ...(keys.length > 0 ? [`context (${keys.join(', ')}${more > 0 ? ` and ${more} more` : ''})`] : []),
   ];
   return [
     '',

@@ -1,10 +1,13 @@
 import type { AdvanceBlocked, StoredEvent } from '@workrail/event-log';
-import { firstAttempt } from '@workrail/kernel';
+import { firstAttempt, jsonPrefix } from '@workrail/kernel';
 import type { ExecutionAnswer } from '../execution/answer.ts';
 import { answerAt } from '../execution/build-answer.ts';
 import type { Place } from '../execution/place.ts';
 import type { Minter } from '../execution/tokens.ts';
 import { recordedSent } from './sent.ts';
+
+const KEYS_SHOWN = 20;
+const KEY_LIMIT = 60;
 
 /*
  * The answers to an attempt are made of what the log says and of nothing else: the first answer and every
@@ -24,6 +27,11 @@ export function blockedAnswer(
 ): ExecutionAnswer {
   const { retry, blockers, warnings } = event.data;
   const sent = recordedSent(event);
-  const kept = { notes: sent.notes !== undefined, contextKeys: Object.keys(sent.context ?? {}).sort() };
+  const keys = Object.keys(sent.context ?? {}).sort();
+  const kept = {
+    notes: sent.notes !== undefined,
+    contextKeys: keys.slice(0, KEYS_SHOWN).map((key) => jsonPrefix(key, KEY_LIMIT)),
+    contextKeyCount: keys.length,
+  };
   return { ...answerAt(at, retry, minter, warnings), kind: 'blocked', blockers, kept };
 }

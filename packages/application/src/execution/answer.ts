@@ -22,7 +22,12 @@ export interface ExecutionAnswer {
   readonly branches?: Branches;
   readonly blockers?: readonly Blocker[];
   /** What a blocked attempt left behind; it need not be sent again. */
-  readonly kept?: { readonly notes: boolean; readonly contextKeys: readonly string[] };
+  readonly kept?: {
+    readonly notes: boolean;
+    /** The first few, in order. */
+    readonly contextKeys: readonly string[];
+    readonly contextKeyCount: number;
+  };
   readonly warnings: readonly AnswerWarning[];
 }
 

@@ -1,9 +1,17 @@
-import { LruCache, type NodeId, program, type TaskEither, utf8Length, utf8Prefix } from '@workrail/kernel';
+import {
+  jsonLength,
+  jsonPrefix,
+  LruCache,
+  type NodeId,
+  program,
+  type TaskEither,
+  utf8Length,
+} from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { Recap, RecapEntry } from './answer.ts';
 
 const PAGE = 16;
-/** Bytes of one entry's notes that a recap shows. */
+/** Bytes of one entry's notes, as JSON, that a recap shows. */
 const ENTRY_LIMIT = 4_000;
 /** What a rendered entry needs besides its own JSON, and what each of its lines does. */
 const ENTRY_OVERHEAD = 40;
@@ -18,8 +26,9 @@ export function recapEntry(node: NodeRecord): RecapEntry | undefined {
 }
 
 export function cutNotes(notes: string, limit: number): string {
-  const bytes = utf8Length(notes);
-  return bytes <= limit ? notes : `${utf8Prefix(notes, limit)}… [cut: ${bytes} bytes in all]`;
+  return jsonLength(notes) <= limit
+    ? notes
+    : `${jsonPrefix(notes, limit)}… [cut: ${utf8Length(notes)} bytes in all]`;
 }
 
 /** Bytes of an entry in the longer of its two forms: as JSON, and as quoted lines of a text. */

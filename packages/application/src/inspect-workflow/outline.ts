@@ -1,4 +1,4 @@
-import { utf8Prefix } from '@workrail/kernel';
+import { jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction, StepInstruction } from '@workrail/workflow-compiler';
 import { conditionText } from './condition-text.ts';
 
@@ -37,7 +37,7 @@ export function outlineOf(workflow: CompiledWorkflow): readonly OutlineItem[] {
 function stepItem(step: StepInstruction, level: number): OutlineItem {
   const { when } = step.confirmation;
   const text = step.prompt.replace(/\s+/g, ' ').trim();
-  const excerpt = utf8Prefix(text, EXCERPT_BYTES);
+  const excerpt = jsonPrefix(text, EXCERPT_BYTES);
   return {
     kind: 'step',
     id: step.stepId,

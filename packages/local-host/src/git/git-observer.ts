@@ -1,5 +1,5 @@
 import { isAbsolute, normalize } from 'node:path';
-import { utf8Length, utf8Prefix } from '@workrail/kernel';
+import { jsonPrefix, utf8Length } from '@workrail/kernel';
 import type { GitObserver, Observation } from '@workrail/ports';
 import { canonicalPath } from '../canonical-path.ts';
 import type { Environment } from '../environment.ts';
@@ -51,7 +51,7 @@ async function headOf(git: GitCommand, workspace: string): Promise<Head> {
 function branch(ref: string): readonly Observation[] {
   const name = ref.startsWith(BRANCHES) ? ref.slice(BRANCHES.length) : '';
   if (name === '') return [];
-  const value = utf8Prefix(name, MAX_BRANCH_BYTES);
+  const value = jsonPrefix(name, MAX_BRANCH_BYTES);
   return [{ key: 'git_branch', value, confidence: value === name ? 'high' : 'low' }];
 }
 

@@ -64,7 +64,7 @@ describe('fields of a step', () => {
     expect(findings(outcome)).toMatchObject([
       {
         rule: 'text-too-long',
-        message: expect.stringMatching(/have 12,0\d\d bytes together; 12,000 are allowed$/),
+        message: expect.stringMatching(/have 12,0\d\d bytes together; 10,000 are allowed$/),
       },
     ]);
   });
