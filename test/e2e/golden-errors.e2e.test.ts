@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -210,10 +210,10 @@ test('a defect of the program', async () => {
 const OUT_OF_REACH = ['STORE_CONFLICT'];
 
 test('every code has a golden text', () => {
-  const source = readFileSync(
-    fileURLToPath(new URL('../../apps/mcp-stdio/src/error-payload.ts', import.meta.url)),
-    'utf8',
-  );
+  const folder = fileURLToPath(new URL('../../apps/mcp-stdio/src/errors/', import.meta.url));
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
+    .join('\n');
   const codes = [
     ...source.matchAll(/(?:validation|execution)\(\s*'([A-Z_]+)'/g),
     ...source.matchAll(/^ {2}(TOKEN_[A-Z_]+):/gm),

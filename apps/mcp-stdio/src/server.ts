@@ -4,7 +4,7 @@ import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import { callTool } from './call-tool.ts';
 import type { HostOptions } from './composition-root.ts';
-import type { DataFolderError, ToolError } from './error-payload.ts';
+import type { DataFolderError, ToolError } from './errors/tool-error.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { endWithClient } from './lifecycle.ts';
 import { serveMcp } from './mcp-server.ts';

@@ -1,4 +1,4 @@
-import type { ErrorPayload } from '../error-payload.ts';
+import type { ErrorPayload } from '../errors/facts.ts';
 
 /** A failed call, readable without its structured form. */
 export function errorText(error: ErrorPayload): string {

@@ -1,7 +1,7 @@
 import type { UseCases } from '@workrail/application';
 import type { Either, JsonObject } from '@workrail/kernel';
 import type { ObjectSchema } from '../arguments/input-schema.ts';
-import type { ToolError } from '../error-payload.ts';
+import type { ToolError } from '../errors/tool-error.ts';
 
 /** What a tool's call gives back: the same facts as text and as structured content. */
 export interface Rendered {
