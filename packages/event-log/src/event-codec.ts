@@ -82,7 +82,7 @@ function explain(json: unknown, issue: Issue | undefined): string {
   if (!isJsonObject(json)) return 'it is not an object';
   const { kind, schemaVersion } = json;
   if (typeof schemaVersion === 'number' && schemaVersion > EVENT_SCHEMA_VERSION) {
-    return `it was written by a newer version (event schema ${schemaVersion}); update WorkRail to read it`;
+    return `it was written by a newer version (kind ${JSON.stringify(kind)}, event schema ${schemaVersion}); update WorkRail to read it`;
   }
   if (issue?.path[0] === 'kind') return `its kind ${JSON.stringify(kind)} is not known to this version`;
   return `${issue?.path.join('.') || 'event'}: ${issue?.message ?? 'invalid'}`;

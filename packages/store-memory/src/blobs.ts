@@ -22,9 +22,11 @@ export function blobWriter(scope: Scope, digests: Digests): BlobWriter {
       operation(scope, ({ memory, commit, undo }) => {
         const body = canonicalJson(value);
         const hash = toHex(digests.sha256(body)) as BlobHash;
-        if (memory.blobs.has(hash)) return E.right(hash);
-        memory.blobs.set(hash, { body, commit });
-        undo.push(() => memory.blobs.delete(hash));
+        const held = memory.blobs.get(hash);
+        if (held?.body === body) return E.right(hash);
+        // A blob that was damaged is whole again when its value is put once more.
+        memory.blobs.set(hash, { body, commit: held?.commit ?? commit });
+        undo.push(() => (held === undefined ? memory.blobs.delete(hash) : memory.blobs.set(hash, held)));
         return E.right(hash);
       }),
   };

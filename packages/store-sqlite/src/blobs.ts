@@ -12,7 +12,9 @@ import type { BlobReader, BlobWriter, StoreError } from '@workrail/ports';
 import { operation, type Scope } from './transaction.ts';
 
 const GET = 'SELECT body FROM blobs WHERE hash = ?';
-const PUT = 'INSERT INTO blobs (hash, body) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING';
+/** A blob that was damaged is whole again when its value is put once more. */
+const PUT = `INSERT INTO blobs (hash, body) VALUES (?, ?)
+  ON CONFLICT (hash) DO UPDATE SET body = excluded.body WHERE body <> excluded.body`;
 
 export function blobReader(scope: Scope, digests: Digests): BlobReader {
   return {

@@ -56,6 +56,7 @@ type StartDependencies = Pick<
   | 'background'
   | 'catalog'
   | 'runs'
+  | 'health'
   | 'logger'
 >;
 
@@ -127,8 +128,10 @@ function writeStart(
   return program(async ({ take, fail }) => {
     const { session, opening, run, found, context, selection } = plan;
     const { version } = await take(tx.events.head(session));
-    if (opening === undefined && version === 0)
-      return fail({ _tag: 'SessionNotFoundError', sessionId: session });
+    if (opening === undefined) {
+      if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
+      await take(deps.health.check(tx, session));
+    }
     await take(tx.blobs.put(found.workflow));
     const node = rootNode(run, deps.digests);
     const started: EventBody = {

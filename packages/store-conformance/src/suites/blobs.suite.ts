@@ -69,4 +69,16 @@ export function blobsSuite(makeStore: MakeStore): void {
     }
     expect(await right(store.read((tx) => tx.blobs.get(good)))).toEqual(O.some(1));
   });
+
+  test('a damaged value is whole again when it is put once more', async () => {
+    const { store, damage } = await openHarness(makeStore);
+    const hash = await right(store.write((tx) => tx.blobs.put({ a: 1 })));
+    await damage.overwriteBlob(hash, '{"a":2}');
+    expect(await left(store.read((tx) => tx.blobs.get(hash)))).toMatchObject({
+      _tag: 'DamagedBlobError',
+      hash,
+    });
+    await right(store.write((tx) => tx.blobs.put({ a: 1 })));
+    expect(await right(store.read((tx) => tx.blobs.get(hash)))).toEqual(O.some({ a: 1 }));
+  });
 }

@@ -18,7 +18,10 @@ export function prepareSchema(connection: Connection, path: string): Either<Stor
   connection.exec(
     'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 1048576; PRAGMA wal_autocheckpoint = 250',
   );
+  // One moment for all that is looked at: another process may be making the schema right now.
+  connection.exec('BEGIN');
   const checked = checkSchema(connection, path);
+  connection.exec('COMMIT');
   if (E.isLeft(checked) || checked.right === SCHEMA_VERSION) return E.map(() => undefined)(checked);
   return migrate(connection, path);
 }
