@@ -91,13 +91,13 @@ test('everything that is missing is named at once, and what came is kept', async
     'MISSING_REQUIRED_NOTES',
     'MISSING_CONTEXT_KEY',
   ]);
-  expect(blocked.structured.kept).toEqual({ notes: false, contextKeys: ['other'] });
+  expect(blocked.structured.kept).toEqual({ notes: false, contextKeys: ['other'], contextKeyCount: 1 });
   const noted = await go({
     stateToken,
     ackToken: blocked.structured.ackToken,
     output: { notesMarkdown: 'Begun.' },
   });
-  expect(noted.structured.kept).toEqual({ notes: true, contextKeys: ['other'] });
+  expect(noted.structured.kept).toEqual({ notes: true, contextKeys: ['other'], contextKeyCount: 1 });
   const visiting = await go({
     stateToken,
     ackToken: noted.structured.ackToken,

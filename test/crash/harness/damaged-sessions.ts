@@ -93,7 +93,8 @@ export const DAMAGED_SESSIONS: Readonly<Record<string, DamagedSession>> = {
     harm: (damage, { sessionId }) =>
       damage.append(sessionId, { schemaVersion: 2, kind: 'step_acked', data: {} }),
     event: LAST + 1,
-    reason: /it was written by a newer version \(event schema 2\); update WorkRail to read it/,
+    reason:
+      /it was written by a newer version \(kind "[a-z_]+", event schema 2\); update WorkRail to read it/,
     seenAtOnce: true,
   },
 };
