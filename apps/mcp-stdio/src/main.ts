@@ -5,7 +5,6 @@
  */
 import { mkdirSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import * as v8 from 'node:v8';
 import { dataFolder } from '@workrail/local-host/data-folder';
 
 const NEEDED = [22, 13] as const;
@@ -19,8 +18,6 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 } else await start();
 
 async function start(): Promise<void> {
-  // A server that waits beside an editor should stay small; collecting more often costs calls nothing measurable.
-  v8.setFlagsFromString('--optimize-for-size');
   const flag = lastValueOf('--data-dir', process.argv.slice(2));
   const located = await dataFolder({
     ...process.env,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import { callTool } from './call-tool.ts';
@@ -65,6 +66,8 @@ function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, 
 }
 
 async function load(options: HostOptions): Promise<Either<ToolError, UseCases>> {
+  // A server that waits beside an editor should stay small. Set once the start is over, which it would slow down.
+  setFlagsFromString('--optimize-for-size');
   const { composeUseCases } = await import('./composition-root.ts');
   return composeUseCases(options);
 }

@@ -7,10 +7,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** JSON lines on stderr. The library loads with the first line that is written; most runs write none. */
 export function stderrLogger(level: LogLevel): Logger {
   let pino: Promise<Pino> | undefined;
-  const load = async (): Promise<Pino> => {
-    const { default: create } = await import('pino');
-    return create({ level, base: null }, create.destination({ dest: 2, sync: true }));
-  };
+  const load = async (): Promise<Pino> => (await import('./pino-stderr.ts')).pinoOnStderr(level);
   const write = (severity: 'debug' | 'warn' | 'error') => (facts: object, message: string) => {
     if (LOG_LEVELS.indexOf(severity) > LOG_LEVELS.indexOf(level)) return;
     pino ??= load();

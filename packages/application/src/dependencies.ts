@@ -11,6 +11,7 @@ import type {
 } from '@workrail/ports';
 import type { Background } from './background.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import type { FreshPlaces } from './execution/place.ts';
 import type { Recaps } from './execution/recap.ts';
 import type { RunCache } from './execution/run-cache.ts';
 import type { SessionHealth } from './execution/session-health.ts';
@@ -31,4 +32,5 @@ export interface Dependencies {
   readonly runs: RunCache;
   readonly health: SessionHealth;
   readonly recaps: Recaps;
+  readonly places: FreshPlaces;
 }

@@ -5,6 +5,7 @@ import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { freshPlaces } from '../execution/place.ts';
 import { recaps } from '../execution/recap.ts';
 import { runCache } from '../execution/run-cache.ts';
 import { sessionHealth } from '../execution/session-health.ts';
@@ -56,6 +57,7 @@ export function compose(
   register('runs', () => runCache(compiler));
   register('health', () => sessionHealth());
   register('recaps', () => recaps());
+  register('places', () => freshPlaces());
 
   const dependencies: Dependencies = {
     store: get('store'),
@@ -72,6 +74,7 @@ export function compose(
     runs: get('runs'),
     health: get('health'),
     recaps: get('recaps'),
+    places: get('places'),
   };
   return {
     listWorkflows: listWorkflows(dependencies),

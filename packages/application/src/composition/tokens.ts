@@ -16,4 +16,5 @@ export const DEPENDENCY: { readonly [Name in keyof Dependencies]: symbol } = {
   runs: Symbol('runs'),
   health: Symbol('health'),
   recaps: Symbol('recaps'),
+  places: Symbol('places'),
 };

@@ -1,9 +1,10 @@
 import { type EventBody, nodeFacts, type StoredEvent } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError, WriteTransaction } from '@workrail/ports';
+import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
-import type { Place } from '../execution/place.ts';
+import { type Place, unknownNode } from '../execution/place.ts';
 import { minterOf } from '../execution/tokens.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 import { type Attempt, ackedEvent, blockedEvent, decideAttempt } from './decide-attempt.ts';
@@ -12,6 +13,12 @@ import { mergeSent, recordedSent } from './sent.ts';
 
 type AdvanceDependencies = Pick<Dependencies, 'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health'>;
 
+export interface Advanced {
+  readonly answer: ExecutionAnswer;
+  /** Where the attempt led to, if it was recorded now. */
+  readonly reached?: Place;
+}
+
 /**
  * Decides and records one attempt under the write lock. Whatever the outcome, what the agent sent is in
  * the log afterwards: in the step that it led to, or in the block that names what is missing.
@@ -19,15 +26,17 @@ type AdvanceDependencies = Pick<Dependencies, 'store' | 'clock' | 'entropy' | 'd
 export function advanceOnce(
   deps: AdvanceDependencies,
   attempt: Attempt,
-): TaskEither<StoreError, ExecutionAnswer> {
+): TaskEither<StoreError | TokenError, Advanced> {
   const { place, ack, sent } = attempt;
-  const { node, sessionId } = place.node;
-  return deps.store.write<StoreError, ExecutionAnswer>((tx) =>
-    program(async ({ take }) => {
+  const { node, sessionId, event } = place.node;
+  return deps.store.write<StoreError | TokenError, Advanced>((tx) =>
+    program(async ({ take, fail }) => {
       const { version } = await take(deps.health.check(tx, sessionId));
+      if (version < event.version) return fail(unknownNode());
       const used = await take(tx.graph.attempt(node, ack.attempt));
-      if (used._tag === 'Some')
-        return take(replay(deps, tx, { place, event: used.value, key: ack.key, sent }));
+      if (used._tag === 'Some') {
+        return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
+      }
       const blocked = await take(tx.graph.retryOf(node, ack.attempt));
       const all = blocked._tag === 'Some' ? mergeSent(recordedSent(blocked.value), sent) : sent;
       return take(record(deps, tx, { ...attempt, sent: all }, version));
@@ -40,7 +49,7 @@ function record(
   tx: WriteTransaction,
   attempt: Attempt,
   version: number,
-): TaskEither<StoreError, ExecutionAnswer> {
+): TaskEither<StoreError, Advanced> {
   const { place, ack, sent } = attempt;
   return program(async ({ take }) => {
     const minter = minterOf(ack.key, deps.digests);
@@ -50,7 +59,7 @@ function record(
         append(deps, tx, { place, version }, blockedEvent(attempt, decided.left, deps.digests)),
       );
       if (event.kind !== 'advance_blocked') throw new Error('an append gives back what it wrote');
-      return blockedAnswer(place, event, minter);
+      return { answer: blockedAnswer(place, event, minter) };
     }
     const { context } = decided.right;
     const unchanged = sent.context === undefined;
@@ -60,7 +69,8 @@ function record(
     const node = nodeFacts(place.node.sessionId, event, body.data.to);
     if (node === undefined) throw new Error('an append gives back what it wrote');
     const { position, depth } = body.data;
-    return advancedAnswer({ node, run: place.run, position, context, depth }, minter);
+    const reached: Place = { node, run: place.run, position, context, depth };
+    return { answer: advancedAnswer(reached, minter), reached };
   });
 }
 

@@ -1,6 +1,13 @@
 import { E, type Either, type JsonObject, type NodeId, program, type TaskEither } from '@workrail/kernel';
-import type { Keyring, KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
-import { parseToken, type TokenError, type VerifiedAck, verifyAck } from '@workrail/token-codec';
+import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import {
+  type ParsedToken,
+  parseToken,
+  type TokenError,
+  type VerificationKeys,
+  type VerifiedAck,
+  verifyAck,
+} from '@workrail/token-codec';
 import { checkContext, checkNotes } from '../check-input.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
@@ -26,7 +33,7 @@ export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringErro
 
 type ContinueDependencies = Pick<
   Dependencies,
-  'store' | 'keys' | 'clock' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps'
+  'store' | 'keys' | 'clock' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places'
 >;
 
 /**
@@ -42,10 +49,16 @@ export const continueWorkflow =
       const { node } = value(readState(input.stateToken, keyring, deps.digests));
       const { ackToken } = input;
       if (ackToken === undefined) return take(rehydrate(deps, node, keyring.current));
-      const met = await take(deps.store.read((tx) => meet(deps, tx, { node, ackToken, keyring, sent })));
+      const token = value(parseToken('ack', ackToken));
+      const presented = { node, token, keys: verificationKeys(keyring), sent };
+      const met =
+        expected(deps, presented) ?? (await take(deps.store.read((tx) => meet(deps, tx, presented))));
       if ('replayed' in met) return met.replayed;
       const warnings = await driftOf(deps.catalog, met.place.run);
-      return take(advanceOnce(deps, { ...met, sent, warnings }));
+      const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings }));
+      deps.places.delete(node);
+      if (reached !== undefined) deps.places.set(reached.node.node, reached);
+      return answer;
     });
 
 function checkSent({
@@ -74,27 +87,38 @@ function checkSent({
 
 interface Presented {
   readonly node: NodeId;
-  readonly ackToken: string;
-  readonly keyring: Keyring;
+  readonly token: ParsedToken;
+  readonly keys: VerificationKeys;
   readonly sent: Sent;
 }
 
-type Met = { readonly replayed: ExecutionAnswer } | { readonly place: Place; readonly ack: VerifiedAck };
+interface Recognised {
+  readonly place: Place;
+  readonly ack: VerifiedAck;
+}
+
+/** The call that was most likely to come: from a point handed out here, with an ack of that point. */
+function expected(
+  deps: Pick<Dependencies, 'places' | 'digests'>,
+  { node, token, keys }: Presented,
+): Recognised | undefined {
+  const place = deps.places.get(node);
+  if (place === undefined) return undefined;
+  const ack = verifyAck(token, { expected: node, others: [] }, keys, deps.digests);
+  return E.isRight(ack) ? { place, ack: ack.right } : undefined;
+}
 
 /** Finds out whether an ack is genuine for its node, and answers at once where it was used before. */
 function meet(
   deps: ContinueDependencies,
   tx: ReadTransaction,
-  { node, ackToken, keyring, sent }: Presented,
-): TaskEither<ContinueWorkflowError, Met> {
+  { node, token, keys, sent }: Presented,
+): TaskEither<ContinueWorkflowError, Recognised | { readonly replayed: ExecutionAnswer }> {
   return program(async ({ take, value }) => {
     const place = await take(findPlace(deps, tx, node));
-    const token = value(parseToken('ack', ackToken));
-    const others = (await take(tx.graph.nodesStartingWith(token.handle.slice(0, 4)))).filter(
-      (other) => other !== node,
-    );
-    const nodes = { expected: node, others };
-    const ack = value(verifyAck(token, nodes, verificationKeys(keyring), deps.digests));
+    const alike = await take(tx.graph.nodesStartingWith(token.handle.slice(0, 4)));
+    const nodes = { expected: node, others: alike.filter((other) => other !== node) };
+    const ack = value(verifyAck(token, nodes, keys, deps.digests));
     const used = await take(tx.graph.attempt(node, ack.attempt));
     if (used._tag === 'None') return { place, ack };
     return { replayed: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };

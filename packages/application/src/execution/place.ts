@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonObject, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import {
+  isJsonObject,
+  type JsonObject,
+  LruCache,
+  type NodeId,
+  program,
+  type TaskEither,
+} from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import { type TokenError, tokenError } from '@workrail/token-codec';
 import type { Position } from '@workrail/workflow-compiler';
@@ -15,7 +22,23 @@ export interface Place {
   readonly depth: number;
 }
 
+/**
+ * The points that this process handed out last and nobody has left here yet. The next call most likely
+ * comes from one of them and need not read what was written a moment ago. Entries never change; whether an
+ * attempt was used meanwhile is asked of the store, under the write lock.
+ */
+export type FreshPlaces = LruCache<NodeId, Place>;
+
+/** Each holds a context, which may be large. */
+const FRESH_PLACES = 16;
+
+export const freshPlaces = (): FreshPlaces => new LruCache(FRESH_PLACES);
+
 export type PlaceDependencies = Pick<Dependencies, 'runs' | 'health'>;
+
+/** The data folder is not the one in which the token was made. */
+export const unknownNode = (): TokenError =>
+  tokenError('TOKEN_UNKNOWN_NODE', 'state', 'it is genuine, but its run is not in this data folder');
 
 /** Finds a node, makes sure that its session's log is whole, and reads its context. */
 export function findPlace(
@@ -26,9 +49,7 @@ export function findPlace(
   return program(async ({ take, fail }) => {
     const found = await take(tx.graph.node(id));
     if (found._tag === 'None') {
-      return fail(
-        tokenError('TOKEN_UNKNOWN_NODE', 'state', 'it is genuine, but its run is not in this data folder'),
-      );
+      return fail(unknownNode());
     }
     await take(deps.health.check(tx, found.value.sessionId));
     return take(placeAt(deps, tx, found.value));

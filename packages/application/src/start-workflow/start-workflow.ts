@@ -22,7 +22,7 @@ import type { InvalidInputError, SessionNotFoundError, StartBlockedError } from 
 import type { ExecutionAnswer } from '../execution/answer.ts';
 import { blockerOf } from '../execution/blockers.ts';
 import { answerAt, standingOf } from '../execution/build-answer.ts';
-import { placeAt } from '../execution/place.ts';
+import { type Place, placeAt } from '../execution/place.ts';
 import { minterOf } from '../execution/tokens.ts';
 import { observeWorkspace } from './observe-workspace.ts';
 
@@ -57,6 +57,7 @@ type StartDependencies = Pick<
   | 'catalog'
   | 'runs'
   | 'health'
+  | 'places'
   | 'logger'
 >;
 
@@ -84,7 +85,8 @@ export const startWorkflow =
     program(async ({ take }) => {
       const plan = await take(planStart(deps, input));
       const { current } = await take(deps.keys.load());
-      const answer = await take(deps.store.write((tx) => writeStart(deps, tx, plan, current)));
+      const { answer, root } = await take(deps.store.write((tx) => writeStart(deps, tx, plan, current)));
+      deps.places.set(root.node.node, root);
       const workspace = plan.opening?.data.workspace;
       if (workspace !== undefined) observeWorkspace(deps, plan.session, workspace);
       return answer;
@@ -124,7 +126,7 @@ function writeStart(
   tx: WriteTransaction,
   plan: StartPlan,
   key: Uint8Array,
-): TaskEither<StartWorkflowError, ExecutionAnswer> {
+): TaskEither<StartWorkflowError, { readonly answer: ExecutionAnswer; readonly root: Place }> {
   return program(async ({ take, fail }) => {
     const { session, opening, run, found, context, selection } = plan;
     const { version } = await take(tx.events.head(session));
@@ -154,7 +156,7 @@ function writeStart(
     if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
     const place = await take(placeAt(deps, tx, record.value));
     const answer = answerAt(place, firstAttempt(node), minterOf(key, deps.digests), started.data.warnings);
-    return { ...answer, standing: standingOf(place.run) };
+    return { answer: { ...answer, standing: standingOf(place.run) }, root: place };
   });
 }
 
