@@ -6,6 +6,11 @@ interface Pair {
   readonly ackToken: string;
 }
 
+const pairOf = (answer: Readonly<Record<string, unknown>>): Pair => ({
+  stateToken: String(answer.stateToken),
+  ackToken: String(answer.ackToken),
+});
+
 export const NOTES =
   'Looked at the piece, changed two lines, ran its tests; all pass. Next piece is independent.';
 
@@ -20,7 +25,7 @@ export class RunDriver {
   }
 
   async start(): Promise<void> {
-    this.#at = (await this.#client.call('start_workflow', { workflowId: LONG_WORKFLOW })) as unknown as Pair;
+    this.#at = pairOf(await this.#client.call('start_workflow', { workflowId: LONG_WORKFLOW }));
   }
 
   async advance(): Promise<void> {
@@ -28,7 +33,7 @@ export class RunDriver {
     const output = { notesMarkdown: NOTES };
     const answer = await this.#client.call('continue_workflow', { stateToken, ackToken, output });
     this.#previous = this.#at;
-    this.#at = answer as unknown as Pair;
+    this.#at = pairOf(answer);
   }
 
   async replay(): Promise<void> {

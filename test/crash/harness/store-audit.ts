@@ -47,7 +47,7 @@ function query<Row>(path: string, sql: string): readonly Row[] {
   const database = new DatabaseSync(path);
   try {
     database.exec('PRAGMA busy_timeout = 5000');
-    return database.prepare(sql).all() as unknown as readonly Row[];
+    return database.prepare(sql).all() as readonly unknown[] as readonly Row[];
   } finally {
     database.close();
   }

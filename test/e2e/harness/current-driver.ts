@@ -23,7 +23,7 @@ export async function openCurrentDriver(
     era: client.getProtocolEra() ?? '',
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
     instructions: client.getInstructions() ?? '',
-    listTools: async () => (await client.listTools()).tools as unknown as readonly ListedTool[],
+    listTools: async () => (await client.listTools()).tools as readonly unknown[] as readonly ListedTool[],
     call: async (name, args) => answerOf(await client.callTool({ name, arguments: { ...args } })),
     stdout: record.stdout,
     end: async () => {

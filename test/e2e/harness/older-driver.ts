@@ -16,7 +16,7 @@ export async function openOlderDriver(launch: Launch, root: string): Promise<Dri
     name: 'older',
     protocolVersion: result?.protocolVersion ?? '',
     instructions: client.getInstructions() ?? '',
-    listTools: async () => (await client.listTools()).tools as unknown as readonly ListedTool[],
+    listTools: async () => (await client.listTools()).tools as readonly unknown[] as readonly ListedTool[],
     call: async (name, args) => answerOf(await client.callTool({ name, arguments: { ...args } })),
     stdout: record.stdout,
     end: async () => {

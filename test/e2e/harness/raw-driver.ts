@@ -75,7 +75,8 @@ export async function openRawDriver(launch: Launch): Promise<RawDriver> {
     request,
     sized,
     call: sized,
-    listTools: async () => (await request('tools/list')).result?.tools as unknown as readonly ListedTool[],
+    listTools: async () =>
+      (await request('tools/list')).result?.tools as readonly unknown[] as readonly ListedTool[],
     stdout: process.stdout,
     end: () => {
       process.endInput();

@@ -28,11 +28,12 @@ export function advanceOnce(
   attempt: Attempt,
 ): TaskEither<StoreError | TokenError, Advanced> {
   const { place, ack, sent } = attempt;
-  const { node, sessionId, event } = place.node;
+  const { node, sessionId } = place.node;
   return deps.store.write<StoreError | TokenError, Advanced>((tx) =>
     program(async ({ take, fail }) => {
+      // The place may be remembered; the event that made it has to be there, and whole, at this moment.
+      if ((await take(tx.graph.node(node)))._tag === 'None') return fail(unknownNode());
       const { version } = await take(deps.health.check(tx, sessionId));
-      if (version < event.version) return fail(unknownNode());
       const used = await take(tx.graph.attempt(node, ack.attempt));
       if (used._tag === 'Some') {
         return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };

@@ -24,8 +24,8 @@ export interface Place {
 
 /**
  * The points that this process handed out last and nobody has left here yet. The next call most likely
- * comes from one of them and need not read what was written a moment ago. Entries never change; whether an
- * attempt was used meanwhile is asked of the store, under the write lock.
+ * comes from one of them and need not put together again what was written a moment ago. Entries never
+ * change; whether the point still stands and an attempt was used meanwhile is asked under the write lock.
  */
 export type FreshPlaces = LruCache<NodeId, Place>;
 

@@ -1,3 +1,4 @@
+import type { EventBody } from '@workrail/event-log';
 import { EMPTY_STREAM } from '@workrail/event-log';
 import { expect, test } from 'vitest';
 import { AT, observed, session, sessionStarted } from '../events.ts';
@@ -79,7 +80,7 @@ export function streamsSuite(makeStore: MakeStore): void {
 
   test('what could not be read back is not written', async () => {
     const { store } = await openHarness(makeStore);
-    const invalid = { ...observed('x'), kind: 'no_such_kind' } as unknown as ReturnType<typeof observed>;
+    const invalid: EventBody = JSON.parse(JSON.stringify({ ...observed('x'), kind: 'no_such_kind' }));
     const batch = { expectedVersion: 0, at: AT, events: [observed('fine'), invalid] };
     await expect(store.write((tx) => tx.events.append(session(1), batch))()).rejects.toThrow(/no_such_kind/);
     expect(await right(store.read((tx) => tx.events.head(session(1))))).toEqual(EMPTY_STREAM);

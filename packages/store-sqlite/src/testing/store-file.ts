@@ -42,7 +42,7 @@ export async function right<Err, A>(task: TaskEither<Err, A>): Promise<A> {
 export function query<Row>(path: string, sql: string): Row[] {
   const database = openDatabase(path);
   try {
-    return database.prepare(sql).all() as unknown as Row[];
+    return database.prepare(sql).all() as unknown[] as Row[];
   } finally {
     database.close();
   }
