@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { compose, type UseCases } from '@workrail/application';
 import { E, type Either, TE } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
-import type { Entropy, Logger, SourceFile, Store, WorkflowSources } from '@workrail/ports';
+import type { Entropy, GitObserver, Logger, SourceFile, Store, WorkflowSources } from '@workrail/ports';
 
 /** Workflow files of a test, by name; changing the map changes what the next call sees. */
 export type Files = Map<string, string>;
@@ -52,6 +52,8 @@ export interface Host {
   readonly entropy: Entropy;
   /** Instead of the files. */
   readonly sources?: WorkflowSources;
+  /** What git says; nothing where it is left out. */
+  readonly git?: GitObserver;
 }
 
 const key = new Uint8Array(32).fill(1);
@@ -65,7 +67,7 @@ export function startProcess(host: Host): UseCases {
     clock: () => ({ now: () => '2026-01-01T00:00:00.000Z' }),
     entropy: () => host.entropy,
     digests: () => nodeDigests,
-    git: () => ({ observe: async () => [] }),
+    git: () => host.git ?? { observe: async () => [] },
     workspaces: () => ({ resolve: async (given) => given }),
     logger: () => silent,
   });

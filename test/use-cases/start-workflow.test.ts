@@ -1,0 +1,90 @@
+import type { Observation } from '@workrail/ports';
+import { describe, expect, it } from 'vitest';
+import { left, right, startProcess } from '../harness/in-process.ts';
+import { step, workflow, world } from './world.ts';
+
+const FLOW = workflow('test.flow', [step('alpha'), step('beta')]);
+const LIST = workflow('test.list', [
+  {
+    id: 'each',
+    type: 'loop',
+    title: 'Each',
+    loop: { type: 'forEach', items: 'files', maxIterations: 5 },
+    body: [step('read')],
+  },
+]);
+
+const eventsOf = async (host: ReturnType<typeof world>['host'], session: string) =>
+  right(await host.store.read((tx) => tx.events.read(session as never, { from: 1, limit: 50 }))());
+
+describe('start_workflow', () => {
+  it('opens a session with its title and workspace and pins the workflow', async () => {
+    const { host, useCases } = world({ 'flow.json': FLOW });
+    const answer = right(
+      await useCases.startWorkflow({ workflowId: 'test.flow', title: 'Fix login', workspacePath: '/p' })(),
+    );
+    expect(answer).toMatchObject({
+      kind: 'ok',
+      isComplete: false,
+      pending: { stepId: 'alpha' },
+      standing: { name: 'Test' },
+      preferences: { autonomy: 'guided', gateHandling: 'block', assumptionPolicy: 'record_when_missing' },
+    });
+    const events = await eventsOf(host, answer.session.sessionId);
+    expect(events.map(({ kind }) => kind)).toEqual(['session_started', 'run_started']);
+    expect(events[0]?.data).toMatchObject({ title: 'Fix login', workspace: '/p' });
+  });
+
+  it('runs in a session that exists, and only in one that exists', async () => {
+    const { host, useCases, start } = world({ 'flow.json': FLOW });
+    const first = await start('test.flow');
+    const { sessionId } = first.session;
+    const second = right(await useCases.startWorkflow({ workflowId: 'test.flow', sessionId })());
+    expect(second.session.sessionId).toBe(sessionId);
+    expect(second.session.runId).not.toBe(first.session.runId);
+    expect(await eventsOf(host, sessionId)).toHaveLength(3);
+    const unknown = sessionId.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    expect(
+      left(await useCases.startWorkflow({ workflowId: 'test.flow', sessionId: unknown })()),
+    ).toMatchObject({
+      _tag: 'SessionNotFoundError',
+    });
+    expect(
+      left(await useCases.startWorkflow({ workflowId: 'test.flow', sessionId: 'mine' })()),
+    ).toMatchObject({
+      field: 'sessionId',
+    });
+  });
+
+  it('says what the first step needs before anything is written', async () => {
+    const { useCases, start } = world({ 'list.json': LIST });
+    expect(left(await useCases.startWorkflow({ workflowId: 'test.list' })())).toMatchObject({
+      _tag: 'StartBlockedError',
+      blockers: [{ code: 'MISSING_CONTEXT_KEY', pointer: { key: 'files' } }],
+    });
+    expect((await start('test.list', { files: ['x'] })).pending?.stepId).toBe('read');
+    expect(await start('test.list', { files: [] })).toMatchObject({ isComplete: true, pending: null });
+  });
+
+  it('answers before git does, and records what git says later', async () => {
+    const { host } = world({ 'flow.json': FLOW });
+    let answerOfGit: (observations: readonly Observation[]) => void = () => {};
+    const asked: string[] = [];
+    const observe = (workspace: string) => {
+      asked.push(workspace);
+      return new Promise<readonly Observation[]>((resolve) => {
+        answerOfGit = resolve;
+      });
+    };
+    const useCases = startProcess({ ...host, git: { observe } });
+    const started = right(await useCases.startWorkflow({ workflowId: 'test.flow', workspacePath: '/p' })());
+    const { sessionId } = started.session;
+    expect(asked).toEqual(['/p']);
+    const call = { stateToken: started.stateToken, ackToken: started.ackToken ?? '', notesMarkdown: 'done' };
+    expect(right(await useCases.continueWorkflow(call)()).pending?.stepId).toBe('beta');
+    answerOfGit([{ key: 'git_branch', value: 'main', confidence: 'high' }]);
+    await useCases.close();
+    const kinds = (await eventsOf(host, sessionId)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['session_started', 'run_started', 'step_acked', 'observation_recorded']);
+  });
+});
