@@ -41,7 +41,7 @@ function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, 
   const loadOrForget = async () => {
     let loaded: Either<ToolError, UseCases> | undefined;
     try {
-      loaded = await load({ env, cwd: process.cwd(), bundledPath: bundledWorkflows(), logger });
+      loaded = await load({ env, cwd: workingFolder(), bundledPath: bundledWorkflows(), logger });
       return loaded;
     } finally {
       if (loaded === undefined || E.isLeft(loaded)) loading = undefined;
@@ -74,3 +74,12 @@ async function load(options: HostOptions): Promise<Either<ToolError, UseCases>> 
 
 /** Beside the bundle, in a checkout as in a package. */
 const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));
+
+/** A folder that was removed under a running server is no project, and no reason to fail. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '/';
+  }
+}
