@@ -24,6 +24,7 @@ fetchTool(`pnpm@${PNPM}`, join('node_modules', 'pnpm', 'package.json'));
 const pnpm = join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
 const env = {
   ...process.env,
+  npm_config_update_notifier: 'false',
   PATH: [dirname(node), join(tools, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 installDependencies();
@@ -60,7 +61,10 @@ function fetchTool(spec, file) {
   if (!existsSync(join(tools, 'package.json')))
     writeFileSync(join(tools, 'package.json'), '{ "private": true }\n');
   const args = ['install', '--prefix', tools, '--no-audit', '--no-fund', '--loglevel', 'error', spec];
-  const status = run(process.execPath, [npmCli(), ...args], process.env);
+  const status = run(process.execPath, [npmCli(), ...args], {
+    ...process.env,
+    npm_config_update_notifier: 'false',
+  });
   if (status !== 0) stop(`${spec} could not be installed; is the npm registry reachable?`);
 }
 

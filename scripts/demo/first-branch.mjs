@@ -58,7 +58,7 @@ export async function untilPowerCut(server) {
   check('It stayed at the step, kept the facts that were sent, and went on when the notes came.', {
     kind: [blocked.facts.kind, 'blocked'],
     blockers: [blocked.facts.blockers.map(({ code }) => code), ['MISSING_REQUIRED_NOTES']],
-    kept: [blocked.facts.kept, { notes: false, contextKeys: ['openFindings'] }],
+    kept: [blocked.facts.kept, { notes: false, contextKeys: ['openFindings'], contextKeyCount: 1 }],
     step: [retried.facts.pending.stepId, 'attack-area'],
     passes: [retried.facts.pending.loops.map(({ iteration, total }) => [iteration, total]), [[1, 2]]],
   });

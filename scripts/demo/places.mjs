@@ -7,8 +7,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 /** What an MCP client starts. */
 export const serverMain = join(root, 'apps', 'mcp-stdio', 'dist', 'main.js');
 
-/** Belongs to the demonstration alone: removed and made anew at each start. */
-export const demoFolder = join(root, '.workrail-demo');
+/** Belongs to the demonstration alone: removed and made anew at each start. A test names another. */
+export const demoFolder = process.env.WORKRAIL_DEMO_DIR ?? join(root, '.workrail-demo');
 
 /** The data folder of the demonstration's servers; the user's own is never touched. */
 export const demoData = join(demoFolder, 'data');

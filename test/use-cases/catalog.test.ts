@@ -67,6 +67,21 @@ describe('the catalogue', () => {
     });
   });
 
+  it.each([
+    ['a misspelt key', (text: string) => text.replace('"description"', '"desciption"')],
+    ['a brace too few', (text: string) => text.slice(0, -1)],
+    ['a version that is none', (text: string) => text.replace('1.0.0', 'one')],
+  ])('names the file that was meant and refused for %s', async (_, harm) => {
+    const { useCases } = world({ 'a.json': harm(A), 'b.json': workflow('test.flown', [step('alpha')]) });
+    const refused = left(await useCases.startWorkflow({ workflowId: 'test.flow' })());
+    expect(refused).toMatchObject({
+      _tag: 'WorkflowInvalidError',
+      diagnostics: [{ file: 'a.json', line: 1 }],
+    });
+    const { problems } = right(await useCases.listWorkflows({})());
+    expect(problems).toMatchObject([{ file: 'a.json', message: expect.stringMatching(/^line 1: /) }]);
+  });
+
   it('compiles a file again when it changed and only then', async () => {
     const { host, files } = world({ 'a.json': A });
     let reads = 0;

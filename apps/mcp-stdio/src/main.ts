@@ -23,9 +23,14 @@ async function start(): Promise<void> {
     ...process.env,
     ...(flag === undefined ? {} : { WORKRAIL_DATA_DIR: flag }),
   });
-  if (located._tag === 'Right') keepCompiled(located.right);
+  if (located._tag === 'Right' && !asksForText(process.argv)) keepCompiled(located.right);
   const { runServer } = await import('./server.ts');
   runServer(located);
+}
+
+/** Asking for help or the version leaves nothing behind. */
+function asksForText(args: readonly string[]): boolean {
+  return ['--help', '-h', '--version', '-v'].some((flag) => args.indexOf(flag) > 1);
 }
 
 /** The folder is made here first: the cache would make it readable for everyone. */

@@ -71,11 +71,11 @@ export function storageFacts(error: Extract<ToolError, { readonly _tag: StorageT
       return {
         ...execution(
           'WORKFLOW_FOLDER_UNREADABLE',
-          `A workflow folder can not be read, as ${error.reason}: ${error.path}`,
+          `Workflows can not be looked up, as ${error.reason}: ${error.path}`,
         ),
         context: { path: error.path },
         suggested_action:
-          'Ask the user to make the folder readable or to take it off the list of workflow folders.',
+          'Ask the user to mend what the message names: make a folder readable, correct settings.json, or take the path off the list.',
       };
     case 'DataFolderError':
       return {

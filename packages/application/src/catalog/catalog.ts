@@ -36,6 +36,13 @@ export interface Catalog {
   ) => TaskEither<FindWorkflowError, WorkflowHash>;
 }
 
+/** Whether a file that can't be read as a workflow gives `workflowId` as its id, as text. */
+const saysId = (workflowId: string) => {
+  const id = workflowId.replace(/[^\w.-]/g, '').replaceAll('.', '\\.');
+  const line = new RegExp(`^[\\s{,]*["']?id["']?\\s*:\\s*["']?${id}["']?\\s*(,|#|$)`, 'm');
+  return (file: SourceFile): boolean => id !== '' && line.test(file.text);
+};
+
 interface Known {
   readonly stamp: string;
   header?: E.Either<readonly Diagnostic[], WorkflowHeader>;
@@ -81,7 +88,11 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler):
 
   const find: Catalog['find'] = (workflowId, workspace) =>
     program(async ({ take, value }) => {
-      const file = value((await take(shelf(workspace))).locate(workflowId));
+      const shelved = await take(shelf(workspace));
+      const located = shelved.locate(workflowId);
+      // A file that says this id and was refused is what the caller means; its diagnostics say more than "not found".
+      const refused = E.isLeft(located) ? shelved.refused.find(saysId(workflowId)) : undefined;
+      const file = refused ?? value(located);
       const compiled = await compile(file);
       const found = value(
         E.mapLeft(

@@ -18,6 +18,8 @@ interface ShelfProblem {
 export interface Shelf {
   readonly items: readonly ShelfItem[];
   readonly problems: readonly ShelfProblem[];
+  /** Files whose head can't be read, so that they have no id here. */
+  readonly refused: readonly SourceFile[];
   readonly locate: (workflowId: string) => Either<WorkflowNotFoundError | WorkflowAmbiguousError, SourceFile>;
 }
 
@@ -30,10 +32,15 @@ interface HeadedFile {
 export function shelve(files: readonly HeadedFile[]): Shelf {
   const byId = new Map<string, readonly ShelfItem[]>();
   const problems: ShelfProblem[] = [];
+  const refused: SourceFile[] = [];
   for (const { file, header } of files) {
     if (E.isLeft(header)) {
       const fault = header.left.find(({ severity }) => severity === 'error');
-      problems.push({ file: file.file, message: fault?.message ?? 'it can not be read' });
+      problems.push({
+        file: file.file,
+        message: fault === undefined ? 'it can not be read' : faultText(fault),
+      });
+      refused.push(file);
       continue;
     }
     const item = { header: header.right, file };
@@ -46,8 +53,11 @@ export function shelve(files: readonly HeadedFile[]): Shelf {
       problems.push({ file: items.map(fileName).join(', '), message: `all have the id "${id}"` });
   }
   const items = [...byId.values()].flatMap((same) => (same.length === 1 ? same : [])).sort(inListOrder);
-  return { items, problems, locate: (workflowId) => locate(byId, workflowId) };
+  return { items, problems, refused, locate: (workflowId) => locate(byId, workflowId) };
 }
+
+const faultText = ({ line, message, suggestion }: Diagnostic): string =>
+  `line ${line}: ${message}${suggestion === undefined ? '' : `; ${suggestion}`}`;
 
 const fileName = (item: ShelfItem): string => item.file.file;
 

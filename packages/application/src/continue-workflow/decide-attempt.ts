@@ -46,7 +46,7 @@ export function decideAttempt({ place, sent }: Attempt): Either<readonly Blocker
   const text = sent.context === undefined ? '' : canonicalJson(mergeContext(place.context, sent.context));
   const context = sent.context === undefined ? place.context : (JSON.parse(text) as JsonObject);
   const selection = advance(run.workflow, position, { context, notes: sent.notes });
-  const blockers = E.isLeft(selection) ? selection.left.map(blockerOf) : [];
+  const blockers = E.isLeft(selection) ? selection.left.map((reason) => blockerOf(reason, run.workflow)) : [];
   const bytes = utf8Length(text);
   if (bytes > BUDGETS.context) blockers.push(contextOverBudget(bytes, BUDGETS.context));
   if (E.isLeft(selection) || blockers.length > 0) return E.left(blockers);

@@ -1,9 +1,13 @@
 import type { Reason } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
-import { absurd } from '@workrail/kernel';
+import { absurd, jsonPrefix } from '@workrail/kernel';
+import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
+import { repeatText } from '../words/repeat-text.ts';
+
+const REPEATS_LIMIT = 300;
 
 /** What is in the way, for the agent: one line of fact and one of remedy. */
-export function blockerOf(reason: Reason): Blocker {
+export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
   switch (reason._tag) {
     case 'MissingNotes':
       return {
@@ -31,13 +35,21 @@ export function blockerOf(reason: Reason): Blocker {
       return {
         code: 'LOOP_LIMIT_REACHED',
         pointer: { kind: 'loop', loopId: reason.loopId },
-        message: `Loop "${reason.loopId}" has run its ${reason.maxIterations} iterations and its condition still asks for more.`,
+        message: `Loop "${reason.loopId}" has run its ${reason.maxIterations} iterations and asks for more: it repeats ${repeatsOf(workflow, reason.loopId)}.`,
         suggestedFix:
           'Send context that lets the loop end. If the work is not done, ask the user whether to stop here or to start a new run.',
       };
     default:
       return absurd(reason);
   }
+}
+
+/** Words for what repeats a loop, short enough for a message. */
+function repeatsOf(workflow: CompiledWorkflow, loopId: string): string {
+  const isLoop = (each: CompiledWorkflow['instructions'][number]): each is LoopInstruction =>
+    each.op === 'loop' && each.loopId === loopId;
+  const loop = workflow.instructions.find(isLoop);
+  return loop === undefined ? 'as its condition says' : jsonPrefix(repeatText(loop), REPEATS_LIMIT);
 }
 
 export const contextOverBudget = (bytes: number, limit: number): Blocker => ({

@@ -1,6 +1,7 @@
 import { jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction, StepInstruction } from '@workrail/workflow-compiler';
-import { conditionText } from './condition-text.ts';
+import { conditionText } from '../words/condition-text.ts';
+import { repeatText } from '../words/repeat-text.ts';
 
 /** One line of a workflow's outline. */
 export interface OutlineItem {
@@ -58,18 +59,4 @@ function loopItem(loop: LoopInstruction, level: number): OutlineItem {
     ...(loop.runCondition === undefined ? {} : { runsWhen: conditionText(loop.runCondition) }),
     repeats: `${repeatText(loop)}, at most ${loop.maxIterations} times`,
   };
-}
-
-function repeatText({ control }: LoopInstruction): string {
-  switch (control.type) {
-    case 'while':
-    case 'until':
-      return `${control.type} ${conditionText(control.condition)}`;
-    case 'for':
-      return typeof control.count === 'number'
-        ? `${control.count} times`
-        : `as often as "${control.count}" says`;
-    case 'forEach':
-      return `for each of "${control.items}"`;
-  }
 }

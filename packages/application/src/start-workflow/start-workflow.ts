@@ -106,7 +106,7 @@ function planStart(
     const blocked = (reasons: readonly Reason[]): StartWorkflowError => ({
       _tag: 'StartBlockedError',
       workflowId,
-      blockers: reasons.map(blockerOf),
+      blockers: reasons.map((reason) => blockerOf(reason, found.workflow)),
     });
     const selection = value(E.mapLeft(blocked)(start(found.workflow, context)));
     const session = given ?? sessionId(deps.entropy.uuid());
