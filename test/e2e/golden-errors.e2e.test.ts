@@ -161,8 +161,8 @@ test('the data folder and what is in it', async () => {
   show(keyless, 'keyring-unusable', 'KEYRING_UNUSABLE', await begin(await withFixtures(keyless)));
 
   const folder = homeForTest();
-  const path = join(folder.root, 'x'.repeat(260));
-  const reader = await openServer({ home: folder, workflowPaths: [path] });
+  folder.write('data/settings.json', { version: 1, workflowPaths: ['workflows'] });
+  const reader = await withFixtures(folder);
   show(
     folder,
     'workflow-folder-unreadable',

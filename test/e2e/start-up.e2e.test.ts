@@ -59,12 +59,12 @@ test('initialize and tools/list read no workflow folder and make no database', a
   const home = homeForTest();
   const server = await openServer({
     home,
-    // No folder, and a name that no file system takes: whoever looks at it fails.
+    // No folder, and a name that no file system takes: whoever looks at it sees a problem.
     workflowPaths: [`/${'x'.repeat(5_000)}`],
   });
   expect((await server.listTools()).length).toBeGreaterThan(0);
   expect(count(home.database, 'sessions')).toBe(0);
   const listed = await server.call('list_workflows');
-  expect(listed.structured.error.error_code).toBe('WORKFLOW_FOLDER_UNREADABLE');
+  expect(listed.structured.problemCount).toBe(1);
   expect(listed.text).toContain('the path is too long');
 });

@@ -21,7 +21,7 @@ export function sourcesOf(files: Files): WorkflowSources {
     stamp: createHash('sha256').update(text).digest('hex'),
   });
   return {
-    files: () => TE.right([...files].map(([name, text]) => fileOf(name, text))),
+    files: () => TE.right({ files: [...files].map(([name, text]) => fileOf(name, text)), unreadable: [] }),
     file: (path) => {
       const name = path.slice('/workflows/'.length);
       const text = files.get(name);

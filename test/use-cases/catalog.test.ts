@@ -1,4 +1,5 @@
 import { TE } from '@workrail/kernel';
+import type { FoundFiles } from '@workrail/ports';
 import { describe, expect, it } from 'vitest';
 import { left, right, sourcesOf, startProcess } from '../harness/in-process.ts';
 import { step, workflow, world } from './world.ts';
@@ -43,11 +44,14 @@ describe('the catalogue', () => {
       files: ['a.json', 'b.json'],
     });
     const plain = sourcesOf(host.files);
-    const files = right(await plain.files(undefined)()).map((file, index) => ({
+    const files = right(await plain.files(undefined)()).files.map((file, index) => ({
       ...file,
       root: `/folder${index}`,
     }));
-    const shadowing = startProcess({ ...host, sources: { ...plain, files: () => TE.right(files) } });
+    const shadowing = startProcess({
+      ...host,
+      sources: { ...plain, files: () => TE.right({ files, unreadable: [] }) },
+    });
     const started = right(await shadowing.startWorkflow({ workflowId: 'test.flow' })());
     expect(started.pending?.stepId).toBe('other');
   });
@@ -76,10 +80,24 @@ describe('the catalogue', () => {
     const refused = left(await useCases.startWorkflow({ workflowId: 'test.flow' })());
     expect(refused).toMatchObject({
       _tag: 'WorkflowInvalidError',
-      diagnostics: [{ file: 'a.json', line: 1 }],
+      diagnostics: expect.arrayContaining([expect.objectContaining({ file: 'a.json', line: 1 })]),
     });
     const { problems } = right(await useCases.listWorkflows({})());
     expect(problems).toMatchObject([{ file: 'a.json', message: expect.stringMatching(/^line 1: /) }]);
+  });
+
+  it('offers what can be read, and shows among the problems what can not', async () => {
+    const { host } = world({ 'a.json': A });
+    const plain = sourcesOf(host.files);
+    const unreadable = [{ path: '/locked', reason: 'permission denied (EACCES)' }];
+    const { files } = right(await plain.files(undefined)());
+    const sources = { ...plain, files: () => TE.right({ files, unreadable }) };
+    const useCases = startProcess({ ...host, sources });
+    const list = right(await useCases.listWorkflows({})());
+    expect(list.workflows.map(({ workflowId }) => workflowId)).toEqual(['test.flow']);
+    expect(list.problems).toEqual([{ file: '/locked', message: 'permission denied (EACCES)' }]);
+    expect(list.problemCount).toBe(1);
+    right(await useCases.startWorkflow({ workflowId: 'test.flow' })());
   });
 
   it('compiles a file again when it changed and only then', async () => {
@@ -89,15 +107,16 @@ describe('the catalogue', () => {
     const sources = {
       ...counted,
       files: (workspace: string | undefined) =>
-        TE.map((all: readonly { readonly text: string }[]) =>
-          all.map((file) => ({
+        TE.map((found: FoundFiles) => ({
+          ...found,
+          files: found.files.map((file) => ({
             ...file,
             get text() {
               reads += 1;
               return file.text;
             },
           })),
-        )(counted.files(workspace)),
+        }))(counted.files(workspace)),
     };
     const useCases = startProcess({ ...host, sources: sources as never });
     right(await useCases.listWorkflows({})());

@@ -50,7 +50,8 @@ async function run(
 function failed(deps: CallDependencies, tool: string, error: ToolError, defect?: unknown): ToolResult {
   const payload = errorPayload(error, tool.slice(0, 60), deps.correlationId());
   const { error_code, correlation_id } = payload;
-  if (defect === undefined) deps.logger.debug({ tool, error_code, correlation_id }, 'call failed');
+  if (defect === undefined)
+    deps.logger.debug({ tool: tool.slice(0, 60), error_code, correlation_id }, 'call failed');
   else deps.logger.error({ tool, correlation_id, defect: describeDefect(defect) }, 'call failed by a defect');
   return { ...result(errorText(payload), { kind: 'error', error: payload }), isError: true };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { compose, type UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
@@ -33,6 +34,13 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
   const folder = E.isLeft(located) ? located : await ensureDataFolder(located.right)();
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;
+  if (existsSync(paths.database) && !existsSync(paths.keyring)) {
+    // Runs go on to exist, but every token that was given for them is lost with the key.
+    logger.warn(
+      { keyring: paths.keyring },
+      'the keyring is gone; a new key is made, and earlier tokens are refused',
+    );
+  }
   const home = homeFolder();
   const folders = workflowFolders(env, { bundledPath: options.bundledPath, home, cwd });
   return E.right(

@@ -3,9 +3,12 @@ const END_DEADLINE = 3_000;
 
 /**
  * Ends the process when its client is gone: stdin ends, stdout breaks, or a signal asks for it. It never
- * signals another process and leaves none behind.
+ * signals another process and leaves none behind. Gives a way to end it for another reason.
  */
-export function endWithClient(close: () => Promise<void>, say: (line: string) => void): void {
+export function endWithClient(
+  close: () => Promise<void>,
+  say: (line: string) => void,
+): (code: number) => void {
   let ending = false;
   const end = (code: number) => {
     if (ending) return;
@@ -28,4 +31,5 @@ export function endWithClient(close: () => Promise<void>, say: (line: string) =>
     say(`ends because of a defect: ${error.name}`);
     end(1);
   });
+  return end;
 }

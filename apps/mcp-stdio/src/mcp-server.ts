@@ -1,6 +1,8 @@
 /** The one file that knows the protocol's library. */
+
+import { PassThrough } from 'node:stream';
 import { Server } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { ToolResult } from './call-tool.ts';
 import type { Tool } from './tools/tool.ts';
 
@@ -27,6 +29,9 @@ export function serveMcp(options: McpServerOptions): { readonly close: () => Pro
       annotations,
     }),
   );
+  // The library drops calls in flight when its input ends, so it never sees the end: the process closes it
+  // when they are answered.
+  const input = process.stdin.pipe(new PassThrough(), { end: false });
   return serveStdio(
     () => {
       const server = new Server(
@@ -43,6 +48,6 @@ export function serveMcp(options: McpServerOptions): { readonly close: () => Pro
       );
       return server;
     },
-    { onerror: options.onError },
+    { transport: new StdioServerTransport(input, process.stdout), onerror: options.onError },
   );
 }

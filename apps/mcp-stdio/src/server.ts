@@ -6,6 +6,7 @@ import { E, type Either } from '@workrail/kernel';
 import { callTool } from './call-tool.ts';
 import type { HostOptions } from './composition-root.ts';
 import type { DataFolderError, ToolError } from './errors/tool-error.ts';
+import { inFlight } from './in-flight.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { endWithClient } from './lifecycle.ts';
 import { serveMcp } from './mcp-server.ts';
@@ -29,6 +30,9 @@ export function runServer(located: Either<DataFolderError, { readonly folder: st
   } else serve(command, located.right.folder);
 }
 
+/** What the library says when a message outgrows its buffer; the connection can't be used after that. */
+const TOO_LARGE = /maximum size|exceed/i;
+
 function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, folder: string): void {
   const logger = stderrLogger(logLevel);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
@@ -47,17 +51,24 @@ function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, 
       if (loaded === undefined || E.isLeft(loaded)) loading = undefined;
     }
   };
+  const calls = inFlight();
   const server = serveMcp({
     name: 'workrail',
     version: VERSION,
     instructions: INSTRUCTIONS,
     tools: TOOLS,
-    call: (name, args) => callTool({ useCases, logger, correlationId: randomUUID }, name, args),
+    call: (name, args) => calls.track(callTool({ useCases, logger, correlationId: randomUUID }, name, args)),
     // The first call is quick when the use cases load while the model reads the tools.
     onListed: () => void useCases().catch(() => undefined),
-    onError: (error) => logger.warn({ error: error.name }, 'protocol error'),
+    onError: (error) => {
+      logger.warn({ error: error.name }, 'protocol error');
+      if (!TOO_LARGE.test(error.message)) return;
+      say('ends, as a message of more than 10 MiB came in');
+      end(1);
+    },
   });
-  endWithClient(async () => {
+  const end = endWithClient(async () => {
+    await calls.settled();
     await server.close();
     const loaded = await loading;
     if (loaded !== undefined && E.isRight(loaded)) await loaded.right.close();

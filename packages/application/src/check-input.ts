@@ -60,6 +60,14 @@ function structureFault(
         'Use another key.',
       );
     }
+    if (!key.isWellFormed()) {
+      return invalid(
+        path,
+        'malformed-key',
+        'a key holds half of a character',
+        'Send the key again as plain text.',
+      );
+    }
     const fault = structureFault(member, `${path}.${key}`, depth + 1);
     if (fault !== undefined) return fault;
   }
@@ -91,7 +99,7 @@ export function checkTitle(title: string | undefined): Either<InvalidInputError,
 
 export function checkWorkspacePath(path: string | undefined): Either<InvalidInputError, string | undefined> {
   return utf8Length(path ?? '') <= BUDGETS.workspacePath
-    ? E.right(path)
+    ? E.right(path?.toWellFormed())
     : invalid(
         'workspacePath',
         'max-bytes',

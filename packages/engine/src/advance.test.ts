@@ -84,6 +84,43 @@ describe('a run', () => {
     expect(tour(flow, { times: 0 })).toEqual(['1.b', '2.b']);
   });
 
+  it('looks a count or a list up around the loop, not among its own variables', () => {
+    const inner = loop('inner', { type: 'for', count: 'currentIteration' }, [step('a')]);
+    expect(tour(workflow(loop('outer', { type: 'for', count: 3 }, [inner])), {})).toEqual([
+      ...['1.1.a', '2.1.a', '2.2.a'],
+      ...['3.1.a', '3.2.a', '3.3.a'],
+    ]);
+    const items = (list: string) =>
+      ({ type: 'forEach', items: list, itemVar: 'currentItem', indexVar: 'currentIndex' }) as const;
+    const nested = workflow(
+      loop('modules', items('modules'), [loop('files', items('currentItem.files'), [step('a')])]),
+    );
+    const modules = [{ files: ['x', 'y'] }, { files: ['z'] }];
+    expect(tour(nested, { modules })).toEqual(['1.1.a', '1.2.a', '2.1.a']);
+    const shown = describeStep(
+      nested,
+      {
+        kind: 'at',
+        instruction: 2,
+        frames: [
+          { loop: 0, iteration: 0 },
+          { loop: 1, iteration: 1 },
+        ],
+      },
+      { modules },
+    );
+    expect(shown?.loops).toMatchObject([{ total: 2 }, { total: 2 }]);
+  });
+
+  it('stops by name where a running list loses entries, which would pass over others', () => {
+    const control = { type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' } as const;
+    const flow = workflow(loop('l', control, [step('read'), step('note')]), step('end'));
+    for (const files of [['b', 'c'], [], 'b', null]) {
+      const lose = (visit: string, context: JsonObject) => (visit === '1.read' ? { files } : context);
+      expect(tour(flow, { files: ['a', 'b', 'c'] }, lose as never)).toEqual(['1.read', 'ListShrank']);
+    }
+  });
+
   it('stops by name where a loop wants more than its limit', () => {
     const flow = workflow(
       loop('l', { type: 'while', condition: { var: 'more' } }, [step('a')], { maxIterations: 2 }),

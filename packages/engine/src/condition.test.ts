@@ -50,6 +50,7 @@ describe('lenient equality', () => {
 
 describe('a condition', () => {
   const context = {
+    long: `${'a'.repeat(60)} !`,
     size: 'Large',
     count: '7',
     list: ['Kotlin', 'Go'],
@@ -80,6 +81,7 @@ describe('a condition', () => {
     [{ var: 'size', startsWith: 'la' }, true],
     [{ var: 'size', endsWith: 'GE' }, true],
     [{ var: 'size', matches: '^l.*e$' }, true],
+    [{ var: 'long', matches: '^(\\w+[-/]?)+$' }, false],
     [{ var: 'nested.deep.on', equals: true }, true],
     [{ var: 'nested.deep.constructor' }, false],
     [{ var: 'a.b', equals: 1 }, true],

@@ -1,6 +1,7 @@
 import { E, type Either, type Json } from '@workrail/kernel';
 import type { Condition } from '@workrail/workflow-compiler';
 import { lenientlyEqual, numberOf } from './lenient-equality.ts';
+import { patternOf } from './pattern.ts';
 import type { Reason } from './reason.ts';
 import { lookup, type Scope } from './scope.ts';
 
@@ -64,7 +65,7 @@ function compare(condition: Condition, key: string, value: Json | undefined, nee
   test(condition.contains, () => texts(value).some((text) => text.includes(lower(condition.contains))));
   test(condition.startsWith, () => texts(value).some((text) => text.startsWith(lower(condition.startsWith))));
   test(condition.endsWith, () => texts(value).some((text) => text.endsWith(lower(condition.endsWith))));
-  test(condition.matches, () => new RegExp(condition.matches ?? '', 'i').test(textOf(value)));
+  test(condition.matches, () => patternOf(condition.matches ?? '').test(textOf(value)));
   return parts.length === 0 ? E.right(Boolean(value)) : every(parts);
 }
 

@@ -7,7 +7,8 @@ import type {
   StepInstruction,
 } from '@workrail/workflow-compiler';
 import { holds } from './condition.ts';
-import { interpolator } from './interpolate.ts';
+import { type Interpolate, interpolator } from './interpolate.ts';
+import { numberOf } from './lenient-equality.ts';
 import { lookup, loopAt, type Scope, scopeOf } from './scope.ts';
 
 /** What the agent has to do, with every text filled in. */
@@ -55,7 +56,9 @@ export function describeStep(
     ...confirmationOf(step, scope),
     notesRequired: step.notesRequired,
     askForFiles: step.askForFiles,
-    loops: position.frames.map((frame) => placeOf(workflow, frame, scope)),
+    loops: position.frames.map((_, index) =>
+      placeOf(workflow, position.frames.slice(0, index + 1), context, fill),
+    ),
   };
 }
 
@@ -77,9 +80,16 @@ function confirmationOf(step: StepInstruction, scope: Scope) {
   };
 }
 
-function placeOf(workflow: CompiledWorkflow, frame: LoopFrame, scope: Scope): LoopPlace {
-  const { loopId, title, maxIterations, control } = loopAt(workflow, frame.loop);
-  const place = { loopId, title, iteration: frame.iteration + 1, maxIterations };
+function placeOf(
+  workflow: CompiledWorkflow,
+  frames: readonly LoopFrame[],
+  context: JsonObject,
+  fill: Interpolate,
+): LoopPlace {
+  const { loop = 0, iteration = 0 } = frames.at(-1) ?? {};
+  const { loopId, title, maxIterations, control } = loopAt(workflow, loop);
+  const scope = scopeOf(workflow, frames.slice(0, -1), context);
+  const place = { loopId, title: fill(title), iteration: iteration + 1, maxIterations };
   switch (control.type) {
     case 'while':
     case 'until':
@@ -96,5 +106,7 @@ function placeOf(workflow: CompiledWorkflow, frame: LoopFrame, scope: Scope): Lo
   }
 }
 
-const withTotal = (place: LoopPlace, total: Json | undefined): LoopPlace =>
-  typeof total === 'number' ? { ...place, total } : place;
+const withTotal = (place: LoopPlace, total: Json | undefined): LoopPlace => {
+  const number = numberOf(total);
+  return number === undefined ? place : { ...place, total: number };
+};

@@ -16,6 +16,14 @@ export type Reason =
       readonly actual: string;
       readonly neededBy: string;
     }
+  | {
+      /** A running loop's list lost entries, so that going on would pass over some. */
+      readonly _tag: 'ListShrank';
+      readonly key: string;
+      readonly loopId: string;
+      readonly before: number;
+      readonly now: number;
+    }
   | { readonly _tag: 'LoopLimitReached'; readonly loopId: string; readonly maxIterations: number };
 
 export type ContextType = 'a list' | 'a whole number' | 'a number';

@@ -9,6 +9,7 @@ import type {
 } from '@workrail/workflow-compiler';
 import { holds } from './condition.ts';
 import { wantsIteration } from './loop-control.ts';
+import { frameOf, shrunkList } from './loop-frame.ts';
 import type { Reason } from './reason.ts';
 import { loopAt, scopeOf } from './scope.ts';
 
@@ -19,7 +20,7 @@ export interface Selection {
 }
 
 /** Instructions passed over in one selection before the innermost loop counts as endless. */
-const SELECTION_LIMIT = 20_000;
+const SELECTION_LIMIT = 200_000;
 
 interface Cursor {
   readonly instruction: number;
@@ -34,6 +35,8 @@ export function selectStep(
   cursor: Cursor,
   context: JsonObject,
 ): Either<Reason, Selection> {
+  const shrunk = shrunkList(workflow, cursor.frames, context);
+  if (shrunk !== undefined) return E.left(shrunk);
   const decisions: Decision[] = [];
   let at = cursor;
   for (let passed = 0; passed < SELECTION_LIMIT; passed += 1) {
@@ -69,7 +72,7 @@ function enter(workflow: CompiledWorkflow, loop: LoopInstruction, at: Cursor, co
     if (E.isLeft(runs)) return runs;
     if (!runs.right) return E.right({ to: past, decision: { kind: 'skipped', id: loop.loopId } });
   }
-  const frames = [...at.frames, { loop: at.instruction, iteration: 0 }];
+  const frames = [...at.frames, frameOf(workflow, at.instruction, 0, at.frames, context)];
   return E.map((wanted: boolean) =>
     wanted
       ? {
@@ -77,15 +80,15 @@ function enter(workflow: CompiledWorkflow, loop: LoopInstruction, at: Cursor, co
           decision: { kind: 'entered_loop' as const, id: loop.loopId, iteration: 0 },
         }
       : { to: past, decision: { kind: 'not_entered_loop' as const, id: loop.loopId } },
-  )(wantsIteration(loop, 0, scopeOf(workflow, frames, context)));
+  )(wantsIteration(loop, 0, controlScope(workflow, loop, frames, context)));
 }
 
 function repeat(workflow: CompiledWorkflow, head: number, at: Cursor, context: JsonObject): Move {
   const loop = loopAt(workflow, head);
   const outer = at.frames.slice(0, -1);
   const iteration = (at.frames.at(-1)?.iteration ?? 0) + 1;
-  const frames = [...outer, { loop: head, iteration }];
-  const wanted = wantsIteration(loop, iteration, scopeOf(workflow, frames, context));
+  const frames = [...outer, frameOf(workflow, head, iteration, outer, context)];
+  const wanted = wantsIteration(loop, iteration, controlScope(workflow, loop, frames, context));
   if (E.isLeft(wanted)) return wanted;
   if (!wanted.right) {
     return E.right({
@@ -98,6 +101,20 @@ function repeat(workflow: CompiledWorkflow, head: number, at: Cursor, context: J
     to: { instruction: head + 1, frames },
     decision: { kind: 'repeated_loop', id: loop.loopId, iteration },
   });
+}
+
+/**
+ * What a loop's control sees: a condition sees the loop's own variables too; a count or a list is looked up
+ * around the loop, where the loop's own variables do not stand in front of a key of the same name.
+ */
+function controlScope(
+  workflow: CompiledWorkflow,
+  loop: LoopInstruction,
+  frames: readonly LoopFrame[],
+  context: JsonObject,
+) {
+  const conditional = loop.control.type === 'while' || loop.control.type === 'until';
+  return scopeOf(workflow, conditional ? frames : frames.slice(0, -1), context);
 }
 
 const limitOf = (loop: LoopInstruction): Reason => ({

@@ -34,7 +34,7 @@ const position = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('at'),
     instruction: count,
-    frames: z.array(z.strictObject({ loop: count, iteration: count })),
+    frames: z.array(z.strictObject({ loop: count, iteration: count, length: count.exactOptional() })),
   }),
   z.strictObject({ kind: z.literal('complete') }),
 ]);

@@ -9,6 +9,8 @@ export const BUDGETS = {
   recap: 16_384,
   answer: 40_000,
   workflowFile: 1_000_000,
+  /** A workflow file in YAML, which takes far longer to read than JSON. */
+  yamlFile: 131_072,
   /** Title, prompt, guidance and role of one step, as JSON. */
   stepText: 10_000,
   /** Meta guidance, preconditions and clarification prompts of one workflow, as JSON. */

@@ -22,4 +22,10 @@ export type {
   StoreTooNewError,
   StoreUnavailableError,
 } from './store-error.ts';
-export type { SourceFile, WorkflowSourceError, WorkflowSources } from './workflow-source.port.ts';
+export type {
+  FoundFiles,
+  SourceFile,
+  UnreadableSource,
+  WorkflowSourceError,
+  WorkflowSources,
+} from './workflow-source.port.ts';

@@ -1,7 +1,7 @@
 import type { TaskEither } from '@workrail/kernel';
 import type { WorkflowFile } from '@workrail/workflow-compiler';
 
-/** A workflow folder can't be read, although it exists. */
+/** Where to look can't be understood, as the settings are broken; for a single look, the file can't be read. */
 export interface WorkflowSourceError {
   readonly _tag: 'WorkflowSourceError';
   readonly path: string;
@@ -16,16 +16,28 @@ export interface SourceFile extends WorkflowFile {
   readonly stamp: string;
 }
 
+/** A folder or file that can't be read, and why. */
+export interface UnreadableSource {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface FoundFiles {
+  readonly files: readonly SourceFile[];
+  readonly unreadable: readonly UnreadableSource[];
+}
+
 /**
  * Workflow files in order of precedence, lowest first: bundled, user, paths of the settings, path list, workspace.
  *
- * Guarantees: a file is read again only when its stamp changed; folders are walked in a fixed order; a
- * folder that does not exist holds no files; a file over the size limit is handed out with the text cut
- * behind the limit, so that it is refused by name and never left out.
+ * Guarantees: a file is read again only when its stamp changed; folders are walked in a fixed order; a file over
+ * the size limit is handed out with the text cut behind the limit, so that it is refused by name and never left
+ * out. What can't be read is told as unreadable and takes nothing else away. A folder that does not exist holds
+ * no files; where the settings or the path list name it, it is told as unreadable too.
  */
 export interface WorkflowSources {
-  /** All files that a call from `workspace` (canonical path, or undefined) sees. */
-  readonly files: (workspace: string | undefined) => TaskEither<WorkflowSourceError, readonly SourceFile[]>;
+  /** All files that a call from `workspace` (canonical path, or undefined) sees, and what it fails to see. */
+  readonly files: (workspace: string | undefined) => TaskEither<WorkflowSourceError, FoundFiles>;
   /** The file at `path` as it is now, or undefined when it is gone. Costs one look at the file. */
   readonly file: (path: string) => TaskEither<WorkflowSourceError, SourceFile | undefined>;
 }

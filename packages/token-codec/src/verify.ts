@@ -20,7 +20,11 @@ import {
 export type VerificationKeys = readonly Uint8Array[];
 
 const altered = (kind: 'state' | 'ack') =>
-  tokenError('TOKEN_ALTERED', kind, 'a character was changed, or another installation made it');
+  tokenError(
+    'TOKEN_ALTERED',
+    kind,
+    'a character was changed, or it was made with a key that this data folder does not have',
+  );
 
 export function verifyState(
   token: ParsedToken,

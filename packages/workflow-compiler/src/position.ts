@@ -14,6 +14,8 @@ export interface LoopFrame {
   readonly loop: number;
   /** From 0. */
   readonly iteration: number;
+  /** Entries that the list of a forEach had when the iteration began. */
+  readonly length?: number;
 }
 
 /** Why execution went where it went. */

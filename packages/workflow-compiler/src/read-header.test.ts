@@ -48,6 +48,36 @@ describe('the header of a workflow', () => {
     expect(header(value)).toMatchObject(E.left([{ rule, pointer, line: 1 }]));
   });
 
+  test.each([
+    'kind: Deployment\nmetadata:\n  id: x\n  steps: []\n',
+    '# id: x\n---\n- id: x\n',
+    'ids: [x]\nidentity: steps: 1\n',
+    '',
+  ])('of YAML without id and steps is refused without a parse (%#)', (text) => {
+    expect(readHeader(fileOf(text, { format: 'yaml' }))).toMatchObject(
+      E.left([{ line: 1, message: 'this is no workflow: it has no "id" and no "steps"' }]),
+    );
+  });
+
+  const REST = 'name: Release notes\ndescription: Writes the notes of a release.\nversion: 1.0.0';
+  const FLOW = `id: project.release-notes, ${REST.replaceAll('\n', ', ')}`;
+  test.each([
+    `"id": project.release-notes\n${REST}`,
+    `# x\r\n\r\n'id' : project.release-notes\r\n${REST.replaceAll('\n', '\r\n')}`,
+    `? id\n: project.release-notes\n${REST}`,
+    `%YAML 1.2\n---\n  id: project.release-notes\n  ${REST.replaceAll('\n', '\n  ')}`,
+    `{${FLOW}}`,
+    `# x\n--- {\n  ${FLOW}}`,
+    `!!map\nid: project.release-notes\n${REST}`,
+  ])('is found in any style of YAML (%#)', (text) => {
+    expect(E.isRight(readHeader(fileOf(text, { format: 'yaml' })))).toBe(true);
+  });
+
+  test('of YAML over the limit is refused by its size', () => {
+    const text = `id: a.b\n${'#\n'.repeat(70_000)}`;
+    expect(readHeader(fileOf(text, { format: 'yaml' }))).toMatchObject(E.left([{ rule: 'file-too-large' }]));
+  });
+
   test.each(['{', '['.repeat(100_000), ' '.repeat(1_000_001)])(
     'of a file that cannot be read gives a finding (%#)',
     (text) => {

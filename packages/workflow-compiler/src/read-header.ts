@@ -4,7 +4,8 @@ import { defined } from './defined.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { parseFile, textOf } from './parse/parse-file.ts';
 import type { ObjectNode, SourceNode } from './parse/source-tree.ts';
-import { createReport, diagnosticsOf } from './report/report.ts';
+import { mayBeWorkflowYaml } from './parse/yaml-look.ts';
+import { createReport, diagnosticsOf, type Report } from './report/report.ts';
 import type { Identity } from './validate/authored.ts';
 import { asObject } from './validate/keys.ts';
 import { readIdentity } from './validate/read-identity.ts';
@@ -30,12 +31,21 @@ export function readHeader(file: WorkflowFile): Either<readonly Diagnostic[], Wo
     file.format === 'json' && file.text.length <= BUDGETS.workflowFile ? quickIdentity(file) : undefined;
   if (quick !== undefined) return E.right(headerOf(quick, file));
   const report = createReport();
-  const tree = parseFile(file, report);
+  const tree = isOfAnotherProgram(file, report) ? undefined : parseFile(file, report);
   const root =
     tree === undefined ? undefined : asObject(report, tree, 'an object with "id", "name" and so on');
   const identity = root === undefined ? undefined : readIdentity(report, root, file.source);
   if (identity !== undefined && !report.hasErrors()) return E.right(headerOf(identity, file));
   return E.left(diagnosticsOf(report, file.file, textOf(file)));
+}
+
+/** YAML files of other programs are told apart without a parse, which takes long. */
+function isOfAnotherProgram(file: WorkflowFile, report: Report): boolean {
+  const tooLarge = file.text.length > BUDGETS.yamlFile;
+  if (file.format !== 'yaml' || tooLarge || mayBeWorkflowYaml(textOf(file))) return false;
+  const message = 'this is no workflow: it has no "id" and no "steps"';
+  report.error({ offset: 0, pointer: '' }, 'missing-key', message, 'move it out of the workflow folders');
+  return true;
 }
 
 function headerOf(identity: Identity, file: WorkflowFile): WorkflowHeader {

@@ -66,14 +66,15 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler):
 
   const shelf: Catalog['shelf'] = (workspace) =>
     program(async ({ take }) => {
-      const all = await take(sources.files(workspace));
+      const found = await take(sources.files(workspace));
       const { readHeader } = await compiler();
       return shelve(
-        all.map((file) => {
+        found.files.map((file) => {
           const entry = known(file);
           entry.header ??= readHeader(file);
           return { file, header: entry.header };
         }),
+        found.unreadable,
       );
     });
 

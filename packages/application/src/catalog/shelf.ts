@@ -1,5 +1,5 @@
 import { didYouMean, E, type Either } from '@workrail/kernel';
-import type { SourceFile } from '@workrail/ports';
+import type { SourceFile, UnreadableSource } from '@workrail/ports';
 import type { Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
 import type { WorkflowAmbiguousError, WorkflowNotFoundError } from '../errors.ts';
 
@@ -8,7 +8,7 @@ export interface ShelfItem {
   readonly file: SourceFile;
 }
 
-/** A file that can't be offered, and why. */
+/** A file that can't be offered, or a place that can't be read, and why. */
 interface ShelfProblem {
   readonly file: string;
   readonly message: string;
@@ -29,9 +29,9 @@ interface HeadedFile {
 }
 
 /** Later files shadow earlier ones with the same id; within one folder an id may stand only once. */
-export function shelve(files: readonly HeadedFile[]): Shelf {
+export function shelve(files: readonly HeadedFile[], unreadable: readonly UnreadableSource[]): Shelf {
   const byId = new Map<string, readonly ShelfItem[]>();
-  const problems: ShelfProblem[] = [];
+  const problems: ShelfProblem[] = unreadable.map(({ path, reason }) => ({ file: path, message: reason }));
   const refused: SourceFile[] = [];
   for (const { file, header } of files) {
     if (E.isLeft(header)) {

@@ -31,6 +31,13 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
         message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which holds ${reason.actual}.`,
         suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.`,
       };
+    case 'ListShrank':
+      return {
+        code: 'INVALID_CONTEXT_KEY',
+        pointer: { kind: 'context_key', key: reason.key },
+        message: `Loop "${reason.loopId}" goes through the list "${reason.key}", which had ${reason.before} entries and now has ${reason.now}; entries would be passed over.`,
+        suggestedFix: `Send context with "${reason.key}" as the whole list again, finished entries included. Entries may be changed, and new ones added at the end.`,
+      };
     case 'LoopLimitReached':
       return {
         code: 'LOOP_LIMIT_REACHED',

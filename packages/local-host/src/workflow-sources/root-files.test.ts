@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { valueFrom } from '../testing/outcome.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { rootFiles } from './root-files.ts';
@@ -10,8 +9,8 @@ async function listed(files: readonly string[], limits: WalkLimits) {
   await writeFiles(path, files);
   const warnings: string[] = [];
   const root = { path, realPath: path, isFolder: true, source: 'user' } as const;
-  const found = await valueFrom(() => rootFiles(root, (_path, message) => warnings.push(message), limits));
-  return { names: found.map((file) => file.path.slice(path.length + 1)), warnings };
+  const found = await rootFiles(root, (_path, message) => warnings.push(message), limits);
+  return { names: found.files.map((file) => file.path.slice(path.length + 1)), warnings };
 }
 
 test('files over the limit are the last ones, and are told', async () => {

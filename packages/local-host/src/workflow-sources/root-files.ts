@@ -1,24 +1,28 @@
 import { basename, dirname } from 'node:path';
-import { E, type Either } from '@workrail/kernel';
-import type { WorkflowSourceError } from '@workrail/ports';
-import { type FoundFile, isWorkflowFile, WALK_LIMITS, type WalkLimits, walkFolder } from './walk-folder.ts';
+import {
+  type FoundFile,
+  isWorkflowFile,
+  WALK_LIMITS,
+  type Walk,
+  type WalkLimits,
+  walkFolder,
+} from './walk-folder.ts';
 import type { PresentRoot } from './workflow-root.ts';
 
-/** The files of a root: all below a folder, or the one that it is. */
+/** The files of a root, all below a folder or the one that it is, and the folders that can't be read. */
 export async function rootFiles(
   root: PresentRoot,
   warn: (path: string, message: string) => void,
   limits: WalkLimits = WALK_LIMITS,
-): Promise<Either<WorkflowSourceError, readonly FoundFile[]>> {
-  if (!root.isFolder) return E.right(singleFile(root, warn));
+): Promise<Pick<Walk, 'files' | 'unreadable'>> {
+  if (!root.isFolder) return { files: singleFile(root, warn), unreadable: [] };
   const walk = await walkFolder(root, limits);
-  if (E.isLeft(walk)) return walk;
-  const { files, filesLeftOut, foldersLeftOut } = walk.right;
+  const { filesLeftOut, foldersLeftOut } = walk;
   if (filesLeftOut > 0) {
     warn(root.path, `more than ${limits.files} workflow files: ${filesLeftOut} are left out`);
   }
   if (foldersLeftOut) warn(root.path, `more than ${limits.folders} folders: the rest is not looked into`);
-  return E.right(files);
+  return walk;
 }
 
 function singleFile(root: PresentRoot, warn: (path: string, message: string) => void): readonly FoundFile[] {

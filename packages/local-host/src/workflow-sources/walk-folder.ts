@@ -1,9 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { E, type Either } from '@workrail/kernel';
-import type { WorkflowSourceError } from '@workrail/ports';
-import { isAbsent, type PresentRoot, sourceError } from './workflow-root.ts';
+import type { UnreadableSource } from '@workrail/ports';
+import { isAbsent, type PresentRoot, unreadable } from './workflow-root.ts';
 
 export interface WalkLimits {
   /** How many folders below the root a folder may lie. */
@@ -28,6 +27,8 @@ export interface Walk {
   readonly filesLeftOut: number;
   /** True where there are more folders than are looked into. */
   readonly foldersLeftOut: boolean;
+  /** Folders that were found and can't be read. */
+  readonly unreadable: readonly UnreadableSource[];
 }
 
 export function isWorkflowFile(name: string): boolean {
@@ -35,11 +36,9 @@ export function isWorkflowFile(name: string): boolean {
 }
 
 /** All workflow files below a folder. Each real folder is entered once, so that links can't lead in circles. */
-export async function walkFolder(
-  root: PresentRoot,
-  limits: WalkLimits = WALK_LIMITS,
-): Promise<Either<WorkflowSourceError, Walk>> {
+export async function walkFolder(root: PresentRoot, limits: WalkLimits = WALK_LIMITS): Promise<Walk> {
   const found: KeyedFile[] = [];
+  const faults: UnreadableSource[] = [];
   const entered = new Set<string>();
   const waiting: Folder[] = [{ path: root.path, realPath: root.realPath, names: [basename(root.path)] }];
   while (waiting.length > 0 && entered.size < limits.folders) {
@@ -47,16 +46,17 @@ export async function walkFolder(
     if (folder === undefined || entered.has(folder.realPath)) continue;
     entered.add(folder.realPath);
     const content = await contentOf(folder);
-    if (E.isLeft(content)) return content;
-    found.push(...content.right.files);
-    if (folder.names.length <= limits.depth) waiting.push(...content.right.folders.reverse());
+    found.push(...content.files);
+    faults.push(...content.faults);
+    if (folder.names.length <= limits.depth) waiting.push(...content.folders.reverse());
   }
   found.sort(byKey);
-  return E.right({
+  return {
     files: found.slice(0, limits.files).map(({ path, inRoutinesFolder }) => ({ path, inRoutinesFolder })),
     filesLeftOut: Math.max(0, found.length - limits.files),
     foldersLeftOut: waiting.length > 0,
-  });
+    unreadable: faults,
+  };
 }
 
 interface Folder {
@@ -73,42 +73,49 @@ interface KeyedFile extends FoundFile {
 interface Content {
   readonly files: KeyedFile[];
   readonly folders: Folder[];
+  readonly faults: UnreadableSource[];
 }
 
-async function contentOf(folder: Folder): Promise<Either<WorkflowSourceError, Content>> {
-  const content: Content = { files: [], folders: [] };
+async function contentOf(folder: Folder): Promise<Content> {
+  const content: Content = { files: [], folders: [], faults: [] };
   try {
     const entries = await readdir(folder.path, { withFileTypes: true });
     for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
       await place(entry, folder, content);
     }
   } catch (failure) {
-    if (!isAbsent(failure)) return E.left(sourceError(folder.path, failure));
+    if (!isAbsent(failure)) content.faults.push(unreadable(folder.path, failure));
   }
-  return E.right(content);
+  return content;
 }
 
 async function place(entry: Dirent, folder: Folder, content: Content): Promise<void> {
   const { name } = entry;
   if (name.startsWith('.') || SKIPPED_FOLDERS.has(name)) return;
   const path = join(folder.path, name);
-  const realPath = entry.isSymbolicLink() ? await realFolder(path) : join(folder.realPath, name);
-  const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && realPath !== undefined);
-  if (isFolder && realPath !== undefined) {
+  const target = entry.isSymbolicLink() ? await linkedFolder(path) : undefined;
+  const realPath = entry.isDirectory() ? join(folder.realPath, name) : target?.realPath;
+  if (realPath !== undefined) {
     content.folders.push({ path, realPath, names: [...folder.names, name] });
   } else if (isWorkflowFile(name)) {
     const key = [...folder.names, name].join('/');
     content.files.push({ path, inRoutinesFolder: folder.names.includes('routines'), key });
-  }
+  } else if (target?.fault !== undefined) content.faults.push(target.fault);
 }
 
-/** Where a link leads, if that is a folder that can be entered. */
-async function realFolder(link: string): Promise<string | undefined> {
+interface LinkTarget {
+  /** Set where the link leads to a folder. */
+  readonly realPath?: string;
+  /** Set where nobody can tell what the link leads to. */
+  readonly fault?: UnreadableSource;
+}
+
+async function linkedFolder(link: string): Promise<LinkTarget> {
   try {
-    const target = await realpath(link);
-    return (await stat(target)).isDirectory() ? target : undefined;
-  } catch {
-    return undefined;
+    const realPath = await realpath(link);
+    return (await stat(realPath)).isDirectory() ? { realPath } : {};
+  } catch (failure) {
+    return isAbsent(failure) ? {} : { fault: unreadable(link, failure) };
   }
 }
 

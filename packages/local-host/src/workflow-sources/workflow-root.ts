@@ -1,7 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { E, type Either } from '@workrail/kernel';
-import type { SourceFile, WorkflowSourceError } from '@workrail/ports';
+import type { SourceFile, UnreadableSource } from '@workrail/ports';
 import { failureCode, failureReason } from '../failure-reason.ts';
 
 /** A folder, or a single file, that workflows come from. */
@@ -23,27 +22,28 @@ export function workspaceRoots(workspace: string): readonly WorkflowRoot[] {
   }));
 }
 
-/** The roots that exist; of several spellings of one real folder, the first. */
+/** The roots that exist; of several spellings of one real folder, the first. `tell` hears of those that can't be read. */
 export async function presentRoots(
   roots: readonly WorkflowRoot[],
-): Promise<Either<WorkflowSourceError, readonly PresentRoot[]>> {
+  tell: (unreadable: UnreadableSource) => void,
+): Promise<readonly PresentRoot[]> {
   const present = new Map<string, PresentRoot>();
   for (const found of await Promise.all(roots.map(presentRoot))) {
-    if (E.isLeft(found)) return found;
-    const root = found.right;
-    if (root !== undefined && !present.has(root.realPath)) present.set(root.realPath, root);
+    if (found === undefined) continue;
+    if ('reason' in found) tell(found);
+    else if (!present.has(found.realPath)) present.set(found.realPath, found);
   }
-  return E.right([...present.values()]);
+  return [...present.values()];
 }
 
-async function presentRoot(
-  root: WorkflowRoot,
-): Promise<Either<WorkflowSourceError, PresentRoot | undefined>> {
+/** What someone named has to be there; the usual places of a user and of a project need not. */
+async function presentRoot(root: WorkflowRoot): Promise<PresentRoot | UnreadableSource | undefined> {
   try {
     const realPath = await realpath(root.path);
-    return E.right({ ...root, realPath, isFolder: (await stat(realPath)).isDirectory() });
+    return { ...root, realPath, isFolder: (await stat(realPath)).isDirectory() };
   } catch (failure) {
-    return isAbsent(failure) ? E.right(undefined) : E.left(sourceError(root.path, failure));
+    const isNoFault = isAbsent(failure) && root.source !== 'path';
+    return isNoFault ? undefined : unreadable(root.path, failure);
   }
 }
 
@@ -52,6 +52,6 @@ export function isAbsent(failure: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(failureCode(failure) ?? '');
 }
 
-export function sourceError(path: string, failure: unknown): WorkflowSourceError {
-  return { _tag: 'WorkflowSourceError', path, reason: failureReason(failure) };
+export function unreadable(path: string, failure: unknown): UnreadableSource {
+  return { path, reason: failureReason(failure) };
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BUDGETS, utf8Length } from '@workrail/kernel';
-import type { SourceFile } from '@workrail/ports';
+import { BUDGETS, type TaskEither, utf8Length } from '@workrail/kernel';
+import type { FoundFiles, SourceFile, WorkflowSourceError } from '@workrail/ports';
 import { expect, test } from 'vitest';
 import { settings } from '../settings.ts';
 import { errorFrom, valueFrom } from '../testing/outcome.ts';
@@ -18,6 +18,10 @@ async function place() {
   return { folder, at, sources, names };
 }
 
+const filesFrom = async (task: TaskEither<WorkflowSourceError, FoundFiles>) => (await valueFrom(task)).files;
+const unreadableFrom = async (task: TaskEither<WorkflowSourceError, FoundFiles>) =>
+  (await valueFrom(task)).unreadable;
+
 const MONTH_AGO = () => new Date(Date.now() - 30 * 86_400_000);
 
 test('files come lowest precedence first, each with its source', async () => {
@@ -32,7 +36,7 @@ test('files come lowest precedence first, each with its source', async () => {
     'bundled/b.json',
   ]);
   await writeFile(at('settings.json'), JSON.stringify({ version: 1, workflowPaths: [at('set'), '~/gone'] }));
-  const files = await valueFrom(
+  const files = await filesFrom(
     sources({
       pathList: [at('list'), at('single.json'), at('missing')],
       settings: settings(at('settings.json')),
@@ -69,10 +73,29 @@ test('files come lowest precedence first, each with its source', async () => {
   });
 });
 
-test('folders that do not exist hold no files', async () => {
+test('usual folders that do not exist hold no files, and nothing is told', async () => {
   const { at, sources } = await place();
-  expect(await valueFrom(sources({ pathList: [at('none')] }).files(at('nowhere')))).toEqual([]);
-  expect(await valueFrom(sources().files(undefined))).toEqual([]);
+  expect(await valueFrom(sources().files(at('nowhere')))).toEqual({ files: [], unreadable: [] });
+  expect(await valueFrom(sources().files(undefined))).toEqual({ files: [], unreadable: [] });
+});
+
+test('folders of the settings and of the path list that do not exist are told', async () => {
+  const { folder, at, sources, names } = await place();
+  await writeFiles(at('bundled'), ['a.json']);
+  await symlink(at('round'), at('round'));
+  await writeFile(at('settings.json'), JSON.stringify({ version: 1, workflowPaths: ['~/gone'] }));
+  const options = {
+    settings: settings(at('settings.json')),
+    home: folder,
+    pathList: [at('wrokflows'), at('round')],
+  };
+  const { files, unreadable } = await valueFrom(sources(options).files(undefined));
+  expect(names(files)).toEqual(['bundled/a.json']);
+  expect(unreadable).toEqual([
+    { path: at('gone'), reason: 'it does not exist (ENOENT)' },
+    { path: at('wrokflows'), reason: 'it does not exist (ENOENT)' },
+    { path: at('round'), reason: 'its symbolic links go round in a circle (ELOOP)' },
+  ]);
 });
 
 test('within a folder the order is that of code units', async () => {
@@ -86,7 +109,7 @@ test('within a folder the order is that of code units', async () => {
     'a/z.json',
     'b-1.json',
   ]);
-  expect(names(await valueFrom(sources().files(undefined)))).toEqual(
+  expect(names(await filesFrom(sources().files(undefined)))).toEqual(
     ['Z.json', 'a.json', 'a/z.json', 'b-1.json', 'b.json', 'b/c.json', 'ä.json'].map(
       (name) => `bundled/${name}`,
     ),
@@ -105,7 +128,7 @@ test('only workflow files, and no folder that holds other people’s or built fi
     ...['.git', '.hidden', 'node_modules', 'dist', 'build', 'vendor'].map((name) => `${name}/no.json`),
   ]);
   await mkdir(at('bundled/folder.json'));
-  expect(names(await valueFrom(sources().files(undefined)))).toEqual([
+  expect(names(await filesFrom(sources().files(undefined)))).toEqual([
     'bundled/1/2/3/4/5/deep.yml',
     'bundled/a.JSON',
   ]);
@@ -120,7 +143,7 @@ test('routines are known by a folder of that name', async () => {
     'routines.json',
   ]);
   await writeFiles(at('lib/routines'), ['d.json']);
-  const files = await valueFrom(sources({ pathList: [at('lib/routines')] }).files(undefined));
+  const files = await filesFrom(sources({ pathList: [at('lib/routines')] }).files(undefined));
   expect(files.map(({ inRoutinesFolder }) => inRoutinesFolder)).toEqual([false, false, true, true, true]);
 });
 
@@ -134,7 +157,7 @@ test('links are followed, and circles of links end', async () => {
   await symlink(at('elsewhere/two.json'), at('bundled/two-too.json'));
   await symlink(at('bundled/self.json'), at('bundled/self.json'));
   await symlink(at('nowhere'), at('bundled/dangling.json'));
-  expect(names(await valueFrom(sources().files(undefined)))).toEqual([
+  expect(names(await filesFrom(sources().files(undefined)))).toEqual([
     'bundled/a/one.json',
     'bundled/linked/three.json',
     'bundled/linked/two.json',
@@ -146,7 +169,7 @@ test('a folder reached twice is listed once, as the earlier source', async () =>
   const { folder, at, sources } = await place();
   await writeFiles(folder, ['repo/workflows/a.json']);
   await symlink(at('repo'), at('alias'));
-  const files = await valueFrom(
+  const files = await filesFrom(
     sources({ bundledPath: at('repo/workflows'), pathList: [at('alias/workflows')] }).files(at('repo')),
   );
   expect(files.map(({ source, path }) => [source, path])).toEqual([['bundled', at('repo/workflows/a.json')]]);
@@ -159,13 +182,13 @@ test('a file is read again when it changed, also where size and time were kept',
   const time = MONTH_AGO();
   await utimes(path, time, time);
   const from = sources();
-  const [before] = await valueFrom(from.files(undefined));
+  const [before] = await filesFrom(from.files(undefined));
   await writeFile(path, 'new');
   await utimes(path, time, time);
   const after = await valueFrom(from.file(path));
   expect([before?.text, after?.text]).toEqual(['old', 'new']);
   expect(after?.stamp).not.toBe(before?.stamp);
-  expect(await valueFrom(from.files(undefined))).toEqual([after]);
+  expect(await filesFrom(from.files(undefined))).toEqual([after]);
 });
 
 test('changes too quick for the clock of the file system are seen', async () => {
@@ -195,7 +218,7 @@ test('a file that was replaced, removed and put back is followed', async () => {
   expect((await valueFrom(from.file(path)))?.text).toBe('two');
   await rm(path);
   expect(await valueFrom(from.file(path))).toBeUndefined();
-  expect(await valueFrom(from.files(undefined))).toEqual([]);
+  expect(await filesFrom(from.files(undefined))).toEqual([]);
   await writeFile(path, 'three');
   expect((await valueFrom(from.file(path)))?.text).toBe('three');
 });
@@ -208,7 +231,7 @@ test('an unlisted file has the provenance that a listing would give it', async (
     'routines/proj/workflows/c.json',
     'routines/proj/.workrail/workflows/routines/d.json',
   ]);
-  const listed = await valueFrom(sources().files(at('routines/proj')));
+  const listed = await filesFrom(sources().files(at('routines/proj')));
   const looked = await Promise.all(listed.map(({ path }) => valueFrom(sources().file(path))));
   expect(listed).toHaveLength(4);
   expect(looked).toEqual(listed);
@@ -222,7 +245,7 @@ test('a file over the limit is cut behind it', async () => {
     'marked.json': `\uFEFF${'x'.repeat(limit + 10)}`,
     'over.json': 'é'.repeat(limit),
   });
-  const sizes = (await valueFrom(sources().files(undefined))).map(({ text }) => utf8Length(text));
+  const sizes = (await filesFrom(sources().files(undefined))).map(({ text }) => utf8Length(text));
   expect(sizes[0]).toBe(limit);
   for (const size of sizes.slice(1)) {
     expect(size).toBeGreaterThan(limit);
@@ -233,7 +256,7 @@ test('a file over the limit is cut behind it', async () => {
 test('bytes that are not UTF-8 arrive as replacement characters, a byte order mark not at all', async () => {
   const { at, sources } = await place();
   await writeFiles(at('bundled'), { 'a.json': Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0xff, 0x62) });
-  expect((await valueFrom(sources().files(undefined)))[0]?.text).toBe('a\uFFFDb');
+  expect((await filesFrom(sources().files(undefined)))[0]?.text).toBe('a\uFFFDb');
 });
 
 test('what holds no workflows is told once', async () => {
@@ -246,8 +269,8 @@ test('what holds no workflows is told once', async () => {
     warn: (facts: object, message: string) => warnings.push([facts, message]),
   };
   const from = sources({ log, pathList: [at('notes.txt')] });
-  expect(await valueFrom(from.files(undefined))).toEqual([]);
-  expect(await valueFrom(from.files(undefined))).toEqual([]);
+  expect(await filesFrom(from.files(undefined))).toEqual([]);
+  expect(await filesFrom(from.files(undefined))).toEqual([]);
   expect(warnings).toEqual([[{ path: at('notes.txt') }, expect.stringMatching(/^neither a folder nor/)]]);
 });
 
@@ -261,10 +284,22 @@ test('settings that can’t be read are an error, not an empty list', async () =
   });
 });
 
-test('a folder whose name the system refuses is named', async () => {
+test('what the system refuses is told, and takes nothing else away', async () => {
+  const { at, sources, names } = await place();
+  await writeFiles(at('bundled/folder'), ['a.json']);
+  await symlink('x'.repeat(300), at('bundled/folder/b.json'));
+  await symlink('x'.repeat(300), at('bundled/linked'));
+  const paths = [at('x'.repeat(300)), at('bundled/linked'), at('bundled/folder/b.json')];
+  const from = sources({ pathList: paths.slice(0, 1) });
+  const { files, unreadable } = await valueFrom(from.files(undefined));
+  expect(names(files)).toEqual(['bundled/folder/a.json']);
+  expect(unreadable).toEqual(paths.map((path) => ({ path, reason: 'the path is too long (ENAMETOOLONG)' })));
+});
+
+test('a single look at what the system refuses is an error', async () => {
   const { at, sources } = await place();
-  const path = at('x'.repeat(300));
-  expect(await errorFrom(sources({ pathList: [path] }).files(undefined))).toEqual({
+  const path = at(`${'x'.repeat(300)}.json`);
+  expect(await errorFrom(sources().file(path))).toEqual({
     _tag: 'WorkflowSourceError',
     path,
     reason: 'the path is too long (ENAMETOOLONG)',
@@ -274,12 +309,12 @@ test('a folder whose name the system refuses is named', async () => {
 /** The superuser may read everything, and Windows has no such modes. */
 const modesCount = process.platform !== 'win32' && process.getuid?.() !== 0;
 
-test.runIf(modesCount).each(['folder', 'folder/a.json'])('%s without permission is named', async (name) => {
+test.runIf(modesCount).each(['folder', 'folder/a.json'])('%s without permission is told', async (name) => {
   const { at, sources } = await place();
   await writeFiles(at('bundled/folder'), ['a.json']);
   const path = at(`bundled/${name}`);
   await chmod(path, 0);
-  const error = await errorFrom(sources().files(undefined));
+  const unreadable = await unreadableFrom(sources().files(undefined));
   await chmod(path, 0o700);
-  expect(error).toEqual({ _tag: 'WorkflowSourceError', path, reason: 'permission denied (EACCES)' });
+  expect(unreadable).toEqual([{ path, reason: 'permission denied (EACCES)' }]);
 });

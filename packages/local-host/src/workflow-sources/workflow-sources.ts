@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
 import { E, type Either, TE } from '@workrail/kernel';
-import type { Logger, SourceFile, WorkflowSourceError, WorkflowSources } from '@workrail/ports';
+import type {
+  FoundFiles,
+  Logger,
+  SourceFile,
+  UnreadableSource,
+  WorkflowSourceError,
+  WorkflowSources,
+} from '@workrail/ports';
 import { expandHome } from '../expand-home.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { SettingsStore } from '../settings.ts';
@@ -11,7 +18,7 @@ import type { WorkflowFolders } from './workflow-folders.ts';
 import {
   type PresentRoot,
   presentRoots,
-  sourceError,
+  unreadable,
   type WorkflowRoot,
   workspaceRoots,
 } from './workflow-root.ts';
@@ -46,25 +53,30 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
       const { text, stamp } = found;
       return E.right({ path, file: path, text, stamp, format: formatOf(path), ...provenance });
     } catch (failure) {
-      return E.left(sourceError(path, failure));
+      return E.left({ _tag: 'WorkflowSourceError', ...unreadable(path, failure) });
     }
   }
 
-  async function filesOf(root: PresentRoot): Promise<Outcome<readonly SourceFile[]>> {
+  async function filesOf(root: PresentRoot): Promise<FoundFiles> {
     const found = await rootFiles(root, warn);
-    if (E.isLeft(found)) return found;
-    const looks = await inParallel(found.right, LOOKS_AT_A_TIME, ({ path, inRoutinesFolder }) =>
+    const looks = await inParallel(found.files, LOOKS_AT_A_TIME, ({ path, inRoutinesFolder }) =>
       look(path, { root: root.path, source: root.source, inRoutinesFolder }),
     );
-    return inOrder(looks.map(E.map((file) => (file === undefined ? [] : [file]))));
+    const files = looks.flatMap((seen) => (E.isRight(seen) && seen.right !== undefined ? [seen.right] : []));
+    const faults = looks.flatMap((seen) => (E.isLeft(seen) ? [unreadableOf(seen.left)] : []));
+    return { files, unreadable: [...found.unreadable, ...faults] };
   }
 
-  async function files(workspace: string | undefined): Promise<Outcome<readonly SourceFile[]>> {
+  async function files(workspace: string | undefined): Promise<Outcome<FoundFiles>> {
     const roots = await rootsFor(options, workspace);
     if (E.isLeft(roots)) return roots;
-    const present = await presentRoots(roots.right);
-    if (E.isLeft(present)) return present;
-    return inOrder(await Promise.all(present.right.map(filesOf)));
+    const faults: UnreadableSource[] = [];
+    const present = await presentRoots(roots.right, (fault) => faults.push(fault));
+    const parts = await Promise.all(present.map(filesOf));
+    return E.right({
+      files: parts.flatMap((part) => part.files),
+      unreadable: [...faults, ...parts.flatMap((part) => part.unreadable)],
+    });
   }
 
   async function file(path: string): Promise<Outcome<SourceFile | undefined>> {
@@ -93,14 +105,7 @@ async function rootsFor(
   ]);
 }
 
-function inOrder(parts: readonly Outcome<readonly SourceFile[]>[]): Outcome<readonly SourceFile[]> {
-  const all: SourceFile[] = [];
-  for (const part of parts) {
-    if (E.isLeft(part)) return part;
-    all.push(...part.right);
-  }
-  return E.right(all);
-}
+const unreadableOf = ({ path, reason }: WorkflowSourceError): UnreadableSource => ({ path, reason });
 
 function warnOnce(log: Logger | undefined): (path: string, message: string) => void {
   const said = new Set<string>();

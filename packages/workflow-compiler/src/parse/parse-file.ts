@@ -10,18 +10,20 @@ import type { SourceNode } from './source-tree.ts';
 export const textOf = (file: WorkflowFile): string =>
   file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
 
+const WHOLE_FILE = { offset: 0, pointer: '' };
+
 /** One positioned tree for both formats; undefined, with errors in the report, where there is none. */
 export function parseFile(file: WorkflowFile, report: Report): SourceNode | undefined {
   const text = textOf(file);
   const bytes = utf8Length(file.text);
   if (bytes > BUDGETS.workflowFile) {
-    const message = `the file has ${count(bytes)} bytes; a workflow file may have ${count(BUDGETS.workflowFile)}`;
-    return report.error(
-      { offset: 0, pointer: '' },
-      'file-too-large',
-      message,
-      'split the workflow, or shorten its texts',
-    );
+    const limit = count(BUDGETS.workflowFile);
+    const message = `the file has more than ${limit} bytes, which is what a workflow file may have`;
+    return report.error(WHOLE_FILE, 'file-too-large', message, 'split the workflow, or shorten its texts');
+  }
+  if (file.format === 'yaml' && bytes > BUDGETS.yamlFile) {
+    const message = `the file has ${count(bytes)} bytes; a workflow file in YAML may have ${count(BUDGETS.yamlFile)}`;
+    return report.error(WHOLE_FILE, 'file-too-large', message, 'write it as JSON, or split the workflow');
   }
   return file.format === 'json' ? parseJson(text, report) : parseYaml(text, report);
 }

@@ -1,3 +1,4 @@
+import { BUDGETS } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import {
   brief,
@@ -113,8 +114,45 @@ describe('YAML that is refused', () => {
 
   test.each(['[', '- ', '{a: ', '? '])('nests without bound: %j', (text) => {
     const started = performance.now();
-    expect(findings(compileYaml(text.repeat(Math.floor(990_000 / text.length)))).length).toBeGreaterThan(0);
+    expect(findings(compileYaml(text.repeat(Math.floor(130_000 / text.length)))).length).toBeGreaterThan(0);
     expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  /** As long as a YAML file may be. */
+  const filled = (head: string, row: string, tail = '') =>
+    head + row.repeat(Math.floor((BUDGETS.yamlFile - head.length - tail.length) / row.length)) + tail;
+  const keys = Array.from({ length: 8_000 }, (_, i) => `k${i}: 1`).join(',');
+
+  test.each([
+    ['rows', filled('steps:\n', '- a: 1\n')],
+    ['keys in flow style', filled('steps: [', '{},', ']')],
+    ['tabs', filled('steps:\n', '\t- a: b\n')],
+    ['mistakes', filled('id: a.b\n', '@\n')],
+    ['brackets that close nothing', filled('id: a.b\n', ']')],
+    ['merges', filled('b: &b {x: 1}\nc:\n', '  <<: *b\n')],
+    ['merges of much', filled(`b: &b {${keys}}\nc:\n`, '  - <<: *b\n')],
+    ['lists of merges', filled(`b: &b {${keys}}\nc:\n  <<: [`, '*b,', ']\n')],
+  ])('is refused in time: %s', (_, text) => {
+    const started = performance.now();
+    expect(findings(compileYaml(text)).length).toBeGreaterThan(0);
+    // A second at most by itself; tests share the machine.
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  test('has more than 128 KiB', () => {
+    const text = `${HEADER}${STEPS}# ${'x'.repeat(BUDGETS.yamlFile)}\n`;
+    expect(findings(compileYaml(text))).toMatchObject([
+      {
+        rule: 'file-too-large',
+        line: 1,
+        message: expect.stringMatching(
+          /^the file has 131,\d{3} bytes; a workflow file in YAML may have 131,072$/,
+        ),
+        suggestion: 'write it as JSON, or split the workflow',
+      },
+    ]);
+    const most = filled(`${HEADER}${STEPS}`, '#\n');
+    expect(compiledOf(compileYaml(most))).toEqual(compiledOf(compileValue(workflow())));
   });
 
   test('nests more than 64 levels deep', () => {

@@ -5,6 +5,8 @@ import { label, quoted } from '../report/wording.ts';
 import type { Spot } from './source-tree.ts';
 
 const MAX_ALIASES = 1000;
+/** Twice what an unexpanded document can come to. */
+const MAX_EXPANDED = 2 * BUDGETS.yamlFile;
 
 /** What is known while a YAML document is read in its order. */
 export interface YamlReading {
@@ -30,7 +32,7 @@ export const offsetOf = (node: unknown): number | undefined => (node as Node | n
 /** Counts towards the size of the expanded document; false, with an error, once that is past its bound. */
 export function grow(reading: YamlReading, spot: Spot, by: number): boolean {
   reading.size += by;
-  if (reading.size <= BUDGETS.workflowFile && reading.aliases <= MAX_ALIASES) return true;
+  if (reading.size <= MAX_EXPANDED && reading.aliases <= MAX_ALIASES) return true;
   const message = 'the document grows too large when its aliases are expanded';
   reading.report.error(spot, 'alias-expansion', message, 'use fewer aliases, or alias smaller values');
   return false;
@@ -90,7 +92,9 @@ export function keyText(pair: Pair): string | undefined {
 function pairsToMerge(reading: YamlReading, value: unknown, pointer: string): readonly Pair[] | undefined {
   if (isAlias(value)) {
     const target = targetOf(reading, value, pointer);
-    return target === undefined ? undefined : pairsToMerge(reading, target, pointer);
+    const pairs = target === undefined ? undefined : pairsToMerge(reading, target, pointer);
+    const spot: Spot = { offset: offsetOf(value) ?? 0, pointer };
+    return pairs !== undefined && grow(reading, spot, pairs.length) ? pairs : undefined;
   }
   if (isMap(value)) return mergedPairs(reading, value, pointer);
   if (!isSeq(value)) {

@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js';
 import type { Condition } from '../compiled-workflow.ts';
 import {
   type Entry,
@@ -39,13 +40,14 @@ const readPlainText: ReadMember = (report, node) => {
 const readRegex: ReadMember = (report, node) => {
   const pattern = readPlainText(report, node);
   if (typeof pattern !== 'string' || isRegex(pattern)) return pattern;
-  const message = `${label(node.pointer)} is ${quoted(pattern)}, which is not a regular expression`;
-  return report.error(node, 'invalid-regex', message, 'correct it, or use "contains" for a plain text');
+  const message = `${label(node.pointer)} is ${quoted(pattern)}, which is not a regular expression that can be matched in bounded time`;
+  const advice = 'correct it, leave out look-around and back references, or use "contains" for a plain text';
+  return report.error(node, 'invalid-regex', message, advice);
 };
 
 function isRegex(pattern: string): boolean {
   try {
-    return new RegExp(pattern, 'i') instanceof RegExp;
+    return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE) instanceof RE2JS;
   } catch {
     return false;
   }

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serverProgram } from './harness/server-files.ts';
+
+const CLIENT = {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'pipe', version: '1' },
+};
+const request = (id: number, method: string, params: object) => ({ jsonrpc: '2.0', id, method, params });
+
+/** Everything the server says to lines that come in one piece, with its exit code. */
+async function piped(messages: readonly (object | string)[], thenWait: boolean) {
+  const folder = await mkdtemp(join(tmpdir(), 'workrail-piped-'));
+  try {
+    const env = { ...process.env, WORKRAIL_DATA_DIR: join(folder, 'data') };
+    const server = spawn(process.execPath, [serverProgram()], { env });
+    let [stdout, stderr] = ['', ''];
+    server.stdout.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    server.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    server.stdin.on('error', () => undefined);
+    const text = messages.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n');
+    server.stdin.write(`${text}\n`);
+    if (!thenWait) server.stdin.end();
+    const code = await new Promise((resolve) => server.once('close', resolve));
+    const answers = stdout.split('\n').filter(Boolean);
+    return { code, stderr, ids: answers.map((line) => JSON.parse(line).id as number) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('what was sent before stdin ended is done and answered before the process ends', async () => {
+  const starts = Array.from({ length: 20 }, (_, n) =>
+    request(n + 2, 'tools/call', { name: 'start_workflow', arguments: { workflowId: 'wr.code-review' } }),
+  );
+  const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
+  const { code, ids } = await piped([request(1, 'initialize', CLIENT), initialized, ...starts], false);
+  expect(code).toBe(0);
+  expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
+});
+
+test('a message over the limit ends the process with a reason', async () => {
+  const huge = `{"x":"${'y'.repeat(11_000_000)}"}`;
+  const { code, stderr } = await piped([request(1, 'initialize', CLIENT), huge], true);
+  expect(code).toBe(1);
+  expect(stderr).toContain('ends, as a message of more than 10 MiB came in');
+});
