@@ -1,5 +1,5 @@
 /**
- * Sets up a fresh machine and goes on with what was asked for: `start` or `test`.
+ * Sets up a fresh machine and goes on with what was asked for: `start`, `test` or `bench`.
  *
  * Runs on Node 18 or newer without dependencies. What the project needs beyond that comes from the npm
  * registry into this checkout: a current Node where the running one is too old, pnpm, the dependencies.
@@ -14,10 +14,10 @@ const NODE = { needed: [22, 13], version: '24.21.0' };
 const PNPM = '12.4.2';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tools = join(root, '.tools');
-const jobs = { start: 'scripts/start.mjs', test: 'scripts/gate.mjs' };
+const jobs = { start: 'scripts/start.mjs', test: 'scripts/gate.mjs', bench: 'benchmarks/src/main.ts' };
 
 const [job, ...rest] = process.argv.slice(2);
-if (!(job in jobs)) stop('usage: node scripts/bootstrap.mjs start|test', 2);
+if (!(job in jobs)) stop('usage: node scripts/bootstrap.mjs start|test|bench', 2);
 
 const node = runsNewNode() ? process.execPath : fetchNode();
 fetchTool(`pnpm@${PNPM}`, join('node_modules', 'pnpm', 'package.json'));
