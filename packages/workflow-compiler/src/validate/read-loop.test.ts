@@ -139,6 +139,7 @@ describe('mistakes in a loop', () => {
     [{ ...WHILE, max: 3 }, 'unknown-key /max'],
     [{ type: 'for', maxIterations: 5 }, 'missing-key '],
     [{ type: 'for', maxIterations: 5, count: 1001 }, 'out-of-range /count'],
+    [{ type: 'for', maxIterations: 5, count: 6 }, 'out-of-range /maxIterations'],
     [{ type: 'for', maxIterations: 5, count: '{{rounds}}' }, 'invalid-format /count'],
     [{ type: 'for', maxIterations: 5, count: [3] }, 'wrong-type /count'],
     [{ type: 'for', maxIterations: 5, count: 3, condition }, 'misplaced-key /condition'],

@@ -1,6 +1,7 @@
 import type { LoopControl } from '../compiled-workflow.ts';
 import type { ObjectNode, SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
+import { label } from '../report/wording.ts';
 import type { AuthoredBody, AuthoredLoop, AuthoredStep } from './authored.ts';
 import { asObject, checkKeys, requiredValue, wrongType } from './keys.ts';
 import { readCommon } from './read-common.ts';
@@ -38,12 +39,22 @@ function readSettings(report: Report, loop: ObjectNode): Settings {
   checkKeys(report, loop, LOOP_SHAPE);
   const variables = readVariables(report, loop);
   const limit = requiredValue(report, loop, 'maxIterations', `a whole number from 1 to ${MAX_ITERATIONS}`);
+  const control = readControl(report, loop, variables) ?? UNREAD;
+  const maxIterations = limit === undefined ? undefined : readWhole(report, limit, 1, MAX_ITERATIONS);
+  if (limit !== undefined && maxIterations !== undefined) checkCount(report, limit, control, maxIterations);
   return {
-    control: readControl(report, loop, variables) ?? UNREAD,
-    maxIterations: (limit === undefined ? undefined : readWhole(report, limit, 1, MAX_ITERATIONS)) ?? 1,
+    control,
+    maxIterations: maxIterations ?? 1,
     iterationVar: variables.iterationVar,
     namedVariables: variables.named,
   };
+}
+
+/** A loop that counts further than it may run would always stop half-way. */
+function checkCount(report: Report, limit: SourceNode, control: LoopControl, maxIterations: number): void {
+  if (control.type !== 'for' || typeof control.count !== 'number' || control.count <= maxIterations) return;
+  const message = `${label(limit.pointer)} is ${maxIterations}, which is less than the loop's count of ${control.count}`;
+  report.error(limit, 'out-of-range', message, `raise it to ${control.count}, or lower the count`);
 }
 
 const BODY = 'a list of steps, or the id of a top-level step';
