@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { UseCases } from '@workrail/application';
@@ -77,7 +78,9 @@ function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, 
 }
 
 async function load(options: HostOptions): Promise<Either<ToolError, UseCases>> {
-  // A server that waits beside an editor should stay small. Set once the start is over, which it would slow down.
+  // A server that waits beside an editor should stay small. Set once the start is over, which it would slow
+  // down; what was compiled until now is kept first, as code that is kept under other flags is not used again.
+  flushCompileCache();
   setFlagsFromString('--optimize-for-size');
   const { composeUseCases } = await import('./composition-root.ts');
   return composeUseCases(options);

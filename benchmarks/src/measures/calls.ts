@@ -6,6 +6,8 @@ import { type Paired, paired } from '../statistics.ts';
 
 const BATCHES = 15;
 const SIZE = 40;
+/** Calls before anything is measured, so that both are compiled as they are in a server that has run a while. */
+const WARM_UP = 1_000;
 /** About as many as the bundled workflows ask for. */
 const SHORT = 20;
 const MANY = 10_000;
@@ -23,13 +25,17 @@ export async function calls(setting: Setting): Promise<readonly Figure[]> {
   await run.start();
   await short.start();
   for (let done = 0; done < SHORT; done += 1) await short.advance();
+  for (let done = 0; done < WARM_UP; done += 1) {
+    await run.advance();
+    await echo();
+  }
   const advance = await paired(BATCHES, SIZE, () => run.advance(), echo);
   const replay = await paired(BATCHES, SIZE, () => run.replay(), echo);
   const rehydrate = await paired(BATCHES, SIZE, () => short.rehydrate(), echo);
   const full = await paired(BATCHES, SIZE, () => run.rehydrate(), echo);
   // The paired batches ran one round more than they count.
-  for (let done = (BATCHES + 1) * SIZE; done < MANY; done += 1) await run.advance();
-  for (let done = 4 * (BATCHES + 1) * SIZE; done < MANY; done += 1) await echo();
+  for (let done = WARM_UP + (BATCHES + 1) * SIZE; done < MANY; done += 1) await run.advance();
+  for (let done = WARM_UP + 4 * (BATCHES + 1) * SIZE; done < MANY; done += 1) await echo();
   const memory = { ours: client.residentMemory(), floor: floorClient.residentMemory() };
   await Promise.all([client.close(), floorClient.close()]);
   return [
