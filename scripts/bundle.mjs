@@ -30,6 +30,16 @@ function lazyEntries(found) {
   };
 }
 
+/** fp-ts in the form of which a bundle keeps only what is used; its other form is the one that Node loads. */
+const treeShakenFpTs = {
+  name: 'tree-shaken-fp-ts',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^fp-ts\/lib\// }, ({ path, kind, resolveDir }) =>
+      resolve(path.replace('/lib/', '/es6/'), { kind, resolveDir }),
+    );
+  },
+};
+
 async function bundle(entry, options) {
   const found = new Set();
   await build({
@@ -38,7 +48,7 @@ async function bundle(entry, options) {
     absWorkingDir: folder,
     entryPoints: [`src/${entry}`],
     outdir: 'dist.new',
-    plugins: [lazyEntries(found)],
+    plugins: [lazyEntries(found), treeShakenFpTs],
   });
   return found;
 }

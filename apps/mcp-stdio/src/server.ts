@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import { callTool } from './call-tool.ts';
@@ -58,7 +56,8 @@ function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, 
     version: VERSION,
     instructions: INSTRUCTIONS,
     tools: TOOLS,
-    call: (name, args) => calls.track(callTool({ useCases, logger, correlationId: randomUUID }, name, args)),
+    call: (name, args) =>
+      calls.track(callTool({ useCases, logger, correlationId: () => crypto.randomUUID() }, name, args)),
     // The first call is quick when the use cases load while the model reads the tools.
     onListed: () => void useCases().catch(() => undefined),
     onError: (error) => {
@@ -81,6 +80,7 @@ async function load(options: HostOptions): Promise<Either<ToolError, UseCases>> 
   // A server that waits beside an editor should stay small. Set once the start is over, which it would slow
   // down; what was compiled until now is kept first, as code that is kept under other flags is not used again.
   flushCompileCache();
+  const { setFlagsFromString } = await import('node:v8');
   setFlagsFromString('--optimize-for-size');
   const { composeUseCases } = await import('./composition-root.ts');
   return composeUseCases(options);
