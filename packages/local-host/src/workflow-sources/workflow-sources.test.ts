@@ -1,26 +1,10 @@
-import { chmod, mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { BUDGETS, type TaskEither, utf8Length } from '@workrail/kernel';
-import type { FoundFiles, SourceFile, WorkflowSourceError } from '@workrail/ports';
+import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { BUDGETS, utf8Length } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import { settings } from '../settings.ts';
-import { errorFrom, valueFrom } from '../testing/outcome.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { valueFrom } from '../testing/outcome.ts';
+import { filesFrom, place } from '../testing/source-place.ts';
 import { writeFiles } from '../testing/write-files.ts';
-import { type WorkflowSourcesOptions, workflowSources } from './workflow-sources.ts';
-
-async function place() {
-  const folder = await temporaryFolder();
-  const at = (path: string) => join(folder, path);
-  const sources = (options: Partial<WorkflowSourcesOptions> = {}) =>
-    workflowSources({ bundledPath: at('bundled'), userFolder: at('user'), pathList: [], ...options });
-  const names = (files: readonly SourceFile[]) => files.map(({ path }) => path.slice(folder.length + 1));
-  return { folder, at, sources, names };
-}
-
-const filesFrom = async (task: TaskEither<WorkflowSourceError, FoundFiles>) => (await valueFrom(task)).files;
-const unreadableFrom = async (task: TaskEither<WorkflowSourceError, FoundFiles>) =>
-  (await valueFrom(task)).unreadable;
 
 const MONTH_AGO = () => new Date(Date.now() - 30 * 86_400_000);
 
@@ -257,64 +241,4 @@ test('bytes that are not UTF-8 arrive as replacement characters, a byte order ma
   const { at, sources } = await place();
   await writeFiles(at('bundled'), { 'a.json': Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0xff, 0x62) });
   expect((await filesFrom(sources().files(undefined)))[0]?.text).toBe('a\uFFFDb');
-});
-
-test('what holds no workflows is told once', async () => {
-  const { folder, at, sources } = await place();
-  await writeFiles(folder, ['notes.txt']);
-  const warnings: unknown[] = [];
-  const log = {
-    debug: () => undefined,
-    error: () => undefined,
-    warn: (facts: object, message: string) => warnings.push([facts, message]),
-  };
-  const from = sources({ log, pathList: [at('notes.txt')] });
-  expect(await filesFrom(from.files(undefined))).toEqual([]);
-  expect(await filesFrom(from.files(undefined))).toEqual([]);
-  expect(warnings).toEqual([[{ path: at('notes.txt') }, expect.stringMatching(/^neither a folder nor/)]]);
-});
-
-test('settings that can’t be read are an error, not an empty list', async () => {
-  const { at, sources } = await place();
-  await writeFile(at('settings.json'), '{"version":1,"workflowPaths":["x"]}');
-  expect(await errorFrom(sources({ settings: settings(at('settings.json')) }).files(undefined))).toEqual({
-    _tag: 'WorkflowSourceError',
-    path: at('settings.json'),
-    reason: 'workflowPaths.0: must be an absolute path, or start with ~/',
-  });
-});
-
-test('what the system refuses is told, and takes nothing else away', async () => {
-  const { at, sources, names } = await place();
-  await writeFiles(at('bundled/folder'), ['a.json']);
-  await symlink('x'.repeat(300), at('bundled/folder/b.json'));
-  await symlink('x'.repeat(300), at('bundled/linked'));
-  const paths = [at('x'.repeat(300)), at('bundled/linked'), at('bundled/folder/b.json')];
-  const from = sources({ pathList: paths.slice(0, 1) });
-  const { files, unreadable } = await valueFrom(from.files(undefined));
-  expect(names(files)).toEqual(['bundled/folder/a.json']);
-  expect(unreadable).toEqual(paths.map((path) => ({ path, reason: 'the path is too long (ENAMETOOLONG)' })));
-});
-
-test('a single look at what the system refuses is an error', async () => {
-  const { at, sources } = await place();
-  const path = at(`${'x'.repeat(300)}.json`);
-  expect(await errorFrom(sources().file(path))).toEqual({
-    _tag: 'WorkflowSourceError',
-    path,
-    reason: 'the path is too long (ENAMETOOLONG)',
-  });
-});
-
-/** The superuser may read everything, and Windows has no such modes. */
-const modesCount = process.platform !== 'win32' && process.getuid?.() !== 0;
-
-test.runIf(modesCount).each(['folder', 'folder/a.json'])('%s without permission is told', async (name) => {
-  const { at, sources } = await place();
-  await writeFiles(at('bundled/folder'), ['a.json']);
-  const path = at(`bundled/${name}`);
-  await chmod(path, 0);
-  const unreadable = await unreadableFrom(sources().files(undefined));
-  await chmod(path, 0o700);
-  expect(unreadable).toEqual([{ path, reason: 'permission denied (EACCES)' }]);
 });
