@@ -51,7 +51,7 @@ export async function calls(setting: Setting): Promise<readonly Figure[]> {
     {
       name: 'rehydrate with a full recap of 16 KiB',
       value: full.ratio,
-      limit: 2.5,
+      limit: 2,
       unit: 'x',
       detail: detailOf(full),
     },
