@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 
 interface Answer {
   readonly id?: number;
@@ -21,9 +20,11 @@ export class Client {
     });
     const { stdout } = this.#process;
     if (stdout === null) throw new Error('the server has no stdout');
-    createInterface({ input: stdout }).on('line', (line) => {
-      const answer = JSON.parse(line) as Answer;
-      if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer);
+    let rest = '';
+    stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) this.#receive(JSON.parse(line) as Answer);
     });
   }
 
@@ -66,6 +67,10 @@ export class Client {
       this.#process.once('exit', () => resolve());
       this.#process.stdin?.end();
     });
+  }
+
+  #receive(answer: Answer): void {
+    if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer);
   }
 
   #send(message: object): void {

@@ -41,7 +41,7 @@ export class RunDriver {
     await this.#client.call('continue_workflow', { stateToken, ackToken, output: { notesMarkdown: NOTES } });
   }
 
-  async rehydrate(): Promise<void> {
-    await this.#client.call('continue_workflow', { stateToken: this.#at.stateToken });
+  rehydrate(): Promise<object> {
+    return this.#client.call('continue_workflow', { stateToken: this.#at.stateToken });
   }
 }

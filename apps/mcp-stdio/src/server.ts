@@ -81,7 +81,7 @@ async function load(options: HostOptions): Promise<Either<ToolError, UseCases>> 
   // down; what was compiled until now is kept first, as code that is kept under other flags is not used again.
   flushCompileCache();
   const { setFlagsFromString } = await import('node:v8');
-  setFlagsFromString('--optimize-for-size');
+  setFlagsFromString('--semi-space-growth-factor=1');
   const { composeUseCases } = await import('./composition-root.ts');
   return composeUseCases(options);
 }

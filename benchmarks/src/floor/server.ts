@@ -1,6 +1,6 @@
 /**
  * The floor: what any server pays that answers over MCP and keeps one durable record per call. One tool
- * writes its text to SQLite with the same durability as the real server and says it back.
+ * writes its text to SQLite with the same durability as the real server and says it back, as often as asked.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,15 +35,20 @@ serveStdio(() => {
     tools: [
       {
         name: 'echo',
-        description: 'Records a text and says it back.',
-        inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+        description: 'Records a text and says it back, once or as many times as asked.',
+        inputSchema: {
+          type: 'object',
+          properties: { text: { type: 'string' }, times: { type: 'integer' } },
+          required: ['text'],
+        },
       },
     ],
   }));
   server.setRequestHandler('tools/call', ({ params }) => {
     const text = String(params.arguments?.text ?? '');
     record(text);
-    return { content: [{ type: 'text', text }], structuredContent: { text } };
+    const said = text.repeat(Number(params.arguments?.times ?? 1));
+    return { content: [{ type: 'text', text: said }], structuredContent: { text: said } };
   });
   return server;
 });

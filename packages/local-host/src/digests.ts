@@ -1,22 +1,47 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
-import type { Digests } from '@workrail/kernel';
+import { type Digests, LruCache } from '@workrail/kernel';
 
-/** Preparing a key costs several times what one use of it does, and a process signs with one or two. */
-const prepared = new WeakMap<Uint8Array, KeyObject>();
+/**
+ * A key in the form that Node signs with, and the codes made last. Preparing a key costs several times what
+ * one use of it does, and a token that was just handed out comes back with the next call.
+ */
+interface PreparedKey {
+  readonly object: KeyObject;
+  readonly macs: LruCache<string, Uint8Array>;
+}
 
-function keyObject(key: Uint8Array): KeyObject {
-  const known = prepared.get(key);
+const RECENT_MACS = 512;
+/** Longer ones are signed each time, so that what is kept stays small. */
+const KEPT_MESSAGE = 64;
+
+/** A process signs with one key or two. */
+const keys = new WeakMap<Uint8Array, PreparedKey>();
+
+function prepared(key: Uint8Array): PreparedKey {
+  const known = keys.get(key);
   if (known !== undefined) return known;
-  const fresh = createSecretKey(key);
-  prepared.set(key, fresh);
+  const fresh = { object: createSecretKey(key), macs: new LruCache<string, Uint8Array>(RECENT_MACS) };
+  keys.set(key, fresh);
   return fresh;
 }
 
+function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const { object, macs } = prepared(key);
+  const sign = () => new Uint8Array(createHmac('sha256', object).update(message).digest());
+  if (message.length > KEPT_MESSAGE) return sign();
+  const name = String.fromCharCode(...message);
+  const known = macs.get(name);
+  if (known !== undefined) return known.slice();
+  const mac = sign();
+  macs.set(name, mac.slice());
+  return mac;
+}
+
 /**
- * SHA-256 and HMAC-SHA256 of Node. The results are plain `Uint8Array`s that share no memory with a pool; a
- * key must not be changed after its first use.
+ * SHA-256 and HMAC-SHA256 of Node. The results are plain `Uint8Array`s that share no memory with a pool or
+ * with each other; a key must not be changed after its first use.
  */
 export const nodeDigests: Digests = {
   sha256: (data) => new Uint8Array(hash('sha256', data, 'buffer')),
-  hmacSha256: (key, message) => new Uint8Array(createHmac('sha256', keyObject(key)).update(message).digest()),
+  hmacSha256,
 };

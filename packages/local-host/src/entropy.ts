@@ -1,9 +1,9 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Entropy } from '@workrail/ports';
 import { v7 } from 'uuid';
 
 /** Bytes from the operating system; UUIDs of version 7 that rise within a process. */
 export const systemEntropy: Entropy = {
-  bytes: (count) => randomFillSync(new Uint8Array(count)),
+  bytes: (count) => new Uint8Array(randomBytes(count)),
   uuid: () => v7(),
 };

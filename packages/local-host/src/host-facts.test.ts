@@ -17,6 +17,20 @@ test('HMAC-SHA256 gives the result of RFC 4231, case 2', () => {
   expect(toHex(mac)).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
 });
 
+test('a code asked for again is the same one, and changing an answer changes no later one', () => {
+  const [key, other] = [UTF8.encode('one key'), UTF8.encode('another key')];
+  for (const message of [UTF8.encode('short'), new Uint8Array(100).fill(7)]) {
+    const mac = nodeDigests.hmacSha256(key, message);
+    const expected = toHex(mac);
+    mac.fill(0);
+    const again = nodeDigests.hmacSha256(key, message);
+    expect(toHex(again)).toBe(expected);
+    again.fill(0);
+    expect(toHex(nodeDigests.hmacSha256(key, message))).toBe(expected);
+    expect(toHex(nodeDigests.hmacSha256(other, message))).not.toBe(expected);
+  }
+});
+
 test('results are plain arrays that own their memory', () => {
   for (const bytes of [nodeDigests.sha256(''), systemEntropy.bytes(32)]) {
     expect(Object.getPrototypeOf(bytes)).toBe(Uint8Array.prototype);

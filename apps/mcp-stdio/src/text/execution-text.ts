@@ -86,12 +86,11 @@ function recap(title: string, { entries, truncated, omitted }: Recap): readonly 
     '',
     title,
     ...(truncated ? [`[${left} left out; the most recent ones were kept.]`] : []),
-    ...entries.flatMap(({ stepId, notesMarkdown }) => [
-      `- ${stepId}:`,
-      ...notesMarkdown.split('\n').map((line) => `  > ${line}`),
-    ]),
+    ...entries.map(({ stepId, notesMarkdown }) => `- ${stepId}:\n${quoted(notesMarkdown)}`),
   ];
 }
+
+const quoted = (text: string): string => `  > ${text.replaceAll('\n', '\n  > ')}`;
 
 function branches({ total, latest, downstream }: Branches): readonly string[] {
   return [

@@ -12,7 +12,7 @@ import { type Minter, minterOf } from '../execution/tokens.ts';
 
 type RehydrateDependencies = Pick<
   Dependencies,
-  'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps'
+  'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places'
 >;
 
 type Rehydrated = { readonly place: Place; readonly answer: ExecutionAnswer };
@@ -43,10 +43,11 @@ function look(
     const place = await take(findPlace(deps, tx, id));
     const attempt = await take(freshAttempt(deps, tx, id));
     const base = { ...answerAt(place, attempt, minter, []), standing: standingOf(place.run) };
-    const downstreamLimit = Math.min(DOWNSTREAM_LIMIT, roomForRecap(base) / 2);
-    const branches = await take(branchesOf(tx, place.node, minter, downstreamLimit));
+    const room = roomForRecap(base);
+    const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
     const known = branches === undefined ? base : { ...base, branches };
-    const recap = await take(deps.recaps.of(tx, id, place.depth, roomForRecap(known)));
+    const left = branches === undefined ? room : roomForRecap(known);
+    const recap = await take(deps.recaps.of(tx, id, place.depth, left));
     return { place, answer: { ...known, recap } };
   });
 }

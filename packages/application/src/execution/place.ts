@@ -34,7 +34,7 @@ const FRESH_PLACES = 16;
 
 export const freshPlaces = (): FreshPlaces => new LruCache(FRESH_PLACES);
 
-export type PlaceDependencies = Pick<Dependencies, 'runs' | 'health'>;
+export type PlaceDependencies = Pick<Dependencies, 'runs' | 'health' | 'places'>;
 
 /** The data folder is not the one in which the token was made. */
 export const unknownNode = (): TokenError =>
@@ -52,7 +52,7 @@ export function findPlace(
       return fail(unknownNode());
     }
     await take(deps.health.check(tx, found.value.sessionId));
-    return take(placeAt(deps, tx, found.value));
+    return deps.places.get(id) ?? (await take(placeAt(deps, tx, found.value)));
   });
 }
 
