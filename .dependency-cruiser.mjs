@@ -2,7 +2,7 @@
  * The arrows of the house: pure packages at the bottom, apps at the top. `test/architecture` plants a
  * violation of each rule and fails when the rule lets it pass.
  */
-const pure = ['kernel', 'token-codec', 'workflow-compiler', 'engine', 'event-log'];
+const pure = ['kernel', 'token-codec', 'contracts', 'workflow-compiler', 'engine', 'event-log'];
 const adapters = ['store-memory', 'store-sqlite', 'local-host'];
 const tests = '\\.test\\.ts$|/testing/';
 const inside = (names) => `^packages/(${names.join('|')})/`;
@@ -12,7 +12,8 @@ const except = (names) => `^packages/(?!(${names.join('|')})/)|^apps/`;
 const mayImport = {
   kernel: [],
   'token-codec': ['kernel'],
-  'workflow-compiler': ['kernel'],
+  contracts: ['kernel'],
+  'workflow-compiler': ['kernel', 'contracts'],
   engine: ['kernel', 'workflow-compiler'],
   'event-log': ['kernel', 'workflow-compiler'],
   ports: ['kernel', 'event-log', 'workflow-compiler'],
@@ -49,9 +50,12 @@ export default {
     {
       name: 'compiler-loads-lazily',
       severity: 'error',
-      comment: 'parsers stay off the path to the first answer',
+      comment: 'parsers and schema checks stay off the path to the first answer',
       from: { path: '^(packages/application|apps)/', pathNot: tests },
-      to: { path: inside(['workflow-compiler']), dependencyTypesNot: ['type-only', 'dynamic-import'] },
+      to: {
+        path: inside(['workflow-compiler', 'contracts']),
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
     },
     {
       name: 'fp-ts-in-kernel-only',
@@ -70,6 +74,19 @@ export default {
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: '^apps/mcp-stdio/src/mcp-server\\.ts$' },
       to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'command-line-library-in-one-file',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '^apps/[^/]+/src/program\\.ts$' },
+      to: { path: 'node_modules/commander/' },
+    },
+    {
+      name: 'apps-stand-alone',
+      severity: 'error',
+      comment: 'what two apps need lies in a package',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
       name: 'sqlite-in-its-adapter-only',
@@ -99,7 +116,8 @@ export default {
       from: { path: '^packages/([^/]+)/|^apps/([^/]+)/', pathNot: tests },
       to: {
         path: '^packages/[^/]+/src/',
-        pathNot: '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/data-folder\\.ts$',
+        pathNot:
+          '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/program-start\\.ts$|^packages/application/src/words/outline-text\\.ts$',
       },
     },
   ],

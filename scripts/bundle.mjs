@@ -60,7 +60,9 @@ for (const entry of waiting) {
   const options = { banner: { js: REQUIRE_BANNER }, ignoreAnnotations: entry !== './server.ts' };
   for (const next of await bundle(entry, options)) waiting.add(next);
 }
-await cp(`${root}workflows`, `${folder}/dist.new/workflows`, { recursive: true });
+// The workflows name their schema by a path that leads from the one folder to the other.
+for (const beside of ['workflows', 'schema'])
+  await cp(`${root}${beside}`, `${folder}/dist.new/${beside}`, { recursive: true });
 
 // Put in place at once, so that a server that starts meanwhile never finds half of it.
 await rm(`${folder}/dist.old`, { recursive: true, force: true });

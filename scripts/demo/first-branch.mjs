@@ -15,7 +15,7 @@ export async function untilPowerCut(server) {
   const root = await begin(start);
   check('The bundled review is offered and waits at its first step.', {
     tools: [tools.includes('continue_workflow'), true],
-    listed: [list.facts.workflows.map(({ workflowId }) => workflowId), ['wr.code-review']],
+    listed: [list.facts.workflows[0].workflowId, 'wr.code-review'],
     step: [root.facts.pending.stepId, 'triage'],
   });
 
@@ -48,7 +48,8 @@ export async function untilPowerCut(server) {
     'A step without notes',
     'The agent hurries and forgets its notes. It is told what is missing, and how to mend it.',
   );
-  const blocked = await pass(answer.facts, { context: readChange.context });
+  const { context, artifacts } = readChange;
+  const blocked = await pass(answer.facts, { context, artifacts });
   says(
     '',
     ...blocked.facts.blockers.map(({ code, message }) => `${code}: ${message}`),
@@ -58,7 +59,15 @@ export async function untilPowerCut(server) {
   check('It stayed at the step, kept the facts that were sent, and went on when the notes came.', {
     kind: [blocked.facts.kind, 'blocked'],
     blockers: [blocked.facts.blockers.map(({ code }) => code), ['MISSING_REQUIRED_NOTES']],
-    kept: [blocked.facts.kept, { notes: false, contextKeys: ['openFindings'], contextKeyCount: 1 }],
+    kept: [
+      blocked.facts.kept,
+      {
+        notes: false,
+        contextKeys: ['openFindings'],
+        contextKeyCount: 1,
+        artifactKinds: ['wr.assessment'],
+      },
+    ],
     step: [retried.facts.pending.stepId, 'attack-area'],
     passes: [retried.facts.pending.loops.map(({ iteration, total }) => [iteration, total]), [[1, 2]]],
   });

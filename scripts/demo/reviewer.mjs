@@ -9,6 +9,13 @@ const F2 = 'F2 | should-fix | src/money/split.ts:18 | 10.00 split in three loses
 const F3 =
   'F3 | should-fix | src/refunds/create.ts:58 | a time-out of the bank leaves no record that a refund was sent';
 
+/** How the change was read, judged in the terms of the workflow. */
+const reading = {
+  kind: 'wr.assessment',
+  assessmentId: 'reading',
+  dimensions: { files: 'all-read', checks: 'run' },
+};
+
 export const start = {
   workflowId: 'wr.code-review',
   title: 'Review of fix/partial-refunds',
@@ -41,6 +48,7 @@ export const thorough = [
     notes:
       'Read all 4 files and 6 callers. `npm test -- refunds`: 31 passed, also at the base. Two candidates.',
     context: { openFindings: [F1, F2] },
+    artifacts: [reading],
   },
   {
     step: 'attack-area',
@@ -77,8 +85,17 @@ export const thorough = [
   {
     step: 'report',
     notes:
-      'Request changes. F1 src/refunds/create.ts:41: make the check and the insert one statement with a unique key.',
+      'Request changes. F1 src/refunds/create.ts:41: two requests at once pay twice, shown by a test in 20 of 20 runs. Make the check and the insert one statement with a unique key. Nothing else stands in the way.',
     context: { verdict: 'request-changes' },
+    artifacts: [
+      {
+        kind: 'wr.review_verdict',
+        verdict: 'blocking',
+        confidence: 'high',
+        findings: [{ severity: 'critical', summary: 'a repeated refund request pays twice' }],
+        summary: 'One must-fix, proven by a test; two candidates were refuted.',
+      },
+    ],
   },
 ];
 
@@ -93,10 +110,21 @@ export const narrow = [
     step: 'read-change',
     notes: 'Read split.ts and its 2 callers. `npm test -- money`: 12 passed. Nothing found.',
     context: { openFindings: [] },
+    artifacts: [reading],
   },
   {
     step: 'report',
-    notes: 'Approve, for src/money only. The payment part was not looked at.',
+    notes:
+      'Approve, for src/money only: the split hands out every cent, and its 12 tests pass. The payment part of the change was not looked at, as the user asked for the arithmetic alone.',
     context: { verdict: 'approve' },
+    artifacts: [
+      {
+        kind: 'wr.review_verdict',
+        verdict: 'clean',
+        confidence: 'high',
+        findings: [],
+        summary: 'Nothing found in src/money; the rest was not looked at.',
+      },
+    ],
   },
 ];

@@ -28,12 +28,18 @@ export function talk(server) {
   };
 }
 
-export const advanceArguments = ({ stateToken, ackToken }, { notes, context }) => ({
-  stateToken,
-  ackToken,
-  ...(notes === undefined ? {} : { output: { notesMarkdown: notes } }),
-  ...(context === undefined ? {} : { context }),
-});
+export function advanceArguments({ stateToken, ackToken }, { notes, context, artifacts }) {
+  const output = {
+    ...(notes === undefined ? {} : { notesMarkdown: notes }),
+    ...(artifacts === undefined ? {} : { artifacts }),
+  };
+  return {
+    stateToken,
+    ackToken,
+    ...(Object.keys(output).length === 0 ? {} : { output }),
+    ...(context === undefined ? {} : { context }),
+  };
+}
 
 function showStep(facts) {
   showPlace(facts);
@@ -60,12 +66,13 @@ const quoted = (text, length) => (text === undefined ? [] : [`"${clip(text, leng
 /** The first paragraph of a prompt that is not a heading. */
 const goalOf = (prompt) => prompt.split('\n\n').find((part) => !part.startsWith('#')) ?? '';
 
-function callText({ stateToken, ackToken, context }) {
+function callText({ stateToken, ackToken, context, output }) {
   const facts = Object.keys(context ?? {});
   const named = facts.length <= 2 ? facts : [...facts.slice(0, 1), `${facts.length - 1} more`];
   return [
     stateToken,
     ackToken ?? 'and nothing else',
     ...(facts.length === 0 ? [] : [`sets ${named.join(', ')}`]),
+    ...(output?.artifacts ?? []).map(({ kind }) => kind),
   ].join('  ');
 }

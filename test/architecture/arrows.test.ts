@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = [
   'kernel',
   'token-codec',
+  'contracts',
   'workflow-compiler',
   'engine',
   'event-log',
@@ -25,6 +26,7 @@ const PACKAGES = [
 const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>> = {
   'arrow-kernel': ['packages/kernel/src/bad.ts', "import '@workrail/engine';"],
   'arrow-token-codec': ['packages/token-codec/src/bad.ts', "import '@workrail/event-log';"],
+  'arrow-contracts': ['packages/contracts/src/bad.ts', "import '@workrail/workflow-compiler';"],
   'arrow-workflow-compiler': ['packages/workflow-compiler/src/bad.ts', "import '@workrail/engine';"],
   'arrow-engine': [
     'packages/engine/src/bad.ts',
@@ -49,6 +51,8 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'fp-ts-in-kernel-only': ['packages/engine/src/bad.ts', "import 'fp-ts/lib/Either.js';"],
   'tsyringe-in-composition-only': ['packages/application/src/bad.ts', "import 'tsyringe';"],
   'mcp-library-in-one-file': ['apps/mcp-stdio/src/bad.ts', "import '@modelcontextprotocol/server';"],
+  'command-line-library-in-one-file': ['apps/export-cli/src/bad.ts', "import 'commander';"],
+  'apps-stand-alone': ['apps/export-cli/src/bad.ts', "import '../../mcp-stdio/src/main.ts';"],
   'sqlite-in-its-adapter-only': ['packages/local-host/src/bad.ts', "import 'node:sqlite';"],
   'adapters-in-composition-roots-only': [
     'apps/mcp-stdio/src/bad.ts',
@@ -101,7 +105,12 @@ beforeAll(async () => {
     await mkdir(join(house, 'node_modules/@workrail'), { recursive: true });
     await symlink(join(house, 'packages', name), join(house, 'node_modules/@workrail', name));
   }
-  for (const name of ['fp-ts/lib/Either.js', 'tsyringe/index.js', '@modelcontextprotocol/server/index.js']) {
+  for (const name of [
+    'fp-ts/lib/Either.js',
+    'tsyringe/index.js',
+    'commander/index.js',
+    '@modelcontextprotocol/server/index.js',
+  ]) {
     await put(`node_modules/${name}`, 'export {};');
     const manifest = name
       .split('/')

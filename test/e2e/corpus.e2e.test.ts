@@ -8,6 +8,7 @@ import {
   runs,
 } from './harness/corpus.ts';
 import { count } from './harness/database.ts';
+import { contextsOf, expectedSteps } from './harness/expected-steps.ts';
 import { DRIVERS, sharedServer } from './harness/open-server.ts';
 import { runWorkflow } from './harness/scripted-agent.ts';
 
@@ -20,13 +21,26 @@ describe.skipIf(CORPUS_MISSING !== undefined)(title, () => {
   describe.each(DRIVERS)('with $name', ({ open }) => {
     const { driver } = sharedServer(open, installCorpus);
 
-    test.each(runnable)('$name runs to its end', async ({ name, workflowId }) => {
-      for (const form of ['text', 'structured'] as const) {
-        const journey = await runWorkflow(driver(), form, { workflowId }, CORPUS_SCRIPTS[workflowId]);
-        expect(journey.steps.length).toBeGreaterThan(1);
-        expect(journey.steps).toEqual(CORPUS_JOURNEYS[workflowId] ?? journey.steps);
-        outcomes.set(name, `ran     ${journey.steps.length} steps, ${journey.blocked} blocked attempts`);
+    test.each(runnable)('$name runs to its end', async ({ name, workflowId, content }) => {
+      const script = CORPUS_SCRIPTS[workflowId];
+      const contexts = script === undefined ? contextsOf(content) : [{}];
+      const visited = new Set<string>();
+      let blocked = 0;
+      for (const context of contexts) {
+        for (const form of ['text', 'structured'] as const) {
+          const journey = await runWorkflow(driver(), form, { workflowId, context }, script);
+          const calls = [...new Set(journey.steps.map((step) => step.replace(/\..*$/, '')))];
+          const known = CORPUS_JOURNEYS[workflowId];
+          if (known === undefined) expect(calls).toEqual(expectedSteps(content, context));
+          else expect(journey.steps).toEqual(known);
+          for (const step of journey.steps) visited.add(step);
+          blocked += journey.blocked;
+        }
       }
+      outcomes.set(
+        name,
+        `ran     ${contexts.length * 2} times, ${visited.size} different steps, ${blocked} blocked attempts`,
+      );
     });
   });
 

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ServerOptions } from './harness/launch.ts';
+import { expectRefusal, oldNode, pretend, TOO_OLD } from './harness/old-node.ts';
 import { openServer } from './harness/open-server.ts';
 import { runWorkflow } from './harness/scripted-agent.ts';
 import { FIXTURES, serverProgram } from './harness/server-files.ts';
@@ -67,53 +68,18 @@ test.each<Surroundings>([
   expect(existsSync(join(home.root, data, 'workrail.db'))).toBe(true);
 });
 
-/** A Node on this machine that is too old for the server, if there is one. */
-function oldNode(): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'node'))
-    .find((node) => {
-      if (!existsSync(node)) return false;
-      const major = /^v(\d+)\./.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
-      return major !== undefined && Number(major) < 22;
-    });
-}
+const server = () => ({ name: 'workrail-mcp', file: serverProgram() });
 
-const pretend = (version: string): readonly string[] => [
-  '--import',
-  `data:text/javascript,${encodeURIComponent(
-    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });
-     Object.defineProperty(process, 'version', { value: 'v${version}' });`,
-  )}`,
-];
-
-/** The program, started by a Node that is too old, says so in one line and ends at once. */
-function expectRefusal(node: string, args: readonly string[]): void {
-  const home = homeForTest();
-  const { status, signal, stdout, stderr } = spawnSync(node, [...args, serverProgram()], {
-    env: { HOME: home.root, WORKRAIL_DATA_DIR: home.data },
-    cwd: home.work,
-    input: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n',
-    encoding: 'utf8',
-    timeout: 20_000,
-  });
-  expect({ status, signal, stdout }).toEqual({ status: 1, signal: null, stdout: '' });
-  expect(stderr).toMatch(
-    /^workrail-mcp needs Node 22\.13 or newer and was started by v\d+\.\d+\.\d+\. [^\n]+\n$/,
-  );
-  expect(existsSync(home.data)).toBe(false);
-}
-
-test.each(['12.22.0', '18.20.0', '20.19.0', '22.12.0'])(
+test.each(TOO_OLD)(
   'started by Node %s, the program says in one line what to do and ends [ENV-5]',
-  (version) => expectRefusal(process.execPath, pretend(version)),
+  (version) => expectRefusal(server(), process.execPath, pretend(version)),
 );
 
 const old = oldNode();
 
 test.skipIf(old === undefined)(
   `started by a real older Node, the program does the same (${old ?? 'skipped: none on the PATH'}) [ENV-5]`,
-  () => expectRefusal(old ?? '', []),
+  () => expectRefusal(server(), old ?? '', []),
 );
 
 test('started by the first Node that is new enough, the program goes on', () => {

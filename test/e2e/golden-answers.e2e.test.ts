@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Answer } from './harness/driver.ts';
+import { CHECK_ROUTINE, EVERY_FACT } from './harness/every-fact.ts';
 import { goldenTexts, normalizer } from './harness/golden.ts';
 import { openServer, sharedRawServer } from './harness/open-server.ts';
 import { FIXTURES } from './harness/server-files.ts';
@@ -30,6 +31,14 @@ test('lists and inspections', async () => {
   await show('list-of-none', 'list_workflows', { query: 'nothing like it' });
   await show('inspect', 'inspect_workflow', { workflowId: 'demo.grand-tour' });
   await show('inspect-nested', 'inspect_workflow', { workflowId: 'demo.fixed-loop' });
+
+  const facts = homeForTest();
+  facts.write('workflows/every-fact.json', EVERY_FACT);
+  facts.write('workflows/check.json', CHECK_ROUTINE);
+  const inspected = await (await openServer({ home: facts })).call('inspect_workflow', {
+    workflowId: 'team.every-fact',
+  });
+  golden.match('inspect-facts', normalizer(facts.root)(inspected.text));
 
   const crowded = homeForTest();
   const steps = Array.from({ length: 150 }, (_, index) => ({

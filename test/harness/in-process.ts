@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { compose, type UseCases } from '@workrail/application';
 import { E, type Either, TE } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
-import type { Entropy, GitObserver, Logger, SourceFile, Store, WorkflowSources } from '@workrail/ports';
+import type {
+  Documents,
+  Entropy,
+  GitObserver,
+  Logger,
+  SourceFile,
+  Store,
+  WorkflowSources,
+} from '@workrail/ports';
 
 /** Workflow files of a test, by name; changing the map changes what the next call sees. */
 export type Files = Map<string, string>;
@@ -27,6 +35,7 @@ export function sourcesOf(files: Files): WorkflowSources {
       const text = files.get(name);
       return TE.right(text === undefined ? undefined : fileOf(name, text));
     },
+    bindings: () => TE.right(undefined),
   };
 }
 
@@ -54,6 +63,8 @@ export interface Host {
   readonly sources?: WorkflowSources;
   /** What git says; nothing where it is left out. */
   readonly git?: GitObserver;
+  /** Where documents lie; nowhere where it is left out. */
+  readonly documents?: Documents;
 }
 
 const key = new Uint8Array(32).fill(1);
@@ -67,6 +78,7 @@ export function startProcess(host: Host): UseCases {
     clock: () => ({ now: () => '2026-01-01T00:00:00.000Z' }),
     entropy: () => host.entropy,
     digests: () => nodeDigests,
+    documents: () => host.documents ?? { find: async () => undefined },
     git: () => host.git ?? { observe: async () => [] },
     workspaces: () => ({ resolve: async (given) => given }),
     logger: () => silent,

@@ -37,6 +37,7 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     clock: () => ({ now }),
     entropy: () => entropy,
     digests: () => nodeDigests,
+    documents: () => ({ find: async () => undefined }),
     git: () => ({ observe: async (workspace) => (workspace === '/work/harbour' ? OBSERVED : []) }),
     workspaces: () => ({ resolve: async (given) => given }),
     logger: () => ({ debug: nothing, warn: nothing, error: nothing }),

@@ -56,6 +56,76 @@ describe('the catalogue', () => {
     expect(started.pending?.stepId).toBe('other');
   });
 
+  it('takes the preferred variant of a workflow, by the names of its files', async () => {
+    const named = (name: string) => workflow('team.flow', [step('alpha')], { name });
+    const offered = async (files: readonly string[]) => {
+      const { useCases } = world(Object.fromEntries(files.map((file) => [file, named(file)])));
+      const list = right(await useCases.listWorkflows({})());
+      return list.workflows.map(({ name }) => name);
+    };
+    expect(await offered(['flow.json', 'flow.v2.json'])).toEqual(['flow.v2.json']);
+    expect(await offered(['flow.agentic.v2.json', 'flow.json', 'flow.v2.json'])).toEqual([
+      'flow.agentic.v2.json',
+    ]);
+    expect(await offered(['flow.json', 'flow.lean.json'])).toEqual(['flow.json']);
+    expect(await offered(['flow.lean.v2.json'])).toEqual(['flow.lean.v2.json']);
+    expect(await offered(['flow.v2.json', 'other.v2.json'])).toEqual([]);
+  });
+
+  it('fills slots with what the project binds, and says when that changed under a run', async () => {
+    const slot = { slotId: 'review', purpose: 'Which review.', default: 'team.routine-look' };
+    const flow = workflow('team.flow', [{ id: 'run', title: 'Run', prompt: 'Run {{wr.bindings.review}}.' }], {
+      extensionPoints: [slot],
+    });
+    let text = '{"team.flow": {"review": "team.routine-other"}}';
+    const files = new Map([['flow.json', flow]]);
+    const host = world({}).host;
+    const useCases = startProcess({
+      ...host,
+      sources: {
+        ...sourcesOf(files),
+        bindings: () => TE.right({ path: '/work/.workrail/bindings.json', text, stamp: text }),
+      },
+    });
+    const started = right(await useCases.startWorkflow({ workflowId: 'team.flow' })());
+    expect(started.pending?.prompt).toBe('Run team.routine-other.');
+    const again = async () => right(await useCases.continueWorkflow({ stateToken: started.stateToken })());
+    expect((await again()).warnings).toEqual([]);
+    text = '{"review": "team.routine-third"}';
+    const moved = await again();
+    expect(moved.pending?.prompt).toBe('Run team.routine-other.');
+    expect(moved.warnings).toMatchObject([
+      {
+        code: 'BINDING_DRIFT',
+        message: expect.stringMatching(/"team\.routine-other" and now .*"team\.routine-third"/),
+      },
+    ]);
+    text = 'not JSON';
+    const fresh = right(await useCases.startWorkflow({ workflowId: 'team.flow' })());
+    expect(fresh.pending?.prompt).toBe('Run team.routine-look.');
+  });
+
+  it('says that a run drifted when a routine that it took steps from changed', async () => {
+    const routine = (prompt: string) =>
+      workflow('team.routine-look', [{ id: 'look', title: 'Look', prompt }]);
+    const files = {
+      'flow.json': workflow('team.flow', [
+        { id: 'call', title: 'Call', templateCall: { templateId: 'team.routine-look' } },
+      ]),
+      'look.json': routine('Look once.'),
+    };
+    const { useCases, files: live } = world(files);
+    const started = right(await useCases.startWorkflow({ workflowId: 'team.flow' })());
+    expect(started.pending).toMatchObject({ stepId: 'call.look', prompt: 'Look once.' });
+    const again = async () => right(await useCases.continueWorkflow({ stateToken: started.stateToken })());
+    expect((await again()).warnings).toEqual([]);
+    live.set('look.json', routine('Look twice.'));
+    expect(codes(await again())).toEqual(['WORKFLOW_CHANGED']);
+    expect((await again()).pending?.prompt).toBe('Look once.');
+    const fresh = right(await useCases.startWorkflow({ workflowId: 'team.flow' })());
+    expect(fresh.pending?.prompt).toBe('Look twice.');
+  });
+
   it('suggests an id that is close, and refuses what can not run by name', async () => {
     const { useCases } = world({
       'a.json': A,

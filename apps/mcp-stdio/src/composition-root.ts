@@ -4,6 +4,7 @@ import { E, type Either } from '@workrail/kernel';
 import {
   type DataFolderError,
   dataFolder,
+  documentsInFolders,
   ensureDataFolder,
   gitObserver,
   homeFolder,
@@ -52,6 +53,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
       entropy: () => systemEntropy,
       digests: () => nodeDigests,
       git: () => gitObserver(env),
+      documents: () => documentsInFolders,
       workspaces: () => workspaces(env, cwd),
       logger: () => logger,
     }),

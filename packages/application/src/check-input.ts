@@ -3,27 +3,17 @@ import {
   canonicalJson,
   E,
   type Either,
-  isJsonObject,
-  type Json,
   type JsonObject,
   utf8Length,
   wellFormed,
 } from '@workrail/kernel';
 import type { InvalidInputError } from './errors.ts';
-
-/** Names that reach an object's prototype in careless code; no key may be one, at any depth. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-
-const invalid = (
-  field: string,
-  rule: string,
-  message: string,
-  fix: string,
-): Either<InvalidInputError, never> => E.left({ _tag: 'InvalidInputError', field, rule, message, fix });
+import { invalid } from './invalid-input.ts';
+import { structureFault } from './json-structure.ts';
 
 /** Context within its budget in bytes and depth, without forbidden keys. */
 export function checkContext(context: JsonObject): Either<InvalidInputError, JsonObject> {
-  const fault = structureFault(context, 'context', 1);
+  const fault = structureFault(context, 'context');
   if (fault !== undefined) return fault;
   const storable = wellFormed(context);
   const bytes = utf8Length(canonicalJson(storable));
@@ -35,43 +25,6 @@ export function checkContext(context: JsonObject): Either<InvalidInputError, Jso
         `context has ${bytes} bytes; at most ${BUDGETS.context} are allowed`,
         'Send only the facts that conditions and prompts need, and put results into output.notesMarkdown.',
       );
-}
-
-function structureFault(
-  value: Json,
-  path: string,
-  depth: number,
-): Either<InvalidInputError, never> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > BUDGETS.contextDepth) {
-    return invalid(
-      'context',
-      'max-depth',
-      `context is nested deeper than ${BUDGETS.contextDepth} levels`,
-      'Flatten it.',
-    );
-  }
-  for (const [key, member] of Object.entries(value)) {
-    if (isJsonObject(value) && FORBIDDEN_KEYS.has(key)) {
-      return invalid(
-        `${path}.${key}`,
-        'forbidden-key',
-        `the key "${key}" is not allowed`,
-        'Use another key.',
-      );
-    }
-    if (!key.isWellFormed()) {
-      return invalid(
-        path,
-        'malformed-key',
-        'a key holds half of a character',
-        'Send the key again as plain text.',
-      );
-    }
-    const fault = structureFault(member, `${path}.${key}`, depth + 1);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
 }
 
 export function checkNotes(notes: string | undefined): Either<InvalidInputError, string | undefined> {

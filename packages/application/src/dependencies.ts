@@ -1,36 +1,44 @@
 import type { Digests } from '@workrail/kernel';
 import type {
   Clock,
+  Documents,
   Entropy,
   GitObserver,
   Keys,
   Logger,
+  NamedFiles,
   Store,
   WorkflowSources,
   Workspaces,
 } from '@workrail/ports';
 import type { Background } from './background.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import type { WorkflowCompiler } from './catalog/workflow-compiler.ts';
 import type { FreshPlaces } from './execution/place.ts';
 import type { Recaps } from './execution/recap.ts';
 import type { RunCache } from './execution/run-cache.ts';
+import type { SchemaChecks } from './execution/schema-check.ts';
 import type { SessionHealth } from './execution/session-health.ts';
 
 /** What the use cases work with. Each use case names the part that it needs. */
 export interface Dependencies {
   readonly store: Store;
   readonly sources: WorkflowSources;
+  readonly namedFiles: NamedFiles;
   readonly keys: Keys;
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly digests: Digests;
   readonly git: GitObserver;
+  readonly documents: Documents;
   readonly workspaces: Workspaces;
   readonly logger: Logger;
   readonly background: Background;
+  readonly compiler: WorkflowCompiler;
   readonly catalog: Catalog;
   readonly runs: RunCache;
   readonly health: SessionHealth;
   readonly recaps: Recaps;
   readonly places: FreshPlaces;
+  readonly schemas: SchemaChecks;
 }

@@ -1,5 +1,10 @@
 export type { FindWorkflowError } from './catalog/catalog.ts';
 export { compose, type HostAdapters, type UseCases } from './composition/compose.ts';
+export {
+  type AuthoringAdapters,
+  type AuthoringUseCases,
+  composeAuthoring,
+} from './composition/compose-authoring.ts';
 export type { ContinueWorkflowError, ContinueWorkflowInput } from './continue-workflow/continue-workflow.ts';
 export type {
   InvalidInputError,
@@ -26,4 +31,18 @@ export type {
 } from './inspect-workflow/inspect-workflow.ts';
 export type { OutlineItem } from './inspect-workflow/outline.ts';
 export type { ListedWorkflow, ListWorkflowsInput, WorkflowList } from './list-workflows/list-workflows.ts';
+export type {
+  NotOneFileError,
+  PreviewWorkflowError,
+  PreviewWorkflowInput,
+  StandingCounts,
+  WorkflowPreview,
+} from './preview-workflow/preview-workflow.ts';
 export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';
+export type {
+  NothingToValidateError,
+  ValidatedFile,
+  ValidateWorkflowsError,
+  ValidateWorkflowsInput,
+  ValidationReport,
+} from './validate-workflows/validate-workflows.ts';

@@ -2,7 +2,7 @@ import { E, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
 import { advance, describeStep, start } from './index.ts';
-import { loop, step, workflow } from './testing/flow.ts';
+import { done, loop, step, workflow } from './testing/flow.ts';
 
 type At = Extract<Position, { readonly kind: 'at' }>;
 
@@ -25,7 +25,7 @@ function tour(
     const visit = [...pending.loops.map(({ iteration }) => iteration), pending.stepId].join('.');
     visits.push(visit);
     known = change(visit, known);
-    selected = advance(flow, position, { context: known, notes: 'done' });
+    selected = advance(flow, position, done(known, 'done'));
   }
 }
 
@@ -141,7 +141,7 @@ describe('a run', () => {
     const flow = workflow(step('a'), loop('l', control, [step('b')]));
     const first = start(flow, {});
     const position = E.isRight(first) && isAt(first.right.position) ? first.right.position : undefined;
-    const blocked = position && advance(flow, position, { context: {}, notes: ' \n' });
+    const blocked = position && advance(flow, position, done({}, ' \n'));
     expect(blocked).toMatchObject({
       left: [
         { _tag: 'MissingNotes', stepId: 'a' },
@@ -154,7 +154,7 @@ describe('a run', () => {
     const flow = workflow(step('a', { notesRequired: false }), step('b'));
     const first = start(flow, {});
     const position = E.isRight(first) && isAt(first.right.position) ? first.right.position : undefined;
-    expect(position && E.isRight(advance(flow, position, { context: {}, notes: undefined }))).toBe(true);
+    expect(position && E.isRight(advance(flow, position, done({}, undefined)))).toBe(true);
   });
 
   it('keeps a position of the same size however many steps were done', () => {
@@ -167,9 +167,9 @@ describe('a run', () => {
     const wide = { ...flow, instructions: limits };
     let selected = start(wide, {});
     const sizes: number[] = [];
-    for (let done = 0; done < 20_000 && E.isRight(selected) && isAt(selected.right.position); done += 1) {
+    for (let count = 0; count < 20_000 && E.isRight(selected) && isAt(selected.right.position); count += 1) {
       sizes.push(JSON.stringify(selected.right.position).length);
-      selected = advance(wide, selected.right.position, { context: {}, notes: 'done' });
+      selected = advance(wide, selected.right.position, done({}, 'done'));
     }
     expect(sizes).toHaveLength(20_000);
     expect(Math.max(...sizes) - (sizes[0] ?? 0)).toBeLessThan(8);
@@ -189,7 +189,7 @@ describe('a run', () => {
       { kind: 'entered_loop', id: 'l', iteration: 0 },
     ]);
     const position = E.isRight(first) && isAt(first.right.position) ? first.right.position : undefined;
-    const next = position && advance(flow, position, { context: {}, notes: 'n' });
+    const next = position && advance(flow, position, done({}, 'n'));
     expect(next && E.isRight(next) && next.right.decisions).toEqual([
       { kind: 'left_loop', id: 'l', iteration: 0 },
     ]);

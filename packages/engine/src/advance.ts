@@ -1,7 +1,12 @@
 import { E, type Either, type JsonObject } from '@workrail/kernel';
-import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
+import type { CompiledWorkflow, Position, StepInstruction } from '@workrail/workflow-compiler';
+import { type CheckSchema, checkArtifacts } from './check-artifacts.ts';
+import { checkAssessments } from './check-assessments.ts';
+import { notesFailures } from './check-notes.ts';
 import { stepAt } from './describe-step.ts';
+import { withDecisions } from './loop-decision.ts';
 import type { Reason } from './reason.ts';
+import { lookup, type Scope, scopeOf } from './scope.ts';
 import { type Selection, selectStep } from './select-step.ts';
 
 /** The first step of a run, or the end where no step's condition holds. */
@@ -15,6 +20,9 @@ export interface Done {
   /** Context with what the agent sent merged in. */
   readonly context: JsonObject;
   readonly notes: string | undefined;
+  readonly artifacts: readonly JsonObject[];
+  /** Checks artifacts and notes against the schemas of the workflow. */
+  readonly check: CheckSchema;
 }
 
 /** From a step that the agent says it has done to the next one; otherwise everything that is in the way. */
@@ -24,12 +32,39 @@ export function advance(
   done: Done,
 ): Either<readonly Reason[], Selection> {
   const step = stepAt(workflow, position.instruction);
-  const reasons: Reason[] = [];
-  if (step.notesRequired && (done.notes ?? '').trim() === '') {
-    reasons.push({ _tag: 'MissingNotes', stepId: step.stepId });
-  }
-  const next = { instruction: position.instruction + 1, frames: position.frames };
+  const scope = scopeOf(workflow, position.frames, done.context);
+  const reasons: Reason[] = [
+    ...unmetDependencies(step, scope),
+    ...checkNotes(step, scope, done),
+    ...checkArtifacts(workflow, step, position.frames, done.artifacts, done.check),
+    ...checkAssessments(step, done.artifacts),
+  ];
+  const frames = withDecisions(workflow, position.frames, done.artifacts);
+  const next = { instruction: position.instruction + 1, frames };
   const selected = selectStep(workflow, next, done.context);
   if (E.isLeft(selected)) reasons.push(selected.left);
   return reasons.length > 0 || E.isLeft(selected) ? E.left(reasons) : selected;
+}
+
+/** What only the user can give has to be in the context, where the author says under which key. */
+function unmetDependencies(
+  { userOnlyDependencies = [], stepId }: StepInstruction,
+  scope: Scope,
+): readonly Reason[] {
+  return userOnlyDependencies.flatMap((dependency) => {
+    const { contextKey } = dependency;
+    const value = contextKey === undefined ? true : lookup(scope, contextKey);
+    const met = value !== undefined && value !== null && value !== '';
+    return met ? [] : [{ _tag: 'UserOnlyDependency' as const, dependency, stepId }];
+  });
+}
+
+function checkNotes(step: StepInstruction, scope: Scope, { notes, check }: Done): readonly Reason[] {
+  const { stepId, notesRequired, criteria } = step;
+  const text = notes ?? '';
+  if (text.trim() === '') return notesRequired ? [{ _tag: 'MissingNotes', stepId }] : [];
+  if (criteria === undefined) return [];
+  const failures = notesFailures(criteria, { text, scope, stepId, check });
+  if (E.isLeft(failures)) return [failures.left];
+  return failures.right.length === 0 ? [] : [{ _tag: 'InvalidNotes', stepId, failures: failures.right }];
 }

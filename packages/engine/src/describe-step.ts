@@ -1,14 +1,24 @@
-import { absurd, E, type Json, type JsonObject } from '@workrail/kernel';
+import { absurd, defined, E, type Json, type JsonObject } from '@workrail/kernel';
 import type {
+  Assessment,
+  Capability,
   CompiledWorkflow,
   ConfirmationKind,
+  Delegation,
+  FunctionCall,
+  FunctionDefinition,
   LoopFrame,
+  ModelTier,
   Position,
   StepInstruction,
+  UserOnlyDependency,
 } from '@workrail/workflow-compiler';
+import { criteriaTexts } from './check-notes.ts';
 import { holds } from './condition.ts';
+
 import { type Interpolate, interpolator } from './interpolate.ts';
 import { numberOf } from './lenient-equality.ts';
+import { decidingLoop } from './loop-decision.ts';
 import { lookup, loopAt, type Scope, scopeOf } from './scope.ts';
 
 /** What the agent has to do, with every text filled in. */
@@ -25,6 +35,41 @@ export interface PendingStep {
   readonly askForFiles: boolean;
   /** The loops around the step, outermost first. */
   readonly loops: readonly LoopPlace[];
+  readonly modelTier?: ModelTier;
+  /** Typed artifacts that the step leaves. */
+  readonly artifacts?: readonly PendingArtifact[];
+  /** What the notes are checked for, one by one. */
+  readonly notesCriteria?: readonly string[];
+  readonly assessments?: readonly Assessment[];
+  readonly functions?: readonly FunctionDefinition[];
+  readonly functionCalls?: readonly FunctionCall[];
+  readonly delegations?: readonly PendingDelegation[];
+  readonly userOnlyDependencies?: readonly UserOnlyDependency[];
+  /** What the agent must be able to do. */
+  readonly capabilities?: readonly Capability[];
+}
+
+/** An artifact that the step leaves. */
+export interface PendingArtifact {
+  readonly contract: string;
+  /** What the artifact says in its `kind`. */
+  readonly artifactKind: string;
+  readonly required: boolean;
+  readonly purpose?: string;
+  /** JSON Schema; of what stands beside `kind`, where the contract is the workflow's own. */
+  readonly schema: JsonObject;
+  readonly example: JsonObject;
+  /** The loop about which the artifact decides. */
+  readonly loopId?: string;
+}
+
+/** Work for another agent, with its inputs filled in. */
+export interface PendingDelegation {
+  readonly workflowId: string;
+  readonly goal?: string;
+  readonly context: JsonObject;
+  readonly modelTier?: ModelTier;
+  readonly allowedTools?: readonly string[];
 }
 
 export interface LoopPlace {
@@ -50,7 +95,7 @@ export function describeStep(
   return {
     stepId: step.stepId,
     title: fill(step.title),
-    prompt: fill(step.prompt),
+    prompt: [step.prompt, ...fragmentsOf(step, scope)].map(fill).join('\n\n'),
     ...(step.agentRole === undefined ? {} : { agentRole: fill(step.agentRole) }),
     guidance: step.guidance.map(fill),
     ...confirmationOf(step, scope),
@@ -59,7 +104,77 @@ export function describeStep(
     loops: position.frames.map((_, index) =>
       placeOf(workflow, position.frames.slice(0, index + 1), context, fill),
     ),
+    ...detailsOf(workflow, step, position.frames, { scope, fill }),
   };
+}
+
+function detailsOf(
+  workflow: CompiledWorkflow,
+  step: StepInstruction,
+  frames: readonly LoopFrame[],
+  { scope, fill }: { readonly scope: Scope; readonly fill: Interpolate },
+): Partial<PendingStep> {
+  const { modelTier, criteria, assessments, functions, calls, userOnlyDependencies, requires } = step;
+  const artifacts = artifactsOf(workflow, step, frames);
+  const delegations = step.delegations
+    ?.filter(({ when }) => when === undefined || E.getOrElse(() => true)(holds(when, scope, step.stepId)))
+    .map((one) => delegationOf(one, scope, fill));
+  return defined({
+    modelTier,
+    artifacts: artifacts.length === 0 ? undefined : artifacts,
+    notesCriteria: criteria === undefined ? undefined : criteriaTexts(criteria),
+    assessments,
+    functions,
+    functionCalls: calls,
+    delegations,
+    userOnlyDependencies: userOnlyDependencies?.map((one) => ({
+      ...one,
+      description: fill(one.description),
+    })),
+    capabilities: requires?.capabilities,
+  });
+}
+
+/** A condition that can't be evaluated shows the text: the safe side. */
+const fragmentsOf = ({ fragments = [], stepId }: StepInstruction, scope: Scope): readonly string[] =>
+  fragments
+    .filter(({ when }) => when === undefined || E.getOrElse(() => true)(holds(when, scope, stepId)))
+    .map(({ text }) => text);
+
+/** The step's own artifacts, and the one that decides about the loop around it. */
+function artifactsOf(
+  workflow: CompiledWorkflow,
+  step: StepInstruction,
+  frames: readonly LoopFrame[],
+): readonly PendingArtifact[] {
+  const deciding = decidingLoop(workflow, frames);
+  const own = (step.artifacts ?? []).map(({ contract, required }) => ({ contract, required }));
+  const decides = own.some(({ contract }) => contract === deciding?.contract);
+  const closes = deciding !== undefined && !decides && deciding.last === step.stepId;
+  const all = closes ? [...own, { contract: deciding.contract, required: true }] : own;
+  return all.flatMap(({ contract, required }) => {
+    const known = workflow.contracts?.[contract];
+    if (known === undefined) return [];
+    const { artifactKind, purpose, schema, example } = known;
+    const loopId = contract === deciding?.contract ? deciding.loopId : undefined;
+    return defined({ contract, artifactKind, required, purpose, schema, example, loopId });
+  });
+}
+
+function delegationOf(one: Delegation, scope: Scope, fill: Interpolate): PendingDelegation {
+  const { workflowId, goal, inputs, modelTier, allowedTools } = one;
+  const context = inputs.flatMap((input) => {
+    if ('text' in input) return [[input.key, fill(input.text)] as const];
+    const value = lookup(scope, input.from);
+    return value === undefined ? [] : [[input.key, value] as const];
+  });
+  return defined({
+    workflowId,
+    goal: goal === undefined ? undefined : fill(goal),
+    context: Object.fromEntries(context),
+    modelTier,
+    allowedTools,
+  });
 }
 
 export function stepAt(workflow: CompiledWorkflow, index: number): StepInstruction {

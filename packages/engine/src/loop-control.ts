@@ -1,22 +1,33 @@
 import { E, type Either, type Json } from '@workrail/kernel';
-import type { LoopInstruction } from '@workrail/workflow-compiler';
+import type { LoopFrame, LoopInstruction } from '@workrail/workflow-compiler';
 import { holds, kindOf } from './condition.ts';
 import { numberOf } from './lenient-equality.ts';
 import type { ContextType, Reason } from './reason.ts';
 import { lookup, type Scope } from './scope.ts';
 
-/** Whether a loop wants to run its iteration number `iteration` (from 0), limits aside. */
+/**
+ * Whether a loop wants to run its iteration number `iteration` (from 0), limits aside. `decision` is what an
+ * artifact of the iteration before said; the first iteration of a loop that artifacts decide about always runs.
+ */
 export function wantsIteration(
   loop: LoopInstruction,
   iteration: number,
   scope: Scope,
+  decision?: LoopFrame['decision'],
 ): Either<Reason, boolean> {
   const { control, loopId } = loop;
   switch (control.type) {
     case 'while':
-      return holds(control.condition, scope, loopId);
-    case 'until':
-      return E.map((done: boolean) => !done)(holds(control.condition, scope, loopId));
+    case 'until': {
+      if ('decision' in control) {
+        if (iteration === 0) return E.right(true);
+        return decision === undefined
+          ? E.left({ _tag: 'MissingDecision', loopId, contract: control.decision })
+          : E.right(decision === 'continue');
+      }
+      const verdict = holds(control.condition, scope, loopId);
+      return control.type === 'while' ? verdict : E.map((done: boolean) => !done)(verdict);
+    }
     case 'for':
       return E.map((count: number) => iteration < count)(countOf(control.count, scope, loopId));
     case 'forEach':

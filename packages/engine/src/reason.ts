@@ -1,3 +1,5 @@
+import type { UserOnlyDependency } from '@workrail/workflow-compiler';
+
 /** Why an attempt does not advance. A closed set; every member says what would mend it. */
 export type Reason =
   | { readonly _tag: 'MissingNotes'; readonly stepId: string }
@@ -7,6 +9,8 @@ export type Reason =
       readonly expected: ContextType;
       /** Step or loop that reads the key. */
       readonly neededBy: string;
+      /** What the author says that the key holds. */
+      readonly description?: string;
     }
   | {
       readonly _tag: 'InvalidContextKey';
@@ -15,6 +19,7 @@ export type Reason =
       /** What is there instead, in words, without the value itself. */
       readonly actual: string;
       readonly neededBy: string;
+      readonly description?: string;
     }
   | {
       /** A running loop's list lost entries, so that going on would pass over some. */
@@ -24,6 +29,43 @@ export type Reason =
       readonly before: number;
       readonly now: number;
     }
-  | { readonly _tag: 'LoopLimitReached'; readonly loopId: string; readonly maxIterations: number };
+  | { readonly _tag: 'LoopLimitReached'; readonly loopId: string; readonly maxIterations: number }
+  /** An iteration is over, and no artifact said whether there is another one. */
+  | { readonly _tag: 'MissingDecision'; readonly loopId: string; readonly contract: string }
+  | {
+      readonly _tag: 'InvalidNotes';
+      readonly stepId: string;
+      /** What the author says about each check that failed. */
+      readonly failures: readonly string[];
+    }
+  | {
+      readonly _tag: 'MissingArtifact';
+      readonly stepId: string;
+      readonly contract: string;
+      readonly artifactKind: string;
+      /** Kinds of the artifacts that were sent instead. */
+      readonly sentKinds: readonly string[];
+    }
+  | {
+      readonly _tag: 'InvalidArtifact';
+      readonly contract: string;
+      readonly artifactKind: string;
+      readonly problems: readonly string[];
+    }
+  | {
+      readonly _tag: 'FollowupRequired';
+      readonly assessmentId: string;
+      readonly dimensionId: string;
+      readonly level: string;
+      readonly guidance: string;
+    }
+  | { readonly _tag: 'UserOnlyDependency'; readonly dependency: UserOnlyDependency; readonly stepId: string };
 
-export type ContextType = 'a list' | 'a whole number' | 'a number';
+export type ContextType =
+  | 'a list'
+  | 'a whole number'
+  | 'a number'
+  | 'a text'
+  | 'a boolean'
+  | 'an object'
+  | 'a value';

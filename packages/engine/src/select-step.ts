@@ -12,6 +12,7 @@ import { wantsIteration } from './loop-control.ts';
 import { frameOf, shrunkList } from './loop-frame.ts';
 import type { Reason } from './reason.ts';
 import { loopAt, scopeOf } from './scope.ts';
+import { unreadyStep } from './unready-step.ts';
 
 /** Where execution goes next, and why. */
 export interface Selection {
@@ -46,7 +47,7 @@ export function selectStep(
     if (instruction.op === 'step') {
       const runs = stepRuns(workflow, instruction, at, context);
       if (E.isLeft(runs)) return runs;
-      if (runs.right) return E.right({ position: { kind: 'at', ...at }, decisions });
+      if (runs.right) return enterStep(workflow, instruction, at, context, decisions);
       move = E.right({ to: after(at), decision: { kind: 'skipped', id: instruction.stepId } });
     } else if (instruction.op === 'loop') move = enter(workflow, instruction, at, context);
     else move = repeat(workflow, instruction.head, at, context);
@@ -63,6 +64,18 @@ function stepRuns(workflow: CompiledWorkflow, step: StepInstruction, at: Cursor,
   return step.runCondition === undefined
     ? E.right(true)
     : holds(step.runCondition, scopeOf(workflow, at.frames, context), step.stepId);
+}
+
+/** What the step needs to be there, and whether its texts can be put together. */
+function enterStep(
+  workflow: CompiledWorkflow,
+  step: StepInstruction,
+  at: Cursor,
+  context: JsonObject,
+  decisions: readonly Decision[],
+): Either<Reason, Selection> {
+  const missing = unreadyStep(step, scopeOf(workflow, at.frames, context));
+  return missing === undefined ? E.right({ position: { kind: 'at', ...at }, decisions }) : E.left(missing);
 }
 
 function enter(workflow: CompiledWorkflow, loop: LoopInstruction, at: Cursor, context: JsonObject): Move {
@@ -88,7 +101,8 @@ function repeat(workflow: CompiledWorkflow, head: number, at: Cursor, context: J
   const outer = at.frames.slice(0, -1);
   const iteration = (at.frames.at(-1)?.iteration ?? 0) + 1;
   const frames = [...outer, frameOf(workflow, head, iteration, outer, context)];
-  const wanted = wantsIteration(loop, iteration, controlScope(workflow, loop, frames, context));
+  const scope = controlScope(workflow, loop, frames, context);
+  const wanted = wantsIteration(loop, iteration, scope, at.frames.at(-1)?.decision);
   if (E.isLeft(wanted)) return wanted;
   if (!wanted.right) {
     return E.right({

@@ -13,7 +13,14 @@ import {
   type WorkflowHash,
 } from '@workrail/kernel';
 import * as z from 'zod';
-import { BLOCKER_CODES, type EventKind, MAX_DECISIONS, OBSERVATION_KEYS, type StoredEvent } from './event.ts';
+import {
+  BLOCKER_CODES,
+  type EventKind,
+  MAX_DECISIONS,
+  OBSERVATION_KEYS,
+  type StoredEvent,
+  WARNING_CODES,
+} from './event.ts';
 
 const id = <T extends string>(pattern: RegExp) =>
   z
@@ -34,7 +41,14 @@ const position = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('at'),
     instruction: count,
-    frames: z.array(z.strictObject({ loop: count, iteration: count, length: count.exactOptional() })),
+    frames: z.array(
+      z.strictObject({
+        loop: count,
+        iteration: count,
+        length: count.exactOptional(),
+        decision: z.enum(['continue', 'stop']).exactOptional(),
+      }),
+    ),
   }),
   z.strictObject({ kind: z.literal('complete') }),
 ]);
@@ -45,7 +59,11 @@ const preferences = z.strictObject({
   assumptionPolicy: z.enum(['record_when_missing', 'ask']),
 });
 
-const output = z.strictObject({ notesMarkdown: z.string().exactOptional() });
+const artifact = z.strictObject({ kind: z.string(), hash: blob, bytes: count });
+const output = z.strictObject({
+  notesMarkdown: z.string().exactOptional(),
+  artifacts: z.array(artifact).exactOptional(),
+});
 
 /** Values were checked when they were accepted; here only the container has to be an object. */
 const contextDelta = z.custom<JsonObject>(
@@ -65,7 +83,7 @@ const decisions = z
 
 const warnings = z.array(
   z.strictObject({
-    code: z.enum(['WORKFLOW_CHANGED', 'WORKFLOW_MISSING', 'WORKFLOW_INVALID', 'LEGACY_WORKFLOW_ID']),
+    code: z.enum(WARNING_CODES),
     message: z.string(),
   }),
 );
@@ -75,6 +93,12 @@ const pointer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('context_key'), key: z.string() }),
   z.strictObject({ kind: z.literal('context_budget') }),
   z.strictObject({ kind: z.literal('loop'), loopId: z.string() }),
+  z.strictObject({ kind: z.literal('output_contract'), contractRef: z.string() }),
+  z.strictObject({
+    kind: z.literal('assessment_dimension'),
+    assessmentId: z.string(),
+    dimensionId: z.string(),
+  }),
 ]);
 
 const blockers = z.array(

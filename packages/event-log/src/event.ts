@@ -26,6 +26,17 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export interface Output {
   /** Markdown, at most `BUDGETS.notes` bytes. */
   readonly notesMarkdown?: string;
+  /** In the order in which they were sent. */
+  readonly artifacts?: readonly ArtifactRef[];
+}
+
+/** A typed artifact; its content is the blob of this hash. */
+export interface ArtifactRef {
+  /** What the artifact says in its `kind`. */
+  readonly kind: string;
+  readonly hash: BlobHash;
+  /** Of its canonical JSON, in UTF-8. */
+  readonly bytes: number;
 }
 
 /** Decisions kept in one event; later ones are left out. */
@@ -45,6 +56,10 @@ export const BLOCKER_CODES = [
   'INVALID_CONTEXT_KEY',
   'CONTEXT_BUDGET_EXCEEDED',
   'LOOP_LIMIT_REACHED',
+  'MISSING_REQUIRED_OUTPUT',
+  'INVALID_REQUIRED_OUTPUT',
+  'ASSESSMENT_FOLLOWUP_REQUIRED',
+  'USER_ONLY_DEPENDENCY',
 ] as const;
 export type BlockerCode = (typeof BLOCKER_CODES)[number];
 
@@ -52,11 +67,21 @@ export type BlockerPointer =
   | { readonly kind: 'workflow_step'; readonly stepId: string }
   | { readonly kind: 'context_key'; readonly key: string }
   | { readonly kind: 'context_budget' }
-  | { readonly kind: 'loop'; readonly loopId: string };
+  | { readonly kind: 'loop'; readonly loopId: string }
+  | { readonly kind: 'output_contract'; readonly contractRef: string }
+  | { readonly kind: 'assessment_dimension'; readonly assessmentId: string; readonly dimensionId: string };
+
+export const WARNING_CODES = [
+  'WORKFLOW_CHANGED',
+  'WORKFLOW_MISSING',
+  'WORKFLOW_INVALID',
+  'LEGACY_WORKFLOW_ID',
+  'BINDING_DRIFT',
+] as const;
 
 /** A fact that the agent is told besides the step, recorded so that a replay repeats it. */
 export interface Warning {
-  readonly code: 'WORKFLOW_CHANGED' | 'WORKFLOW_MISSING' | 'WORKFLOW_INVALID' | 'LEGACY_WORKFLOW_ID';
+  readonly code: (typeof WARNING_CODES)[number];
   readonly message: string;
 }
 

@@ -1,5 +1,6 @@
 export {
   type AdvanceBlocked,
+  type ArtifactRef,
   type AttemptEvent,
   BLOCKER_CODES,
   type Blocker,

@@ -6,15 +6,18 @@ export const BUDGETS = {
   notes: 65_536,
   context: 262_144,
   contextDepth: 64,
+  artifact: 1_048_576,
   recap: 16_384,
   answer: 40_000,
   workflowFile: 1_000_000,
   /** A workflow file in YAML, which takes far longer to read than JSON. */
   yamlFile: 131_072,
-  /** Title, prompt, guidance and role of one step, as JSON. */
-  stepText: 10_000,
-  /** Meta guidance, preconditions and clarification prompts of one workflow, as JSON. */
-  standingText: 5_000,
+  /** All texts of one step, with every fragment and all that it asks for, as JSON. */
+  stepText: 15_000,
+  /** Meta guidance, preconditions, clarification prompts, functions and references of a workflow, as JSON. */
+  standingText: 9_000,
+  /** Steps and loops of a workflow with its routines written out; a count. */
+  instructions: 20_000,
   /** What `{{…}}` puts into one step's text, as JSON. */
   interpolated: 2_000,
   title: 200,

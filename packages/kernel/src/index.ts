@@ -2,6 +2,7 @@ export { BASE32_CHARACTER, decodeBase32, encodeBase32 } from './base32.ts';
 export { BUDGETS } from './budgets.ts';
 export { concatBytes, equalBytes, jsonLength, jsonPrefix, utf8Length } from './bytes.ts';
 export { canonicalJson } from './canonical-json.ts';
+export { defined } from './defined.ts';
 export { didYouMean } from './did-you-mean.ts';
 export { type Digests, fromHex, toHex } from './digest.ts';
 export {

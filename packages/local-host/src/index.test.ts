@@ -4,12 +4,15 @@ import * as localHost from './index.ts';
 test('the public surface is this list of names', () => {
   expect(Object.keys(localHost).sort()).toEqual([
     'dataFolder',
+    'documentsInFolders',
     'ensureDataFolder',
     'gitObserver',
     'homeFolder',
     'jsonDocument',
     'keyring',
+    'namedFiles',
     'nodeDigests',
+    'outputs',
     'settings',
     'systemClock',
     'systemEntropy',

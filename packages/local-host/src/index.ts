@@ -3,12 +3,15 @@ export { type DataFolder, type DataFolderError, dataFolder, ensureDataFolder } f
 export { nodeDigests } from './digests.ts';
 export type { DocumentError } from './documents/document-fault.ts';
 export { type JsonDocument, jsonDocument } from './documents/json-document.ts';
+export { documentsInFolders } from './documents-in-folders.ts';
 export { systemEntropy } from './entropy.ts';
 export type { Environment } from './environment.ts';
 export { gitObserver } from './git/git-observer.ts';
 export { keyring } from './keyring.ts';
+export { outputs } from './outputs.ts';
 export { homeFolder, type PlatformFacts, systemPlatform } from './platform.ts';
 export { type Settings, type SettingsError, type SettingsStore, settings } from './settings.ts';
+export { type NamedFilesOptions, namedFiles } from './workflow-sources/named-files.ts';
 export {
   type WorkflowFolderDefaults,
   type WorkflowFolders,

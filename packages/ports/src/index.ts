@@ -1,4 +1,5 @@
 export type { BlobReader, BlobWriter } from './blobs.port.ts';
+export type { Documents } from './documents.port.ts';
 export type { EventReader, EventWriter } from './event-streams.port.ts';
 export type {
   Clock,
@@ -11,6 +12,8 @@ export type {
   Observation,
   Workspaces,
 } from './host.port.ts';
+export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
+export type { OutputError, Outputs } from './outputs.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
 export type { ReadTransaction, Store, WriteTransaction } from './store.port.ts';
 export type {
@@ -23,6 +26,7 @@ export type {
   StoreUnavailableError,
 } from './store-error.ts';
 export type {
+  BindingsFile,
   FoundFiles,
   SourceFile,
   UnreadableSource,

@@ -22,6 +22,14 @@ export interface UnreadableSource {
   readonly reason: string;
 }
 
+/** What a project puts into the slots of workflows: `.workrail/bindings.json` of the workspace. */
+export interface BindingsFile {
+  readonly path: string;
+  readonly text: string;
+  /** Changes whenever the file does. */
+  readonly stamp: string;
+}
+
 export interface FoundFiles {
   readonly files: readonly SourceFile[];
   readonly unreadable: readonly UnreadableSource[];
@@ -40,4 +48,8 @@ export interface WorkflowSources {
   readonly files: (workspace: string | undefined) => TaskEither<WorkflowSourceError, FoundFiles>;
   /** The file at `path` as it is now, or undefined when it is gone. Costs one look at the file. */
   readonly file: (path: string) => TaskEither<WorkflowSourceError, SourceFile | undefined>;
+  /** The workspace's bindings as they are now, or undefined where there are none. Costs one look at the file. */
+  readonly bindings: (
+    workspace: string | undefined,
+  ) => TaskEither<WorkflowSourceError, BindingsFile | undefined>;
 }

@@ -1,11 +1,15 @@
 import { type Digests, E, type Either, type WorkflowHash } from '@workrail/kernel';
+import { checkWorkflow } from './check/check-workflow.ts';
+import { checkAuthoredTexts, checkTexts } from './check/text-budgets.ts';
+import { checkCommandWorkflow } from './command/check-command-workflow.ts';
+import { isCommandWorkflow } from './command/dialect.ts';
 import type { CompiledWorkflow } from './compiled-workflow.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import { workflow } from './language/workflow.ts';
+import { EMPTY_LIBRARY, type Library } from './library/library.ts';
 import { lowerWorkflow } from './lower/lower-workflow.ts';
 import { parseFile, textOf } from './parse/parse-file.ts';
 import { createReport, diagnosticsOf, type Report } from './report/report.ts';
-import { checkStructure } from './validate/check-structure.ts';
-import { readWorkflow } from './validate/read-workflow.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 import { workflowHashOf } from './workflow-hash.ts';
 
@@ -16,25 +20,33 @@ export interface CompiledFile {
 }
 
 /**
- * Compiles one workflow file. Left: every finding of the file in the order of the file, errors and
- * warnings, with at least one error. Never throws.
+ * Compiles one workflow file, with what it draws on from `library`. Left: every finding of the file in the
+ * order of the file, errors and warnings, with at least one error. Never throws.
  */
 export function compileWorkflow(
   file: WorkflowFile,
   digests: Digests,
+  library: Library = EMPTY_LIBRARY,
 ): Either<readonly Diagnostic[], CompiledFile> {
   const report = createReport();
-  const workflow = compiled(file, report);
+  const compiled = compile(file, library, report);
   const diagnostics = diagnosticsOf(report, file.file, textOf(file));
-  if (workflow === undefined) return E.left(diagnostics);
-  return E.right({ workflow, hash: workflowHashOf(workflow, digests), warnings: diagnostics });
+  if (compiled === undefined) return E.left(diagnostics);
+  return E.right({ workflow: compiled, hash: workflowHashOf(compiled, digests), warnings: diagnostics });
 }
 
 /** Undefined exactly where the report has errors. */
-function compiled(file: WorkflowFile, report: Report): CompiledWorkflow | undefined {
+function compile(file: WorkflowFile, library: Library, report: Report): CompiledWorkflow | undefined {
   const tree = parseFile(file, report);
-  const authored = tree === undefined ? undefined : readWorkflow(report, tree, file);
+  if (tree !== undefined && isCommandWorkflow(tree)) return checkCommandWorkflow(report, tree);
+  const authored = tree === undefined ? undefined : workflow.read(report, tree);
   if (authored === undefined) return undefined;
-  const placement = checkStructure(report, authored.steps);
-  return report.hasErrors() ? undefined : lowerWorkflow(authored, placement, file);
+  const checked = checkWorkflow(report, authored, file, library);
+  if (report.hasErrors()) {
+    checkAuthoredTexts(report, authored);
+    return undefined;
+  }
+  const compiled = lowerWorkflow(checked, file, library);
+  checkTexts(report, authored, compiled);
+  return report.hasErrors() ? undefined : compiled;
 }

@@ -3,13 +3,16 @@ import * as surface from './index.ts';
 
 test('the package exports these names', () => {
   expect(Object.keys(surface).sort()).toEqual([
+    'EMPTY_LIBRARY',
     'RULES',
     'compileWorkflow',
     'conditionReads',
     'idStatus',
+    'languageFields',
     'parseCompiledWorkflow',
     'readHeader',
     'suggestedId',
     'workflowHashOf',
+    'workflowSchema',
   ]);
 });

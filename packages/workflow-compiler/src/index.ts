@@ -1,18 +1,35 @@
 export { type CompiledFile, compileWorkflow } from './compile-workflow.ts';
 export type {
+  Assessment,
+  Capability,
   CompiledWorkflow,
   Condition,
   Confirmation,
   ConfirmationKind,
+  Consequence,
+  ContextNeed,
+  Contract,
+  Criteria,
+  Delegation,
+  FunctionCall,
+  FunctionDefinition,
   Instruction,
   LoopControl,
   LoopInstruction,
+  ModelTier,
+  NotesRule,
+  RecommendedPreferences,
+  Reference,
   RepeatInstruction,
   StepInstruction,
+  UserOnlyDependency,
   WorkflowKind,
 } from './compiled-workflow.ts';
 export { conditionReads } from './condition-reads.ts';
 export type { Diagnostic, Severity } from './diagnostic.ts';
+export { type LanguageField, languageFields } from './language/fields.ts';
+export { workflowSchema } from './language/json-schema.ts';
+export { EMPTY_LIBRARY, type Library } from './library/library.ts';
 export { parseCompiledWorkflow } from './parse-compiled-workflow.ts';
 export type { Decision, LoopFrame, Position } from './position.ts';
 export { readHeader, type WorkflowHeader } from './read-header.ts';

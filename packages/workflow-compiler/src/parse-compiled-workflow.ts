@@ -1,6 +1,7 @@
-import { E, type Either, type Json } from '@workrail/kernel';
+import { E, type Either, type Json, type JsonObject } from '@workrail/kernel';
 import * as z from 'zod';
-import type { CompiledWorkflow, Instruction } from './compiled-workflow.ts';
+import type { CompiledWorkflow, Criteria, Instruction } from './compiled-workflow.ts';
+import { CAPABILITIES, USER_ONLY_REASONS } from './language/requirements.ts';
 
 const text = z.string();
 const texts = z.array(text).readonly();
@@ -36,6 +37,89 @@ const confirmation = z.strictObject({
   kind: z.enum(['human_approval', 'coordinator_eval']).exactOptional(),
 });
 
+const object = z.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object',
+);
+const modelTier = z.enum(['lightweight', 'mid', 'heavy']);
+const valueType = z.enum(['string', 'number', 'boolean', 'array', 'object']);
+const fragment = z.strictObject({ text, when: condition.exactOptional() });
+
+const rule = { message: text, when: condition.exactOptional() };
+const criteria: z.ZodType<Criteria> = z.lazy(() =>
+  z.union([
+    z.strictObject({ and: z.array(criteria).readonly() }),
+    z.strictObject({ or: z.array(criteria).readonly() }),
+    z.strictObject({ not: criteria }),
+    z.strictObject({ ...rule, type: z.literal('contains'), value: text }),
+    z.strictObject({ ...rule, type: z.literal('regex'), pattern: text, flags: text }),
+    z.strictObject({ ...rule, type: z.literal('schema'), schema: object }),
+    z.strictObject({
+      ...rule,
+      type: z.literal('length'),
+      min: index.exactOptional(),
+      max: index.exactOptional(),
+    }),
+  ]),
+);
+
+const assessment = z.strictObject({
+  id: text,
+  purpose: text,
+  dimensions: z
+    .array(z.strictObject({ id: text, purpose: text, levels: texts, required: z.boolean() }))
+    .readonly(),
+});
+
+const functionDefinition = z.strictObject({
+  name: text,
+  definition: text,
+  parameters: z
+    .array(
+      z.strictObject({
+        name: text,
+        type: valueType,
+        required: z.boolean(),
+        description: text.exactOptional(),
+        enum: z.array(json).readonly().exactOptional(),
+        default: json.exactOptional(),
+      }),
+    )
+    .readonly()
+    .exactOptional(),
+});
+
+const delegation = z.strictObject({
+  workflowId: text,
+  goal: text.exactOptional(),
+  when: condition.exactOptional(),
+  inputs: z
+    .array(z.union([z.strictObject({ key: text, from: text }), z.strictObject({ key: text, text })]))
+    .readonly(),
+  modelTier: modelTier.exactOptional(),
+  allowedTools: texts.exactOptional(),
+});
+
+const userOnlyDependency = z.strictObject({
+  reason: z.enum(USER_ONLY_REASONS),
+  description: text,
+  contextKey: text.exactOptional(),
+});
+
+const requires = z.strictObject({
+  capabilities: z.array(z.enum(CAPABILITIES)).readonly().exactOptional(),
+  context: z
+    .array(z.strictObject({ key: text, type: valueType.exactOptional(), description: text.exactOptional() }))
+    .readonly()
+    .exactOptional(),
+});
+
+const origin = z.strictObject({
+  made: z.enum(['audit', 'verification', 'synthesis']).exactOptional(),
+  routines: texts.exactOptional(),
+  texts: texts.exactOptional(),
+});
+
 const step = z.strictObject({
   op: z.literal('step'),
   stepId: text,
@@ -47,10 +131,32 @@ const step = z.strictObject({
   notesRequired: z.boolean(),
   askForFiles: z.boolean(),
   runCondition: condition.exactOptional(),
+  fragments: z.array(fragment).readonly().exactOptional(),
+  modelTier: modelTier.exactOptional(),
+  artifacts: z
+    .array(z.strictObject({ contract: text, required: z.boolean() }))
+    .readonly()
+    .exactOptional(),
+  criteria: criteria.exactOptional(),
+  assessments: z.array(assessment).readonly().exactOptional(),
+  consequences: z
+    .array(z.strictObject({ level: text, assessment: text.exactOptional(), guidance: text }))
+    .readonly()
+    .exactOptional(),
+  functions: z.array(functionDefinition).readonly().exactOptional(),
+  calls: z
+    .array(z.strictObject({ name: text, args: object }))
+    .readonly()
+    .exactOptional(),
+  delegations: z.array(delegation).readonly().exactOptional(),
+  userOnlyDependencies: z.array(userOnlyDependency).readonly().exactOptional(),
+  requires: requires.exactOptional(),
+  origin: origin.exactOptional(),
 });
 
-const control = z.discriminatedUnion('type', [
+const control = z.union([
   z.strictObject({ type: z.enum(['while', 'until']), condition }),
+  z.strictObject({ type: z.enum(['while', 'until']), decision: text }),
   z.strictObject({ type: z.literal('for'), count: z.union([z.int().min(0).max(1000), text]) }),
   z.strictObject({ type: z.literal('forEach'), items: text, itemVar: text, indexVar: text }),
 ]);
@@ -64,6 +170,22 @@ const loop = z.strictObject({
   iterationVar: text,
   runCondition: condition.exactOptional(),
   end: index,
+});
+
+const contract = z.strictObject({
+  artifactKind: text,
+  purpose: text.exactOptional(),
+  schema: object,
+  example: object,
+});
+
+const reference = z.strictObject({
+  id: text,
+  title: text,
+  source: text,
+  purpose: text,
+  authoritative: z.boolean(),
+  resolveFrom: z.enum(['workspace', 'package']),
 });
 
 const repeat = z.strictObject({ op: z.literal('repeat'), head: index });
@@ -80,6 +202,17 @@ const compiledWorkflow = z.strictObject({
   metaGuidance: texts,
   preconditions: texts,
   clarificationPrompts: texts,
+  recommendedPreferences: z
+    .strictObject({
+      autonomy: z.enum(['guided', 'full_auto_stop_on_user_deps', 'full_auto_never_stop']).exactOptional(),
+      riskPolicy: z.enum(['conservative', 'balanced', 'aggressive']).exactOptional(),
+    })
+    .exactOptional(),
+  references: z.array(reference).readonly().exactOptional(),
+  functions: z.array(functionDefinition).readonly().exactOptional(),
+  contracts: z.record(text, contract).exactOptional(),
+  bindings: z.record(text, text).exactOptional(),
+  metrics: text.exactOptional(),
   instructions: z.array(z.discriminatedUnion('op', [step, loop, repeat])).readonly(),
 }) satisfies z.ZodType<CompiledWorkflow>;
 

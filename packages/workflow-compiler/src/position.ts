@@ -16,6 +16,8 @@ export interface LoopFrame {
   readonly iteration: number;
   /** Entries that the list of a forEach had when the iteration began. */
   readonly length?: number;
+  /** What an artifact of this iteration decided about another one. */
+  readonly decision?: 'continue' | 'stop';
 }
 
 /** Why execution went where it went. */

@@ -1,14 +1,16 @@
-import { BUDGETS, E, type Either, isJsonObject } from '@workrail/kernel';
+import { BUDGETS, defined, E, type Either, isJsonObject } from '@workrail/kernel';
+import { checkWorkflowId } from './check/identity.ts';
+import { readCommandHeader } from './command/command-header.ts';
+import { isCommandWorkflow } from './command/dialect.ts';
 import type { WorkflowKind } from './compiled-workflow.ts';
-import { defined } from './defined.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import { readFields } from './language/object.ts';
+import { IDENTITY_FIELDS } from './language/workflow.ts';
+import { asObject } from './language/wrong-type.ts';
 import { parseFile, textOf } from './parse/parse-file.ts';
 import type { ObjectNode, SourceNode } from './parse/source-tree.ts';
 import { mayBeWorkflowYaml } from './parse/yaml-look.ts';
 import { createReport, diagnosticsOf, type Report } from './report/report.ts';
-import type { Identity } from './validate/authored.ts';
-import { asObject } from './validate/keys.ts';
-import { readIdentity } from './validate/read-identity.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 import { type IdStatus, idStatus, kindOf, suggestedId } from './workflow-id.ts';
 
@@ -34,10 +36,15 @@ export function readHeader(file: WorkflowFile): Either<readonly Diagnostic[], Wo
   const tree = isOfAnotherProgram(file, report) ? undefined : parseFile(file, report);
   const root =
     tree === undefined ? undefined : asObject(report, tree, 'an object with "id", "name" and so on');
-  const identity = root === undefined ? undefined : readIdentity(report, root, file.source);
-  if (identity !== undefined && !report.hasErrors()) return E.right(headerOf(identity, file));
+  const header = root === undefined ? undefined : readRoot(report, root, file);
+  if (header !== undefined && !report.hasErrors()) return E.right(header);
   return E.left(diagnosticsOf(report, file.file, textOf(file)));
 }
+
+const readRoot = (report: Report, root: ObjectNode, file: WorkflowFile): WorkflowHeader =>
+  isCommandWorkflow(root)
+    ? readCommandHeader(report, root)
+    : headerOf(readIdentity(report, root, file), file);
 
 /** YAML files of other programs are told apart without a parse, which takes long. */
 function isOfAnotherProgram(file: WorkflowFile, report: Report): boolean {
@@ -58,7 +65,21 @@ function headerOf(identity: Identity, file: WorkflowFile): WorkflowHeader {
   });
 }
 
-const IDENTITY_KEYS = ['id', 'name', 'description', 'version', 'examples'];
+interface Identity {
+  readonly workflowId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly examples: readonly string[];
+}
+
+function readIdentity(report: Report, root: ObjectNode, file: WorkflowFile): Identity {
+  const { id, name, description, version, examples } = readFields(report, root, IDENTITY_FIELDS);
+  checkWorkflowId(report, id, file.source);
+  return { workflowId: id.value, name, description, version, examples: examples ?? [] };
+}
+
+const IDENTITY_KEYS = Object.keys(IDENTITY_FIELDS);
 
 /** Without positions, which only findings need; undefined where there is anything to find. */
 function quickIdentity(file: WorkflowFile): Identity | undefined {
@@ -68,7 +89,7 @@ function quickIdentity(file: WorkflowFile): Identity | undefined {
   const entries = keys.map((key) => ({ key, keyOffset: 0, value: unplaced(value[key]) }));
   const root: ObjectNode = { kind: 'object', ...NOWHERE, entries };
   const report = createReport();
-  const identity = readIdentity(report, root, file.source);
+  const identity = readIdentity(report, root, file);
   return report.hasErrors() ? undefined : identity;
 }
 

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerOptions } from './launch.ts';
 import type { Script } from './scripted-agent.ts';
@@ -16,6 +16,8 @@ export interface CorpusFile {
   /** Path below the corpus's folder of workflows, with slashes. */
   readonly name: string;
   readonly workflowId: string;
+  /** As `JSON.parse` gives it. */
+  readonly content: ReturnType<typeof JSON.parse>;
 }
 
 /** Every workflow file of the corpus, in the order of their names. */
@@ -25,21 +27,13 @@ export const corpusFiles: readonly CorpusFile[] = (
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.json'))
   .sort()
-  .map((name) => ({
-    name,
-    workflowId: (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as { readonly id: string }).id,
-  }));
+  .map((name) => {
+    const content = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as { readonly id: string };
+    return { name, workflowId: content.id, content };
+  });
 
-const RUN_MAIN = ['test-session-persistence.json', 'presentation-creation.json'];
-const REFUSED_ROUTINES = ['tension-driven-design.json', 'reviewer-family.json'];
-
-/** Files that use nothing but what this version runs; every other one is refused. */
-export function runs({ name }: CorpusFile): boolean {
-  const [folder, file] = [name.split('/')[0], basename(name)];
-  if (folder === 'examples') return file !== 'routine-injection-example.json';
-  if (folder === 'main') return RUN_MAIN.includes(file);
-  return folder === 'routines' && !REFUSED_ROUTINES.includes(file);
-}
+/** All but the files that are wrong on purpose. */
+export const runs = ({ name }: CorpusFile): boolean => !name.startsWith('invalid/');
 
 /** Copies the corpus into a home: `wr.*` ids as the bundled workflows, all others on the path list. */
 export function installCorpus(home: ServerHome): Omit<ServerOptions, 'home'> {

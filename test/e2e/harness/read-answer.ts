@@ -1,4 +1,4 @@
-import type { Answer } from './driver.ts';
+import type { Answer, JsonObject } from './driver.ts';
 
 /** What an agent takes from an answer of an execution tool, whichever form it reads. */
 export interface Reading {
@@ -8,6 +8,10 @@ export interface Reading {
   readonly tool: string;
   readonly arguments: object;
   readonly notesWanted: boolean;
+  /** What the notes are checked for, in words. */
+  readonly criteria: readonly string[];
+  /** Artifacts that the step asks for, as they are shown; of an assessment with all levels of each dimension. */
+  readonly artifacts: readonly JsonObject[];
 }
 
 /** Something that a blocker asks for. */
@@ -15,7 +19,7 @@ export interface Wanted {
   readonly code: string;
   /** The context key to send, where it is one. */
   readonly key?: string;
-  readonly kind?: 'list' | 'number';
+  readonly kind?: 'list' | 'number' | 'text' | 'boolean' | 'object';
 }
 
 const END: Reading = {
@@ -25,6 +29,8 @@ const END: Reading = {
   tool: '',
   arguments: {},
   notesWanted: false,
+  criteria: [],
+  artifacts: [],
 };
 
 /** Reads the text alone, as a model would whose client shows nothing else. */
@@ -35,15 +41,30 @@ export function readText({ text }: Answer): Reading {
   const stepId = /^# (?:Step|Blocked at step) "([^"]+)"/.exec(headline)?.[1] ?? missing('the step', text);
   const told = lines.findIndex((line) => /^Call \w+ with these arguments/.test(line));
   const tool = /^Call (\w+)/.exec(lines[told] ?? '')?.[1] ?? missing('the next call', text);
-  const { output, ...args } = JSON.parse(lines[told + 1] ?? '') as { readonly output?: object };
+  const { output, ...args } = JSON.parse(lines[told + 1] ?? '') as {
+    readonly output?: { readonly notesMarkdown?: string };
+  };
   return {
     complete: false,
     stepId,
     wanted: wantedIn(lines),
     tool,
     arguments: args,
-    notesWanted: output !== undefined,
+    notesWanted: output?.notesMarkdown !== undefined,
+    criteria: itemsUnder(lines, '### The notes must'),
+    artifacts: lines.flatMap((line) => {
+      const shown = /^Send it in output\.artifacts(?:, for example)?: (\{.*\})$/.exec(line)?.[1];
+      return shown === undefined ? [] : [JSON.parse(shown) as JsonObject];
+    }),
   };
+}
+
+function itemsUnder(lines: readonly string[], title: string): readonly string[] {
+  const start = lines.indexOf(title);
+  if (start < 0) return [];
+  const section = lines.slice(start + 1);
+  const end = section.findIndex((line) => !line.startsWith('- '));
+  return section.slice(0, end < 0 ? undefined : end).map((line) => line.slice(2));
 }
 
 function wantedIn(lines: readonly string[]): readonly Wanted[] {
@@ -70,14 +91,39 @@ export function readStructured({ structured }: Answer): Reading {
     tool: nextCall.tool,
     arguments: nextCall.arguments,
     notesWanted: pending.notesRequired && kept?.notes !== true,
+    criteria: pending.notesCriteria ?? [],
+    artifacts: [...(pending.artifacts ?? []).map(exampleOf), ...(pending.assessments ?? []).map(judgementOf)],
   };
 }
 
+const exampleOf = ({ example }: { readonly example: JsonObject }): JsonObject => example;
+
+interface PendingAssessment {
+  readonly id: string;
+  readonly dimensions: readonly { readonly id: string; readonly levels: readonly string[] }[];
+}
+
+const judgementOf = ({ id, dimensions }: PendingAssessment): JsonObject => ({
+  kind: 'wr.assessment',
+  assessmentId: id,
+  dimensions: Object.fromEntries(dimensions.map((one) => [one.id, `<${one.levels.join('|')}>`])),
+});
+
+const KINDS: Readonly<Record<string, NonNullable<Wanted['kind']>>> = {
+  'a list': 'list',
+  'a whole number': 'number',
+  'a number': 'number',
+  'a boolean': 'boolean',
+  'an object': 'object',
+};
+
 function wanted(code: string, advice: string): Wanted {
   const [, key, kind] =
-    /Send context with "([^"]+)" set to (a list|a whole number|a number)/.exec(advice) ?? [];
+    /[Ss]end context with "([^"]+)" set to (a list|a whole number|a number|a text|a boolean|an object|what they answer)/.exec(
+      advice,
+    ) ?? [];
   if (key === undefined) return { code };
-  return { code, key, kind: kind === 'a list' ? 'list' : 'number' };
+  return { code, key, kind: KINDS[kind ?? ''] ?? 'text' };
 }
 
 function missing(what: string, text: string): never {

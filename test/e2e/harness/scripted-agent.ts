@@ -1,4 +1,4 @@
-import type { Answer, Driver, Json } from './driver.ts';
+import type { Answer, Driver, Json, JsonObject } from './driver.ts';
 import { type Reading, readStructured, readText, type Wanted } from './read-answer.ts';
 
 /** What an agent with a script does at a step: context to send beside its notes. */
@@ -36,6 +36,7 @@ export async function runWorkflow(
   const steps: string[] = [];
   const seen: string[] = [];
   let blocked = 0;
+  let attempts = 0;
   let reading = take(await driver.call('start_workflow', start));
   for (let moves = 0; moves < MOVES_LIMIT; moves += 1) {
     if (reading.complete) return { steps, read: seen, blocked };
@@ -44,7 +45,16 @@ export async function runWorkflow(
     const { stepId, wanted } = reading;
     const visit = steps.filter((step) => step === stepId).length;
     const context = { ...answersTo(wanted), ...script({ stepId, visit, wanted }) };
-    const notes = reading.notesWanted ? { output: { notesMarkdown: `Did ${stepId}, visit ${visit}.` } } : {};
+    attempts = wanted.length > 0 ? attempts + 1 : 0;
+    const output = {
+      ...(reading.notesWanted || wanted.some(({ code }) => code === 'INVALID_REQUIRED_OUTPUT')
+        ? { notesMarkdown: notesFor(`Did ${stepId}, visit ${visit}.`, reading.criteria) }
+        : {}),
+      ...(reading.artifacts.length === 0
+        ? {}
+        : { artifacts: reading.artifacts.map((one) => filledIn(one, visit, attempts)) }),
+    };
+    const notes = Object.keys(output).length === 0 ? {} : { output };
     reading = take(
       await driver.call(reading.tool, {
         ...reading.arguments,
@@ -62,11 +72,43 @@ export async function runWorkflow(
   }
 }
 
+/** Notes that say what the checks ask for, as far as they tell. */
+function notesFor(notes: string, criteria: readonly string[]): string {
+  const said = criteria.flatMap((text) =>
+    [...text.matchAll(/the notes contain "([^"]*)"/g)].map(([, one]) => one),
+  );
+  const least = criteria.map((text) => Number(/at least (\d+)/.exec(text)?.[1] ?? 0));
+  return [notes, ...said].join('\n').padEnd(Math.max(0, ...least), '.');
+}
+
+/**
+ * The artifact that was shown, made the agent's own: a loop goes on once and stops then; the level of a judgement
+ * is another one at each try, so that a follow-up comes to an end.
+ */
+function filledIn(shown: JsonObject, visit: number, tries: number): JsonObject {
+  if (shown.kind === 'wr.loop_control') {
+    const { loopId: _, ...rest } = shown;
+    return { ...rest, decision: visit < 2 ? 'continue' : 'stop' };
+  }
+  if (shown.kind !== 'wr.assessment') return shown;
+  const dimensions = Object.entries(shown.dimensions as JsonObject).map(([id, levels], index) => {
+    const all = String(levels).replace(/^<|>$/g, '').split('|');
+    return [id, all[(all.length - 1 + Math.floor(tries / all.length ** index)) % all.length] ?? ''];
+  });
+  return { ...shown, dimensions: Object.fromEntries(dimensions) };
+}
+
+const VALUES: Readonly<Record<NonNullable<Wanted['kind']>, Json>> = {
+  list: ['one', 'two'],
+  number: 2,
+  text: 'as the user said',
+  boolean: true,
+  object: { name: 'one' },
+};
+
 /** A value of the kind that each blocker asks for. */
 function answersTo(wanted: readonly Wanted[]): { readonly [key: string]: Json } {
   return Object.fromEntries(
-    wanted.flatMap(({ key, kind }) =>
-      key === undefined ? [] : [[key, kind === 'list' ? ['one', 'two'] : 2]],
-    ),
+    wanted.flatMap(({ key, kind = 'text' }) => (key === undefined ? [] : [[key, VALUES[kind]]])),
   );
 }

@@ -13,10 +13,14 @@ export const FIXTURES = here('../fixtures');
 export const helperScript = (name: string): string => here(`./${name}`);
 
 /** The program that clients start. */
-export function serverProgram(): string {
-  const program = join(DIST, 'main.js');
+export const serverProgram = (): string => built(join(DIST, 'main.js'), 'mcp-stdio');
+
+/** The command line. */
+export const cliProgram = (): string => built(here('../../../apps/export-cli/dist/main.js'), 'export-cli');
+
+function built(program: string, app: string): string {
   if (existsSync(program)) return program;
   throw new Error(
-    `The end-to-end tests run the built server, and ${program} is missing. Build it first: cd apps/mcp-stdio && node ../../scripts/bundle.mjs mcp-stdio`,
+    `The end-to-end tests run the built programs, and ${program} is missing. Build it first: cd apps/${app} && node ../../scripts/bundle.mjs ${app}`,
   );
 }

@@ -8,4 +8,14 @@ export interface ObjectSchema {
   readonly additionalProperties?: false;
 }
 
-export type PropertySchema = { readonly type: 'string'; readonly description?: string } | ObjectSchema;
+/** A list of objects. */
+export interface ListSchema {
+  readonly type: 'array';
+  readonly description?: string;
+  readonly items: ObjectSchema;
+}
+
+export type PropertySchema =
+  | { readonly type: 'string'; readonly description?: string }
+  | ObjectSchema
+  | ListSchema;

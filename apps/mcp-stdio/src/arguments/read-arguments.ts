@@ -1,5 +1,5 @@
 import { didYouMean, E, type Either, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
-import type { ObjectSchema, PropertySchema } from './input-schema.ts';
+import type { ListSchema, ObjectSchema, PropertySchema } from './input-schema.ts';
 
 /** One thing that is wrong with a call's arguments. */
 export interface Violation {
@@ -58,25 +58,36 @@ function readProperty(schema: PropertySchema, given: Json, path: string): Readin
   if (schema.type === 'string') {
     return typeof given === 'string' ? { value: given, violations: [] } : wrongType(path, 'a string', given);
   }
+  const value = typeof given === 'string' ? parsed(given) : given;
+  if (schema.type === 'array') return readList(schema, value ?? given, path);
   if (typeof given !== 'string') return readObject(schema, given, path);
-  const parsed = parseObject(given);
-  return parsed === undefined
-    ? {
-        violations: [
-          {
-            path,
-            rule: 'json',
-            message: `"${path}" must be an object; the string sent is not the JSON of one`,
-          },
-        ],
-      }
-    : readObject(schema, parsed, path);
+  return value !== undefined && isJsonObject(value)
+    ? readObject(schema, value, path)
+    : notJson(path, 'an object');
 }
 
-function parseObject(text: string): JsonObject | undefined {
+/** Each item as its schema says; an item that is the JSON text of an object counts as that object. */
+function readList({ items }: ListSchema, given: Json, path: string): Reading {
+  if (typeof given === 'string') return notJson(path, 'a list');
+  if (!Array.isArray(given)) return wrongType(path, 'a list', given);
+  const reads = (given as readonly Json[]).map((item, index) =>
+    readProperty(items, item, `${path}[${index}]`),
+  );
+  return {
+    value: reads.flatMap(({ value }) => (value === undefined ? [] : [value])),
+    violations: reads.flatMap(({ violations }) => violations),
+  };
+}
+
+const notJson = (path: string, expected: string): Reading => ({
+  violations: [
+    { path, rule: 'json', message: `"${path}" must be ${expected}; the string sent is not the JSON of one` },
+  ],
+});
+
+function parsed(text: string): Json | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : undefined;
+    return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }

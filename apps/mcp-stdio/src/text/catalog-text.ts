@@ -1,4 +1,5 @@
 import type { ListedWorkflow, OutlineItem, WorkflowInspection, WorkflowList } from '@workrail/application';
+import { outlineFacts, outlineMarks } from '@workrail/application/outline-text';
 
 export function listText({ workflows, total, nextCursor, problems, problemCount }: WorkflowList): string {
   const more = problemCount - problems.length;
@@ -17,7 +18,8 @@ export function listText({ workflows, total, nextCursor, problems, problemCount 
 
 function listLine(item: ListedWorkflow): string {
   const { workflowId, name, description, version, kind, idStatus, suggestedId, source } = item;
-  const legacy = idStatus === 'legacy' ? `; legacy id, rename to ${suggestedId ?? 'namespace.name'}` : '';
+  const legacy =
+    idStatus === 'legacy' && suggestedId !== undefined ? `; legacy id, rename to ${suggestedId}` : '';
   return `- ${workflowId} (${kind}, ${source}, ${version}${legacy}): ${name}. ${description}`;
 }
 
@@ -35,7 +37,7 @@ export function inspectionText(inspection: WorkflowInspection): string {
     ...section('## To clear up first', inspection.clarificationPrompts),
     '',
     `## Outline (${inspection.outline.length} of ${inspection.outlineTotal} items)`,
-    ...inspection.outline.map(outlineLine),
+    ...inspection.outline.flatMap(outlineLines),
     ...(nextCursor === undefined ? [] : [`More follow: call inspect_workflow with cursor "${nextCursor}".`]),
     '',
     `Identity: ${workflowHash}. To run it: start_workflow with {"workflowId":"${workflowId}"}.`,
@@ -45,21 +47,13 @@ export function inspectionText(inspection: WorkflowInspection): string {
 const section = (title: string, items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : ['', title, ...items.map((item) => `- ${item}`)];
 
-function outlineLine({
-  kind,
-  id,
-  title,
-  level,
-  runsWhen,
-  repeats,
-  asksForConfirmation,
-  excerpt,
-}: OutlineItem): string {
-  const facts = [
-    ...(repeats === undefined ? [] : [repeats]),
-    ...(runsWhen === undefined ? [] : [`only when ${runsWhen}`]),
-    ...(asksForConfirmation === undefined ? [] : [`confirmation: ${asksForConfirmation}`]),
+function outlineLines(item: OutlineItem): readonly string[] {
+  const { kind, id, title, level, excerpt } = item;
+  const indent = '  '.repeat(level);
+  const marks = outlineMarks(item);
+  const note = marks.length === 0 ? '' : ` [${marks.join('; ')}]`;
+  return [
+    `${indent}- ${kind} ${id}: ${title}${note}${excerpt === undefined ? '' : ` — ${excerpt}`}`,
+    ...outlineFacts(item).map((fact) => `${indent}    ${fact}`),
   ];
-  const note = facts.length === 0 ? '' : ` [${facts.join('; ')}]`;
-  return `${'  '.repeat(level)}- ${kind} ${id}: ${title}${note}${excerpt === undefined ? '' : ` — ${excerpt}`}`;
 }

@@ -1,6 +1,5 @@
 import type { AnswerWarning, Branches, ExecutionAnswer, Recap, Standing } from '@workrail/application';
-
-type Pending = NonNullable<ExecutionAnswer['pending']>;
+import { functions, list, stepText } from './step-text.ts';
 
 /** Changes with any word of an answer's text; names the folder of golden files. Never shown to agents. */
 export const TEXT_TEMPLATE_VERSION = 1;
@@ -14,7 +13,7 @@ export function executionText(answer: ExecutionAnswer): string {
     ...(answer.standing === undefined ? [] : standing(answer.standing)),
     ...(answer.recap === undefined ? [] : recap('## Done so far', answer.recap)),
     ...(answer.branches === undefined ? [] : branches(answer.branches)),
-    ...(answer.pending === null ? [] : task(answer.pending)),
+    ...(answer.pending === null ? [] : stepText(answer.pending)),
     ...next(answer),
     ...footer(answer),
   ].join('\n');
@@ -37,6 +36,7 @@ function blockers({ blockers: reasons, kept }: ExecutionAnswer): readonly string
   const stored = [
     ...(kept?.notes ? ['the notes'] : []),
     ...(keys.length > 0 ? [`context (${keys.join(', ')}${more > 0 ? ` and ${more} more` : ''})`] : []),
+    ...(kept?.artifactKinds === undefined ? [] : [`artifacts (${kept.artifactKinds.join(', ')})`]),
   ];
   return [
     '',
@@ -59,13 +59,8 @@ const warnings = (all: readonly AnswerWarning[]): readonly string[] =>
         ),
       ];
 
-function standing({
-  name,
-  description,
-  metaGuidance,
-  preconditions,
-  clarificationPrompts,
-}: Standing): readonly string[] {
+function standing(all: Standing): readonly string[] {
+  const { name, description, metaGuidance, preconditions, clarificationPrompts, metrics } = all;
   return [
     '',
     `## About this workflow: ${name}`,
@@ -73,11 +68,30 @@ function standing({
     ...list('### Rules for every step', metaGuidance),
     ...list('### Must hold before the work starts', preconditions),
     ...list('### Clear these up with the user first, where they are open', clarificationPrompts),
+    ...functions(all.functions, '### What names in the prompts stand for'),
+    ...list('### Documents to read', (all.references ?? []).map(reference)),
+    ...(metrics === undefined ? [] : ['', '### Figures', metrics]),
+    ...list('### The author recommends', recommended(all.recommendedPreferences)),
+    ...(all.shortened === true
+      ? [
+          '',
+          'Not all of it fits in here: inspect_workflow shows the rest of the rules, preconditions and questions.',
+        ]
+      : []),
   ];
 }
 
-const list = (title: string, items: readonly string[]): readonly string[] =>
-  items.length === 0 ? [] : ['', title, ...items.map((item) => `- ${item}`)];
+function reference({ title, purpose, path, found, authoritative }: References): string {
+  const place = found ? path : `${path} [unresolved: not found here]`;
+  return `${title}: ${place}. ${purpose}${authoritative ? ' Where it and this workflow differ, the document counts.' : ''}`;
+}
+
+type References = NonNullable<Standing['references']>[number];
+
+const recommended = (preferences: Standing['recommendedPreferences']): readonly string[] => [
+  ...(preferences?.autonomy === undefined ? [] : [`autonomy: ${preferences.autonomy}`]),
+  ...(preferences?.riskPolicy === undefined ? [] : [`risk: ${preferences.riskPolicy}`]),
+];
 
 function recap(title: string, { entries, truncated, omitted }: Recap): readonly string[] {
   if (entries.length === 0 && !truncated) return ['', title, 'Nothing yet: this is the first step.'];
@@ -105,34 +119,15 @@ function branches({ total, latest, downstream }: Branches): readonly string[] {
   ];
 }
 
-function task(pending: Pending): readonly string[] {
-  const { prompt, agentRole, guidance, requireConfirmation, confirmationKind, askForFiles } = pending;
-  const who = confirmationKind === 'coordinator_eval' ? 'the coordinator (or the user)' : 'the user';
-  return [
-    '',
-    '## Do this now',
-    ...(agentRole === undefined ? [] : [`Your role: ${agentRole}`, '']),
-    prompt,
-    ...list('### Guidance', guidance),
-    ...(askForFiles
-      ? ['', 'Ask the user for the files that this step needs, where you can not find them.']
-      : []),
-    ...(requireConfirmation
-      ? [
-          '',
-          `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it.`,
-        ]
-      : []),
-  ];
-}
-
 function next({ nextCall, pending, kept }: ExecutionAnswer): readonly string[] {
   if (nextCall === null || pending === null) return ['', 'There is no next call. Tell the user the result.'];
   const notesRequired = pending.notesRequired && kept?.notes !== true;
-  const call = {
-    ...nextCall.arguments,
-    ...(notesRequired ? { output: { notesMarkdown: '<recap of this step>' } } : {}),
+  const typed = artifactsToSend(pending);
+  const output = {
+    ...(notesRequired ? { notesMarkdown: '<recap of this step>' } : {}),
+    ...(typed.length === 0 ? {} : { artifacts: typed }),
   };
+  const call = { ...nextCall.arguments, ...(Object.keys(output).length === 0 ? {} : { output }) };
   return [
     '',
     '## When it is done',
@@ -143,6 +138,14 @@ function next({ nextCall, pending, kept }: ExecutionAnswer): readonly string[] {
       : 'output.notesMarkdown is optional here. Put facts that later steps need into context.',
   ];
 }
+
+/** Stand-ins for the artifacts that the step has to leave, by kind. */
+const artifactsToSend = ({ artifacts = [], assessments = [] }: Pending) => [
+  ...artifacts.filter(({ required }) => required).map(({ artifactKind }) => `<${artifactKind}, see above>`),
+  ...assessments.map(({ id }) => `<wr.assessment of ${id}, see above>`),
+];
+
+type Pending = NonNullable<ExecutionAnswer['pending']>;
 
 function footer({ stateToken, session, preferences }: ExecutionAnswer): readonly string[] {
   const { autonomy, gateHandling, assumptionPolicy } = preferences;

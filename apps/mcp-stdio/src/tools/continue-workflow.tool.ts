@@ -2,7 +2,7 @@ import type { ExecutionAnswer } from '@workrail/application';
 import { E, isJsonObject } from '@workrail/kernel';
 import { executionText } from '../text/execution-text.ts';
 import { EXECUTION_OUTPUT } from './output-schemas.ts';
-import { appends, given, type Tool, text } from './tool.ts';
+import { appends, given, list, type Tool, text } from './tool.ts';
 
 export const continueWorkflowTool: Tool = {
   name: 'continue_workflow',
@@ -22,6 +22,11 @@ export const continueWorkflowTool: Tool = {
         description: 'Durable result of the step.',
         properties: {
           notesMarkdown: { type: 'string', description: 'Recap of this step only, about 10 lines.' },
+          artifacts: {
+            type: 'array',
+            items: { type: 'object', description: 'An artifact.' },
+            description: 'Typed results that the step asks for, each with its "kind".',
+          },
         },
         additionalProperties: false,
       },
@@ -43,6 +48,7 @@ export const continueWorkflowTool: Tool = {
           ackToken: text(args, 'ackToken'),
           context: isJsonObject(args.context) ? args.context : undefined,
           notesMarkdown: isJsonObject(args.output) ? text(args.output, 'notesMarkdown') : undefined,
+          artifacts: isJsonObject(args.output) ? list(args.output, 'artifacts') : undefined,
         }),
       })(),
     ),

@@ -1,5 +1,5 @@
 import type { UseCases } from '@workrail/application';
-import type { Either, JsonObject } from '@workrail/kernel';
+import type { Either, Json, JsonObject } from '@workrail/kernel';
 import type { ObjectSchema } from '../arguments/input-schema.ts';
 import type { ToolError } from '../errors/tool-error.ts';
 
@@ -53,6 +53,12 @@ export const WORKSPACE_PATH = {
 export function text(args: JsonObject, name: string): string | undefined {
   const value = args[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A property of `args` that its schema says is a list. */
+export function list(args: JsonObject, name: string): readonly Json[] | undefined {
+  const value = args[name];
+  return Array.isArray(value) ? (value as readonly Json[]) : undefined;
 }
 
 /** The members that are set, so that an absent argument stays absent. */

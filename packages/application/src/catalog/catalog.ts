@@ -1,7 +1,9 @@
-import { E, LruCache, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
-import type { SourceFile, WorkflowSourceError, WorkflowSources } from '@workrail/ports';
+import { E, LruCache, program, type TaskEither } from '@workrail/kernel';
+import type { Logger, SourceFile, WorkflowSourceError, WorkflowSources } from '@workrail/ports';
 import type { CompiledFile, Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
 import type { WorkflowAmbiguousError, WorkflowInvalidError, WorkflowNotFoundError } from '../errors.ts';
+import { type Compiled, compiledFiles } from './compiled-files.ts';
+import { offerOf, type WorkspaceOffer } from './offer.ts';
 import { type Shelf, shelve } from './shelf.ts';
 import type { WorkflowCompiler } from './workflow-compiler.ts';
 
@@ -17,44 +19,48 @@ export interface FoundWorkflow extends CompiledFile {
 }
 
 /**
- * The workflows that a workspace sees. Files are read, parsed and compiled again when they change, and
- * only then.
+ * The workflows that a workspace sees. Files are read, parsed and compiled again when they, or what they draw
+ * on, change, and only then.
  */
 export interface Catalog {
   readonly shelf: (workspace: string | undefined) => TaskEither<WorkflowSourceError, Shelf>;
+  /** What the workspace offers to workflow files, also to ones from elsewhere. */
+  readonly offer: (workspace: string | undefined) => TaskEither<WorkflowSourceError, WorkspaceOffer>;
   readonly find: (
     workflowId: string,
     workspace: string | undefined,
   ) => TaskEither<FindWorkflowError, FoundWorkflow>;
   /**
-   * The hash that the workflow's file has now. Costs one look at the file while it stays as it is; looks
-   * through the folders only when the file is gone or changed.
+   * As `find`, for a workflow that was found before. Costs one look at each of its files while they stay as they
+   * are; looks through the folders only when one is gone or changed.
    */
-  readonly currentHash: (
+  readonly current: (
     workflowId: string,
     workspace: string | undefined,
-  ) => TaskEither<FindWorkflowError, WorkflowHash>;
+  ) => TaskEither<FindWorkflowError, FoundWorkflow>;
+  /** The folder of a workflow's file that was found before. */
+  readonly folderOf: (workflowId: string, workspace: string | undefined) => string | undefined;
 }
 
 /** Whether a file that can't be read as a workflow gives `workflowId` as its id, as text. */
 const saysId = (workflowId: string) => {
   const id = workflowId.replace(/[^\w.-]/g, '').replaceAll('.', '\\.');
-  const line = new RegExp(`^[\\s{,]*["']?id["']?\\s*:\\s*["']?${id}["']?\\s*(,|#|$)`, 'm');
+  const line = new RegExp(`^[\\s{,]*["']?(?:id|workflow)["']?\\s*:\\s*["']?${id}["']?\\s*(,|#|$)`, 'm');
   return (file: SourceFile): boolean => id !== '' && line.test(file.text);
 };
 
 interface Known {
   readonly stamp: string;
   header?: E.Either<readonly Diagnostic[], WorkflowHeader>;
-  compiled?: E.Either<readonly Diagnostic[], CompiledFile>;
 }
 
 const KNOWN_FILES = 4_000;
 const KNOWN_PLACES = 500;
 
-export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler): Catalog {
+export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, logger: Logger): Catalog {
   const files = new LruCache<string, Known>(KNOWN_FILES);
   const places = new LruCache<string, SourceFile>(KNOWN_PLACES);
+  const compiled = compiledFiles(compiler);
 
   const known = (file: SourceFile): Known => {
     const entry = files.get(file.path);
@@ -78,12 +84,8 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler):
       );
     });
 
-  const compile = async (file: SourceFile) => {
-    const { compile: compileFile } = await compiler();
-    const entry = known(file);
-    entry.compiled ??= compileFile(file);
-    return entry.compiled;
-  };
+  const offer: Catalog['offer'] = (workspace) =>
+    program(async ({ take }) => take(offerOf(sources, workspace, await take(shelf(workspace)))));
 
   const placeKey = (workflowId: string, workspace: string | undefined) => `${workflowId}\n${workspace ?? ''}`;
 
@@ -94,7 +96,10 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler):
       // A file that says this id and was refused is what the caller means; its diagnostics say more than "not found".
       const refused = E.isLeft(located) ? shelved.refused.find(saysId(workflowId)) : undefined;
       const file = refused ?? value(located);
-      const compiled = await compile(file);
+      const { offer, fault } = await take(offerOf(sources, workspace, shelved));
+      if (fault !== undefined)
+        logger.warn({ path: fault.path }, `the bindings are not used: ${fault.reason}`);
+      const { outcome } = await compiled.compile(file, workspace, offer);
       const found = value(
         E.mapLeft(
           (diagnostics: readonly Diagnostic[]): FindWorkflowError => ({
@@ -102,22 +107,38 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler):
             workflowId,
             diagnostics,
           }),
-        )(compiled),
+        )(outcome),
       );
       places.set(placeKey(workflowId, workspace), file);
       return { ...found, file };
     });
 
-  const currentHash: Catalog['currentHash'] = (workflowId, workspace) =>
+  /** Whether everything that went into a compilation is as it was. */
+  const unchanged = (
+    { file, routines, bindingsStamp }: Compiled,
+    workspace: string | undefined,
+  ): TaskEither<WorkflowSourceError, boolean> =>
     program(async ({ take }) => {
-      const place = places.get(placeKey(workflowId, workspace));
-      if (place !== undefined) {
-        const file = await take(sources.file(place.path));
-        const compiled = file?.stamp === place.stamp ? await compile(place) : undefined;
-        if (compiled !== undefined && E.isRight(compiled)) return compiled.right.hash;
+      for (const { path, stamp } of [file, ...routines]) {
+        if (path === '' || (await take(sources.file(path)))?.stamp !== stamp) return false;
       }
-      return (await take(find(workflowId, workspace))).hash;
+      return (
+        bindingsStamp === undefined ||
+        ((await take(sources.bindings(workspace)))?.stamp ?? '') === bindingsStamp
+      );
     });
 
-  return { shelf, find, currentHash };
+  const current: Catalog['current'] = (workflowId, workspace) =>
+    program(async ({ take }) => {
+      const place = places.get(placeKey(workflowId, workspace));
+      const last = place === undefined ? undefined : compiled.last(place.path, workspace);
+      if (last !== undefined && E.isRight(last.outcome) && (await take(unchanged(last, workspace))))
+        return { ...last.outcome.right, file: last.file };
+      return take(find(workflowId, workspace));
+    });
+
+  const folderOf: Catalog['folderOf'] = (workflowId, workspace) =>
+    places.get(placeKey(workflowId, workspace))?.path.replace(/[\\/][^\\/]*$/, '');
+
+  return { shelf, offer, find, current, folderOf };
 }

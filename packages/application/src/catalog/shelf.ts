@@ -2,6 +2,7 @@ import { didYouMean, E, type Either } from '@workrail/kernel';
 import type { SourceFile, UnreadableSource } from '@workrail/ports';
 import type { Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
 import type { WorkflowAmbiguousError, WorkflowNotFoundError } from '../errors.ts';
+import { variantRank } from './variants.ts';
 
 export interface ShelfItem {
   readonly header: WorkflowHeader;
@@ -9,7 +10,7 @@ export interface ShelfItem {
 }
 
 /** A file that can't be offered, or a place that can't be read, and why. */
-interface ShelfProblem {
+export interface ShelfProblem {
   readonly file: string;
   readonly message: string;
 }
@@ -46,7 +47,7 @@ export function shelve(files: readonly HeadedFile[], unreadable: readonly Unread
     const item = { header: header.right, file };
     const rivals = byId.get(item.header.workflowId) ?? [];
     const sameFolder = rivals[0]?.file.root === file.root;
-    byId.set(item.header.workflowId, sameFolder ? [...rivals, item] : [item]);
+    byId.set(item.header.workflowId, sameFolder ? preferred([...rivals, item]) : [item]);
   }
   for (const [id, items] of byId) {
     if (items.length > 1)
@@ -54,6 +55,12 @@ export function shelve(files: readonly HeadedFile[], unreadable: readonly Unread
   }
   const items = [...byId.values()].flatMap((same) => (same.length === 1 ? same : [])).sort(inListOrder);
   return { items, problems, refused, locate: (workflowId) => locate(byId, workflowId) };
+}
+
+/** Of the variants of a workflow the one that is preferred; several where nothing tells them apart. */
+function preferred(items: readonly ShelfItem[]): readonly ShelfItem[] {
+  const best = Math.max(...items.map(({ file }) => variantRank(file.path)));
+  return items.filter(({ file }) => variantRank(file.path) === best);
 }
 
 const faultText = ({ line, message, suggestion }: Diagnostic): string =>

@@ -1,8 +1,9 @@
-import type { Digests, Either } from '@workrail/kernel';
+import type { Digests, Either, JsonObject } from '@workrail/kernel';
 import type {
   CompiledFile,
   CompiledWorkflow,
   Diagnostic,
+  Library,
   WorkflowFile,
   WorkflowHeader,
 } from '@workrail/workflow-compiler';
@@ -10,7 +11,10 @@ import type {
 /** The compiler with its digests bound. */
 interface BoundCompiler {
   readonly readHeader: (file: WorkflowFile) => Either<readonly Diagnostic[], WorkflowHeader>;
-  readonly compile: (file: WorkflowFile) => Either<readonly Diagnostic[], CompiledFile>;
+  readonly compile: (file: WorkflowFile, library: Library) => Either<readonly Diagnostic[], CompiledFile>;
+  readonly schema: () => JsonObject;
+  /** What the rules mean that a diagnostic can name, by id. */
+  readonly rules: Readonly<Record<string, string>>;
   readonly parse: (json: unknown) => Either<string, CompiledWorkflow>;
 }
 
@@ -22,7 +26,9 @@ export function lazyCompiler(digests: Digests): WorkflowCompiler {
   return () => {
     loading ??= import('@workrail/workflow-compiler').then((compiler) => ({
       readHeader: compiler.readHeader,
-      compile: (file) => compiler.compileWorkflow(file, digests),
+      compile: (file, library) => compiler.compileWorkflow(file, digests, library),
+      schema: compiler.workflowSchema,
+      rules: compiler.RULES,
       parse: compiler.parseCompiledWorkflow,
     }));
     return loading;

@@ -1,5 +1,3 @@
-import 'reflect-metadata';
-import { container, type DependencyContainer, instanceCachingFactory } from 'tsyringe';
 import { backgroundWork } from '../background.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
@@ -8,16 +6,26 @@ import type { Dependencies } from '../dependencies.ts';
 import { freshPlaces } from '../execution/place.ts';
 import { recaps } from '../execution/recap.ts';
 import { runCache } from '../execution/run-cache.ts';
+import { lazySchemaChecks } from '../execution/schema-check.ts';
 import { sessionHealth } from '../execution/session-health.ts';
 import { inspectWorkflow } from '../inspect-workflow/inspect-workflow.ts';
 import { listWorkflows } from '../list-workflows/list-workflows.ts';
 import { startWorkflow } from '../start-workflow/start-workflow.ts';
-import { DEPENDENCY } from './tokens.ts';
+import { openScope } from './scope.ts';
 
 /** What a host brings. */
 export type HostAdapters = Pick<
   Dependencies,
-  'store' | 'sources' | 'keys' | 'clock' | 'entropy' | 'digests' | 'git' | 'workspaces' | 'logger'
+  | 'store'
+  | 'sources'
+  | 'keys'
+  | 'clock'
+  | 'entropy'
+  | 'digests'
+  | 'git'
+  | 'documents'
+  | 'workspaces'
+  | 'logger'
 >;
 
 /** The use cases, ready to call, and the end of their life. */
@@ -34,14 +42,7 @@ export interface UseCases {
 export function compose(
   adapters: { readonly [Name in keyof HostAdapters]: () => HostAdapters[Name] },
 ): UseCases {
-  const scope = container.createChildContainer();
-  const register = <Name extends keyof Dependencies>(
-    name: Name,
-    make: (c: DependencyContainer) => Dependencies[Name],
-  ) => scope.register(DEPENDENCY[name], { useFactory: instanceCachingFactory(make) });
-  const get = <Name extends keyof Dependencies>(name: Name): Dependencies[Name] =>
-    scope.resolve(DEPENDENCY[name]);
-
+  const { register, get } = openScope();
   register('store', adapters.store);
   register('sources', adapters.sources);
   register('keys', adapters.keys);
@@ -49,17 +50,19 @@ export function compose(
   register('entropy', adapters.entropy);
   register('digests', adapters.digests);
   register('git', adapters.git);
+  register('documents', adapters.documents);
   register('workspaces', adapters.workspaces);
   register('logger', adapters.logger);
-  const compiler = lazyCompiler(get('digests'));
+  register('compiler', () => lazyCompiler(get('digests')));
   register('background', () => backgroundWork(get('logger')));
-  register('catalog', () => catalogOf(get('sources'), compiler));
-  register('runs', () => runCache(compiler));
+  register('catalog', () => catalogOf(get('sources'), get('compiler'), get('logger')));
+  register('runs', () => runCache(get('compiler')));
   register('health', () => sessionHealth());
   register('recaps', () => recaps());
   register('places', () => freshPlaces());
+  register('schemas', () => lazySchemaChecks());
 
-  const dependencies: Dependencies = {
+  const dependencies: Omit<Dependencies, 'namedFiles'> = {
     store: get('store'),
     sources: get('sources'),
     keys: get('keys'),
@@ -67,14 +70,17 @@ export function compose(
     entropy: get('entropy'),
     digests: get('digests'),
     git: get('git'),
+    documents: get('documents'),
     workspaces: get('workspaces'),
     logger: get('logger'),
     background: get('background'),
+    compiler: get('compiler'),
     catalog: get('catalog'),
     runs: get('runs'),
     health: get('health'),
     recaps: get('recaps'),
     places: get('places'),
+    schemas: get('schemas'),
   };
   return {
     listWorkflows: listWorkflows(dependencies),

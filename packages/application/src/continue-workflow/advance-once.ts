@@ -9,7 +9,7 @@ import { minterOf } from '../execution/tokens.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 import { type Attempt, ackedEvent, blockedEvent, decideAttempt } from './decide-attempt.ts';
 import { replay } from './replay.ts';
-import { mergeSent, recordedSent } from './sent.ts';
+import { loadSent, mergeSent } from './sent.ts';
 
 type AdvanceDependencies = Pick<Dependencies, 'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health'>;
 
@@ -39,7 +39,7 @@ export function advanceOnce(
         return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
       }
       const blocked = await take(tx.graph.retryOf(node, ack.attempt));
-      const all = blocked._tag === 'Some' ? mergeSent(recordedSent(blocked.value), sent) : sent;
+      const all = blocked._tag === 'Some' ? mergeSent(await take(loadSent(tx, blocked.value)), sent) : sent;
       return take(record(deps, tx, { ...attempt, sent: all }, version));
     }),
   );
@@ -54,6 +54,7 @@ function record(
   const { place, ack, sent } = attempt;
   return program(async ({ take }) => {
     const minter = minterOf(ack.key, deps.digests);
+    for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
     const decided = decideAttempt(attempt);
     if (E.isLeft(decided)) {
       const event = await take(

@@ -1,4 +1,13 @@
-import { E, type Either, type JsonObject, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import {
+  type Digests,
+  E,
+  type Either,
+  type Json,
+  type JsonObject,
+  type NodeId,
+  program,
+  type TaskEither,
+} from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import {
   type ParsedToken,
@@ -8,6 +17,7 @@ import {
   type VerifiedAck,
   verifyAck,
 } from '@workrail/token-codec';
+import { checkArtifactInput } from '../check-artifact-input.ts';
 import { checkContext, checkNotes } from '../check-input.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
@@ -27,13 +37,26 @@ export interface ContinueWorkflowInput {
   /** Merged into the run's context; null removes a key. */
   readonly context?: JsonObject;
   readonly notesMarkdown?: string;
+  /** Typed artifacts of the step. */
+  readonly artifacts?: readonly Json[];
 }
 
 export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringError | StoreError;
 
 type ContinueDependencies = Pick<
   Dependencies,
-  'store' | 'keys' | 'clock' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places'
+  | 'store'
+  | 'keys'
+  | 'clock'
+  | 'entropy'
+  | 'digests'
+  | 'catalog'
+  | 'runs'
+  | 'health'
+  | 'recaps'
+  | 'places'
+  | 'schemas'
+  | 'documents'
 >;
 
 /**
@@ -44,7 +67,7 @@ export const continueWorkflow =
   (deps: ContinueDependencies) =>
   (input: ContinueWorkflowInput): TaskEither<ContinueWorkflowError, ExecutionAnswer> =>
     program(async ({ take, value }) => {
-      const sent = value(checkSent(input));
+      const sent = value(checkSent(input, deps.digests));
       const keyring = await take(deps.keys.load());
       const { node } = value(readState(input.stateToken, keyring, deps.digests));
       const { ackToken } = input;
@@ -55,18 +78,19 @@ export const continueWorkflow =
         expected(deps, presented) ?? (await take(deps.store.read((tx) => meet(deps, tx, presented))));
       if ('replayed' in met) return met.replayed;
       const warnings = await driftOf(deps.catalog, met.place.run);
-      const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings }));
+      const check = await deps.schemas(met.place.run.workflow);
+      const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings, check }));
       deps.places.delete(node);
       if (reached !== undefined) deps.places.set(reached.node.node, reached);
       return answer;
     });
 
-function checkSent({
-  ackToken,
-  context,
-  notesMarkdown,
-}: ContinueWorkflowInput): Either<InvalidInputError, Sent> {
-  if (ackToken === undefined && (context !== undefined || notesMarkdown !== undefined)) {
+function checkSent(
+  { ackToken, context, notesMarkdown, artifacts }: ContinueWorkflowInput,
+  digests: Digests,
+): Either<InvalidInputError, Sent> {
+  const sends = context !== undefined || notesMarkdown !== undefined || artifacts !== undefined;
+  if (ackToken === undefined && sends) {
     return E.left({
       _tag: 'InvalidInputError',
       field: 'ackToken',
@@ -79,9 +103,12 @@ function checkSent({
   if (E.isLeft(notes)) return notes;
   const delta = checkContext(context ?? {});
   if (E.isLeft(delta)) return delta;
+  const typed = checkArtifactInput(artifacts, digests);
+  if (E.isLeft(typed)) return typed;
   return E.right({
     ...(context === undefined ? {} : { context: delta.right }),
     ...(notes.right === undefined ? {} : { notes: notes.right }),
+    ...(typed.right === undefined ? {} : { artifacts: typed.right }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { advance, mergeContext, type Selection, stepAt } from '@workrail/engine';
+import { advance, type CheckSchema, mergeContext, type Selection, stepAt } from '@workrail/engine';
 import {
   type AdvanceBlocked,
   type Blocker,
@@ -30,6 +30,7 @@ export interface Attempt {
   /** What came now and, for a retry, what the blocked attempts before it had sent. */
   readonly sent: Sent;
   readonly warnings: readonly Warning[];
+  readonly check: CheckSchema;
 }
 
 export interface Decided {
@@ -40,12 +41,13 @@ export interface Decided {
 }
 
 /** Where the attempt leads, or everything that is in its way. Pure. */
-export function decideAttempt({ place, sent }: Attempt): Either<readonly Blocker[], Decided> {
+export function decideAttempt({ place, sent, check }: Attempt): Either<readonly Blocker[], Decided> {
   const { position, run } = place;
   if (position.kind === 'complete') throw new Error('no ack is ever issued for the end of a run');
   const text = sent.context === undefined ? '' : canonicalJson(mergeContext(place.context, sent.context));
   const context = sent.context === undefined ? place.context : (JSON.parse(text) as JsonObject);
-  const selection = advance(run.workflow, position, { context, notes: sent.notes });
+  const artifacts = (sent.artifacts ?? []).map(({ value }) => value);
+  const selection = advance(run.workflow, position, { context, notes: sent.notes, artifacts, check });
   const blockers = E.isLeft(selection) ? selection.left.map((reason) => blockerOf(reason, run.workflow)) : [];
   const bytes = utf8Length(text);
   if (bytes > BUDGETS.context) blockers.push(contextOverBudget(bytes, BUDGETS.context));
@@ -57,10 +59,18 @@ export function decideAttempt({ place, sent }: Attempt): Either<readonly Blocker
   });
 }
 
-const recorded = ({ notes, context }: Sent) => ({
-  ...(notes === undefined ? {} : { output: { notesMarkdown: notes } }),
-  ...(context === undefined ? {} : { contextDelta: context }),
-});
+function recorded({ notes, context, artifacts }: Sent) {
+  const output = {
+    ...(notes === undefined ? {} : { notesMarkdown: notes }),
+    ...(artifacts === undefined
+      ? {}
+      : { artifacts: artifacts.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })) }),
+  };
+  return {
+    ...(Object.keys(output).length === 0 ? {} : { output }),
+    ...(context === undefined ? {} : { contextDelta: context }),
+  };
+}
 
 export function ackedEvent(
   { place, ack, sent, warnings }: Attempt,

@@ -4,15 +4,16 @@ import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
 import { branchesOf } from '../execution/branches.ts';
-import { answerAt, roomForRecap, standingOf } from '../execution/build-answer.ts';
+import { answerAt, roomForRecap, roomIn } from '../execution/build-answer.ts';
 import { driftOf } from '../execution/drift.ts';
 import { freshAttempt } from '../execution/fresh-attempt.ts';
 import { findPlace, type Place } from '../execution/place.ts';
+import { fitStanding, standingOf } from '../execution/standing.ts';
 import { type Minter, minterOf } from '../execution/tokens.ts';
 
 type RehydrateDependencies = Pick<
   Dependencies,
-  'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places'
+  'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places' | 'documents'
 >;
 
 type Rehydrated = { readonly place: Place; readonly answer: ExecutionAnswer };
@@ -42,7 +43,9 @@ function look(
   return program(async ({ take }) => {
     const place = await take(findPlace(deps, tx, id));
     const attempt = await take(freshAttempt(deps, tx, id));
-    const base = { ...answerAt(place, attempt, minter, []), standing: standingOf(place.run) };
+    const step = answerAt(place, attempt, minter, []);
+    const standing = fitStanding(await standingOf(deps, place.run), roomIn(step));
+    const base = { ...step, standing };
     const room = roomForRecap(base);
     const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
     const known = branches === undefined ? base : { ...base, branches };

@@ -1,19 +1,49 @@
-import type { AttemptEvent } from '@workrail/event-log';
-import { canonicalJson, type JsonObject } from '@workrail/kernel';
+import type { ArtifactRef, AttemptEvent } from '@workrail/event-log';
+import { canonicalJson, isJsonObject, type JsonObject, program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
 
 /** What an agent sends with an acknowledgement. */
 export interface Sent {
   readonly context?: JsonObject;
   readonly notes?: string;
+  readonly artifacts?: readonly SentArtifact[];
 }
 
-/** What an attempt's event says was sent. */
-export function recordedSent({ data }: AttemptEvent): Sent {
-  const notes = data.output?.notesMarkdown;
+/** An artifact with its address. */
+export interface SentArtifact extends ArtifactRef {
+  readonly value: JsonObject;
+}
+
+/** What an attempt's event says was sent; artifacts by their addresses. */
+export interface Recorded {
+  readonly context?: JsonObject;
+  readonly notes?: string;
+  readonly artifacts?: readonly ArtifactRef[];
+}
+
+export function recordedSent({ data }: AttemptEvent): Recorded {
+  const { notesMarkdown: notes, artifacts } = data.output ?? {};
   return {
     ...(data.contextDelta === undefined ? {} : { context: data.contextDelta }),
     ...(notes === undefined ? {} : { notes }),
+    ...(artifacts === undefined ? {} : { artifacts }),
   };
+}
+
+/** What an attempt's event says was sent, with the content of its artifacts. */
+export function loadSent(tx: ReadTransaction, event: AttemptEvent): TaskEither<StoreError, Sent> {
+  return program(async ({ take, fail }) => {
+    const { artifacts: refs, ...rest } = recordedSent(event);
+    if (refs === undefined) return rest;
+    const artifacts: SentArtifact[] = [];
+    for (const ref of refs) {
+      const stored = await take(tx.blobs.get(ref.hash));
+      if (stored._tag === 'None' || !isJsonObject(stored.value))
+        return fail({ _tag: 'DamagedBlobError', hash: ref.hash, reason: 'the artifact is missing' });
+      artifacts.push({ ...ref, value: stored.value });
+    }
+    return { ...rest, artifacts };
+  });
 }
 
 /** What a blocked attempt sent counts for its retry as well; what the retry sends goes on top. */
@@ -24,16 +54,35 @@ export function mergeSent(kept: Sent, sent: Sent): Sent {
       ? {}
       : { context: { ...kept.context, ...sent.context } }),
     ...(notes === undefined ? {} : { notes }),
+    ...mergeArtifacts(kept.artifacts, sent.artifacts),
   };
 }
 
+/** An artifact takes the place of the kept ones that it corrects: those of its kind about the same thing. */
+function mergeArtifacts(
+  kept: readonly SentArtifact[] | undefined,
+  sent: readonly SentArtifact[] | undefined,
+): { readonly artifacts?: readonly SentArtifact[] } {
+  if (kept === undefined || sent === undefined) {
+    const only = sent ?? kept;
+    return only === undefined ? {} : { artifacts: only };
+  }
+  const corrected = new Set(sent.map(subjectOf));
+  return { artifacts: [...kept.filter((one) => !corrected.has(subjectOf(one))), ...sent] };
+}
+
+const subjectOf = ({ value }: SentArtifact): string =>
+  JSON.stringify([value.kind ?? null, value.assessmentId ?? null, value.loopId ?? null]);
+
 /** Whether `sent` carries anything that `recorded` does not say. */
-export function saysMore(sent: Sent, recorded: Sent): boolean {
+export function saysMore(sent: Sent, recorded: Recorded): boolean {
   const newNotes = sent.notes !== undefined && sent.notes !== recorded.notes;
   const known = recorded.context ?? {};
   const newContext = Object.entries(sent.context ?? {}).some(
     ([key, value]) =>
       !Object.hasOwn(known, key) || canonicalJson({ value: known[key] ?? null }) !== canonicalJson({ value }),
   );
-  return newNotes || newContext;
+  const hashes = new Set(recorded.artifacts?.map(({ hash }) => hash));
+  const newArtifacts = (sent.artifacts ?? []).some(({ hash }) => !hashes.has(hash));
+  return newNotes || newContext || newArtifacts;
 }

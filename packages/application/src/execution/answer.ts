@@ -1,5 +1,6 @@
 import type { PendingStep } from '@workrail/engine';
 import type { Blocker, Preferences, Warning } from '@workrail/event-log';
+import type { FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
 export interface ExecutionAnswer {
@@ -27,6 +28,7 @@ export interface ExecutionAnswer {
     /** The first few, in order. */
     readonly contextKeys: readonly string[];
     readonly contextKeyCount: number;
+    readonly artifactKinds?: readonly string[];
   };
   readonly warnings: readonly AnswerWarning[];
 }
@@ -49,6 +51,25 @@ export interface Standing {
   readonly metaGuidance: readonly string[];
   readonly preconditions: readonly string[];
   readonly clarificationPrompts: readonly string[];
+  readonly functions?: readonly FunctionDefinition[];
+  readonly references?: readonly StandingReference[];
+  /** Figures that the agent is asked for at the end. */
+  readonly metrics?: string;
+  readonly recommendedPreferences?: RecommendedPreferences;
+  /** True where the answer had no room for all of it; inspect_workflow shows the rest. */
+  readonly shortened?: true;
+}
+
+/** A document that the agent should read. */
+export interface StandingReference {
+  readonly id: string;
+  readonly title: string;
+  readonly purpose: string;
+  /** Where it lies, or as the author wrote it where it was not found. */
+  readonly path: string;
+  readonly found: boolean;
+  /** True: where the document and the workflow differ, the document counts. */
+  readonly authoritative: boolean;
 }
 
 export interface RecapEntry {

@@ -22,14 +22,14 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
         code: 'MISSING_CONTEXT_KEY',
         pointer: { kind: 'context_key', key: reason.key },
         message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which is not set.`,
-        suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.`,
+        suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.${said(reason.description)}`,
       };
     case 'InvalidContextKey':
       return {
         code: 'INVALID_CONTEXT_KEY',
         pointer: { kind: 'context_key', key: reason.key },
         message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which holds ${reason.actual}.`,
-        suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.`,
+        suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.${said(reason.description)}`,
       };
     case 'ListShrank':
       return {
@@ -46,9 +46,85 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
         suggestedFix:
           'Send context that lets the loop end. If the work is not done, ask the user whether to stop here or to start a new run.',
       };
+    case 'MissingDecision':
+      return {
+        code: 'MISSING_REQUIRED_OUTPUT',
+        pointer: { kind: 'output_contract', contractRef: reason.contract },
+        message: `An iteration of the loop "${reason.loopId}" is over, and no artifact says whether there is another one.`,
+        suggestedFix: `Send output.artifacts with {"kind":"wr.loop_control","loopId":"${reason.loopId}","decision":"continue"} or "decision":"stop".`,
+      };
+    case 'InvalidNotes':
+      return {
+        code: 'INVALID_REQUIRED_OUTPUT',
+        pointer: { kind: 'workflow_step', stepId: reason.stepId },
+        message: cut(`The notes of the step "${reason.stepId}" miss: ${reason.failures.join(' | ')}.`),
+        suggestedFix: 'Send output.notesMarkdown again, as a whole, with what is missing.',
+      };
+    case 'MissingArtifact':
+      return {
+        code: 'MISSING_REQUIRED_OUTPUT',
+        pointer: { kind: 'output_contract', contractRef: reason.contract },
+        message: cut(
+          `Step "${reason.stepId}" needs an artifact of the kind ${reason.artifactKind}, and ${sentText(reason.sentKinds)}.`,
+        ),
+        suggestedFix: cut(
+          `Send output.artifacts with an object such as ${exampleOf(workflow, reason.contract)}; the notes need not be sent again.`,
+        ),
+      };
+    case 'InvalidArtifact':
+      return {
+        code: 'INVALID_REQUIRED_OUTPUT',
+        pointer: { kind: 'output_contract', contractRef: reason.contract },
+        message: cut(`The artifact ${reason.artifactKind} does not fit: ${reason.problems.join(' | ')}.`),
+        suggestedFix: 'Send the whole artifact again in output.artifacts, corrected.',
+      };
+    case 'FollowupRequired':
+      return {
+        code: 'ASSESSMENT_FOLLOWUP_REQUIRED',
+        pointer: {
+          kind: 'assessment_dimension',
+          assessmentId: reason.assessmentId,
+          dimensionId: reason.dimensionId,
+        },
+        message: `"${reason.dimensionId}" of "${reason.assessmentId}" is "${reason.level}", so this comes first: ${reason.guidance}`,
+        suggestedFix: `Do it, judge again, and send the wr.assessment artifact for "${reason.assessmentId}" again.`,
+      };
+    case 'UserOnlyDependency':
+      return userOnly(reason);
     default:
       return absurd(reason);
   }
+}
+
+function userOnly({ dependency, stepId }: Extract<Reason, { readonly _tag: 'UserOnlyDependency' }>): Blocker {
+  const { reason, description, contextKey = '' } = dependency;
+  return {
+    code: 'USER_ONLY_DEPENDENCY',
+    pointer: { kind: 'context_key', key: contextKey },
+    message: `Step "${stepId}" needs what only the user can give (${reason}): ${description}`,
+    suggestedFix: `Ask the user, then send context with "${contextKey}" set to what they answer. Never put a secret there: say only that it is in place.`,
+  };
+}
+
+const said = (description: string | undefined): string =>
+  description === undefined ? '' : ` It holds: ${description}`;
+
+const MESSAGE_LIMIT = 1_000;
+
+const cut = (text: string): string =>
+  jsonPrefix(text, MESSAGE_LIMIT) === text ? text : `${jsonPrefix(text, MESSAGE_LIMIT)}…`;
+
+/** A wrong kind is named: an artifact must not seem to vanish. */
+const sentText = (kinds: readonly string[]): string =>
+  kinds.length === 0
+    ? 'none came'
+    : `what came is of the kind ${kinds.map((kind) => (kind === '' ? '(none)' : `"${kind.slice(0, 64)}"`)).join(', ')}`;
+
+function exampleOf(workflow: CompiledWorkflow, contract: string): string {
+  const example = workflow.contracts?.[contract]?.example;
+  return JSON.stringify(
+    example ?? { kind: 'wr.assessment', assessmentId: '…', dimensions: { '<dimension>': '<level>' } },
+  );
 }
 
 /** Words for what repeats a loop, short enough for a message. */

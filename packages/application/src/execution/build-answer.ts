@@ -1,8 +1,7 @@
 import { describeStep } from '@workrail/engine';
 import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
-import type { AnswerWarning, ExecutionAnswer, Standing } from './answer.ts';
+import type { AnswerWarning, ExecutionAnswer } from './answer.ts';
 import type { Place } from './place.ts';
-import type { RunFacts } from './run-cache.ts';
 import type { Minter } from './tokens.ts';
 
 /** The part of an answer that every execution tool gives: where the run stands and how to go on. */
@@ -30,16 +29,13 @@ export function answerAt(
   };
 }
 
-export function standingOf({ workflow }: RunFacts): Standing {
-  const { name, description, metaGuidance, preconditions, clarificationPrompts } = workflow;
-  return { name, description, metaGuidance, preconditions, clarificationPrompts };
-}
-
 /** What the words of the text form, the protocol and a warning about the file may need, in bytes. */
 const FRAME = 3_000;
 
-/** Bytes left for recaps in an answer that is sent twice over, as text and as structured content. */
-export function roomForRecap(answer: ExecutionAnswer): number {
+/** Bytes left in an answer that is sent twice over, as text and as structured content. */
+export function roomIn(answer: ExecutionAnswer): number {
   const room = (BUDGETS.answer - FRAME) / 2 - utf8Length(JSON.stringify(answer));
-  return Math.max(0, Math.min(BUDGETS.recap, Math.floor(room)));
+  return Math.max(0, Math.floor(room));
 }
+
+export const roomForRecap = (answer: ExecutionAnswer): number => Math.min(BUDGETS.recap, roomIn(answer));

@@ -1,16 +1,15 @@
 import type { Warning } from '@workrail/event-log';
-import { E } from '@workrail/kernel';
+import { canonicalJson, E } from '@workrail/kernel';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { RunFacts } from './run-cache.ts';
 
 /** What happened to the workflow's file since the run was pinned. The run itself goes on unchanged. */
 export async function driftOf(catalog: Catalog, run: RunFacts): Promise<readonly Warning[]> {
   const { workflowId } = run.workflow;
-  const current = await catalog.currentHash(workflowId, run.workspace)();
+  const current = await catalog.current(workflowId, run.workspace)();
   if (E.isRight(current)) {
-    return current.right === run.workflowHash
-      ? []
-      : [warning('WORKFLOW_CHANGED', `The file of "${workflowId}" has changed since this run started.`)];
+    return current.right.hash === run.workflowHash ? [] : changes(run.workflow, current.right.workflow);
   }
   switch (current.left._tag) {
     case 'WorkflowNotFoundError':
@@ -22,6 +21,30 @@ export async function driftOf(catalog: Catalog, run: RunFacts): Promise<readonly
       return [warning('WORKFLOW_MISSING', `The folder of "${workflowId}" can not be read.`)];
   }
 }
+
+/** Slots that stand for something else now are named; what else changed is the file's. */
+function changes(pinned: CompiledWorkflow, now: CompiledWorkflow): readonly Warning[] {
+  const before = pinned.bindings ?? {};
+  const after = now.bindings ?? {};
+  const slots = Object.keys(before).filter((slot) => slot in after && after[slot] !== before[slot]);
+  const drift = slots.map((slot) =>
+    warning(
+      'BINDING_DRIFT',
+      `The slot "${slot}" stood for "${before[slot]}" and now stands for "${after[slot]}".`,
+    ),
+  );
+  const onlySlots = slots.length > 0 && shape(pinned, before) === shape(now, after);
+  if (onlySlots) return drift;
+  const changed = `The file of "${pinned.workflowId}" has changed since this run started.`;
+  return [...drift, warning('WORKFLOW_CHANGED', changed)];
+}
+
+/** A workflow with the ids in its slots taken out of its texts. */
+const shape = (workflow: CompiledWorkflow, bindings: Readonly<Record<string, string>>): string =>
+  Object.values(bindings).reduce(
+    (text, id) => text.replaceAll(id, ''),
+    canonicalJson({ ...workflow, bindings: {} }),
+  );
 
 const warning = (code: Warning['code'], fact: string): Warning => ({
   code,

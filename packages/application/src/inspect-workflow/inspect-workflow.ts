@@ -5,6 +5,7 @@ import { checkWorkspacePath } from '../check-input.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
+import { fitItem } from './fit-item.ts';
 import { type OutlineItem, outlineOf } from './outline.ts';
 
 export interface InspectWorkflowInput {
@@ -51,7 +52,7 @@ export const inspectWorkflow =
       const found = await take(deps.catalog.find(input.workflowId, workspace));
       const { workflow, hash, file } = found;
       const first = value(startOf(input.cursor, hash));
-      const items = outlineOf(workflow);
+      const items = outlineOf(workflow).map(fitItem);
       const { about, examples, metaGuidance, preconditions, clarificationPrompts } = workflow;
       const head = {
         workflowId: workflow.workflowId,

@@ -1,9 +1,19 @@
-import { jsonPrefix } from '@workrail/kernel';
-import type { CompiledWorkflow, LoopInstruction, StepInstruction } from '@workrail/workflow-compiler';
+import { defined, jsonPrefix } from '@workrail/kernel';
+import type {
+  Assessment,
+  Capability,
+  CompiledWorkflow,
+  ConfirmationKind,
+  LoopInstruction,
+  ModelTier,
+  StepInstruction,
+  UserOnlyDependency,
+} from '@workrail/workflow-compiler';
 import { conditionText } from '../words/condition-text.ts';
+import { criteriaTexts } from '../words/criteria-text.ts';
 import { repeatText } from '../words/repeat-text.ts';
 
-/** One line of a workflow's outline. */
+/** One line of a workflow's outline, with what there is to know about it. Long texts are cut. */
 export interface OutlineItem {
   readonly kind: 'step' | 'loop';
   readonly id: string;
@@ -15,18 +25,71 @@ export interface OutlineItem {
   /** What repeats a loop, in words. */
   readonly repeats?: string;
   readonly asksForConfirmation?: string;
+  /** Set where the author says who confirms. */
+  readonly confirmationKind?: ConfirmationKind;
+  readonly notesOptional?: true;
+  readonly asksForFiles?: true;
+  readonly modelTier?: ModelTier;
   /** Beginning of a step's prompt. */
   readonly excerpt?: string;
+  /** Texts behind the prompt that are shown under a condition, or always. */
+  readonly fragments?: readonly { readonly when?: string; readonly excerpt: string }[];
+  readonly assessments?: readonly OutlineAssessment[];
+  /** What a judgement keeps the step open for. */
+  readonly followUps?: readonly {
+    readonly level: string;
+    readonly assessment?: string;
+    readonly guidance: string;
+  }[];
+  readonly notesChecks?: readonly string[];
+  readonly artifacts?: readonly OutlineArtifact[];
+  readonly userOnly?: readonly UserOnlyDependency[];
+  readonly needsContext?: readonly { readonly key: string; readonly type?: string }[];
+  readonly capabilities?: readonly Capability[];
+  readonly delegations?: readonly OutlineDelegation[];
+  /** Set for a step that an audit, a verification or a synthesis made. */
+  readonly madeBy?: 'audit' | 'verification' | 'synthesis';
+  /** The routines that a step comes from, innermost last. */
+  readonly routines?: readonly string[];
+  /** Features and shared texts that its prompt holds. */
+  readonly texts?: readonly string[];
+  /** Entries of the lists above that had no room. */
+  readonly leftOut?: number;
+}
+
+interface OutlineAssessment {
+  readonly id: string;
+  readonly dimensions: readonly {
+    readonly id: string;
+    readonly levels: readonly string[];
+    readonly required: boolean;
+  }[];
+}
+
+interface OutlineArtifact {
+  /** Name of a registered contract, or `step.<id>` where the schema stands in the file. */
+  readonly contract: string;
+  /** What the artifact says in its `kind`. */
+  readonly artifactKind: string;
+  readonly required: boolean;
+}
+
+interface OutlineDelegation {
+  readonly workflowId: string;
+  readonly goal?: string;
+  readonly when?: string;
+  readonly modelTier?: ModelTier;
 }
 
 const EXCERPT_BYTES = 160;
+const CONDITION_BYTES = 400;
 
 export function outlineOf(workflow: CompiledWorkflow): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   let level = 0;
   for (const instruction of workflow.instructions) {
     if (instruction.op === 'repeat') level -= 1;
-    else if (instruction.op === 'step') items.push(stepItem(instruction, level));
+    else if (instruction.op === 'step') items.push(stepItem(instruction, level, workflow));
     else {
       items.push(loopItem(instruction, level));
       level += 1;
@@ -35,28 +98,87 @@ export function outlineOf(workflow: CompiledWorkflow): readonly OutlineItem[] {
   return items;
 }
 
-function stepItem(step: StepInstruction, level: number): OutlineItem {
-  const { when } = step.confirmation;
-  const text = step.prompt.replace(/\s+/g, ' ').trim();
-  const excerpt = jsonPrefix(text, EXCERPT_BYTES);
-  return {
-    kind: 'step',
+function stepItem(step: StepInstruction, level: number, workflow: CompiledWorkflow): OutlineItem {
+  const { when, kind } = step.confirmation;
+  return defined({
+    kind: 'step' as const,
     id: step.stepId,
     title: step.title,
     level,
-    ...(step.runCondition === undefined ? {} : { runsWhen: conditionText(step.runCondition) }),
-    ...(when === false ? {} : { asksForConfirmation: when === true ? 'always' : conditionText(when) }),
-    excerpt: excerpt === text ? text : `${excerpt}…`,
+    runsWhen: words(step.runCondition),
+    asksForConfirmation: when === false ? undefined : when === true ? 'always' : words(when),
+    confirmationKind: when === false ? undefined : kind,
+    notesOptional: step.notesRequired ? undefined : (true as const),
+    asksForFiles: step.askForFiles ? (true as const) : undefined,
+    modelTier: step.modelTier,
+    excerpt: excerptOf(step.prompt),
+    fragments: step.fragments?.map(({ text, when: shown }) =>
+      defined({ when: words(shown), excerpt: excerptOf(text) }),
+    ),
+    ...gatesOf(step, workflow),
+    ...needsOf(step),
+    madeBy: step.origin?.made,
+    routines: step.origin?.routines,
+    texts: step.origin?.texts,
+  });
+}
+
+/** What has to be so before the step counts as done. */
+function gatesOf(
+  { assessments, consequences, criteria, artifacts }: StepInstruction,
+  workflow: CompiledWorkflow,
+) {
+  return {
+    assessments: assessments?.map(assessmentOf),
+    followUps: consequences?.map((one) => ({ ...one, guidance: excerptOf(one.guidance) })),
+    notesChecks: criteria === undefined ? undefined : criteriaTexts(criteria).map(excerptOf),
+    artifacts: artifacts?.map(({ contract, required }) => ({
+      contract,
+      artifactKind: workflow.contracts?.[contract]?.artifactKind ?? contract,
+      required,
+    })),
   };
 }
 
-function loopItem(loop: LoopInstruction, level: number): OutlineItem {
+const assessmentOf = ({ id, dimensions }: Assessment): OutlineAssessment => ({
+  id,
+  dimensions: dimensions.map((one) => ({ id: one.id, levels: one.levels, required: one.required })),
+});
+
+/** What the step can't go without. */
+function needsOf({ userOnlyDependencies, requires, delegations }: StepInstruction) {
   return {
-    kind: 'loop',
+    userOnly: userOnlyDependencies?.map((one) => ({ ...one, description: excerptOf(one.description) })),
+    needsContext: requires?.context?.map(({ key, type }) => defined({ key, type })),
+    capabilities: requires?.capabilities,
+    delegations: delegations?.map(({ workflowId, goal, when, modelTier }) =>
+      defined({
+        workflowId,
+        goal: goal === undefined ? undefined : excerptOf(goal),
+        when: words(when),
+        modelTier,
+      }),
+    ),
+  };
+}
+
+const loopItem = (loop: LoopInstruction, level: number): OutlineItem =>
+  defined({
+    kind: 'loop' as const,
     id: loop.loopId,
     title: loop.title,
     level,
-    ...(loop.runCondition === undefined ? {} : { runsWhen: conditionText(loop.runCondition) }),
-    repeats: `${repeatText(loop)}, at most ${loop.maxIterations} times`,
-  };
+    runsWhen: words(loop.runCondition),
+    repeats: `${cut(repeatText(loop), CONDITION_BYTES)}, at most ${loop.maxIterations} times`,
+  });
+
+function words(condition: StepInstruction['runCondition']): string | undefined {
+  return condition === undefined ? undefined : cut(conditionText(condition), CONDITION_BYTES);
+}
+
+const excerptOf = (text: string): string => cut(text.replace(/\s+/g, ' ').trim(), EXCERPT_BYTES);
+
+function cut(text: string, limit: number): string {
+  const beginning = jsonPrefix(text, limit);
+  return beginning === text ? text : `${beginning}…`;
 }

@@ -1,7 +1,7 @@
 import { E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
 import type { WorkflowSourceKind } from '@workrail/workflow-compiler';
-import { listKey, type ShelfItem } from '../catalog/shelf.ts';
+import { listKey, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
 import { checkWorkspacePath } from '../check-input.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -12,6 +12,8 @@ export interface ListWorkflowsInput {
   readonly query?: string;
   readonly cursor?: string;
   readonly workspacePath?: string;
+  /** All of it on one page, for a caller whose answers have no limit. */
+  readonly unpaged?: boolean;
 }
 
 export interface ListedWorkflow {
@@ -33,7 +35,7 @@ export interface WorkflowList {
   /** Set where more follow. */
   readonly nextCursor?: string;
   /** Files that are not offered, on the first page; the first few of them. */
-  readonly problems: readonly { readonly file: string; readonly message: string }[];
+  readonly problems: readonly ShelfProblem[];
   readonly problemCount: number;
 }
 
@@ -50,7 +52,7 @@ export const listWorkflows =
       const shelf = await take(deps.catalog.shelf(workspace));
       const matching = shelf.items.filter(matches(input.query ?? ''));
       const rest = after === undefined ? matching : matching.filter((item) => listKey(item) > after);
-      const page = firstPage(rest);
+      const page = input.unpaged === true ? rest.map(listedWorkflow) : firstPage(rest);
       const last = rest[page.length - 1];
       return {
         workflows: page,
@@ -58,7 +60,7 @@ export const listWorkflows =
         ...(page.length < rest.length && last !== undefined
           ? { nextCursor: encodeCursor(listKey(last)) }
           : {}),
-        problems: after === undefined ? shelf.problems.slice(0, PROBLEMS_SHOWN).map(shorten) : [],
+        problems: after === undefined ? shownProblems(shelf.problems, input.unpaged === true) : [],
         problemCount: shelf.problems.length,
       };
     });
@@ -110,7 +112,10 @@ const listedWorkflow = ({ header, file }: ShelfItem): ListedWorkflow => ({
   source: file.source,
 });
 
-const shorten = ({ file, message }: { readonly file: string; readonly message: string }) => ({
+const shownProblems = (problems: readonly ShelfProblem[], all: boolean) =>
+  all ? problems : problems.slice(0, PROBLEMS_SHOWN).map(shorten);
+
+const shorten = ({ file, message }: ShelfProblem) => ({
   file: file.slice(-200),
   message: message.slice(0, 200),
 });

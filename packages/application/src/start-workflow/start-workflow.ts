@@ -21,8 +21,9 @@ import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError, SessionNotFoundError, StartBlockedError } from '../errors.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
 import { blockerOf } from '../execution/blockers.ts';
-import { answerAt, standingOf } from '../execution/build-answer.ts';
+import { answerAt, roomIn } from '../execution/build-answer.ts';
 import { type Place, placeAt } from '../execution/place.ts';
+import { fitStanding, standingOf } from '../execution/standing.ts';
 import { minterOf } from '../execution/tokens.ts';
 import { observeWorkspace } from './observe-workspace.ts';
 
@@ -58,6 +59,7 @@ type StartDependencies = Pick<
   | 'runs'
   | 'health'
   | 'places'
+  | 'documents'
   | 'logger'
 >;
 
@@ -156,7 +158,8 @@ function writeStart(
     if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
     const place = await take(placeAt(deps, tx, record.value));
     const answer = answerAt(place, firstAttempt(node), minterOf(key, deps.digests), started.data.warnings);
-    return { answer: { ...answer, standing: standingOf(place.run) }, root: place };
+    const standing = fitStanding(await standingOf(deps, place.run), roomIn(answer));
+    return { answer: { ...answer, standing }, root: place };
   });
 }
 

@@ -6,7 +6,9 @@ export function repeatText({ control }: LoopInstruction): string {
   switch (control.type) {
     case 'while':
     case 'until':
-      return `${control.type} ${conditionText(control.condition)}`;
+      return 'decision' in control
+        ? `until an artifact of the contract ${control.decision} says stop`
+        : `${control.type} ${conditionText(control.condition)}`;
     case 'for':
       return typeof control.count === 'number'
         ? `${control.count} times`

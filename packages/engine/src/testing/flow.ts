@@ -1,3 +1,4 @@
+import type { JsonObject } from '@workrail/kernel';
 import type {
   CompiledWorkflow,
   Instruction,
@@ -5,6 +6,7 @@ import type {
   LoopInstruction,
   StepInstruction,
 } from '@workrail/workflow-compiler';
+import type { Done } from '../index.ts';
 
 /** A step for tests; only its id has to be said. */
 export const step = (stepId: string, more: Partial<StepInstruction> = {}): StepInstruction => ({
@@ -74,3 +76,10 @@ export const workflow = (...plans: readonly Plan[]): CompiledWorkflow => ({
   clarificationPrompts: [],
   instructions: layOut(plans, 0),
 });
+
+/** What an agent says of a step, with schemas that fit everything. */
+export const done = (
+  context: JsonObject,
+  notes: string | undefined,
+  artifacts: readonly JsonObject[] = [],
+): Done => ({ context, notes, artifacts, check: () => [] });

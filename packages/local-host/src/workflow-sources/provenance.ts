@@ -7,7 +7,16 @@ export type Provenance = Pick<SourceFile, 'root' | 'source' | 'inRoutinesFolder'
 
 /** Provenance of a file that no listing has named yet. Below none of the roots it belongs to a project. */
 export function provenanceIn(path: string, roots: readonly WorkflowRoot[]): Provenance {
-  const root = roots.findLast((candidate) => isBelow(path, candidate.path)) ?? projectRootOf(path);
+  return knownProvenance(path, roots) ?? provenanceBelow(path, projectRootOf(path));
+}
+
+/** Provenance of a file below one of the roots; of several, the last one counts. */
+export function knownProvenance(path: string, roots: readonly WorkflowRoot[]): Provenance | undefined {
+  const root = roots.findLast((candidate) => isBelow(path, candidate.path));
+  return root === undefined ? undefined : provenanceBelow(path, root);
+}
+
+function provenanceBelow(path: string, root: WorkflowRoot): Provenance {
   const names = [basename(root.path), ...relative(root.path, dirname(path)).split(sep)];
   return { root: root.path, source: root.source, inRoutinesFolder: names.includes('routines') };
 }
@@ -22,6 +31,6 @@ function projectRootOf(path: string): WorkflowRoot {
   return { path: end === 0 ? dirname(path) : names.slice(0, end).join(sep), source: 'project' };
 }
 
-function isBelow(path: string, root: string): boolean {
+export function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }

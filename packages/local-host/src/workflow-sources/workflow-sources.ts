@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
-import { E, type Either, TE } from '@workrail/kernel';
+import { join } from 'node:path';
+import { E, type Either } from '@workrail/kernel';
 import type {
+  BindingsFile,
   FoundFiles,
   Logger,
   SourceFile,
@@ -8,26 +9,14 @@ import type {
   WorkflowSourceError,
   WorkflowSources,
 } from '@workrail/ports';
-import { expandHome } from '../expand-home.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { SettingsStore } from '../settings.ts';
 import { formatOf, type Provenance, provenanceIn } from './provenance.ts';
 import { rootFiles } from './root-files.ts';
+import { type SearchPathOptions, searchPath } from './search-path.ts';
 import { sourceTexts } from './source-text.ts';
-import type { WorkflowFolders } from './workflow-folders.ts';
-import {
-  type PresentRoot,
-  presentRoots,
-  unreadable,
-  type WorkflowRoot,
-  workspaceRoots,
-} from './workflow-root.ts';
+import { type PresentRoot, presentRoots, unreadable } from './workflow-root.ts';
 
-export interface WorkflowSourcesOptions extends WorkflowFolders {
-  /** Its `workflowPaths` come after the user's folder and before `pathList`. */
-  readonly settings?: SettingsStore;
-  /** For `~/` in the settings. */
-  readonly home?: string | undefined;
+export interface WorkflowSourcesOptions extends SearchPathOptions {
   /** Hears, once per folder, of what is over a limit or is no workflow file. */
   readonly log?: Logger;
 }
@@ -68,7 +57,7 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
   }
 
   async function files(workspace: string | undefined): Promise<Outcome<FoundFiles>> {
-    const roots = await rootsFor(options, workspace);
+    const roots = await searchPath(options, workspace);
     if (E.isLeft(roots)) return roots;
     const faults: UnreadableSource[] = [];
     const present = await presentRoots(roots.right, (fault) => faults.push(fault));
@@ -82,27 +71,26 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
   async function file(path: string): Promise<Outcome<SourceFile | undefined>> {
     const provenance = known.get(path);
     if (provenance !== undefined) return look(path, provenance);
-    const roots = await rootsFor(options, undefined);
+    const roots = await searchPath(options, undefined);
     return E.isLeft(roots) ? roots : look(path, provenanceIn(path, roots.right));
   }
 
-  return { files: (workspace) => () => files(workspace), file: (path) => () => file(path) };
-}
+  async function bindings(workspace: string | undefined): Promise<Outcome<BindingsFile | undefined>> {
+    if (workspace === undefined) return E.right(undefined);
+    const path = join(workspace, '.workrail', 'bindings.json');
+    try {
+      const found = await texts.look(path);
+      return E.right(found === undefined ? undefined : { path, text: found.text, stamp: found.stamp });
+    } catch (failure) {
+      return E.left({ _tag: 'WorkflowSourceError', ...unreadable(path, failure) });
+    }
+  }
 
-/** Lowest precedence first. */
-async function rootsFor(
-  options: WorkflowSourcesOptions,
-  workspace: string | undefined,
-): Promise<Outcome<readonly WorkflowRoot[]>> {
-  const set = await (options.settings?.load() ?? TE.right(undefined))();
-  if (E.isLeft(set)) return E.left({ ...set.left, _tag: 'WorkflowSourceError' });
-  const paths = (set.right?.workflowPaths ?? []).map((path) => resolve(expandHome(path, options.home)));
-  return E.right([
-    { path: options.bundledPath, source: 'bundled' },
-    ...(options.userFolder === undefined ? [] : [{ path: options.userFolder, source: 'user' } as const]),
-    ...[...paths, ...options.pathList].map((path) => ({ path, source: 'path' }) as const),
-    ...(workspace === undefined ? [] : workspaceRoots(workspace)),
-  ]);
+  return {
+    files: (workspace) => () => files(workspace),
+    file: (path) => () => file(path),
+    bindings: (workspace) => () => bindings(workspace),
+  };
 }
 
 const unreadableOf = ({ path, reason }: WorkflowSourceError): UnreadableSource => ({ path, reason });

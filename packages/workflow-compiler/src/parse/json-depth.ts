@@ -14,18 +14,17 @@ export function tooDeepAt(text: string, limit: number): number | undefined {
 }
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 const OPEN_BRACE = 0x7b;
 const OPEN_BRACKET = 0x5b;
 
+const END_OR_ESCAPE = /["\\\n\r]/g;
+
 /** A string that is not closed ends with its line, as the parser reads it too. */
 function endOfString(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i += 1) {
-    const character = text.charCodeAt(i);
-    if (character === BACKSLASH) i += 1;
-    else if (character === QUOTE || character === LINE_FEED || character === CARRIAGE_RETURN) return i;
+  END_OR_ESCAPE.lastIndex = start + 1;
+  for (let found = END_OR_ESCAPE.exec(text); found !== null; found = END_OR_ESCAPE.exec(text)) {
+    if (found[0] !== '\\') return found.index;
+    END_OR_ESCAPE.lastIndex = found.index + 2;
   }
   return text.length;
 }

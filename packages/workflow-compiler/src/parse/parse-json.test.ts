@@ -13,8 +13,8 @@ describe('JSON that is none', () => {
     ['{"id": "a.b"\n "name": "x"}', '2:2 syntax: a comma is missing'],
     ['{"id" "a.b"}', '1:7 syntax: a colon is missing after a key'],
     ['{"id": }', '1:8 syntax: a value is missing'],
-    ['{"steps": [1, 2', '1:16 syntax: a list is not closed'],
-    ['{"id": "a.b"', '1:13 syntax: an object is not closed'],
+    ['{"steps": [1, 2', '1:16 syntax: a "]" is missing: what is opened on line 1 is not closed'],
+    ['{"id": "a.b"', '1:13 syntax: a "}" is missing: what is opened on line 1 is not closed'],
     ['{"id": "a.b\n}', '1:8 syntax: a text is not closed on its line'],
     ["{'id': 'a.b'}", `1:2 syntax: "'id'" is not JSON`],
     ['{"id": yes}', '1:8 syntax: "yes" is not JSON'],
@@ -74,5 +74,35 @@ describe('nesting', () => {
     expect(brief(compileText('['.repeat(64) + ']'.repeat(64)))).toEqual(['wrong-type ']);
     expect(brief(compileText('['.repeat(65) + ']'.repeat(65)))).toEqual(['nesting-too-deep ']);
     expect(brief(compileText(`"${'['.repeat(100)}\\"["`))).toEqual(['wrong-type ']);
+  });
+});
+
+describe('a bracket that is missing', () => {
+  const lines = [
+    '{',
+    '  "a": {',
+    '    "b": [',
+    '      { "c": 1 },',
+    '      {',
+    '        "d": [1, { "e": 2 }]',
+    '      }',
+    '    ]',
+    '  },',
+    '  "f": [{',
+    '    "g": 3',
+    '  }]',
+    '}',
+  ];
+  const text = lines.join('\n');
+
+  /** Where each bracket is, but those that stand in texts. */
+  const brackets = [...text.matchAll(/[{}[\]]/g)].map(({ index, 0: bracket }) => ({ index, bracket }));
+
+  test.each(brackets)('$bracket at $index is found where it belongs, or beside it', ({ index }) => {
+    const without = text.slice(0, index) + text.slice(index + 1);
+    const line = text.slice(0, index).split('\n').length;
+    const found = findings(compileText(without));
+    expect(found).toHaveLength(1);
+    expect(Math.abs((found[0]?.line ?? 0) - line)).toBeLessThan(2);
   });
 });

@@ -15,7 +15,7 @@ export function scalarAt(report: Report, spot: Spot, value: JsonPrimitive): Scal
 }
 
 export function checkText(report: Report, spot: Spot, text: string): void {
-  if (!/\p{Cs}/u.test(text)) return;
+  if (text.isWellFormed()) return;
   const message = `${label(spot.pointer)} holds half of a character (a lone surrogate)`;
   report.error(spot, 'invalid-text', message, 'write the whole character');
 }

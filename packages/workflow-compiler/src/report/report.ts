@@ -17,6 +17,7 @@ export interface Report {
   readonly error: (spot: Spot, rule: RuleId, message: string, suggestion?: string) => undefined;
   readonly warn: (spot: Spot, rule: RuleId, message: string, suggestion?: string) => void;
   readonly hasErrors: () => boolean;
+  readonly errorCount: () => number;
   readonly findings: () => readonly Finding[];
 }
 
@@ -38,6 +39,7 @@ export function createReport(): Report {
     },
     warn: (spot, rule, message, suggestion) => add('warning', spot, rule, message, suggestion),
     hasErrors: () => errors > 0,
+    errorCount: () => errors,
     findings: () => findings,
   };
 }

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { E, type Either } from '@workrail/kernel';
+import type { DataFolder, DataFolderError } from '@workrail/local-host';
+import type { Logger } from '@workrail/ports';
+import type { Command, CommandDependencies } from './commands/command.ts';
+import { validate } from './commands/validate.ts';
+import { workflowList } from './commands/workflow-list.ts';
+import { workflowPreview } from './commands/workflow-preview.ts';
+import { workflowSchema } from './commands/workflow-schema.ts';
+import { type CliError, EXIT, type ExitCode, failureOf } from './errors/failure.ts';
+import { type Given, textOf, withPlaces } from './options.ts';
+import { runProgram } from './program.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { visible } from './text/visible.ts';
+
+type Located = Either<DataFolderError, DataFolder>;
+
+/** Runs the command line; `located` is where data is kept. */
+export async function runCli(located: Located): Promise<void> {
+  const terminal = openTerminal(process, process.env);
+  const args = process.argv.slice(2);
+  const bareOnTerminal = args.length === 0 && process.stdout.isTTY;
+  try {
+    process.exitCode = await runProgram(
+      bareOnTerminal ? ['--help'] : args,
+      actions(located, terminal),
+      terminal,
+    );
+  } catch (defect) {
+    process.exitCode = EXIT.defect;
+    const what = defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect);
+    terminal.err(`workrail: ends because of a defect of its own: ${visible(what)}\n`);
+  }
+}
+
+function actions(located: Located, terminal: Terminal) {
+  const run = async <Arguments extends readonly unknown[]>(
+    command: Command<Arguments>,
+    given: Given,
+    ...args: Arguments
+  ): Promise<ExitCode> => {
+    const opened = await open(located, given, terminal);
+    const outcome = E.isLeft(opened) ? opened : await command(opened.right, given, ...args);
+    if (E.isRight(outcome)) return outcome.right;
+    const { code, lines } = failureOf(outcome.left);
+    const [first = '', ...more] = lines;
+    terminal.err([`workrail: ${first}`, ...more, ''].join('\n'));
+    return code;
+  };
+  return {
+    validate: (given: Given, paths: readonly string[]) => run(validate, given, paths),
+    list: (given: Given) => run(workflowList, given),
+    preview: (given: Given, workflow: string) => run(workflowPreview, given, workflow),
+    schema: (given: Given) => run(workflowSchema, given),
+  };
+}
+
+async function open(
+  located: Located,
+  given: Given,
+  terminal: Terminal,
+): Promise<Either<CliError, CommandDependencies>> {
+  if (E.isLeft(located) && textOf('data-dir', given, process.env) !== undefined)
+    return E.left({
+      _tag: 'MisuseError',
+      reason: located.left.reason,
+      fix: 'Its settings.json may name more workflow folders.',
+    });
+  const cwd = workingFolder();
+  const env = withPlaces(given, process.env);
+  const { composeHost } = await import('./composition-root.ts');
+  const host = composeHost({
+    env,
+    cwd,
+    bundledPath: fileURLToPath(new URL('./workflows', import.meta.url)),
+    settingsPath: E.isRight(located) ? located.right.settings : undefined,
+    logger: loggerOn(terminal),
+  });
+  return E.right({ host, terminal, env, cwd });
+}
+
+/** What a person should know, in a line each. */
+function loggerOn({ err }: Terminal): Logger {
+  const say = (kind: string) => (facts: object, message: string) => {
+    const path = 'path' in facts && typeof facts.path === 'string' ? `${facts.path}: ` : '';
+    err(`workrail: ${kind}: ${visible(`${path}${message}`)}\n`);
+  };
+  return { debug: () => {}, warn: say('warning'), error: say('error') };
+}
+
+/** A folder that was removed under the program is as good as none. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '/';
+  }
+}

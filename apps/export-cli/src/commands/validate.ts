@@ -1,0 +1,38 @@
+import { E, type Either } from '@workrail/kernel';
+import { EXIT, type MisuseError } from '../errors/failure.ts';
+import { type Environment, type Format, formatOf, type Given, isOn } from '../options.ts';
+import { sarifLog } from '../report/sarif.ts';
+import { reportText } from '../text/report-text.ts';
+import { visibleJson } from '../text/visible.ts';
+import { VERSION } from '../version.ts';
+import type { Command } from './command.ts';
+
+export const validate: Command<[paths: readonly string[]]> = async (deps, given, paths) => {
+  const { host, terminal, env, cwd } = deps;
+  const format = askedFormat(given, env);
+  if (E.isLeft(format)) return format;
+  const wish = { quiet: isOn('quiet', given, env), strict: isOn('strict', given, env) };
+  const validated = await host.useCases.validateWorkflows({
+    paths,
+    ...(wish.quiet ? {} : { onProgress: terminal.progress }),
+  })();
+  if (E.isLeft(validated)) return validated;
+  const report = validated.right;
+  const { files, errors, warnings } = report;
+  if (format.right === 'json') terminal.out(`${visibleJson({ files, errors, warnings })}\n`);
+  else if (format.right === 'sarif')
+    terminal.out(`${visibleJson(sarifLog(report, { version: VERSION, cwd }))}\n`);
+  else terminal.out(reportText(report, wish, terminal.paint));
+  return E.right(errors > 0 || (wish.strict && warnings > 0) ? EXIT.problems : EXIT.ok);
+};
+
+function askedFormat(given: Given, env: Environment): Either<MisuseError, Format> {
+  const format = formatOf(given, env);
+  return format === undefined
+    ? E.left({
+        _tag: 'MisuseError',
+        reason: 'both WORKRAIL_JSON and WORKRAIL_SARIF are set',
+        fix: 'Unset one of them, or say --json or --sarif.',
+      })
+    : E.right(format);
+}

@@ -1,0 +1,23 @@
+import { E } from '@workrail/kernel';
+import { EXIT } from '../errors/failure.ts';
+import { isOn } from '../options.ts';
+import { previewText } from '../text/preview-text.ts';
+import { visibleJson } from '../text/visible.ts';
+import type { Command } from './command.ts';
+
+/** Ids have no slash, and nobody ends one like a file. */
+const FILE = /[\\/]|\.(?:json|ya?ml)$/i;
+
+export const workflowPreview: Command<[workflow: string]> = async (
+  { host, terminal, env },
+  given,
+  workflow,
+) => {
+  const wanted = FILE.test(workflow) ? { path: workflow } : { workflowId: workflow };
+  const preview = await host.useCases.previewWorkflow(wanted)();
+  if (E.isLeft(preview)) return preview;
+  terminal.out(
+    isOn('json', given, env) ? `${visibleJson(preview.right)}\n` : previewText(preview.right, terminal.paint),
+  );
+  return E.right(EXIT.ok);
+};

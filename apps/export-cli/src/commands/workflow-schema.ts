@@ -1,0 +1,15 @@
+import { E } from '@workrail/kernel';
+import { EXIT } from '../errors/failure.ts';
+import { textOf } from '../options.ts';
+import type { Command } from './command.ts';
+
+export const workflowSchema: Command = async ({ host, terminal, env }, given) => {
+  const text = `${JSON.stringify(await host.useCases.workflowSchema(), null, 2)}\n`;
+  const file = textOf('out', given, env);
+  if (file === undefined) {
+    terminal.out(text);
+    return E.right(EXIT.ok);
+  }
+  const written = await host.outputs.write(file, text)();
+  return E.isLeft(written) ? written : E.right(EXIT.ok);
+};

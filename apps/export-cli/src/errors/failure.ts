@@ -1,0 +1,85 @@
+import type { InvalidInputError, PreviewWorkflowError, ValidateWorkflowsError } from '@workrail/application';
+import { absurd } from '@workrail/kernel';
+import type { OutputError } from '@workrail/ports';
+import { diagnosticText } from '../text/diagnostics-text.ts';
+import { NO_COLOURS } from '../text/paint.ts';
+import { visible } from '../text/visible.ts';
+
+/** What a process ends with. */
+export const EXIT = { ok: 0, problems: 1, misuse: 2, defect: 3 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The command line can't be followed as it is. */
+export interface MisuseError {
+  readonly _tag: 'MisuseError';
+  readonly reason: string;
+  readonly fix: string;
+}
+
+export type CliError =
+  | ValidateWorkflowsError
+  | PreviewWorkflowError
+  | InvalidInputError
+  | OutputError
+  | MisuseError;
+
+interface Failure {
+  readonly code: ExitCode;
+  /** What is wrong, then what to do. */
+  readonly lines: readonly string[];
+}
+
+const misuse = (...lines: readonly string[]): Failure => ({ code: EXIT.misuse, lines });
+const problem = (...lines: readonly string[]): Failure => ({ code: EXIT.problems, lines });
+
+/** Every error of the commands, as exit code and words. */
+export function failureOf(error: CliError): Failure {
+  switch (error._tag) {
+    case 'MisuseError':
+      return misuse(visible(error.reason), error.fix);
+    case 'PathsUnusableError':
+      return misuse(
+        ...error.paths.map(({ path, reason }) => `"${visible(path)}": ${visible(reason)}`),
+        'Name workflow files (.json, .yaml, .yml), or folders that hold some.',
+      );
+    case 'NothingToValidateError':
+      return misuse(
+        `there is no workflow file below ${error.paths.map((path) => `"${visible(path)}"`).join(', ')}`,
+        'Name files that end in .json, .yaml or .yml, or a folder that holds some; hidden files, and folders such as node_modules and dist inside it, are passed over.',
+      );
+    case 'NotOneFileError':
+      return misuse(
+        `"${visible(error.path)}" names ${error.files === 0 ? 'no workflow file' : `${error.files} workflow files`}`,
+        'Name one file, or the id of a workflow; workrail workflow list shows the ids.',
+      );
+    case 'WorkflowNotFoundError':
+      return misuse(
+        `there is no workflow "${visible(error.workflowId)}" here${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,
+        'workrail workflow list shows the ids; a file is named with its ending or with a slash.',
+      );
+    case 'WorkflowAmbiguousError':
+      return problem(
+        `several files have the id "${visible(error.workflowId)}": ${error.files.map(visible).join(', ')}`,
+        'Name the file to preview, and give one of them another id.',
+      );
+    case 'WorkflowInvalidError':
+      return problem(
+        `"${visible(error.workflowId)}" can not be compiled`,
+        ...error.diagnostics.map((one) => diagnosticText(one, NO_COLOURS)),
+      );
+    case 'WorkflowSourceError':
+      return problem(
+        `${visible(error.path)} can not be read: ${visible(error.reason)}`,
+        'Mend it, or name other files.',
+      );
+    case 'InvalidInputError':
+      return misuse(visible(error.message), visible(error.fix));
+    case 'OutputError':
+      return problem(
+        `${visible(error.path)} can not be written: ${visible(error.reason)}`,
+        'Name a file in a folder that exists and that you can write to.',
+      );
+    default:
+      return absurd(error);
+  }
+}

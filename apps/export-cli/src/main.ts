@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { startProgram } from '@workrail/local-host/program-start';
+
+await startProgram({
+  name: 'workrail',
+  orElse: 'start it as "/path/to/a/newer/node /path/to/export-cli/dist/main.js"',
+  run: async (located) => {
+    const { runCli } = await import('./cli.ts');
+    await runCli(located);
+  },
+});

@@ -1,0 +1,132 @@
+/** The one file that knows the library for command lines. */
+
+import { Command, CommanderError, Option } from 'commander';
+import { EXIT, type ExitCode } from './errors/failure.ts';
+import { FLAGS, type FlagName, type Given } from './options.ts';
+import type { Terminal } from './terminal.ts';
+import { visible } from './text/visible.ts';
+import { VERSION } from './version.ts';
+
+/** What each command does; gives the exit code. */
+export interface Actions {
+  readonly validate: (given: Given, paths: readonly string[]) => Promise<ExitCode>;
+  readonly list: (given: Given) => Promise<ExitCode>;
+  readonly preview: (given: Given, workflow: string) => Promise<ExitCode>;
+  readonly schema: (given: Given) => Promise<ExitCode>;
+}
+
+/** Reads the command line and runs what it asks for. */
+export async function runProgram(
+  args: readonly string[],
+  actions: Actions,
+  terminal: Pick<Terminal, 'out' | 'err'>,
+): Promise<ExitCode> {
+  let code: ExitCode = EXIT.ok;
+  const root = program(actions, terminal, (ended) => {
+    code = ended;
+  });
+  try {
+    await root.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? EXIT.ok : EXIT.misuse;
+  }
+}
+
+function program(
+  actions: Actions,
+  { out, err }: Pick<Terminal, 'out' | 'err'>,
+  end: (code: ExitCode) => void,
+): Command {
+  const root = new Command('workrail')
+    .description('Checks and shows workflow files of WorkRail.')
+    .version(VERSION, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: out,
+      writeErr: err,
+      outputError: (text, write) => write(said(text)),
+    })
+    .exitOverride();
+  addFlags(root, ['data-dir', 'bundled-path', 'workflow-paths']);
+  root.addHelpText('after', example('workrail validate .workrail/workflows --strict'));
+  pointToHelp(root);
+
+  command(root, 'validate', 'compile workflow files and print what is wrong with them')
+    .argument('<paths...>', 'workflow files, or folders that are looked through')
+    .addHelpText('after', EXIT_CODES + example('workrail validate workflows release.yaml --json'))
+    .action(async (paths: string[], _, self: Command) => end(await actions.validate(givenTo(self), paths)));
+
+  const workflow = command(root, 'workflow', 'list workflows, preview one, print the schema of the files');
+  workflow.addHelpText('after', example('workrail workflow preview wr.code-review'));
+  command(workflow, 'list', 'list the workflows that are found from the current folder')
+    .addHelpText('after', example('workrail workflow list --json'))
+    .action(async (_, self: Command) => end(await actions.list(givenTo(self))));
+  command(workflow, 'preview', 'show what a workflow does, step by step')
+    .argument('<workflow>', 'an id, or a file (its ending or a slash says so)')
+    .addHelpText('after', example('workrail workflow preview ./release.yaml'))
+    .action(async (name: string, _, self: Command) => end(await actions.preview(givenTo(self), name)));
+  command(workflow, 'schema', 'print the JSON Schema of workflow files, for editors')
+    .addHelpText('after', example('workrail workflow schema --out workflow.schema.json'))
+    .action(async (_, self: Command) => end(await actions.schema(givenTo(self))));
+  return root;
+}
+
+/** The flags of each command, by its name. */
+const COMMAND_FLAGS: Readonly<Record<string, readonly FlagName[]>> = {
+  validate: ['json', 'sarif', 'quiet', 'strict'],
+  list: ['json'],
+  preview: ['json'],
+  schema: ['out'],
+};
+
+function command(parent: Command, name: string, description: string): Command {
+  const made = parent.command(name).description(description).helpOption('-h, --help', 'print this help');
+  addFlags(made, COMMAND_FLAGS[name] ?? []);
+  pointToHelp(made);
+  return made;
+}
+
+function addFlags(to: Command, names: readonly FlagName[]): void {
+  for (const name of names) {
+    const flag = FLAGS[name];
+    const spelling = 'value' in flag ? `--${name} ${flag.value}` : `--${name}`;
+    const option = new Option(spelling, `${flag.help} (environment: ${flag.env})`);
+    to.addOption(name === 'json' && names.includes('sarif') ? option.conflicts('sarif') : option);
+  }
+}
+
+const pointToHelp = (one: Command): Command =>
+  one.showHelpAfterError(`See ${[...pathTo(one)].join(' ')} --help.`);
+
+const pathTo = (one: Command): readonly string[] =>
+  one.parent === null ? [one.name()] : [...pathTo(one.parent), one.name()];
+
+/** All flags that were given, under their own names. */
+function givenTo(self: Command): Given {
+  const values: Readonly<Record<string, unknown>> = self.optsWithGlobals();
+  return Object.fromEntries(
+    Object.keys(FLAGS).flatMap((flag) => {
+      const value = values[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
+      return value === undefined ? [] : [[flag, value]];
+    }),
+  );
+}
+
+const example = (line: string): string => `\nExample:\n  $ ${line}\n`;
+
+const EXIT_CODES = `
+Exit codes:
+  0  no errors
+  1  errors, or warnings with --strict
+  2  the command line can not be followed
+`;
+
+/** An error of the library in the words of this program; what the user typed is shown harmlessly. */
+function said(text: string): string {
+  const [first = '', ...more] = text.trimEnd().split('\n');
+  return [`workrail: ${visible(first.replace(/^error: /, ''))}`, ...more.map(visible), ''].join('\n');
+}

@@ -1,0 +1,17 @@
+/** Colours of a terminal, or none. */
+export interface Paint {
+  readonly strong: (text: string) => string;
+  readonly faint: (text: string) => string;
+  readonly error: (text: string) => string;
+  readonly warning: (text: string) => string;
+}
+
+const as =
+  (on: number, off: number) =>
+  (text: string): string =>
+    text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`;
+
+const plain = (text: string): string => text;
+
+export const COLOURS: Paint = { strong: as(1, 22), faint: as(2, 22), error: as(31, 39), warning: as(33, 39) };
+export const NO_COLOURS: Paint = { strong: plain, faint: plain, error: plain, warning: plain };

@@ -1,0 +1,52 @@
+import type { OutlineItem, StandingCounts, WorkflowPreview } from '@workrail/application';
+import { outlineFacts, outlineMarks } from '@workrail/application/outline-text';
+import { counted, diagnosticText } from './diagnostics-text.ts';
+import type { Paint } from './paint.ts';
+import { visible } from './visible.ts';
+
+/** A compiled workflow as an outline that people read. */
+export function previewText(preview: WorkflowPreview, paint: Paint): string {
+  const { workflowId, name, description, version, kind, source, workflowHash, file } = preview;
+  const slots = Object.entries(preview.bindings ?? {}).map(([slot, id]) => `${slot} = ${id}`);
+  const steps = preview.outline.filter((item) => item.kind === 'step').length;
+  const loops = preview.outline.length - steps;
+  const head = [
+    ['id', workflowId],
+    ['version', `${version} (${kind}, ${source})`],
+    ['hash', workflowHash],
+    ['file', file],
+    ['standing', standingText(preview.standing)],
+    ...(slots.length === 0 ? [] : [['slots', slots.join(', ')] as const]),
+    [
+      'outline',
+      loops === 0 ? counted(steps, 'step') : `${counted(steps, 'step')}, ${counted(loops, 'loop')}`,
+    ],
+  ] as const;
+  return [
+    paint.strong(visible(name)),
+    visible(description),
+    '',
+    ...head.map(([label, text]) => `${paint.faint(label.padEnd(9))} ${visible(text)}`),
+    '',
+    ...preview.outline.flatMap((item) => itemLines(item, paint)),
+    ...(preview.warnings.length === 0 ? [] : ['']),
+    ...preview.warnings.map((one) => diagnosticText(one, paint)),
+    '',
+  ].join('\n');
+}
+
+function standingText(counts: StandingCounts): string {
+  const parts = Object.entries(counts).map(([noun, count]) => counted(Number(count), noun.replace(/s$/, '')));
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+function itemLines(item: OutlineItem, paint: Paint): readonly string[] {
+  const indent = '  '.repeat(item.level);
+  const marks = outlineMarks(item);
+  const note = marks.length === 0 ? '' : ` ${paint.faint(visible(`[${marks.join('; ')}]`))}`;
+  return [
+    `${indent}${item.kind} ${paint.strong(visible(item.id))}: ${visible(item.title)}${note}`,
+    ...(item.excerpt === undefined ? [] : [`${indent}    ${visible(item.excerpt)}`]),
+    ...outlineFacts(item).map((fact) => `${indent}    ${paint.faint(`- ${visible(fact)}`)}`),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { ExecutionAnswer } from '@workrail/application';
+
+type Pending = NonNullable<ExecutionAnswer['pending']>;
+type Functions = NonNullable<Pending['functions']>;
+
+/** A step as an agent reads it. */
+export function stepText(pending: Pending): readonly string[] {
+  const { prompt, agentRole, guidance, requireConfirmation, confirmationKind, askForFiles } = pending;
+  const who = confirmationKind === 'coordinator_eval' ? 'the coordinator (or the user)' : 'the user';
+  return [
+    '',
+    '## Do this now',
+    ...(agentRole === undefined ? [] : [`Your role: ${agentRole}`, '']),
+    ...(pending.modelTier === undefined
+      ? []
+      : [`Strength of model that this needs: ${pending.modelTier}`, '']),
+    prompt,
+    ...delegations(pending),
+    ...list('### Guidance', guidance),
+    ...functions(pending.functions, '### What the names in the prompt stand for'),
+    ...list(
+      '### Calls to make',
+      (pending.functionCalls ?? []).map(({ name, args }) => `${name}(${JSON.stringify(args)})`),
+    ),
+    ...needs(pending),
+    ...(askForFiles
+      ? ['', 'Ask the user for the files that this step needs, where you can not find them.']
+      : []),
+    ...(requireConfirmation
+      ? [
+          '',
+          `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it.`,
+        ]
+      : []),
+    ...list('### The notes must', pending.notesCriteria ?? []),
+    ...assessments(pending),
+    ...artifacts(pending),
+  ];
+}
+
+export const list = (title: string, items: readonly string[]): readonly string[] =>
+  items.length === 0 ? [] : ['', title, ...items.map((item) => `- ${item}`)];
+
+export function functions(all: Functions | undefined, title: string): readonly string[] {
+  return list(
+    title,
+    (all ?? []).map(({ name, definition, parameters = [] }) => {
+      const shown = parameters.map(
+        (one) => `${one.name}${one.required ? '' : '?'}: ${one.type}${detail(one)}`,
+      );
+      return `${name}(${shown.join(', ')}): ${definition}`;
+    }),
+  );
+}
+
+type Parameter = NonNullable<Functions[number]['parameters']>[number];
+
+function detail({ description, enum: allowed, default: usual }: Parameter): string {
+  const facts = [
+    ...(description === undefined ? [] : [description]),
+    ...(allowed === undefined ? [] : [`one of ${allowed.map((one) => JSON.stringify(one)).join(', ')}`]),
+    ...(usual === undefined ? [] : [`${JSON.stringify(usual)} where it is left out`]),
+  ];
+  return facts.length === 0 ? '' : ` (${facts.join('; ')})`;
+}
+
+function delegations({ delegations: all }: Pending): readonly string[] {
+  return list(
+    '### Delegations',
+    (all ?? []).map(({ workflowId, goal, context, modelTier, allowedTools }) =>
+      [
+        workflowId,
+        ...(goal === undefined ? [] : [`goal: ${goal}`]),
+        ...(Object.keys(context).length === 0 ? [] : [`context: ${JSON.stringify(context)}`]),
+        ...(modelTier === undefined ? [] : [`model: ${modelTier}`]),
+        ...(allowedTools === undefined ? [] : [`tools: only ${allowedTools.join(', ')}`]),
+      ].join('; '),
+    ),
+  );
+}
+
+function needs({ userOnlyDependencies = [], capabilities = [] }: Pending): readonly string[] {
+  return [
+    ...list(
+      '### Only the user can give this',
+      userOnlyDependencies.map(
+        ({ reason, description, contextKey }) =>
+          `${reason}: ${description}${contextKey === undefined ? '' : ` (then set the context key "${contextKey}")`}`,
+      ),
+    ),
+    ...list(
+      '### You must be able to',
+      capabilities.map((one) => (one === 'delegation' ? 'start other agents' : 'browse the web')),
+    ),
+  ];
+}
+
+function assessments({ assessments: all = [] }: Pending): readonly string[] {
+  return all.flatMap(({ id, purpose, dimensions }) => {
+    const example = {
+      kind: 'wr.assessment',
+      assessmentId: id,
+      dimensions: Object.fromEntries(dimensions.map((one) => [one.id, `<${one.levels.join('|')}>`])),
+    };
+    return [
+      '',
+      `### Judge: ${id}`,
+      purpose,
+      ...dimensions.map(
+        (one) =>
+          `- ${one.id}${one.required ? '' : ' (may be left out)'}: ${one.purpose} One of: ${one.levels.join(', ')}`,
+      ),
+      `Send it in output.artifacts: ${JSON.stringify(example)}`,
+    ];
+  });
+}
+
+/** Schemas longer than this are left to the structured form; the example shows what is meant. */
+const SCHEMA_SHOWN = 2_000;
+
+function artifacts({ artifacts: all = [], loops }: Pending): readonly string[] {
+  return all.flatMap(({ artifactKind, required, purpose, schema, example, loopId }) => {
+    const rules = JSON.stringify(schema);
+    return [
+      '',
+      `### Artifact: ${artifactKind}${required ? '' : ' (may be left out)'}`,
+      ...(purpose === undefined ? [] : [purpose]),
+      ...(loopId === undefined ? [] : [`It decides about another round of the loop "${loopId}".`]),
+      ...(loops.some((one) => one.loopId === loopId && one.iteration >= one.maxIterations)
+        ? ['This is the last round that the loop may run: decide "stop", or ask the user how to go on.']
+        : []),
+      `Send it in output.artifacts, for example: ${JSON.stringify(example)}`,
+      ...(rules.length > SCHEMA_SHOWN ? [] : [`Its JSON Schema: ${rules}`]),
+    ];
+  });
+}

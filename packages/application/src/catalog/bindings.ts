@@ -1,0 +1,35 @@
+import { E, type Either, isJsonObject, type JsonObject } from '@workrail/kernel';
+import type { BindingsFile } from '@workrail/ports';
+
+/** What stands in a workflow's slots, by slot. */
+export type Bindings = (workflowId: string) => Readonly<Record<string, string>>;
+
+export const noBindings: Bindings = () => ({});
+
+/**
+ * Reads a bindings file: `{"workflow.id": {"slot": "routine.id"}}`, or `{"slot": "routine.id"}` for all
+ * workflows. Left: what is wrong with it, in one line.
+ */
+export function readBindings({ text }: BindingsFile): Either<string, Bindings> {
+  const value = parsed(text);
+  if (value === undefined || !isJsonObject(value)) return E.left('it is not a JSON object');
+  const entries = Object.entries(value);
+  if (entries.every(([, id]) => typeof id === 'string')) {
+    const flat = value as Readonly<Record<string, string>>;
+    return E.right(() => flat);
+  }
+  for (const [workflowId, slots] of entries) {
+    if (!isJsonObject(slots) || !Object.values(slots).every((id) => typeof id === 'string'))
+      return E.left(`"${workflowId.slice(0, 64)}" must be an object of slots with the id of a routine each`);
+  }
+  const byWorkflow = value as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  return E.right((id) => (Object.hasOwn(byWorkflow, id) ? (byWorkflow[id] ?? {}) : {}));
+}
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, '')) as JsonObject;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { E, type Either } from '@workrail/kernel';
+import type { SourceFile } from '@workrail/ports';
+import type { Diagnostic, Library, WorkflowHeader } from '@workrail/workflow-compiler';
+import type { WorkflowCompiler } from './workflow-compiler.ts';
+
+export interface NamedWorkflow {
+  readonly file: SourceFile;
+  readonly header: Either<readonly Diagnostic[], WorkflowHeader>;
+}
+
+export async function headed(
+  files: readonly SourceFile[],
+  compiler: WorkflowCompiler,
+): Promise<readonly NamedWorkflow[]> {
+  const { readHeader } = await compiler();
+  return files.map((file) => ({ file, header: readHeader(file) }));
+}
+
+/** What files that somebody named can draw on: each other first, then what the workspace offers. */
+export function libraryOf(named: readonly NamedWorkflow[], offer: Library): Library {
+  const own = new Map<string, SourceFile>();
+  for (const { file, header } of named)
+    if (E.isRight(header) && !own.has(header.right.workflowId)) own.set(header.right.workflowId, file);
+  return {
+    routine: (id) => own.get(id) ?? offer.routine(id),
+    workflowIds: [...new Set([...own.keys(), ...(offer.workflowIds ?? [])])],
+    bindings: offer.bindings,
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash, createHmac } from 'node:crypto';
+import { type Digests, E, TE } from '@workrail/kernel';
+import type { BindingsFile, FoundFiles, SourceFile, UnreadableSource } from '@workrail/ports';
+import { type AuthoringUseCases, composeAuthoring } from '../composition/compose-authoring.ts';
+
+const digests: Digests = {
+  sha256: (data) => createHash('sha256').update(data).digest(),
+  hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
+};
+
+/** A workflow file with these steps; everything else is filled in. */
+export const workflow = (id: string, steps: readonly object[], more: object = {}): string =>
+  JSON.stringify({ id, name: 'Test', description: 'For tests', version: '1.0.0', steps, ...more });
+
+export const step = (id: string, more: object = {}): object => ({
+  id,
+  title: id,
+  prompt: `Do ${id}.`,
+  ...more,
+});
+
+const fileOf = (name: string, text: string): SourceFile => ({
+  path: `/named/${name}`,
+  file: name,
+  root: '/named',
+  text,
+  stamp: text,
+  format: name.endsWith('.json') ? 'json' : 'yaml',
+  source: 'project',
+  inRoutinesFolder: false,
+});
+
+export interface AuthoringWorld {
+  /** What the paths that somebody names stand for, whatever they are. */
+  readonly named?: Readonly<Record<string, string>>;
+  readonly unreadable?: readonly UnreadableSource[];
+  /** Files in the folders of the workspace. */
+  readonly seen?: Readonly<Record<string, string>>;
+  readonly bindings?: string;
+}
+
+/** The use cases for workflow files on files that exist here only. */
+export function authoringWorld(world: AuthoringWorld): AuthoringUseCases {
+  const filesOf = (files: AuthoringWorld['named'] = {}) =>
+    Object.entries(files).map(([name, text]) => fileOf(name, text));
+  const found = (
+    files: AuthoringWorld['named'],
+    unreadable: readonly UnreadableSource[] = [],
+  ): FoundFiles => ({
+    files: filesOf(files),
+    unreadable,
+  });
+  const bindings: BindingsFile | undefined =
+    world.bindings === undefined
+      ? undefined
+      : { path: '/project/.workrail/bindings.json', text: world.bindings, stamp: world.bindings };
+  const nothing = () => {};
+  return composeAuthoring({
+    sources: () => ({
+      files: () => TE.right(found(world.seen)),
+      file: () => TE.right(undefined),
+      bindings: () => TE.right(bindings),
+    }),
+    namedFiles: () => ({ find: () => TE.right(found(world.named, world.unreadable)) }),
+    digests: () => digests,
+    workspaces: () => ({ resolve: async () => '/project' }),
+    logger: () => ({ debug: nothing, warn: nothing, error: nothing }),
+  });
+}
+
+/** The Right, or the test fails with the Left. */
+export function right<A>(outcome: E.Either<unknown, A>): A {
+  if (E.isLeft(outcome)) throw new Error(`expected success, got ${JSON.stringify(outcome.left)}`);
+  return outcome.right;
+}

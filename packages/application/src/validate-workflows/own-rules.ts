@@ -1,0 +1,30 @@
+import type { UnreadableSource } from '@workrail/ports';
+import type { Diagnostic } from '@workrail/workflow-compiler';
+
+/** Rules that look beyond one file, so that the compiler does not know them. */
+export const OWN_RULES = {
+  'duplicate-workflow': 'Two of the files have the same workflow id.',
+  unreadable: 'A file or folder can not be read, or not all of it is looked at.',
+  'unused-bindings': "The project's bindings can not be used.",
+} as const satisfies Record<string, string>;
+
+const PLACE = { line: 1, column: 1, pointer: '' } as const;
+
+export const unreadableSource = ({ path, reason }: UnreadableSource): Diagnostic => ({
+  ...PLACE,
+  file: path,
+  rule: 'unreadable' satisfies keyof typeof OWN_RULES,
+  message: reason,
+  suggestion: 'make it readable, or name other files',
+  severity: 'error',
+});
+
+/** Only a warning: workflows run on without bindings. */
+export const unusedBindings = ({ path, reason }: UnreadableSource): Diagnostic => ({
+  ...PLACE,
+  file: path,
+  rule: 'unused-bindings' satisfies keyof typeof OWN_RULES,
+  message: `the bindings are not used: ${reason}`,
+  suggestion: 'write {"workflow.id": {"slot": "routine.id"}}',
+  severity: 'warning',
+});

@@ -1,0 +1,107 @@
+import { defined, E, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
+import type { PathsUnusableError, WorkflowSourceError } from '@workrail/ports';
+import type { Diagnostic } from '@workrail/workflow-compiler';
+import { headed, libraryOf, type NamedWorkflow } from '../catalog/named-workflows.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { duplicateIds } from './duplicate-ids.ts';
+import { OWN_RULES, unreadableSource, unusedBindings } from './own-rules.ts';
+
+export interface ValidateWorkflowsInput {
+  /** Files, and folders that are looked through. */
+  readonly paths: readonly string[];
+  /** Hears how far it is; the first call is for no file. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface ValidatedFile {
+  readonly file: string;
+  /** True where it has no errors; it may have warnings. */
+  readonly ok: boolean;
+  /** Absent where the file does not say it in a way that can be read. */
+  readonly workflowId?: string;
+  /** Absent where the file does not compile. */
+  readonly workflowHash?: WorkflowHash;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface ValidationReport {
+  /** In the order in which they were named and found; last, places that are not workflow files. */
+  readonly files: readonly ValidatedFile[];
+  readonly errors: number;
+  readonly warnings: number;
+  /** What the rules mean that a diagnostic can name, by id. */
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+/** The paths are there and hold no workflow file. */
+export interface NothingToValidateError {
+  readonly _tag: 'NothingToValidateError';
+  readonly paths: readonly string[];
+}
+
+export type ValidateWorkflowsError = PathsUnusableError | WorkflowSourceError | NothingToValidateError;
+
+/** Compiles workflow files, in known folders or outside, with the routines and bindings that they would run with. */
+export const validateWorkflows =
+  (deps: Pick<Dependencies, 'catalog' | 'namedFiles' | 'workspaces' | 'compiler'>) =>
+  (input: ValidateWorkflowsInput): TaskEither<ValidateWorkflowsError, ValidationReport> =>
+    program(async ({ take, fail }) => {
+      const workspace = await deps.workspaces.resolve(undefined);
+      const found = await take(deps.namedFiles.find(input.paths, workspace));
+      if (found.files.length + found.unreadable.length === 0)
+        return fail({ _tag: 'NothingToValidateError', paths: input.paths });
+      const { offer, fault } = await take(deps.catalog.offer(workspace));
+      const { compile, rules } = await deps.compiler();
+      const named = await headed(found.files, deps.compiler);
+      const library = libraryOf(named, offer);
+      const duplicates = duplicateIds(named);
+      input.onProgress?.(0, named.length);
+      const compiled = named.map((one, index) => {
+        const validated = validatedFile(one, compile(one.file, library), duplicates.get(one.file.path));
+        input.onProgress?.(index + 1, named.length);
+        return validated;
+      });
+      const beside = [
+        ...found.unreadable.map(unreadableSource),
+        ...(fault === undefined ? [] : [unusedBindings(fault)]),
+      ];
+      return reportOf([...compiled, ...beside.map(placeOf)], { ...rules, ...OWN_RULES });
+    });
+
+type Outcome = ReturnType<Awaited<ReturnType<Dependencies['compiler']>>['compile']>;
+
+function validatedFile(
+  { file, header }: NamedWorkflow,
+  outcome: Outcome,
+  duplicate: Diagnostic | undefined,
+): ValidatedFile {
+  const found = E.isRight(outcome) ? outcome.right.warnings : outcome.left;
+  const diagnostics = duplicate === undefined ? found : [...found, duplicate].sort(byPlace);
+  return defined({
+    file: file.file,
+    ok: !diagnostics.some(isError),
+    workflowId: E.isRight(header) ? header.right.workflowId : undefined,
+    workflowHash: E.isRight(outcome) ? outcome.right.hash : undefined,
+    diagnostics,
+  });
+}
+
+const placeOf = (diagnostic: Diagnostic): ValidatedFile => ({
+  file: diagnostic.file,
+  ok: !isError(diagnostic),
+  diagnostics: [diagnostic],
+});
+
+function reportOf(
+  files: readonly ValidatedFile[],
+  rules: Readonly<Record<string, string>>,
+): ValidationReport {
+  const all = files.flatMap(({ diagnostics }) => diagnostics);
+  const errors = all.filter(isError).length;
+  return { files, errors, warnings: all.length - errors, rules };
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+
+const byPlace = (left: Diagnostic, right: Diagnostic): number =>
+  left.line - right.line || left.column - right.column;

@@ -1,0 +1,41 @@
+import { contract } from './contract.ts';
+import { text } from './fields.ts';
+
+const level = text(64, 'One of the levels that the dimension has.');
+
+export const assessment = contract('assessment', {
+  purpose: 'Rates the work on each dimension of an assessment that the step names.',
+  required: {
+    dimensions: {
+      type: 'object',
+      description: 'A level for each dimension, by the id of the dimension.',
+      minProperties: 1,
+      maxProperties: 32,
+      propertyNames: { minLength: 1, maxLength: 64 },
+      additionalProperties: {
+        anyOf: [
+          level,
+          {
+            type: 'object',
+            properties: {
+              level,
+              rationale: { type: 'string', maxLength: 512, description: 'What speaks for this level.' },
+            },
+            required: ['level'],
+          },
+        ],
+      },
+    },
+  },
+  optional: {
+    assessmentId: text(64, 'The assessment that is meant, where a step has more than one.'),
+    summary: { type: 'string', maxLength: 1_024, description: 'The rating in a few sentences.' },
+  },
+  example: {
+    assessmentId: 'readiness',
+    dimensions: {
+      evidence: { level: 'high', rationale: 'Each claim names the file it was seen in.' },
+      coverage: 'low',
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { contract } from './contract.ts';
+import { list, path, remarks, sentences, text, version } from './fields.ts';
+
+export const codingHandoff = contract('coding_handoff', {
+  purpose: 'Hands finished code to whoever reviews or continues it.',
+  required: {
+    version,
+    keyDecisions: sentences(8, 'Choices that the code alone does not explain.'),
+    knownLimitations: sentences(6, 'What it does not do, or not well.'),
+    testsAdded: sentences(10, 'Tests that are new, by name or by file.'),
+    filesChanged: list(20, path('A file.'), 'The files that matter most among those that changed.'),
+  },
+  optional: {
+    branchName: text(255, 'The branch that the work is on.'),
+    correctedAssumptions: remarks(6, 'What turned out to be different from what the plan took for granted.'),
+  },
+  example: {
+    version: 1,
+    branchName: 'feature/archive-orders',
+    keyDecisions: ['Batches are cut by id, since dates repeat.'],
+    knownLimitations: ['A reopened order stays in the archive until the next run.'],
+    testsAdded: ['archive-orders.test.ts'],
+    filesChanged: ['src/jobs/archive-orders.ts'],
+  },
+});

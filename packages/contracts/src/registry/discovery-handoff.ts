@@ -1,0 +1,27 @@
+import { contract } from './contract.ts';
+import { confidence, path, remarks, sentences, text, version } from './fields.ts';
+
+export const discoveryHandoff = contract('discovery_handoff', {
+  purpose: 'Hands the direction that discovery settled on to whoever shapes or builds it.',
+  required: {
+    version,
+    selectedDirection: text(1_000, 'The direction that was chosen.'),
+    designDocPath: path('Where the design is written down.'),
+    confidenceBand: confidence,
+    keyInvariants: sentences(12, 'What must stay true whatever is built.', 200),
+  },
+  optional: {
+    rejectedDirections: remarks(5, 'What was considered and not taken, and why.'),
+    implementationConstraints: remarks(8, 'What limits how it can be built.'),
+    keyCodebaseLocations: remarks(10, 'Where in the code it takes place.'),
+    selectionTier: { type: ['string', 'integer'], maxLength: 64, description: 'How clear the choice was.' },
+  },
+  example: {
+    version: 1,
+    selectedDirection: 'Keep the queue and make its consumers idempotent.',
+    designDocPath: 'docs/design/idempotent-consumers.md',
+    confidenceBand: 'medium',
+    keyInvariants: ['A message is acknowledged only after its effect is stored.'],
+    rejectedDirections: ['A new broker: it moves the problem and costs a migration.'],
+  },
+});

@@ -1,0 +1,28 @@
+import { contract } from './contract.ts';
+import { choice, count, text } from './fields.ts';
+
+export const loopControl = contract('loop_control', {
+  purpose: 'Decides whether a loop goes round once more or ends here.',
+  required: {
+    decision: choice('"continue" for another round, "stop" to leave the loop.', 'continue', 'stop'),
+  },
+  optional: {
+    loopId: text(64, 'The loop that is meant. The loop you are in is taken in any case.'),
+    metadata: {
+      type: 'object',
+      description: 'What the decision rests on.',
+      properties: {
+        reason: { type: 'string', maxLength: 1_024, description: 'Why.' },
+        issuesFound: count('How many issues this round found.'),
+        iterationIndex: count('The round, counted from 0.'),
+        confidence: {
+          type: 'number',
+          minimum: 0,
+          maximum: 100,
+          description: 'How sure you are, in percent.',
+        },
+      },
+    },
+  },
+  example: { decision: 'stop', metadata: { reason: 'The second pass found nothing new.', issuesFound: 0 } },
+});

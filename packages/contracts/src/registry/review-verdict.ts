@@ -1,0 +1,35 @@
+import { contract } from './contract.ts';
+import { choice, confidence, list, text } from './fields.ts';
+
+export const reviewVerdict = contract('review_verdict', {
+  purpose: 'Sums up a review: the verdict, how sure it is, and each finding with its severity.',
+  required: {
+    verdict: choice(
+      '"clean" without findings that matter, "minor" with small ones, "blocking" where something must change.',
+      'clean',
+      'minor',
+      'blocking',
+    ),
+    confidence,
+    findings: list(
+      200,
+      {
+        type: 'object',
+        properties: {
+          severity: choice('How bad it is.', 'critical', 'major', 'minor', 'nit'),
+          summary: text(2_000, 'What is wrong, and where.'),
+          findingCategory: text(64, 'The area it belongs to, such as correctness, security or testing.'),
+        },
+        required: ['severity', 'summary'],
+      },
+      'Every finding; an empty list where there is none.',
+    ),
+    summary: text(2_000, 'The verdict in a sentence or two.'),
+  },
+  example: {
+    verdict: 'minor',
+    confidence: 'high',
+    findings: [{ severity: 'nit', summary: 'The retry limit is written twice.', file: 'src/retry.ts' }],
+    summary: 'Sound; one constant could be shared.',
+  },
+});

@@ -1,0 +1,15 @@
+import type { Json, JsonObject } from '@workrail/kernel';
+
+/** What ajv reports in verbose mode. */
+export interface RawError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The value of the keyword. */
+  readonly schema: Json;
+  readonly parentSchema: JsonObject | boolean;
+  readonly data: Json;
+  /** For `propertyNames` and for the alternatives of `anyOf` and `oneOf`: what was wrong inside. */
+  readonly causes?: readonly RawError[];
+}

@@ -1,0 +1,45 @@
+import type { JsonObject } from '@workrail/kernel';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isWithin } from '../json/pointer.ts';
+import type { RawError } from '../report/raw-error.ts';
+import type { SchemaProblem } from '../schema-outcome.ts';
+import { useOwnKeywords } from '../validate/own-keywords.ts';
+import { keywordProblem } from './keyword-problem.ts';
+
+let opened: ReturnType<typeof open> | undefined;
+
+/** Compiling it takes longer than everything else, so that waits until there is a schema. */
+function open() {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    messages: false,
+    strict: false,
+    validateFormats: false,
+    ownProperties: true,
+    logger: false,
+  });
+  // A schema that gets here is small, so nothing is metered.
+  useOwnKeywords(ajv, { work: Number.POSITIVE_INFINITY, reports: Number.POSITIVE_INFINITY });
+  return ajv.getSchema('https://json-schema.org/draft/2020-12/schema');
+}
+
+/** Keywords whose values are of a kind that they can not be. */
+export function metaSchemaProblems(schema: JsonObject): readonly SchemaProblem[] {
+  opened ??= open();
+  if (opened === undefined || opened(schema) === true) return [];
+  const errors = (opened.errors ?? []) as unknown as readonly RawError[];
+  opened.errors = null;
+  const problems = withoutParts(errors).map(keywordProblem);
+  // Each vocabulary of the standard says for itself that a schema is an object.
+  return [...new Map(problems.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values()];
+}
+
+/** What was wrong with each alternative is left out: the error of the whole says what they are. */
+function withoutParts(errors: readonly RawError[]): readonly RawError[] {
+  const wholes = errors.filter(({ keyword }) => keyword === 'anyOf');
+  return errors.filter(
+    (error) =>
+      wholes.includes(error) || !wholes.some((whole) => isWithin(error.instancePath, whole.instancePath)),
+  );
+}

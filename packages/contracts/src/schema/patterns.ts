@@ -1,0 +1,41 @@
+import { isJsonObject, ownValue } from '@workrail/kernel';
+import { below } from '../json/pointer.ts';
+import { quoted } from '../report/wording.ts';
+import type { SchemaProblem } from '../schema-outcome.ts';
+import { type LinearPattern, linearPattern } from '../validate/linear-pattern.ts';
+import { objectPositions, type Positions } from './positions.ts';
+import { error } from './problem.ts';
+
+/** Every pattern of a schema, compiled, by its source. */
+export function patternsOf(positions: Positions): {
+  readonly patterns: ReadonlyMap<string, LinearPattern>;
+  readonly problems: readonly SchemaProblem[];
+} {
+  const patterns = new Map<string, LinearPattern>();
+  const problems: SchemaProblem[] = [];
+  for (const [pointer, source] of sourcesOf(positions)) {
+    const pattern = patterns.get(source) ?? linearPattern(source);
+    if (pattern !== undefined) patterns.set(source, pattern);
+    else problems.push(unmatchable(pointer, source));
+  }
+  return { patterns, problems };
+}
+
+const sourcesOf = (positions: Positions): readonly (readonly [pointer: string, source: string])[] =>
+  objectPositions(positions).flatMap(([pointer, schema]) => {
+    const pattern = ownValue(schema, 'pattern');
+    const named = ownValue(schema, 'patternProperties');
+    return [
+      ...(typeof pattern === 'string' ? [[below(pointer, 'pattern'), pattern] as const] : []),
+      ...(isJsonObject(named) ? Object.keys(named) : []).map(
+        (source) => [below(pointer, 'patternProperties', source), source] as const,
+      ),
+    ];
+  });
+
+const unmatchable = (pointer: string, source: string): SchemaProblem =>
+  error(
+    pointer,
+    `${quoted(source)} is not a regular expression that can be matched in bounded time`,
+    'correct it, and leave out look-around, back references and large repetitions',
+  );

@@ -1,0 +1,52 @@
+import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import { below } from '../json/pointer.ts';
+import { KEYWORDS } from './keywords.ts';
+
+export type Schema = JsonObject | boolean;
+
+export const isSchema = (value: Json | undefined): value is Schema =>
+  isJsonObject(value) || typeof value === 'boolean';
+
+/** Every place of a document where a schema stands, by its pointer, outer ones first. */
+export type Positions = ReadonlyMap<string, Schema>;
+
+export function positionsOf(root: JsonObject): Positions {
+  const positions = new Map<string, Schema>();
+  const visit = (pointer: string, schema: Schema): void => {
+    positions.set(pointer, schema);
+    if (!isJsonObject(schema)) return;
+    for (const [keyword, value] of Object.entries(schema)) {
+      for (const [keys, inner] of subschemas(keyword, value)) visit(below(pointer, keyword, ...keys), inner);
+    }
+  };
+  visit('', root);
+  return positions;
+}
+
+/** The schemas that a keyword holds, each with the way to it. What is of a wrong type is passed over. */
+export function subschemas(
+  keyword: string,
+  value: Json,
+): readonly (readonly [keys: readonly (string | number)[], schema: Schema])[] {
+  switch (KEYWORDS.get(keyword)) {
+    case 'here-schema':
+    case 'below-schema':
+      return isSchema(value) ? [[[], value]] : [];
+    case 'here-list':
+    case 'below-list':
+      return Array.isArray(value) ? among((value as readonly Json[]).entries()) : [];
+    case 'here-map':
+    case 'below-map':
+    case 'definitions':
+      return isJsonObject(value) ? among(Object.entries(value)) : [];
+    default:
+      return [];
+  }
+}
+
+const among = (entries: Iterable<readonly [string | number, Json]>) =>
+  [...entries].flatMap(([key, value]) => (isSchema(value) ? [[[key], value] as const] : []));
+
+/** The places that have keywords, without those that are `true` or `false`. */
+export const objectPositions = (positions: Positions): readonly (readonly [string, JsonObject])[] =>
+  [...positions].flatMap(([pointer, schema]) => (isJsonObject(schema) ? [[pointer, schema] as const] : []));

@@ -1,0 +1,13 @@
+import type { SchemaProblem } from '../schema-outcome.ts';
+
+const problem =
+  (severity: SchemaProblem['severity']) =>
+  (pointer: string, message: string, suggestion?: string): SchemaProblem => ({
+    pointer,
+    message,
+    ...(suggestion !== undefined && { suggestion }),
+    severity,
+  });
+
+export const error = problem('error');
+export const warning = problem('warning');

@@ -1,0 +1,52 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '@workrail/kernel';
+import { below } from '../json/pointer.ts';
+import { KEYWORDS, type Role } from '../schema/keywords.ts';
+import { isSchema, type Positions, type Schema } from '../schema/positions.ts';
+import type { Targets } from '../schema/references.ts';
+
+/**
+ * The schema as the validator gets it: references replaced by what they refer to, and nothing but keywords
+ * that check something. It is compiled without looking anything up, and the paths in errors stay true.
+ */
+export function expand(positions: Positions, targets: Targets): Schema {
+  const expanded = new Map<string, Schema>();
+
+  const schemaAt = (pointer: string): Schema => {
+    const known = expanded.get(pointer);
+    if (known !== undefined) return known;
+    const schema = positions.get(pointer) ?? true;
+    const form = isJsonObject(schema) ? objectAt(pointer, schema) : schema;
+    expanded.set(pointer, form);
+    return form;
+  };
+
+  const objectAt = (pointer: string, schema: JsonObject): Schema => {
+    const kept = Object.entries(schema).flatMap(([keyword, value]) => {
+      const role = KEYWORDS.get(keyword);
+      return role === undefined || DROPPED.has(role)
+        ? []
+        : [[keyword, valueAt(below(pointer, keyword), role, value)] as const];
+    });
+    const target = targets.get(pointer);
+    return target === undefined ? Object.fromEntries(kept) : both(schemaAt(target), Object.fromEntries(kept));
+  };
+
+  const valueAt = (pointer: string, role: Role, value: Json): Json => {
+    if (role === 'assertion') return value;
+    const inner = (key: string | number, schema: Json) =>
+      isSchema(schema) ? schemaAt(below(pointer, key)) : schema;
+    if (role.endsWith('schema')) return schemaAt(pointer);
+    if (Array.isArray(value)) return value.map((schema: Json, index) => inner(index, schema));
+    return Object.fromEntries(Object.entries(value ?? {}).map(([key, schema]) => [key, inner(key, schema)]));
+  };
+  return schemaAt('');
+}
+
+const DROPPED = new Set<Role>(['definitions', 'reference', 'annotation', 'refused']);
+
+/** A reference and the keywords beside it both apply. */
+function both(target: Schema, beside: JsonObject): Schema {
+  if (Object.keys(beside).length === 0) return target;
+  const others = ownValue(beside, 'allOf');
+  return { ...beside, allOf: [target, ...(Array.isArray(others) ? (others as readonly Json[]) : [])] };
+}

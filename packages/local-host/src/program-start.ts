@@ -1,0 +1,65 @@
+/**
+ * How every bin starts: the Node version first, then the compile cache, then the program. Written for Node
+ * versions far older than the one it asks for, and bundled into each bin's first file.
+ */
+import { mkdirSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { type DataFolder, type DataFolderError, dataFolder } from './data-folder.ts';
+
+export interface Program {
+  readonly name: string;
+  /** What helps a user whose Node is too old, besides a newer one. */
+  readonly orElse: string;
+  /** Loads and runs the program; `located` is where its data goes. */
+  readonly run: (located: Located) => Promise<void>;
+}
+
+/** An Either, spelt out: its library would load before the version is known. */
+type Located =
+  | { readonly _tag: 'Left'; readonly left: DataFolderError }
+  | { readonly _tag: 'Right'; readonly right: DataFolder };
+
+const NEEDED = [22, 13] as const;
+
+export async function startProgram({ name, orElse, run }: Program): Promise<void> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+    process.stderr.write(
+      `${name} needs Node ${NEEDED.join('.')} or newer and was started by ${process.version}. Install a current Node, or ${orElse}.\n`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const args = process.argv.slice(2);
+  const flag = lastValueOf('--data-dir', args);
+  const located = await dataFolder({
+    ...process.env,
+    ...(flag === undefined ? {} : { WORKRAIL_DATA_DIR: flag }),
+  });
+  if (located._tag === 'Right' && !asksForText(args)) keepCompiled(located.right);
+  await run(located);
+}
+
+/** Asking for help or the version leaves nothing behind. */
+function asksForText(args: readonly string[]): boolean {
+  return ['--help', '-h', '--version', '-v'].some((flag) => args.includes(flag));
+}
+
+/** The folder is made here first: the cache would make it readable for everyone. */
+function keepCompiled({ folder, compileCache }: DataFolder): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    nodeModule.enableCompileCache?.(compileCache);
+  } catch {
+    // What needs the folder says later what is wrong with it; a start without the cache is only slower.
+  }
+}
+
+/** Reads one flag in both of its spellings; the program reads the command line in full. */
+function lastValueOf(flag: string, args: readonly string[]): string | undefined {
+  const values = args.flatMap((arg, index) => {
+    if (arg === flag) return args[index + 1] ?? [];
+    return arg.startsWith(`${flag}=`) ? arg.slice(flag.length + 1) : [];
+  });
+  return values[values.length - 1];
+}

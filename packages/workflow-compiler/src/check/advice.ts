@@ -1,0 +1,72 @@
+import type { LoopSettings, LoopStep } from '../language/loop.ts';
+import type { AnyStep } from '../language/steps.ts';
+import type { AuthoredWorkflow } from '../language/workflow.ts';
+import { memberOf } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, quoted } from '../report/wording.ts';
+import type { Placement } from './bodies.ts';
+import { neverHolds } from './contradiction.ts';
+import { conditionKeys, loopKeys, mentions, textOf } from './mentions.ts';
+
+/** What can be run and is still most likely not what the author meant: warnings. */
+export function checkAdvice(report: Report, workflow: AuthoredWorkflow, placement: Placement): void {
+  unsetKeys(report, workflow);
+  const look = (any: AnyStep): void => {
+    unreachable(report, any);
+    if (any.kind !== 'loop') return;
+    const body = placement.bodyOf(any.step);
+    if (any.step.loop !== undefined) endless(report, any.step, any.step.loop, body);
+    for (const inner of body) look(inner);
+  };
+  for (const any of placement.top) look(any);
+}
+
+/** A key that no text, loop or requirement of the workflow names can hardly be set by anybody. */
+function unsetKeys(report: Report, { node }: AuthoredWorkflow): void {
+  const keys = [...conditionKeys(node), ...loopKeys(node)];
+  const text = keys.length === 0 ? '' : textOf(node);
+  const seen = new Set<string>();
+  for (const { key, node: spot } of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (LOOP_VARIABLES.has(key) || mentions(text, key)) continue;
+    const message = `${label(spot.pointer)}: nothing in this workflow names the context key ${quoted(key)} that is read here`;
+    report.warn(spot, 'unset-key', message, 'tell the agent in a prompt to set it, and to which values');
+  }
+}
+
+const LOOP_VARIABLES = new Set(['currentIteration', 'currentItem', 'currentIndex']);
+
+function unreachable(report: Report, { step }: AnyStep): void {
+  const { runCondition } = step;
+  if (runCondition === undefined || !neverHolds(runCondition.value)) return;
+  const message = `${label(step.node.pointer)} is never reached, as its condition can not hold`;
+  report.warn(runCondition.node, 'unreachable-step', message, 'correct the condition, or take the step out');
+}
+
+function endless(report: Report, step: LoopStep, loop: LoopSettings, body: readonly AnyStep[]): void {
+  if (loop.type === 'for' && loop.count?.value === 0) {
+    const message = `${label(step.node.pointer)}: a loop that counts to 0 never runs its body`;
+    report.warn(loop.count.node, 'unreachable-step', message, 'raise the count, or take the loop out');
+  }
+  const condition = loop.condition ?? sourceCondition(loop);
+  if ((loop.type !== 'while' && loop.type !== 'until') || condition === undefined) return;
+  const keys = conditionKeys(condition.node).map(({ key }) => key);
+  const text = body.map((any) => textOf(any.step.node)).join('\n');
+  const own = loop.iterationVar?.value ?? 'currentIteration';
+  if (keys.some((key) => key === own || mentions(text, key)) || mayReach(body)) return;
+  const message = `${label(condition.node.pointer)}: no step of the loop names a context key that its condition looks at, so nothing in it ends the loop`;
+  report.warn(condition.node, 'endless-loop', message, 'tell the agent in the body to set one of the keys');
+}
+
+function sourceCondition({ conditionSource }: LoopSettings) {
+  const node = conditionSource === undefined ? undefined : memberOf(conditionSource.value.node, 'condition');
+  return node === undefined ? undefined : { node };
+}
+
+/** The texts of routines lie in other files. */
+const mayReach = (body: readonly AnyStep[]): boolean =>
+  body.some(
+    ({ kind, step }) =>
+      kind === 'parallel' || (kind === 'work' && memberOf(step.node, 'templateCall') !== undefined),
+  );

@@ -1,0 +1,57 @@
+import { CONTRACTS, compileSchema } from '@workrail/contracts';
+import type { Json, JsonObject } from '@workrail/kernel';
+import type { AuthoredContract, ownOutput } from '../language/contracts.ts';
+import type { Values } from '../language/object.ts';
+import type { Placed } from '../language/type.ts';
+import type { SourceNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, quoted } from '../report/wording.ts';
+import { nodeAt } from './node-at.ts';
+import { checkName } from './unknown-name.ts';
+
+export type OwnOutput = Values<(typeof ownOutput)['fields']>;
+
+export function checkContract(report: Report, { contractRef }: AuthoredContract): void {
+  checkName(report, contractRef, {
+    rule: 'unknown-contract',
+    what: 'a registered contract',
+    known: Object.keys(CONTRACTS),
+  });
+}
+
+/** The artifact without its `kind`, which is what a schema in a workflow file describes. */
+export const withoutKind = ({ kind: _, ...rest }: JsonObject): JsonObject => rest;
+
+export function checkOwnOutput(report: Report, output: OwnOutput): void {
+  const { kind, schema, example } = output;
+  if (kind.value.startsWith('wr.')) {
+    const message = `${label(kind.node.pointer)} is ${quoted(kind.value)}; kinds starting with "wr." belong to the registered contracts`;
+    report.error(kind.node, 'reserved-id', message, 'choose a name of your own, or use "outputContract"');
+  }
+  if (schema.node.pointer === '' || example.node.pointer === '') return;
+  const check = checkSchema(report, schema);
+  for (const { pointer, message, suggestion } of check?.(withoutKind(example.value)) ?? []) {
+    const at = nodeAt(example.node, pointer);
+    report.error(
+      at,
+      'invalid-example',
+      `${label(example.node.pointer)} breaks its own schema: ${message}`,
+      suggestion ?? 'correct the example or the schema',
+    );
+  }
+}
+
+/** Reports what is wrong with a JSON Schema of the file; what it checks, where nothing is. */
+export function checkSchema(
+  report: Report,
+  { value, node }: Placed<Json>,
+): ((value: Json) => readonly { pointer: string; message: string; suggestion?: string }[]) | undefined {
+  const { problems, check } = compileSchema(value);
+  for (const { pointer, message, suggestion, severity } of problems) {
+    const at: SourceNode = nodeAt(node, pointer);
+    const text = `${label(at.pointer)}: ${message}`;
+    if (severity === 'error') report.error(at, 'invalid-schema', text, suggestion);
+    else report.warn(at, 'suspicious-schema', text, suggestion);
+  }
+  return check;
+}

@@ -1,0 +1,52 @@
+import type { AuthoredWorkflow } from '../language/workflow.ts';
+import type { Library } from '../library/library.ts';
+import type { Report } from '../report/report.ts';
+import type { WorkflowFile } from '../workflow-file.ts';
+import { checkAdvice } from './advice.ts';
+import type { Placement } from './bodies.ts';
+import { checkWorkflowId } from './identity.ts';
+import { checkAssessment } from './judgements.ts';
+import { type Routines, routinesOf } from './routines.ts';
+import { scopeOf } from './scope.ts';
+import { checkSteps, type Surroundings } from './steps.ts';
+import { checkStructure } from './structure.ts';
+import { checkTokens, checkWorkflowNames, mayHaveTokens } from './workflow-names.ts';
+
+/** A workflow in which everything that refers to something finds it. */
+export interface Checked {
+  readonly workflow: AuthoredWorkflow;
+  readonly placement: Placement;
+  readonly routines: Routines;
+}
+
+/** What can only be seen with the whole file, and what it draws on, at hand. */
+export function checkWorkflow(
+  report: Report,
+  workflow: AuthoredWorkflow,
+  file: WorkflowFile,
+  library: Library,
+): Checked {
+  const routines = routinesOf(library, (ofRoutine, routine, known, text) => {
+    checkParts(ofRoutine, routine, { library, routines: known }, text);
+  });
+  checkWorkflowId(report, workflow.id, file.source);
+  const placement = checkParts(report, workflow, { library, routines }, file.text);
+  // Of a file that was read in parts only, advice would be wrong.
+  if (!report.hasErrors()) checkAdvice(report, workflow, placement);
+  return { workflow, placement, routines };
+}
+
+function checkParts(
+  report: Report,
+  workflow: AuthoredWorkflow,
+  surroundings: Surroundings,
+  text: string,
+): Placement {
+  const placement = checkStructure(report, workflow.steps);
+  checkWorkflowNames(report, workflow, surroundings.library);
+  for (const assessment of workflow.assessments ?? []) checkAssessment(report, assessment);
+  checkSteps(report, workflow.steps, scopeOf(workflow), surroundings);
+  const slots = (workflow.extensionPoints ?? []).map(({ slotId }) => slotId.value);
+  if (mayHaveTokens(text)) checkTokens(report, workflow.node, slots);
+  return placement;
+}

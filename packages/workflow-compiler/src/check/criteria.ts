@@ -1,0 +1,54 @@
+import { regex } from '../language/condition.ts';
+import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
+import { misplacedKey, missingKey } from '../language/object.ts';
+import { entryOf } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, quoted } from '../report/wording.ts';
+import { checkSchema } from './artifacts.ts';
+
+const KEYS = {
+  contains: ['value'],
+  regex: ['pattern', 'flags'],
+  length: ['min', 'max'],
+  schema: ['schema'],
+} as const;
+
+/** Which keys a rule takes depends on its type. */
+export function checkCriteria(report: Report, criteria: AuthoredCriteria): void {
+  if (criteria.kind === 'rule') checkRule(report, criteria.rule);
+  else if (criteria.kind === 'not') checkCriteria(report, criteria.part);
+  else for (const part of criteria.parts) checkCriteria(report, part);
+}
+
+function checkRule(report: Report, rule: AuthoredRule): void {
+  for (const [type, keys] of Object.entries(KEYS)) {
+    if (type === rule.type) continue;
+    for (const key of keys) {
+      const entry = entryOf(rule.node, key);
+      if (entry === undefined) continue;
+      const message = `a rule of the type "${rule.type}" does not take "${key}"`;
+      misplacedKey(report, entry, message, `remove it, or use the type "${type}"`);
+    }
+  }
+  const has = (key: string) => entryOf(rule.node, key) !== undefined;
+  if (rule.type === 'contains' && !has('value')) missingKey(report, rule.node, 'value', 'a text');
+  if (rule.type === 'regex') checkRegex(report, rule, has('pattern'));
+  if (rule.type === 'schema' && !has('schema')) missingKey(report, rule.node, 'schema', 'a JSON Schema');
+  if (rule.schema !== undefined) checkSchema(report, rule.schema);
+  if (rule.type === 'length') checkLength(report, rule, has('min') || has('max'));
+}
+
+function checkRegex(report: Report, { node, pattern, flags }: AuthoredRule, written: boolean): void {
+  if (!written) missingKey(report, node, 'pattern', 'a regular expression');
+  if (pattern !== undefined) regex.read(report, pattern.node);
+  if (flags === undefined || /^[ims]*$/.test(flags.value)) return;
+  const message = `${label(flags.node.pointer)} is ${quoted(flags.value)}`;
+  report.error(flags.node, 'invalid-format', message, 'write any of i, m and s');
+}
+
+function checkLength(report: Report, { node, min, max }: AuthoredRule, written: boolean): void {
+  if (!written) missingKey(report, node, 'min', 'the fewest characters, or "max": the most');
+  if (min === undefined || max === undefined || min <= max) return;
+  const message = `${label(node.pointer)}: "min" is ${min} and "max" is ${max}, so no notes can fit`;
+  report.error(node, 'out-of-range', message, 'swap the two');
+}

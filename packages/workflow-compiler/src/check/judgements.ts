@@ -1,0 +1,79 @@
+import type { AuthoredAssessment, AuthoredConsequence } from '../language/assessments.ts';
+import type { WorkStep } from '../language/step.ts';
+import { entryOf, keySpot } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, quoted } from '../report/wording.ts';
+import type { Scope } from './scope.ts';
+import { checkName } from './unknown-name.ts';
+
+/** Dimensions of an assessment need ids of their own. */
+export function checkAssessment(report: Report, { dimensions }: AuthoredAssessment): void {
+  const seen = new Set<string>();
+  for (const { id } of dimensions) {
+    if (id.value !== '' && seen.has(id.value)) {
+      const message = `${label(id.node.pointer)} is ${quoted(id.value)}, which another dimension of the assessment is called too`;
+      report.error(id.node, 'duplicate-id', message, 'give each dimension an id of its own');
+    }
+    seen.add(id.value);
+  }
+}
+
+/** What a step says about assessments has to fit their definitions. */
+export function checkJudgements(report: Report, step: WorkStep, { assessments }: Scope): void {
+  const { assessmentRefs = [], assessmentConsequences } = step;
+  for (const ref of assessmentRefs) {
+    checkName(report, ref, {
+      rule: 'unknown-assessment',
+      what: 'an assessment of this workflow',
+      known: assessments.keys(),
+    });
+  }
+  if (assessmentConsequences === undefined) return;
+  if (entryOf(step.node, 'assessmentRefs') === undefined) {
+    const entry = entryOf(step.node, 'assessmentConsequences');
+    const message = `${label(step.node.pointer)} has "assessmentConsequences", but no "assessmentRefs"`;
+    report.error(
+      entry === undefined ? step.node : keySpot(entry),
+      'missing-key',
+      message,
+      'add "assessmentRefs": a list of the assessments that they follow from',
+    );
+    return;
+  }
+  const referred = assessmentRefs.flatMap(({ value }) => assessments.get(value) ?? []);
+  for (const one of assessmentConsequences.value) checkConsequence(report, one, referred);
+  checkRepeats(report, assessmentConsequences.value);
+}
+
+function checkConsequence(
+  report: Report,
+  { when }: AuthoredConsequence,
+  referred: readonly AuthoredAssessment[],
+): void {
+  if (when === undefined || referred.length === 0) return;
+  const scoped = when.forAssessment;
+  if (scoped !== undefined) {
+    const known = referred.map(({ id }) => id.value);
+    const what = 'an assessment that this step refers to';
+    if (!checkName(report, scoped, { rule: 'unknown-assessment', what, known })) return;
+  }
+  const within = referred.filter(({ id }) => scoped === undefined || id.value === scoped.value);
+  checkName(report, when.anyEqualsLevel, {
+    rule: 'unknown-level',
+    what: 'a level of the assessments that it looks at',
+    known: new Set(within.flatMap(({ dimensions }) => dimensions.flatMap(({ levels }) => levels))),
+  });
+}
+
+function checkRepeats(report: Report, consequences: readonly AuthoredConsequence[]): void {
+  const seen = new Set<string>();
+  for (const { when } of consequences) {
+    if (when === undefined) continue;
+    const key = JSON.stringify([when.anyEqualsLevel.value, when.forAssessment?.value ?? null]);
+    if (seen.has(key)) {
+      const message = `${label(when.node.pointer)} is the same as in another consequence of this step`;
+      report.error(when.node, 'duplicate-item', message, 'join the two into one');
+    }
+    seen.add(key);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Condition, LoopControl } from '../compiled-workflow.ts';
+import type { ConditionSource, LoopSettings } from '../language/loop.ts';
+import { misplacedKey, missingKey } from '../language/object.ts';
+import type { AnyStep } from '../language/steps.ts';
+import { entryOf, keySpot } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, meant, quoted } from '../report/wording.ts';
+import { loopVariables } from './loop-variables.ts';
+
+const LOOP_CONTROL = 'wr.contracts.loop_control';
+
+/** The keys that say when a loop ends, and the types of loops that they work in. */
+const CONTROL_KEYS: readonly (readonly [string, readonly LoopControl['type'][]])[] = [
+  ['condition', ['while', 'until']],
+  ['conditionSource', ['while', 'until']],
+  ['count', ['for']],
+  ['items', ['forEach']],
+  ['itemVar', ['forEach']],
+  ['indexVar', ['forEach']],
+];
+
+/** What decides about another round of a loop; undefined, with errors in the report, where that is not said. */
+export function loopControl(
+  report: Report,
+  loop: LoopSettings,
+  body: readonly AnyStep[],
+): LoopControl | undefined {
+  const { type } = loop;
+  if (type === undefined) return undefined;
+  refuseForeignKeys(report, loop, type);
+  if (type === 'for') {
+    if (loop.count !== undefined) return counted(report, loop, loop.count.value);
+    return written(loop, 'count') ? undefined : missingKey(report, loop.node, 'count', COUNT);
+  }
+  if (type === 'forEach') {
+    if (loop.items !== undefined) return { type, items: loop.items.value, ...loopVariables(loop).overItems };
+    return written(loop, 'items') ? undefined : missingKey(report, loop.node, 'items', ITEMS);
+  }
+  return decided(report, loop, type, body);
+}
+
+const COUNT = 'a whole number from 0 to 1000, or the name of a context key that holds one';
+const ITEMS = 'the name of a context key that holds a list';
+const CONDITION = 'an object such as {"var": "status", "equals": "open"}';
+
+const written = (loop: LoopSettings, key: string): boolean => entryOf(loop.node, key) !== undefined;
+
+function refuseForeignKeys(report: Report, loop: LoopSettings, type: LoopControl['type']): void {
+  for (const [key, types] of CONTROL_KEYS) {
+    const entry = entryOf(loop.node, key);
+    if (entry === undefined || types.includes(type)) continue;
+    const where = types.map((name) => `"${name}"`).join(' or ');
+    misplacedKey(
+      report,
+      entry,
+      `a loop of the type "${type}" does not take "${key}"`,
+      `remove it, or use the type ${where}`,
+    );
+  }
+}
+
+/** A loop that counts further than it may run would always stop half-way. */
+function counted(report: Report, loop: LoopSettings, count: number | string): LoopControl {
+  const { value: limit, node } = loop.maxIterations;
+  if (typeof count === 'number' && count > limit) {
+    const message = `${label(node.pointer)} is ${limit}, which is less than the loop's count of ${count}`;
+    report.error(node, 'out-of-range', message, `raise it to ${count}, or lower the count`);
+  }
+  return { type: 'for', count };
+}
+
+function decided(
+  report: Report,
+  loop: LoopSettings,
+  type: 'while' | 'until',
+  body: readonly AnyStep[],
+): LoopControl | undefined {
+  const source = entryOf(loop.node, 'conditionSource');
+  if (source !== undefined && written(loop, 'condition')) {
+    const message = `${label(loop.node.pointer)} has both "condition" and "conditionSource"; exactly one is allowed`;
+    report.error(keySpot(source), 'misplaced-key', message, 'keep one of the two');
+  }
+  if (loop.conditionSource !== undefined) return fromSource(report, loop.conditionSource.value, type);
+  if (body.some(leavesDecision)) return { type, decision: LOOP_CONTROL };
+  if (loop.condition !== undefined) return { type, condition: loop.condition.value };
+  const said = written(loop, 'condition') || written(loop, 'conditionSource');
+  return said ? undefined : missingKey(report, loop.node, 'condition', CONDITION);
+}
+
+/** A loop around a step that leaves a decision is controlled by it, as in files that do not say more. */
+const leavesDecision = (any: AnyStep): boolean =>
+  any.kind === 'work' && any.step.outputContract?.contractRef.value === LOOP_CONTROL;
+
+function fromSource(
+  report: Report,
+  source: ConditionSource,
+  type: 'while' | 'until',
+): LoopControl | undefined {
+  if (source.kind === undefined) return undefined;
+  if (source.kind === 'artifact_contract') {
+    refuse(report, source, 'condition', 'context_variable');
+    const ref = source.contractRef;
+    if (ref === undefined && entryOf(source.node, 'contractRef') === undefined)
+      return missingKey(report, source.node, 'contractRef', `"${LOOP_CONTROL}"`);
+    if (ref !== undefined && ref.value !== LOOP_CONTROL) {
+      const message = `${label(ref.node.pointer)} is ${quoted(ref.value)}; a loop is decided by an artifact of the contract "${LOOP_CONTROL}"`;
+      const advice = meant(ref.value, [LOOP_CONTROL]) ?? `use "${LOOP_CONTROL}"`;
+      return report.error(ref.node, 'unknown-contract', message, advice);
+    }
+    return { type, decision: LOOP_CONTROL };
+  }
+  refuse(report, source, 'contractRef', 'artifact_contract');
+  refuse(report, source, 'loopId', 'artifact_contract');
+  const condition: Condition | undefined = source.condition;
+  if (condition !== undefined) return { type, condition };
+  if (entryOf(source.node, 'condition') !== undefined) return undefined;
+  return missingKey(report, source.node, 'condition', CONDITION);
+}
+
+function refuse(report: Report, source: ConditionSource, key: string, kind: string): void {
+  const entry = entryOf(source.node, key);
+  if (entry === undefined) return;
+  misplacedKey(report, entry, `"${key}" belongs to the kind "${kind}"`, `remove it, or use that kind`);
+}

@@ -1,0 +1,65 @@
+import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
+import { type Library, routineIdsOf } from '../library/library.ts';
+import { parseFile, textOf } from '../parse/parse-file.ts';
+import { createReport, diagnosticsOf, type Report } from '../report/report.ts';
+import type { RuleId } from '../rules.ts';
+import type { WorkflowFile } from '../workflow-file.ts';
+
+/** A routine that steps can be taken from. */
+export interface Routine {
+  readonly id: string;
+  readonly file: WorkflowFile;
+  readonly authored: AuthoredWorkflow;
+}
+
+type FoundRoutine =
+  | { readonly kind: 'found'; readonly routine: Routine }
+  | { readonly kind: 'unknown' }
+  /** `reason` says where in the routine's file and what. */
+  | { readonly kind: 'broken'; readonly file: string; readonly reason: string; readonly rule: RuleId };
+
+/** Routines by template id, each read once. */
+export type Routines = (templateId: string) => FoundRoutine;
+
+/** Checks the steps of a routine as those of any workflow; handed in, as they may call routines again. */
+type CheckRoutine = (report: Report, authored: AuthoredWorkflow, routines: Routines, text: string) => void;
+
+export function routinesOf(library: Library, check: CheckRoutine): Routines {
+  const read = new Map<string, FoundRoutine>();
+  const routines: Routines = (templateId) => {
+    for (const id of routineIdsOf(templateId)) {
+      const known = read.get(id);
+      if (known !== undefined) return known;
+      const file = library.routine(id);
+      if (file !== undefined) return readRoutine(id, file);
+    }
+    return { kind: 'unknown' };
+  };
+  const readRoutine = (id: string, file: WorkflowFile): FoundRoutine => {
+    const report = createReport();
+    const tree = parseFile(file, report);
+    const authored = tree === undefined ? undefined : workflow.read(report, tree);
+    let found: FoundRoutine | undefined;
+    if (authored !== undefined && !report.hasErrors()) {
+      found = { kind: 'found', routine: { id, file, authored } };
+      // Known before it is checked: a routine that calls itself is met again on the way.
+      read.set(id, found);
+      check(report, authored, routines, file.text);
+    }
+    if (found === undefined || report.hasErrors()) found = broken(file, report);
+    read.set(id, found);
+    return found;
+  };
+  return routines;
+}
+
+function broken(file: WorkflowFile, report: Report): FoundRoutine {
+  const first = diagnosticsOf(report, file.file, textOf(file)).find(({ severity }) => severity === 'error');
+  const reason = first === undefined ? 'it can not be read' : `line ${first.line}: ${first.message}`;
+  return {
+    kind: 'broken',
+    file: file.file,
+    reason,
+    rule: (first?.rule as RuleId | undefined) ?? 'broken-routine',
+  };
+}

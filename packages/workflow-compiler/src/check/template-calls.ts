@@ -1,0 +1,93 @@
+import type { LoopStep } from '../language/loop.ts';
+import type { TemplateCall } from '../language/step.ts';
+import type { AnyStep } from '../language/steps.ts';
+import type { Placed } from '../language/type.ts';
+import { type Library, templateIdsOf } from '../library/library.ts';
+import { placeholdersOf } from '../library/placeholders.ts';
+import { entryOf, keySpot } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, meant, quoted } from '../report/wording.ts';
+import type { Routine, Routines } from './routines.ts';
+
+/** Calls inside each other. */
+const MAX_DEPTH = 8;
+
+/** Each call has to name a routine that can be read, with the arguments that its texts ask for. */
+export function checkTemplateCall(
+  report: Report,
+  { value: call, node }: Placed<TemplateCall>,
+  { routines, library }: { readonly routines: Routines; readonly library: Library },
+): void {
+  const { templateId } = call;
+  if (templateId.value === '') return;
+  const found = routines(templateId.value);
+  const field = label(templateId.node.pointer);
+  if (found.kind === 'unknown') {
+    const message = `${field} is ${quoted(templateId.value)}, which is no routine that can be found here`;
+    const known = templateIdsOf(library.workflowIds ?? []);
+    const advice =
+      meant(templateId.value, known) ?? 'put the routine into a workflow folder, or correct the id';
+    report.error(templateId.node, 'unknown-template', message, advice);
+    return;
+  }
+  if (found.kind === 'broken') {
+    const message = `${field}: the routine in ${quoted(found.file)} has mistakes (${found.reason})`;
+    const rule = found.rule === 'circular-routine' ? found.rule : 'broken-routine';
+    report.error(templateId.node, rule, message, 'correct the routine first');
+    return;
+  }
+  const depth = depthOf(routines, found.routine, new Map());
+  if (depth > MAX_DEPTH) {
+    const circle = depth === Number.POSITIVE_INFINITY;
+    const message = circle
+      ? `${field}: the routine ${quoted(found.routine.id)} calls itself, directly or through others`
+      : `${field}: ${depth} routines call each other in a row; ${MAX_DEPTH} may`;
+    report.error(templateId.node, 'circular-routine', message, 'take one of the calls out');
+    return;
+  }
+  checkArguments(report, { value: call, node }, found.routine);
+}
+
+/** How many routines call each other in a row, this one included; infinite where one calls itself. */
+function depthOf(routines: Routines, routine: Routine, known: Map<string, number>): number {
+  const before = known.get(routine.id);
+  if (before !== undefined) return before;
+  known.set(routine.id, Number.POSITIVE_INFINITY);
+  const depths = callsIn(routine.authored.steps).map((call) => {
+    const inner = routines(call.templateId.value);
+    return inner.kind === 'found' ? depthOf(routines, inner.routine, known) : 0;
+  });
+  const depth = 1 + Math.max(0, ...depths);
+  known.set(routine.id, depth);
+  return depth;
+}
+
+function callsIn(steps: readonly AnyStep[]): readonly TemplateCall[] {
+  return steps.flatMap((any) => {
+    if (any.kind === 'work') return any.step.templateCall === undefined ? [] : [any.step.templateCall.value];
+    return any.kind === 'loop' ? callsIn(bodySteps(any.step)) : [];
+  });
+}
+
+const bodySteps = ({ body }: LoopStep): readonly AnyStep[] => (body.kind === 'inline' ? body.steps : []);
+
+function checkArguments(report: Report, { value: call, node }: Placed<TemplateCall>, routine: Routine): void {
+  const wanted = placeholdersOf(routine.authored);
+  const written = node.kind === 'object' ? entryOf(node, 'args') : undefined;
+  const known = new Set(written?.value.kind === 'object' ? written.value.entries.map(({ key }) => key) : []);
+  for (const name of wanted) {
+    if (known.has(name)) continue;
+    const message = `${label(node.pointer)}: the routine ${quoted(routine.id)} needs the argument ${quoted(name)}`;
+    report.error(
+      written === undefined ? node : keySpot(written),
+      'missing-argument',
+      message,
+      meant(name, known) ?? `add "${name}" to "args"`,
+    );
+  }
+  for (const [name, { node: spot }] of call.args ?? []) {
+    if (wanted.has(name)) continue;
+    const message = `${label(spot.pointer)}: no text of the routine ${quoted(routine.id)} asks for ${quoted(name)}`;
+    report.warn(spot, 'unused-argument', message, meant(name, wanted) ?? 'remove it');
+  }
+}

@@ -1,0 +1,103 @@
+import { BUDGETS, utf8Length } from '@workrail/kernel';
+import type { CompiledWorkflow, StepInstruction } from '../compiled-workflow.ts';
+import type { LoopStep } from '../language/loop.ts';
+import type { AnyStep } from '../language/steps.ts';
+import type { AuthoredWorkflow } from '../language/workflow.ts';
+import { entryOf, keySpot, type ObjectNode, toJson } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { count, label, quoted } from '../report/wording.ts';
+
+const STANDING_KEYS = [
+  'metaGuidance',
+  'preconditions',
+  'clarificationPrompts',
+  'functionDefinitions',
+  'references',
+] as const;
+
+/** An answer carries the texts of one step, and where a run begins or is picked up the standing ones too. */
+export function checkTexts(report: Report, authored: AuthoredWorkflow, compiled: CompiledWorkflow): void {
+  const standing = standingBytes(compiled);
+  if (standing > BUDGETS.standingText) standingTooLong(report, authored, standing);
+  const nodes = nodesById(authored.steps);
+  if (compiled.instructions.length > BUDGETS.instructions) tooManySteps(report, authored, compiled);
+  for (const step of compiled.instructions) {
+    if (step.op !== 'step') continue;
+    const bytes = stepBytes(step, compiled);
+    const node = nodes.get(step.stepId.split(/\.|__/)[0] ?? '') ?? authored.node;
+    if (bytes > BUDGETS.stepText) stepTooLong(report, node, step.stepId, bytes);
+  }
+}
+
+/** What can be said of a file that has other mistakes, and so is not written out. */
+export function checkAuthoredTexts(report: Report, authored: AuthoredWorkflow): void {
+  const standing = STANDING_KEYS.reduce((sum, key) => sum + authoredBytes(authored.node, [key]), 0);
+  if (standing > BUDGETS.standingText) standingTooLong(report, authored, standing);
+  for (const [id, node] of nodesById(authored.steps)) {
+    const bytes = authoredBytes(node, STEP_KEYS);
+    if (bytes > BUDGETS.stepText) stepTooLong(report, node, id, bytes);
+  }
+}
+
+const STEP_KEYS = ['title', 'prompt', 'promptBlocks', 'agentRole', 'guidance', 'promptFragments'];
+
+function authoredBytes({ entries }: ObjectNode, keys: readonly string[]): number {
+  const values = entries.filter(({ key }) => keys.includes(key)).map(({ value }) => toJson(value));
+  return bytesOf(values);
+}
+
+function stepTooLong(report: Report, node: ObjectNode, stepId: string, bytes: number): void {
+  const message = `all texts of the step ${quoted(stepId)} have ${count(bytes)} bytes together; ${count(BUDGETS.stepText)} are allowed`;
+  report.error(node, 'text-too-long', message, 'shorten them, or split the step in two');
+}
+
+function standingBytes(compiled: CompiledWorkflow): number {
+  const { metaGuidance, preconditions, clarificationPrompts, references, functions } = compiled;
+  return bytesOf([metaGuidance, preconditions, clarificationPrompts, references ?? [], functions ?? []]);
+}
+
+/** All that can be shown of a step, with every fragment. */
+function stepBytes(step: StepInstruction, { contracts = {} }: CompiledWorkflow): number {
+  const { title, prompt, guidance, agentRole, fragments, criteria, assessments, functions, calls } = step;
+  const shown = [title, prompt, guidance, agentRole, fragments, criteria, assessments, functions, calls];
+  const { delegations, userOnlyDependencies, requires, artifacts = [] } = step;
+  const expected = artifacts.map(({ contract }) => contracts[contract]);
+  return bytesOf([shown, delegations, userOnlyDependencies, requires, expected]);
+}
+
+/** The size of values as they are sent: as JSON in UTF-8, without what is empty. */
+const bytesOf = (values: readonly unknown[]): number =>
+  values
+    .flat()
+    .filter((value) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .reduce<number>((sum, value) => sum + utf8Length(JSON.stringify(value)), 0);
+
+function standingTooLong(report: Report, authored: AuthoredWorkflow, bytes: number): void {
+  const sizes = STANDING_KEYS.flatMap((key) => {
+    const entry = entryOf(authored.node, key);
+    return entry === undefined ? [] : [{ entry, size: authoredBytes(authored.node, [key]) }];
+  });
+  const largest = sizes.sort((left, right) => right.size - left.size)[0]?.entry;
+  const message = `${STANDING_KEYS.slice(0, -1).join(', ')} and references have ${count(bytes)} bytes together; ${count(BUDGETS.standingText)} are allowed`;
+  report.error(
+    largest === undefined ? authored.node : keySpot(largest),
+    'text-too-long',
+    message,
+    'shorten them, or move some into the steps',
+  );
+}
+
+function tooManySteps(report: Report, authored: AuthoredWorkflow, { instructions }: CompiledWorkflow): void {
+  const message = `${label('')} has ${count(instructions.length)} steps and loops with all its routines written out; ${count(BUDGETS.instructions)} are allowed`;
+  report.error(authored.node, 'too-many-steps', message, 'split the workflow in two');
+}
+
+function nodesById(steps: readonly AnyStep[]): ReadonlyMap<string, ObjectNode> {
+  const inside = ({ body }: LoopStep) => (body.kind === 'inline' ? [...nodesById(body.steps)] : []);
+  return new Map(
+    steps.flatMap((any) => [
+      [any.step.id.value, any.step.node] as const,
+      ...(any.kind === 'loop' ? inside(any.step) : []),
+    ]),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Type } from '../language/type.ts';
+import { asObject } from '../language/wrong-type.ts';
+import { isNull, type ObjectNode, type SourceNode } from '../parse/source-tree.ts';
+
+/** `null` says the same as leaving the field out: programs that save such files write every field. */
+export const nullable = <T>(type: Type<T>): Type<T> => ({
+  ...type,
+  read: (report, node) => (isNull(node) ? undefined : type.read(report, node)),
+  schema: (definitions) => ({ anyOf: [type.schema(definitions), { type: 'null' }] }),
+});
+
+/** Any value. It stays a tree, as the texts in it may hold templates, and mistakes in those need places. */
+export const anyValue: Type<SourceNode> = { read: (_, node) => node, schema: () => ({}) };
+
+/** An object with any keys and values. */
+export const anyObject: Type<ObjectNode> = {
+  read: (report, node) => asObject(report, node, 'an object'),
+  schema: () => ({ type: 'object' }),
+};

@@ -1,0 +1,78 @@
+import { misplacedKey, missingKey } from '../language/object.ts';
+import { type Entry, entryOf, isNull, type ObjectNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, quoted } from '../report/wording.ts';
+import { checkNamed } from './check-references.ts';
+import { checkTexts } from './check-texts.ts';
+import { closingLinks, type Link } from './circles.ts';
+import type { Input } from './input.ts';
+import type { Argument, Binding } from './input-source.ts';
+import type { Reference } from './reference.ts';
+import type { Scope } from './scope.ts';
+import { templatesIn } from './template.ts';
+
+/** Where the arguments of the commands come from that list the choices of inputs. */
+export function checkProviders(report: Report, inputs: ReadonlyMap<string, Input>, scope: Scope): void {
+  const { all, index } = scope.inputs ?? { all: [], index: new Map<string, number>() };
+  const links: Link[][] = all.map(() => []);
+  for (const [name, input] of inputs) {
+    for (const argument of argumentsOf(input)) {
+      checkArgument(report, argument, scope);
+      for (const to of inputsOf(argument).map((other) => index.get(other)))
+        if (to !== undefined) links[index.get(name) ?? 0]?.push({ to, node: argument.node });
+    }
+    if (input.provider !== undefined) checkDeclared(report, input);
+  }
+  for (const { to, node } of closingLinks(links)) {
+    const message = `${label(node.pointer)} needs the input ${quoted(all[to] ?? '')}, which waits for this one, directly or through others`;
+    report.error(node, 'circular-dependency', message, 'take the value from another input');
+  }
+}
+
+const argumentsOf = ({ provider_args, depends_on }: Input): readonly Argument[] => [
+  ...(provider_args?.values() ?? []),
+  ...(depends_on?.values() ?? []),
+];
+
+function checkArgument(report: Report, argument: Argument, scope: Scope): void {
+  if (argument.kind === 'text') checkTexts(report, argument.node, { scope });
+  else checkBinding(report, argument.binding, scope);
+}
+
+function checkBinding(report: Report, { node, from_step, from_input }: Binding, scope: Scope): void {
+  if (from_step !== undefined) checkNamed(report, from_step.node, from_step.value, scope.steps);
+  if (from_input !== undefined) checkNamed(report, from_input.node, from_input.value, scope.inputs);
+  const [step, input] = [written(node, 'from_step'), written(node, 'from_input')];
+  if (step === undefined && input === undefined)
+    missingKey(report, node, 'from_input', 'the name of an input, or "from_step": the id of a step');
+  if (step !== undefined && input !== undefined)
+    misplacedKey(report, input, 'a binding has one source', 'keep one of "from_step" and "from_input"');
+}
+
+const written = (node: ObjectNode, key: string): Entry | undefined => {
+  const entry = entryOf(node, key);
+  return entry === undefined || isNull(entry.value) ? undefined : entry;
+};
+
+/** What an argument takes from inputs and steps has to stand in "depends_on" too: that says what to wait for. */
+function checkDeclared(report: Report, { provider_args, depends_on }: Input): void {
+  for (const [key, argument] of provider_args ?? []) {
+    const declared = depends_on?.get(key);
+    if (!waits(argument) || (declared !== undefined && waits(declared))) continue;
+    const message = `${label(argument.node.pointer)} takes its value from an input or a step, and "depends_on" has no such ${quoted(key)}`;
+    report.error(argument.node, 'missing-dependency', message, 'write it under "depends_on" as well');
+  }
+}
+
+const waits = (argument: Argument): boolean =>
+  argument.kind === 'text'
+    ? textReferences(argument).some(({ root }) => root !== 'env')
+    : argument.binding.from_input !== undefined || argument.binding.from_step !== undefined;
+
+function inputsOf(argument: Argument): readonly string[] {
+  if (argument.kind === 'binding') return [argument.binding.from_input?.value ?? ''];
+  return textReferences(argument).flatMap(({ root, name }) => (root === 'inputs' ? [name] : []));
+}
+
+const textReferences = ({ node }: Argument): readonly Reference[] =>
+  node.kind === 'scalar' && typeof node.value === 'string' ? templatesIn(node.value).references : [];

@@ -1,0 +1,112 @@
+import { list } from '../language/lists.ts';
+import { NO_TEXT } from '../language/nothing.ts';
+import { object, optional, required, type Values } from '../language/object.ts';
+import { anyText, text } from '../language/scalars.ts';
+import { placed, type Type } from '../language/type.ts';
+import { wrongType } from '../language/wrong-type.ts';
+import { label } from '../report/wording.ts';
+import { anyObject, anyValue, nullable } from './any-value.ts';
+import { commandName } from './command-name.ts';
+import { type Expression, parseExpression } from './expression.ts';
+
+interface ExpressionText extends Expression {
+  readonly blank: boolean;
+}
+
+/** A condition as a text; it is not the condition of agent steps, which is an object. */
+const expression: Type<ExpressionText> = {
+  read: (report, node) => {
+    const written = anyText.read(report, node);
+    if (written === undefined) return undefined;
+    const parsed = parseExpression(written);
+    for (const { what, advice } of parsed.mistakes)
+      report.error(node, 'invalid-expression', `${label(node.pointer)}: ${what}`, advice);
+    return { ...parsed, blank: written.trim() === '' };
+  },
+  schema: () => ({ type: 'string' }),
+};
+
+const MAX_ATTEMPTS = 100;
+
+/** What is out of range is brought into it when the step runs, so this is a warning. */
+const attempts: Type<number> = {
+  read: (report, node) => {
+    if (node.kind !== 'scalar' || typeof node.value !== 'number' || !Number.isInteger(node.value))
+      return wrongType(report, node, 'a whole number');
+    if (node.value >= 1 && node.value <= MAX_ATTEMPTS) return node.value;
+    const used = node.value < 1 ? 1 : MAX_ATTEMPTS;
+    const message = `${label(node.pointer)} is ${node.value}, which counts as ${used}`;
+    report.warn(node, 'out-of-range', message, `write a whole number from 1 to ${MAX_ATTEMPTS}`);
+    return node.value;
+  },
+  schema: () => ({ type: 'integer' }),
+};
+
+/** Any other unit would count as one second, so it is a warning. */
+const pause: Type<string> = {
+  read: (report, node) => {
+    const written = anyText.read(report, node);
+    if (written === undefined || /^\d+[sm]?$/.test(written)) return written;
+    const message = `${label(node.pointer)} is no pause that counts; one second is used`;
+    report.warn(node, 'invalid-format', message, 'write seconds or minutes, such as "10s" or "2m"');
+    return written;
+  },
+  schema: () => ({ type: 'string' }),
+};
+
+const repeat = object('"repeat"', {
+  until: optional(nullable(placed(expression)), 'The command runs again until this holds.'),
+  every: optional(nullable(pause), 'Pause between two attempts, such as "10s" or "2m". Default: "1s".'),
+  timeout: optional(nullable(anyText), 'How long to go on. Information for readers.'),
+  max_attempts: optional(nullable(attempts), 'The step fails after so many attempts. Default: 100.'),
+});
+
+const outputField = object('a field of the output', {
+  name: required(text(), '', 'the name of the field', 'Key in the result of the command.'),
+  tags: optional(list(anyText), 'What the field means, such as "id" or "display".'),
+  description: optional(nullable(anyText), 'What the field holds.'),
+  type: optional(nullable(anyText), 'Type of its values.'),
+});
+
+const outputContract = object(
+  '"output_contract"',
+  { fields: required(list(outputField), [], 'a list of fields', 'Fields of the result.') },
+  { misplaced: { select: 'remove it; list the fields under "fields"' } },
+);
+
+/** A step that runs one command. */
+export const commandStep = object(
+  'a command step',
+  {
+    id: required(
+      placed(text()),
+      NO_TEXT,
+      'a name such as "create_app"',
+      'Names the step; unique in the file.',
+    ),
+    run: required(
+      commandName,
+      '',
+      'a command such as "apps create"',
+      'Command to run: its group and its name.',
+    ),
+    description: optional(nullable(anyText), 'What the step does, for people.'),
+    depends_on: optional(list(placed(text())), 'Steps that have to succeed first.'),
+    with: optional(anyObject, 'Arguments of the command by name. Templates are filled in.'),
+    body: optional(anyValue, 'Body of the request, instead of arguments. Templates are filled in.'),
+    if: optional(nullable(placed(expression)), 'The step is skipped where this does not hold.'),
+    when: optional(nullable(placed(expression)), 'Another name of "if".'),
+    repeat: optional(nullable(repeat), 'Runs the command again until a condition holds.'),
+    output_contract: optional(nullable(outputContract), 'What the result holds. Information for readers.'),
+  },
+  {
+    expected: 'a step: an object with "id" and "run"',
+    misplaced: {
+      flags: 'put it under "with"',
+      positional_args: 'put it under "with"',
+      condition: 'write it as "if"',
+    },
+  },
+);
+
+export type CommandStep = Values<(typeof commandStep)['fields']>;

@@ -1,0 +1,51 @@
+import { list } from '../language/lists.ts';
+import { NO_TEXT } from '../language/nothing.ts';
+import { object, optional, record, required, type Values } from '../language/object.ts';
+import { anyText, choice, pattern, text } from '../language/scalars.ts';
+import { placed } from '../language/type.ts';
+import { anyValue, nullable } from './any-value.ts';
+import { commandStep } from './command-step.ts';
+import { input } from './input.ts';
+
+const workflowName = pattern(
+  { pattern: /^[A-Za-z0-9_-]+$/, form: 'a name of letters, digits, "_" and "-"' },
+  { max: 200 },
+);
+
+/** The fields by which a command workflow is listed and found. It has neither a version nor examples. */
+export const COMMAND_IDENTITY_FIELDS = {
+  workflow: required(placed(workflowName), NO_TEXT, 'a name such as "create_app"', 'Names the workflow.'),
+  title: optional(nullable(anyText), 'Title for people.'),
+  description: optional(nullable(anyText), 'What the workflow is for.'),
+};
+
+const catalog = object('a catalog', {
+  vendor: required(text(), '', 'the name of a vendor', 'Whose commands are needed.'),
+  title: optional(nullable(anyText), 'Which of the catalogs of the vendor.'),
+  source: optional(nullable(anyText), 'Where to get it. A hint for readers.'),
+  source_type: optional(nullable(choice(['path', 'url'])), 'What "source" is.'),
+  version: optional(nullable(anyText), 'Which version. A hint for readers.'),
+});
+
+const requires = object('"requires"', {
+  catalogs: required(list(catalog), [], 'a list of catalogs', 'Catalogs whose commands the steps run.'),
+});
+
+/** A workflow file of the dialect whose steps run commands. */
+export const commandWorkflow = object(
+  'a command workflow',
+  {
+    ...COMMAND_IDENTITY_FIELDS,
+    inputs: optional(
+      record('an object of inputs', input),
+      'What is asked for before the steps run, by name.',
+    ),
+    steps: required(list(commandStep, { min: 1 }), [], 'a list of steps', 'The commands to run.'),
+    final_output: optional(anyValue, 'Result of the run. Templates are filled in.'),
+    requires: optional(nullable(requires), 'What has to be installed.'),
+    $schema: optional(text(), 'Where editors find the JSON Schema of this language.'),
+  },
+  { expected: 'an object with "workflow", "steps" and so on' },
+);
+
+export type CommandWorkflow = Values<(typeof commandWorkflow)['fields']>;

@@ -1,0 +1,83 @@
+import { NO_TEXT } from '../language/nothing.ts';
+import { object, optional, required, type Values } from '../language/object.ts';
+import { anyText, choice, flag, pattern, text } from '../language/scalars.ts';
+import { type Placed, placed, type Type } from '../language/type.ts';
+import { wrongType } from '../language/wrong-type.ts';
+import type { SourceNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { anyValue, nullable } from './any-value.ts';
+import { commandName } from './command-name.ts';
+
+const fullProvider = object('a provider', {
+  id: required(commandName, '', 'a command such as "regions list"', 'Command that lists the choices.'),
+  field: optional(nullable(anyText), 'Field of a choice that is its value.'),
+});
+
+/** The command that lists what an input may be. */
+export const provider: Type<unknown> = {
+  read: (report, node) => {
+    if (node.kind === 'object') return fullProvider.read(report, node);
+    if (node.kind === 'scalar' && typeof node.value === 'string') return commandName.read(report, node);
+    return wrongType(report, node, 'a command such as "regions list", or an object with its "id"');
+  },
+  schema: (definitions) => ({ anyOf: [commandName.schema(definitions), fullProvider.schema(definitions)] }),
+  parts: () => ({ kind: 'choices', types: [commandName, fullProvider] }),
+};
+
+export const select = object('"select"', {
+  value_field: optional(nullable(anyText), 'Field of a choice that becomes the value.'),
+  display_field: optional(nullable(anyText), 'Field that is shown.'),
+  id_field: optional(nullable(anyText), 'Field that tells choices apart.'),
+});
+
+const valuePath = pattern({
+  pattern: /^([^\s.[\]]+|\[\d+\])(\.[^\s.[\]]+|\[\d+\])*$/,
+  form: 'a path such as "id" or "items[0].id"',
+});
+
+const binding = object('a binding', {
+  from_step: optional(nullable(placed(text())), 'Step whose result holds the value.'),
+  from_input: optional(nullable(placed(text())), 'Input that is the value.'),
+  path: optional(nullable(valuePath), 'Where the value lies, such as "items[0].id".'),
+  required: optional(nullable(flag), 'True: without a value the input can not be chosen.'),
+  on_missing: optional(nullable(choice(['prompt', 'skip', 'fail'])), 'What to do without a value.'),
+});
+
+export type Binding = Values<(typeof binding)['fields']>;
+
+/** An argument of a provider: a text with templates, or where its value comes from. */
+export type Argument =
+  | { readonly kind: 'text'; readonly node: SourceNode }
+  | { readonly kind: 'binding'; readonly node: SourceNode; readonly binding: Binding };
+
+export const argument: Type<Argument> = {
+  read: readArgument,
+  schema: (definitions) => ({ anyOf: [{ type: 'string' }, binding.schema(definitions)] }),
+  parts: () => ({ kind: 'choices', types: [anyText, binding] }),
+};
+
+function readArgument(report: Report, node: SourceNode): Argument | undefined {
+  if (node.kind === 'scalar' && typeof node.value === 'string') return { kind: 'text', node };
+  if (node.kind !== 'object')
+    return wrongType(report, node, 'a text, or an object with "from_input" or "from_step"');
+  const read = binding.read(report, node);
+  return read === undefined ? undefined : { kind: 'binding', node, binding: read };
+}
+
+const NO_SOURCE: Placed<'history'> = { ...NO_TEXT, value: 'history' };
+
+export const inputDefault = object(
+  '"default"',
+  {
+    from: required<Placed<'literal' | 'env' | 'workflow_output' | 'history'>>(
+      placed(choice(['literal', 'env', 'workflow_output', 'history'])),
+      NO_SOURCE,
+      '"literal", "env", "workflow_output" or "history"',
+      'Where the value comes from.',
+    ),
+    value: optional(anyValue, 'The value, with its templates filled in; for env the name of the variable.'),
+  },
+  { expected: 'an object such as {"from": "literal", "value": "eu"}' },
+);
+
+export type InputDefault = Values<(typeof inputDefault)['fields']>;

@@ -1,0 +1,53 @@
+import { list } from '../language/lists.ts';
+import { object, optional, record, required, type Values } from '../language/object.ts';
+import { anyText, choice, flag, whole } from '../language/scalars.ts';
+import { placed } from '../language/type.ts';
+import { anyValue, nullable } from './any-value.ts';
+import { argument, inputDefault, provider, select } from './input-source.ts';
+import { linearPattern } from './linear-pattern.ts';
+
+const join = object('"join"', {
+  separator: required(anyText, '', 'a text such as ", "', 'Stands between two chosen values.'),
+  wrap_each: optional(nullable(anyText), 'Stands around each of them.'),
+});
+
+const validate = object('"validate"', {
+  required: optional(nullable(flag), 'A hint for readers; "optional" decides.'),
+  enum: optional(nullable(list(anyValue)), 'The values that it may have.'),
+  pattern: optional(nullable(linearPattern), 'Regular expression (RE2 syntax) that matches somewhere in it.'),
+  min_length: optional(nullable(whole(0)), 'Fewest characters.'),
+  max_length: optional(nullable(placed(whole(0))), 'Most characters.'),
+});
+
+const toArguments = (doc: string) => optional(record('an object of arguments', argument), doc);
+
+/** Something that is asked for before the steps run. */
+export const input = object(
+  'an input',
+  {
+    description: optional(nullable(anyText), 'What it is for.'),
+    name: optional(nullable(anyText), 'Name for people.'),
+    type: optional(nullable(anyText), 'Type of its values, such as "string" or "number".'),
+    placeholder: optional(nullable(anyText), 'Shown where nothing is entered yet.'),
+    hint: optional(nullable(anyText), 'Advice for the one who enters it.'),
+    example: optional(nullable(anyText), 'A value as an example.'),
+    provider: optional(nullable(provider), 'Command that lists what can be chosen.'),
+    select: optional(nullable(select), 'Which fields of a choice count.'),
+    mode: optional(choice(['single', 'multiple']), 'How many can be chosen. Default: single.'),
+    cache_ttl_sec: optional(nullable(whole(0)), 'For how long a list of choices may be used again.'),
+    on_error: optional(
+      nullable(choice(['manual', 'cached', 'fail'])),
+      'What to do where the choices can not be listed.',
+    ),
+    default: optional(nullable(inputDefault), 'Counts where nothing is entered.'),
+    provider_args: toArguments('Arguments of the provider.'),
+    depends_on: toArguments('Arguments of the provider that wait for inputs or steps.'),
+    join: optional(nullable(join), 'How several chosen values become one text.'),
+    optional: optional(flag, 'True: it may be left out. Default: false.'),
+    validate: optional(nullable(validate), 'What the value has to fulfil.'),
+    enum: optional(list(anyValue), 'The values that are offered.'),
+  },
+  { expected: 'an input: an object such as {"description": "Name of the app"}' },
+);
+
+export type Input = Values<(typeof input)['fields']>;

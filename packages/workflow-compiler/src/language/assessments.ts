@@ -1,0 +1,63 @@
+import { list, uniqueList, uniqueTexts } from './lists.ts';
+import { NO_TEXT } from './nothing.ts';
+import { object, optional, required, type Values } from './object.ts';
+import { choice, flag, text } from './scalars.ts';
+import { placed } from './type.ts';
+
+const name = text({ max: 64 });
+const purpose = text({ max: 256 });
+
+const dimension = object('a dimension', {
+  id: required(placed(name), NO_TEXT, 'a name such as "confidence"', 'Names the dimension.'),
+  purpose: required(purpose, '', 'what it is about', 'What the dimension is about.'),
+  levels: required(
+    uniqueTexts(name, { min: 2 }),
+    [],
+    'a list of at least two levels',
+    'The levels that the agent chooses from.',
+  ),
+  required: optional(flag, 'False: the dimension may be left open. Default: true.'),
+});
+
+/** A judgement that the agent has to make, along named dimensions. */
+const assessment = object('an assessment', {
+  id: required(placed(name), NO_TEXT, 'a name such as "readiness"', 'Names the assessment.'),
+  purpose: required(purpose, '', 'what is judged', 'What is judged, and why.'),
+  dimensions: required(list(dimension, { min: 1 }), [], 'a list of dimensions', 'What is judged separately.'),
+});
+
+export type AuthoredAssessment = Values<(typeof assessment)['fields']>;
+
+const when = object('"when"', {
+  anyEqualsLevel: required(
+    placed(name),
+    NO_TEXT,
+    'one of the levels',
+    'A dimension that was judged at this level.',
+  ),
+  forAssessment: optional(
+    placed(text({ max: 128 })),
+    'Look at this assessment only; at all of the step, where it is left out.',
+  ),
+});
+
+const effect = object('"effect"', {
+  kind: required(
+    choice(['require_followup']),
+    'require_followup',
+    '"require_followup"',
+    'The step stays open until the follow-up is done and the judgement is a different one.',
+  ),
+  guidance: required(text({ max: 512 }), '', 'what to do', 'What the agent has to do.'),
+});
+
+const consequence = object('a consequence', {
+  when: required(when, undefined, 'an object with "anyEqualsLevel"', 'When it follows.'),
+  effect: required(effect, undefined, 'an object with "kind" and "guidance"', 'What follows.'),
+});
+
+export type AuthoredConsequence = Values<(typeof consequence)['fields']>;
+
+export const assessments = uniqueList(assessment, ({ id }) => id.value || String(id.node.offset));
+export const assessmentRefs = uniqueList(placed(name), ({ value }) => value, { min: 1 });
+export const consequences = list(consequence, { min: 1, max: 10 });

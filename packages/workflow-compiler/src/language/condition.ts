@@ -1,0 +1,178 @@
+import type { JsonObject } from '@workrail/kernel';
+import { RE2JS } from 're2js';
+import type { Condition } from '../compiled-workflow.ts';
+import {
+  type Entry,
+  isNull,
+  keySpot,
+  memberOf,
+  type ObjectNode,
+  type SourceNode,
+  toJson,
+} from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, meant, oneOf, quoted } from '../report/wording.ts';
+import { list } from './lists.ts';
+import { pattern } from './scalars.ts';
+import { named, type Type } from './type.ts';
+import { wrongType } from './wrong-type.ts';
+
+const contextPath = pattern({
+  pattern: /^[^\s{}]+$/,
+  form: 'a context key such as "status" or "review.status", without braces',
+});
+
+const anything: Type<Condition['equals']> = { read: (_, node) => toJson(node), schema: () => ({}) };
+
+const number: Type<number> = {
+  read: (report, node) => {
+    if (node.kind === 'scalar' && typeof node.value === 'number') return node.value;
+    const numeric =
+      node.kind === 'scalar' && typeof node.value === 'string' && /^-?\d+(\.\d+)?$/.test(node.value);
+    return wrongType(report, node, 'a number', numeric ? 'write the number without quotes' : undefined);
+  },
+  schema: () => ({ type: 'number' }),
+};
+
+const plainText: Type<string> = {
+  read: (report, node) => {
+    if (node.kind === 'scalar' && typeof node.value === 'string') return node.value;
+    const other = node.kind === 'scalar' && !isNull(node);
+    return wrongType(report, node, 'a text', other ? 'put it in quotes' : undefined);
+  },
+  schema: () => ({ type: 'string' }),
+};
+
+/** A regular expression that is matched in time linear in the text. */
+export const regex: Type<string> = {
+  read: (report, node) => {
+    const source = plainText.read(report, node);
+    if (source === undefined || isRegex(source)) return source;
+    const message = `${label(node.pointer)} is ${quoted(source)}, which is not a regular expression that can be matched in bounded time`;
+    const advice =
+      'correct it, leave out look-around and back references, or use "contains" for a plain text';
+    return report.error(node, 'invalid-regex', message, advice);
+  },
+  schema: () => ({ type: 'string' }),
+};
+
+export function isRegex(source: string): boolean {
+  try {
+    return RE2JS.compile(source, RE2JS.CASE_INSENSITIVE) instanceof RE2JS;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * One comparison or a logical form. `null` and `{}` always hold and give an empty object; every member of an
+ * object must hold.
+ */
+export const condition: Type<Condition> = named('condition', () => parts);
+
+const COMPARISONS: Readonly<Record<string, Type<unknown>>> = {
+  equals: anything,
+  not_equals: anything,
+  gt: number,
+  gte: number,
+  lt: number,
+  lte: number,
+  in: list(anything, { min: 1 }),
+  contains: plainText,
+  startsWith: plainText,
+  endsWith: plainText,
+  matches: regex,
+};
+
+const MEMBERS: Readonly<Record<string, Type<unknown>>> = {
+  var: contextPath,
+  ...COMPARISONS,
+  and: list(condition, { min: 1 }),
+  or: list(condition, { min: 1 }),
+  not: condition,
+};
+
+const DOCS: Readonly<Record<string, string>> = {
+  var: 'Context key to look at, or a dotted path below one. Alone: it holds where the value is truthy.',
+  equals:
+    'Equal, without regard to case, outer space, and whether numbers and booleans are written as texts.',
+  not_equals: 'The opposite of equals.',
+  gt: 'Greater than.',
+  gte: 'At least.',
+  lt: 'Less than.',
+  lte: 'At most.',
+  in: 'Equal to one of these.',
+  contains: 'The text contains this, without regard to case; for a list, one of its entries does.',
+  startsWith: 'The text starts with this.',
+  endsWith: 'The text ends with this.',
+  matches: 'A regular expression (RE2 syntax), without regard to case.',
+  and: 'All of these hold.',
+  or: 'One of these holds.',
+  not: 'This does not hold.',
+};
+
+const parts: Type<Condition> = {
+  read: readParts,
+  schema: (definitions) => ({
+    type: ['object', 'null'],
+    properties: Object.fromEntries(
+      Object.entries(MEMBERS).map(([key, type]) => [
+        key,
+        { ...type.schema(definitions), description: DOCS[key] ?? '' },
+      ]),
+    ),
+    additionalProperties: false,
+    dependentRequired: Object.fromEntries(Object.keys(COMPARISONS).map((key) => [key, ['var']])),
+  }),
+  parts: () => ({
+    kind: 'object',
+    fields: Object.fromEntries(
+      Object.entries(MEMBERS).map(([key, type]) => [key, { type, doc: DOCS[key] ?? '' }]),
+    ),
+  }),
+};
+
+function readParts(report: Report, node: SourceNode): Condition | undefined {
+  if (isNull(node)) return {};
+  if (node.kind !== 'object') {
+    return wrongType(
+      report,
+      node,
+      'a condition',
+      'write an object such as {"var": "status", "equals": "done"}',
+    );
+  }
+  checkVar(report, node);
+  const members: [string, unknown][] = [];
+  for (const entry of node.entries) {
+    const type = Object.hasOwn(MEMBERS, entry.key) ? MEMBERS[entry.key] : undefined;
+    const value = type === undefined ? unknownOperator(report, entry) : type.read(report, entry.value);
+    if (value !== undefined) members.push([entry.key, value]);
+  }
+  return Object.fromEntries(members) as JsonObject as Condition;
+}
+
+function unknownOperator(report: Report, entry: Entry): undefined {
+  const names = Object.keys(MEMBERS);
+  const message = `${label(entry.value.pointer)}: a condition has no operator ${quoted(entry.key)}`;
+  const suggestion =
+    meant(entry.key, names) ??
+    `the operators are ${oneOf(names.slice(1)).replace(' or "not"', ' and "not"')}`;
+  return report.error(keySpot(entry), 'unknown-operator', message, suggestion);
+}
+
+function checkVar(report: Report, node: ObjectNode): void {
+  const comparison = node.entries.find((entry) => Object.hasOwn(COMPARISONS, entry.key));
+  if (comparison === undefined || memberOf(node, 'var') !== undefined) return;
+  const message = `${label(comparison.value.pointer)}: "${comparison.key}" compares nothing, as the condition has no "var"`;
+  report.error(
+    keySpot(comparison),
+    'condition-without-var',
+    message,
+    'add "var" with the context key to look at',
+  );
+}
+
+/** Undefined for a condition that always holds. */
+export const unlessEmpty = (given: Condition | undefined): Condition | undefined =>
+  given === undefined || Object.keys(given).length === 0 ? undefined : given;

@@ -1,0 +1,64 @@
+import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import { toJson } from '../parse/source-tree.ts';
+import { NO_TEXT, NOWHERE } from './nothing.ts';
+import { object, optional, required, type Values } from './object.ts';
+import { flag, pattern, text } from './scalars.ts';
+import { named, type Placed, placed, type Type } from './type.ts';
+import { asObject } from './wrong-type.ts';
+
+/** Any JSON object, as it is written. */
+export const jsonObject: Type<Placed<JsonObject>> = {
+  read: (report, node) => {
+    const given = asObject(report, node, 'an object');
+    const value: Json | undefined = given === undefined ? undefined : toJson(given);
+    return value !== undefined && isJsonObject(value) ? { value, node } : undefined;
+  },
+  schema: () => ({ type: 'object' }),
+};
+
+const NO_OBJECT: Placed<JsonObject> = { value: {}, node: NOWHERE };
+
+/** A typed artifact that a step has to leave, by the name of its contract. */
+const contract = object(
+  '"outputContract"',
+  {
+    contractRef: required(
+      placed(text()),
+      NO_TEXT,
+      'the name of a contract such as "wr.contracts.loop_control"',
+      'Which contract the artifact has to fulfil.',
+    ),
+    required: optional(flag, 'False: the artifact may be left out. Default: true.'),
+  },
+  { expected: 'an object with "contractRef"' },
+);
+
+export type AuthoredContract = Values<(typeof contract)['fields']>;
+
+export const outputContract = named<AuthoredContract>('outputContract', () => contract);
+
+/** A typed artifact whose schema stands in the file itself. */
+export const ownOutput = object(
+  '"output"',
+  {
+    kind: required(
+      placed(
+        pattern(
+          {
+            pattern: /^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*)*$/,
+            form: 'a name such as "release.notes"; names starting with "wr." are taken',
+          },
+          { max: 64 },
+        ),
+      ),
+      NO_TEXT,
+      'a name such as "release.notes"',
+      'Kind of the artifact: what the agent writes into its "kind". Not one starting with "wr.".',
+    ),
+    purpose: optional(text({ max: 512 }), 'One sentence for the agent: what the artifact is for.'),
+    schema: required(jsonObject, NO_OBJECT, 'a JSON Schema', 'JSON Schema (2020-12) of the artifact.'),
+    example: required(jsonObject, NO_OBJECT, 'a valid artifact', 'An artifact that the schema accepts.'),
+    required: optional(flag, 'False: the artifact may be left out. Default: true.'),
+  },
+  { expected: 'an object with "kind", "schema" and "example"' },
+);

@@ -1,0 +1,71 @@
+import type { Json } from '@workrail/kernel';
+import { toJson } from '../parse/source-tree.ts';
+import { list, uniqueList } from './lists.ts';
+import { NO_TEXT } from './nothing.ts';
+import { object, optional, required, type Values } from './object.ts';
+import { choice, flag, identifier, pattern, text } from './scalars.ts';
+import { named, placed, type Type } from './type.ts';
+import { asObject } from './wrong-type.ts';
+
+const json: Type<Json> = { read: (_, node) => toJson(node), schema: () => ({}) };
+
+const parameter = object('a parameter', {
+  name: required(placed(identifier), NO_TEXT, 'a name', 'Names the parameter.'),
+  type: required(
+    choice(['string', 'number', 'boolean', 'array', 'object']),
+    'string',
+    '"string", "number", "boolean", "array" or "object"',
+    'Type of its values.',
+  ),
+  required: optional(flag, 'True: a call must give it.'),
+  description: optional(text(), 'What it is for.'),
+  enum: optional(list(json, { min: 1 }), 'The values that it may have.'),
+  default: optional(json, 'What counts where a call leaves it out.'),
+});
+
+/** An instruction that is written once and called by name. */
+const definition = object('a function definition', {
+  name: required(placed(identifier), NO_TEXT, 'a name such as "checkLinks"', 'Names the function.'),
+  definition: required(text(), '', 'what to do', 'The instruction that the name stands for.'),
+  parameters: optional(
+    uniqueList(parameter, ({ name }) => name.value || String(name.node.offset)),
+    'What a call may give.',
+  ),
+  scope: optional(
+    choice(['workflow', 'loop', 'step']),
+    'Where the function is meant to be used. Information for readers.',
+  ),
+});
+
+export type AuthoredFunction = Values<(typeof definition)['fields']>;
+
+/** `name()`, or the bare name. */
+const reference = pattern({
+  pattern: /^[a-zA-Z_][a-zA-Z0-9_]*(\(\))?$/,
+  form: 'the name of a function with "()" behind it, such as "checkLinks()"',
+});
+
+const call = object('a function call', {
+  name: required(placed(identifier), NO_TEXT, 'the name of a function', 'Which function.'),
+  args: required(
+    {
+      read: (report, node) => {
+        const given = asObject(report, node, 'an object of arguments');
+        return given === undefined ? undefined : { value: toJson(given), node: given };
+      },
+      schema: () => ({ type: 'object' }),
+    },
+    undefined,
+    'an object of arguments',
+    'Its arguments by name.',
+  ),
+});
+
+export type AuthoredCall = Values<(typeof call)['fields']>;
+
+export const functionDefinitions = uniqueList<AuthoredFunction>(
+  named('functionDefinition', () => definition),
+  ({ name }) => name.value || String(name.node.offset),
+);
+export const functionReferences = uniqueList(placed(reference), ({ value }) => value.replace('()', ''));
+export const functionCalls = list(call);

@@ -1,0 +1,73 @@
+import type { JsonObject } from '@workrail/kernel';
+import type { SourceNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { count, label } from '../report/wording.ts';
+import type { Type } from './type.ts';
+import { wrongType } from './wrong-type.ts';
+
+interface ListLimits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A list; items that can't be read are left out of its value. */
+export const list = <T>(item: Type<T>, limits: ListLimits = {}): Type<readonly T[]> => ({
+  read: (report, node) => readItems(report, node, limits, (one) => item.read(report, one)),
+  schema: (definitions) => ({ type: 'array', items: item.schema(definitions), ...counts(limits) }),
+  parts: () => ({ kind: 'list', item }),
+});
+
+/** A list in which no two items have the same `keyOf`. */
+export const uniqueList = <T>(
+  item: Type<T>,
+  keyOf: (item: T) => string,
+  limits: ListLimits = {},
+): Type<readonly T[]> => ({
+  read: (report, node) => {
+    const first = new Map<string, number>();
+    let index = -1;
+    return readItems(report, node, limits, (one) => {
+      index += 1;
+      const value = item.read(report, one);
+      if (value === undefined) return undefined;
+      const earlier = first.get(keyOf(value));
+      if (earlier === undefined) {
+        first.set(keyOf(value), index);
+        return value;
+      }
+      const message = `${label(one.pointer)} repeats item [${earlier}]`;
+      return report.error(one, 'duplicate-item', message, 'remove one of the two');
+    });
+  },
+  schema: (definitions) => ({
+    type: 'array',
+    items: item.schema(definitions),
+    ...counts(limits),
+    uniqueItems: true,
+  }),
+  parts: () => ({ kind: 'list', item }),
+});
+
+export const uniqueTexts = (item: Type<string>, limits: ListLimits = {}) =>
+  uniqueList(item, (value) => value, limits);
+
+function readItems<T>(
+  report: Report,
+  node: SourceNode,
+  { min = 0, max = Number.POSITIVE_INFINITY }: ListLimits,
+  read: (item: SourceNode) => T | undefined,
+): readonly T[] | undefined {
+  if (node.kind !== 'array') return wrongType(report, node, 'a list');
+  const found = node.items.length;
+  if (found < min || found > max) {
+    const allowed = max === Number.POSITIVE_INFINITY ? `needs at least ${min}` : `takes ${min} to ${max}`;
+    const message = `${label(node.pointer)} has ${count(found)} items; it ${allowed}`;
+    report.error(node, 'item-count', message, found < min ? 'add an item' : 'remove items');
+  }
+  return node.items.map(read).filter((item) => item !== undefined);
+}
+
+const counts = ({ min, max }: ListLimits): JsonObject => ({
+  ...(min === undefined ? {} : { minItems: min }),
+  ...(max === undefined ? {} : { maxItems: max }),
+});

@@ -1,0 +1,153 @@
+import type { LoopControl } from '../compiled-workflow.ts';
+import { condition } from './condition.ts';
+import { functionDefinitions } from './functions.ts';
+import { list } from './lists.ts';
+import { NO_TEXT } from './nothing.ts';
+import { object, optional, required, type Values } from './object.ts';
+import { choice, identifier, pattern, text, whole } from './scalars.ts';
+import { COMMON_FIELDS } from './step.ts';
+import type { AnyStep } from './steps.ts';
+import { type Placed, placed, type Type } from './type.ts';
+import { wrongType } from './wrong-type.ts';
+
+const MAX_ITERATIONS = 1000;
+const MAX_COUNT = 1000;
+const LOOP_TYPES: readonly LoopControl['type'][] = ['while', 'until', 'for', 'forEach'];
+
+const contextKey = pattern({
+  pattern: /^[A-Za-z_][\w-]*(\.[\w-]+)*$/,
+  form: 'the name of a context key such as "items" or "plan.slices", without braces',
+});
+
+const COUNT = `a whole number from 0 to ${MAX_COUNT}, or the name of a context key that holds one`;
+
+const loopCount: Type<number | string> = {
+  read: (report, node) => {
+    if (node.kind !== 'scalar') return wrongType(report, node, COUNT);
+    const type: Type<number | string> = typeof node.value === 'string' ? contextKey : whole(0, MAX_COUNT);
+    return type.read(report, node);
+  },
+  schema: (definitions) => ({
+    anyOf: [whole(0, MAX_COUNT).schema(definitions), contextKey.schema(definitions)],
+  }),
+};
+
+const KIND_OF_SOURCE = '"artifact_contract" or "context_variable"';
+
+const conditionSource = object(
+  '"conditionSource"',
+  {
+    kind: required<'artifact_contract' | 'context_variable' | undefined>(
+      choice(['artifact_contract', 'context_variable']),
+      undefined,
+      KIND_OF_SOURCE,
+      'What decides: an artifact that the agent sends, or a condition on the context.',
+    ),
+    contractRef: optional(
+      placed(text()),
+      'artifact_contract: the contract of the deciding artifact, wr.contracts.loop_control.',
+    ),
+    loopId: optional(text({ max: 64 }), 'artifact_contract: a name for the loop. Information for readers.'),
+    condition: optional(condition, 'context_variable: the condition.'),
+  },
+  { expected: 'an object with "kind"' },
+);
+
+export type ConditionSource = Values<(typeof conditionSource)['fields']>;
+
+const settings = object(
+  '"loop"',
+  {
+    type: required<LoopControl['type'] | undefined>(
+      choice(LOOP_TYPES),
+      undefined,
+      '"while", "until", "for" or "forEach"',
+      'How the loop decides about another round.',
+    ),
+    maxIterations: required(
+      placed(whole(1, MAX_ITERATIONS)),
+      { value: MAX_ITERATIONS, node: NO_TEXT.node },
+      `a whole number from 1 to ${MAX_ITERATIONS}`,
+      'Most rounds. A loop that wants to go on beyond them stops the run with a reason.',
+    ),
+    condition: optional(
+      placed(condition),
+      'while: another round as long as it holds. until: rounds until it holds.',
+    ),
+    conditionSource: optional(placed(conditionSource), 'What decides, instead of "condition".'),
+    count: optional(placed(loopCount), 'for: the number of rounds, or the context key that holds it.'),
+    items: optional(placed(contextKey), 'forEach: the context key that holds the list.'),
+    iterationVar: optional(
+      placed(identifier),
+      'Variable with the number of the round, from 1. Default: currentIteration.',
+    ),
+    itemVar: optional(placed(identifier), 'forEach: variable with the item. Default: currentItem.'),
+    indexVar: optional(
+      placed(identifier),
+      'forEach: variable with the index, from 0. Default: currentIndex.',
+    ),
+  },
+  { expected: 'an object with "type" and "maxIterations"' },
+);
+
+export type LoopSettings = Values<(typeof settings)['fields']>;
+
+/** Steps, or the id of a top-level step. */
+export type AuthoredBody =
+  | { readonly kind: 'inline'; readonly steps: readonly AnyStep[] }
+  | { readonly kind: 'named'; readonly target: Placed<string> };
+
+const BODY = 'a list of steps, or the id of a top-level step';
+
+function bodyOf(step: Type<AnyStep>): Type<AuthoredBody> {
+  const steps = list(step, { min: 1 });
+  return {
+    read: (report, node) => {
+      if (node.kind === 'array') return { kind: 'inline', steps: steps.read(report, node) ?? [] };
+      if (node.kind !== 'scalar' || typeof node.value !== 'string') return wrongType(report, node, BODY);
+      const name = text().read(report, node);
+      return name === undefined ? undefined : { kind: 'named', target: { value: name, node } };
+    },
+    schema: (definitions) => ({ anyOf: [{ type: 'string', minLength: 1 }, steps.schema(definitions)] }),
+    parts: () => ({ kind: 'list', item: step }),
+  };
+}
+
+const BODY_STEP = 'put it on the steps of the loop body';
+const PARALLEL_ONLY = 'it belongs to a parallel step: a step with "type": "parallel"';
+
+const MISPLACED = {
+  prompt: BODY_STEP,
+  promptBlocks: BODY_STEP,
+  agentRole: BODY_STEP,
+  guidance: BODY_STEP,
+  askForFiles: BODY_STEP,
+  hasValidation: BODY_STEP,
+  outputContract: BODY_STEP,
+  validationCriteria: BODY_STEP,
+  promptFragments: BODY_STEP,
+  assessmentRefs: BODY_STEP,
+  assessmentConsequences: BODY_STEP,
+  maxIterations: 'put it inside "loop"',
+  parallelDelegations: PARALLEL_ONLY,
+  synthesis: PARALLEL_ONLY,
+};
+
+/** A loop around steps. What it says about confirmation and notes holds for steps of its body that do not. */
+export const loopStep = (step: Type<AnyStep>) =>
+  object('a loop step', loopFields(step), { misplaced: MISPLACED });
+
+const loopFields = (step: Type<AnyStep>) => ({
+  ...COMMON_FIELDS,
+  type: required(choice(['loop']), 'loop', '"loop"', 'Makes the step a loop.'),
+  loop: required<LoopSettings | undefined>(
+    settings,
+    undefined,
+    'an object with "type" and "maxIterations"',
+    'How often the body runs.',
+  ),
+  body: required<AuthoredBody>(bodyOf(step), { kind: 'inline', steps: [] }, BODY, 'What runs in each round.'),
+  functionDefinitions: optional(functionDefinitions, 'Functions of the steps in the body.'),
+});
+
+export type LoopStep = Values<ReturnType<typeof loopFields>>;

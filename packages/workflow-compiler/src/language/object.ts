@@ -1,0 +1,154 @@
+import type { JsonObject } from '@workrail/kernel';
+import { type Entry, entryOf, keySpot, type ObjectNode, type SourceNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { label, meant, oneOf, quoted } from '../report/wording.ts';
+import type { AnyField, Definitions, Type } from './type.ts';
+import { asObject } from './wrong-type.ts';
+
+/** Must be there. What reads such an object gets the fallback where it is not, and an error stands in the report. */
+export interface RequiredField<T> extends AnyField {
+  readonly type: Type<T>;
+  readonly form: string;
+  readonly fallback: T;
+}
+
+export interface OptionalField<T> extends AnyField {
+  readonly type: Type<T>;
+}
+
+export const required = <T>(type: Type<T>, fallback: T, form: string, doc: string): RequiredField<T> => ({
+  type,
+  fallback,
+  form,
+  doc,
+});
+
+export const optional = <T>(type: Type<T>, doc: string): OptionalField<T> => ({ type, doc });
+
+export type Fields = Readonly<Record<string, AnyField>>;
+
+/** The values of an object's fields, and the object itself for its places. */
+export type Values<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends RequiredField<infer T>
+    ? T
+    : F[K] extends OptionalField<infer T>
+      ? T | undefined
+      : never;
+} & { readonly node: ObjectNode };
+
+interface ObjectOptions {
+  /** Keys that belong elsewhere, with where. */
+  readonly misplaced?: Readonly<Record<string, string>>;
+  /** What a message says should stand where something else does. */
+  readonly expected?: string;
+}
+
+export interface ObjectType<F extends Fields> extends Type<Values<F>> {
+  readonly fields: F;
+}
+
+/** An object with these fields and no others. `what` is how a message names it. */
+export function object<F extends Fields>(
+  what: string,
+  fields: F,
+  options: ObjectOptions = {},
+): ObjectType<F> {
+  return {
+    fields,
+    read: (report, given) => {
+      const node = asObject(
+        report,
+        given,
+        options.expected ?? `an object with ${oneOf(Object.keys(fields))}`,
+      );
+      if (node === undefined) return undefined;
+      checkKeys(report, node, { what, known: Object.keys(fields), misplaced: options.misplaced ?? {} });
+      return readFields(report, node, fields);
+    },
+    schema: (definitions) => objectSchema(fields, definitions),
+    parts: () => ({ kind: 'object', fields }),
+  };
+}
+
+/** Reads these fields, whatever else the object has. */
+export function readFields<F extends Fields>(report: Report, node: ObjectNode, fields: F): Values<F> {
+  const values: [string, unknown][] = Object.entries(fields).map(([key, field]) => [
+    key,
+    readField(report, node, key, field),
+  ]);
+  return { ...Object.fromEntries(values), node } as Values<F>;
+}
+
+function readField(report: Report, node: ObjectNode, key: string, field: AnyField): unknown {
+  const entry = entryOf(node, key);
+  const value = entry === undefined ? undefined : field.type.read(report, entry.value);
+  if (field.form === undefined) return value;
+  if (entry === undefined) missingKey(report, node, key, field.form);
+  return value ?? (field as RequiredField<unknown>).fallback;
+}
+
+export function missingKey(report: Report, node: ObjectNode, key: string, form: string): undefined {
+  return report.error(node, 'missing-key', `${label(node.pointer)} has no "${key}"`, `add "${key}": ${form}`);
+}
+
+/** Longer lists help less than a look at the guide. */
+const LISTED = 12;
+
+interface Keys {
+  readonly what: string;
+  readonly known: readonly string[];
+  readonly misplaced: Readonly<Record<string, string>>;
+}
+
+/** Refuses every key of the object that means nothing here, so that nothing an author wrote is ignored. */
+function checkKeys(report: Report, node: ObjectNode, keys: Keys): void {
+  const known = new Set(keys.known);
+  for (const entry of node.entries) {
+    if (known.has(entry.key)) continue;
+    const place = Object.hasOwn(keys.misplaced, entry.key) ? keys.misplaced[entry.key] : undefined;
+    if (place === undefined) unknownKey(report, entry, keys);
+    else misplacedKey(report, entry, `${keys.what} does not take ${quoted(entry.key)}`, place);
+  }
+}
+
+export function misplacedKey(report: Report, entry: Entry, message: string, suggestion: string): void {
+  report.error(keySpot(entry), 'misplaced-key', `${label(entry.value.pointer)}: ${message}`, suggestion);
+}
+
+function unknownKey(report: Report, entry: Entry, { what, known }: Keys): void {
+  const message = `${what} has no key ${quoted(entry.key)}`;
+  const all = known.length <= LISTED ? `; the keys are ${oneOf(known).replace(' or ', ' and ')}` : '';
+  const suggestion = meant(entry.key, known) ?? `remove it${all}`;
+  report.error(keySpot(entry), 'unknown-key', message, suggestion);
+}
+
+function objectSchema(fields: Fields, definitions: Definitions): JsonObject {
+  const entries = Object.entries(fields);
+  const needed = entries.filter(([, field]) => field.form !== undefined).map(([key]) => key);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      entries.map(([key, field]) => [key, described(field.type.schema(definitions), field.doc)]),
+    ),
+    ...(needed.length === 0 ? {} : { required: needed }),
+    additionalProperties: false,
+  };
+}
+
+const described = (schema: JsonObject, doc: string): JsonObject => ({ ...schema, description: doc });
+
+/** An object with any keys, whose values are all of one type. */
+export const record = <T>(what: string, item: Type<T>): Type<ReadonlyMap<string, T>> => ({
+  read: (report: Report, given: SourceNode) => {
+    const node = asObject(report, given, what);
+    if (node === undefined) return undefined;
+    const values = new Map<string, T>();
+    for (const { key, value } of node.entries) {
+      const read = item.read(report, value);
+      if (read !== undefined) values.set(key, read);
+    }
+    return values;
+  },
+  schema: (definitions) => ({ type: 'object', additionalProperties: item.schema(definitions) }),
+  parts: () => ({ kind: 'list', item }),
+});

@@ -1,0 +1,65 @@
+import { condition } from './condition.ts';
+import { outputContract } from './contracts.ts';
+import { list, uniqueTexts } from './lists.ts';
+import { NO_TEXT } from './nothing.ts';
+import { object, optional, record, required, type Values } from './object.ts';
+import { choice, pattern, text } from './scalars.ts';
+import { COMMON_FIELDS, modelTier } from './step.ts';
+import { placed } from './type.ts';
+
+const toolName = pattern({
+  pattern: /^[a-zA-Z][a-zA-Z0-9_:-]*$/,
+  form: 'the name of a tool, such as "read_file"',
+});
+
+const delegation = object('a delegation', {
+  workflowId: required(
+    placed(text({ max: 128 })),
+    NO_TEXT,
+    'the id of a workflow or routine',
+    'What the other agent runs.',
+  ),
+  goal: optional(text(), 'What the other agent has to reach. {{context.key}} is filled in.'),
+  runCondition: optional(placed(condition), 'The delegation is left out where this does not hold.'),
+  contextMapping: optional(
+    record('an object of context keys', text()),
+    'Which context key of this run becomes which key of the other: {"here": "there"}.',
+  ),
+  args: optional(record('an object of texts', text()), 'Context of the other run; wins over contextMapping.'),
+  modelTier: optional(modelTier, 'How strong a model the other agent needs.'),
+  allowedTools: optional(uniqueTexts(toolName, { min: 1 }), 'Tools that the other agent should keep to.'),
+});
+
+export type AuthoredDelegation = Values<(typeof delegation)['fields']>;
+
+const synthesis = object('"synthesis"', {
+  prompt: optional(text({ max: 4096 }), 'How to bring the results together.'),
+  outputContract: optional(outputContract, 'A typed artifact that the synthesis has to leave.'),
+});
+
+export const parallelStep = object(
+  'a parallel step',
+  {
+    ...COMMON_FIELDS,
+    type: required(choice(['parallel']), 'parallel', '"parallel"', 'Makes the step a parallel one.'),
+    parallelDelegations: required(
+      list(delegation, { min: 1 }),
+      [],
+      'a list of delegations',
+      'What other agents do at the same time.',
+    ),
+    synthesis: optional(placed(synthesis), 'Adds a step that brings the results together.'),
+  },
+  {
+    misplaced: {
+      audit: 'put it on the steps of the delegated workflows',
+      verification: 'put it on the steps of the delegated workflows',
+      prompt: 'write a "goal" for each delegation',
+      promptBlocks: 'write a "goal" for each delegation',
+      loop: 'it belongs to a loop: a step with "type": "loop"',
+      body: 'it belongs to a loop: a step with "type": "loop"',
+    },
+  },
+);
+
+export type ParallelStep = Values<(typeof parallelStep)['fields']>;

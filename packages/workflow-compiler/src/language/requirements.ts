@@ -1,0 +1,63 @@
+import { list, uniqueList } from './lists.ts';
+import { NO_TEXT } from './nothing.ts';
+import { object, optional, required, type Values } from './object.ts';
+import { choice, pattern, text } from './scalars.ts';
+import { placed } from './type.ts';
+
+export const USER_ONLY_REASONS = [
+  'needs_user_secret_or_token',
+  'needs_user_account_access',
+  'needs_user_artifact',
+  'needs_user_choice',
+  'needs_user_approval',
+  'needs_user_environment_action',
+] as const;
+
+export const CAPABILITIES = ['delegation', 'web_browsing'] as const;
+
+const contextKey = pattern({
+  pattern: /^[A-Za-z_][\w-]*(\.[\w-]+)*$/,
+  form: 'the name of a context key such as "items" or "plan.slices", without braces',
+});
+
+/** Something that only the user can give. */
+const userOnlyDependency = object('a user-only dependency', {
+  reason: required(
+    choice(USER_ONLY_REASONS),
+    'needs_user_choice',
+    'one of the reasons, such as "needs_user_choice"',
+    'What kind of thing is needed.',
+  ),
+  description: required(text({ max: 512 }), '', 'what is needed', 'What the user is asked for.'),
+  contextKey: optional(
+    placed(contextKey),
+    'The dependency is met once the context has a value under this key.',
+  ),
+});
+
+export type AuthoredDependency = Values<(typeof userOnlyDependency)['fields']>;
+
+export const userOnlyDependencies = list(userOnlyDependency, { min: 1, max: 10 });
+
+const contextNeed = object('a context requirement', {
+  key: required(placed(contextKey), NO_TEXT, 'the name of a context key', 'Key that must have a value.'),
+  type: optional(
+    choice(['string', 'number', 'boolean', 'array', 'object']),
+    'Type that the value must have; any, where it is left out.',
+  ),
+  description: optional(text({ max: 256 }), 'What the key holds.'),
+});
+
+/** What must be there before a step can begin. */
+export const requires = object('"requires"', {
+  capabilities: optional(
+    uniqueList(choice(CAPABILITIES), (one) => one, { min: 1 }),
+    'What the agent must be able to do.',
+  ),
+  context: optional(
+    uniqueList(contextNeed, ({ key }) => key.value || String(key.node.offset), { min: 1, max: 20 }),
+    'Context keys that must be set, with their types.',
+  ),
+});
+
+export type AuthoredRequires = Values<(typeof requires)['fields']>;

@@ -1,0 +1,127 @@
+import { isNull, type SourceNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import { count, described, label, meant, oneOf, quoted } from '../report/wording.ts';
+import type { Type } from './type.ts';
+import { wrongType } from './wrong-type.ts';
+
+/** Lengths in characters (code points), as JSON Schema counts them. */
+export interface TextLimits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export const text = (limits: TextLimits = {}): Type<string> => ({
+  read: (report, node) => readText(report, node, limits),
+  schema: () => ({
+    type: 'string',
+    minLength: limits.min ?? 1,
+    ...(limits.max === undefined ? {} : { maxLength: limits.max }),
+    pattern: '\\S',
+  }),
+});
+
+function readText(report: Report, node: SourceNode, limits: TextLimits): string | undefined {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return wrongText(report, node);
+  const { min = 1, max = Number.POSITIVE_INFINITY } = limits;
+  const value = node.value;
+  const blank = !/\S/.test(value);
+  const length = value.length > max || value.length < min * 2 ? [...value].length : value.length;
+  if (!blank && length >= min && length <= max) return value;
+  const field = label(node.pointer);
+  const allowed = max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${count(min)} to ${count(max)}`;
+  if (blank) {
+    return report.error(
+      node,
+      'text-length',
+      `${field} is blank; ${allowed} characters are allowed`,
+      'write a text',
+    );
+  }
+  const message = `${field} has ${count(length)} characters; ${allowed} are allowed`;
+  return report.error(node, 'text-length', message, length > max ? 'shorten it' : 'make it longer');
+}
+
+/** A text may also be empty or blank here. */
+export const anyText: Type<string> = {
+  read: (report, node) => {
+    if (node.kind === 'scalar' && typeof node.value === 'string') return node.value;
+    return wrongText(report, node);
+  },
+  schema: () => ({ type: 'string' }),
+};
+
+function wrongText(report: Report, node: SourceNode): undefined {
+  const plainScalar = node.kind === 'scalar' && !isNull(node);
+  return wrongType(
+    report,
+    node,
+    'a text',
+    plainScalar ? `put it in quotes: "${String(node.value)}"` : undefined,
+  );
+}
+
+interface PatternRule {
+  readonly pattern: RegExp;
+  /** What the pattern allows, in words. */
+  readonly form: string;
+}
+
+export const pattern = (rule: PatternRule, limits: TextLimits = {}): Type<string> => {
+  const plain = text(limits);
+  return {
+    read: (report, node) => {
+      const value = plain.read(report, node);
+      if (value === undefined || rule.pattern.test(value)) return value;
+      return report.error(
+        node,
+        'invalid-format',
+        `${label(node.pointer)} is ${quoted(value)}`,
+        `write ${rule.form}`,
+      );
+    },
+    schema: (definitions) => ({ ...plain.schema(definitions), pattern: rule.pattern.source }),
+  };
+};
+
+export const flag: Type<boolean> = {
+  read: (report, node) => {
+    if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
+    return wrongType(report, node, 'true or false');
+  },
+  schema: () => ({ type: 'boolean' }),
+};
+
+export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER): Type<number> => ({
+  read: (report, node) => {
+    const range =
+      max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${count(min)} to ${count(max)}`;
+    if (node.kind !== 'scalar' || typeof node.value !== 'number')
+      return wrongType(report, node, `a whole number ${range}`);
+    if (Number.isInteger(node.value) && node.value >= min && node.value <= max) return node.value;
+    const message = `${label(node.pointer)} is ${node.value}; a whole number ${range} is allowed`;
+    return report.error(node, 'out-of-range', message, `write a whole number ${range}`);
+  },
+  schema: () => ({
+    type: 'integer',
+    minimum: min,
+    ...(max === Number.MAX_SAFE_INTEGER ? {} : { maximum: max }),
+  }),
+});
+
+export const choice = <const T extends string>(choices: readonly T[]): Type<T> => ({
+  read: (report, node) => {
+    const found = node.kind === 'scalar' ? choices.find((one) => one === node.value) : undefined;
+    if (found !== undefined) return found;
+    const message = `${label(node.pointer)} must be ${oneOf(choices)}, but is ${described(node)}`;
+    const given =
+      node.kind === 'scalar' && typeof node.value === 'string' ? meant(node.value, choices) : undefined;
+    return report.error(node, 'invalid-value', message, given ?? `write ${oneOf(choices)}`);
+  },
+  schema: () => ({ enum: [...choices] }),
+});
+
+/** The name of a variable. */
+export const identifier = pattern({
+  pattern: /^[a-zA-Z_][a-zA-Z0-9_]*$/,
+  form: 'a name of letters, digits and underscores that does not start with a digit',
+});

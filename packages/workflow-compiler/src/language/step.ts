@@ -1,0 +1,177 @@
+import type { JsonObject } from '@workrail/kernel';
+import type { SourceNode } from '../parse/source-tree.ts';
+import { label, quoted } from '../report/wording.ts';
+import { assessmentRefs, consequences } from './assessments.ts';
+import { condition } from './condition.ts';
+import { confirmation } from './confirmation.ts';
+import { outputContract, ownOutput } from './contracts.ts';
+import { criteria } from './criteria.ts';
+import { functionCalls, functionDefinitions, functionReferences } from './functions.ts';
+import { list, uniqueList } from './lists.ts';
+import { NO_TEXT } from './nothing.ts';
+import { object, optional, required, type Values } from './object.ts';
+import { promptBlocks } from './prompt-blocks.ts';
+import { requires, userOnlyDependencies } from './requirements.ts';
+import { choice, flag, pattern, text } from './scalars.ts';
+import { placed, type Type } from './type.ts';
+import { asObject } from './wrong-type.ts';
+
+export const modelTier = choice(['lightweight', 'mid', 'heavy']);
+
+const MIN = 3;
+const MAX = 64;
+
+const stepId: Type<string> = {
+  read: (report, node) => {
+    const id = text().read(report, node);
+    if (id === undefined) return undefined;
+    if (/^[a-z0-9-]+$/.test(id) && id.length >= MIN && id.length <= MAX) return id;
+    const message = `${label(node.pointer)} is ${quoted(id)}; a step id has ${MIN} to ${MAX} lower-case letters, digits and hyphens`;
+    report.error(node, 'invalid-id', message, stepIdLike(id));
+    // The id still tells steps apart and can be referred to.
+    return id;
+  },
+  schema: () => ({ type: 'string', minLength: MIN, maxLength: MAX, pattern: '^[a-z0-9-]+$' }),
+};
+
+function stepIdLike(id: string): string | undefined {
+  const candidate = id
+    .slice(0, MAX)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return candidate.length >= MIN ? `use "${candidate}"` : undefined;
+}
+
+/** What every kind of step has. */
+export const COMMON_FIELDS = {
+  id: required(
+    placed(stepId),
+    NO_TEXT,
+    'a text such as "collect-facts"',
+    'Names the step; unique in the workflow.',
+  ),
+  title: required(
+    text({ max: 128 }),
+    '',
+    'a text of 1 to 128 characters',
+    'Heading of the step. {{context.key}} is filled in.',
+  ),
+  requireConfirmation: optional(confirmation, 'When somebody has to agree before the step counts as done.'),
+  runCondition: optional(placed(condition), 'The step is passed over where this does not hold.'),
+  notesOptional: optional(flag, 'True: the step may be acknowledged without notes.'),
+};
+
+const argument: Type<string | number | boolean> = {
+  read: (report, node) => {
+    if (node.kind === 'scalar' && node.value !== null) return node.value;
+    const message = `${label(node.pointer)} must be a text, a number, true or false`;
+    return report.error(node, 'wrong-type', message, 'routines take simple values only');
+  },
+  schema: () => ({ type: ['string', 'number', 'boolean'] }),
+};
+
+const args: Type<ReadonlyMap<string, { readonly value: string; readonly node: SourceNode }>> = {
+  read: (report, given) => {
+    const node = asObject(report, given, 'an object of arguments');
+    if (node === undefined) return undefined;
+    const values = new Map<string, { readonly value: string; readonly node: SourceNode }>();
+    for (const { key, value } of node.entries) {
+      const read = argument.read(report, value);
+      if (read !== undefined) values.set(key, { value: String(read), node: value });
+    }
+    return values;
+  },
+  schema: (): JsonObject => ({
+    type: 'object',
+    additionalProperties: { type: ['string', 'number', 'boolean'] },
+  }),
+};
+
+const templateCall = object(
+  '"templateCall"',
+  {
+    templateId: required(
+      placed(text({ max: 128 })),
+      NO_TEXT,
+      'the id of a template such as "wr.templates.routine.design-review"',
+      'Which routine: wr.templates.routine.<name>, or the id of a routine.',
+    ),
+    args: optional(args, 'Values for the {name} places in the routine.'),
+  },
+  { expected: 'an object with "templateId"' },
+);
+
+const fragment = object('a prompt fragment', {
+  id: required(
+    placed(
+      pattern(
+        { pattern: /^[a-z][a-z0-9_-]*$/, form: 'a name of lower-case letters, digits, "_" and "-"' },
+        { max: 64 },
+      ),
+    ),
+    NO_TEXT,
+    'a name such as "large-change"',
+    'Names the fragment; unique in the step.',
+  ),
+  when: optional(placed(condition), 'When the text is added; always, where it is left out.'),
+  text: required(text({ max: 4096 }), '', 'a text', 'What is added behind the prompt.'),
+});
+
+const audit = object('"audit"', {
+  prompt: optional(text({ max: 4096 }), 'What to look at in the audit.'),
+  rubric: optional(list(text(), { min: 1 }), 'What the audit goes through, point by point.'),
+});
+
+const verification = object('"verification"', {
+  command: optional(text({ max: 1024 }), 'A command whose success shows that the step is done.'),
+  prompt: optional(text({ max: 4096 }), 'What to verify, and how.'),
+});
+
+const LOOP_ONLY = 'it belongs to a loop: a step with "type": "loop"';
+const PARALLEL_ONLY = 'it belongs to a parallel step: a step with "type": "parallel"';
+
+/** A step that the agent does. */
+export const workStep = object(
+  'a step',
+  {
+    ...COMMON_FIELDS,
+    prompt: optional(text({ max: 8192 }), 'What to do, in Markdown. {{context.key}} is filled in.'),
+    promptBlocks: optional(placed(promptBlocks), 'The prompt in parts, instead of "prompt".'),
+    templateCall: optional(placed(templateCall), 'The steps of a routine, instead of a prompt.'),
+    agentRole: optional(text({ min: 10, max: 1024 }), 'Who the agent should be in this step.'),
+    guidance: optional(list(text()), 'Advice that is shown with the step.'),
+    askForFiles: optional(flag, 'True: the agent should ask the user for files it can not find.'),
+    hasValidation: optional(flag, 'A hint for readers, without an effect of its own.'),
+    modelTier: optional(modelTier, 'How strong a model the step needs.'),
+    validationCriteria: optional(placed(criteria), 'Checks of the notes.'),
+    outputContract: optional(outputContract, 'A typed artifact that the step has to leave.'),
+    output: optional(ownOutput, 'A typed artifact with a schema of this workflow. (WorkRail addition)'),
+    assessmentRefs: optional(assessmentRefs, 'Assessments that the step has to make.'),
+    assessmentConsequences: optional(placed(consequences), 'What follows from a judgement.'),
+    promptFragments: optional(
+      uniqueList(fragment, ({ id }) => id.value || String(id.node.offset), { min: 1 }),
+      'Texts that are added to the prompt where their conditions hold.',
+    ),
+    functionDefinitions: optional(functionDefinitions, 'Functions of this step.'),
+    functionReferences: optional(functionReferences, 'Functions that the prompt uses.'),
+    functionCalls: optional(functionCalls, 'Calls of functions, with arguments.'),
+    audit: optional(placed(audit), 'Adds a step that audits this one.'),
+    verification: optional(placed(verification), 'Adds a step that verifies this one.'),
+    userOnlyDependencies: optional(userOnlyDependencies, 'What only the user can give. (WorkRail addition)'),
+    requires: optional(requires, 'What must be there before the step begins. (WorkRail addition)'),
+  },
+  {
+    expected: 'a step: an object with "id", "title" and "prompt"',
+    misplaced: {
+      loop: LOOP_ONLY,
+      body: LOOP_ONLY,
+      parallelDelegations: PARALLEL_ONLY,
+      synthesis: PARALLEL_ONLY,
+      type: 'remove it: a step that is no loop and not parallel has no type',
+    },
+  },
+);
+
+export type WorkStep = Values<(typeof workStep)['fields']>;
+export type TemplateCall = Values<(typeof templateCall)['fields']>;

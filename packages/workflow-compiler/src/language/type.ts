@@ -1,0 +1,63 @@
+import type { JsonObject } from '@workrail/kernel';
+import type { SourceNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+
+/** Named parts of the JSON Schema, filled while it is made. */
+export type Definitions = Map<string, JsonObject>;
+
+/**
+ * One kind of value of the language: how it is read, and the JSON Schema that editors check it with. The
+ * schema takes everything that `read` takes; `read` may know more.
+ */
+export interface Type<T> {
+  /** The value; undefined, with errors in the report, where it can't be read. */
+  readonly read: (report: Report, node: SourceNode) => T | undefined;
+  readonly schema: (definitions: Definitions) => JsonObject;
+  /** What lies inside, for the list of all fields. */
+  readonly parts?: () => Parts;
+}
+
+/** How the list of all fields goes on below a type. */
+export type Parts =
+  | { readonly kind: 'object'; readonly fields: Readonly<Record<string, AnyField>> }
+  | { readonly kind: 'list'; readonly item: Type<unknown> }
+  | { readonly kind: 'choices'; readonly types: readonly Type<unknown>[] }
+  | { readonly kind: 'named'; readonly name: string; readonly type: Type<unknown> };
+
+/** A field of an object. */
+export interface AnyField {
+  readonly type: Type<unknown>;
+  /** One sentence for authors. */
+  readonly doc: string;
+  /** Only where the object must have it: what to write. */
+  readonly form?: string;
+}
+
+/** A type that refers to itself, directly or through others, or that several places share. */
+export function named<T>(name: string, type: () => Type<T>): Type<T> {
+  return {
+    read: (report, node) => type().read(report, node),
+    schema: (definitions) => {
+      if (!definitions.has(name)) {
+        definitions.set(name, {});
+        definitions.set(name, type().schema(definitions));
+      }
+      return { $ref: `#/$defs/${name}` };
+    },
+    parts: () => ({ kind: 'named', name, type: type() }),
+  };
+}
+
+/** A value together with its place, for what is checked once the whole file is read. */
+export interface Placed<T> {
+  readonly value: T;
+  readonly node: SourceNode;
+}
+
+export const placed = <T>(type: Type<T>): Type<Placed<T>> => ({
+  ...type,
+  read: (report, node) => {
+    const value = type.read(report, node);
+    return value === undefined ? undefined : { value, node };
+  },
+});

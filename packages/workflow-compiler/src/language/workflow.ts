@@ -1,0 +1,85 @@
+import { assessments } from './assessments.ts';
+import { functionDefinitions } from './functions.ts';
+import { list, uniqueList, uniqueTexts } from './lists.ts';
+import { NO_TEXT } from './nothing.ts';
+import { object, optional, required, type Values } from './object.ts';
+import { extensionPoints, references } from './references.ts';
+import { choice, pattern, text, whole } from './scalars.ts';
+import { modelTier } from './step.ts';
+import { step } from './steps.ts';
+import { placed } from './type.ts';
+
+const SEMVER = {
+  pattern:
+    /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(\.(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\+[0-9a-zA-Z-]+(\.[0-9a-zA-Z-]+)*)?$/,
+  form: 'a semantic version such as "1.0.0"',
+};
+
+/** The fields by which a workflow is listed and found. */
+export const IDENTITY_FIELDS = {
+  id: required(
+    placed(text()),
+    NO_TEXT,
+    'a text such as "project.release-notes"',
+    'Names the workflow: namespace.name, 3 to 64 characters.',
+  ),
+  name: required(text({ max: 128 }), '', 'a text of 1 to 128 characters', 'Title for people.'),
+  description: required(
+    text({ max: 512 }),
+    '',
+    'a text of 1 to 512 characters',
+    'What the workflow is for; agents choose by it.',
+  ),
+  version: required(pattern(SEMVER), '', SEMVER.form, "The author's version."),
+  examples: optional(
+    uniqueTexts(text({ min: 10, max: 120 }), { min: 1, max: 6 }),
+    'Goals that the workflow serves.',
+  ),
+};
+
+const standing = (doc: string) => optional(placed(uniqueTexts(text({ max: 256 }))), doc);
+
+const recommendedPreferences = object('"recommendedPreferences"', {
+  recommendedAutonomy: optional(
+    choice(['guided', 'full_auto_stop_on_user_deps', 'full_auto_never_stop']),
+    'The most freedom that suits the workflow.',
+  ),
+  recommendedRiskPolicy: optional(
+    choice(['conservative', 'balanced', 'aggressive']),
+    'The most risk that suits the workflow.',
+  ),
+});
+
+export const METRICS_PROFILES = ['none', 'coding', 'review', 'research', 'design', 'ticket'] as const;
+
+/** A workflow file of the standard dialect. */
+export const workflow = object(
+  'a workflow',
+  {
+    ...IDENTITY_FIELDS,
+    steps: required(list(step, { min: 1 }), [], 'a list of steps', 'What is done, in order.'),
+    about: optional(text({ max: 4096 }), 'A page for people, in Markdown.'),
+    metaGuidance: standing('Rules for every step; shown at the start and whenever the run is picked up.'),
+    preconditions: standing('What must hold before the work starts.'),
+    clarificationPrompts: standing('Questions to clear up with the user first.'),
+    recommendedPreferences: optional(
+      recommendedPreferences,
+      'How free the agent should be; compared and warned about, never enforced.',
+    ),
+    features: optional(
+      uniqueList(placed(text({ max: 128 })), ({ value }) => value),
+      'Texts that the language adds to every step: wr.features.*',
+    ),
+    assessments: optional(assessments, 'Judgements that steps can ask for.'),
+    references: optional(references, 'Documents that the agent should read.'),
+    functionDefinitions: optional(functionDefinitions, 'Functions of all steps.'),
+    extensionPoints: optional(extensionPoints, 'Slots that a project can fill with its own routines.'),
+    modelTier: optional(modelTier, 'How strong a model the steps need that do not say so themselves.'),
+    metricsProfile: optional(choice(METRICS_PROFILES), 'Which figures the agent is asked for at the end.'),
+    validatedAgainstSpecVersion: optional(whole(1), 'A hint for readers, without an effect.'),
+    $schema: optional(text(), 'Where editors find the JSON Schema of this language.'),
+  },
+  { expected: 'an object with "id", "name", "steps" and so on' },
+);
+
+export type AuthoredWorkflow = Values<(typeof workflow)['fields']>;

@@ -1,0 +1,46 @@
+import type { PromptBlocks, PromptValue } from '../language/prompt-blocks.ts';
+import { FEATURES, type Feature } from '../library/features.ts';
+import { SHARED_TEXTS } from '../library/shared-texts.ts';
+import type { Place } from './place.ts';
+import { renderSections } from './prompt-sections.ts';
+
+/** A prompt in parts, with the features of the workflow worked in. */
+export function lowerBlocks(blocks: PromptBlocks, place: Place): string {
+  const text = (value: PromptValue): string => textOf(value, place.fill);
+  const added = featuresOf(place);
+  const outputs = [...(blocks.outputRequired ?? [])].map(([name, one]) => [name, place.fill(one)] as const);
+  return renderSections({
+    ...(blocks.goal === undefined ? {} : { goal: text(blocks.goal) }),
+    constraints: [...(blocks.constraints ?? []).map(text), ...added.constraints],
+    procedure: [...(blocks.procedure ?? []).map(text), ...added.procedure],
+    outputRequired: new Map(outputs),
+    verify: [...(blocks.verify ?? []).map(text), ...added.verify],
+  });
+}
+
+/** A prompt as the author wrote it; what features add stands behind it. */
+export function lowerPrompt(prompt: string, place: Place): string {
+  const added = renderSections(featuresOf(place));
+  return added === '' ? place.fill(prompt) : `${place.fill(prompt)}\n\n${added}`;
+}
+
+/** Ids of the shared texts that a prompt refers to. */
+export const refsIn = ({ goal, constraints, procedure, verify }: PromptBlocks): readonly string[] =>
+  [goal ?? [], ...(constraints ?? []), ...(procedure ?? []), ...(verify ?? [])]
+    .flat()
+    .flatMap((part) => (part.kind === 'ref' ? [part.ref.value] : []));
+
+const textOf = (value: PromptValue, fill: (text: string) => string): string =>
+  value
+    .map((part) => (part.kind === 'ref' ? (SHARED_TEXTS[part.ref.value] ?? '') : fill(part.text)))
+    .join('');
+
+/** In the order of their ids: the order in a file has no meaning. */
+function featuresOf({ features }: Place) {
+  const all: readonly Feature[] = [...features].sort().flatMap((id) => FEATURES[id] ?? []);
+  return {
+    constraints: all.flatMap(({ constraints = [] }) => constraints),
+    procedure: all.flatMap(({ procedure = [] }) => procedure),
+    verify: all.flatMap(({ verify = [] }) => verify),
+  };
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { expect } from 'vitest';
+import { cliProgram } from './server-files.ts';
+import type { ServerHome } from './server-home.ts';
+
+export interface CommandOptions {
+  readonly home: ServerHome;
+  /** Added to the environment that the home gives. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Instead of the home's project. */
+  readonly cwd?: string;
+  readonly nodeArgs?: readonly string[];
+}
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** How `workrail` is started, in an environment that holds nothing of the machine but the folder of Node. */
+export function commandOf(args: readonly string[], { home, env, cwd, nodeArgs = [] }: CommandOptions) {
+  return {
+    command: process.execPath,
+    args: [...nodeArgs, cliProgram(), ...args],
+    options: {
+      env: {
+        PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+        HOME: home.root,
+        WORKRAIL_DATA_DIR: home.data,
+        WORKRAIL_BUNDLED_PATH: join(home.root, 'bundled'),
+        ...env,
+      },
+      cwd: cwd ?? home.work,
+      input: '',
+      encoding: 'utf8' as const,
+      maxBuffer: 50_000_000,
+      timeout: 30_000,
+    },
+  };
+}
+
+/** Runs `workrail` to its end. A hang is ended and fails. */
+export function workrail(args: readonly string[], options: CommandOptions): Ended {
+  const { command, args: all, options: how } = commandOf(args, options);
+  const { status, signal, stdout, stderr } = spawnSync(command, all, how);
+  expect(signal).toBe(null);
+  return { status, stdout, stderr };
+}
+
+/** Arguments of Node that let a program believe that somebody watches. */
+export const watched = (...streams: readonly ('stdout' | 'stderr')[]): readonly string[] => [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(
+    streams.map((name) => `Object.defineProperty(process.${name}, 'isTTY', { value: true });`).join('\n'),
+  )}`,
+];
+
+/** A workflow file with these steps; everything else is filled in. */
+export const workflowFile = (
+  id: string,
+  steps: readonly object[] = [step('only')],
+  more: object = {},
+): object => ({
+  id,
+  name: `Flow ${id}`,
+  description: 'For the tests.',
+  version: '1.0.0',
+  steps,
+  ...more,
+});
+
+export const step = (id: string, more: object = {}): object => ({
+  id,
+  title: id,
+  prompt: `Do ${id}.`,
+  ...more,
+});
+
+/** Characters that would act on a terminal; line ends may stand where a program puts them. */
+const ACTING = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+
+export const expectHarmless = (text: string): void => expect(text.replaceAll('\n', '')).not.toMatch(ACTING);
