@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { E, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
 import { compileWorkflow, workflowHashOf } from '@workrail/workflow-compiler';
@@ -52,7 +53,7 @@ test('the order of keys, the layout and the name of the file have no part in the
 });
 
 test('another machine with another language, time zone and folder makes the same hash', () => {
-  const script = new URL('./hash-of-everything.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('./hash-of-everything.ts', import.meta.url));
   for (const [locale, zone, cwd] of [
     ['C', 'UTC', '/'],
     ['tr_TR.UTF-8', 'Asia/Kathmandu', '/tmp'],

@@ -8,12 +8,11 @@ import {
   memberOf,
   type ObjectNode,
   type SourceNode,
-  toJson,
 } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, quoted } from '../report/wording.ts';
 import { list } from './lists.ts';
-import { pattern } from './scalars.ts';
+import { anyJson, pattern } from './scalars.ts';
 import { named, type Type } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
@@ -21,8 +20,6 @@ const contextPath = pattern({
   pattern: /^[^\s{}]+$/,
   form: 'a context key such as "status" or "review.status", without braces',
 });
-
-const anything: Type<Condition['equals']> = { read: (_, node) => toJson(node), schema: () => ({}) };
 
 const number: Type<number> = {
   read: (report, node) => {
@@ -71,13 +68,13 @@ export function isRegex(source: string): boolean {
 export const condition: Type<Condition> = named('condition', () => parts);
 
 const COMPARISONS: Readonly<Record<string, Type<unknown>>> = {
-  equals: anything,
-  not_equals: anything,
+  equals: anyJson,
+  not_equals: anyJson,
   gt: number,
   gte: number,
   lt: number,
   lte: number,
-  in: list(anything, { min: 1 }),
+  in: list(anyJson, { min: 1 }),
   contains: plainText,
   startsWith: plainText,
   endsWith: plainText,

@@ -1,13 +1,10 @@
-import type { Json } from '@workrail/kernel';
 import { toJson } from '../parse/source-tree.ts';
 import { list, uniqueList } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { choice, flag, identifier, pattern, text } from './scalars.ts';
-import { named, placed, type Type } from './type.ts';
+import { anyJson, choice, flag, identifier, pattern, text } from './scalars.ts';
+import { named, placed } from './type.ts';
 import { asObject } from './wrong-type.ts';
-
-const json: Type<Json> = { read: (_, node) => toJson(node), schema: () => ({}) };
 
 const parameter = object('a parameter', {
   name: required(placed(identifier), NO_TEXT, 'a name', 'Names the parameter.'),
@@ -19,8 +16,8 @@ const parameter = object('a parameter', {
   ),
   required: optional(flag, 'True: a call must give it.'),
   description: optional(text(), 'What it is for.'),
-  enum: optional(list(json, { min: 1 }), 'The values that it may have.'),
-  default: optional(json, 'What counts where a call leaves it out.'),
+  enum: optional(list(anyJson, { min: 1 }), 'The values that it may have.'),
+  default: optional(anyJson, 'What counts where a call leaves it out.'),
 });
 
 /** An instruction that is written once and called by name. */

@@ -4,7 +4,7 @@ import { functionDefinitions } from './functions.ts';
 import { list } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { choice, identifier, pattern, text, whole } from './scalars.ts';
+import { choice, contextKey, identifier, text, whole } from './scalars.ts';
 import { COMMON_FIELDS } from './step.ts';
 import type { AnyStep } from './steps.ts';
 import { type Placed, placed, type Type } from './type.ts';
@@ -13,11 +13,6 @@ import { wrongType } from './wrong-type.ts';
 const MAX_ITERATIONS = 1000;
 const MAX_COUNT = 1000;
 const LOOP_TYPES: readonly LoopControl['type'][] = ['while', 'until', 'for', 'forEach'];
-
-const contextKey = pattern({
-  pattern: /^[A-Za-z_][\w-]*(\.[\w-]+)*$/,
-  form: 'the name of a context key such as "items" or "plan.slices", without braces',
-});
 
 const COUNT = `a whole number from 0 to ${MAX_COUNT}, or the name of a context key that holds one`;
 

@@ -1,7 +1,7 @@
 import { list, uniqueList } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { choice, pattern, text } from './scalars.ts';
+import { choice, contextKey, text } from './scalars.ts';
 import { placed } from './type.ts';
 
 export const USER_ONLY_REASONS = [
@@ -14,11 +14,6 @@ export const USER_ONLY_REASONS = [
 ] as const;
 
 export const CAPABILITIES = ['delegation', 'web_browsing'] as const;
-
-const contextKey = pattern({
-  pattern: /^[A-Za-z_][\w-]*(\.[\w-]+)*$/,
-  form: 'the name of a context key such as "items" or "plan.slices", without braces',
-});
 
 /** Something that only the user can give. */
 const userOnlyDependency = object('a user-only dependency', {

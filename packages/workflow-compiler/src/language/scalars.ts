@@ -1,4 +1,5 @@
-import { isNull, type SourceNode } from '../parse/source-tree.ts';
+import type { Json } from '@workrail/kernel';
+import { isNull, type SourceNode, toJson } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { count, described, label, meant, oneOf, quoted } from '../report/wording.ts';
 import type { Type } from './type.ts';
@@ -119,6 +120,15 @@ export const choice = <const T extends string>(choices: readonly T[]): Type<T> =
   },
   schema: () => ({ enum: [...choices] }),
 });
+
+/** A context key, or a path below one. */
+export const contextKey = pattern({
+  pattern: /^[A-Za-z_][\w-]*(\.[\w-]+)*$/,
+  form: 'the name of a context key such as "items" or "plan.slices", without braces',
+});
+
+/** Any value, as it is written. */
+export const anyJson: Type<Json> = { read: (_, node) => toJson(node), schema: () => ({}) };
 
 /** The name of a variable. */
 export const identifier = pattern({
