@@ -19,14 +19,27 @@ type Failures = Either<Reason, readonly string[]>;
 export function notesFailures(criteria: Criteria, notes: Notes): Failures {
   if ('and' in criteria) return all(criteria.and, notes);
   if ('or' in criteria) return some(criteria.or, notes);
+  const counting = counts(criteria, notes);
+  if (E.isLeft(counting)) return counting;
+  if (!counting.right) return E.right([]);
   if ('not' in criteria) {
     return E.map((failures: readonly string[]) =>
       failures.length > 0 ? [] : [`This must not be so: ${criteriaText(criteria.not)}`],
     )(notesFailures(criteria.not, notes));
   }
-  const counts =
-    criteria.when === undefined ? E.right(true) : holds(criteria.when, notes.scope, notes.stepId);
-  return E.map((counting: boolean) => (counting ? ruleFailures(criteria, notes) : []))(counts);
+  return E.right(ruleFailures(criteria, notes));
+}
+
+/** Whether any rule in it counts now: one whose condition does not hold says nothing either way. */
+function counts(criteria: Criteria, notes: Notes): Either<Reason, boolean> {
+  if ('not' in criteria) return counts(criteria.not, notes);
+  if ('type' in criteria)
+    return criteria.when === undefined ? E.right(true) : holds(criteria.when, notes.scope, notes.stepId);
+  for (const part of 'and' in criteria ? criteria.and : criteria.or) {
+    const one = counts(part, notes);
+    if (E.isLeft(one) || one.right) return one;
+  }
+  return E.right(false);
 }
 
 function all(parts: readonly Criteria[], notes: Notes): Failures {
@@ -40,11 +53,17 @@ function all(parts: readonly Criteria[], notes: Notes): Failures {
 }
 
 function some(parts: readonly Criteria[], notes: Notes): Failures {
+  const counting: Criteria[] = [];
   for (const part of parts) {
+    const does = counts(part, notes);
+    if (E.isLeft(does)) return does;
+    if (!does.right) continue;
     const one = notesFailures(part, notes);
     if (E.isLeft(one) || one.right.length === 0) return one;
+    counting.push(part);
   }
-  return E.right([`One of these must be so: ${parts.map(criteriaText).join(' / ')}`]);
+  if (counting.length === 0) return E.right([]);
+  return E.right([`One of these must be so: ${counting.map(criteriaText).join(' / ')}`]);
 }
 
 function ruleFailures(rule: NotesRule, { text, check }: Notes): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Json } from '@workrail/kernel';
+import { canonicalJson, type Json } from '@workrail/kernel';
 
 const TRUE_WORDS = new Set(['true', '1', 'yes']);
 const FALSE_WORDS = new Set(['false', '0', 'no']);
@@ -14,7 +14,7 @@ export function lenientlyEqual(left: Json | undefined, right: Json | undefined):
   if (typeof a === 'boolean') return sameTruth(a, b);
   if (typeof b === 'boolean') return sameTruth(b, a);
   if (typeof a === 'number' || typeof b === 'number') return sameNumber(a, b);
-  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+  return typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b);
 }
 
 const plain = (value: Json | undefined): Json =>

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@workrail/kernel';
-import type { CompiledWorkflow, LoopFrame } from '@workrail/workflow-compiler';
+import type { CompiledWorkflow, LoopFrame, StepInstruction } from '@workrail/workflow-compiler';
 import { loopAt } from './scope.ts';
 
 /** Artifacts of this kind decide about loops. */
@@ -21,11 +21,22 @@ export function decidingLoop(
   const contract = frame === undefined ? undefined : contractOf(workflow, frame);
   if (frame === undefined || contract === undefined) return undefined;
   const { loopId, end } = loopAt(workflow, frame.loop);
-  const body = workflow.instructions.slice(frame.loop + 1, end - 1);
-  const last = body.findLast((instruction) => instruction.op === 'step');
+  const body = ownSteps(workflow, frame.loop + 1, end - 1);
+  const last = body.at(-1);
   // A step of the body that leaves the decision speaks for the loop, wherever it stands.
-  const speaks = body.some((one) => one.op === 'step' && one.artifacts?.some((a) => a.contract === contract));
-  return { loopId, contract, last: speaks || last?.op !== 'step' ? undefined : last.stepId };
+  const speaks = body.some(({ artifacts }) => artifacts?.some((one) => one.contract === contract));
+  return { loopId, contract, last: speaks ? undefined : last?.stepId };
+}
+
+/** Steps of a loop's body but those of loops inside it that are decided by artifacts of their own. */
+function ownSteps(workflow: CompiledWorkflow, from: number, to: number): readonly StepInstruction[] {
+  const steps: StepInstruction[] = [];
+  for (let index = from; index < to; index += 1) {
+    const instruction = workflow.instructions[index];
+    if (instruction?.op === 'step') steps.push(instruction);
+    if (instruction?.op === 'loop' && 'decision' in instruction.control) index = instruction.end - 1;
+  }
+  return steps;
 }
 
 /**

@@ -84,6 +84,13 @@ export const loops: readonly Case[] = [
       expect(await tour(rounds(artifactLoop()), elsewhere)).toEqual(['inner', 'inner', 'last', 'complete']);
       const session = await begin(rounds(artifactLoop()));
       expect(session.text()).toContain('decides about another round of the loop "rounds"');
+      await session.go(decided('done'));
+      await session.go(decided('stop', { loopId: 'rounds' }));
+      expect(session.answer().pending?.stepId).toBe('last');
+      const nested = { ...artifactLoop(), id: 'outer', body: [artifactLoop(), inner({ id: 'after' })] };
+      const outer = await begin(workflow([nested, last]));
+      await outer.go(decided('stop'));
+      expect(outer.answer().pending).toMatchObject({ stepId: 'after', artifacts: [{ loopId: 'outer' }] });
     },
   },
   {

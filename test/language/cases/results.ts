@@ -93,6 +93,11 @@ export const results: readonly Case[] = [
       const conditional = { ...contains('A'), condition: { var: 'strict', equals: true } };
       expect(await passes(conditional, 'B')).toBe(true);
       expect(await passes(conditional, 'B', { strict: true })).toBe(false);
+      // A check that does not count says nothing, in whatever it stands.
+      expect(await passes({ not: conditional }, 'A')).toBe(true);
+      expect(await passes({ not: conditional }, 'A', { strict: true })).toBe(false);
+      expect(await passes({ or: [conditional, contains('B')] }, 'C')).toBe(false);
+      expect(await passes({ or: [conditional] }, 'C')).toBe(true);
     },
   },
   {
@@ -107,7 +112,8 @@ export const results: readonly Case[] = [
       expect(await session.go({ artifacts: [{ ...gate, verdict: 'aproved' }] })).toMatch(
         /INVALID_REQUIRED_OUTPUT.*verdict/,
       );
-      await session.go({ artifacts: [gate] });
+      // What did not fit is not kept beside what comes instead of it.
+      await session.go({ artifacts: [{ ...gate, loopId: 'other' }] });
       expect(session.answer().pending?.stepId).toBe('last');
     },
   },

@@ -1,4 +1,4 @@
-import { type EventBody, nodeFacts, type StoredEvent } from '@workrail/event-log';
+import { type AttemptEvent, type EventBody, nodeFacts, type StoredEvent } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError, WriteTransaction } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
@@ -8,8 +8,9 @@ import { type Place, unknownNode } from '../execution/place.ts';
 import { minterOf } from '../execution/tokens.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 import { type Attempt, ackedEvent, blockedEvent, decideAttempt } from './decide-attempt.ts';
+import { refusedIn } from './refused.ts';
 import { replay } from './replay.ts';
-import { loadSent, mergeSent } from './sent.ts';
+import { loadSent, mergeSent, type Sent } from './sent.ts';
 
 type AdvanceDependencies = Pick<Dependencies, 'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health'>;
 
@@ -39,10 +40,22 @@ export function advanceOnce(
         return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
       }
       const blocked = await take(tx.graph.retryOf(node, ack.attempt));
-      const all = blocked._tag === 'Some' ? mergeSent(await take(loadSent(tx, blocked.value)), sent) : sent;
+      const all =
+        blocked._tag === 'Some' ? mergeSent(await take(keptOf(tx, blocked.value, place)), sent) : sent;
       return take(record(deps, tx, { ...attempt, sent: all }, version));
     }),
   );
+}
+
+/** What a blocked attempt sent, without what does not fit: that has to come again. */
+function keptOf(tx: WriteTransaction, event: AttemptEvent, { run }: Place): TaskEither<StoreError, Sent> {
+  return program(async ({ take }) => {
+    const { artifacts, ...rest } = await take(loadSent(tx, event));
+    const blockers = event.kind === 'advance_blocked' ? event.data.blockers : [];
+    const { kinds } = refusedIn(blockers, run.workflow);
+    const fitting = artifacts?.filter(({ kind }) => !kinds.has(kind));
+    return fitting === undefined ? rest : { ...rest, artifacts: fitting };
+  });
 }
 
 function record(

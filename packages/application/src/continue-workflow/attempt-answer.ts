@@ -1,9 +1,10 @@
-import type { AdvanceBlocked, Blocker, StoredEvent } from '@workrail/event-log';
+import type { AdvanceBlocked, StoredEvent } from '@workrail/event-log';
 import { firstAttempt, jsonPrefix } from '@workrail/kernel';
 import type { ExecutionAnswer } from '../execution/answer.ts';
 import { answerAt } from '../execution/build-answer.ts';
 import type { Place } from '../execution/place.ts';
 import type { Minter } from '../execution/tokens.ts';
+import { refusedIn } from './refused.ts';
 import { recordedSent } from './sent.ts';
 
 const KEYS_SHOWN = 20;
@@ -28,7 +29,7 @@ export function blockedAnswer(
   const { retry, blockers, warnings } = event.data;
   const sent = recordedSent(event);
   const keys = Object.keys(sent.context ?? {}).sort();
-  const refused = refusedIn(blockers, at);
+  const refused = refusedIn(blockers, at.run.workflow);
   const artifacts = sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? [];
   const kept = {
     notes: sent.notes !== undefined && !refused.notes,
@@ -37,17 +38,4 @@ export function blockedAnswer(
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };
   return { ...answerAt(at, retry, minter, warnings), kind: 'blocked', blockers, kept };
-}
-
-/** What was sent and has to be sent again, as it does not fit. */
-function refusedIn(blockers: readonly Blocker[], { run }: Place) {
-  const invalid = blockers.filter(({ code }) => code === 'INVALID_REQUIRED_OUTPUT');
-  const kinds = invalid.flatMap(({ pointer }) => {
-    if (pointer.kind !== 'output_contract') return [];
-    return run.workflow.contracts?.[pointer.contractRef]?.artifactKind ?? 'wr.assessment';
-  });
-  return {
-    notes: invalid.some(({ pointer }) => pointer.kind === 'workflow_step'),
-    kinds: new Set(kinds),
-  };
 }

@@ -7,7 +7,7 @@ export const loopControl = contract('loop_control', {
     decision: choice('"continue" for another round, "stop" to leave the loop.', 'continue', 'stop'),
   },
   optional: {
-    loopId: text(64, 'The loop that is meant. The loop you are in is taken in any case.'),
+    loopId: text(256, 'The loop that is meant. The loop you are in is taken in any case.'),
     metadata: {
       type: 'object',
       description: 'What the decision rests on.',
