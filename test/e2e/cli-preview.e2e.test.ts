@@ -2,27 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workflowSchema } from '@workrail/workflow-compiler';
 import { describe, expect, test } from 'vitest';
-import {
-  type CommandOptions,
-  expectHarmless,
-  step,
-  watched,
-  workflowFile,
-  workrail,
-} from './harness/command-line.ts';
+import { type CommandOptions, expectHarmless, step, watched, workflowFile } from './harness/command-line.ts';
+import { project } from './harness/command-project.ts';
 import { CHECK_ROUTINE, EVERY_FACT } from './harness/every-fact.ts';
 import { openServer } from './harness/open-server.ts';
 import { BUNDLED_WORKFLOWS } from './harness/server-files.ts';
-import { homeForTest } from './harness/server-home.ts';
-
-function project(files: Readonly<Record<string, string | object>> = {}) {
-  const home = homeForTest();
-  home.write('work/package.json', {});
-  for (const [path, content] of Object.entries(files)) home.write(`work/${path}`, content);
-  const workflow = (args: readonly string[], more: Partial<CommandOptions> = {}) =>
-    workrail(['workflow', ...args], { home, ...more });
-  return { home, workflow };
-}
 
 const FACTS = {
   '.workrail/workflows/every-fact.json': EVERY_FACT,

@@ -2,7 +2,7 @@ import { E, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
 import { advance, describeStep, start } from './index.ts';
-import { done, loop, step, workflow } from './testing/flow.ts';
+import { done, loop, step, when, workflow } from './testing/flow.ts';
 
 type At = Extract<Position, { readonly kind: 'at' }>;
 
@@ -148,6 +148,32 @@ describe('a run', () => {
         { _tag: 'MissingContextKey', key: 'files', expected: 'a list', neededBy: 'l' },
       ],
     });
+  });
+
+  it('decides once on the way in about a stretch of steps', () => {
+    const flow = workflow(
+      step('a'),
+      when('part', { var: 'open' }, [step('b'), step('c', { runCondition: { var: 'deep' } }), step('d')]),
+      step('e'),
+    );
+    const close = (visit: string, context: JsonObject) =>
+      visit === 'b' ? { ...context, open: false } : context;
+    expect(tour(flow, { open: true }, close as never)).toEqual(['a', 'b', 'd', 'e']);
+    expect(tour(flow, { open: true, deep: true })).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(tour(flow, { deep: true })).toEqual(['a', 'e']);
+    expect(tour(workflow(when('part', { var: 'n', gt: 1 }, [step('b')])), { n: 'x' })).toEqual([
+      'InvalidContextKey',
+    ]);
+  });
+
+  it('decides again about it in every round of the loop around', () => {
+    const body = [step('a'), when('part', { var: 'currentIteration', gt: 1 }, [step('b'), step('c')])];
+    expect(tour(workflow(loop('l', { type: 'for', count: 2 }, body)), {})).toEqual([
+      '1.a',
+      '2.a',
+      '2.b',
+      '2.c',
+    ]);
   });
 
   it('needs no notes where the author waived them', () => {

@@ -2,12 +2,14 @@ import { E, type Either, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Position, StepInstruction } from '@workrail/workflow-compiler';
 import { type CheckSchema, checkArtifacts } from './check-artifacts.ts';
 import { checkAssessments } from './check-assessments.ts';
-import { notesFailures } from './check-notes.ts';
-import { stepAt } from './describe-step.ts';
+import { checkNotes } from './check-notes.ts';
+import { filledDependency } from './filled-parts.ts';
+import { type Interpolate, reasonInterpolator } from './interpolate.ts';
 import { withDecisions } from './loop-decision.ts';
 import type { Reason } from './reason.ts';
 import { lookup, type Scope, scopeOf } from './scope.ts';
 import { type Selection, selectStep } from './select-step.ts';
+import { stepAt } from './step-at.ts';
 
 /** The first step of a run, or the end where no step's condition holds. */
 export function start(workflow: CompiledWorkflow, context: JsonObject): Either<readonly Reason[], Selection> {
@@ -33,11 +35,12 @@ export function advance(
 ): Either<readonly Reason[], Selection> {
   const step = stepAt(workflow, position.instruction);
   const scope = scopeOf(workflow, position.frames, done.context);
+  const fill = reasonInterpolator(scope);
   const reasons: Reason[] = [
-    ...unmetDependencies(step, scope),
-    ...checkNotes(step, scope, done),
+    ...unmetDependencies(step, scope, fill),
+    ...checkNotes(step, done.notes, { scope, check: done.check, fill }),
     ...checkArtifacts(workflow, step, position.frames, done.artifacts, done.check),
-    ...checkAssessments(step, done.artifacts),
+    ...checkAssessments(step, done.artifacts, fill),
   ];
   const frames = withDecisions(workflow, position.frames, done.artifacts);
   const next = { instruction: position.instruction + 1, frames };
@@ -50,21 +53,13 @@ export function advance(
 function unmetDependencies(
   { userOnlyDependencies = [], stepId }: StepInstruction,
   scope: Scope,
+  fill: Interpolate,
 ): readonly Reason[] {
   return userOnlyDependencies.flatMap((dependency) => {
     const { contextKey } = dependency;
     const value = contextKey === undefined ? true : lookup(scope, contextKey);
     const met = value !== undefined && value !== null && value !== '';
-    return met ? [] : [{ _tag: 'UserOnlyDependency' as const, dependency, stepId }];
+    if (met) return [];
+    return [{ _tag: 'UserOnlyDependency' as const, dependency: filledDependency(dependency, fill), stepId }];
   });
-}
-
-function checkNotes(step: StepInstruction, scope: Scope, { notes, check }: Done): readonly Reason[] {
-  const { stepId, notesRequired, criteria } = step;
-  const text = notes ?? '';
-  if (text.trim() === '') return notesRequired ? [{ _tag: 'MissingNotes', stepId }] : [];
-  if (criteria === undefined) return [];
-  const failures = notesFailures(criteria, { text, scope, stepId, check });
-  if (E.isLeft(failures)) return [failures.left];
-  return failures.right.length === 0 ? [] : [{ _tag: 'InvalidNotes', stepId, failures: failures.right }];
 }

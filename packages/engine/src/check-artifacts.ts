@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopFrame, StepInstruction } from '@workrail/workflow-compiler';
 import { decidingLoop } from './loop-decision.ts';
+import { isOwnContract } from './own-contract.ts';
 import type { Reason } from './reason.ts';
 
 /** What is wrong with a value by a JSON Schema, in words; empty where nothing is. */
@@ -35,7 +36,7 @@ export function checkArtifacts(
 
 /** The schema of a file's own contract describes what stands beside `kind`. */
 function checked(contract: string, artifact: JsonObject): JsonObject {
-  if (!contract.startsWith('step.')) return artifact;
+  if (!isOwnContract(contract)) return artifact;
   const { kind: _, ...rest } = artifact;
   return rest;
 }

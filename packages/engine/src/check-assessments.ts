@@ -1,5 +1,6 @@
 import { didYouMean, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { Assessment, StepInstruction } from '@workrail/workflow-compiler';
+import type { Interpolate } from './interpolate.ts';
 import type { Reason } from './reason.ts';
 
 const ASSESSMENT_KIND = 'wr.assessment';
@@ -9,7 +10,11 @@ const ASSESSMENT_CONTRACT = 'wr.contracts.assessment';
 type Levels = ReadonlyMap<string, string>;
 
 /** Each assessment of the step has to be made in full, and a level may ask for a follow-up. */
-export function checkAssessments(step: StepInstruction, artifacts: readonly JsonObject[]): readonly Reason[] {
+export function checkAssessments(
+  step: StepInstruction,
+  artifacts: readonly JsonObject[],
+  fill: Interpolate,
+): readonly Reason[] {
   const { assessments = [], stepId } = step;
   const sent = artifacts.filter(({ kind }) => kind === ASSESSMENT_KIND);
   return assessments.flatMap((assessment): readonly Reason[] => {
@@ -23,7 +28,7 @@ export function checkAssessments(step: StepInstruction, artifacts: readonly Json
     const { levels, problems } = read(assessment, artifact);
     if (problems.length > 0)
       return [{ _tag: 'InvalidArtifact', contract, artifactKind: ASSESSMENT_KIND, problems }];
-    return followups(step, assessment, levels);
+    return followups(step, assessment, levels, fill);
   });
 }
 
@@ -80,6 +85,7 @@ function followups(
   { consequences = [] }: StepInstruction,
   { id }: Assessment,
   levels: Levels,
+  fill: Interpolate,
 ): readonly Reason[] {
   return consequences
     .filter(({ assessment }) => assessment === undefined || assessment === id)
@@ -91,7 +97,7 @@ function followups(
           assessmentId: id,
           dimensionId,
           level: given,
-          guidance,
+          guidance: fill(guidance),
         })),
     );
 }

@@ -21,6 +21,25 @@ export function holds(condition: Condition, scope: Scope, neededBy: string): Ver
   return every(parts);
 }
 
+/**
+ * Whether a text or a question with this condition is shown. One that can't be evaluated shows it: the safe side.
+ */
+export const mayHold = (condition: Condition | undefined, scope: Scope, neededBy: string): boolean =>
+  condition === undefined || E.getOrElse(() => true)(holds(condition, scope, neededBy));
+
+/** What is in the way of the first of the conditions that can't be evaluated. */
+export function unclearCondition(
+  conditions: readonly (Condition | undefined)[],
+  scope: Scope,
+  neededBy: string,
+): Reason | undefined {
+  for (const condition of conditions) {
+    const verdict = condition === undefined ? undefined : holds(condition, scope, neededBy);
+    if (verdict !== undefined && E.isLeft(verdict)) return verdict.left;
+  }
+  return undefined;
+}
+
 const negate = (verdict: Verdict): Verdict => (E.isRight(verdict) ? E.right(!verdict.right) : verdict);
 
 function every(parts: readonly (() => Verdict)[]): Verdict {

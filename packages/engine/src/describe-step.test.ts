@@ -1,5 +1,6 @@
 import type { JsonObject } from '@workrail/kernel';
 import { BUDGETS, jsonLength } from '@workrail/kernel';
+import type { StepInstruction } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
 import { describeStep } from './index.ts';
 import { loop, step, workflow } from './testing/flow.ts';
@@ -34,13 +35,49 @@ describe('a step that is shown', () => {
     }
   });
 
+  it('shares the room for values among all its texts', () => {
+    const long = { long: 'x'.repeat(600) };
+    const parts = {
+      prompt: '{{long}}',
+      guidance: ['{{long}}'],
+      calls: [{ name: 'read', args: { deep: [{ path: '{{long}}' }] } }],
+      functions: [{ name: 'read', definition: '{{long}}' }],
+    };
+    const at = { kind: 'at', instruction: 0, frames: [] } as const;
+    const empty = { ...step('a'), ...parts, prompt: '', guidance: [''], calls: [], functions: [] };
+    const bytes = (one: StepInstruction) => jsonLength(JSON.stringify(describeStep(workflow(one), at, long)));
+    expect(bytes(step('a', parts)) - bytes(empty)).toBeLessThan(BUDGETS.interpolated + 200);
+  });
+
+  it('fills in what the file says of an artifact, and leaves what comes with the program', () => {
+    const contract = { artifactKind: 'k', purpose: '{{name}}', schema: { const: '{{name}}' }, example: {} };
+    const artifacts = ['step.a', 'wr.contracts.k'].map((name) => ({ contract: name, required: true }));
+    const flow = {
+      ...workflow(step('a', { artifacts })),
+      contracts: { 'step.a': contract, 'wr.contracts.k': contract },
+    };
+    const shown = describeStep(flow, { kind: 'at', instruction: 0, frames: [] }, { name: 'Ada' });
+    expect(shown?.artifacts?.map(({ purpose }) => purpose)).toEqual(['Ada', '{{name}}']);
+    expect(shown?.artifacts?.map(({ schema }) => schema)).toEqual([contract.schema, contract.schema]);
+  });
+
+  it('fills in the arguments of calls, however deep, and no keys', () => {
+    const args = { '{{name}}': '{{name}}', list: [['{{list}}'], { n: 1, none: null, yes: true }] };
+    const flow = workflow(step('a', { calls: [{ name: 'read', args }] }));
+    const shown = describeStep(flow, { kind: 'at', instruction: 0, frames: [] }, { name: 'Ada', list: [1] });
+    expect(shown?.functionCalls).toEqual([
+      { name: 'read', args: { '{{name}}': 'Ada', list: [['[1]'], { n: 1, none: null, yes: true }] } },
+    ]);
+  });
+
   it('knows its loops, their variables and how many rounds there are', () => {
     const items = { type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' } as const;
     const body = step('read', {
       prompt: '{{index}} {{file.name}} {{currentIteration}}',
       guidance: ['{{file.name}}'],
     });
-    const flow = workflow(loop('files', items, [loop('again', { type: 'for', count: 2 }, [body])]));
+    const again = loop('again', { type: 'for', count: 2 }, [body], { title: 'Again {{file.name}}' });
+    const flow = workflow(loop('files', items, [again]));
     const frames = [
       { loop: 0, iteration: 1 },
       { loop: 1, iteration: 0 },
@@ -55,7 +92,7 @@ describe('a step that is shown', () => {
       guidance: ['b'],
       loops: [
         { loopId: 'files', iteration: 2, total: 2 },
-        { loopId: 'again', iteration: 1, total: 2, maxIterations: 10 },
+        { loopId: 'again', title: 'Again b', iteration: 1, total: 2, maxIterations: 10 },
       ],
     });
   });
@@ -76,5 +113,25 @@ describe('a step that is shown', () => {
 
   it('is null at the end', () => {
     expect(describeStep(workflow(step('a')), { kind: 'complete' }, {})).toBeNull();
+  });
+});
+
+describe('what other runs are given', () => {
+  it('is whole while there is room in the answer, and otherwise is where it lies', () => {
+    const delegations = ['small', 'large', 'last'].map((from) => ({
+      workflowId: 'team.other',
+      inputs: [{ key: 'given', from }],
+    }));
+    const context = { small: { a: 1 }, large: 'é'.repeat(5_000), last: [1] };
+    const shown = describeStep(
+      workflow(step('a', { delegations })),
+      { kind: 'at', instruction: 0, frames: [] },
+      context,
+    );
+    expect(shown?.delegations?.map(({ context: given }) => given)).toEqual([
+      { given: { a: 1 } },
+      { given: '[not shown: 10004 bytes; pass on what the context key "large" holds]' },
+      { given: [1] },
+    ]);
   });
 });

@@ -1,4 +1,12 @@
-import { BUDGETS, type Json, jsonLength, jsonPrefix, utf8Length } from '@workrail/kernel';
+import {
+  BUDGETS,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  jsonLength,
+  jsonPrefix,
+  utf8Length,
+} from '@workrail/kernel';
 import { lookup, type Scope } from './scope.ts';
 
 /** `{{dotted.path}}`. Anything else between double braces is the author's own text and stays. */
@@ -7,15 +15,18 @@ const REFERENCE = /\{\{\s*([A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)*)\s*\}\}/g;
 /** No longer than the shortest reference that it stands for. */
 const NO_ROOM = '[cut]';
 
+/** What is put into reasons, which stand in an answer beside the whole step. */
+const REASONS_LIMIT = BUDGETS.interpolated / 4;
+
 export type Interpolate = (text: string) => string;
 
 /**
- * Fills references in the texts of one step. A path without a value stays visible as `[unset: path]`.
- * Values are put in once and never read as references themselves; what goes over the step's budget is cut,
- * visibly, so that a large context can't push the step out of the answer.
+ * Fills references in the texts of one step, or of a workflow. A path without a value stays visible as
+ * `[unset: path]`. Values are put in once and never read as references themselves; what goes over the limit,
+ * which all texts share, is cut, visibly, so that a large context can't push the step out of the answer.
  */
-export function interpolator(scope: Scope): Interpolate {
-  let left: number = BUDGETS.interpolated;
+export function interpolator(scope: Scope, limit: number = BUDGETS.interpolated): Interpolate {
+  let left = limit;
   return (text) =>
     text.replace(REFERENCE, (_, path: string) => {
       const value = lookup(scope, path);
@@ -23,6 +34,22 @@ export function interpolator(scope: Scope): Interpolate {
       left -= shown === NO_ROOM ? 0 : jsonLength(shown);
       return shown;
     });
+}
+
+/** For what the agent is told about something that is in the way. */
+export const reasonInterpolator = (scope: Scope): Interpolate => interpolator(scope, REASONS_LIMIT);
+
+/** For texts that are compared: whole, whatever the agent is shown of them. */
+export const wholeInterpolator = (scope: Scope): Interpolate => interpolator(scope, Number.POSITIVE_INFINITY);
+
+/** Fills the texts anywhere inside an object; its keys stay. */
+export const fillObject = (object: JsonObject, fill: Interpolate): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, fillJson(value, fill)]));
+
+function fillJson(value: Json, fill: Interpolate): Json {
+  if (typeof value === 'string') return fill(value);
+  if (Array.isArray(value)) return (value as readonly Json[]).map((entry) => fillJson(entry, fill));
+  return isJsonObject(value) ? fillObject(value, fill) : value;
 }
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));

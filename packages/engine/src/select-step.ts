@@ -6,6 +6,7 @@ import type {
   LoopInstruction,
   Position,
   StepInstruction,
+  WhenInstruction,
 } from '@workrail/workflow-compiler';
 import { holds } from './condition.ts';
 import { wantsIteration } from './loop-control.ts';
@@ -28,7 +29,7 @@ interface Cursor {
   readonly frames: readonly LoopFrame[];
 }
 
-type Move = Either<Reason, { readonly to: Cursor; readonly decision: Decision }>;
+type Move = Either<Reason, { readonly to: Cursor; readonly decision?: Decision }>;
 
 /** Runs from `cursor` to the next step whose condition holds, or to the end. */
 export function selectStep(
@@ -49,10 +50,11 @@ export function selectStep(
       if (E.isLeft(runs)) return runs;
       if (runs.right) return enterStep(workflow, instruction, at, context, decisions);
       move = E.right({ to: after(at), decision: { kind: 'skipped', id: instruction.stepId } });
-    } else if (instruction.op === 'loop') move = enter(workflow, instruction, at, context);
+    } else if (instruction.op === 'when') move = decide(workflow, instruction, at, context);
+    else if (instruction.op === 'loop') move = enter(workflow, instruction, at, context);
     else move = repeat(workflow, instruction.head, at, context);
     if (E.isLeft(move)) return move;
-    decisions.push(move.right.decision);
+    if (move.right.decision !== undefined) decisions.push(move.right.decision);
     at = move.right.to;
   }
   return E.left(endless(workflow, at));
@@ -76,6 +78,19 @@ function enterStep(
 ): Either<Reason, Selection> {
   const missing = unreadyStep(step, scopeOf(workflow, at.frames, context));
   return missing === undefined ? E.right({ position: { kind: 'at', ...at }, decisions }) : E.left(missing);
+}
+
+/** Into a stretch, or past all of it. */
+function decide(
+  workflow: CompiledWorkflow,
+  { id, condition, end }: WhenInstruction,
+  at: Cursor,
+  context: JsonObject,
+): Move {
+  const past: Cursor = { instruction: end, frames: at.frames };
+  return E.map((runs: boolean) =>
+    runs ? { to: after(at) } : { to: past, decision: { kind: 'skipped' as const, id } },
+  )(holds(condition, scopeOf(workflow, at.frames, context), id));
 }
 
 function enter(workflow: CompiledWorkflow, loop: LoopInstruction, at: Cursor, context: JsonObject): Move {

@@ -1,6 +1,7 @@
-import { E, type Json } from '@workrail/kernel';
+import { defined, type Json } from '@workrail/kernel';
 import type { ContextNeed, StepInstruction } from '@workrail/workflow-compiler';
-import { holds, kindOf } from './condition.ts';
+import { kindOf, unclearCondition } from './condition.ts';
+import { type Interpolate, reasonInterpolator } from './interpolate.ts';
 import type { ContextType, Reason } from './reason.ts';
 import { lookup, type Scope } from './scope.ts';
 
@@ -9,16 +10,13 @@ import { lookup, type Scope } from './scope.ts';
  * can't be evaluated; undefined where it can begin.
  */
 export function unreadyStep(step: StepInstruction, scope: Scope): Reason | undefined {
+  const fill = reasonInterpolator(scope);
   for (const need of step.requires?.context ?? []) {
-    const unmet = unmetNeed(need, lookup(scope, need.key), step.stepId);
+    const unmet = unmetNeed(need, lookup(scope, need.key), step.stepId, fill);
     if (unmet !== undefined) return unmet;
   }
   const conditions = [...(step.fragments ?? []), ...(step.delegations ?? [])].map(({ when }) => when);
-  for (const condition of conditions) {
-    const verdict = condition === undefined ? undefined : holds(condition, scope, step.stepId);
-    if (verdict !== undefined && E.isLeft(verdict)) return verdict.left;
-  }
-  return undefined;
+  return unclearCondition(conditions, scope, step.stepId);
 }
 
 const TYPES: Readonly<Record<NonNullable<ContextNeed['type']>, ContextType>> = {
@@ -30,16 +28,23 @@ const TYPES: Readonly<Record<NonNullable<ContextNeed['type']>, ContextType>> = {
 };
 
 function unmetNeed(
-  { key, type, description }: ContextNeed,
+  { key, type, description: said }: ContextNeed,
   value: Json | undefined,
   neededBy: string,
+  fill: Interpolate,
 ): Reason | undefined {
   const expected = type === undefined ? 'a value' : TYPES[type];
-  const said = description === undefined ? {} : { description };
-  if (value === undefined || value === null)
-    return { _tag: 'MissingContextKey', key, expected, neededBy, ...said };
-  const actual = kindOf(value);
-  return type === undefined || actual === expected
-    ? undefined
-    : { _tag: 'InvalidContextKey', key, expected, actual, neededBy, ...said };
+  const missing = value === undefined || value === null;
+  if (!missing && (type === undefined || kindOf(value) === expected)) return undefined;
+  const description = said === undefined ? undefined : fill(said);
+  return missing
+    ? defined({ _tag: 'MissingContextKey' as const, key, expected, neededBy, description })
+    : defined({
+        _tag: 'InvalidContextKey' as const,
+        key,
+        expected,
+        actual: kindOf(value),
+        neededBy,
+        description,
+      });
 }

@@ -16,6 +16,8 @@ export const BUDGETS = {
   stepText: 15_000,
   /** Meta guidance, preconditions, clarification prompts, functions and references of a workflow, as JSON. */
   standingText: 9_000,
+  /** Texts of one step and standing ones, which surely stand in one answer together. */
+  shownTogether: 13_500,
   /** Steps and loops of a workflow with its routines written out; a count. */
   instructions: 20_000,
   /** What `{{…}}` puts into one step's text, as JSON. */

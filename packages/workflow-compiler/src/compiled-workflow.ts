@@ -180,9 +180,11 @@ export interface ContextNeed {
   readonly description?: string;
 }
 
+export type MadeBy = 'audit' | 'verification' | 'synthesis' | 'opening' | 'closing';
+
 export interface Origin {
-  /** Set for a step that an `audit`, a `verification` or a `synthesis` made. */
-  readonly made?: 'audit' | 'verification' | 'synthesis';
+  /** Set for a step that stands in no file: made of a part of one, or of what a call asks for around a routine. */
+  readonly made?: MadeBy;
   /** The routine that the step comes from, innermost last. */
   readonly routines?: readonly string[];
   /** Features and shared texts that the prompt holds. */
@@ -213,13 +215,26 @@ export interface LoopInstruction {
   readonly end: number;
 }
 
+/**
+ * The instructions up to `end` run only where the condition holds. It is decided once, on the way in: what
+ * one of them changes does not take the others away.
+ */
+export interface WhenInstruction {
+  readonly op: 'when';
+  /** The step whose condition it is. */
+  readonly id: string;
+  readonly condition: Condition;
+  /** Index of the first instruction after them. */
+  readonly end: number;
+}
+
 /** Back to the loop head at `head`. */
 export interface RepeatInstruction {
   readonly op: 'repeat';
   readonly head: number;
 }
 
-export type Instruction = StepInstruction | LoopInstruction | RepeatInstruction;
+export type Instruction = StepInstruction | LoopInstruction | WhenInstruction | RepeatInstruction;
 
 export type WorkflowKind = 'workflow' | 'routine';
 

@@ -16,6 +16,7 @@ export type {
   Instruction,
   LoopControl,
   LoopInstruction,
+  MadeBy,
   ModelTier,
   NotesRule,
   RecommendedPreferences,
@@ -23,6 +24,7 @@ export type {
   RepeatInstruction,
   StepInstruction,
   UserOnlyDependency,
+  WhenInstruction,
   WorkflowKind,
 } from './compiled-workflow.ts';
 export { conditionReads } from './condition-reads.ts';

@@ -16,6 +16,7 @@ const full = workflow({
 /** `count` belongs to another type of loop; it is left out of the fixture's default. */
 const source = JSON.parse(JSON.stringify(full).replace('"count":null,', '')) as Json;
 const stored = () => JSON.parse(JSON.stringify(compiledOf(compileValue(source)).workflow)) as JsonObject;
+const stretch = (end: number): JsonObject => ({ op: 'when', id: 'x', condition: { var: 'a' }, end });
 const instructions = (change: (items: JsonObject[]) => unknown): JsonObject => {
   const items = [...(stored().instructions as readonly JsonObject[])];
   change(items);
@@ -41,6 +42,10 @@ describe('a stored compiled workflow', () => {
     ['a loop that is not closed', instructions((items) => items.pop())],
     ['a repeat without a loop', instructions((items) => items.push({ op: 'repeat', head: 0 }))],
     ['a loop that ends elsewhere', instructions((items) => (items[1] = { ...items[1], end: 9 }))],
+    ['a stretch that ends before it begins', instructions((items) => items.push(stretch(0)))],
+    ['a stretch that ends behind the workflow', instructions((items) => items.unshift(stretch(99)))],
+    ['a stretch that ends inside a loop', instructions((items) => (items[0] = stretch(3)))],
+    ['a stretch that leaves its loop', instructions((items) => (items[2] = stretch(5)))],
     ['no iterations', instructions((items) => (items[1] = { ...items[1], maxIterations: 0 }))],
   ])('with %s is refused in one line', (_, value) => {
     const outcome = parseCompiledWorkflow(value);

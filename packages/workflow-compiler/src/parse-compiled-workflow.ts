@@ -115,7 +115,7 @@ const requires = z.strictObject({
 });
 
 const origin = z.strictObject({
-  made: z.enum(['audit', 'verification', 'synthesis']).exactOptional(),
+  made: z.enum(['audit', 'verification', 'synthesis', 'opening', 'closing']).exactOptional(),
   routines: texts.exactOptional(),
   texts: texts.exactOptional(),
 });
@@ -188,6 +188,8 @@ const reference = z.strictObject({
   resolveFrom: z.enum(['workspace', 'package']),
 });
 
+const when = z.strictObject({ op: z.literal('when'), id: text, condition, end: index });
+
 const repeat = z.strictObject({ op: z.literal('repeat'), head: index });
 
 const compiledWorkflow = z.strictObject({
@@ -213,7 +215,7 @@ const compiledWorkflow = z.strictObject({
   contracts: z.record(text, contract).exactOptional(),
   bindings: z.record(text, text).exactOptional(),
   metrics: text.exactOptional(),
-  instructions: z.array(z.discriminatedUnion('op', [step, loop, repeat])).readonly(),
+  instructions: z.array(z.discriminatedUnion('op', [step, loop, when, repeat])).readonly(),
 }) satisfies z.ZodType<CompiledWorkflow>;
 
 /** Checks a stored compiled workflow on its way back in. Left: what is wrong with it, in one line. */
@@ -223,21 +225,33 @@ export function parseCompiledWorkflow(value: unknown): Either<string, CompiledWo
     const issue = result.error.issues[0];
     return E.left(`${issue?.path.join('.') || 'compiled workflow'}: ${issue?.message ?? 'not valid'}`);
   }
-  const broken = brokenLoop(result.data.instructions);
+  const broken = brokenNesting(result.data.instructions);
   return broken === undefined ? E.right(result.data) : E.left(broken);
 }
 
-/** Every loop head and its repeat must point at each other, and loops must not cross. */
-function brokenLoop(instructions: readonly Instruction[]): string | undefined {
-  const open: number[] = [];
+/** A stretch of instructions lies inside the one around it, and a loop ends with its own repeat. */
+function brokenNesting(instructions: readonly Instruction[]): string | undefined {
+  const open: { readonly head: number; readonly end: number }[] = [];
   for (const [at, instruction] of instructions.entries()) {
-    if (instruction.op === 'loop') open.push(at);
-    if (instruction.op !== 'repeat') continue;
-    const head = open.pop();
-    const loopHead = head === undefined ? undefined : instructions[head];
-    if (instruction.head !== head || loopHead?.op !== 'loop' || loopHead.end !== at + 1) {
+    while (open.at(-1)?.end === at) open.pop();
+    const { op } = instruction;
+    if (op === 'repeat' && (open.at(-1)?.head !== instruction.head || open.at(-1)?.end !== at + 1))
       return `instructions.${at}: a repeat does not match its loop`;
-    }
+    if (op !== 'loop' && op !== 'when') continue;
+    const { end } = instruction;
+    const around = open.at(-1);
+    const room = around === undefined ? instructions.length : bodyEnd(instructions, around);
+    if (end <= at || end > room) return `instructions.${at}: its end is out of place`;
+    const last = instructions[end - 1];
+    if (op === 'loop' && !(last?.op === 'repeat' && last.head === at))
+      return `instructions.${at}: a loop is not closed`;
+    open.push({ head: at, end });
   }
-  return open.length === 0 ? undefined : `instructions.${open[0]}: a loop is not closed`;
+  return undefined;
 }
+
+/** The repeat of a loop belongs to the loop itself. */
+const bodyEnd = (
+  instructions: readonly Instruction[],
+  { head, end }: { readonly head: number; readonly end: number },
+): number => (instructions[head]?.op === 'loop' ? end - 1 : end);

@@ -229,6 +229,27 @@ const BREAKING = {
     ),
     '/steps/0/runCondition',
   ],
+  'ignored-condition': [
+    compileValue(
+      withLoop(
+        {},
+        {
+          loop: { type: 'while', maxIterations: 3, condition: { var: 'facts', equals: 'few' } },
+          body: [step({ outputContract: { contractRef: 'wr.contracts.loop_control' } })],
+        },
+      ),
+    ),
+    '/steps/0/loop/condition',
+  ],
+  'crowded-step': [
+    compileValue(
+      workflow({
+        metaGuidance: Array.from({ length: 33 }, (_, index) => `${index}`.padEnd(250, '.')),
+        steps: [step({ prompt: 'p'.repeat(8000) })],
+      }),
+    ),
+    '/steps/0',
+  ],
   'endless-loop': [
     compileValue(
       withLoop(

@@ -58,6 +58,8 @@ export const RULES = {
   'circular-dependency': 'Steps, or inputs, wait for each other in a circle.',
   'missing-dependency': 'What an argument of a provider takes from elsewhere is not under "depends_on".',
   'unset-key': 'A condition looks at a context key that nothing in the workflow names.',
+  'ignored-condition': 'A loop has a condition, and an artifact decides about it.',
+  'crowded-step': 'The texts of a step leave too little room for the standing ones.',
   'unreachable-step': 'A step or loop can never run.',
   'endless-loop': 'Nothing in a loop names what its condition looks at.',
   'too-many-findings': 'The file has more findings than are listed.',

@@ -74,7 +74,7 @@ export const prompts: readonly Case[] = [
   {
     status: 'text',
     says: 'parts of a text are joined as they are, and a reference stands for the text that the language ships',
-    fields: ['promptValue.kind', 'promptValue.text', 'promptValue.refId'],
+    fields: ['promptValue[].kind', 'promptValue[].text', 'promptValue[].refId'],
     shows: async () => {
       const goal = [
         { kind: 'text', text: 'PART-ONE ' },

@@ -1,6 +1,12 @@
-import { E, LruCache, program, type TaskEither } from '@workrail/kernel';
+import { E, LruCache, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
 import type { Logger, SourceFile, WorkflowSourceError, WorkflowSources } from '@workrail/ports';
-import type { CompiledFile, Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
+import type {
+  CompiledFile,
+  CompiledWorkflow,
+  Diagnostic,
+  WorkflowHeader,
+  WorkflowSourceKind,
+} from '@workrail/workflow-compiler';
 import type { WorkflowAmbiguousError, WorkflowInvalidError, WorkflowNotFoundError } from '../errors.ts';
 import { type Compiled, compiledFiles } from './compiled-files.ts';
 import { offerOf, type WorkspaceOffer } from './offer.ts';
@@ -16,6 +22,22 @@ export type FindWorkflowError =
 /** A workflow as its file stands now. */
 export interface FoundWorkflow extends CompiledFile {
   readonly file: SourceFile;
+}
+
+/** Which workflow an answer about one is about. */
+export interface WorkflowHead {
+  readonly workflowId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly kind: CompiledWorkflow['kind'];
+  readonly workflowHash: WorkflowHash;
+  readonly source: WorkflowSourceKind;
+}
+
+export function headOf({ workflow, hash, file }: FoundWorkflow): WorkflowHead {
+  const { workflowId, name, description, version, kind } = workflow;
+  return { workflowId, name, description, version, kind, workflowHash: hash, source: file.source };
 }
 
 /**

@@ -44,7 +44,7 @@ function look(
     const place = await take(findPlace(deps, tx, id));
     const attempt = await take(freshAttempt(deps, tx, id));
     const step = answerAt(place, attempt, minter, []);
-    const standing = fitStanding(await standingOf(deps, place.run), roomIn(step));
+    const standing = fitStanding(await standingOf(deps, place), roomIn(step));
     const base = { ...step, standing };
     const room = roomForRecap(base);
     const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));

@@ -22,14 +22,14 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
         code: 'MISSING_CONTEXT_KEY',
         pointer: { kind: 'context_key', key: reason.key },
         message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which is not set.`,
-        suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.${said(reason.description)}`,
+        suggestedFix: howToSet(reason, workflow),
       };
     case 'InvalidContextKey':
       return {
         code: 'INVALID_CONTEXT_KEY',
         pointer: { kind: 'context_key', key: reason.key },
         message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which holds ${reason.actual}.`,
-        suggestedFix: `Send context with "${reason.key}" set to ${reason.expected}.${said(reason.description)}`,
+        suggestedFix: howToSet(reason, workflow),
       };
     case 'ListShrank':
       return {
@@ -104,6 +104,41 @@ function userOnly({ dependency, stepId }: Extract<Reason, { readonly _tag: 'User
     message: `Step "${stepId}" needs what only the user can give (${reason}): ${description}`,
     suggestedFix: `Ask the user, then send context with "${contextKey}" set to what they answer. Never put a secret there: say only that it is in place.`,
   };
+}
+
+/** A variable of a loop gets its value from the loop; a key of the context of the same name is not looked at. */
+function howToSet(
+  {
+    key,
+    expected,
+    neededBy,
+    description,
+  }: Extract<Reason, { readonly _tag: 'MissingContextKey' | 'InvalidContextKey' }>,
+  workflow: CompiledWorkflow,
+): string {
+  const loop = loopWithVariable(workflow, key.split('.')[0] ?? '', neededBy);
+  if (loop === undefined) return `Send context with "${key}" set to ${expected}.${said(description)}`;
+  const { control, loopId } = loop;
+  return control.type === 'forEach'
+    ? `"${key}" comes from the list "${control.items}" of the loop "${loopId}": send context with that list, each entry with what is needed.${said(description)}`
+    : `"${key}" is a variable of the loop "${loopId}", which no context can set: the workflow itself has to be corrected. Tell the user.`;
+}
+
+/** The innermost loop around a step or a loop that has a variable of this name. */
+function loopWithVariable(
+  { instructions }: CompiledWorkflow,
+  name: string,
+  neededBy: string,
+): LoopInstruction | undefined {
+  const idOf = (one: CompiledWorkflow['instructions'][number] | undefined) =>
+    one?.op === 'step' ? one.stepId : one?.op === 'loop' ? one.loopId : undefined;
+  return instructions.findLast((one, index): one is LoopInstruction => {
+    if (one.op !== 'loop') return false;
+    const { control, iterationVar } = one;
+    const own =
+      control.type === 'forEach' ? [iterationVar, control.itemVar, control.indexVar] : [iterationVar];
+    return own.includes(name) && instructions.slice(index, one.end).some((inner) => idOf(inner) === neededBy);
+  });
 }
 
 const said = (description: string | undefined): string =>

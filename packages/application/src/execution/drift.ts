@@ -35,7 +35,8 @@ function changes(pinned: CompiledWorkflow, now: CompiledWorkflow): readonly Warn
   );
   const onlySlots = slots.length > 0 && shape(pinned, before) === shape(now, after);
   if (onlySlots) return drift;
-  const changed = `The file of "${pinned.workflowId}" has changed since this run started.`;
+  const calls = pinned.instructions.some((one) => one.op === 'step' && one.origin?.routines !== undefined);
+  const changed = `The file of "${pinned.workflowId}"${calls ? ', or of a routine that it calls,' : ''} has changed since this run started.`;
   return [...drift, warning('WORKFLOW_CHANGED', changed)];
 }
 

@@ -1,16 +1,32 @@
+import { describeStanding } from '@workrail/engine';
 import { defined, utf8Length } from '@workrail/kernel';
 import type { Reference } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import type { Standing, StandingReference } from './answer.ts';
-import type { RunFacts } from './run-cache.ts';
+import type { Place } from './place.ts';
 
-/** What holds for the whole run, for an agent that begins with it or picks it up. */
+interface StandingDependencies extends Pick<Dependencies, 'documents'> {
+  readonly catalog: Pick<Dependencies['catalog'], 'folderOf'>;
+}
+
+/** What standing texts depend on. */
+interface StandingPlace extends Pick<Place, 'context'> {
+  readonly run: Pick<Place['run'], 'workflow' | 'workspace'>;
+}
+
+/**
+ * What holds for the whole run, for an agent that begins with it or picks it up at a node; filled in with what
+ * the node's context holds.
+ */
 export async function standingOf(
-  deps: Pick<Dependencies, 'catalog' | 'documents'>,
-  { workflow, workspace }: Pick<RunFacts, 'workflow' | 'workspace'>,
+  deps: StandingDependencies,
+  { run: { workflow, workspace }, context }: StandingPlace,
 ): Promise<Standing> {
-  const { name, description, metaGuidance, preconditions, clarificationPrompts } = workflow;
-  const { functions, metrics, recommendedPreferences, references } = workflow;
+  const { name, description, metrics, recommendedPreferences } = workflow;
+  const { metaGuidance, preconditions, clarificationPrompts, functions, references } = describeStanding(
+    workflow,
+    context,
+  );
   return defined({
     name,
     description,
@@ -27,23 +43,39 @@ export async function standingOf(
   });
 }
 
-/** As much of the standing texts as `room` bytes of JSON take, the rules first. */
+/** What is left out last comes first. */
+const ORDER = [
+  'metaGuidance',
+  'functions',
+  'preconditions',
+  'recommendedPreferences',
+  'references',
+  'metrics',
+  'clarificationPrompts',
+] as const satisfies readonly (keyof Standing)[];
+
+/** As much of the standing texts as `room` bytes of JSON take: whole texts, what counts for every step first. */
 export function fitStanding(standing: Standing, room: number): Standing {
   if (bytesOf(standing) <= room) return standing;
   const { name, description } = standing;
-  const base = { name, description, preconditions: [], clarificationPrompts: [], shortened: true as const };
-  const metaGuidance: string[] = [];
-  for (const rule of standing.metaGuidance) {
-    if (bytesOf({ ...base, metaGuidance: [...metaGuidance, rule] }) > room) break;
-    metaGuidance.push(rule);
+  const nothing = { metaGuidance: [], preconditions: [], clarificationPrompts: [] };
+  let fitted: Standing = { name, description, ...nothing, shortened: true };
+  const take = (more: Partial<Standing>): void => {
+    const next = { ...fitted, ...more };
+    if (bytesOf(next) <= room) fitted = next;
+  };
+  for (const key of ORDER) {
+    const value = standing[key];
+    if (!Array.isArray(value)) take({ [key]: value });
+    else for (const item of value) take({ [key]: [...((fitted[key] as readonly unknown[]) ?? []), item] });
   }
-  return { ...base, metaGuidance };
+  return fitted;
 }
 
 const bytesOf = (standing: Standing): number => utf8Length(JSON.stringify(standing));
 
 async function resolved(
-  { catalog, documents }: Pick<Dependencies, 'catalog' | 'documents'>,
+  { catalog, documents }: StandingDependencies,
   { id, title, source, purpose, authoritative, resolveFrom }: Reference,
   workflowId: string,
   workspace: string | undefined,

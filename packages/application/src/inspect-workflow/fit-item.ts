@@ -15,12 +15,12 @@ export function fitItem(item: OutlineItem): OutlineItem {
 
 const bytesOf = (item: OutlineItem): number => utf8Length(JSON.stringify(item));
 
-function shortened(item: OutlineItem, length: number): OutlineItem {
+function shortened({ kind, id, title, level, ...facts }: OutlineItem, length: number): OutlineItem {
   let leftOut = 0;
-  const members = Object.entries(item).flatMap(([name, value]) => {
-    if (!Array.isArray(value)) return [[name, value] as const];
+  const kept: [string, unknown][] = Object.entries(facts).flatMap(([name, value]) => {
+    if (!Array.isArray(value)) return [[name, value]];
     leftOut += Math.max(0, value.length - length);
-    return length === 0 ? [] : [[name, value.slice(0, length)] as const];
+    return length === 0 ? [] : [[name, value.slice(0, length)]];
   });
-  return { ...(Object.fromEntries(members) as unknown as OutlineItem), leftOut };
+  return { kind, id, title, level, ...(Object.fromEntries(kept) as Partial<OutlineItem>), leftOut };
 }

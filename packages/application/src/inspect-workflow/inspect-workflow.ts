@@ -1,6 +1,5 @@
 import { E, type Either, program, type TaskEither, utf8Length, type WorkflowHash } from '@workrail/kernel';
-import type { CompiledWorkflow, WorkflowSourceKind } from '@workrail/workflow-compiler';
-import type { FindWorkflowError } from '../catalog/catalog.ts';
+import { type FindWorkflowError, headOf, type WorkflowHead } from '../catalog/catalog.ts';
 import { checkWorkspacePath } from '../check-input.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -14,14 +13,7 @@ export interface InspectWorkflowInput {
   readonly workspacePath?: string;
 }
 
-export interface WorkflowInspection {
-  readonly workflowId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly version: string;
-  readonly kind: CompiledWorkflow['kind'];
-  readonly workflowHash: WorkflowHash;
-  readonly source: WorkflowSourceKind;
+export interface WorkflowInspection extends WorkflowHead {
   readonly about?: string;
   readonly examples: readonly string[];
   readonly metaGuidance: readonly string[];
@@ -50,18 +42,12 @@ export const inspectWorkflow =
     program(async ({ take, value }) => {
       const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
       const found = await take(deps.catalog.find(input.workflowId, workspace));
-      const { workflow, hash, file } = found;
+      const { workflow, hash } = found;
       const first = value(startOf(input.cursor, hash));
       const items = outlineOf(workflow).map(fitItem);
       const { about, examples, metaGuidance, preconditions, clarificationPrompts } = workflow;
       const head = {
-        workflowId: workflow.workflowId,
-        name: workflow.name,
-        description: workflow.description,
-        version: workflow.version,
-        kind: workflow.kind,
-        workflowHash: hash,
-        source: file.source,
+        ...headOf(found),
         ...(first > 0
           ? { examples: [], metaGuidance: [], preconditions: [], clarificationPrompts: [] }
           : {

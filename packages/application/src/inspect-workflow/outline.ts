@@ -3,11 +3,14 @@ import type {
   Assessment,
   Capability,
   CompiledWorkflow,
+  Condition,
   ConfirmationKind,
   LoopInstruction,
+  MadeBy,
   ModelTier,
   StepInstruction,
   UserOnlyDependency,
+  WhenInstruction,
 } from '@workrail/workflow-compiler';
 import { conditionText } from '../words/condition-text.ts';
 import { criteriaTexts } from '../words/criteria-text.ts';
@@ -47,8 +50,8 @@ export interface OutlineItem {
   readonly needsContext?: readonly { readonly key: string; readonly type?: string }[];
   readonly capabilities?: readonly Capability[];
   readonly delegations?: readonly OutlineDelegation[];
-  /** Set for a step that an audit, a verification or a synthesis made. */
-  readonly madeBy?: 'audit' | 'verification' | 'synthesis';
+  /** Set for a step that stands in no file: what made it. */
+  readonly madeBy?: MadeBy;
   /** The routines that a step comes from, innermost last. */
   readonly routines?: readonly string[];
   /** Features and shared texts that its prompt holds. */
@@ -86,26 +89,38 @@ const CONDITION_BYTES = 400;
 
 export function outlineOf(workflow: CompiledWorkflow): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
-  let level = 0;
-  for (const instruction of workflow.instructions) {
-    if (instruction.op === 'repeat') level -= 1;
-    else if (instruction.op === 'step') items.push(stepItem(instruction, level, workflow));
-    else {
-      items.push(loopItem(instruction, level));
-      level += 1;
-    }
+  let around: readonly (LoopInstruction | WhenInstruction)[] = [];
+  for (const [index, instruction] of workflow.instructions.entries()) {
+    around = around.filter(({ end }) => end > index);
+    if (instruction.op === 'step') items.push(stepItem(instruction, placeIn(around), workflow));
+    if (instruction.op === 'loop') items.push(loopItem(instruction, placeIn(around)));
+    if (instruction.op === 'loop' || instruction.op === 'when') around = [...around, instruction];
   }
   return items;
 }
 
-function stepItem(step: StepInstruction, level: number, workflow: CompiledWorkflow): OutlineItem {
+interface PlaceInOutline {
+  readonly level: number;
+  /** What has to hold on the way in, since the loop around. */
+  readonly conditions: readonly Condition[];
+}
+
+function placeIn(around: readonly (LoopInstruction | WhenInstruction)[]): PlaceInOutline {
+  const inner = around.slice(around.findLastIndex(({ op }) => op === 'loop') + 1);
+  return {
+    level: around.filter(({ op }) => op === 'loop').length,
+    conditions: inner.flatMap((one) => (one.op === 'when' ? [one.condition] : [])),
+  };
+}
+
+function stepItem(step: StepInstruction, place: PlaceInOutline, workflow: CompiledWorkflow): OutlineItem {
   const { when, kind } = step.confirmation;
   return defined({
     kind: 'step' as const,
     id: step.stepId,
     title: step.title,
-    level,
-    runsWhen: words(step.runCondition),
+    level: place.level,
+    runsWhen: runsWhen(place, step),
     asksForConfirmation: when === false ? undefined : when === true ? 'always' : words(when),
     confirmationKind: when === false ? undefined : kind,
     notesOptional: step.notesRequired ? undefined : (true as const),
@@ -162,15 +177,23 @@ function needsOf({ userOnlyDependencies, requires, delegations }: StepInstructio
   };
 }
 
-const loopItem = (loop: LoopInstruction, level: number): OutlineItem =>
+const loopItem = (loop: LoopInstruction, place: PlaceInOutline): OutlineItem =>
   defined({
     kind: 'loop' as const,
     id: loop.loopId,
     title: loop.title,
-    level,
-    runsWhen: words(loop.runCondition),
+    level: place.level,
+    runsWhen: runsWhen(place, loop),
     repeats: `${cut(repeatText(loop), CONDITION_BYTES)}, at most ${loop.maxIterations} times`,
   });
+
+const runsWhen = (
+  { conditions }: PlaceInOutline,
+  { runCondition }: Pick<StepInstruction, 'runCondition'>,
+): string | undefined => {
+  const all = runCondition === undefined ? conditions : [...conditions, runCondition];
+  return words(all.length > 1 ? { and: all } : all[0]);
+};
 
 function words(condition: StepInstruction['runCondition']): string | undefined {
   return condition === undefined ? undefined : cut(conditionText(condition), CONDITION_BYTES);

@@ -1,7 +1,7 @@
-import { defined, E, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
+import { defined, E, program, type TaskEither } from '@workrail/kernel';
 import type { PathsUnusableError, WorkflowSourceError } from '@workrail/ports';
-import type { CompiledWorkflow, Diagnostic, WorkflowSourceKind } from '@workrail/workflow-compiler';
-import type { FindWorkflowError, FoundWorkflow } from '../catalog/catalog.ts';
+import type { CompiledWorkflow, Diagnostic } from '@workrail/workflow-compiler';
+import { type FindWorkflowError, type FoundWorkflow, headOf, type WorkflowHead } from '../catalog/catalog.ts';
 import { headed, libraryOf } from '../catalog/named-workflows.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkflowInvalidError } from '../errors.ts';
@@ -10,15 +10,8 @@ import { type OutlineItem, outlineOf } from '../inspect-workflow/outline.ts';
 /** A workflow that the current project sees, or a file, wherever it lies. */
 export type PreviewWorkflowInput = { readonly workflowId: string } | { readonly path: string };
 
-export interface WorkflowPreview {
-  readonly workflowId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly version: string;
-  readonly kind: CompiledWorkflow['kind'];
-  readonly workflowHash: WorkflowHash;
+export interface WorkflowPreview extends WorkflowHead {
   readonly file: string;
-  readonly source: WorkflowSourceKind;
   /** How much there is of what holds for the whole run; only what there is. */
   readonly standing: StandingCounts;
   /** What stands in the workflow's slots. */
@@ -88,19 +81,13 @@ const compiledFile = (
     return { ...compiled, file };
   });
 
-function previewOf({ workflow, hash, file, warnings }: FoundWorkflow): WorkflowPreview {
-  const { workflowId, name, description, version, kind, bindings } = workflow;
+function previewOf(found: FoundWorkflow): WorkflowPreview {
+  const { workflow, file, warnings } = found;
   return defined({
-    workflowId,
-    name,
-    description,
-    version,
-    kind,
-    workflowHash: hash,
+    ...headOf(found),
     file: file.file,
-    source: file.source,
     standing: countsOf(workflow),
-    bindings,
+    bindings: workflow.bindings,
     outline: outlineOf(workflow),
     warnings,
   });

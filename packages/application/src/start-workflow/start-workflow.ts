@@ -158,7 +158,7 @@ function writeStart(
     if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
     const place = await take(placeAt(deps, tx, record.value));
     const answer = answerAt(place, firstAttempt(node), minterOf(key, deps.digests), started.data.warnings);
-    const standing = fitStanding(await standingOf(deps, place.run), roomIn(answer));
+    const standing = fitStanding(await standingOf(deps, place), roomIn(answer));
     return { answer: { ...answer, standing }, root: place };
   });
 }

@@ -9,29 +9,25 @@ import { loopControl } from './loop-control.ts';
 import { reviewVerdict } from './review-verdict.ts';
 import { shapingHandoff } from './shaping-handoff.ts';
 
-const REGISTERED = [
-  loopControl,
-  assessment,
-  coordinatorSignal,
-  reviewVerdict,
-  discoveryHandoff,
-  shapingHandoff,
-  codingHandoff,
-  gateVerdict,
-  differentiationHandoff,
-] as const;
+const REGISTERED = {
+  [loopControl.ref]: loopControl,
+  [assessment.ref]: assessment,
+  [coordinatorSignal.ref]: coordinatorSignal,
+  [reviewVerdict.ref]: reviewVerdict,
+  [discoveryHandoff.ref]: discoveryHandoff,
+  [shapingHandoff.ref]: shapingHandoff,
+  [codingHandoff.ref]: codingHandoff,
+  [gateVerdict.ref]: gateVerdict,
+  [differentiationHandoff.ref]: differentiationHandoff,
+} as const;
 
-type Registered = (typeof REGISTERED)[number];
-
-export type ContractRef = Registered['ref'];
+export type ContractRef = keyof typeof REGISTERED;
 
 /** The contracts that workflow files may name, by their refs. */
-export const CONTRACTS: Readonly<Record<ContractRef, Contract>> = Object.fromEntries(
-  REGISTERED.map((contract) => [contract.ref, contract]),
-) as unknown as Record<ContractRef, Contract>;
+export const CONTRACTS: Readonly<Record<ContractRef, Contract>> = REGISTERED;
 
 export const isContractRef = (ref: string): ref is ContractRef => Object.hasOwn(CONTRACTS, ref);
 
 /** The contract whose artifacts have this `kind`. */
 export const contractOfKind = (artifactKind: string): Contract | undefined =>
-  REGISTERED.find((contract) => contract.artifactKind === artifactKind);
+  Object.values(CONTRACTS).find((contract) => contract.artifactKind === artifactKind);

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@workrail/kernel';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 
 /** What ajv reports in verbose mode. */
 export interface RawError {
@@ -13,3 +14,7 @@ export interface RawError {
   /** For `propertyNames` and for the alternatives of `anyOf` and `oneOf`: what was wrong inside. */
   readonly causes?: readonly RawError[];
 }
+
+/** Ajv's own type leaves open what its verbose mode always adds; both validators here run in it. */
+export const rawErrors = (errors: readonly ErrorObject[] | null | undefined): readonly RawError[] =>
+  (errors ?? []) as readonly RawError[];

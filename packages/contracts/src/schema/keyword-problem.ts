@@ -28,6 +28,8 @@ function predicate(found: RawError): string {
   }
   if (keyword === 'anyOf')
     return `must be one of ${TYPES.join(', ')}, or a list of these, but is ${shown(data)}`;
+  // The names of types are the only values that the meta-schema lists.
+  if (keyword === 'enum') return `must be one of ${TYPES.join(', ')}, but is ${shown(data)}`;
   return isForSchema(found) ? `must be a schema, but is ${shown(data)}` : sentence(found);
 }
 
@@ -47,6 +49,7 @@ function suggestion(found: RawError): string | undefined {
   if (keyword === 'type' && last === 'required' && typeof data === 'boolean') {
     return 'name the key in the "required" list of the schema around it';
   }
+  if (keyword === 'type' && last === 'examples') return 'write a list, even of one example';
   return undefined;
 }
 

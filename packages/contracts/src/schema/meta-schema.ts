@@ -1,7 +1,7 @@
 import type { JsonObject } from '@workrail/kernel';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isWithin } from '../json/pointer.ts';
-import type { RawError } from '../report/raw-error.ts';
+import { type RawError, rawErrors } from '../report/raw-error.ts';
 import type { SchemaProblem } from '../schema-outcome.ts';
 import { useOwnKeywords } from '../validate/own-keywords.ts';
 import { keywordProblem } from './keyword-problem.ts';
@@ -28,18 +28,26 @@ function open() {
 export function metaSchemaProblems(schema: JsonObject): readonly SchemaProblem[] {
   opened ??= open();
   if (opened === undefined || opened(schema) === true) return [];
-  const errors = (opened.errors ?? []) as unknown as readonly RawError[];
+  const errors = rawErrors(opened.errors);
   opened.errors = null;
   const problems = withoutParts(errors).map(keywordProblem);
   // Each vocabulary of the standard says for itself that a schema is an object.
   return [...new Map(problems.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values()];
 }
 
-/** What was wrong with each alternative is left out: the error of the whole says what they are. */
+/**
+ * What was wrong with each alternative is left out: the error of the whole says what they are. A list can only
+ * be meant for the alternative that is one, so there it is the other way round, and its entries are named.
+ */
 function withoutParts(errors: readonly RawError[]): readonly RawError[] {
   const wholes = errors.filter(({ keyword }) => keyword === 'anyOf');
-  return errors.filter(
-    (error) =>
-      wholes.includes(error) || !wholes.some((whole) => isWithin(error.instancePath, whole.instancePath)),
-  );
+  return errors.filter((error) => {
+    const whole = wholes.find(({ instancePath }) => isWithin(error.instancePath, instancePath));
+    if (whole === undefined) return true;
+    return Array.isArray(whole.data) ? isOfList(error, whole) : error === whole;
+  });
 }
+
+/** An error at the list itself is about being one, unless it counts or compares the entries. */
+const isOfList = ({ instancePath, keyword }: RawError, list: RawError): boolean =>
+  instancePath !== list.instancePath || keyword === 'minItems' || keyword === 'uniqueItems';

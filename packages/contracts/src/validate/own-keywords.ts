@@ -1,21 +1,22 @@
 import type { Json } from '@workrail/kernel';
-import { _, type Ajv2020, type CodeKeywordDefinition, Name } from 'ajv/dist/2020.js';
+import { _, type Ajv2020, type CodeKeywordDefinition } from 'ajv/dist/2020.js';
 import { sameJson } from '../json/same-json.ts';
+import { mendEvaluated } from './evaluated.ts';
 import type { Meter } from './meter.ts';
 import { CHARGE } from './metered.ts';
 import { repeatedEntry } from './repeated-entry.ts';
 
 /**
- * Puts keywords of this package in place of ajv's. Ajv's way to compare fails on keys such as `toString`, its
- * unevaluatedProperties lets them through, and for uniqueItems it compares every entry with every other one.
+ * Puts keywords of this package in place of ajv's. Ajv's way to compare fails on keys such as `toString`, and for
+ * uniqueItems it compares every entry with every other one.
  */
 export function useOwnKeywords(ajv: Ajv2020, meter: Meter): void {
   ajv.addKeyword(charge);
-  const unevaluated = ajv.getKeyword('unevaluatedProperties') as CodeKeywordDefinition;
-  for (const definition of [constant, listed, uniqueItems(meter), withOwnNames(unevaluated)]) {
+  for (const definition of [constant, listed, uniqueItems(meter)]) {
     ajv.removeKeyword(String(definition.keyword));
     ajv.addKeyword(definition);
   }
+  mendEvaluated(ajv);
 }
 
 const charge: CodeKeywordDefinition = {
@@ -67,18 +68,3 @@ const uniqueItems = (meter: Meter): CodeKeywordDefinition => ({
     context.fail(_`${places} !== undefined`);
   },
 });
-
-/** Ajv notes the keys that others have checked in an object, and finds those of the prototype there as well. */
-const withOwnNames = (definition: CodeKeywordDefinition): CodeKeywordDefinition => ({
-  ...definition,
-  code: (context) => {
-    const { gen, it } = context;
-    if (it.props instanceof Name) {
-      it.props = gen.const('checked', _`${gen.scopeValue('func', { ref: ownOnly })}(${it.props})`);
-    }
-    definition.code(context);
-  },
-});
-
-const ownOnly = (checked: unknown): unknown =>
-  typeof checked === 'object' && checked !== null ? Object.assign(Object.create(null), checked) : checked;

@@ -1,6 +1,6 @@
 import type { Json } from '@workrail/kernel';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { RawError } from '../report/raw-error.ts';
+import { type RawError, rawErrors } from '../report/raw-error.ts';
 import { type LinearPattern, patternEngine } from './linear-pattern.ts';
 import { type Meter, Spent } from './meter.ts';
 import type { MeteredSchema } from './metered.ts';
@@ -39,7 +39,7 @@ export function openValidator({ schema, patterns, meter }: ValidatorParts, find:
   return (value, bounds) => {
     Object.assign(meter, bounds);
     try {
-      return validate(value) ? [] : ((validate.errors ?? []) as unknown as readonly RawError[]);
+      return validate(value) ? [] : rawErrors(validate.errors);
     } catch (thrown) {
       if (thrown instanceof Spent) return 'spent';
       throw thrown;

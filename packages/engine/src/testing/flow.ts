@@ -1,6 +1,7 @@
 import type { JsonObject } from '@workrail/kernel';
 import type {
   CompiledWorkflow,
+  Condition,
   Instruction,
   LoopControl,
   LoopInstruction,
@@ -29,7 +30,20 @@ export interface LoopPlan {
   readonly body: readonly Plan[];
 }
 
-export type Plan = StepInstruction | LoopPlan;
+/** Steps that run only where a condition holds on the way in. */
+interface WhenPlan {
+  readonly id: string;
+  readonly condition: Condition;
+  readonly body: readonly Plan[];
+}
+
+export type Plan = StepInstruction | LoopPlan | WhenPlan;
+
+export const when = (id: string, condition: Condition, body: readonly Plan[]): WhenPlan => ({
+  id,
+  condition,
+  body,
+});
 
 export const loop = (
   loopId: string,
@@ -42,7 +56,12 @@ function layOut(plans: readonly Plan[], start: number): readonly Instruction[] {
   const instructions: Instruction[] = [];
   for (const plan of plans) {
     if ('op' in plan) instructions.push(plan);
-    else {
+    else if ('condition' in plan) {
+      const at = start + instructions.length;
+      const body = layOut(plan.body, at + 1);
+      const { id, condition } = plan;
+      instructions.push({ op: 'when', id, condition, end: at + 1 + body.length }, ...body);
+    } else {
       const head = start + instructions.length;
       const body = layOut(plan.body, head + 1);
       const { loopId, control, more } = plan;

@@ -39,14 +39,13 @@ export function checkWorkflow(
 function checkParts(
   report: Report,
   workflow: AuthoredWorkflow,
-  surroundings: Surroundings,
+  surroundings: Omit<Surroundings, 'bodyOf'>,
   text: string,
 ): Placement {
   const placement = checkStructure(report, workflow.steps);
   checkWorkflowNames(report, workflow, surroundings.library);
   for (const assessment of workflow.assessments ?? []) checkAssessment(report, assessment);
-  checkSteps(report, workflow.steps, scopeOf(workflow), surroundings);
-  const slots = (workflow.extensionPoints ?? []).map(({ slotId }) => slotId.value);
-  if (mayHaveTokens(text)) checkTokens(report, workflow.node, slots);
+  checkSteps(report, workflow.steps, scopeOf(workflow), { ...surroundings, bodyOf: placement.bodyOf });
+  if (mayHaveTokens(text)) checkTokens(report, workflow);
   return placement;
 }

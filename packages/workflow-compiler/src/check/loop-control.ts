@@ -81,7 +81,10 @@ function decided(
     report.error(keySpot(source), 'misplaced-key', message, 'keep one of the two');
   }
   if (loop.conditionSource !== undefined) return fromSource(report, loop.conditionSource.value, type);
-  if (body.some(leavesDecision)) return { type, decision: LOOP_CONTROL };
+  if (body.some(leavesDecision)) {
+    ignoredCondition(report, loop);
+    return { type, decision: LOOP_CONTROL };
+  }
   if (loop.condition !== undefined) return { type, condition: loop.condition.value };
   const said = written(loop, 'condition') || written(loop, 'conditionSource');
   return said ? undefined : missingKey(report, loop.node, 'condition', CONDITION);
@@ -90,6 +93,14 @@ function decided(
 /** A loop around a step that leaves a decision is controlled by it, as in files that do not say more. */
 const leavesDecision = (any: AnyStep): boolean =>
   any.kind === 'work' && any.step.outputContract?.contractRef.value === LOOP_CONTROL;
+
+function ignoredCondition(report: Report, loop: LoopSettings): void {
+  const entry = entryOf(loop.node, 'condition');
+  if (entry === undefined) return;
+  const message = `${label(entry.value.pointer)} is not looked at: a step of the loop leaves a ${LOOP_CONTROL} artifact, which decides`;
+  const advice = 'remove it, or write it as "conditionSource": {"kind": "context_variable", "condition": …}';
+  report.warn(keySpot(entry), 'ignored-condition', message, advice);
+}
 
 function fromSource(
   report: Report,

@@ -1,6 +1,8 @@
+import { isCommandWorkflow } from '../command/dialect.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { type Library, routineIdsOf } from '../library/library.ts';
 import { parseFile, textOf } from '../parse/parse-file.ts';
+import type { SourceNode } from '../parse/source-tree.ts';
 import { createReport, diagnosticsOf, type Report } from '../report/report.ts';
 import type { RuleId } from '../rules.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
@@ -38,7 +40,8 @@ export function routinesOf(library: Library, check: CheckRoutine): Routines {
   const readRoutine = (id: string, file: WorkflowFile): FoundRoutine => {
     const report = createReport();
     const tree = parseFile(file, report);
-    const authored = tree === undefined ? undefined : workflow.read(report, tree);
+    if (tree !== undefined && isCommandWorkflow(tree)) refuseCommands(report, tree);
+    const authored = tree === undefined || report.hasErrors() ? undefined : workflow.read(report, tree);
     let found: FoundRoutine | undefined;
     if (authored !== undefined && !report.hasErrors()) {
       found = { kind: 'found', routine: { id, file, authored } };
@@ -51,6 +54,11 @@ export function routinesOf(library: Library, check: CheckRoutine): Routines {
     return found;
   };
   return routines;
+}
+
+function refuseCommands(report: Report, tree: SourceNode): void {
+  const message = 'the workflow runs command steps, which can not be called as a routine';
+  report.error(tree, 'command-workflow', message, 'call a routine with steps for the agent');
 }
 
 function broken(file: WorkflowFile, report: Report): FoundRoutine {

@@ -10,6 +10,7 @@ import { entryOf, keySpot } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label } from '../report/wording.ts';
 import { checkContract, checkOwnOutput } from './artifacts.ts';
+import type { Placement } from './bodies.ts';
 import { checkCriteria } from './criteria.ts';
 import { checkFunctionUse } from './function-use.ts';
 import { checkJudgements } from './judgements.ts';
@@ -24,6 +25,7 @@ import { checkRunnable } from './workflow-names.ts';
 export interface Surroundings {
   readonly library: Library;
   readonly routines: Routines;
+  readonly bodyOf: Placement['bodyOf'];
 }
 
 /** What each step says has to fit the rest of the workflow and itself. */
@@ -43,7 +45,7 @@ export function checkSteps(
 function checkLoop(report: Report, step: LoopStep, scope: Scope, surroundings: Surroundings): void {
   const body = step.body.kind === 'inline' ? step.body.steps : [];
   if (step.loop !== undefined) {
-    loopControl(report, step.loop, body);
+    loopControl(report, step.loop, surroundings.bodyOf(step));
     checkLoopVariables(report, step.loop);
   }
   checkSteps(report, body, withFunctions(scope, step.functionDefinitions), surroundings);

@@ -1,9 +1,11 @@
+import { filledTexts } from '../language/filled-texts.ts';
 import type { LoopStep } from '../language/loop.ts';
 import type { TemplateCall } from '../language/step.ts';
 import type { AnyStep } from '../language/steps.ts';
 import type { Placed } from '../language/type.ts';
+import { workflow } from '../language/workflow.ts';
+import { argumentsIn } from '../library/fill.ts';
 import { type Library, templateIdsOf } from '../library/library.ts';
-import { placeholdersOf } from '../library/placeholders.ts';
 import { entryOf, keySpot } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, quoted } from '../report/wording.ts';
@@ -72,7 +74,7 @@ function callsIn(steps: readonly AnyStep[]): readonly TemplateCall[] {
 const bodySteps = ({ body }: LoopStep): readonly AnyStep[] => (body.kind === 'inline' ? body.steps : []);
 
 function checkArguments(report: Report, { value: call, node }: Placed<TemplateCall>, routine: Routine): void {
-  const wanted = placeholdersOf(routine.authored);
+  const wanted = argumentsOf(routine);
   const written = node.kind === 'object' ? entryOf(node, 'args') : undefined;
   const known = new Set(written?.value.kind === 'object' ? written.value.entries.map(({ key }) => key) : []);
   for (const name of wanted) {
@@ -91,3 +93,7 @@ function checkArguments(report: Report, { value: call, node }: Placed<TemplateCa
     report.warn(spot, 'unused-argument', message, meant(name, wanted) ?? 'remove it');
   }
 }
+
+/** What the texts of a routine ask a call for. */
+const argumentsOf = ({ authored }: Routine): ReadonlySet<string> =>
+  new Set(filledTexts(workflow, authored.node).flatMap(({ value }) => argumentsIn(value)));

@@ -26,7 +26,13 @@ export function checkTexts(report: Report, authored: AuthoredWorkflow, compiled:
     const bytes = stepBytes(step, compiled);
     const node = nodes.get(step.stepId.split(/\.|__/)[0] ?? '') ?? authored.node;
     if (bytes > BUDGETS.stepText) stepTooLong(report, node, step.stepId, bytes);
+    else if (bytes + standing > BUDGETS.shownTogether) crowded(report, node, step.stepId, bytes + standing);
   }
+}
+
+function crowded(report: Report, node: ObjectNode, stepId: string, bytes: number): void {
+  const message = `the texts of the step ${quoted(stepId)} and the standing ones have ${count(bytes)} bytes together; over ${count(BUDGETS.shownTogether)}, an agent that picks the run up at this step may get the standing ones in part`;
+  report.warn(node, 'crowded-step', message, 'shorten them, or split the step in two');
 }
 
 /** What can be said of a file that has other mistakes, and so is not written out. */

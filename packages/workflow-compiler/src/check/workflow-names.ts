@@ -1,6 +1,8 @@
+import { filledTexts, textsBelow } from '../language/filled-texts.ts';
 import type { Placed } from '../language/type.ts';
-import type { AuthoredWorkflow } from '../language/workflow.ts';
+import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { FEATURES } from '../library/features.ts';
+import { slotOf, tokensIn } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
 import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
@@ -8,13 +10,13 @@ import { label, meant, quoted } from '../report/wording.ts';
 import { checkName } from './unknown-name.ts';
 
 /** Names at the top of the file: features, slots, and where references lead. */
-export function checkWorkflowNames(report: Report, workflow: AuthoredWorkflow, library: Library): void {
-  for (const feature of workflow.features ?? []) {
+export function checkWorkflowNames(report: Report, authored: AuthoredWorkflow, library: Library): void {
+  for (const feature of authored.features ?? []) {
     const known = Object.keys(FEATURES);
     checkName(report, feature, { rule: 'unknown-feature', what: 'a feature', known });
   }
-  for (const slot of workflow.extensionPoints ?? []) checkRunnable(report, slot.default, library);
-  for (const { source } of workflow.references ?? []) checkPath(report, source);
+  for (const slot of authored.extensionPoints ?? []) checkRunnable(report, slot.default, library);
+  for (const { source } of authored.references ?? []) checkPath(report, source);
 }
 
 /** What is run by name should exist. It may come later, or from another folder, so this is a warning. */
@@ -33,27 +35,36 @@ function checkPath(report: Report, { value, node }: Placed<string>): void {
   report.error(node, 'invalid-path', message, 'write a path inside the project, without ".."');
 }
 
-const TOKEN = /\{\{\s*(wr\.[^{}]*?)\s*\}\}/g;
-const BINDING = /^wr\.bindings\.([a-z][a-z0-9_]*)$/;
 /** Texts for people, which nobody fills in. */
 const FOR_PEOPLE = new Set(['/about', '/description', '/name']);
 
 /** Most files have none, and need no walk through all their texts. An escape may hide one. */
 export const mayHaveTokens = (text: string): boolean => /\{\{\s*wr\.|\\[ux]/.test(text);
 
-/** `{{wr.…}}` tokens are filled in when the workflow is compiled, so each must name a slot of the workflow. */
-export function checkTokens(report: Report, tree: SourceNode, slots: readonly string[]): void {
-  if (FOR_PEOPLE.has(tree.pointer) || tree.pointer.startsWith('/examples')) return;
-  if (tree.kind === 'object') for (const { value } of tree.entries) checkTokens(report, value, slots);
-  else if (tree.kind === 'array') for (const item of tree.items) checkTokens(report, item, slots);
-  else if (typeof tree.value === 'string' && tree.value.includes('{{')) {
-    for (const [, token = ''] of tree.value.matchAll(TOKEN)) checkToken(report, tree, token, slots);
+/** `{{wr.…}}` tokens are filled in when the workflow is compiled, so each must stand where that is done, and name a slot. */
+export function checkTokens(report: Report, { node, extensionPoints }: AuthoredWorkflow): void {
+  const slots = (extensionPoints ?? []).map(({ slotId }) => slotId.value);
+  const filled = new Set(filledTexts(workflow, node));
+  for (const text of textsBelow(node)) {
+    if (FOR_PEOPLE.has(text.pointer) || text.pointer.startsWith('/examples')) continue;
+    for (const token of tokensIn(text.value)) {
+      if (!filled.has(text)) misplacedToken(report, text, token);
+      else if (!slots.includes(slotOf(token) ?? '')) unknownToken(report, text, token, slots);
+    }
   }
 }
 
-function checkToken(report: Report, node: SourceNode, token: string, slots: readonly string[]): void {
-  const [, slot] = BINDING.exec(token) ?? [];
-  if (slot !== undefined && slots.includes(slot)) return;
+function misplacedToken(report: Report, node: SourceNode, token: string): void {
+  const message = `${label(node.pointer)} has the token ${quoted(`{{${token}}}`)}, and nothing is filled in here`;
+  report.error(
+    node,
+    'unknown-token',
+    message,
+    'write the value itself, or use the token in a text for the agent',
+  );
+}
+
+function unknownToken(report: Report, node: SourceNode, token: string, slots: readonly string[]): void {
   const message = `${label(node.pointer)} has the token ${quoted(`{{${token}}}`)}, which nothing fills in`;
   const known = slots.map((name) => `wr.bindings.${name}`);
   const advice =
@@ -61,12 +72,3 @@ function checkToken(report: Report, node: SourceNode, token: string, slots: read
     'declare the slot in "extensionPoints" and write {{wr.bindings.<slotId>}}, or take the token out';
   report.error(node, 'unknown-token', message, advice);
 }
-
-/** `{{wr.bindings.slot}}` with what stands in the slot. */
-export const fillBindings = (text: string, bindings: Readonly<Record<string, string>>): string =>
-  !text.includes('{{')
-    ? text
-    : text.replace(TOKEN, (written, token: string) => {
-        const [, slot = ''] = BINDING.exec(token) ?? [];
-        return Object.hasOwn(bindings, slot) ? (bindings[slot] ?? written) : written;
-      });

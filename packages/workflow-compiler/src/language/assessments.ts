@@ -1,11 +1,11 @@
 import { list, uniqueList, uniqueTexts } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { choice, flag, text } from './scalars.ts';
+import { choice, flag, prose, text } from './scalars.ts';
 import { placed } from './type.ts';
 
 const name = text({ max: 64 });
-const purpose = text({ max: 256 });
+const purpose = prose({ max: 256 });
 
 const dimension = object('a dimension', {
   id: required(placed(name), NO_TEXT, 'a name such as "confidence"', 'Names the dimension.'),
@@ -48,7 +48,7 @@ const effect = object('"effect"', {
     '"require_followup"',
     'The step stays open until the follow-up is done and the judgement is a different one.',
   ),
-  guidance: required(text({ max: 512 }), '', 'what to do', 'What the agent has to do.'),
+  guidance: required(prose({ max: 512 }), '', 'what to do', 'What the agent has to do.'),
 });
 
 const consequence = object('a consequence', {

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import { toJson } from '../parse/source-tree.ts';
 import { NO_TEXT, NOWHERE } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { flag, pattern, text } from './scalars.ts';
+import { flag, pattern, prose, text } from './scalars.ts';
 import { named, type Placed, placed, type Type } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
@@ -55,7 +55,7 @@ export const ownOutput = object(
       'a name such as "release.notes"',
       'Kind of the artifact: what the agent writes into its "kind". Not one starting with "wr.".',
     ),
-    purpose: optional(text({ max: 512 }), 'One sentence for the agent: what the artifact is for.'),
+    purpose: optional(prose({ max: 512 }), 'One sentence for the agent: what the artifact is for.'),
     schema: required(jsonObject, NO_OBJECT, 'a JSON Schema', 'JSON Schema (2020-12) of the artifact.'),
     example: required(jsonObject, NO_OBJECT, 'a valid artifact', 'An artifact that the schema accepts.'),
     required: optional(flag, 'False: the artifact may be left out. Default: true.'),

@@ -5,7 +5,7 @@ import { condition } from './condition.ts';
 import { jsonObject } from './contracts.ts';
 import { list } from './lists.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { anyText, choice, text, whole } from './scalars.ts';
+import { anyText, choice, prose, whole } from './scalars.ts';
 import { named, placed, type Type } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
@@ -18,8 +18,8 @@ const rule = object(
       '"contains", "regex", "length" or "schema"',
       'What is checked.',
     ),
-    message: required(text({ max: 1024 }), '', 'what the agent is told', 'What the agent is told to do.'),
-    value: optional(text(), 'contains: the text that must be there, in this very case.'),
+    message: required(prose({ max: 1024 }), '', 'what the agent is told', 'What the agent is told to do.'),
+    value: optional(prose(), 'contains: the text that must be there, in this very case.'),
     pattern: optional(placed(anyText), 'regex: the expression (RE2 syntax).'),
     flags: optional(placed(anyText), 'regex: any of i, m and s.'),
     min: optional(whole(0), 'length: fewest characters.'),
@@ -48,7 +48,7 @@ export const criteria: Type<AuthoredCriteria> = named('validationCriteria', () =
       ...COMPOSITIONS.map((composition) => composition.schema(definitions)),
     ],
   }),
-  parts: () => ({ kind: 'choices', types: [rule, ...COMPOSITIONS] }),
+  parts: () => ({ kind: 'choices', types: [rule, all, ...COMPOSITIONS] }),
 }));
 
 const all = list(criteria, { min: 1 });

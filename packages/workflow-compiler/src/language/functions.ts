@@ -2,7 +2,7 @@ import { toJson } from '../parse/source-tree.ts';
 import { list, uniqueList } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { anyJson, choice, flag, identifier, pattern, text } from './scalars.ts';
+import { anyJson, choice, flag, identifier, pattern, prose } from './scalars.ts';
 import { named, placed } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
@@ -15,7 +15,7 @@ const parameter = object('a parameter', {
     'Type of its values.',
   ),
   required: optional(flag, 'True: a call must give it.'),
-  description: optional(text(), 'What it is for.'),
+  description: optional(prose(), 'What it is for.'),
   enum: optional(list(anyJson, { min: 1 }), 'The values that it may have.'),
   default: optional(anyJson, 'What counts where a call leaves it out.'),
 });
@@ -23,7 +23,7 @@ const parameter = object('a parameter', {
 /** An instruction that is written once and called by name. */
 const definition = object('a function definition', {
   name: required(placed(identifier), NO_TEXT, 'a name such as "checkLinks"', 'Names the function.'),
-  definition: required(text(), '', 'what to do', 'The instruction that the name stands for.'),
+  definition: required(prose(), '', 'what to do', 'The instruction that the name stands for.'),
   parameters: optional(
     uniqueList(parameter, ({ name }) => name.value || String(name.node.offset)),
     'What a call may give.',
@@ -51,6 +51,7 @@ const call = object('a function call', {
         return given === undefined ? undefined : { value: toJson(given), node: given };
       },
       schema: () => ({ type: 'object' }),
+      filled: true,
     },
     undefined,
     'an object of arguments',

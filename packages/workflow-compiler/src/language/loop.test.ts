@@ -75,7 +75,8 @@ describe('loops compile to a head, their body and a repeat', () => {
     const steps = [step({ id: 'before' }), loopStep({}, { body: [step(), inner] }), step({ id: 'after' })];
     const shape = instructionsOf(workflow({ steps })).map((item) => {
       if (item.op === 'step') return item.stepId;
-      return item.op === 'loop' ? `${item.loopId} to ${item.end}` : `repeat ${item.head}`;
+      if (item.op === 'loop') return `${item.loopId} to ${item.end}`;
+      return item.op === 'when' ? `when to ${item.end}` : `repeat ${item.head}`;
     });
     expect(shape).toEqual([
       'before',

@@ -3,7 +3,7 @@ import { outputContract } from './contracts.ts';
 import { list, uniqueTexts } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, record, required, type Values } from './object.ts';
-import { choice, pattern, text } from './scalars.ts';
+import { choice, pattern, prose, text } from './scalars.ts';
 import { COMMON_FIELDS, modelTier } from './step.ts';
 import { placed } from './type.ts';
 
@@ -14,18 +14,21 @@ const toolName = pattern({
 
 const delegation = object('a delegation', {
   workflowId: required(
-    placed(text({ max: 128 })),
+    placed(prose({ max: 128 })),
     NO_TEXT,
     'the id of a workflow or routine',
     'What the other agent runs.',
   ),
-  goal: optional(text(), 'What the other agent has to reach. {{context.key}} is filled in.'),
+  goal: optional(prose(), 'What the other agent has to reach. {{context.key}} is filled in.'),
   runCondition: optional(placed(condition), 'The delegation is left out where this does not hold.'),
   contextMapping: optional(
     record('an object of context keys', text()),
     'Which context key of this run becomes which key of the other: {"here": "there"}.',
   ),
-  args: optional(record('an object of texts', text()), 'Context of the other run; wins over contextMapping.'),
+  args: optional(
+    record('an object of texts', prose()),
+    'Context of the other run; wins over contextMapping.',
+  ),
   modelTier: optional(modelTier, 'How strong a model the other agent needs.'),
   allowedTools: optional(uniqueTexts(toolName, { min: 1 }), 'Tools that the other agent should keep to.'),
 });
@@ -33,7 +36,7 @@ const delegation = object('a delegation', {
 export type AuthoredDelegation = Values<(typeof delegation)['fields']>;
 
 const synthesis = object('"synthesis"', {
-  prompt: optional(text({ max: 4096 }), 'How to bring the results together.'),
+  prompt: optional(prose({ max: 4096 }), 'How to bring the results together.'),
   outputContract: optional(outputContract, 'A typed artifact that the synthesis has to leave.'),
 });
 
@@ -63,3 +66,4 @@ export const parallelStep = object(
 );
 
 export type ParallelStep = Values<(typeof parallelStep)['fields']>;
+export type Synthesis = Values<(typeof synthesis)['fields']>;

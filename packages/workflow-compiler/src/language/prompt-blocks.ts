@@ -4,7 +4,7 @@ import { label } from '../report/wording.ts';
 import { list } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, record, required, type Values } from './object.ts';
-import { choice, text } from './scalars.ts';
+import { choice, prose, text } from './scalars.ts';
 import { named, type Placed, placed, type Type } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
@@ -18,7 +18,7 @@ export type PromptValue = readonly PromptPart[];
 
 /** A part may be a lone space or line break between two others. */
 const partText: Type<string> = {
-  ...text(),
+  ...prose(),
   read: (report, node) => {
     const blank = node.kind === 'scalar' && typeof node.value === 'string' && /^\s+$/.test(node.value);
     return blank ? String(node.value) : text().read(report, node);
@@ -67,7 +67,7 @@ const partList = list(part, { min: 1 });
 const promptValue: Type<PromptValue> = named('promptValue', () => ({
   read: readPromptValue,
   schema: (definitions) => ({ anyOf: [text().schema(definitions), partList.schema(definitions)] }),
-  parts: () => ({ kind: 'choices', types: [part] }),
+  parts: () => ({ kind: 'choices', types: [prose(), partList] }),
 }));
 
 function readPromptValue(report: Report, node: SourceNode): PromptValue | undefined {
@@ -90,7 +90,7 @@ const blocks = object(
     constraints: optional(list(promptValue), 'What must hold while it is done.'),
     procedure: optional(list(promptValue), 'What to do, in order.'),
     outputRequired: optional(
-      record('an object of texts', text()),
+      record('an object of texts', prose()),
       'What the step has to leave: names with what each is.',
     ),
     verify: optional(list(promptValue), 'What to check before it is done.'),

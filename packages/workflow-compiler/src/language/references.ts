@@ -1,7 +1,7 @@
 import { uniqueList } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { choice, flag, pattern, text } from './scalars.ts';
+import { choice, flag, pattern, prose, text } from './scalars.ts';
 import { placed } from './type.ts';
 
 /** A document that the agent should read. It is pointed at, never copied in. */
@@ -17,9 +17,9 @@ const reference = object('a reference', {
     'a name such as "style-guide"',
     'Names the reference.',
   ),
-  title: required(text({ max: 128 }), '', 'a title', 'What the document is.'),
+  title: required(prose({ max: 128 }), '', 'a title', 'What the document is.'),
   source: required(placed(text({ max: 512 })), NO_TEXT, 'a path', 'Path of the document, relative.'),
-  purpose: required(text({ max: 512 }), '', 'what it is for', 'What the agent finds in it.'),
+  purpose: required(prose({ max: 512 }), '', 'what it is for', 'What the agent finds in it.'),
   authoritative: required(
     flag,
     false,

@@ -1,7 +1,7 @@
 import { list, uniqueList } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { choice, contextKey, text } from './scalars.ts';
+import { choice, contextKey, prose } from './scalars.ts';
 import { placed } from './type.ts';
 
 export const USER_ONLY_REASONS = [
@@ -23,7 +23,7 @@ const userOnlyDependency = object('a user-only dependency', {
     'one of the reasons, such as "needs_user_choice"',
     'What kind of thing is needed.',
   ),
-  description: required(text({ max: 512 }), '', 'what is needed', 'What the user is asked for.'),
+  description: required(prose({ max: 512 }), '', 'what is needed', 'What the user is asked for.'),
   contextKey: optional(
     placed(contextKey),
     'The dependency is met once the context has a value under this key.',
@@ -40,7 +40,7 @@ const contextNeed = object('a context requirement', {
     choice(['string', 'number', 'boolean', 'array', 'object']),
     'Type that the value must have; any, where it is left out.',
   ),
-  description: optional(text({ max: 256 }), 'What the key holds.'),
+  description: optional(prose({ max: 256 }), 'What the key holds.'),
 });
 
 /** What must be there before a step can begin. */

@@ -21,6 +21,12 @@ export const text = (limits: TextLimits = {}): Type<string> => ({
   }),
 });
 
+/** Marks the texts of a type as filled in when the workflow is compiled. */
+export const filled = <T>(type: Type<T>): Type<T> => ({ ...type, filled: true });
+
+/** A text that the agent reads. */
+export const prose = (limits: TextLimits = {}): Type<string> => filled(text(limits));
+
 function readText(report: Report, node: SourceNode, limits: TextLimits): string | undefined {
   if (node.kind !== 'scalar' || typeof node.value !== 'string') return wrongText(report, node);
   const { min = 1, max = Number.POSITIVE_INFINITY } = limits;
@@ -57,7 +63,7 @@ function wrongText(report: Report, node: SourceNode): undefined {
     report,
     node,
     'a text',
-    plainScalar ? `put it in quotes: "${String(node.value)}"` : undefined,
+    plainScalar ? `put it in quotes: "${node.written ?? String(node.value)}"` : undefined,
   );
 }
 

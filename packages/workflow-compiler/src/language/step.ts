@@ -12,7 +12,7 @@ import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
 import { promptBlocks } from './prompt-blocks.ts';
 import { requires, userOnlyDependencies } from './requirements.ts';
-import { choice, flag, pattern, text } from './scalars.ts';
+import { choice, filled, flag, pattern, prose, text } from './scalars.ts';
 import { placed, type Type } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
@@ -52,7 +52,7 @@ export const COMMON_FIELDS = {
     'Names the step; unique in the workflow.',
   ),
   title: required(
-    text({ max: 128 }),
+    prose({ max: 128 }),
     '',
     'a text of 1 to 128 characters',
     'Heading of the step. {{context.key}} is filled in.',
@@ -97,7 +97,7 @@ const templateCall = object(
       'the id of a template such as "wr.templates.routine.design-review"',
       'Which routine: wr.templates.routine.<name>, or the id of a routine.',
     ),
-    args: optional(args, 'Values for the {name} places in the routine.'),
+    args: optional(filled(args), 'Values for the {name} places in the routine.'),
   },
   { expected: 'an object with "templateId"' },
 );
@@ -115,17 +115,17 @@ const fragment = object('a prompt fragment', {
     'Names the fragment; unique in the step.',
   ),
   when: optional(placed(condition), 'When the text is added; always, where it is left out.'),
-  text: required(text({ max: 4096 }), '', 'a text', 'What is added behind the prompt.'),
+  text: required(prose({ max: 4096 }), '', 'a text', 'What is added behind the prompt.'),
 });
 
 const audit = object('"audit"', {
-  prompt: optional(text({ max: 4096 }), 'What to look at in the audit.'),
-  rubric: optional(list(text(), { min: 1 }), 'What the audit goes through, point by point.'),
+  prompt: optional(prose({ max: 4096 }), 'What to look at in the audit.'),
+  rubric: optional(list(prose(), { min: 1 }), 'What the audit goes through, point by point.'),
 });
 
 const verification = object('"verification"', {
-  command: optional(text({ max: 1024 }), 'A command whose success shows that the step is done.'),
-  prompt: optional(text({ max: 4096 }), 'What to verify, and how.'),
+  command: optional(prose({ max: 1024 }), 'A command whose success shows that the step is done.'),
+  prompt: optional(prose({ max: 4096 }), 'What to verify, and how.'),
 });
 
 const LOOP_ONLY = 'it belongs to a loop: a step with "type": "loop"';
@@ -136,11 +136,11 @@ export const workStep = object(
   'a step',
   {
     ...COMMON_FIELDS,
-    prompt: optional(text({ max: 8192 }), 'What to do, in Markdown. {{context.key}} is filled in.'),
+    prompt: optional(prose({ max: 8192 }), 'What to do, in Markdown. {{context.key}} is filled in.'),
     promptBlocks: optional(placed(promptBlocks), 'The prompt in parts, instead of "prompt".'),
     templateCall: optional(placed(templateCall), 'The steps of a routine, instead of a prompt.'),
-    agentRole: optional(text({ min: 10, max: 1024 }), 'Who the agent should be in this step.'),
-    guidance: optional(list(text()), 'Advice that is shown with the step.'),
+    agentRole: optional(prose({ min: 10, max: 1024 }), 'Who the agent should be in this step.'),
+    guidance: optional(list(prose()), 'Advice that is shown with the step.'),
     askForFiles: optional(flag, 'True: the agent should ask the user for files it can not find.'),
     hasValidation: optional(flag, 'A hint for readers, without an effect of its own.'),
     modelTier: optional(modelTier, 'How strong a model the step needs.'),

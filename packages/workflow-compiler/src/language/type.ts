@@ -13,6 +13,8 @@ export interface Type<T> {
   /** The value; undefined, with errors in the report, where it can't be read. */
   readonly read: (report: Report, node: SourceNode) => T | undefined;
   readonly schema: (definitions: Definitions) => JsonObject;
+  /** Texts of this type, or all below it, are filled in when the workflow is compiled: see `library/fill.ts`. */
+  readonly filled?: true;
   /** What lies inside, for the list of all fields. */
   readonly parts?: () => Parts;
 }

@@ -4,7 +4,7 @@ import { list, uniqueList, uniqueTexts } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
 import { extensionPoints, references } from './references.ts';
-import { choice, pattern, text, whole } from './scalars.ts';
+import { choice, pattern, prose, text, whole } from './scalars.ts';
 import { modelTier } from './step.ts';
 import { step } from './steps.ts';
 import { placed } from './type.ts';
@@ -37,7 +37,7 @@ export const IDENTITY_FIELDS = {
   ),
 };
 
-const standing = (doc: string) => optional(placed(uniqueTexts(text({ max: 256 }))), doc);
+const standing = (doc: string) => optional(placed(uniqueTexts(prose({ max: 256 }))), doc);
 
 const recommendedPreferences = object('"recommendedPreferences"', {
   recommendedAutonomy: optional(

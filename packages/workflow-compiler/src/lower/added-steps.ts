@@ -1,8 +1,7 @@
 import type { Place } from './place.ts';
 
-/** What an added step needs to know of the step that it belongs to. */
+/** The step that an added one belongs to. */
 interface Subject {
-  readonly stepId: string;
   readonly title: string;
 }
 
@@ -41,6 +40,11 @@ export function verificationPrompt(
         ]),
   ].join('\n\n');
 }
+
+export const OPENING_PROMPT =
+  'Before the work of this part begins, see to what is asked for here, and note how each point stands.';
+
+export const CLOSING_PROMPT = 'The work of this part is done. Leave what is asked for here.';
 
 export const PARALLEL_PROMPT =
   'Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, as it knows nothing of this conversation. Wait for all of them, then note for each one how it ended and what it brought.';

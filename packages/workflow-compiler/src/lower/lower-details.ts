@@ -1,6 +1,5 @@
-import { defined, isJsonObject } from '@workrail/kernel';
+import { defined, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import { bareName } from '../check/function-use.ts';
-import type { Scope } from '../check/scope.ts';
 import type {
   Assessment,
   Consequence,
@@ -13,11 +12,12 @@ import type {
 import type { AuthoredAssessment } from '../language/assessments.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
+import { textsBelow } from '../language/filled-texts.ts';
 import type { AuthoredFunction } from '../language/functions.ts';
 import type { AuthoredDependency, AuthoredRequires } from '../language/requirements.ts';
 import type { WorkStep } from '../language/step.ts';
-
-type Fill = (text: string) => string;
+import type { Fill } from '../library/fill.ts';
+import type { Place } from './place.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
   if (criteria.kind === 'rule') return lowerRule(criteria.rule, fill);
@@ -40,7 +40,7 @@ function lowerRule(rule: AuthoredRule, fill: Fill): NotesRule {
   }
 }
 
-export function lowerJudgements(step: WorkStep, scope: Scope, fill: Fill) {
+export function lowerJudgements(step: WorkStep, { scope, fill }: Place) {
   const refs = step.assessmentRefs ?? [];
   const assessments = refs.flatMap(({ value }) => {
     const found = scope.assessments.get(value);
@@ -87,22 +87,39 @@ export const lowerFunction = (one: AuthoredFunction, fill: Fill): FunctionDefini
     ),
   });
 
-/** The functions that a step refers to or calls, and its own, each once. */
-export function lowerFunctions(step: WorkStep, { functions }: Scope, fill: Fill) {
+/**
+ * The functions that a step refers to or calls, and its own, each once; of those around it that the agent is
+ * not told of at the start, also the ones that its texts name with "(" behind.
+ */
+export function lowerFunctions(step: WorkStep, { scope: { functions }, standingFunctions, fill }: Place) {
+  const texts = textsBelow(step.node).map(({ value }) => value);
+  const mentioned = [...functions].flatMap(([name, one]) =>
+    !standingFunctions.has(one) && texts.some((text) => text.includes(`${name}(`)) ? [name] : [],
+  );
   const named = [
     ...(step.functionDefinitions ?? []).map(({ name }) => name.value),
     ...(step.functionReferences ?? []).map(({ value }) => bareName(value)),
     ...(step.functionCalls ?? []).map(({ name }) => name.value),
+    ...mentioned,
   ];
   const definitions = [...new Set(named)].flatMap((name) => functions.get(name) ?? []);
   const calls = (step.functionCalls ?? []).map(({ name, args }) => ({
     name: name.value,
-    args: args !== undefined && isJsonObject(args.value) ? args.value : {},
+    args: args !== undefined && isJsonObject(args.value) ? filledObject(args.value, fill) : {},
   }));
   return {
     functions: definitions.length === 0 ? undefined : definitions.map((one) => lowerFunction(one, fill)),
     calls: calls.length === 0 ? undefined : calls,
   };
+}
+
+const filledObject = (value: JsonObject, fill: Fill): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filledJson(inner, fill)]));
+
+function filledJson(value: Json, fill: Fill): Json {
+  if (typeof value === 'string') return fill(value);
+  if (Array.isArray(value)) return value.map((item) => filledJson(item, fill));
+  return isJsonObject(value) ? filledObject(value, fill) : value;
 }
 
 export const lowerDependency = (one: AuthoredDependency, fill: Fill): UserOnlyDependency =>

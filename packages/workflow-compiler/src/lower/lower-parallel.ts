@@ -1,15 +1,14 @@
 import { defined } from '@workrail/kernel';
 import type { Condition, Delegation, StepInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
-import type { AuthoredDelegation, ParallelStep } from '../language/parallel.ts';
+import type { AuthoredDelegation, ParallelStep, Synthesis } from '../language/parallel.ts';
 import { PARALLEL_PROMPT, synthesisPrompt } from './added-steps.ts';
 import { addedStep, originOf, registered } from './lower-work.ts';
-import type { Output } from './output.ts';
-import { both, type Place } from './place.ts';
+import { type Output, underCondition } from './output.ts';
+import type { Place } from './place.ts';
 
 /** A step that hands work to other agents, and the step that brings their results together. */
 export function lowerParallel(step: ParallelStep, place: Place, output: Output): void {
-  const own = both(place.runCondition, unlessEmpty(step.runCondition?.value));
   const instruction: StepInstruction = defined({
     op: 'step' as const,
     stepId: place.prefix + step.id.value,
@@ -19,21 +18,35 @@ export function lowerParallel(step: ParallelStep, place: Place, output: Output):
     confirmation: step.requireConfirmation ?? place.confirmation,
     notesRequired: !(step.notesOptional ?? place.notesOptional),
     askForFiles: false,
-    runCondition: both(own, anyOf(step.parallelDelegations)),
     delegations: step.parallelDelegations.map((one) => lowerDelegation(one, place)),
     origin: originOf(place, []),
   });
-  output.instructions.push(instruction);
-  if (step.synthesis === undefined) return;
-  const { prompt, outputContract } = step.synthesis.value;
-  const text = synthesisPrompt(instruction, prompt, place);
-  const title = `Bring together: ${instruction.title}`;
-  const synthesis = addedStep(place, instruction, 'synthesis', title, text);
+  const condition = both(unlessEmpty(step.runCondition?.value), anyOf(step.parallelDelegations));
+  underCondition(output, instruction.stepId, condition, () => {
+    output.instructions.push(instruction);
+    if (step.synthesis !== undefined) lowerSynthesis(step.synthesis.value, instruction, place, output);
+  });
+}
+
+function lowerSynthesis(
+  { prompt, outputContract }: Synthesis,
+  subject: StepInstruction,
+  place: Place,
+  output: Output,
+): void {
+  const text = synthesisPrompt(subject, prompt, place);
+  const synthesis = addedStep(place, subject, 'synthesis', `Bring together: ${subject.title}`, text);
   if (outputContract === undefined) output.instructions.push(synthesis);
   else {
     const artifact = registered(outputContract.contractRef.value, outputContract.required ?? true, output);
     output.instructions.push({ ...synthesis, artifacts: [artifact], notesRequired: !artifact.required });
   }
+}
+
+/** Both conditions, where there are two. */
+function both(first: Condition | undefined, second: Condition | undefined): Condition | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return { and: [first, second] };
 }
 
 /** The step is passed over where there is nobody to hand anything to. */

@@ -2,9 +2,10 @@ import { CONTRACTS } from '@workrail/contracts';
 import { defined } from '@workrail/kernel';
 import { withoutKind } from '../check/artifacts.ts';
 import { withFunctions } from '../check/scope.ts';
-import type { ExpectedArtifact, Origin, StepInstruction } from '../compiled-workflow.ts';
+import type { ExpectedArtifact, MadeBy, Origin, StepInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { WorkStep } from '../language/step.ts';
+import type { Fill } from '../library/fill.ts';
 import { auditPrompt, verificationPrompt } from './added-steps.ts';
 import {
   lowerCriteria,
@@ -14,18 +15,20 @@ import {
   lowerRequires,
 } from './lower-details.ts';
 import { lowerBlocks, lowerPrompt, refsIn } from './lower-prompt.ts';
-import type { Output } from './output.ts';
-import { both, type Place } from './place.ts';
+import { type Output, underCondition } from './output.ts';
+import type { Place } from './place.ts';
 
 /** A step that the agent does, and the steps that its `audit` and `verification` add. */
 export function lowerWork(step: WorkStep, place: Place, output: Output): void {
   const instruction = workInstruction(step, place, output);
-  output.instructions.push(instruction, ...addedSteps(step, place, instruction));
+  underCondition(output, instruction.stepId, unlessEmpty(step.runCondition?.value), () => {
+    output.instructions.push(instruction, ...addedSteps(step, place, instruction));
+  });
 }
 
 function workInstruction(step: WorkStep, place: Place, output: Output): StepInstruction {
   const { fill } = place;
-  const scope = withFunctions(place.scope, step.functionDefinitions);
+  const here = { ...place, scope: withFunctions(place.scope, step.functionDefinitions) };
   const artifacts = artifactsOf(step, place, output);
   const criteria = step.validationCriteria;
   const agentRole = step.agentRole === undefined ? place.agentRole : fill(step.agentRole);
@@ -42,15 +45,12 @@ function workInstruction(step: WorkStep, place: Place, output: Output): StepInst
     confirmation: step.requireConfirmation ?? place.confirmation,
     notesRequired: notesRequired(step, place, artifacts),
     askForFiles: step.askForFiles ?? false,
-    runCondition: both(place.runCondition, unlessEmpty(step.runCondition?.value)),
-    fragments: step.promptFragments?.map((fragment) =>
-      defined({ text: fill(fragment.text), when: unlessEmpty(fragment.when?.value) }),
-    ),
+    fragments: lowerFragments(step, fill),
     modelTier: step.modelTier ?? place.modelTier,
     artifacts: artifacts.length === 0 ? undefined : artifacts,
     criteria: criteria === undefined ? undefined : lowerCriteria(criteria.value, fill),
-    ...lowerJudgements(step, scope, fill),
-    ...lowerFunctions(step, scope, fill),
+    ...lowerJudgements(step, here),
+    ...lowerFunctions(step, here),
     userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, fill)),
     requires: step.requires === undefined ? undefined : lowerRequires(step.requires, fill),
     origin: originOf(place, [
@@ -59,6 +59,11 @@ function workInstruction(step: WorkStep, place: Place, output: Output): StepInst
     ]),
   });
 }
+
+export const lowerFragments = ({ promptFragments }: Pick<WorkStep, 'promptFragments'>, fill: Fill) =>
+  promptFragments?.map((fragment) =>
+    defined({ text: fill(fragment.text), when: unlessEmpty(fragment.when?.value) }),
+  );
 
 /** A typed artifact takes the place of notes, unless the author asks for them or they are checked. */
 function notesRequired(
@@ -106,11 +111,7 @@ export function registered(ref: string, required: boolean, output: Output): Expe
 }
 
 /** Undefined for a step that is all its file's own. */
-export function originOf(
-  { routines }: Place,
-  texts: readonly string[],
-  made?: Origin['made'],
-): Origin | undefined {
+export function originOf({ routines }: Place, texts: readonly string[], made?: MadeBy): Origin | undefined {
   if (routines.length === 0 && texts.length === 0 && made === undefined) return undefined;
   return defined({
     made,
@@ -119,44 +120,29 @@ export function originOf(
   });
 }
 
+/** What an added step needs to know of what it belongs to. */
+export type Subject = Pick<StepInstruction, 'stepId' | 'title' | 'modelTier'>;
+
 /** The steps that audit and verify what `subject` left. */
 export function addedSteps(
   { audit, verification }: Pick<WorkStep, 'audit' | 'verification'>,
   place: Place,
-  subject: StepInstruction,
+  subject: Subject,
 ): readonly StepInstruction[] {
-  const { stepId, title } = subject;
+  const added = (made: MadeBy, title: string, prompt: string) =>
+    addedStep(place, subject, made, `${title}: ${subject.title}`, prompt);
   return [
-    ...(audit === undefined
-      ? []
-      : [
-          addedStep(
-            place,
-            subject,
-            'audit',
-            `Audit: ${title}`,
-            auditPrompt({ stepId, title }, audit.value, place),
-          ),
-        ]),
+    ...(audit === undefined ? [] : [added('audit', 'Audit', auditPrompt(subject, audit.value, place))]),
     ...(verification === undefined
       ? []
-      : [
-          addedStep(
-            place,
-            subject,
-            'verification',
-            `Verify: ${title}`,
-            verificationPrompt({ stepId, title }, verification.value, place),
-          ),
-        ]),
+      : [added('verification', 'Verify', verificationPrompt(subject, verification.value, place))]),
   ];
 }
 
-/** Runs where its subject runs. */
 export const addedStep = (
   place: Place,
-  subject: StepInstruction,
-  made: NonNullable<Origin['made']>,
+  subject: Subject,
+  made: MadeBy,
   title: string,
   prompt: string,
 ): StepInstruction =>
@@ -169,7 +155,6 @@ export const addedStep = (
     confirmation: { when: false },
     notesRequired: !place.notesOptional,
     askForFiles: false,
-    runCondition: subject.runCondition,
     modelTier: subject.modelTier,
     origin: originOf(place, [], made),
   });

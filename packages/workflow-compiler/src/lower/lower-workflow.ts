@@ -4,12 +4,12 @@ import type { Checked } from '../check/check-workflow.ts';
 import { loopControl } from '../check/loop-control.ts';
 import { loopVariables } from '../check/loop-variables.ts';
 import { scopeOf, withFunctions } from '../check/scope.ts';
-import { fillBindings } from '../check/workflow-names.ts';
 import type { CompiledWorkflow, LoopInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { LoopStep } from '../language/loop.ts';
 import type { AnyStep } from '../language/steps.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
+import { type Fill, filler } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
 import { METRICS } from '../library/metrics.ts';
 import { createReport } from '../report/report.ts';
@@ -20,17 +20,21 @@ import { lowerFunction } from './lower-details.ts';
 import { lowerParallel } from './lower-parallel.ts';
 import { lowerWork, registered } from './lower-work.ts';
 import { emptyOutput, type Output } from './output.ts';
-import { both, type Place } from './place.ts';
+import type { Place } from './place.ts';
 import { addReferences } from './references.ts';
+import { slotsOf } from './slots.ts';
 
 /** The flat form of a workflow whose report has no errors. */
 export function lowerWorkflow(checked: Checked, file: WorkflowFile, library: Library): CompiledWorkflow {
   const { workflow, placement } = checked;
-  const bindings = bindingsOf(workflow, library);
-  const fill = (text: string) => fillBindings(text, bindings);
   const output = emptyOutput();
-  addReferences(output, workflow.references, '');
-  lowerSteps(checked, output)(placement.top, rootPlace(workflow, fill), placement);
+  const root = rootPlace(
+    workflow,
+    filler({ slots: slotsOf(workflow, library, output, ''), args: new Map() }),
+  );
+  const { fill } = root;
+  addReferences(output, workflow.references, root);
+  lowerSteps(checked, library, output)(placement.top, root, placement);
   const texts = (key: 'metaGuidance' | 'preconditions' | 'clarificationPrompts') =>
     (workflow[key]?.value ?? []).map(fill);
   const { metricsProfile = 'none', recommendedPreferences: recommended } = workflow;
@@ -57,40 +61,29 @@ export function lowerWorkflow(checked: Checked, file: WorkflowFile, library: Lib
     references: output.references.size === 0 ? undefined : [...output.references.values()],
     functions: workflow.functionDefinitions?.map((one) => lowerFunction(one, fill)),
     contracts: contracts.length === 0 ? undefined : Object.fromEntries(contracts),
-    bindings: Object.keys(bindings).length === 0 ? undefined : bindings,
+    bindings: output.bindings.size === 0 ? undefined : Object.fromEntries(output.bindings),
     metrics: metricsProfile === 'none' ? undefined : METRICS[metricsProfile],
     instructions: output.instructions,
   });
 }
 
-/** What a project binds comes before the defaults; slots that the workflow does not have are nobody's. */
-function bindingsOf(workflow: AuthoredWorkflow, library: Library): Readonly<Record<string, string>> {
-  const bound = library.bindings(workflow.id.value);
-  return Object.fromEntries(
-    (workflow.extensionPoints ?? []).map(({ slotId, default: own }) => [
-      slotId.value,
-      (Object.hasOwn(bound, slotId.value) ? bound[slotId.value] : undefined) ?? own.value,
-    ]),
-  );
-}
-
-const rootPlace = (workflow: AuthoredWorkflow, fill: (text: string) => string): Place => ({
+const rootPlace = (workflow: AuthoredWorkflow, fill: Fill): Place => ({
   prefix: '',
   fill,
   features: (workflow.features ?? []).map(({ value }) => value),
   scope: scopeOf(workflow),
+  standingFunctions: new Set(workflow.functionDefinitions),
   confirmation: { when: false },
   notesOptional: false,
   modelTier: workflow.modelTier,
   agentRole: undefined,
   guidance: [],
-  runCondition: undefined,
   routines: [],
 });
 
 type Lower = (steps: readonly AnyStep[], place: Place, placement: Placement) => void;
 
-function lowerSteps({ routines }: Checked, output: Output): Lower {
+function lowerSteps({ routines }: Checked, library: Library, output: Output): Lower {
   const lower: Lower = (steps, place, placement) => {
     for (const any of steps) {
       // Routines that call routines several times over multiply; what is over the limit is refused anyway.
@@ -100,7 +93,7 @@ function lowerSteps({ routines }: Checked, output: Output): Lower {
       else if (any.step.templateCall === undefined) lowerWork(any.step, place, output);
       else {
         const found = routines(any.step.templateCall.value.templateId.value);
-        if (found.kind === 'found') lowerCall(any.step, found.routine, place, output, lower);
+        if (found.kind === 'found') lowerCall(any.step, found.routine, place, { library, output, lower });
       }
     }
   };
@@ -117,13 +110,11 @@ function lowerSteps({ routines }: Checked, output: Output): Lower {
   return lower;
 }
 
-/** The condition of a call around decides about the loop; inside, only the loop's own control does. */
 const insideLoop = (loop: LoopStep, place: Place): Place => ({
   ...place,
   scope: withFunctions(place.scope, loop.functionDefinitions),
   confirmation: loop.requireConfirmation ?? place.confirmation,
   notesOptional: loop.notesOptional ?? place.notesOptional,
-  runCondition: undefined,
 });
 
 function loopInstruction(
@@ -142,7 +133,7 @@ function loopInstruction(
     control,
     maxIterations: loop.maxIterations.value,
     iterationVar: loopVariables(loop).iterationVar,
-    runCondition: both(place.runCondition, unlessEmpty(step.runCondition?.value)),
+    runCondition: unlessEmpty(step.runCondition?.value),
     end,
   });
 }

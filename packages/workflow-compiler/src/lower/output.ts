@@ -1,4 +1,4 @@
-import type { Contract, Instruction, Reference, StepInstruction } from '../compiled-workflow.ts';
+import type { Condition, Contract, Instruction, Reference, StepInstruction } from '../compiled-workflow.ts';
 
 /** What lowering puts together. */
 export interface Output {
@@ -6,19 +6,64 @@ export interface Output {
   /** By contract name. */
   readonly contracts: Map<string, Contract>;
   readonly references: Map<string, Reference>;
+  /** What stands in slots; those of a routine are named after it. */
+  readonly bindings: Map<string, string>;
 }
 
-export const emptyOutput = (): Output => ({ instructions: [], contracts: new Map(), references: new Map() });
+export const emptyOutput = (): Output => ({
+  instructions: [],
+  contracts: new Map(),
+  references: new Map(),
+  bindings: new Map(),
+});
 
-/** Changes the first or last step among the instructions from `start` on, where there is one. */
+/** What `lower` adds runs only where the condition holds on the way in. */
+export function underCondition(
+  { instructions }: Output,
+  id: string,
+  condition: Condition | undefined,
+  lower: () => void,
+): void {
+  if (condition === undefined) {
+    lower();
+    return;
+  }
+  const at = instructions.length;
+  instructions.push({ op: 'when', id, condition, end: at });
+  lower();
+  const only = instructions.length === at + 2 ? instructions[at + 1] : undefined;
+  if (only?.op === 'step' && only.runCondition === undefined)
+    instructions.splice(at, 2, { ...only, runCondition: condition });
+  else instructions[at] = { op: 'when', id, condition, end: instructions.length };
+}
+
+/** Changes the step that begins or ends the instructions from `start` on; false where none surely runs there once. */
 export function changeStep(
   { instructions }: Output,
   start: number,
   which: 'first' | 'last',
   change: (step: StepInstruction) => StepInstruction,
-): void {
-  const indexes = instructions.flatMap(({ op }, index) => (op === 'step' && index >= start ? [index] : []));
-  const index = which === 'first' ? indexes[0] : indexes.at(-1);
-  const step = index === undefined ? undefined : instructions[index];
-  if (index !== undefined && step?.op === 'step') instructions[index] = change(step);
+): boolean {
+  let last = start;
+  for (let index = start; index < instructions.length; index = next(instructions, index)) last = index;
+  const at = which === 'first' ? start : last;
+  const step = instructions[at];
+  if (step?.op !== 'step' || step.runCondition !== undefined) return false;
+  instructions[at] = change(step);
+  return true;
+}
+
+/** Puts a step before the finished instructions from `index` on, which refer to each other by index. */
+export function insertStep({ instructions }: Output, index: number, step: StepInstruction): void {
+  const moved = instructions.splice(index).map((one): Instruction => {
+    if (one.op === 'repeat') return { ...one, head: one.head + 1 };
+    return one.op === 'step' ? one : { ...one, end: one.end + 1 };
+  });
+  instructions.push(step, ...moved);
+}
+
+/** Past a loop or a stretch with a condition as a whole. */
+function next(instructions: readonly Instruction[], index: number): number {
+  const instruction = instructions[index];
+  return instruction?.op === 'loop' || instruction?.op === 'when' ? instruction.end : index + 1;
 }

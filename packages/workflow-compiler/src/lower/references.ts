@@ -1,15 +1,17 @@
 import type { Reference } from '../compiled-workflow.ts';
 import type { AuthoredReference } from '../language/references.ts';
+import type { Fill } from '../library/fill.ts';
 import type { Output } from './output.ts';
+import type { Place } from './place.ts';
 
 /** Adds what a workflow or a routine refers to; an id that means another document gets the call's name before it. */
 export function addReferences(
   { references }: Output,
   authored: readonly AuthoredReference[] | undefined,
-  prefix: string,
+  { prefix, fill }: Pick<Place, 'prefix' | 'fill'>,
 ): void {
   for (const one of authored ?? []) {
-    const reference = { ...lowered(one), id: one.id.value };
+    const reference = lowered(one, fill);
     const known = references.get(reference.id);
     const same = known === undefined || JSON.stringify(known) === JSON.stringify(reference);
     const id = same ? reference.id : prefix + reference.id;
@@ -17,11 +19,11 @@ export function addReferences(
   }
 }
 
-const lowered = (one: AuthoredReference): Reference => ({
+const lowered = (one: AuthoredReference, fill: Fill): Reference => ({
   id: one.id.value,
-  title: one.title,
+  title: fill(one.title),
   source: one.source.value,
-  purpose: one.purpose,
+  purpose: fill(one.purpose),
   authoritative: one.authoritative,
   resolveFrom: one.resolveFrom ?? 'workspace',
 });

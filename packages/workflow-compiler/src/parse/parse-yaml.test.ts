@@ -82,7 +82,7 @@ describe('places in YAML', () => {
       rule: 'wrong-type',
       line: 4,
       column: 10,
-      suggestion: 'put it in quotes: "1"',
+      suggestion: 'put it in quotes: "1.0"',
     });
   });
 });

@@ -4,14 +4,20 @@ import { label } from '../report/wording.ts';
 import type { ScalarNode, Spot } from './source-tree.ts';
 
 /** A scalar that has a canonical JSON form: others are refused, and minus zero, which has none, is zero. */
-export function scalarAt(report: Report, spot: Spot, value: JsonPrimitive): ScalarNode {
+export function scalarAt(
+  report: Report,
+  spot: Spot,
+  value: JsonPrimitive,
+  source: string = String(value),
+): ScalarNode {
   if (typeof value === 'string') checkText(report, spot, value);
-  if (typeof value !== 'number') return { kind: 'scalar', ...spot, value };
+  const written = typeof value === 'string' || source === String(value) ? {} : { written: source };
+  if (typeof value !== 'number') return { kind: 'scalar', ...spot, value, ...written };
   if (!Number.isFinite(value)) {
     const message = `${label(spot.pointer)} is not a number that JSON can hold`;
     report.error(spot, 'invalid-number', message, 'write a finite number');
   }
-  return { kind: 'scalar', ...spot, value: value === 0 ? 0 : value };
+  return { kind: 'scalar', ...spot, value: value === 0 ? 0 : value, ...written };
 }
 
 export function checkText(report: Report, spot: Spot, text: string): void {

@@ -28,6 +28,8 @@ interface ArrayNode extends Spot {
 export interface ScalarNode extends Spot {
   readonly kind: 'scalar';
   readonly value: JsonPrimitive;
+  /** How a number or a boolean is written, where that says more than its value: `1.0`, `yes`. */
+  readonly written?: string;
 }
 
 /** A value of the file together with its place: what JSON and YAML texts have in common. */

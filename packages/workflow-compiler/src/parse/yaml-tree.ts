@@ -70,7 +70,7 @@ function convertScalar(reading: YamlReading, node: Scalar, spot: Spot): SourceNo
     return reading.report.error(spot, 'wrong-type', message, 'write a text, a number, true, false or null');
   }
   if (typeof value === 'string' && !grow(reading, spot, value.length)) return undefined;
-  return scalarAt(reading.report, spot, value as JsonPrimitive);
+  return scalarAt(reading.report, spot, value as JsonPrimitive, node.source);
 }
 
 function convertList(reading: YamlReading, list: YAMLSeq, spot: Spot, depth: number): SourceNode | undefined {

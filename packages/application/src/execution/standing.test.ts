@@ -1,0 +1,73 @@
+import { type JsonObject, utf8Length } from '@workrail/kernel';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import { describe, expect, test } from 'vitest';
+import { fitStanding, standingOf } from './standing.ts';
+
+const FLOW: CompiledWorkflow = {
+  formatVersion: 1,
+  workflowId: 'team.flow',
+  name: 'Flow {{ticket}}',
+  description: 'Does it.',
+  version: '1.0.0',
+  kind: 'workflow',
+  examples: [],
+  metaGuidance: ['Cite {{ticket}}.', 'Change nothing.'],
+  preconditions: ['{{ticket}} is open.'],
+  clarificationPrompts: ['Is {{ticket}} all?'],
+  instructions: [],
+};
+
+const GUIDE = {
+  id: 'guide',
+  source: 'docs/{{ticket}}.md',
+  authoritative: true,
+  resolveFrom: 'workspace',
+} as const;
+
+/** Standing texts in a project that has the files of `found`. */
+const standing = (more: Partial<CompiledWorkflow>, context: JsonObject, found: readonly string[] = []) => {
+  const find = async (folder: string, path: string) =>
+    found.includes(path) ? `${folder}/${path}` : undefined;
+  const deps = { documents: { find }, catalog: { folderOf: () => '/package' } };
+  return standingOf(deps, { run: { workflow: { ...FLOW, ...more }, workspace: '/project' }, context });
+};
+
+describe('what holds for a whole run', () => {
+  test('is filled in with the context of the node', async () => {
+    const functions = [{ name: 'read', definition: 'Read {{ticket}}.' }];
+    expect(await standing({ functions }, { ticket: 'T-7' })).toEqual({
+      name: 'Flow {{ticket}}',
+      description: 'Does it.',
+      metaGuidance: ['Cite T-7.', 'Change nothing.'],
+      preconditions: ['T-7 is open.'],
+      clarificationPrompts: ['Is T-7 all?'],
+      functions: [{ name: 'read', definition: 'Read T-7.' }],
+    });
+  });
+
+  test('names documents by the paths that the author wrote', async () => {
+    const references = [{ ...GUIDE, title: 'About {{ticket}}', purpose: 'Why {{ticket}}.' }];
+    const shown = { id: 'guide', title: 'About T-7', purpose: 'Why T-7.', authoritative: true };
+    const context = { ticket: 'T-7' };
+    expect((await standing({ references }, context)).references).toEqual([
+      { ...shown, path: 'docs/{{ticket}}.md', found: false },
+    ]);
+    expect((await standing({ references }, context, ['docs/{{ticket}}.md'])).references).toEqual([
+      { ...shown, path: '/project/docs/{{ticket}}.md', found: true },
+    ]);
+  });
+
+  test.each([400, 900, 2_000])('fits into %i bytes with all that is filled in', async (room) => {
+    const metaGuidance = Array.from({ length: 9 }, (_, n) => `${n}: {{long}}`);
+    const fitted = fitStanding(await standing({ metaGuidance }, { long: '"é'.repeat(300) }), room);
+    expect(fitted.shortened).toBe(true);
+    expect(utf8Length(JSON.stringify(fitted))).toBeLessThanOrEqual(room);
+  });
+
+  test('keeps whole texts of every sort as long as there is room, the rules first', async () => {
+    const functions = [{ name: 'read', definition: 'Read it.' }];
+    const all = await standing({ functions, metrics: 'm'.repeat(900) }, { ticket: 'T-7' });
+    const fitted = fitStanding(all, 500);
+    expect(fitted).toEqual({ ...all, metrics: undefined, shortened: true });
+  });
+});

@@ -1,0 +1,39 @@
+import { defined } from '@workrail/kernel';
+import type { CompiledWorkflow, LoopFrame, StepInstruction } from '@workrail/workflow-compiler';
+import type { Interpolate } from './interpolate.ts';
+import { type DecidingLoop, decidingLoop } from './loop-decision.ts';
+import { isOwnContract } from './own-contract.ts';
+import type { PendingArtifact } from './pending-step.ts';
+
+/** The step's own artifacts, and the one that decides about the loop around it. */
+export function pendingArtifacts(
+  workflow: CompiledWorkflow,
+  step: StepInstruction,
+  frames: readonly LoopFrame[],
+  fill: Interpolate,
+): readonly PendingArtifact[] {
+  const deciding = decidingLoop(workflow, frames);
+  return expectedOf(step, deciding).flatMap(({ contract, required }) => {
+    const known = workflow.contracts?.[contract];
+    if (known === undefined) return [];
+    const { artifactKind, schema, example } = known;
+    const purpose = purposeOf(contract, known.purpose, fill);
+    const loopId = contract === deciding?.contract ? deciding.loopId : undefined;
+    return defined({ contract, artifactKind, required, purpose, schema, example, loopId });
+  });
+}
+
+type Expected = NonNullable<StepInstruction['artifacts']>[number];
+
+function expectedOf(
+  { artifacts: own = [], stepId }: StepInstruction,
+  deciding: DecidingLoop | undefined,
+): readonly Expected[] {
+  const decides = own.some(({ contract }) => contract === deciding?.contract);
+  const closes = deciding !== undefined && !decides && deciding.last === stepId;
+  return closes ? [...own, { contract: deciding.contract, required: true }] : own;
+}
+
+/** The purpose of a contract that comes with the program is no text of the author. */
+const purposeOf = (contract: string, purpose: string | undefined, fill: Interpolate): string | undefined =>
+  purpose !== undefined && isOwnContract(contract) ? fill(purpose) : purpose;
