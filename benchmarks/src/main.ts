@@ -2,12 +2,13 @@
 import { calls } from './measures/calls.ts';
 import { compiling } from './measures/compile.ts';
 import { growth } from './measures/growth.ts';
+import { resume } from './measures/resume.ts';
 import { sizes } from './measures/sizes.ts';
 import { startUp } from './measures/start-up.ts';
 import { figureLine, kept } from './report.ts';
 import { inSetting } from './setting.ts';
 
-const MEASURES = { 'start-up': startUp, calls, sizes, compile: compiling, growth };
+const MEASURES = { 'start-up': startUp, calls, sizes, compile: compiling, growth, resume };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in MEASURES));

@@ -118,4 +118,8 @@ export async function fromRecap(server, oldPid, { root, reached, lost }) {
 }
 
 export const notesOf = (entries) =>
-  entries.map(({ step, notes }) => ({ stepId: step, notesMarkdown: notes }));
+  entries.map(({ step, notes, artifacts }) => ({
+    stepId: step,
+    notesMarkdown: notes,
+    ...(artifacts === undefined ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
+  }));

@@ -57,6 +57,8 @@ interface Outline {
   readonly steps: readonly string[];
 }
 
+const MODES = ['guided', 'auto_with_stops', 'auto_never_stop'] as const;
+
 async function outlineOf(driver: Driver, workflowId: string): Promise<Outline> {
   const steps: string[] = [];
   let cursor: string | undefined;
@@ -93,12 +95,16 @@ describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
     }
   });
 
-  test.each(FORMS)('are finished by an agent that reads the %s alone', async (form) => {
-    for (const workflowId of await ids()) {
-      const journey = await runWorkflow(driver(), form, { workflowId });
-      expect(journey.steps.length).toBeGreaterThan(0);
-    }
-  });
+  test.each(MODES.flatMap((mode) => FORMS.map((form) => [mode, form] as const)))(
+    'are finished in the mode %s by an agent that reads the %s alone',
+    async (mode, form) => {
+      for (const workflowId of await ids()) {
+        const journey = await runWorkflow(driver(), form, { workflowId, preferences: { mode } });
+        expect(journey.steps.length).toBeGreaterThan(0);
+        if (mode === 'auto_never_stop') expect(journey.blocked).toBe(0);
+      }
+    },
+  );
 
   test('lead through every one of their steps, and no loop of theirs ends in a block', async () => {
     const outlines: Outline[] = [];

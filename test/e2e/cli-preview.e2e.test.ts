@@ -48,12 +48,14 @@ loop each-part: Each part [for each of "parts", at most 7 times]
         - judges: reading: files (all, some)
         - stays open at "some" of reading: Read the rest.
         - holds: wr.features.memory_context
-step readers: Other readers [only when scope = "wide"]
+step readers: Other readers [only when scope = "wide", decided once for all of readers]
     Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, as it knows …
     - delegates: team.routine-check (model: heavy): Read {{scope}}.
-step readers__synthesis: Bring together: Other readers [only when scope = "wide"]
-    Bring the results of "Other readers" together into one. Weigh them.
+    - holds: wr.features.memory_context
+step readers__synthesis: Bring together: Other readers [decided with the rest of readers]
+    Bring the results of "Other readers" together into one. Weigh them. ## Constraints - What a memory tool returns may be out of date: check it against the files…
     - added by: synthesis
+    - holds: wr.features.memory_context
 step check.look: look
     Do look. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Procedure 1. If a memory tool is …
     - from: team.routine-check
@@ -61,9 +63,11 @@ step check.look: look
 step check__audit: Audit: Check
     Audit what the step "Check" left behind, as somebody who has not done it and does not want to see it pass. Go through these points, one by one, with evidence …
     - added by: audit
+    - holds: wr.features.memory_context
 step check__verification: Verify: Check
-    Verify that the step "Check" is done. Run this command and note its outcome; the step is done only where it succeeds: make check
+    Verify that the step "Check" is done. Run this command and note its outcome; the step is done only where it succeeds: make check ## Constraints - What a memor…
     - added by: verification
+    - holds: wr.features.memory_context
 step report: report [notes optional; asks for files]
     Do report. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Procedure 1. If a memory tool i…
     - notes: Give a verdict (they contain "Verdict")

@@ -170,6 +170,10 @@ test('the data folder and what is in it', async () => {
     await reader.call('list_workflows'),
   );
 
+  const unset = homeForTest();
+  unset.write('data/settings.json', { version: 1, preferences: { mode: 'free' } });
+  show(unset, 'settings-unusable', 'SETTINGS_UNUSABLE', await begin(await withFixtures(unset)));
+
   show(busy, 'store-busy', 'STORE_BUSY', await waiting);
   lock.release();
   expect((await begin(held)).isError).toBe(false);

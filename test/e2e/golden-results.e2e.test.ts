@@ -132,6 +132,7 @@ test('what a step asks for, what is missing, and what does not fit', async () =>
   });
   const sheet = { kind: 'demo.sheet', parts: ['hull'] };
   await send('follow-up', {
+    capabilities: [{ capability: 'delegation', status: 'available', evidence: 'attempted_use' }],
     output: { notesMarkdown: 'Weak, because nothing covers it.', artifacts: [sheet, judged('weak')] },
   });
   await send('last-round', { output: { artifacts: [judged('strong')] } });

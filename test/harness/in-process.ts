@@ -7,6 +7,7 @@ import type {
   Entropy,
   GitObserver,
   Logger,
+  PersonalSettings,
   SourceFile,
   Store,
   WorkflowSources,
@@ -63,6 +64,8 @@ export interface Host {
   readonly sources?: WorkflowSources;
   /** What git says; nothing where it is left out. */
   readonly git?: GitObserver;
+  /** What the person has set; nothing where it is left out. */
+  readonly settings?: PersonalSettings;
   /** Where documents lie; nowhere where it is left out. */
   readonly documents?: Documents;
 }
@@ -81,6 +84,7 @@ export function startProcess(host: Host): UseCases {
     documents: () => host.documents ?? { find: async () => undefined },
     git: () => host.git ?? { observe: async () => [] },
     workspaces: () => ({ resolve: async (given) => given }),
+    settings: () => host.settings ?? { preferences: () => TE.right({}) },
     logger: () => silent,
   });
 }

@@ -40,6 +40,7 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     documents: () => ({ find: async () => undefined }),
     git: () => ({ observe: async (workspace) => (workspace === '/work/harbour' ? OBSERVED : []) }),
     workspaces: () => ({ resolve: async (given) => given }),
+    settings: () => ({ preferences: () => TE.right({}) }),
     logger: () => ({ debug: nothing, warn: nothing, error: nothing }),
   });
 }

@@ -54,6 +54,9 @@ const call: JsonObject = {
   ],
 };
 
+/** What is said of an argument that no text asks for, or that stands only where nothing is filled in. */
+const UNUSED = new Set(['unused-argument', 'unknown-token']);
+
 /** What a call of the routine gives, and whether the compiler says that its argument is used. */
 function called(routine: Json): { readonly used: boolean; readonly json: string } | undefined {
   const file = fileOf(routine, 'everything.json');
@@ -64,7 +67,7 @@ function called(routine: Json): { readonly used: boolean; readonly json: string 
   };
   const outcome = compileWorkflow(fileOf(call, 'caller.json'), nodeDigests, library);
   if (E.isLeft(outcome)) return undefined;
-  const used = !outcome.right.warnings.some(({ rule }) => rule === 'unused-argument');
+  const used = !outcome.right.warnings.some(({ rule }) => UNUSED.has(rule));
   return { used, json: JSON.stringify(outcome.right.workflow) };
 }
 

@@ -49,6 +49,10 @@ export interface Move {
   readonly notes?: string;
   readonly context?: JsonObject;
   readonly artifacts?: readonly JsonObject[];
+  readonly confirmation?: { readonly answer: 'approved' | 'declined'; readonly comment?: string };
+  readonly preferences?: { readonly mode: string };
+  readonly capabilities?: readonly Readonly<Record<string, string>>[];
+  readonly resolvedGaps?: readonly string[];
 }
 
 export interface Session {

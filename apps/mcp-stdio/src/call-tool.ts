@@ -5,8 +5,7 @@ import { readArguments } from './arguments/read-arguments.ts';
 import { errorPayload } from './errors/error-payload.ts';
 import type { ToolError } from './errors/tool-error.ts';
 import { errorText } from './text/error-text.ts';
-import { TOOLS } from './tools/registry.ts';
-import type { Rendered } from './tools/tool.ts';
+import type { Rendered, Tool } from './tools/tool.ts';
 
 /** A tool's result in the protocol's shape. */
 export interface ToolResult {
@@ -16,6 +15,8 @@ export interface ToolResult {
 }
 
 export interface CallDependencies {
+  /** Those that are offered; no other can be called. */
+  readonly tools: readonly Tool[];
   /** Loads the use cases when the first call needs them. */
   readonly useCases: () => Promise<Either<ToolError, UseCases>>;
   readonly logger: Logger;
@@ -38,9 +39,9 @@ async function run(
   name: string,
   args: unknown,
 ): Promise<Either<ToolError, Rendered>> {
-  const tool = TOOLS.find((candidate) => candidate.name === name);
+  const tool = deps.tools.find((candidate) => candidate.name === name);
   if (tool === undefined)
-    return E.left({ _tag: 'UnknownToolError', name, known: TOOLS.map((known) => known.name) });
+    return E.left({ _tag: 'UnknownToolError', name, known: deps.tools.map((known) => known.name) });
   const read = readArguments(tool.inputSchema, args);
   if (E.isLeft(read)) return E.left({ _tag: 'InvalidArgumentsError', violations: read.left });
   const useCases = await deps.useCases();

@@ -10,6 +10,7 @@ import {
   homeFolder,
   keyring,
   nodeDigests,
+  personalSettings,
   settings,
   systemClock,
   systemEntropy,
@@ -26,6 +27,8 @@ export interface HostOptions {
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
   readonly logger: Logger;
+  /** Whether a tool that searches is offered. */
+  readonly searches: boolean;
 }
 
 /** The use cases on this machine's files. */
@@ -45,17 +48,21 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
   const home = homeFolder();
   const folders = workflowFolders(env, { bundledPath: options.bundledPath, home, cwd });
   return E.right(
-    compose({
-      store: () => openSqliteStore({ path: paths.database, digests: nodeDigests, logger }),
-      sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
-      keys: () => keyring(paths.keyring, systemEntropy),
-      clock: () => systemClock,
-      entropy: () => systemEntropy,
-      digests: () => nodeDigests,
-      git: () => gitObserver(env),
-      documents: () => documentsInFolders,
-      workspaces: () => workspaces(env, cwd),
-      logger: () => logger,
-    }),
+    compose(
+      {
+        store: () => openSqliteStore({ path: paths.database, digests: nodeDigests, logger }),
+        sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
+        keys: () => keyring(paths.keyring, systemEntropy),
+        clock: () => systemClock,
+        entropy: () => systemEntropy,
+        digests: () => nodeDigests,
+        git: () => gitObserver(env),
+        documents: () => documentsInFolders,
+        workspaces: () => workspaces(env, cwd),
+        settings: () => personalSettings(settings(paths.settings)),
+        logger: () => logger,
+      },
+      { findable: options.searches },
+    ),
   );
 }

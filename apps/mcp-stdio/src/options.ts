@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { E } from '@workrail/kernel';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
+import { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from './tools/toolsets.ts';
 
 /** Every flag has an environment variable of the same meaning; the flag wins. */
 export const FLAGS = {
@@ -13,17 +15,33 @@ export const FLAGS = {
     env: 'WORKRAIL_LOG_LEVEL',
     help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr`,
   },
+  toolsets: {
+    env: 'WORKRAIL_TOOLSETS',
+    help: `tools to offer, separated by commas: ${TOOLSETS.join(', ')} (default ${DEFAULT_TOOLSETS.join(',')})`,
+  },
+  'read-only': { env: 'WORKRAIL_READ_ONLY', help: 'offer only tools that change nothing', toggle: true },
 } as const;
 
 export type Command =
-  | { readonly kind: 'serve'; readonly env: NodeJS.ProcessEnv; readonly logLevel: LogLevel }
+  | {
+      readonly kind: 'serve';
+      readonly env: NodeJS.ProcessEnv;
+      readonly logLevel: LogLevel;
+      readonly toolsets: readonly Toolset[];
+      readonly readOnly: boolean;
+    }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'misuse'; readonly reason: string };
 
 /** What the command line and the environment ask for. */
 export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Command {
-  const flags = Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, { type: 'string' as const }]));
+  const flags = Object.fromEntries(
+    Object.entries(FLAGS).map(([flag, about]) => [
+      flag,
+      { type: 'toggle' in about ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   const toggles = {
     help: { type: 'boolean', short: 'h' },
     version: { type: 'boolean', short: 'v' },
@@ -34,7 +52,7 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     if (values.version === true) return { kind: 'version' };
     const given = Object.entries(FLAGS).flatMap(([flag, { env: name }]) => {
       const value: unknown = Object.entries(values).find(([key]) => key === flag)?.[1];
-      return typeof value === 'string' ? [[name, value] as const] : [];
+      return typeof value === 'string' || value === true ? [[name, String(value)] as const] : [];
     });
     return serve({ ...env, ...Object.fromEntries(given) });
   } catch (error) {
@@ -45,9 +63,22 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
 function serve(env: NodeJS.ProcessEnv): Command {
   const level = (env.WORKRAIL_LOG_LEVEL ?? '').trim().toLowerCase() || 'warn';
   const logLevel = LOG_LEVELS.find((known) => known === level);
-  return logLevel === undefined
-    ? { kind: 'misuse', reason: `log level '${level}' is not one of ${LOG_LEVELS.join(', ')}` }
-    : { kind: 'serve', env, logLevel };
+  if (logLevel === undefined) {
+    return { kind: 'misuse', reason: `log level '${level}' is not one of ${LOG_LEVELS.join(', ')}` };
+  }
+  const toolsets = readToolsets(env.WORKRAIL_TOOLSETS ?? '');
+  if (E.isLeft(toolsets)) return { kind: 'misuse', reason: toolsets.left };
+  const readOnly = readToggle(env.WORKRAIL_READ_ONLY ?? '');
+  return readOnly === undefined
+    ? { kind: 'misuse', reason: `WORKRAIL_READ_ONLY is neither true nor false` }
+    : { kind: 'serve', env, logLevel, toolsets: toolsets.right, readOnly };
+}
+
+/** A variable that is on or off; undefined where it says neither. */
+function readToggle(text: string): boolean | undefined {
+  const value = text.trim().toLowerCase();
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  return ['', '0', 'false', 'no', 'off'].includes(value) ? false : undefined;
 }
 
 export function helpText(version: string): string {

@@ -11,7 +11,7 @@ import { endWithClient } from './lifecycle.ts';
 import { serveMcp } from './mcp-server.ts';
 import { type Command, helpText, readCommand } from './options.ts';
 import { stderrLogger } from './stderr-logger.ts';
-import { TOOLS } from './tools/registry.ts';
+import { offeredTools } from './tools/registry.ts';
 import { VERSION } from './version.ts';
 
 /** Runs the command line; `located` is where the data goes. */
@@ -32,7 +32,9 @@ export function runServer(located: Either<DataFolderError, { readonly folder: st
 /** What the library says when a message outgrows its buffer; the connection can't be used after that. */
 const TOO_LARGE = /maximum size|exceed/i;
 
-function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, folder: string): void {
+function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: string): void {
+  const { env, logLevel } = command;
+  const tools = offeredTools(command);
   const logger = stderrLogger(logLevel);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
   let loading: Promise<Either<ToolError, UseCases>> | undefined;
@@ -44,7 +46,13 @@ function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, 
   const loadOrForget = async () => {
     let loaded: Either<ToolError, UseCases> | undefined;
     try {
-      loaded = await load({ env, cwd: workingFolder(), bundledPath: bundledWorkflows(), logger });
+      loaded = await load({
+        env,
+        cwd: workingFolder(),
+        bundledPath: bundledWorkflows(),
+        logger,
+        searches: command.toolsets.includes('sessions'),
+      });
       return loaded;
     } finally {
       if (loaded === undefined || E.isLeft(loaded)) loading = undefined;
@@ -55,9 +63,11 @@ function serve({ env, logLevel }: Extract<Command, { readonly kind: 'serve' }>, 
     name: 'workrail',
     version: VERSION,
     instructions: INSTRUCTIONS,
-    tools: TOOLS,
+    tools,
     call: (name, args) =>
-      calls.track(callTool({ useCases, logger, correlationId: () => crypto.randomUUID() }, name, args)),
+      calls.track(
+        callTool({ tools, useCases, logger, correlationId: () => crypto.randomUUID() }, name, args),
+      ),
     // The first call is quick when the use cases load while the model reads the tools.
     onListed: () => void useCases().catch(() => undefined),
     onError: (error) => {

@@ -7,6 +7,7 @@ import type {
   Keys,
   Logger,
   NamedFiles,
+  PersonalSettings,
   Store,
   WorkflowSources,
   Workspaces,
@@ -32,6 +33,7 @@ export interface Dependencies {
   readonly git: GitObserver;
   readonly documents: Documents;
   readonly workspaces: Workspaces;
+  readonly settings: PersonalSettings;
   readonly logger: Logger;
   readonly background: Background;
   readonly compiler: WorkflowCompiler;

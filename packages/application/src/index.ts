@@ -1,4 +1,14 @@
 export type { FindWorkflowError } from './catalog/catalog.ts';
+export type {
+  CheckpointAnswer,
+  CheckpointWorkflowError,
+  CheckpointWorkflowInput,
+} from './checkpoint/checkpoint-workflow.ts';
+export type {
+  StartSessionAnswer,
+  StartSessionError,
+  StartSessionInput,
+} from './checkpoint/start-session.ts';
 export { compose, type HostAdapters, type UseCases } from './composition/compose.ts';
 export {
   type AuthoringAdapters,
@@ -38,6 +48,16 @@ export type {
   StandingCounts,
   WorkflowPreview,
 } from './preview-workflow/preview-workflow.ts';
+export type {
+  Candidate,
+  Confidence,
+  ResumeAnswer,
+  ResumeNotice,
+  SessionWithoutRun,
+  WhyMatched,
+} from './resume-session/answer.ts';
+export type { ResumeSessionInput } from './resume-session/check-resume-input.ts';
+export type { ResumeSessionError } from './resume-session/resume-session.ts';
 export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';
 export type {
   NothingToValidateError,

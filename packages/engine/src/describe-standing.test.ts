@@ -19,7 +19,15 @@ const textsWith = (text: string): Complete<StandingTexts> => ({
     },
   ],
   references: [
-    { id: 'guide', title: text, source: 'g.md', purpose: text, authoritative: false, resolveFrom: 'package' },
+    {
+      id: 'guide',
+      title: text,
+      source: 'g.md',
+      purpose: text,
+      authoritative: false,
+      resolveFrom: 'package',
+      owner: 'team.routine-look',
+    },
   ],
 });
 

@@ -1,6 +1,7 @@
 import { defined, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Position, StepInstruction } from '@workrail/workflow-compiler';
 import { mayHold } from './condition.ts';
+import { confirmationOf } from './confirmation.ts';
 import { criteriaTexts } from './criteria-text.ts';
 import { filledAssessment, filledCall, filledDependency, filledFunction } from './filled-parts.ts';
 import { interpolator } from './interpolate.ts';
@@ -48,12 +49,6 @@ export function describeStep(
 
 const fragmentsOf = ({ fragments = [], stepId }: StepInstruction, scope: Scope): readonly string[] =>
   fragments.filter(({ when }) => mayHold(when, scope, stepId)).map(({ text }) => text);
-
-function confirmationOf({ confirmation, stepId }: StepInstruction, scope: Scope) {
-  const { when, kind } = confirmation;
-  const requireConfirmation = typeof when === 'boolean' ? when : mayHold(when, scope, stepId);
-  return { requireConfirmation, confirmationKind: requireConfirmation ? kind : undefined };
-}
 
 const unlessEmpty = <A>(items: readonly A[]): readonly A[] | undefined =>
   items.length === 0 ? undefined : items;

@@ -41,7 +41,7 @@ function pendingDelegation(
     return value === undefined ? [] : [[input.key, value] as const];
   });
   return defined({
-    workflowId,
+    workflowId: fill(workflowId),
     goal: goal === undefined ? undefined : fill(goal),
     context: Object.fromEntries(context),
     modelTier,

@@ -1,4 +1,4 @@
-import type { UserOnlyDependency } from '@workrail/workflow-compiler';
+import type { Capability, ConfirmationKind, UserOnlyDependency } from '@workrail/workflow-compiler';
 
 /** Why an attempt does not advance. A closed set; every member says what would mend it. */
 export type Reason =
@@ -59,7 +59,27 @@ export type Reason =
       readonly level: string;
       readonly guidance: string;
     }
-  | { readonly _tag: 'UserOnlyDependency'; readonly dependency: UserOnlyDependency; readonly stepId: string };
+  | { readonly _tag: 'UserOnlyDependency'; readonly dependency: UserOnlyDependency; readonly stepId: string }
+  | {
+      /** Somebody has to agree to the step's work, and has not yet, or has said no. */
+      readonly _tag: 'ConfirmationRequired';
+      readonly stepId: string;
+      readonly confirmedBy: ConfirmationKind;
+      readonly declined: boolean;
+    }
+  | {
+      /** The step needs an ability; nothing strong enough says that the agent has it, or it is known to lack it. */
+      readonly _tag: 'CapabilityMissing';
+      readonly stepId: string;
+      readonly capability: Capability;
+      readonly status: 'unknown' | 'unavailable';
+    };
+
+/** Whether execution goes on in spite of a reason, which then stands as a gap. */
+export type Tolerates = (reason: Reason) => boolean;
+
+/** Every reason stops. */
+export const tolerateNothing: Tolerates = () => false;
 
 export type ContextType =
   | 'a list'

@@ -1,6 +1,7 @@
 import { E, type Either, type JsonObject } from '@workrail/kernel';
 import type {
   CompiledWorkflow,
+  Condition,
   Decision,
   LoopFrame,
   LoopInstruction,
@@ -13,6 +14,7 @@ import { wantsIteration } from './loop-control.ts';
 import { frameOf, shrunkList } from './loop-frame.ts';
 import type { Reason } from './reason.ts';
 import { loopAt, scopeOf } from './scope.ts';
+import type { Tolerance } from './tolerance.ts';
 import { unreadyStep } from './unready-step.ts';
 
 /** Where execution goes next, and why. */
@@ -31,105 +33,127 @@ interface Cursor {
 
 type Move = Either<Reason, { readonly to: Cursor; readonly decision?: Decision }>;
 
-/** Runs from `cursor` to the next step whose condition holds, or to the end. */
+/** One walk through a workflow with what counts for it. */
+interface Walk {
+  readonly workflow: CompiledWorkflow;
+  readonly context: JsonObject;
+  readonly tolerant: Tolerance;
+}
+
+/**
+ * Runs from `cursor` to the next step whose condition holds, or to the end. Where a tolerated reason is met, a
+ * step whose condition can't be evaluated runs, and a loop that can't tell whether it goes on does not.
+ */
 export function selectStep(
   workflow: CompiledWorkflow,
   cursor: Cursor,
   context: JsonObject,
-): Either<Reason, Selection> {
+  tolerant: Tolerance,
+): Either<readonly Reason[], Selection> {
+  const walk: Walk = { workflow, context, tolerant };
   const shrunk = shrunkList(workflow, cursor.frames, context);
-  if (shrunk !== undefined) return E.left(shrunk);
+  if (shrunk !== undefined && tolerant.standing([shrunk]).length > 0) return E.left([shrunk]);
   const decisions: Decision[] = [];
   let at = cursor;
-  for (let passed = 0; passed < SELECTION_LIMIT; passed += 1) {
+  for (let passed = 0; ; passed += 1) {
+    if (passed >= SELECTION_LIMIT) {
+      const out = outOf(walk, at);
+      if (E.isLeft(out)) return E.left([out.left]);
+      at = out.right;
+      passed = 0;
+    }
     const instruction = workflow.instructions[at.instruction];
     if (instruction === undefined) return E.right({ position: { kind: 'complete' }, decisions });
-    let move: Move;
     if (instruction.op === 'step') {
-      const runs = stepRuns(workflow, instruction, at, context);
-      if (E.isLeft(runs)) return runs;
-      if (runs.right) return enterStep(workflow, instruction, at, context, decisions);
-      move = E.right({ to: after(at), decision: { kind: 'skipped', id: instruction.stepId } });
-    } else if (instruction.op === 'when') move = decide(workflow, instruction, at, context);
-    else if (instruction.op === 'loop') move = enter(workflow, instruction, at, context);
-    else move = repeat(workflow, instruction.head, at, context);
-    if (E.isLeft(move)) return move;
+      const runs = conditionHolds(walk, instruction.runCondition, at, instruction.stepId);
+      if (E.isLeft(runs)) return E.left([runs.left]);
+      if (runs.right) return enterStep(walk, instruction, at, decisions);
+      decisions.push({ kind: 'skipped', id: instruction.stepId });
+      at = after(at);
+      continue;
+    }
+    const move =
+      instruction.op === 'when'
+        ? decide(walk, instruction, at)
+        : instruction.op === 'loop'
+          ? enter(walk, instruction, at)
+          : repeat(walk, instruction.head, at);
+    if (E.isLeft(move)) return E.left([move.left]);
     if (move.right.decision !== undefined) decisions.push(move.right.decision);
     at = move.right.to;
   }
-  return E.left(endless(workflow, at));
 }
 
 const after = (at: Cursor): Cursor => ({ instruction: at.instruction + 1, frames: at.frames });
 
-function stepRuns(workflow: CompiledWorkflow, step: StepInstruction, at: Cursor, context: JsonObject) {
-  return step.runCondition === undefined
-    ? E.right(true)
-    : holds(step.runCondition, scopeOf(workflow, at.frames, context), step.stepId);
+function conditionHolds(
+  { workflow, context, tolerant }: Walk,
+  condition: Condition | undefined,
+  at: Cursor,
+  id: string,
+): Either<Reason, boolean> {
+  if (condition === undefined) return E.right(true);
+  return tolerant.settle(holds(condition, scopeOf(workflow, at.frames, context), id), true);
 }
 
 /** What the step needs to be there, and whether its texts can be put together. */
 function enterStep(
-  workflow: CompiledWorkflow,
+  { workflow, context, tolerant }: Walk,
   step: StepInstruction,
   at: Cursor,
-  context: JsonObject,
   decisions: readonly Decision[],
-): Either<Reason, Selection> {
-  const missing = unreadyStep(step, scopeOf(workflow, at.frames, context));
-  return missing === undefined ? E.right({ position: { kind: 'at', ...at }, decisions }) : E.left(missing);
+): Either<readonly Reason[], Selection> {
+  const missing = tolerant.standing(unreadyStep(step, scopeOf(workflow, at.frames, context)));
+  return missing.length === 0 ? E.right({ position: { kind: 'at', ...at }, decisions }) : E.left(missing);
 }
 
 /** Into a stretch, or past all of it. */
-function decide(
-  workflow: CompiledWorkflow,
-  { id, condition, end }: WhenInstruction,
-  at: Cursor,
-  context: JsonObject,
-): Move {
+function decide(walk: Walk, { id, condition, end }: WhenInstruction, at: Cursor): Move {
   const past: Cursor = { instruction: end, frames: at.frames };
   return E.map((runs: boolean) =>
     runs ? { to: after(at) } : { to: past, decision: { kind: 'skipped' as const, id } },
-  )(holds(condition, scopeOf(workflow, at.frames, context), id));
+  )(conditionHolds(walk, condition, at, id));
 }
 
-function enter(workflow: CompiledWorkflow, loop: LoopInstruction, at: Cursor, context: JsonObject): Move {
+function enter(walk: Walk, loop: LoopInstruction, at: Cursor): Move {
+  const { workflow, context, tolerant } = walk;
   const past: Cursor = { instruction: loop.end, frames: at.frames };
-  if (loop.runCondition !== undefined) {
-    const runs = holds(loop.runCondition, scopeOf(workflow, at.frames, context), loop.loopId);
-    if (E.isLeft(runs)) return runs;
-    if (!runs.right) return E.right({ to: past, decision: { kind: 'skipped', id: loop.loopId } });
-  }
+  const runs = conditionHolds(walk, loop.runCondition, at, loop.loopId);
+  if (E.isLeft(runs)) return runs;
+  if (!runs.right) return E.right({ to: past, decision: { kind: 'skipped', id: loop.loopId } });
   const frames = [...at.frames, frameOf(workflow, at.instruction, 0, at.frames, context)];
-  return E.map((wanted: boolean) =>
-    wanted
+  const wanted = wantsIteration(loop, 0, controlScope(workflow, loop, frames, context));
+  return E.map((enters: boolean) =>
+    enters
       ? {
           to: { instruction: at.instruction + 1, frames },
           decision: { kind: 'entered_loop' as const, id: loop.loopId, iteration: 0 },
         }
       : { to: past, decision: { kind: 'not_entered_loop' as const, id: loop.loopId } },
-  )(wantsIteration(loop, 0, controlScope(workflow, loop, frames, context)));
+  )(tolerant.settle(wanted, false));
 }
 
-function repeat(workflow: CompiledWorkflow, head: number, at: Cursor, context: JsonObject): Move {
+function repeat({ workflow, context, tolerant }: Walk, head: number, at: Cursor): Move {
   const loop = loopAt(workflow, head);
   const outer = at.frames.slice(0, -1);
   const iteration = (at.frames.at(-1)?.iteration ?? 0) + 1;
   const frames = [...outer, frameOf(workflow, head, iteration, outer, context)];
   const scope = controlScope(workflow, loop, frames, context);
   const wanted = wantsIteration(loop, iteration, scope, at.frames.at(-1)?.decision);
-  if (E.isLeft(wanted)) return wanted;
-  if (!wanted.right) {
-    return E.right({
-      to: { instruction: loop.end, frames: outer },
-      decision: { kind: 'left_loop', id: loop.loopId, iteration: iteration - 1 },
-    });
-  }
-  if (iteration >= loop.maxIterations) return E.left(limitOf(loop));
-  return E.right({
-    to: { instruction: head + 1, frames },
-    decision: { kind: 'repeated_loop', id: loop.loopId, iteration },
-  });
+  const within = E.chain((more: boolean) =>
+    more && iteration >= loop.maxIterations ? E.left(limitOf(loop)) : E.right(more),
+  )(wanted);
+  return E.map((goesOn: boolean) =>
+    goesOn
+      ? {
+          to: { instruction: head + 1, frames },
+          decision: { kind: 'repeated_loop' as const, id: loop.loopId, iteration },
+        }
+      : {
+          to: { instruction: loop.end, frames: outer },
+          decision: { kind: 'left_loop' as const, id: loop.loopId, iteration: iteration - 1 },
+        },
+  )(tolerant.settle(within, false));
 }
 
 /**
@@ -152,10 +176,11 @@ const limitOf = (loop: LoopInstruction): Reason => ({
   maxIterations: loop.maxIterations,
 });
 
-/** Only loops whose steps are all skipped can pass over so many instructions without finding a step. */
-function endless(workflow: CompiledWorkflow, at: Cursor): Reason {
+/** Past the loop that passes over everything; only loops whose steps are all skipped can do so for so long. */
+function outOf({ workflow, tolerant }: Walk, at: Cursor): Either<Reason, Cursor> {
   const outermost = at.frames[0]?.loop;
   if (outermost === undefined)
     throw new Error(`${workflow.workflowId} has more instructions than selection allows`);
-  return limitOf(loopAt(workflow, outermost));
+  const loop = loopAt(workflow, outermost);
+  return tolerant.settle(E.left(limitOf(loop)), { instruction: loop.end, frames: [] });
 }

@@ -5,18 +5,14 @@ import { type Interpolate, reasonInterpolator } from './interpolate.ts';
 import type { ContextType, Reason } from './reason.ts';
 import { lookup, type Scope } from './scope.ts';
 
-/**
- * The first thing that a step needs before it begins and that is not there, or a condition of its texts that
- * can't be evaluated; undefined where it can begin.
- */
-export function unreadyStep(step: StepInstruction, scope: Scope): Reason | undefined {
+/** What a step needs before it begins and that is not there, and a condition of its texts that can't be evaluated. */
+export function unreadyStep(step: StepInstruction, scope: Scope): readonly Reason[] {
   const fill = reasonInterpolator(scope);
-  for (const need of step.requires?.context ?? []) {
-    const unmet = unmetNeed(need, lookup(scope, need.key), step.stepId, fill);
-    if (unmet !== undefined) return unmet;
-  }
+  const unmet = (step.requires?.context ?? []).flatMap(
+    (need) => unmetNeed(need, lookup(scope, need.key), step.stepId, fill) ?? [],
+  );
   const conditions = [...(step.fragments ?? []), ...(step.delegations ?? [])].map(({ when }) => when);
-  return unclearCondition(conditions, scope, step.stepId);
+  return [...unmet, ...[unclearCondition(conditions, scope, step.stepId) ?? []].flat()];
 }
 
 const TYPES: Readonly<Record<NonNullable<ContextNeed['type']>, ContextType>> = {

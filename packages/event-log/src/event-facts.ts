@@ -1,5 +1,5 @@
 import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
-import type { AttemptEvent, NodeEvent, StoredEvent } from './event.ts';
+import type { AttachedEvent, AttachedKind, AttemptEvent, NodeEvent, StoredEvent } from './event.ts';
 import { readModelRows } from './read-model.ts';
 
 /**
@@ -44,3 +44,17 @@ export function attemptFacts(
   );
   return speaks ? event : undefined;
 }
+
+/** The event itself when its rows attach it to that node as one of that kind. */
+export function attachedFacts<K extends AttachedKind>(
+  event: StoredEvent,
+  { sessionId, node, kind }: { readonly sessionId: SessionId; readonly node: NodeId; readonly kind: K },
+): AttachedEvent<K> | undefined {
+  const attached = readModelRows(sessionId, event).some(
+    (row) => row.table === 'attachments' && row.node === node && row.kind === kind,
+  );
+  return attached && isOf(event, kind) ? event : undefined;
+}
+
+const isOf = <K extends AttachedKind>(event: StoredEvent, kind: K): event is AttachedEvent<K> =>
+  event.kind === kind;

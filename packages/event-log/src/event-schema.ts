@@ -14,11 +14,17 @@ import {
 } from '@workrail/kernel';
 import * as z from 'zod';
 import {
+  ASSUMPTION_POLICY,
+  AUTONOMY,
   BLOCKER_CODES,
+  CAPABILITIES,
+  EVIDENCE,
   type EventKind,
+  GATE_HANDLING,
   MAX_DECISIONS,
   OBSERVATION_KEYS,
   type StoredEvent,
+  USER_ONLY_REASONS,
   WARNING_CODES,
 } from './event.ts';
 
@@ -53,10 +59,27 @@ const position = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('complete') }),
 ]);
 
-const preferences = z.strictObject({
-  autonomy: z.enum(['guided', 'full_auto_stop_on_user_deps', 'full_auto_never_stop']),
-  gateHandling: z.enum(['block', 'risk_signal']),
-  assumptionPolicy: z.enum(['record_when_missing', 'ask']),
+const autonomy = z.enum(AUTONOMY);
+const gateHandling = z.enum(GATE_HANDLING);
+const assumptionPolicy = z.enum(ASSUMPTION_POLICY);
+const preferences = z.strictObject({ autonomy, gateHandling, assumptionPolicy });
+const preferencesDelta = z.strictObject({
+  autonomy: autonomy.exactOptional(),
+  gateHandling: gateHandling.exactOptional(),
+  assumptionPolicy: assumptionPolicy.exactOptional(),
+});
+
+const capability = z.enum(CAPABILITIES);
+const known = z.enum(['available', 'unavailable']);
+const capabilities = z.strictObject({
+  delegation: known.exactOptional(),
+  web_browsing: known.exactOptional(),
+});
+
+const confirmation = z.strictObject({
+  answer: z.enum(['approved', 'declined']),
+  source: z.enum(['asked_by_server', 'claimed_by_agent']),
+  comment: z.string().exactOptional(),
 });
 
 const artifact = z.strictObject({ kind: z.string(), hash: blob, bytes: count });
@@ -91,6 +114,13 @@ const warnings = z.array(
 const pointer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('workflow_step'), stepId: z.string() }),
   z.strictObject({ kind: z.literal('context_key'), key: z.string() }),
+  z.strictObject({
+    kind: z.literal('user_only'),
+    reason: z.enum(USER_ONLY_REASONS),
+    stepId: z.string(),
+    contextKey: z.string().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('capability'), capability }),
   z.strictObject({ kind: z.literal('context_budget') }),
   z.strictObject({ kind: z.literal('loop'), loopId: z.string() }),
   z.strictObject({ kind: z.literal('output_contract'), contractRef: z.string() }),
@@ -131,6 +161,7 @@ export const eventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', 
       sessionId: session,
       title: z.string().exactOptional(),
       workspace: z.string().exactOptional(),
+      preferences: preferences.exactOptional(),
     }),
   ),
   envelope(
@@ -154,6 +185,7 @@ export const eventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', 
       position,
       decisions,
       warnings,
+      openGaps: count.exactOptional(),
     }),
   ),
   envelope(
@@ -172,6 +204,9 @@ export const eventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', 
       position,
       decisions,
       warnings,
+      confirmation: confirmation.exactOptional(),
+      capabilities: capabilities.exactOptional(),
+      openGaps: count.exactOptional(),
     }),
   ),
   envelope(
@@ -185,6 +220,49 @@ export const eventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', 
       output: output.exactOptional(),
       contextDelta: contextDelta.exactOptional(),
       warnings,
+      confirmation: confirmation.exactOptional(),
+      preferences: preferences.exactOptional(),
+      capabilities: capabilities.exactOptional(),
+    }),
+  ),
+  envelope(
+    'preferences_changed',
+    z.strictObject({ runId: run, node, delta: preferencesDelta, effective: preferences, warnings }),
+  ),
+  envelope(
+    'capability_observed',
+    z.strictObject({
+      runId: run,
+      node,
+      attempt,
+      capability,
+      status: known,
+      evidence: z.enum(EVIDENCE),
+      detail: z.string().exactOptional(),
+    }),
+  ),
+  envelope(
+    'gap_recorded',
+    z.strictObject({
+      runId: run,
+      node,
+      gapId: z.string(),
+      severity: z.enum(['info', 'warning', 'critical']),
+      code: z.enum(BLOCKER_CODES),
+      pointer,
+      message: z.string(),
+      resolution: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('unresolved') }),
+        z.strictObject({ kind: z.literal('resolves'), gapId: z.string() }),
+      ]),
+    }),
+  ),
+  envelope(
+    'checkpoint_recorded',
+    z.strictObject({
+      sessionId: session,
+      at: z.strictObject({ runId: run, node, stepId: z.string().exactOptional() }).exactOptional(),
+      output,
     }),
   ),
 ]);

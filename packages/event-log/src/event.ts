@@ -7,13 +7,23 @@ import type {
   SessionId,
   WorkflowHash,
 } from '@workrail/kernel';
-import type { Decision, Position, WorkflowSourceKind } from '@workrail/workflow-compiler';
+import type {
+  Capability,
+  Decision,
+  Position,
+  UserOnlyDependency,
+  WorkflowSourceKind,
+} from '@workrail/workflow-compiler';
+
+export const AUTONOMY = ['guided', 'full_auto_stop_on_user_deps', 'full_auto_never_stop'] as const;
+export const GATE_HANDLING = ['block', 'risk_signal'] as const;
+export const ASSUMPTION_POLICY = ['record_when_missing', 'ask'] as const;
 
 /** Execution behaviour in effect at a node; a closed set. */
 export interface Preferences {
-  readonly autonomy: 'guided' | 'full_auto_stop_on_user_deps' | 'full_auto_never_stop';
-  readonly gateHandling: 'block' | 'risk_signal';
-  readonly assumptionPolicy: 'record_when_missing' | 'ask';
+  readonly autonomy: (typeof AUTONOMY)[number];
+  readonly gateHandling: (typeof GATE_HANDLING)[number];
+  readonly assumptionPolicy: (typeof ASSUMPTION_POLICY)[number];
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -21,6 +31,25 @@ export const DEFAULT_PREFERENCES: Preferences = {
   gateHandling: 'block',
   assumptionPolicy: 'record_when_missing',
 };
+
+export const CAPABILITIES = ['delegation', 'web_browsing'] as const satisfies readonly Capability[];
+
+/** What strong evidence says of the agent's abilities; the others are unknown. */
+export type Capabilities = Readonly<Partial<Record<Capability, 'available' | 'unavailable'>>>;
+
+/** How something became known. A claim is weak: it is recorded and unlocks nothing. */
+export const EVIDENCE = ['probe', 'attempted_use', 'claim'] as const;
+
+export type UserOnlyReason = UserOnlyDependency['reason'];
+
+export const USER_ONLY_REASONS = [
+  'needs_user_secret_or_token',
+  'needs_user_account_access',
+  'needs_user_artifact',
+  'needs_user_choice',
+  'needs_user_approval',
+  'needs_user_environment_action',
+] as const satisfies readonly UserOnlyReason[];
 
 /** Durable result of a step. */
 export interface Output {
@@ -60,12 +89,22 @@ export const BLOCKER_CODES = [
   'INVALID_REQUIRED_OUTPUT',
   'ASSESSMENT_FOLLOWUP_REQUIRED',
   'USER_ONLY_DEPENDENCY',
+  'REQUIRED_CAPABILITY_UNKNOWN',
+  'REQUIRED_CAPABILITY_UNAVAILABLE',
 ] as const;
 export type BlockerCode = (typeof BLOCKER_CODES)[number];
 
 export type BlockerPointer =
   | { readonly kind: 'workflow_step'; readonly stepId: string }
   | { readonly kind: 'context_key'; readonly key: string }
+  | {
+      readonly kind: 'user_only';
+      readonly reason: UserOnlyReason;
+      readonly stepId: string;
+      /** The context key that meets it. */
+      readonly contextKey?: string;
+    }
+  | { readonly kind: 'capability'; readonly capability: Capability }
   | { readonly kind: 'context_budget' }
   | { readonly kind: 'loop'; readonly loopId: string }
   | { readonly kind: 'output_contract'; readonly contractRef: string }
@@ -77,6 +116,10 @@ export const WARNING_CODES = [
   'WORKFLOW_INVALID',
   'LEGACY_WORKFLOW_ID',
   'BINDING_DRIFT',
+  'MODE_ABOVE_RECOMMENDATION',
+  'GAP_RECORDED',
+  'CLAIM_TOO_WEAK',
+  'NOTES_IN_CONTEXT',
 ] as const;
 
 /** A fact that the agent is told besides the step, recorded so that a replay repeats it. */
@@ -92,6 +135,8 @@ export interface SessionStarted {
     readonly title?: string;
     /** Canonical path of the project the session works on; absent when the client did not say. */
     readonly workspace?: string;
+    /** What runs of the session begin with; the defaults of WorkRail where it is left out. */
+    readonly preferences?: Preferences;
   };
 }
 
@@ -121,6 +166,8 @@ export interface RunStarted {
     readonly position: Position;
     readonly decisions: readonly Decision[];
     readonly warnings: readonly Warning[];
+    /** Gaps that stand open at the root; none where it is left out. */
+    readonly openGaps?: number;
   };
 }
 
@@ -143,7 +190,22 @@ export interface StepAcked {
     readonly position: Position;
     readonly decisions: readonly Decision[];
     readonly warnings: readonly Warning[];
+    /** What was said of the step's work, where somebody had to agree. */
+    readonly confirmation?: Confirmation;
+    /** What is known of the agent's abilities at `to`; nothing where it is left out. */
+    readonly capabilities?: Capabilities;
+    /** Gaps that stand open at `to`, those of its ancestors included; none where it is left out. */
+    readonly openGaps?: number;
   };
+}
+
+/** What somebody said when a step's work was shown. */
+export interface Confirmation {
+  readonly answer: 'approved' | 'declined';
+  /** Asked by the server itself, or told by the agent, which may be wrong. */
+  readonly source: 'asked_by_server' | 'claimed_by_agent';
+  /** In the person's words. */
+  readonly comment?: string;
 }
 
 export interface AdvanceBlocked {
@@ -158,10 +220,83 @@ export interface AdvanceBlocked {
     readonly output?: Output;
     readonly contextDelta?: JsonObject;
     readonly warnings: readonly Warning[];
+    readonly confirmation?: Confirmation;
+    /** What the attempt asked the preferences to be; it counts for the retry too. */
+    readonly preferences?: Preferences;
+    /** What is known of the agent's abilities with what the attempt showed. */
+    readonly capabilities?: Capabilities;
   };
 }
 
-export type EventBody = SessionStarted | ObservationRecorded | RunStarted | StepAcked | AdvanceBlocked;
+/** New preferences at a node, without a step done; they hold there and for what comes to be behind it. */
+export interface PreferencesChanged {
+  readonly kind: 'preferences_changed';
+  readonly data: {
+    readonly runId: RunId;
+    readonly node: NodeId;
+    /** What was asked for; the rest stays. */
+    readonly delta: Partial<Preferences>;
+    readonly effective: Preferences;
+    readonly warnings: readonly Warning[];
+  };
+}
+
+/** What became known of an ability of the agent, and how. */
+export interface CapabilityObserved {
+  readonly kind: 'capability_observed';
+  readonly data: {
+    readonly runId: RunId;
+    /** The node that the attempt started from. */
+    readonly node: NodeId;
+    readonly attempt: AttemptId;
+    readonly capability: Capability;
+    readonly status: 'available' | 'unavailable';
+    readonly evidence: (typeof EVIDENCE)[number];
+    readonly detail?: string;
+  };
+}
+
+/**
+ * What would have been a blocker in a mode that stops: execution went on to `node` in spite of it. A gap that
+ * resolves an earlier one of the same branch closes it.
+ */
+export interface GapRecorded {
+  readonly kind: 'gap_recorded';
+  readonly data: {
+    readonly runId: RunId;
+    readonly node: NodeId;
+    readonly gapId: string;
+    readonly severity: 'info' | 'warning' | 'critical';
+    readonly code: BlockerCode;
+    readonly pointer: BlockerPointer;
+    readonly message: string;
+    readonly resolution:
+      | { readonly kind: 'unresolved' }
+      | { readonly kind: 'resolves'; readonly gapId: string };
+  };
+}
+
+/** Progress that was noted without a step done: at a node, or for the session as a whole. */
+export interface CheckpointRecorded {
+  readonly kind: 'checkpoint_recorded';
+  readonly data: {
+    readonly sessionId: SessionId;
+    /** `stepId` is the step that was under way; left out at the end of a run. */
+    readonly at?: { readonly runId: RunId; readonly node: NodeId; readonly stepId?: string };
+    readonly output: Output;
+  };
+}
+
+export type EventBody =
+  | SessionStarted
+  | ObservationRecorded
+  | RunStarted
+  | StepAcked
+  | AdvanceBlocked
+  | PreferencesChanged
+  | CapabilityObserved
+  | GapRecorded
+  | CheckpointRecorded;
 export type EventKind = EventBody['kind'];
 
 /** An event in its place in the session's log. Order is `version`; `at` only informs. */
@@ -174,6 +309,10 @@ export type StoredEvent = EventBody & {
   /** SHA-256 (hex) of the predecessor's canonical form; null on the first event. */
   readonly prev: string | null;
 };
+
+/** Events that add to a node which exists already. */
+export type AttachedKind = (PreferencesChanged | CheckpointRecorded | GapRecorded)['kind'];
+export type AttachedEvent<K extends AttachedKind = AttachedKind> = Extract<StoredEvent, { readonly kind: K }>;
 
 /** The events that bring a node into being. */
 export type NodeEvent = StoredEvent & (RunStarted | StepAcked);

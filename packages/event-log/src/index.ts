@@ -1,14 +1,27 @@
+export { BLOCKER_MEANINGS, WARNING_MEANINGS } from './code-meanings.ts';
 export {
   type AdvanceBlocked,
   type ArtifactRef,
+  ASSUMPTION_POLICY,
+  type AttachedEvent,
+  type AttachedKind,
   type AttemptEvent,
+  AUTONOMY,
   BLOCKER_CODES,
   type Blocker,
   type BlockerCode,
   type BlockerPointer,
+  CAPABILITIES,
+  type Capabilities,
+  type CapabilityObserved,
+  type CheckpointRecorded,
+  type Confirmation,
   DEFAULT_PREFERENCES,
+  EVIDENCE,
   type EventBody,
   type EventKind,
+  GATE_HANDLING,
+  type GapRecorded,
   MAX_DECISIONS,
   type NodeEvent,
   OBSERVATION_KEYS,
@@ -16,10 +29,13 @@ export {
   type ObservationRecorded,
   type Output,
   type Preferences,
+  type PreferencesChanged,
   type RunStarted,
   type SessionStarted,
   type StepAcked,
   type StoredEvent,
+  USER_ONLY_REASONS,
+  type UserOnlyReason,
   type Warning,
 } from './event.ts';
 export {
@@ -32,7 +48,18 @@ export {
   type StreamHead,
 } from './event-codec.ts';
 export { type EventDecoder, rememberingDecoder } from './event-decoder.ts';
-export { attemptFacts, nodeFacts } from './event-facts.ts';
+export { attachedFacts, attemptFacts, nodeFacts } from './event-facts.ts';
+export { MODES, type Mode, PRESETS, type Preset, presetOf } from './presets.ts';
 export { type ReadModelRow, readModelRows } from './read-model.ts';
+export {
+  type SearchField,
+  type SearchRow,
+  type SearchTerm,
+  searchBlobs,
+  searchRow,
+  searchTerm,
+  termText,
+} from './search-terms.ts';
+export { keyOf, wordsOf } from './search-words.ts';
 export { verifyChain } from './verify-chain.ts';
 export { verifyRange } from './verify-range.ts';

@@ -1,6 +1,6 @@
 import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
 import { absurd } from '@workrail/kernel';
-import type { StoredEvent } from './event.ts';
+import type { AttachedKind, StoredEvent } from './event.ts';
 
 /**
  * Rows derived from events, so that a node is found without reading its history. They point at events and
@@ -48,6 +48,14 @@ export type ReadModelRow =
       readonly sessionId: SessionId;
       readonly version: number;
     }
+  | {
+      /** An event that adds to a node which exists already. */
+      readonly table: 'attachments';
+      readonly node: NodeId;
+      readonly kind: AttachedKind;
+      readonly sessionId: SessionId;
+      readonly version: number;
+    }
   /** Moves a run's tip; the row it changes exists already. */
   | { readonly table: 'tips'; readonly runId: RunId; readonly tip: NodeId };
 
@@ -65,7 +73,16 @@ export function readModelRows(sessionId: SessionId, event: StoredEvent): readonl
         },
       ];
     case 'observation_recorded':
+    case 'capability_observed':
       return [];
+    case 'preferences_changed':
+    case 'gap_recorded':
+      return [{ table: 'attachments', node: event.data.node, kind: event.kind, sessionId, version }];
+    case 'checkpoint_recorded': {
+      const { at } = event.data;
+      if (at === undefined) return [];
+      return [{ table: 'attachments', node: at.node, kind: event.kind, sessionId, version }];
+    }
     case 'run_started': {
       const { runId, node, workflowId } = event.data;
       return [

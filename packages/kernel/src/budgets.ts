@@ -22,6 +22,10 @@ export const BUDGETS = {
   instructions: 20_000,
   /** What `{{…}}` puts into one step's text, as JSON. */
   interpolated: 2_000,
+  /** What somebody said to a confirmation, or what came of trying an ability. */
+  comment: 1_000,
   title: 200,
   workspacePath: 4_096,
+  /** What `resume_session` is asked for. */
+  query: 4_096,
 } as const;

@@ -13,6 +13,7 @@ test('the public surface is this list of names', () => {
     'namedFiles',
     'nodeDigests',
     'outputs',
+    'personalSettings',
     'settings',
     'systemClock',
     'systemEntropy',

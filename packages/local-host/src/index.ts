@@ -10,7 +10,7 @@ export { gitObserver } from './git/git-observer.ts';
 export { keyring } from './keyring.ts';
 export { outputs } from './outputs.ts';
 export { homeFolder, type PlatformFacts, systemPlatform } from './platform.ts';
-export { type Settings, type SettingsError, type SettingsStore, settings } from './settings.ts';
+export { personalSettings, type Settings, type SettingsStore, settings } from './settings.ts';
 export { type NamedFilesOptions, namedFiles } from './workflow-sources/named-files.ts';
 export {
   type WorkflowFolderDefaults,

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { ASSUMPTION_POLICY, AUTONOMY, GATE_HANDLING, MODES } from '@workrail/event-log';
 import * as z from 'zod';
 
 const workflowPath = z
@@ -9,6 +10,15 @@ const workflowPath = z
 export const settingsDocument = z.looseObject({
   version: z.literal(1, 'must be 1; a higher number is from a newer version of WorkRail'),
   workflowPaths: z.array(workflowPath).exactOptional(),
+  /** What new sessions begin with. */
+  preferences: z
+    .strictObject({
+      mode: z.enum(MODES).exactOptional(),
+      autonomy: z.enum(AUTONOMY).exactOptional(),
+      gateHandling: z.enum(GATE_HANDLING).exactOptional(),
+      assumptionPolicy: z.enum(ASSUMPTION_POLICY).exactOptional(),
+    })
+    .exactOptional(),
 });
 
 export type SettingsDocument = z.infer<typeof settingsDocument>;

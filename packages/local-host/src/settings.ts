@@ -1,4 +1,5 @@
-import { E, type Either, type TaskEither } from '@workrail/kernel';
+import { E, type Either, type TaskEither, TE } from '@workrail/kernel';
+import type { PersonalSettings, SettingsError } from '@workrail/ports';
 import type { DocumentError } from './documents/document-fault.ts';
 import { type JsonDocument, jsonDocument } from './documents/json-document.ts';
 import type { SettingsDocument } from './settings-document.ts';
@@ -6,19 +7,17 @@ import type { SettingsDocument } from './settings-document.ts';
 /** What the user set for all projects. Members that this version does not know are kept. */
 export type Settings = SettingsDocument;
 
-/** The settings file can't be read, understood or written. It is never replaced silently. */
-export interface SettingsError {
-  readonly _tag: 'SettingsError';
-  readonly path: string;
-  readonly reason: string;
-}
-
 export interface SettingsStore {
   /** Defaults where there is no file. */
   readonly load: () => TaskEither<SettingsError, Settings>;
   /** Safe among processes; `change` may be called again. */
   readonly update: (change: (current: Settings) => Settings) => TaskEither<SettingsError, Settings>;
 }
+
+/** The part of the settings that sessions begin with. */
+export const personalSettings = (store: SettingsStore): PersonalSettings => ({
+  preferences: () => TE.map((all: Settings) => all.preferences ?? {})(store.load()),
+});
 
 const DEFAULTS: Settings = { version: 1 };
 

@@ -33,6 +33,27 @@ export interface Workspaces {
   readonly resolve: (given: string | undefined) => Promise<string | undefined>;
 }
 
+/** The settings file can't be read or understood. It is never replaced silently. */
+export interface SettingsError {
+  readonly _tag: 'SettingsError';
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Preferences as a person names them: a mode, single values, or both; single values count more. */
+export interface NamedPreferences {
+  readonly mode?: string;
+  readonly autonomy?: string;
+  readonly gateHandling?: string;
+  readonly assumptionPolicy?: string;
+}
+
+/** What the person set for all their projects. */
+export interface PersonalSettings {
+  /** What new sessions begin with; empty where nothing is set. Read anew at each call. */
+  readonly preferences: () => TaskEither<SettingsError, NamedPreferences>;
+}
+
 /** Structured log lines on stderr; never notes, contexts, tokens or keys. */
 export interface Logger {
   readonly debug: (facts: object, message: string) => void;

@@ -9,12 +9,16 @@ export type {
   KeyringError,
   Keys,
   Logger,
+  NamedPreferences,
   Observation,
+  PersonalSettings,
+  SettingsError,
   Workspaces,
 } from './host.port.ts';
 export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
 export type { OutputError, Outputs } from './outputs.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
+export type { FoundSession, SessionNumber, SessionSearch } from './session-search.port.ts';
 export type { ReadTransaction, Store, WriteTransaction } from './store.port.ts';
 export type {
   DamagedBlobError,

@@ -1,4 +1,4 @@
-import type { AttemptEvent, NodeEvent } from '@workrail/event-log';
+import type { AttachedEvent, AttachedKind, AttemptEvent, NodeEvent } from '@workrail/event-log';
 import type { AttemptId, NodeId, Option, RunId, SessionId, TaskEither } from '@workrail/kernel';
 import type { StoreError } from './store-error.ts';
 
@@ -33,6 +33,17 @@ export interface RunGraph {
   readonly attempt: (node: NodeId, attempt: AttemptId) => TaskEither<StoreError, Option<AttemptEvent>>;
   /** The blocked attempt whose input counts for this retry as well. */
   readonly retryOf: (node: NodeId, attempt: AttemptId) => TaskEither<StoreError, Option<AttemptEvent>>;
+  /** Events of one kind that add to the node: the latest first, at most `limit`. */
+  readonly attached: <K extends AttachedKind>(
+    node: NodeId,
+    kind: K,
+    limit: number,
+  ) => TaskEither<StoreError, readonly AttachedEvent<K>[]>;
+  /** Checkpoints at nodes of a session: the latest first, at most `limit`. */
+  readonly checkpoints: (
+    session: SessionId,
+    limit: number,
+  ) => TaskEither<StoreError, readonly AttachedEvent<'checkpoint_recorded'>[]>;
   /** Children in the order they came to be, at most `limit`, the latest ones if there are more. */
   readonly children: (
     node: NodeId,

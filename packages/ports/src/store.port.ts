@@ -2,18 +2,21 @@ import type { TaskEither } from '@workrail/kernel';
 import type { BlobReader, BlobWriter } from './blobs.port.ts';
 import type { EventReader, EventWriter } from './event-streams.port.ts';
 import type { RunGraph } from './run-graph.port.ts';
+import type { SessionSearch } from './session-search.port.ts';
 import type { StoreError } from './store-error.ts';
 
 export interface ReadTransaction {
   readonly events: EventReader;
   readonly graph: RunGraph;
   readonly blobs: BlobReader;
+  readonly search: SessionSearch;
 }
 
 export interface WriteTransaction {
   readonly events: EventWriter;
   readonly graph: RunGraph;
   readonly blobs: BlobWriter;
+  readonly search: SessionSearch;
 }
 
 /**
@@ -35,6 +38,13 @@ export interface Store {
     StoreError,
     { readonly events: number; readonly rebuilt: boolean }
   >;
+  /**
+   * Goes over at most `limit` events that `search` does not know yet, oldest first, and says how many are left.
+   * It writes no event and takes the write lock only where there is something to do. Searching lags behind the
+   * log instead of going with each append, because it costs less by far for many events at once, and because a
+   * log that an earlier version wrote is caught up with in the same way.
+   */
+  readonly indexForSearch: (limit: number) => TaskEither<StoreError, { readonly left: number }>;
   /** Waits for running transactions and closes. Using the store afterwards opens it again. */
   readonly close: () => Promise<void>;
 }

@@ -16,6 +16,7 @@ const FILES = [
   'read-stream',
   'read-model',
   'run-graph',
+  'session-search',
   'blobs',
   'rebuild',
 ];

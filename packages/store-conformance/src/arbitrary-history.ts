@@ -1,7 +1,7 @@
-import type { EventBody, StepAcked } from '@workrail/event-log';
+import type { AttachedKind, EventBody, StepAcked } from '@workrail/event-log';
 import { type AttemptId, attemptFor, firstAttempt, type NodeId, retryAttempt } from '@workrail/kernel';
 import fc from 'fast-check';
-import { advanceBlocked, observed, root, runStarted, sessionStarted, stepAcked } from './events.ts';
+import { advanceBlocked, attached, observed, root, runStarted, sessionStarted, stepAcked } from './events.ts';
 import { testDigests } from './test-digests.ts';
 
 /** Events that one transaction appends to session `session`. */
@@ -14,9 +14,15 @@ export interface Batch {
 
 const SESSIONS = 3;
 
+export const ATTACHED_KINDS = [
+  'preferences_changed',
+  'gap_recorded',
+  'checkpoint_recorded',
+] as const satisfies readonly AttachedKind[];
+
 const command = fc.record({
   session: fc.nat(SESSIONS - 1),
-  kind: fc.constantFrom('observe', 'run', 'ack', 'ack', 'ack', 'fork', 'block'),
+  kind: fc.constantFrom('observe', 'run', 'ack', 'ack', 'ack', 'fork', 'block', 'attach'),
   pick: fc.nat(1_000),
   text: fc.string({ unit: 'grapheme', maxLength: 12 }),
 });
@@ -66,6 +72,7 @@ function perform(world: World, { kind, pick, text }: Command): readonly EventBod
   if (kind === 'observe') return [observed(text)];
   if (kind === 'run' || world.nodes.length === 0) return [startRun(world)];
   if (kind === 'fork') return [ack(world, { ...freshAttempt(world, pick), text })];
+  if (kind === 'attach') return [attach(world, pick, text)];
   const [used] = world.attempts.splice(pick % Math.max(1, world.attempts.length), 1);
   if (used === undefined) return [];
   return [kind === 'block' ? block(world, used) : ack(world, { ...used, text })];
@@ -103,6 +110,11 @@ function block(world: World, { at, attempt }: World['attempts'][number]): EventB
   const { run, node } = nodeAt(world, at);
   world.attempts.push({ at, attempt: retryAttempt(node, attempt, testDigests) });
   return advanceBlocked(run, node, attempt);
+}
+
+function attach(world: World, pick: number, text: string): EventBody {
+  const { run, node } = nodeAt(world, pick % world.nodes.length);
+  return attached(run, node, ATTACHED_KINDS[pick % ATTACHED_KINDS.length] ?? 'gap_recorded', text);
 }
 
 function nodeAt(world: World, at: number): World['nodes'][number] {

@@ -1,4 +1,10 @@
-import { DEFAULT_PREFERENCES, type EventBody, type RunStarted, type StepAcked } from '@workrail/event-log';
+import {
+  type AttachedKind,
+  DEFAULT_PREFERENCES,
+  type EventBody,
+  type RunStarted,
+  type StepAcked,
+} from '@workrail/event-log';
 import {
   type AttemptId,
   type BlobHash,
@@ -72,6 +78,43 @@ export function stepAcked(
     kind: 'step_acked',
     data: { runId: run(n), from, to, attempt, stepId: `step-${depth}`, depth, ...output, ...standing },
   };
+}
+
+/** Something added to a node of run `n`. */
+export function attached(n: number, node: NodeId, kind: AttachedKind, text: string): EventBody {
+  const runId = run(n);
+  switch (kind) {
+    case 'preferences_changed':
+      return {
+        kind,
+        data: {
+          runId,
+          node,
+          delta: { gateHandling: 'risk_signal' },
+          effective: { ...DEFAULT_PREFERENCES, gateHandling: 'risk_signal' },
+          warnings: [],
+        },
+      };
+    case 'gap_recorded':
+      return {
+        kind,
+        data: {
+          runId,
+          node,
+          gapId: `gap_${text}`,
+          severity: 'critical',
+          code: 'MISSING_REQUIRED_NOTES',
+          pointer: { kind: 'workflow_step', stepId: 'step-1' },
+          message: text,
+          resolution: { kind: 'unresolved' },
+        },
+      };
+    case 'checkpoint_recorded':
+      return {
+        kind,
+        data: { sessionId: session(0), at: { runId, node }, output: { notesMarkdown: text } },
+      };
+  }
 }
 
 /** An attempt on a node of run `n` that did not advance. */

@@ -1,6 +1,7 @@
 import type { AttemptEvent, StoredEvent } from '@workrail/event-log';
-import { E, O, type SessionId } from '@workrail/kernel';
+import { E, type NodeId, O, type SessionId } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, RunRecord } from '@workrail/ports';
+import { ATTACHED_KINDS } from './arbitrary-history.ts';
 import { right } from './harness.ts';
 
 /** What a store has to answer, told from its events by the plainest means and not by its read model. */
@@ -53,6 +54,10 @@ async function answers({ events, graph }: ReadTransaction, expected: ExpectedSto
   const nodes = expected.nodes.map(({ node }) => right(graph.node(node)));
   const children = expected.nodes.map(({ node }) => right(graph.children(node, 3)));
   const lineages = expected.nodes.map(({ node }) => right(graph.lineage(node, 100)));
+  const attachments = expected.nodes.flatMap(({ node }) =>
+    ATTACHED_KINDS.map((kind) => right(graph.attached(node, kind, 3))),
+  );
+  const checkpoints = [...expected.streams.keys()].map((id) => right(graph.checkpoints(id, 3)));
   const runs = expected.runs.map(({ runId }) => right(graph.run(runId)));
   const attempts = expected.attempts.map(({ kind, data }) =>
     right(graph.attempt(kind === 'step_acked' ? data.from : data.node, data.attempt)),
@@ -64,11 +69,18 @@ async function answers({ events, graph }: ReadTransaction, expected: ExpectedSto
     streams: await Promise.all(streams),
     nodes: await Promise.all(nodes),
     children: await Promise.all(children),
+    attachments: await Promise.all(attachments),
+    checkpoints: await Promise.all(checkpoints),
     lineages: (await Promise.all(lineages)).map((line) => line.map(({ node }) => node)),
     runs: await Promise.all(runs),
     attempts: await Promise.all(attempts),
     retries: await Promise.all(retries),
   };
+}
+
+function attachedTo(event: StoredEvent): NodeId | undefined {
+  if (event.kind === 'checkpoint_recorded') return event.data.at?.node;
+  return 'node' in event.data ? event.data.node : undefined;
 }
 
 function shouldAnswer({ streams, nodes, runs, attempts }: ExpectedStore) {
@@ -79,6 +91,20 @@ function shouldAnswer({ streams, nodes, runs, attempts }: ExpectedStore) {
       const all = nodes.filter(({ parent }) => parent === node);
       return { total: all.length, latest: all.slice(-3) };
     }),
+    attachments: nodes.flatMap(({ node, sessionId }) =>
+      ATTACHED_KINDS.map((kind) =>
+        (streams.get(sessionId) ?? [])
+          .filter((event) => event.kind === kind && attachedTo(event) === node)
+          .toReversed()
+          .slice(0, 3),
+      ),
+    ),
+    checkpoints: [...streams.values()].map((events) =>
+      events
+        .filter((event) => event.kind === 'checkpoint_recorded' && event.data.at !== undefined)
+        .toReversed()
+        .slice(0, 3),
+    ),
     lineages: nodes.map((node) => lineOf(nodes, node)),
     runs: runs.map(O.some),
     attempts: attempts.map(O.some),

@@ -4,6 +4,7 @@ import { blobsSuite } from './suites/blobs.suite.ts';
 import { damageSuite } from './suites/damage.suite.ts';
 import { historiesSuite } from './suites/histories.suite.ts';
 import { runGraphSuite } from './suites/run-graph.suite.ts';
+import { sessionSearchSuite } from './suites/session-search.suite.ts';
 import { streamsSuite } from './suites/streams.suite.ts';
 import { transactionsSuite } from './suites/transactions.suite.ts';
 
@@ -13,6 +14,7 @@ export function storeConformance(name: string, makeStore: MakeStore): void {
     describe('streams', () => streamsSuite(makeStore));
     describe('transactions', () => transactionsSuite(makeStore));
     describe('run graph', () => runGraphSuite(makeStore));
+    describe('session search', () => sessionSearchSuite(makeStore));
     describe('blobs', () => blobsSuite(makeStore));
     describe('damage', () => damageSuite(makeStore));
     describe('histories', () => historiesSuite(makeStore));

@@ -34,7 +34,11 @@ function append(
   const { events: stored, heads } = streamFor(scope, sessionId);
   for (const { version, hash, body } of encoded) {
     stored.set(version, { version, hash, body, commit });
-    undo.push(() => stored.delete(version));
+    scope.memory.log.push({ sessionId, version, commit });
+    undo.push(() => {
+      stored.delete(version);
+      scope.memory.log.pop();
+    });
   }
   heads.push({ version: last.version, hash: last.hash, commit });
   undo.push(() => heads.pop());

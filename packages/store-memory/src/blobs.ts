@@ -1,18 +1,33 @@
-import { type BlobHash, canonicalJson, type Digests, E, type Json, O, toHex } from '@workrail/kernel';
-import type { BlobReader, BlobWriter } from '@workrail/ports';
+import {
+  type BlobHash,
+  canonicalJson,
+  type Digests,
+  E,
+  type Either,
+  type Json,
+  O,
+  type Option,
+  toHex,
+} from '@workrail/kernel';
+import type { BlobReader, BlobWriter, StoreError } from '@workrail/ports';
 import { operation, type Scope } from './transaction.ts';
 
 export function blobReader(scope: Scope, digests: Digests): BlobReader {
   return {
-    get: (hash) =>
-      operation(scope, ({ memory, commit }) => {
-        const blob = memory.blobs.get(hash);
-        if (blob === undefined || blob.commit > commit) return E.right(O.none);
-        return toHex(digests.sha256(blob.body)) === hash
-          ? E.right(O.some(JSON.parse(blob.body) as Json))
-          : E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' });
-      }),
+    get: (hash) => operation(scope, () => readBlob(scope, hash, digests)),
   };
+}
+
+export function readBlob(
+  { memory, commit }: Scope,
+  hash: BlobHash,
+  digests: Digests,
+): Either<StoreError, Option<Json>> {
+  const blob = memory.blobs.get(hash);
+  if (blob === undefined || blob.commit > commit) return E.right(O.none);
+  return toHex(digests.sha256(blob.body)) === hash
+    ? E.right(O.some(JSON.parse(blob.body) as Json))
+    : E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' });
 }
 
 export function blobWriter(scope: Scope, digests: Digests): BlobWriter {

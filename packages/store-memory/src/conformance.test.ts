@@ -23,6 +23,7 @@ storeConformance('store-memory', async () => {
         const { commit } = memory;
         events.set(version, { version, hash, body, commit });
         heads.push({ version, hash, commit });
+        memory.log.push({ sessionId, version, commit });
       },
       deleteEvent: async (sessionId, version) => {
         streamOf(memory, sessionId).events.delete(version);

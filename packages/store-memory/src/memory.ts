@@ -16,6 +16,8 @@ export interface Memory {
   /** The last commit. A writer stamps what it adds with the next one. */
   commit: number;
   readonly streams: Map<SessionId, MemoryStream>;
+  /** The events of all sessions in the order in which they came in. */
+  readonly log: (Stamped & { readonly sessionId: SessionId; readonly version: number })[];
   readonly blobs: Map<BlobHash, Stamped & { readonly body: string }>;
   readModel: ReadModel;
 }
@@ -30,6 +32,7 @@ export interface MemoryStream {
 export const emptyMemory = (): Memory => ({
   commit: 0,
   streams: new Map(),
+  log: [],
   blobs: new Map(),
   readModel: emptyReadModel(),
 });

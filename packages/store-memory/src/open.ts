@@ -1,4 +1,4 @@
-import { type Digests, openLane } from '@workrail/kernel';
+import { type Digests, openLane, TE } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
@@ -6,6 +6,7 @@ import { emptyMemory, type Memory } from './memory.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
 import { runGraph } from './run-graph.ts';
+import { sessionSearch } from './session-search.ts';
 import { readTransaction, writeTransaction } from './transaction.ts';
 
 export interface MemoryStoreOptions {
@@ -27,6 +28,7 @@ export function openStoreOn(memory: Memory, digests: Digests): Store {
           events: eventWriter(scope, digests),
           graph: runGraph(scope, digests),
           blobs: blobWriter(scope, digests),
+          search: sessionSearch(scope, digests),
         }),
       ),
     );
@@ -36,6 +38,7 @@ export function openStoreOn(memory: Memory, digests: Digests): Store {
         events: eventReader(scope, digests),
         graph: runGraph(scope, digests),
         blobs: blobReader(scope, digests),
+        search: sessionSearch(scope, digests),
       }),
     )();
     const ended = result.then(
@@ -51,6 +54,8 @@ export function openStoreOn(memory: Memory, digests: Digests): Store {
     read,
     rebuildReadModel: () => () =>
       lane.run(writeTransaction(memory, (scope) => rebuildReadModel(scope, digests))),
+    // Searching looks at the log itself and never lags behind it.
+    indexForSearch: () => TE.right({ left: 0 }),
     close: async () => {
       await lane.run(async () => undefined);
       await Promise.all(running);

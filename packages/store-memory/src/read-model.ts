@@ -1,4 +1,4 @@
-import type { ReadModelRow } from '@workrail/event-log';
+import type { AttachedKind, ReadModelRow } from '@workrail/event-log';
 import {
   type AttemptId,
   absurd,
@@ -30,6 +30,10 @@ export interface ReadModel {
   readonly prefixes: Map<string, (Stamped & { readonly node: NodeId })[]>;
   readonly attempts: Map<string, Pointer>;
   readonly retries: Map<string, Pointer>;
+  /** In the order they came to be. */
+  readonly attachments: Map<string, Pointer[]>;
+  /** Those of `attachments` that are checkpoints, by session. */
+  readonly checkpoints: Map<SessionId, Pointer[]>;
 }
 
 export const emptyReadModel = (): ReadModel => ({
@@ -40,9 +44,12 @@ export const emptyReadModel = (): ReadModel => ({
   prefixes: new Map(),
   attempts: new Map(),
   retries: new Map(),
+  attachments: new Map(),
+  checkpoints: new Map(),
 });
 
 export const attemptKey = (node: NodeId, attempt: AttemptId): string => `${node} ${attempt}`;
+export const attachmentKey = (node: NodeId, kind: AttachedKind): string => `${node} ${kind}`;
 export const prefixKey = (bytes: Uint8Array): string => toHex(bytes.subarray(0, 4));
 
 /** Puts one derived row in and answers how to take it out. A row that contradicts an earlier one throws. */
@@ -61,6 +68,8 @@ export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): (
       const { sessionId, version } = row;
       return insert(model[row.table], attemptKey(row.node, row.attempt), { sessionId, version, commit });
     }
+    case 'attachments':
+      return applyAttachment(model, row, commit);
     case 'tips': {
       const run = model.runs.get(row.runId);
       if (run === undefined) throw new Error(`the log speaks of ${row.runId} before it was started`);
@@ -69,6 +78,20 @@ export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): (
     default:
       return absurd(row);
   }
+}
+
+function applyAttachment(
+  { attachments, checkpoints }: ReadModel,
+  row: Extract<ReadModelRow, { readonly table: 'attachments' }>,
+  commit: number,
+): () => void {
+  const { node, kind, sessionId, version } = row;
+  const pointer = { sessionId, version, commit };
+  const undo = [push(listIn(attachments, attachmentKey(node, kind)), pointer)];
+  if (kind === 'checkpoint_recorded') undo.push(push(listIn(checkpoints, sessionId), pointer));
+  return () => {
+    for (const step of undo) step();
+  };
 }
 
 function applyNode(

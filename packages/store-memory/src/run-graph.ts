@@ -1,4 +1,10 @@
-import { attemptFacts, nodeFacts } from '@workrail/event-log';
+import {
+  type AttachedEvent,
+  type AttachedKind,
+  attachedFacts,
+  attemptFacts,
+  nodeFacts,
+} from '@workrail/event-log';
 import {
   type AttemptId,
   type Digests,
@@ -8,12 +14,13 @@ import {
   type NodeId,
   O,
   type RunId,
+  type SessionId,
   toHex,
 } from '@workrail/kernel';
 import type { NodeRecord, RunGraph, RunRecord, StoreError } from '@workrail/ports';
 import { latest } from './memory.ts';
 import { pointedEvent, strayRow } from './pointed-event.ts';
-import { attemptKey, prefixKey } from './read-model.ts';
+import { attachmentKey, attemptKey, prefixKey } from './read-model.ts';
 import { operation, type Scope } from './transaction.ts';
 
 type Found<A> = Either<StoreError, A>;
@@ -27,6 +34,8 @@ export function runGraph(scope: Scope, digests: Digests): RunGraph {
     nodesStartingWith: (prefix) => operation(scope, () => E.right(starting(scope, prefix))),
     attempt: attempt('attempts'),
     retryOf: attempt('retries'),
+    attached: (node, kind, limit) => operation(scope, () => attached(scope, { node, kind, limit }, digests)),
+    checkpoints: (session, limit) => operation(scope, () => checkpoints(scope, session, limit, digests)),
     children: (node, limit) => operation(scope, () => children(scope, node, limit, digests)),
     lineage: (node, limit) => operation(scope, () => lineage(scope, node, limit, digests)),
     run: (run) => operation(scope, () => E.right(O.fromNullable(findRun(scope, run)))),
@@ -65,6 +74,44 @@ function starting({ memory, commit }: Scope, prefix: Uint8Array): readonly NodeI
     .filter((entry) => entry.commit <= commit && toHex(handleBytes(entry.node)).startsWith(wanted))
     .map(({ node }) => node)
     .sort();
+}
+
+function attached<K extends AttachedKind>(
+  scope: Scope,
+  { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
+  digests: Digests,
+): Found<readonly AttachedEvent<K>[]> {
+  const events: AttachedEvent<K>[] = [];
+  const visible = (scope.memory.readModel.attachments.get(attachmentKey(node, kind)) ?? []).filter(
+    ({ commit }) => commit <= scope.commit,
+  );
+  for (const pointer of visible.toReversed().slice(0, limit)) {
+    const event = pointedEvent(scope, pointer, digests);
+    if (E.isLeft(event)) return event;
+    const facts = attachedFacts(event.right, { sessionId: pointer.sessionId, node, kind });
+    if (facts === undefined) return strayRow(`what was added to ${node}`);
+    events.push(facts);
+  }
+  return E.right(events);
+}
+
+function checkpoints(
+  scope: Scope,
+  session: SessionId,
+  limit: number,
+  digests: Digests,
+): Found<readonly AttachedEvent<'checkpoint_recorded'>[]> {
+  const events: AttachedEvent<'checkpoint_recorded'>[] = [];
+  const visible = (scope.memory.readModel.checkpoints.get(session) ?? []).filter(
+    ({ commit }) => commit <= scope.commit,
+  );
+  for (const pointer of visible.toReversed().slice(0, limit)) {
+    const event = pointedEvent(scope, pointer, digests);
+    if (E.isLeft(event)) return event;
+    if (event.right.kind !== 'checkpoint_recorded') return strayRow(`a checkpoint of ${session}`);
+    events.push(event.right);
+  }
+  return E.right(events);
 }
 
 function children(scope: Scope, node: NodeId, limit: number, digests: Digests) {

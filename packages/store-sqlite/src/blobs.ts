@@ -6,9 +6,11 @@ import {
   type Either,
   type Json,
   O,
+  type Option,
   toHex,
 } from '@workrail/kernel';
 import type { BlobReader, BlobWriter, StoreError } from '@workrail/ports';
+import type { Connection } from './connection.ts';
 import { operation, type Scope } from './transaction.ts';
 
 const GET = 'SELECT body FROM blobs WHERE hash = ?';
@@ -18,12 +20,17 @@ const PUT = `INSERT INTO blobs (hash, body) VALUES (?, ?)
 
 export function blobReader(scope: Scope, digests: Digests): BlobReader {
   return {
-    get: (hash) =>
-      operation(scope, (connection) => {
-        const row = connection.get<{ readonly body: string }>(GET, Buffer.from(hash, 'hex'));
-        return row === undefined ? E.right(O.none) : E.map(O.some<Json>)(decodeBlob(hash, row.body, digests));
-      }),
+    get: (hash) => operation(scope, (connection) => readBlob(connection, hash, digests)),
   };
+}
+
+export function readBlob(
+  connection: Connection,
+  hash: BlobHash,
+  digests: Digests,
+): Either<StoreError, Option<Json>> {
+  const row = connection.get<{ readonly body: string }>(GET, Buffer.from(hash, 'hex'));
+  return row === undefined ? E.right(O.none) : E.map(O.some<Json>)(decodeBlob(hash, row.body, digests));
 }
 
 export function blobWriter(scope: Scope, digests: Digests): BlobWriter {

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type EventBody, rememberingDecoder } from '@workrail/event-log';
+import { type EventBody, rememberingDecoder, searchTerm } from '@workrail/event-log';
 import { childNode, E, firstAttempt, handleBytes, rootNode, runId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
@@ -9,6 +9,8 @@ import { blobWriter } from './blobs.ts';
 import { openChannel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { runGraph } from './run-graph.ts';
+import { indexPage } from './search-index.ts';
+import { sessionSearch } from './session-search.ts';
 import { runStarted, stepAcked } from './testing/run-events.ts';
 import { AT, query, right, SESSION, storeFile } from './testing/store-file.ts';
 import { type Scope, writeTransaction } from './transaction.ts';
@@ -105,4 +107,20 @@ async function useEverything(scope: Scope): Promise<void> {
   await right(graph.retryOf(to, firstAttempt(ROOT)));
   await right(graph.nodesStartingWith(handleBytes(to).slice(0, 4)));
   await right(graph.run(RUN));
+  await useSearch(scope);
+}
+
+async function useSearch(scope: Scope): Promise<void> {
+  indexPage(scope.connection, { tables: 'main', limit: 3 }, testDigests);
+  indexPage(scope.connection, { tables: 'main', limit: 100 }, testDigests);
+  const search = sessionSearch(scope);
+  const term = searchTerm('title', 'example');
+  expect(await right(search.state())).toEqual({ sessions: 1, behind: 0 });
+  await right(search.holding(term, { limit: 10 }));
+  await right(search.holding(term, { among: [1, 2] }));
+  await right(search.known([term]));
+  await right(search.completing(searchTerm('title', 'ex'), 5));
+  await right(search.recent({ limit: 5 }));
+  await right(search.recent({ workspace: '/w', limit: 5 }));
+  await right(search.sessions([1], { runs: 5 }));
 }

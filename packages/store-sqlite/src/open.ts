@@ -1,5 +1,5 @@
 import { rememberingDecoder } from '@workrail/event-log';
-import type { Digests } from '@workrail/kernel';
+import { type Digests, E, program } from '@workrail/kernel';
 import type { Logger, Store } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
@@ -7,7 +7,9 @@ import { openChannel } from './channel.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
 import { runGraph } from './run-graph.ts';
-import { readTransaction, writeTransaction } from './transaction.ts';
+import { eventsBehind, indexPage } from './search-index.ts';
+import { sessionSearch } from './session-search.ts';
+import { operation, readTransaction, type Scope, writeTransaction } from './transaction.ts';
 
 export interface SqliteStoreOptions {
   /** The database file. It and its folder are created on first use, for the current user alone. */
@@ -31,6 +33,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
           events: eventWriter(scope, digests),
           graph: runGraph(scope, decode),
           blobs: blobWriter(scope, digests),
+          search: sessionSearch(scope),
         }),
       ),
     read: (body) =>
@@ -39,9 +42,25 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
           events: eventReader(scope, digests),
           graph: runGraph(scope, decode),
           blobs: blobReader(scope, digests),
+          search: sessionSearch(scope),
         }),
       ),
     rebuildReadModel: () => writeTransaction(writes, (scope) => rebuildReadModel(scope, digests)),
+    indexForSearch: (limit) =>
+      program(async ({ take }) => {
+        const behind = (scope: Scope) =>
+          operation(scope, (connection) => E.right({ left: eventsBehind(connection) }));
+        const { left } = await take(readTransaction(reads, behind));
+        if (left === 0) return { left };
+        return take(
+          writeTransaction(writes, (scope) =>
+            operation(scope, (connection) => {
+              indexPage(connection, { tables: 'main', limit }, digests);
+              return E.right({ left: eventsBehind(connection) });
+            }),
+          ),
+        );
+      }),
     close: async () => {
       await Promise.all([writes.close(), reads.close()]);
     },

@@ -11,7 +11,11 @@ export interface PointerRow {
 }
 
 /** A query for rows of a read-model table with their events. The texts are constants of this package. */
-export const selectPointed = (table: 'nodes' | 'attempts' | 'retries', where: string, columns = ''): string =>
+export const selectPointed = (
+  table: 'nodes' | 'attempts' | 'retries' | 'attachments',
+  where: string,
+  columns = '',
+): string =>
   `SELECT ${columns} s.session_id, r.version, e.hash, e.body FROM ${table} r
    JOIN streams s ON s.id = r.stream
    LEFT JOIN events e ON e.stream = r.stream AND e.version = r.version

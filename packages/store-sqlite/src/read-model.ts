@@ -11,6 +11,7 @@ const statements = (prefix: string) => ({
   nodes: `INSERT INTO ${prefix}nodes (id, parent, stream, version) VALUES (?, ?, ?, ?)`,
   attempts: `INSERT INTO ${prefix}attempts (node, attempt, stream, version) VALUES (?, ?, ?, ?)`,
   retries: `INSERT INTO ${prefix}retries (node, attempt, stream, version) VALUES (?, ?, ?, ?)`,
+  attachments: `INSERT INTO ${prefix}attachments (node, kind, version, stream) VALUES (?, ?, ?, ?)`,
   tips: `UPDATE ${prefix}runs SET tip = ? WHERE run_id = ?`,
 });
 
@@ -39,6 +40,9 @@ export function applyRow(
     case 'attempts':
     case 'retries':
       connection.run(sql, handleBytes(row.node), handleBytes(row.attempt), stream, row.version);
+      return;
+    case 'attachments':
+      connection.run(sql, handleBytes(row.node), row.kind, row.version, stream);
       return;
     case 'tips':
       if (connection.run(sql, handleBytes(row.tip), row.runId).changes !== 1) {

@@ -30,6 +30,7 @@ async function longRun() {
     nodes.push(childNode(RUN, from, firstAttempt(from), testDigests));
   }
   await right(file.store.write((tx) => tx.events.append(SESSION, { expectedVersion: 0, at: AT, events })));
+  await right(file.store.indexForSearch(1_000));
   return { ...file, nodes };
 }
 
@@ -38,6 +39,10 @@ test.each([
   ['a row that is gone', 'DELETE FROM attempts WHERE version = 17'],
   ['a row too many', "INSERT INTO retries VALUES (x'0102030405060708', x'0102030405060708', 1, 5)"],
   ['another tip', 'UPDATE runs SET tip = root'],
+  ['a term that is gone', "DELETE FROM search_terms WHERE term = 'fwr.example'"],
+  ['a session too many for a term', "UPDATE search_terms SET sessions = x'0102' WHERE term = 'texample'"],
+  ['another latest event', 'UPDATE search_sessions SET active = 17'],
+  ['a session that searching lost', 'DELETE FROM search_sessions'],
 ])('%s in the read model is found and mended to the same bytes', async (_, harm) => {
   const { store, path } = await longRun();
   const before = tables(path);

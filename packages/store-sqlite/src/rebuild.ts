@@ -13,6 +13,7 @@ import type { Connection } from './connection.ts';
 import { applyRow } from './read-model.ts';
 import { headOf, readEncoded } from './read-stream.ts';
 import { READ_MODEL_TABLES } from './schema/read-model-tables.ts';
+import { eventsBehind, indexPage } from './search-index.ts';
 import { operation, type Scope } from './transaction.ts';
 
 /** Events that are in memory at a time. */
@@ -44,6 +45,8 @@ export function rebuildReadModel(
       if (E.isLeft(derived)) return derived;
       events += derived.right;
     } while (stream !== undefined);
+    const derived = await deriveSearch(scope, digests);
+    if (E.isLeft(derived)) return derived;
     return operation(scope, () => E.right({ events, rebuilt: replaceIfDifferent(connection) }))();
   };
 }
@@ -97,6 +100,21 @@ function applyDerived(connection: Connection, stream: Stream, event: StoredEvent
     const reason = `it contradicts an earlier event (${cause instanceof Error ? cause.message : 'unknown'})`;
     return damaged(stream, { version: event.version, reason });
   }
+}
+
+/** What searching knows may lag behind the log; both are brought to its end before they are compared. */
+async function deriveSearch(scope: Scope, digests: Digests): Promise<Either<StoreError, void>> {
+  for (const tables of ['main', 'rebuilt'] as const) {
+    for (let left = 1; left > 0; await nextTurn()) {
+      const page = await operation(scope, (connection) => {
+        indexPage(connection, { tables, limit: BATCH }, digests);
+        return E.right(eventsBehind(connection, tables));
+      })();
+      if (E.isLeft(page)) return page;
+      left = page.right;
+    }
+  }
+  return E.right(undefined);
 }
 
 const damaged = (stream: Stream, damage: EventDamage): Either<StoreError, never> =>

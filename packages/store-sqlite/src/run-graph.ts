@@ -1,4 +1,11 @@
-import { attemptFacts, type EventDecoder, nodeFacts } from '@workrail/event-log';
+import {
+  type AttachedEvent,
+  type AttachedKind,
+  attachedFacts,
+  attemptFacts,
+  type EventDecoder,
+  nodeFacts,
+} from '@workrail/event-log';
 import {
   type AttemptId,
   concatBytes,
@@ -24,6 +31,12 @@ const ATTEMPT = {
   attempts: selectPointed('attempts', BY_ATTEMPT),
   retries: selectPointed('retries', BY_ATTEMPT),
 };
+const ATTACHED = selectPointed('attachments', 'r.node = ? AND r.kind = ? ORDER BY r.version DESC LIMIT ?');
+const CHECKPOINTS = selectPointed(
+  'attachments',
+  `r.stream = (SELECT id FROM streams WHERE session_id = ?) AND r.kind = 'checkpoint_recorded'
+   ORDER BY r.version DESC LIMIT ?`,
+);
 const BETWEEN = 'SELECT id FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id';
 const RUN = `SELECT s.session_id, r.root, r.workflow_id, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
@@ -43,6 +56,10 @@ export function runGraph(scope: Scope, decode: EventDecoder): RunGraph {
     nodesStartingWith: (prefix) => operation(scope, (connection) => E.right(starting(connection, prefix))),
     attempt: attempt('attempts'),
     retryOf: attempt('retries'),
+    attached: (node, kind, limit) =>
+      operation(scope, (connection) => attached(connection, { node, kind, limit }, decode)),
+    checkpoints: (session, limit) =>
+      operation(scope, (connection) => checkpoints(connection, session, limit, decode)),
     children: (node, limit) => operation(scope, (connection) => children(connection, node, limit, decode)),
     lineage: (node, limit) => operation(scope, (connection) => lineage(connection, node, limit, decode)),
     run: (run) => operation(scope, (connection) => E.right(O.fromNullable(findRun(connection, run)))),
@@ -86,6 +103,38 @@ function starting(connection: Connection, prefix: Uint8Array): readonly NodeId[]
     ),
   ];
   return connection.all<{ readonly id: Uint8Array }>(BETWEEN, first, last).map(({ id }) => nodeIdOf(id));
+}
+
+function attached<K extends AttachedKind>(
+  connection: Connection,
+  { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
+  decode: EventDecoder,
+): Found<readonly AttachedEvent<K>[]> {
+  const events: AttachedEvent<K>[] = [];
+  for (const row of connection.all<PointerRow>(ATTACHED, handleBytes(node), kind, limit)) {
+    const event = pointedEvent(row, decode);
+    if (E.isLeft(event)) return event;
+    const facts = attachedFacts(event.right, { sessionId: row.session_id, node, kind });
+    if (facts === undefined) return strayRow(`what was added to ${node}`);
+    events.push(facts);
+  }
+  return E.right(events);
+}
+
+function checkpoints(
+  connection: Connection,
+  session: SessionId,
+  limit: number,
+  decode: EventDecoder,
+): Found<readonly AttachedEvent<'checkpoint_recorded'>[]> {
+  const events: AttachedEvent<'checkpoint_recorded'>[] = [];
+  for (const row of connection.all<PointerRow>(CHECKPOINTS, session, limit)) {
+    const event = pointedEvent(row, decode);
+    if (E.isLeft(event)) return event;
+    if (event.right.kind !== 'checkpoint_recorded') return strayRow(`a checkpoint of ${session}`);
+    events.push(event.right);
+  }
+  return E.right(events);
 }
 
 function children(connection: Connection, node: NodeId, limit: number, decode: EventDecoder) {

@@ -277,4 +277,6 @@ export interface Reference {
   readonly purpose: string;
   readonly authoritative: boolean;
   readonly resolveFrom: 'workspace' | 'package';
+  /** The routine beside whose file a `package` document lies; the workflow itself where it is left out. */
+  readonly owner?: string;
 }

@@ -186,6 +186,7 @@ const reference = z.strictObject({
   purpose: text,
   authoritative: z.boolean(),
   resolveFrom: z.enum(['workspace', 'package']),
+  owner: text.exactOptional(),
 });
 
 const when = z.strictObject({ op: z.literal('when'), id: text, condition, end: index });

@@ -55,6 +55,7 @@ const BREAKING = {
   'file-too-large': [compileText(' '.repeat(1_000_001)), ''],
   'nesting-too-deep': [compileText('['.repeat(65)), ''],
   'alias-expansion': [compileYaml('steps: &all\n  - *all\n'), '/steps/0'],
+  'yaml-comment': [compileYaml('name: Fix issue #12 and more\n'), '/name'],
   'duplicate-key': [compileText('{"id": "project.one", "id": "project.two"}'), '/id'],
   'invalid-text': [compileText('{"name": "\\ud800"}'), '/name'],
   'invalid-number': [compileText('{"version": 1e999}'), '/version'],
@@ -175,6 +176,15 @@ const BREAKING = {
       workflow({ id: 'routine-greet', steps: [step({ prompt: 'Greet {name}.' })] }),
     ]),
     '/steps/0/templateCall/args',
+  ],
+  'captured-variable': [
+    compileWith(workflow({ steps: [calling('a', 'routine-each', { topic: '{{currentIteration}}' })] }), [
+      workflow({
+        id: 'routine-each',
+        steps: [loopStep({}, { body: [step({ prompt: 'See {topic}.' })] })],
+      }),
+    ]),
+    '/steps/0/templateCall/args/topic',
   ],
   'unused-argument': [
     compileWith(workflow({ steps: [calling('a', 'routine-plain', { name: 'x' })] }), [

@@ -12,13 +12,18 @@ function reading<A>(path: string, use: (database: DatabaseSync) => A): A {
   }
 }
 
-/** A digest of all rows of all tables: the same exactly where the database says the same. */
+/**
+ * A digest of all rows of all tables: the same exactly where the database says the same. What searching derives
+ * from the log is left out, as it is brought up to date when it is needed and while nobody waits.
+ */
 export function contentHash(path: string): string {
   if (!existsSync(path)) return 'no database';
   return reading(path, (database) => {
     const hash = createHash('sha256');
     const tables = database
-      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+      .prepare(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'search_*' ORDER BY name",
+      )
       .all();
     for (const { name } of tables) {
       const rows = database.prepare(`SELECT * FROM "${String(name)}"`).all();

@@ -29,7 +29,12 @@ const MOVES_LIMIT = 200;
 export async function runWorkflow(
   driver: Driver,
   form: 'text' | 'structured',
-  start: { readonly workflowId: string; readonly context?: object; readonly workspacePath?: string },
+  start: {
+    readonly workflowId: string;
+    readonly context?: object;
+    readonly workspacePath?: string;
+    readonly preferences?: object;
+  },
   script: Script = () => undefined,
 ): Promise<Journey> {
   const read = form === 'text' ? readText : readStructured;

@@ -155,7 +155,7 @@ export const loops: readonly Case[] = [
       const value = rounds(loop({}, { requireConfirmation: true, notesOptional: true }));
       const session = await begin(value);
       expect(session.text()).toContain('CONFIRMATION NEEDED');
-      await session.go({ silent: true });
+      await session.go({ silent: true, confirmation: { answer: 'approved' } });
       expect(session.answer().kind).toBe('ok');
       const own = inner({ requireConfirmation: false, notesOptional: false });
       const other = await begin(

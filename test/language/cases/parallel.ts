@@ -59,6 +59,10 @@ export const parallel: readonly Case[] = [
         mode: 'ARG-MODE',
         what: 'harbour',
       });
+      const chosen = await begin(readers({ parallelDelegations: [{ workflowId: '{{chosen}}' }] }), {
+        context: { chosen: 'team.chosen' },
+      });
+      expect(chosen.answer().pending?.delegations?.[0]?.workflowId).toBe('team.chosen');
     },
   },
   {
@@ -82,7 +86,7 @@ export const parallel: readonly Case[] = [
     shows: async () => {
       const session = await begin(readers({ requireConfirmation: true, notesOptional: true }));
       expect(session.text()).toContain('CONFIRMATION NEEDED');
-      await session.go({ silent: true });
+      await session.go({ silent: true, confirmation: { answer: 'approved' } });
       expect(session.answer().kind).toBe('ok');
     },
   },

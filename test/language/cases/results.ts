@@ -1,13 +1,13 @@
-import type { JsonObject } from '@workrail/kernel';
+import type { Json, JsonObject } from '@workrail/kernel';
 import { expect } from 'vitest';
 import type { Case } from '../manifest.ts';
 import { begin, findings, last, step, tour, workflow } from '../session.ts';
 
-const checked = (validationCriteria: JsonObject | readonly JsonObject[], more: JsonObject = {}) =>
+const checked = (validationCriteria: Json, more: JsonObject = {}) =>
   workflow([step({ validationCriteria, ...more }), last]);
 
 /** Whether notes pass these checks. */
-async function passes(criteria: JsonObject | readonly JsonObject[], notes: string, context: JsonObject = {}) {
+async function passes(criteria: Json, notes: string, context: JsonObject = {}) {
   const visits = await tour(checked(criteria), () => ({ notes, context }));
   return !visits.includes('blocked: INVALID_REQUIRED_OUTPUT');
 }
@@ -74,8 +74,9 @@ export const results: readonly Case[] = [
       expect(session.text()).toContain('- say DONE (the notes contain "DONE")');
       expect(await session.go({ notes: 'done' })).toContain('say DONE');
       const schema = { type: 'object', required: ['ok'] };
-      const rows: readonly (readonly [JsonObject | readonly JsonObject[], pass: string, fail: string])[] = [
+      const rows: readonly (readonly [Json, pass: string, fail: string])[] = [
         [[contains('DONE')], 'all DONE', 'done'],
+        ['^done$', 'done', 'Done'],
         [{ type: 'regex', pattern: '^done$', message: 'm' }, 'done', 'Done'],
         [{ type: 'regex', pattern: '^done$', flags: 'im', message: 'm' }, 'x\nDONE', 'undone'],
         [{ type: 'length', min: 3, max: 5, message: 'm' }, 'four', 'no'],

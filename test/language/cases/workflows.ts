@@ -188,6 +188,10 @@ export const workflows: readonly Case[] = [
       const documents = { find: async (folder: string, path: string) => `${folder}/${path}` };
       const value = workflow([step()], { references: [{ ...reference, resolveFrom: 'package' }] });
       expect((await begin(value, { documents })).text()).toContain('REF-TITLE: /workflows/docs/guide.md.');
+      const templateCall = { templateId: 'team.routine-look', args: {} };
+      const caller = workflow([step({ templateCall })], { id: 'team.caller' });
+      const others = [{ ...value, id: 'team.routine-look' }];
+      expect((await begin(caller, { documents, others })).text()).toContain('/workflows/docs/guide.md.');
     },
   },
   {

@@ -8,14 +8,21 @@ export interface ObjectSchema {
   readonly additionalProperties?: false;
 }
 
-/** A list of objects. */
+interface TextSchema {
+  readonly type: 'string';
+  readonly description?: string;
+}
+
+/** A list of objects or of texts. */
 export interface ListSchema {
   readonly type: 'array';
   readonly description?: string;
-  readonly items: ObjectSchema;
+  readonly items: ObjectSchema | TextSchema;
 }
 
-export type PropertySchema =
-  | { readonly type: 'string'; readonly description?: string }
-  | ObjectSchema
-  | ListSchema;
+interface WholeNumberSchema {
+  readonly type: 'integer';
+  readonly description?: string;
+}
+
+export type PropertySchema = TextSchema | WholeNumberSchema | ObjectSchema | ListSchema;

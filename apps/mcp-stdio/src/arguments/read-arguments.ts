@@ -59,6 +59,11 @@ function readProperty(schema: PropertySchema, given: Json, path: string): Readin
     return typeof given === 'string' ? { value: given, violations: [] } : wrongType(path, 'a string', given);
   }
   const value = typeof given === 'string' ? parsed(given) : given;
+  if (schema.type === 'integer') {
+    return Number.isSafeInteger(value)
+      ? { value: Number(value), violations: [] }
+      : wrongType(path, 'a whole number', given);
+  }
   if (schema.type === 'array') return readList(schema, value ?? given, path);
   if (typeof given !== 'string') return readObject(schema, given, path);
   return value !== undefined && isJsonObject(value)
@@ -108,7 +113,9 @@ function unknownKey(
     ([, property]) =>
       property.type === 'object' && property.properties !== undefined && knownName(property.properties, key),
   );
-  const hint = nested === undefined ? didYouMean(key, Object.keys(properties)) : `${nested[0]}.${key}`;
+  const names = Object.keys(properties);
+  const hint =
+    nested === undefined ? (didYouMean(key, names) ?? longerName(key, names)) : `${nested[0]}.${key}`;
   const known = Object.keys(properties).join(', ');
   const advice = hint === undefined ? `known keys: ${known}` : `did you mean "${join(path, hint)}"?`;
   return {
@@ -117,6 +124,10 @@ function unknownKey(
     message: `unknown key "${key.slice(0, 60)}"; ${advice}`,
   };
 }
+
+/** The name of which a key is a part, as `branch` is of `gitBranch`. */
+const longerName = (key: string, names: readonly string[]): string | undefined =>
+  key.length < 4 ? undefined : names.find((name) => name.toLowerCase().includes(key.toLowerCase()));
 
 function wrongType(path: string, expected: string, given: Json): Reading {
   const found = given === null ? 'null' : Array.isArray(given) ? 'a list' : `a value of type ${typeof given}`;

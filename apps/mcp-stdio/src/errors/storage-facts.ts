@@ -10,6 +10,7 @@ type StorageTag =
   | 'DamagedEventError'
   | 'DamagedBlobError'
   | 'KeyringError'
+  | 'SettingsError'
   | 'WorkflowSourceError'
   | 'DataFolderError'
   | 'InternalError';
@@ -66,6 +67,15 @@ export function storageFacts(error: Extract<ToolError, { readonly _tag: StorageT
         ...execution('KEYRING_UNUSABLE', `The keyring can not be used: ${error.reason}.`),
         suggested_action:
           'Ask the user to restore keyring.json in the data folder; without it old tokens can not be read.',
+      };
+    case 'SettingsError':
+      return {
+        ...execution(
+          'SETTINGS_UNUSABLE',
+          `The settings can not be used: ${error.reason}. Nothing was written.`,
+        ),
+        context: { path: error.path },
+        suggested_action: 'Ask the user to correct settings.json in the data folder, or to delete it.',
       };
     case 'WorkflowSourceError':
       return {

@@ -1,4 +1,11 @@
-import type { AnswerWarning, Branches, ExecutionAnswer, Recap, Standing } from '@workrail/application';
+import type {
+  AnswerWarning,
+  Branches,
+  ExecutionAnswer,
+  Recap,
+  RecapEntry,
+  Standing,
+} from '@workrail/application';
 import { functions, list, stepText } from './step-text.ts';
 
 /** Changes with any word of an answer's text; names the folder of golden files. Never shown to agents. */
@@ -12,15 +19,24 @@ export function executionText(answer: ExecutionAnswer): string {
     ...warnings(answer.warnings),
     ...(answer.standing === undefined ? [] : standing(answer.standing)),
     ...(answer.recap === undefined ? [] : recap('## Done so far', answer.recap)),
+    ...openGaps(answer),
     ...(answer.branches === undefined ? [] : branches(answer.branches)),
-    ...(answer.pending === null ? [] : stepText(answer.pending)),
+    ...(answer.pending === null ? [] : stepText(answer.pending, answer.preferences)),
     ...next(answer),
     ...footer(answer),
   ].join('\n');
 }
 
-function headline({ kind, pending, workflowId }: ExecutionAnswer): readonly string[] {
-  if (pending === null) return [`# Complete: ${workflowId}`, 'All steps of this workflow are done.'];
+function headline({ kind, pending, workflowId, openGaps = 0 }: ExecutionAnswer): readonly string[] {
+  if (pending === null) {
+    const gaps = openGaps === 1 ? 'one gap stands open' : `${openGaps} gaps stand open`;
+    return [
+      `# Complete: ${workflowId}`,
+      openGaps === 0
+        ? 'All steps of this workflow are done.'
+        : `All steps of this workflow are done, and ${gaps}: tell the user what is missing or was assumed.`,
+    ];
+  }
   const label = kind === 'blocked' ? 'Blocked at step' : 'Step';
   const loops = pending.loops.map(
     ({ title, iteration, total, maxIterations }) =>
@@ -43,6 +59,19 @@ function blockers({ blockers: reasons, kept }: ExecutionAnswer): readonly string
     '## What is missing',
     ...reasons.map(({ code, message, suggestedFix }) => `- ${code}: ${message} ${suggestedFix}`),
     ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),
+  ];
+}
+
+/** What is missing or was assumed on the way here. */
+function openGaps({ gaps, openGaps: count = 0 }: ExecutionAnswer): readonly string[] {
+  if (gaps === undefined) return [];
+  const more = count - gaps.length;
+  return [
+    '',
+    '## Open gaps',
+    ...gaps.map(({ gapId, severity, code, message }) => `- ${gapId} (${severity}, ${code}): ${message}`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    'Where you can close one, do, and send its id in resolvedGaps with the step.',
   ];
 }
 
@@ -100,8 +129,14 @@ function recap(title: string, { entries, truncated, omitted }: Recap): readonly 
     '',
     title,
     ...(truncated ? [`[${left} left out; the most recent ones were kept.]`] : []),
-    ...entries.map(({ stepId, notesMarkdown }) => `- ${stepId}:\n${quoted(notesMarkdown)}`),
+    ...entries.map(recapEntry),
   ];
+}
+
+function recapEntry({ stepId, notesMarkdown, artifactKinds, checkpoint }: RecapEntry): string {
+  const left = artifactKinds === undefined ? '' : ` (artifacts: ${artifactKinds.join(', ')})`;
+  const notes = notesMarkdown === '' ? '' : `\n${quoted(notesMarkdown)}`;
+  return `- ${stepId}${checkpoint === true ? ', noted on the way' : ''}${left}:${notes}`;
 }
 
 const quoted = (text: string): string => `  > ${text.replaceAll('\n', '\n  > ')}`;
@@ -147,11 +182,18 @@ const artifactsToSend = ({ artifacts = [], assessments = [] }: Pending) => [
 
 type Pending = NonNullable<ExecutionAnswer['pending']>;
 
+const ALONE =
+  'You run on your own: where a step speaks to the user, answer in their place from what you can find out, and write each assumption into the notes.';
+
+const ASK =
+  'Ask the user before you assume anything that matters; where nobody answers, write the assumption into the notes.';
+
 function footer({ stateToken, session, preferences }: ExecutionAnswer): readonly string[] {
   const { autonomy, gateHandling, assumptionPolicy } = preferences;
   return [
     '',
     `stateToken of this point: ${stateToken} (alone, it shows this point again, in any chat)`,
     `Session ${session.sessionId}, run ${session.runId}; preferences: ${autonomy}, ${gateHandling}, ${assumptionPolicy}`,
+    ...(assumptionPolicy === 'ask' ? [ASK] : autonomy === 'guided' ? [] : [ALONE]),
   ];
 }

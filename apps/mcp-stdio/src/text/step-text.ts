@@ -4,7 +4,7 @@ type Pending = NonNullable<ExecutionAnswer['pending']>;
 type Functions = NonNullable<Pending['functions']>;
 
 /** A step as an agent reads it. */
-export function stepText(pending: Pending): readonly string[] {
+export function stepText(pending: Pending, preferences: ExecutionAnswer['preferences']): readonly string[] {
   const { prompt, agentRole, guidance, requireConfirmation, confirmationKind, askForFiles } = pending;
   const who = confirmationKind === 'coordinator_eval' ? 'the coordinator (or the user)' : 'the user';
   return [
@@ -26,17 +26,17 @@ export function stepText(pending: Pending): readonly string[] {
     ...(askForFiles
       ? ['', 'Ask the user for the files that this step needs, where you can not find them.']
       : []),
-    ...(requireConfirmation
-      ? [
-          '',
-          `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it.`,
-        ]
-      : []),
+    ...(requireConfirmation ? ['', confirmationText(who, preferences)] : []),
     ...list('### The notes must', pending.notesCriteria ?? []),
     ...assessments(pending),
     ...artifacts(pending),
   ];
 }
+
+const confirmationText = (who: string, { autonomy, gateHandling }: ExecutionAnswer['preferences']): string =>
+  autonomy === 'full_auto_never_stop' || gateHandling === 'risk_signal'
+    ? `CONFIRMATION WANTED: the author wants ${who} to agree to the result of this step. In this mode the run goes on without it, which is recorded; where they do answer, send confirmation {"answer":"approved"} or "declined".`
+    : `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it. Then send confirmation {"answer":"approved","comment":"<their words>"}; "declined" where they say no.`;
 
 export const list = (title: string, items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : ['', title, ...items.map((item) => `- ${item}`)];
@@ -92,6 +92,11 @@ function needs({ userOnlyDependencies = [], capabilities = [] }: Pending): reado
       '### You must be able to',
       capabilities.map((one) => (one === 'delegation' ? 'start other agents' : 'browse the web')),
     ),
+    ...(capabilities.length === 0
+      ? []
+      : [
+          'Try it, and send what came of it with the step in capabilities, unless you did before: status "available" or "unavailable", evidence "attempted_use", detail in your words.',
+        ]),
   ];
 }
 

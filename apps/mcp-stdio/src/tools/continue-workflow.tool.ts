@@ -2,7 +2,7 @@ import type { ExecutionAnswer } from '@workrail/application';
 import { E, isJsonObject } from '@workrail/kernel';
 import { executionText } from '../text/execution-text.ts';
 import { EXECUTION_OUTPUT } from './output-schemas.ts';
-import { appends, given, list, type Tool, text } from './tool.ts';
+import { appends, given, list, onlyTexts, outputOf, PREFERENCES, type Tool, text, texts } from './tool.ts';
 
 export const continueWorkflowTool: Tool = {
   name: 'continue_workflow',
@@ -17,22 +17,40 @@ export const continueWorkflowTool: Tool = {
         type: 'string',
         description: 'ack.… token of the same answer. Leave out to see the step again.',
       },
-      output: {
-        type: 'object',
-        description: 'Durable result of the step.',
-        properties: {
-          notesMarkdown: { type: 'string', description: 'Recap of this step only, about 10 lines.' },
-          artifacts: {
-            type: 'array',
-            items: { type: 'object', description: 'An artifact.' },
-            description: 'Typed results that the step asks for, each with its "kind".',
-          },
-        },
-        additionalProperties: false,
-      },
+      output: outputOf('Durable result of the step.', 'Recap of this step only, about 10 lines.'),
       context: {
         type: 'object',
         description: 'Facts for later steps and conditions; merged by key, null removes a key.',
+      },
+      confirmation: {
+        type: 'object',
+        description: 'Where the step needs a confirmation: what the person said.',
+        properties: {
+          answer: { type: 'string', description: 'approved or declined.' },
+          comment: { type: 'string', description: 'Their words.' },
+        },
+        additionalProperties: false,
+      },
+      preferences: PREFERENCES,
+      capabilities: {
+        type: 'array',
+        description: 'Where the step needs an ability: what came of trying it.',
+        items: {
+          type: 'object',
+          description: 'One ability.',
+          properties: {
+            capability: { type: 'string', description: 'delegation or web_browsing.' },
+            status: { type: 'string', description: 'available or unavailable.' },
+            evidence: { type: 'string', description: 'probe, attempted_use or claim.' },
+            detail: { type: 'string', description: 'What you did and what came of it.' },
+          },
+          additionalProperties: false,
+        },
+      },
+      resolvedGaps: {
+        type: 'array',
+        items: { type: 'string', description: 'gap_….' },
+        description: 'Ids of gaps that this step closes.',
       },
     },
     required: ['stateToken'],
@@ -49,6 +67,10 @@ export const continueWorkflowTool: Tool = {
           context: isJsonObject(args.context) ? args.context : undefined,
           notesMarkdown: isJsonObject(args.output) ? text(args.output, 'notesMarkdown') : undefined,
           artifacts: isJsonObject(args.output) ? list(args.output, 'artifacts') : undefined,
+          preferences: texts(args, 'preferences'),
+          confirmation: texts(args, 'confirmation'),
+          capabilities: list(args, 'capabilities')?.filter(isJsonObject).map(onlyTexts),
+          resolvedGaps: list(args, 'resolvedGaps')?.filter((id) => typeof id === 'string'),
         }),
       })(),
     ),

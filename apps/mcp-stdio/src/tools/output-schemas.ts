@@ -19,12 +19,26 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   nextCall: { type: ['object', 'null'], properties: { tool: STRING, arguments: OBJECT } },
   session: { type: 'object', properties: { sessionId: STRING, runId: STRING } },
   preferences: OBJECT,
+  openGaps: { type: 'integer' },
+  gaps: OBJECTS,
   standing: OBJECT,
   recap: OBJECT,
   branches: OBJECT,
   blockers: OBJECTS,
   kept: OBJECT,
   warnings: OBJECTS,
+});
+
+export const CHECKPOINT_OUTPUT = resultOf(['ok'], {
+  recorded: { type: 'boolean' },
+  session: { type: 'object', properties: { sessionId: STRING, runId: STRING } },
+  kept: OBJECT,
+  nextCall: { type: ['object', 'null'], properties: { tool: STRING, arguments: OBJECT } },
+});
+
+export const SESSION_OUTPUT = resultOf(['ok'], {
+  sessionToken: STRING,
+  session: { type: 'object', properties: { sessionId: STRING } },
 });
 
 export const LIST_OUTPUT = resultOf(['ok'], {
@@ -52,4 +66,30 @@ export const INSPECT_OUTPUT = resultOf(['ok'], {
   },
   outlineTotal: { type: 'integer' },
   nextCursor: STRING,
+});
+
+export const RESUME_OUTPUT = resultOf(['ok'], {
+  candidates: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        sessionId: STRING,
+        runId: STRING,
+        workflowId: STRING,
+        title: STRING,
+        stateToken: STRING,
+        snippet: STRING,
+        whyMatched: { type: 'array', items: STRING },
+        confidence: STRING,
+        pendingStepId: NULLABLE_STRING,
+        isComplete: { type: 'boolean' },
+      },
+    },
+  },
+  sessionsWithoutRun: OBJECTS,
+  totalMatched: { type: ['integer', 'null'] },
+  nextCall: { type: ['object', 'null'], properties: { tool: STRING, arguments: OBJECT } },
+  advice: STRING,
+  notices: OBJECTS,
 });

@@ -1,13 +1,26 @@
+import { checkpointWorkflowTool } from './checkpoint-workflow.tool.ts';
 import { continueWorkflowTool } from './continue-workflow.tool.ts';
 import { inspectWorkflowTool } from './inspect-workflow.tool.ts';
 import { listWorkflowsTool } from './list-workflows.tool.ts';
+import { resumeSessionTool } from './resume-session.tool.ts';
+import { startSessionTool } from './start-session.tool.ts';
 import { startWorkflowTool } from './start-workflow.tool.ts';
 import type { Tool } from './tool.ts';
+import type { Toolset } from './toolsets.ts';
 
-/** The tools of this server, in the order in which they are listed. */
-export const TOOLS: readonly Tool[] = [
-  listWorkflowsTool,
-  inspectWorkflowTool,
-  startWorkflowTool,
-  continueWorkflowTool,
-];
+/** The tools of each toolset, in the order in which they are listed. */
+const TOOLS_OF: Readonly<Record<Toolset, readonly Tool[]>> = {
+  execution: [listWorkflowsTool, inspectWorkflowTool, startWorkflowTool, continueWorkflowTool],
+  checkpoint: [checkpointWorkflowTool, startSessionTool],
+  sessions: [resumeSessionTool],
+};
+
+/** The tools that a server offers. Read-only wins: it leaves no tool that writes. */
+export const offeredTools = ({
+  toolsets,
+  readOnly,
+}: {
+  readonly toolsets: readonly Toolset[];
+  readonly readOnly: boolean;
+}): readonly Tool[] =>
+  toolsets.flatMap((name) => TOOLS_OF[name]).filter((tool) => !readOnly || tool.annotations.readOnlyHint);

@@ -2,7 +2,7 @@ import type { ExecutionAnswer } from '@workrail/application';
 import { E, isJsonObject } from '@workrail/kernel';
 import { executionText } from '../text/execution-text.ts';
 import { EXECUTION_OUTPUT } from './output-schemas.ts';
-import { appends, given, type Tool, text, WORKSPACE_PATH } from './tool.ts';
+import { appends, given, PREFERENCES, type Tool, text, texts, WORKSPACE_PATH } from './tool.ts';
 
 export const startWorkflowTool: Tool = {
   name: 'start_workflow',
@@ -23,6 +23,7 @@ export const startWorkflowTool: Tool = {
         description: 'session.sessionId of an earlier answer, to run in that session.',
       },
       workspacePath: WORKSPACE_PATH,
+      preferences: PREFERENCES,
     },
     required: ['workflowId'],
     additionalProperties: false,
@@ -38,6 +39,7 @@ export const startWorkflowTool: Tool = {
           title: text(args, 'title'),
           sessionId: text(args, 'sessionId'),
           workspacePath: text(args, 'workspacePath'),
+          preferences: texts(args, 'preferences'),
         }),
       })(),
     ),

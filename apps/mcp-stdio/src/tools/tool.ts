@@ -1,5 +1,5 @@
 import type { UseCases } from '@workrail/application';
-import type { Either, Json, JsonObject } from '@workrail/kernel';
+import { type Either, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { ObjectSchema } from '../arguments/input-schema.ts';
 import type { ToolError } from '../errors/tool-error.ts';
 
@@ -49,10 +49,63 @@ export const WORKSPACE_PATH = {
   description: "Absolute path of the user's project.",
 } as const;
 
+/**
+ * How free the agent is. The values are spelt out, as this file loads before the first answer and their
+ * definitions do not; a test holds them against each other.
+ */
+export const PREFERENCES = {
+  type: 'object',
+  description: 'Only when the user wants it: how far the run goes on without them.',
+  properties: {
+    mode: { type: 'string', description: 'guided, auto_with_stops or auto_never_stop.' },
+    autonomy: {
+      type: 'string',
+      description: 'guided, full_auto_stop_on_user_deps or full_auto_never_stop.',
+    },
+    gateHandling: { type: 'string', description: 'block or risk_signal.' },
+    assumptionPolicy: { type: 'string', description: 'record_when_missing or ask.' },
+  },
+  additionalProperties: false,
+} as const;
+
+/** What is kept of a step or of progress. */
+export const outputOf = (description: string, notes: string) =>
+  ({
+    type: 'object',
+    description,
+    properties: {
+      notesMarkdown: { type: 'string', description: notes },
+      artifacts: {
+        type: 'array',
+        items: { type: 'object', description: 'An artifact.' },
+        description: 'Typed results, each with its "kind".',
+      },
+    },
+    additionalProperties: false,
+  }) as const;
+
+/** The members of an object that are texts. */
+export const onlyTexts = (value: JsonObject): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+/** The texts of a property of `args` that its schema says is an object. */
+export function texts(args: JsonObject, name: string): Readonly<Record<string, string>> | undefined {
+  const value = args[name];
+  return isJsonObject(value) ? onlyTexts(value) : undefined;
+}
+
 /** A property of `args` that its schema says is a string. */
 export function text(args: JsonObject, name: string): string | undefined {
   const value = args[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A property of `args` that its schema says is a whole number. */
+export function wholeNumber(args: JsonObject, name: string): number | undefined {
+  const value = args[name];
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** A property of `args` that its schema says is a list. */

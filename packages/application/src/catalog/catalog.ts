@@ -10,6 +10,7 @@ import type {
 import type { WorkflowAmbiguousError, WorkflowInvalidError, WorkflowNotFoundError } from '../errors.ts';
 import { type Compiled, compiledFiles } from './compiled-files.ts';
 import { offerOf, type WorkspaceOffer } from './offer.ts';
+import { saysId } from './says-id.ts';
 import { type Shelf, shelve } from './shelf.ts';
 import type { WorkflowCompiler } from './workflow-compiler.ts';
 
@@ -60,16 +61,9 @@ export interface Catalog {
     workflowId: string,
     workspace: string | undefined,
   ) => TaskEither<FindWorkflowError, FoundWorkflow>;
-  /** The folder of a workflow's file that was found before. */
+  /** The folder of the file of a workflow that was found before, or of a routine that such a workflow takes steps from. */
   readonly folderOf: (workflowId: string, workspace: string | undefined) => string | undefined;
 }
-
-/** Whether a file that can't be read as a workflow gives `workflowId` as its id, as text. */
-const saysId = (workflowId: string) => {
-  const id = workflowId.replace(/[^\w.-]/g, '').replaceAll('.', '\\.');
-  const line = new RegExp(`^[\\s{,]*["']?(?:id|workflow)["']?\\s*:\\s*["']?${id}["']?\\s*(,|#|$)`, 'm');
-  return (file: SourceFile): boolean => id !== '' && line.test(file.text);
-};
 
 interface Known {
   readonly stamp: string;
@@ -81,7 +75,7 @@ const KNOWN_PLACES = 500;
 
 export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, logger: Logger): Catalog {
   const files = new LruCache<string, Known>(KNOWN_FILES);
-  const places = new LruCache<string, SourceFile>(KNOWN_PLACES);
+  const places = new LruCache<string, string>(KNOWN_PLACES);
   const compiled = compiledFiles(compiler);
 
   const known = (file: SourceFile): Known => {
@@ -121,7 +115,7 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, 
       const { offer, fault } = await take(offerOf(sources, workspace, shelved));
       if (fault !== undefined)
         logger.warn({ path: fault.path }, `the bindings are not used: ${fault.reason}`);
-      const { outcome } = await compiled.compile(file, workspace, offer);
+      const { outcome, routines } = await compiled.compile(file, workspace, offer);
       const found = value(
         E.mapLeft(
           (diagnostics: readonly Diagnostic[]): FindWorkflowError => ({
@@ -131,7 +125,8 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, 
           }),
         )(outcome),
       );
-      places.set(placeKey(workflowId, workspace), file);
+      for (const { id, path } of routines) if (path !== '') places.set(placeKey(id, workspace), path);
+      places.set(placeKey(workflowId, workspace), file.path);
       return { ...found, file };
     });
 
@@ -153,14 +148,14 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, 
   const current: Catalog['current'] = (workflowId, workspace) =>
     program(async ({ take }) => {
       const place = places.get(placeKey(workflowId, workspace));
-      const last = place === undefined ? undefined : compiled.last(place.path, workspace);
+      const last = place === undefined ? undefined : compiled.last(place, workspace);
       if (last !== undefined && E.isRight(last.outcome) && (await take(unchanged(last, workspace))))
         return { ...last.outcome.right, file: last.file };
       return take(find(workflowId, workspace));
     });
 
   const folderOf: Catalog['folderOf'] = (workflowId, workspace) =>
-    places.get(placeKey(workflowId, workspace))?.path.replace(/[\\/][^\\/]*$/, '');
+    places.get(placeKey(workflowId, workspace))?.replace(/[\\/][^\\/]*$/, '');
 
   return { shelf, offer, find, current, folderOf };
 }

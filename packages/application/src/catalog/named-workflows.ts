@@ -1,6 +1,8 @@
 import { E, type Either } from '@workrail/kernel';
 import type { SourceFile } from '@workrail/ports';
 import type { Diagnostic, Library, WorkflowHeader } from '@workrail/workflow-compiler';
+import { saysId } from './says-id.ts';
+import { preferred } from './variants.ts';
 import type { WorkflowCompiler } from './workflow-compiler.ts';
 
 export interface NamedWorkflow {
@@ -18,11 +20,16 @@ export async function headed(
 
 /** What files that somebody named can draw on: each other first, then what the workspace offers. */
 export function libraryOf(named: readonly NamedWorkflow[], offer: Library): Library {
+  const byId = Map.groupBy(named, ({ header }) => (E.isRight(header) ? header.right.workflowId : ''));
+  const refused = (byId.get('') ?? []).map(({ file }) => file);
+  byId.delete('');
   const own = new Map<string, SourceFile>();
-  for (const { file, header } of named)
-    if (E.isRight(header) && !own.has(header.right.workflowId)) own.set(header.right.workflowId, file);
+  for (const [id, same] of byId) {
+    const [first] = preferred(same, ({ file }) => file.path);
+    if (first !== undefined) own.set(id, first.file);
+  }
   return {
-    routine: (id) => own.get(id) ?? offer.routine(id),
+    routine: (id) => own.get(id) ?? refused.find(saysId(id)) ?? offer.routine(id),
     workflowIds: [...new Set([...own.keys(), ...(offer.workflowIds ?? [])])],
     bindings: offer.bindings,
   };

@@ -2,7 +2,7 @@ import { didYouMean, E, type Either } from '@workrail/kernel';
 import type { SourceFile, UnreadableSource } from '@workrail/ports';
 import type { Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
 import type { WorkflowAmbiguousError, WorkflowNotFoundError } from '../errors.ts';
-import { variantRank } from './variants.ts';
+import { preferred } from './variants.ts';
 
 export interface ShelfItem {
   readonly header: WorkflowHeader;
@@ -47,7 +47,7 @@ export function shelve(files: readonly HeadedFile[], unreadable: readonly Unread
     const item = { header: header.right, file };
     const rivals = byId.get(item.header.workflowId) ?? [];
     const sameFolder = rivals[0]?.file.root === file.root;
-    byId.set(item.header.workflowId, sameFolder ? preferred([...rivals, item]) : [item]);
+    byId.set(item.header.workflowId, sameFolder ? preferred([...rivals, item], pathOf) : [item]);
   }
   for (const [id, items] of byId) {
     if (items.length > 1)
@@ -57,11 +57,7 @@ export function shelve(files: readonly HeadedFile[], unreadable: readonly Unread
   return { items, problems, refused, locate: (workflowId) => locate(byId, workflowId) };
 }
 
-/** Of the variants of a workflow the one that is preferred; several where nothing tells them apart. */
-function preferred(items: readonly ShelfItem[]): readonly ShelfItem[] {
-  const best = Math.max(...items.map(({ file }) => variantRank(file.path)));
-  return items.filter(({ file }) => variantRank(file.path) === best);
-}
+const pathOf = ({ file }: ShelfItem): string => file.path;
 
 const faultText = ({ line, message, suggestion }: Diagnostic): string =>
   `line ${line}: ${message}${suggestion === undefined ? '' : `; ${suggestion}`}`;

@@ -6,10 +6,16 @@
 const PREFERENCE: Readonly<Record<string, number>> = { agentic: 2, v2: 1, lean: -10 };
 
 /** How much a file is preferred among files with the same id; 0 for one without a variant in its name. */
-export function variantRank(path: string): number {
+function variantRank(path: string): number {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   return name
     .split('.')
     .slice(1, -1)
     .reduce((sum, part) => sum + (Object.hasOwn(PREFERENCE, part) ? (PREFERENCE[part] ?? 0) : 0), 0);
+}
+
+/** Of files with the same id the preferred one; several where nothing tells them apart. */
+export function preferred<A>(items: readonly A[], pathOf: (item: A) => string): readonly A[] {
+  const best = Math.max(...items.map((item) => variantRank(pathOf(item))));
+  return items.filter((item) => variantRank(pathOf(item)) === best);
 }

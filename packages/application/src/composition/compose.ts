@@ -1,6 +1,8 @@
 import { backgroundWork } from '../background.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
+import { checkpointWorkflow } from '../checkpoint/checkpoint-workflow.ts';
+import { startSession } from '../checkpoint/start-session.ts';
 import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { freshPlaces } from '../execution/place.ts';
@@ -10,6 +12,8 @@ import { lazySchemaChecks } from '../execution/schema-check.ts';
 import { sessionHealth } from '../execution/session-health.ts';
 import { inspectWorkflow } from '../inspect-workflow/inspect-workflow.ts';
 import { listWorkflows } from '../list-workflows/list-workflows.ts';
+import { keepSearchable, LEFT_ALONE } from '../resume-session/keep-searchable.ts';
+import { resumeSession } from '../resume-session/resume-session.ts';
 import { startWorkflow } from '../start-workflow/start-workflow.ts';
 import { openScope } from './scope.ts';
 
@@ -25,6 +29,7 @@ export type HostAdapters = Pick<
   | 'git'
   | 'documents'
   | 'workspaces'
+  | 'settings'
   | 'logger'
 >;
 
@@ -34,13 +39,25 @@ export interface UseCases {
   readonly inspectWorkflow: ReturnType<typeof inspectWorkflow>;
   readonly startWorkflow: ReturnType<typeof startWorkflow>;
   readonly continueWorkflow: ReturnType<typeof continueWorkflow>;
+  readonly checkpointWorkflow: ReturnType<typeof checkpointWorkflow>;
+  readonly startSession: ReturnType<typeof startSession>;
+  readonly resumeSession: ReturnType<typeof resumeSession>;
   /** Waits for background work and closes the store. */
   readonly close: () => Promise<void>;
+}
+
+export interface ComposeOptions {
+  /**
+   * False where nobody will search here: the log is not made findable in the background. A search elsewhere, or
+   * later, makes up for it.
+   */
+  readonly findable?: boolean;
 }
 
 /** Wires the use cases to a host's adapters, in a container of their own. */
 export function compose(
   adapters: { readonly [Name in keyof HostAdapters]: () => HostAdapters[Name] },
+  { findable = true }: ComposeOptions = {},
 ): UseCases {
   const { register, get } = openScope();
   register('store', adapters.store);
@@ -52,6 +69,7 @@ export function compose(
   register('git', adapters.git);
   register('documents', adapters.documents);
   register('workspaces', adapters.workspaces);
+  register('settings', adapters.settings);
   register('logger', adapters.logger);
   register('compiler', () => lazyCompiler(get('digests')));
   register('background', () => backgroundWork(get('logger')));
@@ -72,6 +90,7 @@ export function compose(
     git: get('git'),
     documents: get('documents'),
     workspaces: get('workspaces'),
+    settings: get('settings'),
     logger: get('logger'),
     background: get('background'),
     compiler: get('compiler'),
@@ -82,12 +101,17 @@ export function compose(
     places: get('places'),
     schemas: get('schemas'),
   };
+  const search = findable ? keepSearchable(dependencies) : LEFT_ALONE;
   return {
     listWorkflows: listWorkflows(dependencies),
     inspectWorkflow: inspectWorkflow(dependencies),
-    startWorkflow: startWorkflow(dependencies),
-    continueWorkflow: continueWorkflow(dependencies),
+    startWorkflow: search.after(startWorkflow(dependencies)),
+    continueWorkflow: search.after(continueWorkflow(dependencies)),
+    checkpointWorkflow: search.after(checkpointWorkflow(dependencies)),
+    startSession: search.after(startSession(dependencies)),
+    resumeSession: resumeSession(dependencies),
     close: async () => {
+      search.stop();
       await dependencies.background.settled();
       await dependencies.store.close();
     },

@@ -3,16 +3,25 @@ import { E, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError, WriteTransaction } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
+import type { InvalidInputError } from '../errors.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
 import { type Place, unknownNode } from '../execution/place.ts';
 import { minterOf } from '../execution/tokens.ts';
+import { gapsToClose } from '../gaps/open-gaps.ts';
+import { preferencesAt } from '../preferences/effective-preferences.ts';
+import { capabilitiesAt, withReports } from '../preferences/known-capabilities.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
-import { type Attempt, ackedEvent, blockedEvent, decideAttempt } from './decide-attempt.ts';
+import { type Attempt, ackedEvents, blockedEvents, decideAttempt } from './decide-attempt.ts';
 import { refusedIn } from './refused.ts';
 import { replay } from './replay.ts';
 import { loadSent, mergeSent, type Sent } from './sent.ts';
 
 type AdvanceDependencies = Pick<Dependencies, 'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health'>;
+
+export type AdvanceError = StoreError | TokenError | InvalidInputError;
+
+/** What is known of an attempt before the write lock is taken. */
+export type Presented = Pick<Attempt, 'place' | 'ack' | 'sent' | 'warnings' | 'check'>;
 
 export interface Advanced {
   readonly answer: ExecutionAnswer;
@@ -26,11 +35,11 @@ export interface Advanced {
  */
 export function advanceOnce(
   deps: AdvanceDependencies,
-  attempt: Attempt,
-): TaskEither<StoreError | TokenError, Advanced> {
+  attempt: Presented,
+): TaskEither<AdvanceError, Advanced> {
   const { place, ack, sent } = attempt;
   const { node, sessionId } = place.node;
-  return deps.store.write<StoreError | TokenError, Advanced>((tx) =>
+  return deps.store.write<AdvanceError, Advanced>((tx) =>
     program(async ({ take, fail }) => {
       // The place may be remembered; the event that made it has to be there, and whole, at this moment.
       if ((await take(tx.graph.node(node)))._tag === 'None') return fail(unknownNode());
@@ -39,12 +48,33 @@ export function advanceOnce(
       if (used._tag === 'Some') {
         return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
       }
-      const blocked = await take(tx.graph.retryOf(node, ack.attempt));
-      const all =
-        blocked._tag === 'Some' ? mergeSent(await take(keptOf(tx, blocked.value, place)), sent) : sent;
-      return take(record(deps, tx, { ...attempt, sent: all }, version));
+      return take(record(deps, tx, await take(completed(tx, attempt)), version));
     }),
   );
+}
+
+/** The attempt with what counts for it at this moment: what was kept, and the preferences of its node. */
+function completed(
+  tx: WriteTransaction,
+  attempt: Presented,
+): TaskEither<StoreError | InvalidInputError, Attempt> {
+  const { place, ack } = attempt;
+  return program(async ({ take }) => {
+    const blocked = await take(tx.graph.retryOf(place.node.node, ack.attempt));
+    const kept = blocked._tag === 'Some' ? blocked.value : undefined;
+    const sent =
+      kept === undefined ? attempt.sent : mergeSent(await take(keptOf(tx, kept, place)), attempt.sent);
+    const { effective, version } = await take(preferencesAt(tx, place.node));
+    // What a blocked attempt asked for is older than a change that was made at the node since.
+    const asked = kept !== undefined && version > kept.version ? attempt.sent.preferences : sent.preferences;
+    return {
+      ...attempt,
+      sent,
+      preferences: { ...effective, ...asked },
+      capabilities: withReports(capabilitiesAt(place.node), kept, sent.capabilities),
+      closes: await take(gapsToClose(tx, place.node, sent.resolvedGaps)),
+    };
+  });
 }
 
 /** What a blocked attempt sent, without what does not fit: that has to come again. */
@@ -64,43 +94,43 @@ function record(
   attempt: Attempt,
   version: number,
 ): TaskEither<StoreError, Advanced> {
-  const { place, ack, sent } = attempt;
+  const { place, ack } = attempt;
   return program(async ({ take }) => {
     const minter = minterOf(ack.key, deps.digests);
     for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
     const decided = decideAttempt(attempt);
     if (E.isLeft(decided)) {
-      const event = await take(
-        append(deps, tx, { place, version }, blockedEvent(attempt, decided.left, deps.digests)),
-      );
+      const { before, blocked } = blockedEvents(attempt, decided.left, deps.digests);
+      const event = await take(append(deps, tx, { place, version }, [...before, blocked]));
       if (event.kind !== 'advance_blocked') throw new Error('an append gives back what it wrote');
       return { answer: blockedAnswer(place, event, minter) };
     }
     const { context } = decided.right;
-    const unchanged = sent.context === undefined;
+    const unchanged = context === place.context;
     const blob = unchanged ? place.node.event.data.context : await take(tx.blobs.put(context));
-    const body = ackedEvent(attempt, decided.right, blob, deps.digests);
-    const event = await take(append(deps, tx, { place, version }, body));
-    const node = nodeFacts(place.node.sessionId, event, body.data.to);
+    const { before, acked } = ackedEvents(attempt, decided.right, blob, deps.digests);
+    const event = await take(append(deps, tx, { place, version }, [...before, acked]));
+    const node = nodeFacts(place.node.sessionId, event, acked.data.to);
     if (node === undefined) throw new Error('an append gives back what it wrote');
-    const { position, depth } = body.data;
+    const { position, depth } = acked.data;
     const reached: Place = { node, run: place.run, position, context, depth };
     return { answer: advancedAnswer(reached, minter), reached };
   });
 }
 
+/** Appends what one call says and gives back the last of it. */
 function append(
   deps: AdvanceDependencies,
   tx: WriteTransaction,
   { place, version }: { readonly place: Place; readonly version: number },
-  body: EventBody,
+  events: readonly EventBody[],
 ): TaskEither<StoreError, StoredEvent> {
   const { sessionId } = place.node;
   return program(async ({ take }) => {
-    const batch = { expectedVersion: version, at: deps.clock.now(), events: [body] };
-    const [stored] = await take(tx.events.append(sessionId, batch));
+    const batch = { expectedVersion: version, at: deps.clock.now(), events };
+    const stored = (await take(tx.events.append(sessionId, batch))).at(-1);
     if (stored === undefined) throw new Error('an append gives back what it wrote');
-    deps.health.wrote(sessionId, stored.version);
+    deps.health.wrote(sessionId, version, stored.version);
     return stored;
   });
 }

@@ -1,7 +1,8 @@
 import type { AdvanceBlocked, StoredEvent } from '@workrail/event-log';
-import { firstAttempt, jsonPrefix } from '@workrail/kernel';
+import { defined, firstAttempt, jsonPrefix } from '@workrail/kernel';
 import type { ExecutionAnswer } from '../execution/answer.ts';
-import { answerAt } from '../execution/build-answer.ts';
+import { answerAt, roomIn } from '../execution/build-answer.ts';
+import { fitBlockers } from '../execution/fit-blockers.ts';
 import type { Place } from '../execution/place.ts';
 import type { Minter } from '../execution/tokens.ts';
 import { refusedIn } from './refused.ts';
@@ -17,7 +18,7 @@ const KEY_LIMIT = 60;
 
 /** An attempt that led to `to`. */
 export function advancedAnswer(to: Place, minter: Minter): ExecutionAnswer {
-  return answerAt(to, firstAttempt(to.node.node), minter, to.node.event.data.warnings);
+  return answerAt(to, firstAttempt(to.node.node), minter, { warnings: to.node.event.data.warnings });
 }
 
 /** An attempt that stays at `at`, with what is missing and an ack for the next try. */
@@ -37,5 +38,8 @@ export function blockedAnswer(
     contextKeyCount: keys.length,
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };
-  return { ...answerAt(at, retry, minter, warnings), kind: 'blocked', blockers, kept };
+  const { preferences } = event.data;
+  const answer = answerAt(at, retry, minter, defined({ warnings, preferences }));
+  const shown = fitBlockers(blockers, roomIn({ ...answer, kept }));
+  return { ...answer, kind: 'blocked', blockers: shown, kept };
 }

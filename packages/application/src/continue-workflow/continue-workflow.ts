@@ -1,14 +1,5 @@
-import {
-  type Digests,
-  E,
-  type Either,
-  type Json,
-  type JsonObject,
-  type NodeId,
-  program,
-  type TaskEither,
-} from '@workrail/kernel';
-import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import { E, type Json, type JsonObject, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { KeyringError, NamedPreferences, ReadTransaction, StoreError } from '@workrail/ports';
 import {
   type ParsedToken,
   parseToken,
@@ -17,8 +8,6 @@ import {
   type VerifiedAck,
   verifyAck,
 } from '@workrail/token-codec';
-import { checkArtifactInput } from '../check-artifact-input.ts';
-import { checkContext, checkNotes } from '../check-input.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
@@ -26,6 +15,8 @@ import { driftOf } from '../execution/drift.ts';
 import { findPlace, type Place } from '../execution/place.ts';
 import { readState, verificationKeys } from '../execution/tokens.ts';
 import { advanceOnce } from './advance-once.ts';
+import { changePreferences } from './change-preferences.ts';
+import { checkSent, type GivenConfirmation, type GivenReport } from './check-sent.ts';
 import { rehydrate } from './rehydrate.ts';
 import { replay } from './replay.ts';
 import type { Sent } from './sent.ts';
@@ -39,6 +30,13 @@ export interface ContinueWorkflowInput {
   readonly notesMarkdown?: string;
   /** Typed artifacts of the step. */
   readonly artifacts?: readonly Json[];
+  /** What holds from here on; without an ackToken it is the only thing that is written. */
+  readonly preferences?: NamedPreferences;
+  /** What somebody said to the result of the step. */
+  readonly confirmation?: GivenConfirmation;
+  readonly capabilities?: readonly GivenReport[];
+  /** Ids of gaps that are closed with this step. */
+  readonly resolvedGaps?: readonly string[];
 }
 
 export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringError | StoreError;
@@ -61,7 +59,8 @@ type ContinueDependencies = Pick<
 
 /**
  * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
- * same answer and changes nothing. Without: the pending step, a recap and a fresh ack; nothing is written.
+ * same answer and changes nothing. Without: the pending step, a recap and a fresh ack; nothing is written but
+ * a change of preferences.
  */
 export const continueWorkflow =
   (deps: ContinueDependencies) =>
@@ -71,7 +70,10 @@ export const continueWorkflow =
       const keyring = await take(deps.keys.load());
       const { node } = value(readState(input.stateToken, keyring, deps.digests));
       const { ackToken } = input;
-      if (ackToken === undefined) return take(rehydrate(deps, node, keyring.current));
+      if (ackToken === undefined) {
+        if (sent.preferences !== undefined) await take(changePreferences(deps, node, sent.preferences));
+        return take(rehydrate(deps, node, keyring.current));
+      }
       const token = value(parseToken('ack', ackToken));
       const presented = { node, token, keys: verificationKeys(keyring), sent };
       const met =
@@ -84,33 +86,6 @@ export const continueWorkflow =
       if (reached !== undefined) deps.places.set(reached.node.node, reached);
       return answer;
     });
-
-function checkSent(
-  { ackToken, context, notesMarkdown, artifacts }: ContinueWorkflowInput,
-  digests: Digests,
-): Either<InvalidInputError, Sent> {
-  const sends = context !== undefined || notesMarkdown !== undefined || artifacts !== undefined;
-  if (ackToken === undefined && sends) {
-    return E.left({
-      _tag: 'InvalidInputError',
-      field: 'ackToken',
-      rule: 'required-with-output',
-      message: 'output and context belong to an ackToken, and none was sent; nothing was recorded',
-      fix: 'Send the ackToken of the same answer as the stateToken, or leave output and context out to see the step again.',
-    });
-  }
-  const notes = checkNotes(notesMarkdown);
-  if (E.isLeft(notes)) return notes;
-  const delta = checkContext(context ?? {});
-  if (E.isLeft(delta)) return delta;
-  const typed = checkArtifactInput(artifacts, digests);
-  if (E.isLeft(typed)) return typed;
-  return E.right({
-    ...(context === undefined ? {} : { context: delta.right }),
-    ...(notes.right === undefined ? {} : { notes: notes.right }),
-    ...(typed.right === undefined ? {} : { artifacts: typed.right }),
-  });
-}
 
 interface Presented {
   readonly node: NodeId;

@@ -1,8 +1,9 @@
-import { type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { GapRecorded } from '@workrail/event-log';
+import { jsonPrefix, type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
-import type { ExecutionAnswer } from '../execution/answer.ts';
+import type { ExecutionAnswer, OpenGap } from '../execution/answer.ts';
 import { branchesOf } from '../execution/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../execution/build-answer.ts';
 import { driftOf } from '../execution/drift.ts';
@@ -10,6 +11,8 @@ import { freshAttempt } from '../execution/fresh-attempt.ts';
 import { findPlace, type Place } from '../execution/place.ts';
 import { fitStanding, standingOf } from '../execution/standing.ts';
 import { type Minter, minterOf } from '../execution/tokens.ts';
+import { openGapsAt } from '../gaps/open-gaps.ts';
+import { preferencesAt } from '../preferences/effective-preferences.ts';
 
 type RehydrateDependencies = Pick<
   Dependencies,
@@ -34,6 +37,16 @@ export function rehydrate(
   });
 }
 
+const GAPS_SHOWN = 10;
+const GAP_BYTES = 200;
+
+const shownGap = ({ gapId, severity, code, message }: GapRecorded['data']): OpenGap => ({
+  gapId,
+  severity,
+  code,
+  message: jsonPrefix(message, GAP_BYTES),
+});
+
 function look(
   deps: RehydrateDependencies,
   tx: ReadTransaction,
@@ -43,14 +56,17 @@ function look(
   return program(async ({ take }) => {
     const place = await take(findPlace(deps, tx, id));
     const attempt = await take(freshAttempt(deps, tx, id));
-    const step = answerAt(place, attempt, minter, []);
+    const { effective } = await take(preferencesAt(tx, place.node));
+    const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));
+    const bare = answerAt(place, attempt, minter, { preferences: effective });
+    const step = gaps.length === 0 ? bare : { ...bare, gaps: gaps.map(shownGap) };
     const standing = fitStanding(await standingOf(deps, place), roomIn(step));
     const base = { ...step, standing };
     const room = roomForRecap(base);
     const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
     const known = branches === undefined ? base : { ...base, branches };
     const left = branches === undefined ? room : roomForRecap(known);
-    const recap = await take(deps.recaps.of(tx, id, place.depth, left));
+    const recap = await take(deps.recaps.of(tx, place, left));
     return { place, answer: { ...known, recap } };
   });
 }

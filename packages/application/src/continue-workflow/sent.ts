@@ -1,13 +1,42 @@
-import type { ArtifactRef, AttemptEvent } from '@workrail/event-log';
-import { canonicalJson, isJsonObject, type JsonObject, program, type TaskEither } from '@workrail/kernel';
+import type {
+  ArtifactRef,
+  AttemptEvent,
+  CapabilityObserved,
+  Confirmation,
+  Preferences,
+  Warning,
+} from '@workrail/event-log';
+import {
+  canonicalJson,
+  defined,
+  isJsonObject,
+  type JsonObject,
+  program,
+  type TaskEither,
+} from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { samePreferences } from '../preferences/chosen-preferences.ts';
 
 /** What an agent sends with an acknowledgement. */
 export interface Sent {
   readonly context?: JsonObject;
   readonly notes?: string;
   readonly artifacts?: readonly SentArtifact[];
+  /** What the preferences should be from here on. */
+  readonly preferences?: Partial<Preferences>;
+  readonly confirmation?: Confirmation;
+  readonly capabilities?: readonly CapabilityReport[];
+  /** Ids of gaps that are closed now. */
+  readonly resolvedGaps?: readonly string[];
+  /** What was read another way than it was sent. */
+  readonly warnings?: readonly Warning[];
 }
+
+/** What the agent says about an ability of its own, and how it knows. */
+export type CapabilityReport = Pick<
+  CapabilityObserved['data'],
+  'capability' | 'status' | 'evidence' | 'detail'
+>;
 
 /** An artifact with its address. */
 export interface SentArtifact extends ArtifactRef {
@@ -19,15 +48,14 @@ export interface Recorded {
   readonly context?: JsonObject;
   readonly notes?: string;
   readonly artifacts?: readonly ArtifactRef[];
+  readonly preferences?: Preferences;
+  readonly confirmation?: Confirmation;
 }
 
 export function recordedSent({ data }: AttemptEvent): Recorded {
   const { notesMarkdown: notes, artifacts } = data.output ?? {};
-  return {
-    ...(data.contextDelta === undefined ? {} : { context: data.contextDelta }),
-    ...(notes === undefined ? {} : { notes }),
-    ...(artifacts === undefined ? {} : { artifacts }),
-  };
+  const { contextDelta: context, preferences, confirmation } = data;
+  return defined({ context, notes, artifacts, preferences, confirmation });
 }
 
 /** What an attempt's event says was sent, with the content of its artifacts. */
@@ -55,6 +83,13 @@ export function mergeSent(kept: Sent, sent: Sent): Sent {
       : { context: { ...kept.context, ...sent.context } }),
     ...(notes === undefined ? {} : { notes }),
     ...mergeArtifacts(kept.artifacts, sent.artifacts),
+    ...defined({
+      preferences: sent.preferences ?? kept.preferences,
+      confirmation: sent.confirmation ?? kept.confirmation,
+      capabilities: sent.capabilities,
+      resolvedGaps: sent.resolvedGaps,
+      warnings: sent.warnings,
+    }),
   };
 }
 
@@ -84,5 +119,10 @@ export function saysMore(sent: Sent, recorded: Recorded): boolean {
   );
   const hashes = new Set(recorded.artifacts?.map(({ hash }) => hash));
   const newArtifacts = (sent.artifacts ?? []).some(({ hash }) => !hashes.has(hash));
-  return newNotes || newContext || newArtifacts;
+  const { preferences } = recorded;
+  const newPreferences =
+    preferences !== undefined && !samePreferences({ ...preferences, ...sent.preferences }, preferences);
+  const newAnswer =
+    sent.confirmation !== undefined && sent.confirmation.answer !== recorded.confirmation?.answer;
+  return newNotes || newContext || newArtifacts || newPreferences || newAnswer;
 }

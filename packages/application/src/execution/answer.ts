@@ -1,6 +1,6 @@
 import type { PendingStep } from '@workrail/engine';
 import type { Blocker, Preferences, Warning } from '@workrail/event-log';
-import type { FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
+import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
 export interface ExecutionAnswer {
@@ -15,6 +15,10 @@ export interface ExecutionAnswer {
   /** For people and dashboards; tokens alone decide what happens. */
   readonly session: { readonly sessionId: string; readonly runId: string };
   readonly preferences: Preferences;
+  /** Gaps that stand open on the way to this point; none where it is left out. */
+  readonly openGaps?: number;
+  /** The latest of them, given where a run is picked up. */
+  readonly gaps?: readonly OpenGap[];
   /** What holds for the whole run; given when it starts and whenever it is picked up again. */
   readonly standing?: Standing;
   /** What was done on the way to this point, in order of time. */
@@ -42,7 +46,26 @@ export interface AnswerWarning {
 
 export interface NextCall {
   readonly tool: 'continue_workflow';
-  readonly arguments: { readonly stateToken: string; readonly ackToken: string };
+  readonly arguments: {
+    readonly stateToken: string;
+    readonly ackToken: string;
+    /** Where somebody has to agree: only once they did. */
+    readonly confirmation?: { readonly answer: 'approved' };
+    /** Where the step needs an ability that is not known yet: what came of trying it, if it worked. */
+    readonly capabilities?: readonly {
+      readonly capability: Capability;
+      readonly status: 'available';
+      readonly evidence: 'attempted_use';
+    }[];
+  };
+}
+
+/** Something that is missing or was assumed while the run went on. */
+export interface OpenGap {
+  readonly gapId: string;
+  readonly severity: 'info' | 'warning' | 'critical';
+  readonly code: Blocker['code'];
+  readonly message: string;
 }
 
 export interface Standing {
@@ -75,6 +98,10 @@ export interface StandingReference {
 export interface RecapEntry {
   readonly stepId: string;
   readonly notesMarkdown: string;
+  /** Kinds of the artifacts that were left. */
+  readonly artifactKinds?: readonly string[];
+  /** Set for what was noted while the step was under way. */
+  readonly checkpoint?: true;
 }
 
 export interface Recap {

@@ -1,8 +1,11 @@
 import type { Reason } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
-import { absurd, jsonPrefix } from '@workrail/kernel';
+import { absurd, defined, jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
 import { repeatText } from '../words/repeat-text.ts';
+
+/** Blockers that one answer names; mending them shows the rest. */
+export const MAX_BLOCKERS = 10;
 
 const REPEATS_LIMIT = 300;
 
@@ -91,16 +94,20 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
       };
     case 'UserOnlyDependency':
       return userOnly(reason);
+    case 'ConfirmationRequired':
+      return unconfirmed(reason);
+    case 'CapabilityMissing':
+      return incapable(reason);
     default:
       return absurd(reason);
   }
 }
 
 function userOnly({ dependency, stepId }: Extract<Reason, { readonly _tag: 'UserOnlyDependency' }>): Blocker {
-  const { reason, description, contextKey = '' } = dependency;
+  const { reason, description, contextKey } = dependency;
   return {
     code: 'USER_ONLY_DEPENDENCY',
-    pointer: { kind: 'context_key', key: contextKey },
+    pointer: defined({ kind: 'user_only' as const, reason, stepId, contextKey }),
     message: `Step "${stepId}" needs what only the user can give (${reason}): ${description}`,
     suggestedFix: `Ask the user, then send context with "${contextKey}" set to what they answer. Never put a secret there: say only that it is in place.`,
   };
@@ -139,6 +146,49 @@ function loopWithVariable(
       control.type === 'forEach' ? [iterationVar, control.itemVar, control.indexVar] : [iterationVar];
     return own.includes(name) && instructions.slice(index, one.end).some((inner) => idOf(inner) === neededBy);
   });
+}
+
+const CONFIRMERS = { human_approval: 'the user', coordinator_eval: 'the coordinator' } as const;
+
+function unconfirmed({
+  stepId,
+  confirmedBy,
+  declined,
+}: Extract<Reason, { readonly _tag: 'ConfirmationRequired' }>): Blocker {
+  const who = CONFIRMERS[confirmedBy];
+  return {
+    code: 'USER_ONLY_DEPENDENCY',
+    pointer: { kind: 'user_only', reason: 'needs_user_approval', stepId },
+    message: declined
+      ? `Step "${stepId}" needs a yes of ${who}, and the answer was no.`
+      : `Step "${stepId}" needs a yes of ${who} to its result, and none came.`,
+    suggestedFix: declined
+      ? `Change the result as ${who} wants it, show it again, and send confirmation {"answer":"approved"} once they agree.`
+      : `Show ${who} the result and ask. Then send the call again with confirmation {"answer":"approved","comment":"<their words>"}, or "declined".`,
+  };
+}
+
+const ABILITIES = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
+
+function incapable({
+  stepId,
+  capability,
+  status,
+}: Extract<Reason, { readonly _tag: 'CapabilityMissing' }>): Blocker {
+  const example = `{"capability":"${capability}","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}`;
+  return status === 'unknown'
+    ? {
+        code: 'REQUIRED_CAPABILITY_UNKNOWN',
+        pointer: { kind: 'capability', capability },
+        message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and nothing shows yet that you can.`,
+        suggestedFix: `Try it, then send capabilities [${example}], or status "unavailable" where it fails. A claim without a try does not count.`,
+      }
+    : {
+        code: 'REQUIRED_CAPABILITY_UNAVAILABLE',
+        pointer: { kind: 'capability', capability },
+        message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and you found that you can not.`,
+        suggestedFix: `Tell the user. When it works, send capabilities [${example}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap.`,
+      };
 }
 
 const said = (description: string | undefined): string =>

@@ -1,6 +1,9 @@
-import { describeStep } from '@workrail/engine';
+import { describeStep, type PendingStep } from '@workrail/engine';
+import type { Capabilities, Preferences } from '@workrail/event-log';
 import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
-import type { AnswerWarning, ExecutionAnswer } from './answer.ts';
+import { openGapCount } from '../gaps/open-gaps.ts';
+import { capabilitiesAt } from '../preferences/known-capabilities.ts';
+import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
 import type { Place } from './place.ts';
 import type { Minter } from './tokens.ts';
 
@@ -9,11 +12,19 @@ export function answerAt(
   place: Place,
   attempt: AttemptId,
   minter: Minter,
-  warnings: readonly AnswerWarning[],
+  {
+    warnings = [],
+    preferences = place.node.event.data.preferences,
+  }: {
+    readonly warnings?: readonly AnswerWarning[];
+    /** Where they differ from those that the node came with. */
+    readonly preferences?: Preferences;
+  } = {},
 ): ExecutionAnswer {
   const { run, node, position, context } = place;
   const pending = describeStep(run.workflow, position, context);
   const stateToken = minter.state(node.node);
+  const open = openGapCount(node);
   const ackToken = pending === null ? null : minter.ack(node.node, attempt);
   return {
     kind: 'ok',
@@ -22,10 +33,44 @@ export function answerAt(
     stateToken,
     ackToken,
     pending,
-    nextCall: ackToken === null ? null : { tool: 'continue_workflow', arguments: { stateToken, ackToken } },
+    nextCall:
+      ackToken === null || pending === null
+        ? null
+        : nextCall({ stateToken, ackToken }, pending, { preferences, known: capabilitiesAt(node) }),
     session: { sessionId: run.sessionId, runId: run.runId },
-    preferences: node.event.data.preferences,
+    preferences,
+    ...(open === 0 ? {} : { openGaps: open }),
     warnings,
+  };
+}
+
+/** Where a gate blocks or an ability has to be shown, the next call carries what it waits for. */
+function nextCall(
+  tokens: { readonly stateToken: string; readonly ackToken: string },
+  pending: PendingStep,
+  {
+    preferences: { autonomy, gateHandling },
+    known,
+  }: { readonly preferences: Preferences; readonly known: Capabilities },
+): NextCall {
+  const gated =
+    pending.requireConfirmation && gateHandling === 'block' && autonomy !== 'full_auto_never_stop';
+  const unknown = (pending.capabilities ?? []).filter((one) => known[one] !== 'available');
+  return {
+    tool: 'continue_workflow',
+    arguments: {
+      ...tokens,
+      ...(gated ? { confirmation: { answer: 'approved' } } : {}),
+      ...(unknown.length === 0
+        ? {}
+        : {
+            capabilities: unknown.map((capability) => ({
+              capability,
+              status: 'available',
+              evidence: 'attempted_use',
+            })),
+          }),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AttachedEvent, Output } from '@workrail/event-log';
 import {
   jsonLength,
   jsonPrefix,
@@ -21,8 +22,27 @@ const LINE_OVERHEAD = 6;
 export function recapEntry(node: NodeRecord): RecapEntry | undefined {
   if (node.event.kind !== 'step_acked') return undefined;
   const { stepId, output } = node.event.data;
-  const notes = output?.notesMarkdown;
-  return notes === undefined ? undefined : { stepId, notesMarkdown: cutNotes(notes, ENTRY_LIMIT) };
+  return output === undefined ? undefined : entryOf(stepId, output);
+}
+
+/** What was noted at a point before its step was done. */
+const checkpointEntry = ({ data: { at, output } }: AttachedEvent<'checkpoint_recorded'>): RecapEntry => ({
+  ...entryOf(at?.stepId ?? AT_THE_END, output),
+  checkpoint: true,
+});
+
+/** Stands for a step where a run is complete. */
+const AT_THE_END = '(end)';
+
+const KINDS_SHOWN = 5;
+
+function entryOf(stepId: string, { notesMarkdown, artifacts }: Output): RecapEntry {
+  const kinds = (artifacts ?? []).slice(0, KINDS_SHOWN).map(({ kind }) => kind);
+  return {
+    stepId,
+    notesMarkdown: cutNotes(notesMarkdown ?? '', ENTRY_LIMIT),
+    ...(kinds.length === 0 ? {} : { artifactKinds: kinds }),
+  };
 }
 
 export function cutNotes(notes: string, limit: number): string {
@@ -77,16 +97,17 @@ interface Milestone {
 
 /** Recaps, with the milestones that were read before kept in memory: a run is picked up again and again. */
 export interface Recaps {
-  /** What was done on the way to `node`, which `depth` steps led to. */
+  /** What was done on the way to a node, which `depth` steps led to, and noted there. */
   readonly of: (
     tx: ReadTransaction,
-    node: NodeId,
-    depth: number,
+    place: { readonly node: Pick<NodeRecord, 'node' | 'sessionId'>; readonly depth: number },
     limit: number,
   ) => TaskEither<StoreError, Recap>;
 }
 
 const KNOWN_MILESTONES = 1_024;
+/** The latest ones of a session; earlier ones are found by searching. */
+const CHECKPOINTS_READ = 100;
 
 export function recaps(): Recaps {
   const known = new LruCache<NodeId, Milestone>(KNOWN_MILESTONES);
@@ -102,17 +123,22 @@ export function recaps(): Recaps {
     });
 
   return {
-    of: (tx, node, depth, limit) =>
+    of: (tx, { node: { node, sessionId }, depth }, limit) =>
       program(async ({ take }) => {
         const builder = new RecapBuilder(limit);
+        // Checkpoints may come to any point at any time, so they are read anew.
+        const noted = await take(tx.graph.checkpoints(sessionId, CHECKPOINTS_READ));
         let withoutNotes = 0;
         for (let at: NodeId | null = node; at !== null && !builder.full; ) {
+          for (const checkpoint of noted)
+            if (checkpoint.data.at?.node === at && !builder.full) builder.add(checkpointEntry(checkpoint));
           const here: Milestone | undefined = known.get(at) ?? (await take(milestone(tx, at)));
           if (here?.entry !== undefined) builder.add(here.entry, here.cost);
           else if (here !== undefined && here.parent !== null) withoutNotes += 1;
           at = here?.parent ?? null;
         }
-        return builder.build(builder.full ? depth - withoutNotes - builder.size : 0);
+        if (!builder.full) return builder.build(0);
+        return builder.build(noted.length > 0 ? null : depth - withoutNotes - builder.size);
       }),
   };
 }

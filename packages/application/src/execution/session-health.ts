@@ -9,8 +9,8 @@ import type { ReadTransaction, StoreError } from '@workrail/ports';
 export interface SessionHealth {
   /** Gives the end of the log that it looked at. */
   readonly check: (tx: ReadTransaction, sessionId: SessionId) => TaskEither<StoreError, StreamHead>;
-  /** Notes that this process wrote the session's log up to `version` itself. */
-  readonly wrote: (sessionId: SessionId, version: number) => void;
+  /** Notes that this process wrote what stands behind version `before`, up to `version`, itself. */
+  readonly wrote: (sessionId: SessionId, before: number, version: number) => void;
 }
 
 const KNOWN_SESSIONS = 1_024;
@@ -31,8 +31,8 @@ export function sessionHealth(): SessionHealth {
         checked.set(sessionId, version);
         return head;
       }),
-    wrote: (sessionId, version) => {
-      if (checked.get(sessionId) === version - 1) checked.set(sessionId, version);
+    wrote: (sessionId, before, version) => {
+      if (checked.get(sessionId) === before) checked.set(sessionId, version);
     },
   };
 }

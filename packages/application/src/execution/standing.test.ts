@@ -57,6 +57,19 @@ describe('what holds for a whole run', () => {
     ]);
   });
 
+  test('finds a document beside the file that it belongs to', async () => {
+    const folderOf = (id: string) => `/files/${id}`;
+    const documents = { find: async (folder: string, path: string) => `${folder}/${path}` };
+    const reference = { ...GUIDE, source: 'g.md', title: 'T', purpose: 'P', resolveFrom: 'package' } as const;
+    const references = [reference, { ...reference, owner: 'team.routine-look' }];
+    const run = { workflow: { ...FLOW, references }, workspace: '/project' };
+    const found = await standingOf({ documents, catalog: { folderOf } }, { run, context: {} });
+    expect(found.references?.map(({ path }) => path)).toEqual([
+      '/files/team.flow/g.md',
+      '/files/team.routine-look/g.md',
+    ]);
+  });
+
   test.each([400, 900, 2_000])('fits into %i bytes with all that is filled in', async (room) => {
     const metaGuidance = Array.from({ length: 9 }, (_, n) => `${n}: {{long}}`);
     const fitted = fitStanding(await standing({ metaGuidance }, { long: '"é'.repeat(300) }), room);

@@ -76,11 +76,11 @@ const bytesOf = (standing: Standing): number => utf8Length(JSON.stringify(standi
 
 async function resolved(
   { catalog, documents }: StandingDependencies,
-  { id, title, source, purpose, authoritative, resolveFrom }: Reference,
+  { id, title, source, purpose, authoritative, resolveFrom, owner }: Reference,
   workflowId: string,
   workspace: string | undefined,
 ): Promise<StandingReference> {
-  const folder = resolveFrom === 'workspace' ? workspace : catalog.folderOf(workflowId, workspace);
+  const folder = resolveFrom === 'workspace' ? workspace : catalog.folderOf(owner ?? workflowId, workspace);
   const found = folder === undefined ? undefined : await documents.find(folder, source);
   return { id, title, purpose, path: found ?? source, found: found !== undefined, authoritative };
 }

@@ -3,8 +3,8 @@ import type {
   Assessment,
   Capability,
   CompiledWorkflow,
-  Condition,
   ConfirmationKind,
+  Delegation,
   LoopInstruction,
   MadeBy,
   ModelTier,
@@ -25,6 +25,11 @@ export interface OutlineItem {
   readonly level: number;
   /** When it runs, in words; absent where it always does. */
   readonly runsWhen?: string;
+  /**
+   * What is decided once for several steps, outermost first: by the id of the step in the file that says so, with
+   * the condition at the first of them.
+   */
+  readonly decidedOnce?: readonly { readonly id: string; readonly when?: string }[];
   /** What repeats a loop, in words. */
   readonly repeats?: string;
   readonly asksForConfirmation?: string;
@@ -82,35 +87,56 @@ interface OutlineDelegation {
   readonly goal?: string;
   readonly when?: string;
   readonly modelTier?: ModelTier;
+  /** Context of the other run: from a key of this one, or a text. */
+  readonly inputs?: readonly { readonly key: string; readonly from?: string; readonly text?: string }[];
+  readonly allowedTools?: readonly string[];
+  /** Inputs and tools that had no room. */
+  readonly leftOut?: number;
 }
 
 const EXCERPT_BYTES = 160;
 const CONDITION_BYTES = 400;
+/** Inputs, and tools, of one delegation. */
+const LISTED = 8;
 
 export function outlineOf(workflow: CompiledWorkflow): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
-  let around: readonly (LoopInstruction | WhenInstruction)[] = [];
+  let around: readonly Around[] = [];
   for (const [index, instruction] of workflow.instructions.entries()) {
     around = around.filter(({ end }) => end > index);
-    if (instruction.op === 'step') items.push(stepItem(instruction, placeIn(around), workflow));
-    if (instruction.op === 'loop') items.push(loopItem(instruction, placeIn(around)));
-    if (instruction.op === 'loop' || instruction.op === 'when') around = [...around, instruction];
+    if (instruction.op === 'repeat') continue;
+    if (instruction.op !== 'when') {
+      const place = placeIn(around);
+      items.push(
+        instruction.op === 'step' ? stepItem(instruction, place, workflow) : loopItem(instruction, place),
+      );
+      around = around.map((one) => ({ ...one, first: false }));
+    }
+    if (instruction.op !== 'step') around = [...around, { instruction, end: instruction.end, first: true }];
   }
   return items;
 }
 
-interface PlaceInOutline {
-  readonly level: number;
-  /** What has to hold on the way in, since the loop around. */
-  readonly conditions: readonly Condition[];
+/** A loop or a condition around; `first` until an item of the outline stands inside it. */
+interface Around {
+  readonly instruction: LoopInstruction | WhenInstruction;
+  readonly end: number;
+  readonly first: boolean;
 }
 
-function placeIn(around: readonly (LoopInstruction | WhenInstruction)[]): PlaceInOutline {
-  const inner = around.slice(around.findLastIndex(({ op }) => op === 'loop') + 1);
-  return {
-    level: around.filter(({ op }) => op === 'loop').length,
-    conditions: inner.flatMap((one) => (one.op === 'when' ? [one.condition] : [])),
-  };
+type PlaceInOutline = Pick<OutlineItem, 'level' | 'decidedOnce'>;
+
+function placeIn(around: readonly Around[]): PlaceInOutline {
+  const inner = around.slice(around.findLastIndex(({ instruction }) => instruction.op === 'loop') + 1);
+  const decided = inner.flatMap(({ instruction, first }) =>
+    instruction.op === 'when'
+      ? [defined({ id: instruction.id, when: first ? words(instruction.condition) : undefined })]
+      : [],
+  );
+  return defined({
+    level: around.filter(({ instruction }) => instruction.op === 'loop').length,
+    decidedOnce: decided.length === 0 ? undefined : decided,
+  });
 }
 
 function stepItem(step: StepInstruction, place: PlaceInOutline, workflow: CompiledWorkflow): OutlineItem {
@@ -119,8 +145,8 @@ function stepItem(step: StepInstruction, place: PlaceInOutline, workflow: Compil
     kind: 'step' as const,
     id: step.stepId,
     title: step.title,
-    level: place.level,
-    runsWhen: runsWhen(place, step),
+    ...place,
+    runsWhen: words(step.runCondition),
     asksForConfirmation: when === false ? undefined : when === true ? 'always' : words(when),
     confirmationKind: when === false ? undefined : kind,
     notesOptional: step.notesRequired ? undefined : (true as const),
@@ -166,15 +192,32 @@ function needsOf({ userOnlyDependencies, requires, delegations }: StepInstructio
     userOnly: userOnlyDependencies?.map((one) => ({ ...one, description: excerptOf(one.description) })),
     needsContext: requires?.context?.map(({ key, type }) => defined({ key, type })),
     capabilities: requires?.capabilities,
-    delegations: delegations?.map(({ workflowId, goal, when, modelTier }) =>
-      defined({
-        workflowId,
-        goal: goal === undefined ? undefined : excerptOf(goal),
-        when: words(when),
-        modelTier,
-      }),
-    ),
+    delegations: delegations?.map(delegationOf),
   };
+}
+
+function delegationOf({
+  workflowId,
+  goal,
+  when,
+  modelTier,
+  inputs,
+  allowedTools,
+}: Delegation): OutlineDelegation {
+  const left = (all: readonly unknown[] = []) => Math.max(0, all.length - LISTED);
+  const leftOut = left(inputs) + left(allowedTools);
+  const shown = inputs
+    .slice(0, LISTED)
+    .map((one) => ('text' in one ? { key: one.key, text: excerptOf(one.text) } : one));
+  return defined({
+    workflowId,
+    goal: goal === undefined ? undefined : excerptOf(goal),
+    when: words(when),
+    modelTier,
+    inputs: shown.length === 0 ? undefined : shown,
+    allowedTools: allowedTools?.slice(0, LISTED),
+    leftOut: leftOut === 0 ? undefined : leftOut,
+  });
 }
 
 const loopItem = (loop: LoopInstruction, place: PlaceInOutline): OutlineItem =>
@@ -182,18 +225,10 @@ const loopItem = (loop: LoopInstruction, place: PlaceInOutline): OutlineItem =>
     kind: 'loop' as const,
     id: loop.loopId,
     title: loop.title,
-    level: place.level,
-    runsWhen: runsWhen(place, loop),
+    ...place,
+    runsWhen: words(loop.runCondition),
     repeats: `${cut(repeatText(loop), CONDITION_BYTES)}, at most ${loop.maxIterations} times`,
   });
-
-const runsWhen = (
-  { conditions }: PlaceInOutline,
-  { runCondition }: Pick<StepInstruction, 'runCondition'>,
-): string | undefined => {
-  const all = runCondition === undefined ? conditions : [...conditions, runCondition];
-  return words(all.length > 1 ? { and: all } : all[0]);
-};
 
 function words(condition: StepInstruction['runCondition']): string | undefined {
   return condition === undefined ? undefined : cut(conditionText(condition), CONDITION_BYTES);

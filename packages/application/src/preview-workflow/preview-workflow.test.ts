@@ -104,6 +104,11 @@ describe('the outline has', () => {
       { requireConfirmation: { kind: 'coordinator_eval', condition: { var: 'deep', equals: true } } },
       ['confirmation: deep = true, by the coordinator'],
     ],
+    [
+      'that a person confirms',
+      { requireConfirmation: { kind: 'human_approval' } },
+      ['confirmation: always, by a person'],
+    ],
     ['a confirmation that is always needed', { requireConfirmation: true }, ['confirmation: always']],
     ['notes that are waived', { notesOptional: true }, ['notes optional']],
     ['the wish for files', { askForFiles: true }, ['asks for files']],
@@ -238,8 +243,17 @@ describe('the outline has', () => {
       type: 'parallel',
       title: 'Readers',
       parallelDelegations: [
-        { workflowId: 'team.flow', goal: 'Read {{scope}}.', modelTier: 'mid' },
+        { workflowId: 'team.flow', goal: 'Read {{scope}}.', modelTier: 'mid', allowedTools: ['read_file'] },
         { workflowId: 'team.flow', runCondition: { var: 'scope', equals: 'all' } },
+        {
+          workflowId: 'team.flow',
+          contextMapping: { scope: 'area' },
+          args: { mode: `deep${'p'.repeat(300)}` },
+        },
+        {
+          workflowId: 'team.flow',
+          args: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key_${index}`, 'x'])),
+        },
       ],
       synthesis: { prompt: 'Weigh them.' },
     };
@@ -250,11 +264,38 @@ describe('the outline has', () => {
       [
         'readers',
         [
-          'delegates: team.flow (model: mid): Read {{scope}}.',
+          'delegates: team.flow (model: mid; tools: only read_file): Read {{scope}}.',
           'delegates only when scope = "all": team.flow',
+          expect.stringMatching(/^delegates: team.flow; gives area from scope, mode = "deepp{100,160}…"$/),
+          expect.stringMatching(
+            /^delegates: team.flow; gives key_0 = "x", (key_\d+ = "x"(, )?){7}; and 12 more$/,
+          ),
         ],
       ],
       ['readers__synthesis', ['added by: synthesis']],
+    ]);
+  });
+
+  test('what is decided once, and not as the condition of each step', async () => {
+    const call = {
+      id: 'call',
+      title: 'Call',
+      runCondition: { var: 'scope', equals: 'all' },
+      templateCall: { templateId: 'team.routine-outer' },
+      audit: { rubric: ['Is it so?'] },
+    };
+    const own = step('own', { runCondition: { var: 'deep' } });
+    const text = workflow('team.flow', [step('begin', { prompt: 'Set scope and deep.' }), call, own]);
+    const { outline } = await preview(text, {
+      seen: {
+        'outer.json': workflow('team.routine-outer', [step('first', { runCondition: { var: 'deep' } })]),
+      },
+    });
+    expect(outline.map((item) => [item.id, outlineMarks(item)])).toEqual([
+      ['begin', []],
+      ['call.first', ['only when scope = "all", decided once for all of call', 'only when deep is set']],
+      ['call__audit', ['decided with the rest of call']],
+      ['own', ['only when deep is set']],
     ]);
   });
 

@@ -1,6 +1,7 @@
-import { type Reason, start } from '@workrail/engine';
-import { DEFAULT_PREFERENCES, type EventBody, MAX_DECISIONS, type Warning } from '@workrail/event-log';
+import { type Advanced, type Reason, start } from '@workrail/engine';
+import { type EventBody, MAX_DECISIONS, type Preferences, type Warning } from '@workrail/event-log';
 import {
+  defined,
   E,
   type Either,
   firstAttempt,
@@ -14,18 +15,30 @@ import {
   sessionId,
   type TaskEither,
 } from '@workrail/kernel';
-import type { KeyringError, StoreError, WriteTransaction } from '@workrail/ports';
+import type {
+  KeyringError,
+  NamedPreferences,
+  SettingsError,
+  StoreError,
+  WriteTransaction,
+} from '@workrail/ports';
 import type { FindWorkflowError, FoundWorkflow } from '../catalog/catalog.ts';
 import { checkContext, checkTitle, checkWorkspacePath } from '../check-input.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError, SessionNotFoundError, StartBlockedError } from '../errors.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
-import { blockerOf } from '../execution/blockers.ts';
+import { blockerOf, MAX_BLOCKERS } from '../execution/blockers.ts';
 import { answerAt, roomIn } from '../execution/build-answer.ts';
 import { type Place, placeAt } from '../execution/place.ts';
 import { fitStanding, standingOf } from '../execution/standing.ts';
 import { minterOf } from '../execution/tokens.ts';
+import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
+import { readPreferences } from '../preferences/chosen-preferences.ts';
+import { recommendationWarnings } from '../preferences/recommendation.ts';
+import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
+import { toleratedUnder } from '../preferences/tolerated.ts';
 import { observeWorkspace } from './observe-workspace.ts';
+import { sessionStarted } from './session-started.ts';
 
 export interface StartWorkflowInput {
   readonly workflowId: string;
@@ -35,6 +48,8 @@ export interface StartWorkflowInput {
   /** Starts the run in a session that exists; otherwise a new one is opened. */
   readonly sessionId?: string;
   readonly workspacePath?: string;
+  /** What the run begins with; the rest is as the session began, and that as the person has set. */
+  readonly preferences?: NamedPreferences;
 }
 
 export type StartWorkflowError =
@@ -43,6 +58,7 @@ export type StartWorkflowError =
   | StartBlockedError
   | SessionNotFoundError
   | KeyringError
+  | SettingsError
   | StoreError;
 
 type StartDependencies = Pick<
@@ -54,6 +70,7 @@ type StartDependencies = Pick<
   | 'digests'
   | 'git'
   | 'workspaces'
+  | 'settings'
   | 'background'
   | 'catalog'
   | 'runs'
@@ -71,10 +88,9 @@ interface StartPlan {
   readonly run: RunId;
   readonly found: FoundWorkflow;
   readonly context: JsonObject;
-  readonly selection: Pick<
-    Extract<EventBody, { readonly kind: 'run_started' }>['data'],
-    'position' | 'decisions'
-  >;
+  readonly preferences: Preferences;
+  readonly advanced: Advanced;
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -103,22 +119,29 @@ function planStart(
     const title = value(checkTitle(input.title));
     const given = value(checkSessionId(input.sessionId));
     const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
+    const asked = value(readPreferences(input.preferences ?? {}));
+    const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
     const found = await take(deps.catalog.find(input.workflowId, workspace));
-    const { workflowId } = found.workflow;
+    const preferences = { ...baseline, ...asked };
     const blocked = (reasons: readonly Reason[]): StartWorkflowError => ({
       _tag: 'StartBlockedError',
-      workflowId,
-      blockers: reasons.map((reason) => blockerOf(reason, found.workflow)),
+      workflowId: found.workflow.workflowId,
+      blockers: reasons.slice(0, MAX_BLOCKERS).map((reason) => blockerOf(reason, found.workflow)),
     });
-    const selection = value(E.mapLeft(blocked)(start(found.workflow, context)));
+    const advanced = value(E.mapLeft(blocked)(start(found.workflow, context, toleratedUnder(preferences))));
     const session = given ?? sessionId(deps.entropy.uuid());
     return {
       session,
-      opening: given === undefined ? sessionStarted(session, title, workspace) : undefined,
+      opening: given === undefined ? sessionStarted(session, { title, workspace, baseline }) : undefined,
       run: runId(deps.entropy.uuid()),
       found,
       context,
-      selection: { position: selection.position, decisions: selection.decisions.slice(0, MAX_DECISIONS) },
+      preferences,
+      advanced,
+      warnings: [
+        ...legacyWarnings(found),
+        ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
+      ],
     };
   });
 }
@@ -130,7 +153,7 @@ function writeStart(
   key: Uint8Array,
 ): TaskEither<StartWorkflowError, { readonly answer: ExecutionAnswer; readonly root: Place }> {
   return program(async ({ take, fail }) => {
-    const { session, opening, run, found, context, selection } = plan;
+    const { session, opening, run, found, context, preferences, advanced } = plan;
     const { version } = await take(tx.events.head(session));
     if (opening === undefined) {
       if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
@@ -138,26 +161,32 @@ function writeStart(
     }
     await take(tx.blobs.put(found.workflow));
     const node = rootNode(run, deps.digests);
+    const gaps = advanced.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
+    const opened = gapEvents(gaps, { runId: run, node }, deps.digests);
     const started: EventBody = {
       kind: 'run_started',
-      data: {
+      data: defined({
         runId: run,
         node,
         workflowId: found.workflow.workflowId,
         workflowHash: found.hash,
         source: found.file.source,
         context: await take(tx.blobs.put(context)),
-        preferences: DEFAULT_PREFERENCES,
-        ...selection,
-        warnings: legacyWarnings(found),
-      },
+        preferences,
+        position: advanced.position,
+        decisions: advanced.decisions.slice(0, MAX_DECISIONS),
+        warnings: [...plan.warnings, ...gapWarnings(opened)],
+        openGaps: opened.length > 0 ? opened.length : undefined,
+      }),
     };
-    const events = opening === undefined ? [started] : [opening, started];
+    const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
     await take(tx.events.append(session, { expectedVersion: version, at: deps.clock.now(), events }));
     const record = await take(tx.graph.node(node));
     if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
     const place = await take(placeAt(deps, tx, record.value));
-    const answer = answerAt(place, firstAttempt(node), minterOf(key, deps.digests), started.data.warnings);
+    const answer = answerAt(place, firstAttempt(node), minterOf(key, deps.digests), {
+      warnings: started.data.warnings,
+    });
     const standing = fitStanding(await standingOf(deps, place), roomIn(answer));
     return { answer: { ...answer, standing }, root: place };
   });
@@ -173,15 +202,6 @@ function checkSessionId(given: string | undefined): Either<InvalidInputError, Se
     fix: 'Copy session.sessionId from an earlier answer, or leave it out to open a new session.',
   });
 }
-
-const sessionStarted = (session: SessionId, title: string | undefined, workspace: string | undefined) => ({
-  kind: 'session_started' as const,
-  data: {
-    sessionId: session,
-    ...(title === undefined ? {} : { title }),
-    ...(workspace === undefined ? {} : { workspace }),
-  },
-});
 
 const legacyWarnings = (found: FoundWorkflow): readonly Warning[] =>
   found.warnings

@@ -1,13 +1,15 @@
 import { E } from '@workrail/kernel';
 import type { Diagnostic } from '@workrail/workflow-compiler';
 import type { NamedWorkflow } from '../catalog/named-workflows.ts';
+import { preferred } from '../catalog/variants.ts';
 import type { OWN_RULES } from './own-rules.ts';
 
-/** For each file whose id another one has too, by path, what is to be said about it. */
+/** For each file that nothing tells apart from another one of its id, by path, what is to be said about it. */
 export function duplicateIds(named: readonly NamedWorkflow[]): ReadonlyMap<string, Diagnostic> {
   const byId = Map.groupBy(named, ({ header }) => (E.isRight(header) ? header.right.workflowId : undefined));
   const found = new Map<string, Diagnostic>();
-  for (const [id, same] of byId) {
+  for (const [id, all] of byId) {
+    const same = preferred(all, ({ file }) => file.path);
     if (id === undefined || same.length < 2) continue;
     for (const one of same) found.set(one.file.path, duplicate(id, one, same));
   }
@@ -25,7 +27,7 @@ function duplicate(id: string, { file }: NamedWorkflow, same: readonly NamedWork
     pointer: '/id',
     rule: 'duplicate-workflow' satisfies keyof typeof OWN_RULES,
     message: `id "${id}" is also the id of ${others.slice(0, OTHERS_NAMED).join(', ')}${more}`,
-    suggestion: 'give one of them another id, or leave one out',
+    suggestion: 'give one of them another id or a variant in its name, or leave one out',
     severity: 'error',
   };
 }

@@ -6,6 +6,7 @@ export const OWN_RULES = {
   'duplicate-workflow': 'Two of the files have the same workflow id.',
   unreadable: 'A file or folder can not be read, or not all of it is looked at.',
   'unused-bindings': "The project's bindings can not be used.",
+  'unknown-binding': "The project's bindings name a workflow, a slot or a routine that does not exist.",
 } as const satisfies Record<string, string>;
 
 const PLACE = { line: 1, column: 1, pointer: '' } as const;

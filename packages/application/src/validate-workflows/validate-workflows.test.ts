@@ -71,6 +71,17 @@ describe('routines', () => {
     const { files } = await report({ named: { 'a.json': CALLER }, seen: { 'r.json': routine('') } });
     expect(files[0]).toMatchObject({ ok: false, diagnostics: [{ rule: 'broken-routine' }] });
   });
+
+  test('that can not even be read are told as broken, not as missing', async () => {
+    const broken = { 'r.json': '{"id": "team.routine-shared", "steps": [}' };
+    for (const world of [
+      { named: { 'a.json': CALLER }, seen: broken },
+      { named: { 'a.json': CALLER, ...broken } },
+    ])
+      expect((await report(world)).files[0]?.diagnostics).toMatchObject([
+        { rule: 'broken-routine', message: expect.stringContaining('line 1') },
+      ]);
+  });
 });
 
 describe('bindings', () => {
@@ -89,6 +100,25 @@ describe('bindings', () => {
     const bound = await hash('{"final":"team.routine-two"}');
     expect(bound).toBeDefined();
     expect(bound).not.toBe(await hash());
+  });
+
+  test.each([
+    ['{"team.slotted": {"final": "team.routine-two"}}', []],
+    ['{"final": "team.routine-two"}', []],
+    ['{"team.sloted": {"final": "team.routine-two"}}', ['1:2 "team.sloted" is no workflow or routine']],
+    ['{"team.slotted": {\n  "finale": "team.routine-two"}}', ['2:3 "finale" is no slot of "team.slotted"']],
+    ['{"team.slotted": {\n  "final": "team.routine-tow"}}', ['2:12 "team.routine-tow" is no workflow']],
+    ['{"finale": "team.routine-two"}', ['1:2 "finale" is no slot']],
+    ['{"final": "team.nobody"}', ['1:11 "team.nobody" is no workflow']],
+  ])('%s are looked through for names of nothing', async (bindings, expected) => {
+    const { files, errors, warnings } = await report({ named: { 's.json': SLOTTED }, seen, bindings });
+    const found = files.flatMap(({ file, diagnostics }) =>
+      file.endsWith('bindings.json') ? diagnostics : [],
+    );
+    expect(found.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual(
+      expected.map((text) => expect.stringContaining(text)),
+    );
+    expect([errors, warnings]).toEqual([0, expected.length]);
   });
 
   test('that can not be used are a warning about their file', async () => {
@@ -116,6 +146,31 @@ test('an id that stands twice is told at both places, each naming the other', as
     { rule: 'duplicate-workflow', line: 2, column: 5, message: expect.stringContaining('a.json') },
   ]);
   expect(files.every(({ workflowHash }) => workflowHash !== undefined)).toBe(true);
+});
+
+test('variants of a workflow are told apart by their names', async () => {
+  const text = workflow('team.review', [step('alpha')]);
+  const names = ['review.json', 'review.v2.json', 'review.agentic.v2.json', 'review.lean.json'];
+  const variants = Object.fromEntries(names.map((name) => [name, text]));
+  expect((await report({ named: variants })).errors).toBe(0);
+  const { files, errors } = await report({ named: { ...variants, 'check.agentic.v2.json': text } });
+  expect(errors).toBe(2);
+  expect(files.filter(({ ok }) => !ok).map(({ file }) => file)).toEqual([
+    'review.agentic.v2.json',
+    'check.agentic.v2.json',
+  ]);
+});
+
+test('a call among the files means the variant that counts', async () => {
+  const caller = workflow('team.caller', [
+    { id: 'call', title: 'Call', templateCall: { templateId: 'team.routine-look', args: { topic: 'it' } } },
+  ]);
+  const old = workflow('team.routine-look', [step('alpha')]);
+  const next = workflow('team.routine-look', [step('alpha', { prompt: 'Look at {topic}.' })]);
+  const { warnings, errors } = await report({
+    named: { 'a.json': caller, 'look.json': old, 'look.v2.json': next },
+  });
+  expect([errors, warnings]).toEqual([0, 0]);
 });
 
 test('the end of a longer id is another id', async () => {

@@ -5,6 +5,7 @@ import { headed, libraryOf, type NamedWorkflow } from '../catalog/named-workflow
 import type { Dependencies } from '../dependencies.ts';
 import { duplicateIds } from './duplicate-ids.ts';
 import { OWN_RULES, unreadableSource, unusedBindings } from './own-rules.ts';
+import { unknownBindings } from './unknown-bindings.ts';
 
 export interface ValidateWorkflowsInput {
   /** Files, and folders that are looked through. */
@@ -50,7 +51,7 @@ export const validateWorkflows =
       const found = await take(deps.namedFiles.find(input.paths, workspace));
       if (found.files.length + found.unreadable.length === 0)
         return fail({ _tag: 'NothingToValidateError', paths: input.paths });
-      const { offer, fault } = await take(deps.catalog.offer(workspace));
+      const { offer, fault, bound } = await take(deps.catalog.offer(workspace));
       const { compile, rules } = await deps.compiler();
       const named = await headed(found.files, deps.compiler);
       const library = libraryOf(named, offer);
@@ -64,6 +65,7 @@ export const validateWorkflows =
       const beside = [
         ...found.unreadable.map(unreadableSource),
         ...(fault === undefined ? [] : [unusedBindings(fault)]),
+        ...(bound === undefined ? [] : unknownBindings(bound, library, (file) => compile(file, library))),
       ];
       return reportOf([...compiled, ...beside.map(placeOf)], { ...rules, ...OWN_RULES });
     });

@@ -3,6 +3,11 @@ import type { OutlineItem } from '../inspect-workflow/outline.ts';
 /** What stands behind a step's or loop's title, in words. */
 export const outlineMarks = (item: OutlineItem): readonly string[] => [
   ...given(item.repeats, (text) => text),
+  ...each(item.decidedOnce, ({ id, when }) =>
+    when === undefined
+      ? `decided with the rest of ${id}`
+      : `only when ${when}, decided once for all of ${id}`,
+  ),
   ...given(item.runsWhen, (text) => `only when ${text}`),
   ...given(item.asksForConfirmation, (text) => `confirmation: ${text}${confirmedBy(item)}`),
   ...given(item.notesOptional, () => 'notes optional'),
@@ -41,13 +46,27 @@ export const outlineFacts = (item: OutlineItem): readonly string[] => [
 const ABILITY = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
 
 const confirmedBy = ({ confirmationKind }: OutlineItem): string =>
-  confirmationKind === 'coordinator_eval' ? ', by the coordinator' : '';
+  confirmationKind === undefined ? '' : CONFIRMED_BY[confirmationKind];
+
+const CONFIRMED_BY = { coordinator_eval: ', by the coordinator', human_approval: ', by a person' } as const;
 
 const onlyWhen = (when: string | undefined): string => (when === undefined ? '' : ` only when ${when}`);
 
-function delegationText({ workflowId, goal, when, modelTier }: Item<'delegations'>): string {
-  const model = modelTier === undefined ? '' : ` (model: ${modelTier})`;
-  return `delegates${onlyWhen(when)}: ${workflowId}${model}${goal === undefined ? '' : `: ${goal}`}`;
+function delegationText(one: Item<'delegations'>): string {
+  const { workflowId, goal, when, modelTier, inputs, allowedTools, leftOut } = one;
+  const terms = [
+    ...given(modelTier, (tier) => `model: ${tier}`),
+    ...given(allowedTools, (names) => `tools: only ${names.join(', ')}`),
+  ];
+  const context = each(inputs, ({ key, from, text }) =>
+    from === undefined ? `${key} = ${JSON.stringify(text)}` : `${key} from ${from}`,
+  );
+  return [
+    `delegates${onlyWhen(when)}: ${workflowId}${terms.length === 0 ? '' : ` (${terms.join('; ')})`}`,
+    ...given(goal, (text) => `: ${text}`),
+    ...(context.length === 0 ? [] : [`; gives ${context.join(', ')}`]),
+    ...given(leftOut, (count) => `; and ${count} more`),
+  ].join('');
 }
 
 function assessmentText({ id, dimensions }: Item<'assessments'>): string {

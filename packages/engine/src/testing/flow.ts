@@ -101,4 +101,12 @@ export const done = (
   context: JsonObject,
   notes: string | undefined,
   artifacts: readonly JsonObject[] = [],
-): Done => ({ context, notes, artifacts, check: () => [] });
+): Done => ({
+  context,
+  shown: context,
+  notes,
+  artifacts,
+  confirmation: undefined,
+  capabilities: {},
+  check: () => [],
+});

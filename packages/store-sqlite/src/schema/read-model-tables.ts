@@ -35,4 +35,26 @@ export const READ_MODEL_TABLES: Readonly<Record<string, string>> = {
   version INTEGER NOT NULL,
   PRIMARY KEY (node, attempt)
 ) STRICT, WITHOUT ROWID`,
+  attachments: `(
+  node BLOB NOT NULL,
+  kind TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  stream INTEGER NOT NULL,
+  PRIMARY KEY (node, kind, version)
+) STRICT, WITHOUT ROWID`,
+  search_terms: `(
+  term TEXT NOT NULL,
+  block INTEGER NOT NULL,
+  sessions BLOB NOT NULL,
+  PRIMARY KEY (term, block)
+) STRICT, WITHOUT ROWID`,
+  search_sessions: `(
+  stream INTEGER PRIMARY KEY,
+  workspace TEXT,
+  active INTEGER NOT NULL
+) STRICT`,
+  search_progress: `(
+  id INTEGER PRIMARY KEY,
+  position INTEGER NOT NULL
+) STRICT`,
 };

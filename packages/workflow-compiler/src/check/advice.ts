@@ -1,16 +1,22 @@
+import { condition as conditionType } from '../language/condition.ts';
 import type { LoopSettings, LoopStep } from '../language/loop.ts';
 import type { AnyStep } from '../language/steps.ts';
-import type { AuthoredWorkflow } from '../language/workflow.ts';
+import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { memberOf } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import type { Placement } from './bodies.ts';
 import { neverHolds } from './contradiction.ts';
-import { conditionKeys, loopKeys, mentions, textOf } from './mentions.ts';
+import { keysRead, mentions, textOf } from './mentions.ts';
+import { calledBy, type Routines } from './routines.ts';
 
 /** What can be run and is still most likely not what the author meant: warnings. */
-export function checkAdvice(report: Report, workflow: AuthoredWorkflow, placement: Placement): void {
-  unsetKeys(report, workflow);
+export function checkAdvice(
+  report: Report,
+  authored: AuthoredWorkflow,
+  { placement, routines }: { readonly placement: Placement; readonly routines: Routines },
+): void {
+  unsetKeys(report, authored, routines);
   const look = (any: AnyStep): void => {
     unreachable(report, any);
     if (any.kind !== 'loop') return;
@@ -21,10 +27,13 @@ export function checkAdvice(report: Report, workflow: AuthoredWorkflow, placemen
   for (const any of placement.top) look(any);
 }
 
-/** A key that no text, loop or requirement of the workflow names can hardly be set by anybody. */
-function unsetKeys(report: Report, { node }: AuthoredWorkflow): void {
-  const keys = [...conditionKeys(node), ...loopKeys(node)];
-  const text = keys.length === 0 ? '' : textOf(node);
+/** A key that no text, loop or requirement of the workflow, or of a routine that it calls, names can hardly be set by anybody. */
+function unsetKeys(report: Report, { node, steps }: AuthoredWorkflow, routines: Routines): void {
+  const keys = keysRead(workflow, node);
+  if (keys.length === 0) return;
+  const text = [node, ...calledBy(steps, routines).map(({ authored }) => authored.node)]
+    .map(textOf)
+    .join('\n');
   const seen = new Set<string>();
   for (const { key, node: spot } of keys) {
     if (seen.has(key)) continue;
@@ -51,7 +60,7 @@ function endless(report: Report, step: LoopStep, loop: LoopSettings, body: reado
   }
   const condition = loop.condition ?? sourceCondition(loop);
   if ((loop.type !== 'while' && loop.type !== 'until') || condition === undefined) return;
-  const keys = conditionKeys(condition.node).map(({ key }) => key);
+  const keys = keysRead(conditionType, condition.node).map(({ key }) => key);
   const text = body.map((any) => textOf(any.step.node)).join('\n');
   const own = loop.iterationVar?.value ?? 'currentIteration';
   if (keys.some((key) => key === own || mentions(text, key)) || mayReach(body)) return;

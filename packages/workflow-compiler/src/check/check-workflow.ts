@@ -4,8 +4,9 @@ import type { Report } from '../report/report.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import { checkAdvice } from './advice.ts';
 import type { Placement } from './bodies.ts';
+import { checkComparedTexts } from './compared-texts.ts';
 import { checkWorkflowId } from './identity.ts';
-import { checkAssessment } from './judgements.ts';
+import { checkAssessments } from './judgements.ts';
 import { type Routines, routinesOf } from './routines.ts';
 import { scopeOf } from './scope.ts';
 import { checkSteps, type Surroundings } from './steps.ts';
@@ -32,7 +33,7 @@ export function checkWorkflow(
   checkWorkflowId(report, workflow.id, file.source);
   const placement = checkParts(report, workflow, { library, routines }, file.text);
   // Of a file that was read in parts only, advice would be wrong.
-  if (!report.hasErrors()) checkAdvice(report, workflow, placement);
+  if (!report.hasErrors()) checkAdvice(report, workflow, { placement, routines });
   return { workflow, placement, routines };
 }
 
@@ -44,8 +45,9 @@ function checkParts(
 ): Placement {
   const placement = checkStructure(report, workflow.steps);
   checkWorkflowNames(report, workflow, surroundings.library);
-  for (const assessment of workflow.assessments ?? []) checkAssessment(report, assessment);
+  checkAssessments(report, workflow.assessments ?? []);
   checkSteps(report, workflow.steps, scopeOf(workflow), { ...surroundings, bodyOf: placement.bodyOf });
   if (mayHaveTokens(text)) checkTokens(report, workflow);
+  checkComparedTexts(report, workflow);
   return placement;
 }

@@ -16,6 +16,7 @@ const KEYS = {
 /** Which keys a rule takes depends on its type. */
 export function checkCriteria(report: Report, criteria: AuthoredCriteria): void {
   if (criteria.kind === 'rule') checkRule(report, criteria.rule);
+  else if (criteria.kind === 'pattern') regex.read(report, criteria.pattern.node);
   else if (criteria.kind === 'not') checkCriteria(report, criteria.part);
   else for (const part of criteria.parts) checkCriteria(report, part);
 }

@@ -15,7 +15,12 @@ export function checkFunctionUse(report: Report, step: WorkStep, { functions }: 
     checkName(
       report,
       { value, node },
-      { rule: 'unknown-function', what: 'a function that is defined here', known: functions.keys() },
+      {
+        rule: 'unknown-function',
+        what: 'a function that is defined here',
+        known: functions.keys(),
+        otherwise: 'define it in "functionDefinitions" of the step, of a loop around it, or of the workflow',
+      },
     );
   for (const { value, node } of step.functionReferences ?? []) known(bareName(value), node);
   for (const call of step.functionCalls ?? []) {

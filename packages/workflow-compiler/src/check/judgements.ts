@@ -1,21 +1,43 @@
 import type { AuthoredAssessment, AuthoredConsequence } from '../language/assessments.ts';
+import { textsBelow } from '../language/filled-texts.ts';
 import type { WorkStep } from '../language/step.ts';
-import { entryOf, keySpot } from '../parse/source-tree.ts';
+import type { Placed } from '../language/type.ts';
+import { entryOf, keySpot, memberOf, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import type { Scope } from './scope.ts';
 import { checkName } from './unknown-name.ts';
 
-/** Dimensions of an assessment need ids of their own. */
-export function checkAssessment(report: Report, { dimensions }: AuthoredAssessment): void {
-  const seen = new Set<string>();
-  for (const { id } of dimensions) {
-    if (id.value !== '' && seen.has(id.value)) {
-      const message = `${label(id.node.pointer)} is ${quoted(id.value)}, which another dimension of the assessment is called too`;
-      report.error(id.node, 'duplicate-id', message, 'give each dimension an id of its own');
+/** What an agent sends is compared without regard to case, so names have to differ in more than that. */
+export function checkAssessments(report: Report, assessments: readonly AuthoredAssessment[]): void {
+  const ids = assessments.map(({ id }) => id);
+  sameNames(report, ids, 'another assessment');
+  for (const { dimensions } of assessments) {
+    const names = dimensions.map(({ id }) => id);
+    sameNames(report, names, 'another dimension of the assessment');
+    for (const { node } of dimensions) {
+      const levels = memberOf(node, 'levels');
+      sameNames(report, levels === undefined ? [] : distinctTexts(levels), 'another level of the dimension');
     }
-    seen.add(id.value);
   }
+}
+
+function sameNames(report: Report, names: readonly Placed<string>[], other: string): void {
+  const seen = new Set<string>();
+  for (const { value, node } of names) {
+    const plain = value.trim().toLowerCase();
+    if (plain !== '' && seen.has(plain)) {
+      const message = `${label(node.pointer)} is ${quoted(value)}, which ${other} is called too, without regard to case`;
+      report.error(node, 'duplicate-id', message, 'give each one a name of its own');
+    }
+    seen.add(plain);
+  }
+}
+
+/** Texts that stand twice in the very same way have been told already. */
+function distinctTexts(list: SourceNode): readonly Placed<string>[] {
+  const texts = textsBelow(list).map((node) => [node.value, { value: node.value, node }] as const);
+  return [...new Map(texts).values()];
 }
 
 /** What a step says about assessments has to fit their definitions. */

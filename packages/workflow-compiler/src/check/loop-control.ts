@@ -5,9 +5,9 @@ import type { AnyStep } from '../language/steps.ts';
 import { entryOf, keySpot } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, quoted } from '../report/wording.ts';
+import { LOOP_CONTROL, leaveDecision } from './loop-decision.ts';
 import { loopVariables } from './loop-variables.ts';
-
-const LOOP_CONTROL = 'wr.contracts.loop_control';
+import type { Routines } from './routines.ts';
 
 /** The keys that say when a loop ends, and the types of loops that they work in. */
 const CONTROL_KEYS: readonly (readonly [string, readonly LoopControl['type'][]])[] = [
@@ -24,6 +24,7 @@ export function loopControl(
   report: Report,
   loop: LoopSettings,
   body: readonly AnyStep[],
+  routines: Routines,
 ): LoopControl | undefined {
   const { type } = loop;
   if (type === undefined) return undefined;
@@ -36,7 +37,7 @@ export function loopControl(
     if (loop.items !== undefined) return { type, items: loop.items.value, ...loopVariables(loop).overItems };
     return written(loop, 'items') ? undefined : missingKey(report, loop.node, 'items', ITEMS);
   }
-  return decided(report, loop, type, body);
+  return decided(report, loop, type, () => leaveDecision(body, routines));
 }
 
 const COUNT = 'a whole number from 0 to 1000, or the name of a context key that holds one';
@@ -73,7 +74,7 @@ function decided(
   report: Report,
   loop: LoopSettings,
   type: 'while' | 'until',
-  body: readonly AnyStep[],
+  leavesDecision: () => boolean,
 ): LoopControl | undefined {
   const source = entryOf(loop.node, 'conditionSource');
   if (source !== undefined && written(loop, 'condition')) {
@@ -81,7 +82,7 @@ function decided(
     report.error(keySpot(source), 'misplaced-key', message, 'keep one of the two');
   }
   if (loop.conditionSource !== undefined) return fromSource(report, loop.conditionSource.value, type);
-  if (body.some(leavesDecision)) {
+  if (leavesDecision()) {
     ignoredCondition(report, loop);
     return { type, decision: LOOP_CONTROL };
   }
@@ -89,10 +90,6 @@ function decided(
   const said = written(loop, 'condition') || written(loop, 'conditionSource');
   return said ? undefined : missingKey(report, loop.node, 'condition', CONDITION);
 }
-
-/** A loop around a step that leaves a decision is controlled by it, as in files that do not say more. */
-const leavesDecision = (any: AnyStep): boolean =>
-  any.kind === 'work' && any.step.outputContract?.contractRef.value === LOOP_CONTROL;
 
 function ignoredCondition(report: Report, loop: LoopSettings): void {
   const entry = entryOf(loop.node, 'condition');

@@ -1,3 +1,5 @@
+import { textsUsed } from '../language/filled-texts.ts';
+import type { Type } from '../language/type.ts';
 import type { SourceNode } from '../parse/source-tree.ts';
 
 /** Members whose texts say nothing about which context keys there are. */
@@ -38,31 +40,9 @@ function collect(node: SourceNode, texts: string[]): void {
   } else if (typeof node.value === 'string') texts.push(node.value);
 }
 
-/** Where loops name the context key that holds their list or their count. */
-export function loopKeys(node: SourceNode): readonly { readonly key: string; readonly node: SourceNode }[] {
-  if (node.kind === 'array') return node.items.flatMap(loopKeys);
-  if (node.kind === 'scalar') return [];
-  return node.entries.flatMap(({ key, value }) => {
-    if (key !== 'loop' || value.kind !== 'object') return loopKeys(value);
-    return value.entries.flatMap((entry) => {
-      const { value: name } = entry;
-      const reads = entry.key === 'items' || entry.key === 'count';
-      if (!reads || name.kind !== 'scalar' || typeof name.value !== 'string') return [];
-      return [{ key: name.value.split('.')[0] ?? '', node: name }];
-    });
-  });
-}
-
-/** Where conditions name the context key that they look at. */
-export function conditionKeys(
+/** Where conditions and loops of a value of the language name the context key that they look at. */
+export const keysRead = (
+  type: Type<unknown>,
   node: SourceNode,
-): readonly { readonly key: string; readonly node: SourceNode }[] {
-  if (node.kind === 'array') return node.items.flatMap(conditionKeys);
-  if (node.kind === 'scalar') return [];
-  return node.entries.flatMap(({ key, value }) => {
-    if (key === 'schema' || key === 'example') return [];
-    if (key !== 'var' || value.kind !== 'scalar' || typeof value.value !== 'string')
-      return conditionKeys(value);
-    return [{ key: value.value.split('.')[0] ?? '', node: value }];
-  });
-}
+): readonly { readonly key: string; readonly node: SourceNode }[] =>
+  textsUsed('looked-up', type, node).map((text) => ({ key: text.value.split('.')[0] ?? '', node: text }));

@@ -1,4 +1,7 @@
 import { isCommandWorkflow } from '../command/dialect.ts';
+import type { LoopStep } from '../language/loop.ts';
+import type { TemplateCall } from '../language/step.ts';
+import type { AnyStep } from '../language/steps.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { type Library, routineIdsOf } from '../library/library.ts';
 import { parseFile, textOf } from '../parse/parse-file.ts';
@@ -70,4 +73,29 @@ function broken(file: WorkflowFile, report: Report): FoundRoutine {
     reason,
     rule: (first?.rule as RuleId | undefined) ?? 'broken-routine',
   };
+}
+
+/** The calls of routines among these steps. */
+export function callsIn(steps: readonly AnyStep[]): readonly TemplateCall[] {
+  return steps.flatMap((any) => {
+    if (any.kind === 'work') return any.step.templateCall === undefined ? [] : [any.step.templateCall.value];
+    return any.kind === 'loop' ? callsIn(bodySteps(any.step)) : [];
+  });
+}
+
+const bodySteps = ({ body }: LoopStep): readonly AnyStep[] => (body.kind === 'inline' ? body.steps : []);
+
+/** The routines that steps call, directly or through others, each once. */
+export function calledBy(steps: readonly AnyStep[], routines: Routines): readonly Routine[] {
+  const found = new Map<string, Routine>();
+  const visit = (inside: readonly AnyStep[]): void => {
+    for (const { templateId } of callsIn(inside)) {
+      const called = routines(templateId.value);
+      if (called.kind !== 'found' || found.has(called.routine.id)) continue;
+      found.set(called.routine.id, called.routine);
+      visit(called.routine.authored.steps);
+    }
+  };
+  visit(steps);
+  return [...found.values()];
 }

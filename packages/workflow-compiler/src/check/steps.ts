@@ -45,7 +45,7 @@ export function checkSteps(
 function checkLoop(report: Report, step: LoopStep, scope: Scope, surroundings: Surroundings): void {
   const body = step.body.kind === 'inline' ? step.body.steps : [];
   if (step.loop !== undefined) {
-    loopControl(report, step.loop, surroundings.bodyOf(step));
+    loopControl(report, step.loop, surroundings.bodyOf(step), surroundings.routines);
     checkLoopVariables(report, step.loop);
   }
   checkSteps(report, body, withFunctions(scope, step.functionDefinitions), surroundings);
@@ -55,7 +55,7 @@ function checkWork(report: Report, step: WorkStep, outer: Scope, surroundings: S
   const scope = withFunctions(outer, step.functionDefinitions);
   checkPromptSource(report, step);
   if (step.promptBlocks !== undefined) checkRefs(report, step.promptBlocks.value);
-  if (step.templateCall !== undefined) checkTemplateCall(report, step.templateCall, surroundings);
+  checkTemplateCall(report, step, surroundings);
   if (step.outputContract !== undefined) checkContract(report, step.outputContract);
   if (step.output !== undefined) checkOwnOutput(report, step.output);
   if (step.validationCriteria !== undefined) checkCriteria(report, step.validationCriteria.value);

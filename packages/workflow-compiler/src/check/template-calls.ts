@@ -1,15 +1,15 @@
 import { filledTexts } from '../language/filled-texts.ts';
-import type { LoopStep } from '../language/loop.ts';
-import type { TemplateCall } from '../language/step.ts';
-import type { AnyStep } from '../language/steps.ts';
+import type { TemplateCall, WorkStep } from '../language/step.ts';
 import type { Placed } from '../language/type.ts';
 import { workflow } from '../language/workflow.ts';
-import { argumentsIn } from '../library/fill.ts';
+import { argumentsIn, tokensIn } from '../library/fill.ts';
 import { type Library, templateIdsOf } from '../library/library.ts';
 import { entryOf, keySpot } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, quoted } from '../report/wording.ts';
-import type { Routine, Routines } from './routines.ts';
+import { checkCaptured } from './captured-variables.ts';
+import { ARGUMENT_ADVICE, comparedTexts } from './compared-texts.ts';
+import { callsIn, type Routine, type Routines } from './routines.ts';
 
 /** Calls inside each other. */
 const MAX_DEPTH = 8;
@@ -17,14 +17,18 @@ const MAX_DEPTH = 8;
 /** Each call has to name a routine that can be read, with the arguments that its texts ask for. */
 export function checkTemplateCall(
   report: Report,
-  { value: call, node }: Placed<TemplateCall>,
+  step: WorkStep,
   { routines, library }: { readonly routines: Routines; readonly library: Library },
 ): void {
+  if (step.templateCall === undefined) return;
+  const { value: call, node } = step.templateCall;
   const { templateId } = call;
   if (templateId.value === '') return;
   const found = routines(templateId.value);
   const field = label(templateId.node.pointer);
   if (found.kind === 'unknown') {
+    // A token here is told of as such.
+    if (tokensIn(templateId.value).length > 0) return;
     const message = `${field} is ${quoted(templateId.value)}, which is no routine that can be found here`;
     const known = templateIdsOf(library.workflowIds ?? []);
     const advice =
@@ -48,6 +52,7 @@ export function checkTemplateCall(
     return;
   }
   checkArguments(report, { value: call, node }, found.routine);
+  checkCaptured(report, step, found.routine, routines);
 }
 
 /** How many routines call each other in a row, this one included; infinite where one calls itself. */
@@ -63,15 +68,6 @@ function depthOf(routines: Routines, routine: Routine, known: Map<string, number
   known.set(routine.id, depth);
   return depth;
 }
-
-function callsIn(steps: readonly AnyStep[]): readonly TemplateCall[] {
-  return steps.flatMap((any) => {
-    if (any.kind === 'work') return any.step.templateCall === undefined ? [] : [any.step.templateCall.value];
-    return any.kind === 'loop' ? callsIn(bodySteps(any.step)) : [];
-  });
-}
-
-const bodySteps = ({ body }: LoopStep): readonly AnyStep[] => (body.kind === 'inline' ? body.steps : []);
 
 function checkArguments(report: Report, { value: call, node }: Placed<TemplateCall>, routine: Routine): void {
   const wanted = argumentsOf(routine);
@@ -89,6 +85,17 @@ function checkArguments(report: Report, { value: call, node }: Placed<TemplateCa
   }
   for (const [name, { node: spot }] of call.args ?? []) {
     if (wanted.has(name)) continue;
+    const compared = comparedTexts(routine.authored).find(({ value }) => argumentsIn(value).includes(name));
+    if (compared !== undefined) {
+      const message = `${label(spot.pointer)}: the routine ${quoted(routine.id)} has ${quoted(`{${name}}`)} at ${label(compared.pointer)} only, where values are compared and nothing is filled in`;
+      report.warn(
+        spot,
+        'unknown-token',
+        message,
+        `in the routine, ${ARGUMENT_ADVICE.replace('here', 'there')}`,
+      );
+      continue;
+    }
     const message = `${label(spot.pointer)}: no text of the routine ${quoted(routine.id)} asks for ${quoted(name)}`;
     report.warn(spot, 'unused-argument', message, meant(name, wanted) ?? 'remove it');
   }

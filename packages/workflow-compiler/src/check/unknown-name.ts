@@ -8,6 +8,8 @@ interface Names {
   /** What the name should name, such as `a registered contract`. */
   readonly what: string;
   readonly known: Iterable<string>;
+  /** What to do where nothing is known at all. */
+  readonly otherwise?: string;
 }
 
 /** Longer lists help less than a look at the guide. */
@@ -19,6 +21,11 @@ export function checkName(report: Report, { value, node }: Placed<string>, names
   if (value === '' || known.includes(value)) return true;
   const message = `${label(node.pointer)} is ${quoted(value)}, which is not ${names.what}`;
   const all = known.length <= LISTED ? `use ${oneOf(known)}` : 'see the guide for workflow files';
-  report.error(node, names.rule, message, meant(value, known) ?? (known.length === 0 ? undefined : all));
+  report.error(
+    node,
+    names.rule,
+    message,
+    meant(value, known) ?? (known.length === 0 ? names.otherwise : all),
+  );
   return false;
 }

@@ -2,7 +2,7 @@ import { filledTexts, textsBelow } from '../language/filled-texts.ts';
 import type { Placed } from '../language/type.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { FEATURES } from '../library/features.ts';
-import { slotOf, tokensIn } from '../library/fill.ts';
+import { argumentsIn, slotOf, tokensIn } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
 import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
@@ -22,7 +22,8 @@ export function checkWorkflowNames(report: Report, authored: AuthoredWorkflow, l
 /** What is run by name should exist. It may come later, or from another folder, so this is a warning. */
 export function checkRunnable(report: Report, { value, node }: Placed<string>, library: Library): void {
   const known = library.workflowIds;
-  if (known === undefined || value === '' || value.includes('{{') || known.includes(value)) return;
+  const filledIn = value.includes('{{') || argumentsIn(value).length > 0;
+  if (known === undefined || value === '' || filledIn || known.includes(value)) return;
   const message = `${label(node.pointer)} is ${quoted(value)}, and no workflow or routine of this id can be found here`;
   report.warn(node, 'unknown-workflow', message, meant(value, known) ?? 'add it, or correct the id');
 }
@@ -60,7 +61,7 @@ function misplacedToken(report: Report, node: SourceNode, token: string): void {
     node,
     'unknown-token',
     message,
-    'write the value itself, or use the token in a text for the agent',
+    'write the value itself; a slot can stand in texts for the agent and in delegations',
   );
 }
 

@@ -24,7 +24,7 @@ function fieldsOf(type: Type<unknown>, path = ''): readonly string[] {
       `${path}/${key}`,
       ...fieldsOf(field.type, `${path}/${key}`),
     ]);
-  if (parts?.kind === 'list') return fieldsOf(parts.item, `${path}/*`);
+  if (parts?.kind === 'list' || parts?.kind === 'record') return fieldsOf(parts.item, `${path}/*`);
   return parts?.kind === 'choices' ? parts.types.flatMap((one) => fieldsOf(one, path)) : [];
 }
 

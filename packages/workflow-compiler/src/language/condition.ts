@@ -10,10 +10,10 @@ import {
   type SourceNode,
 } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
-import { label, meant, oneOf, quoted } from '../report/wording.ts';
+import { label, meant, oneOf, plain, quoted } from '../report/wording.ts';
 import { list } from './lists.ts';
 import { anyJson, pattern } from './scalars.ts';
-import { named, type Type } from './type.ts';
+import { named, type Parts, type Type, used } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const contextPath = pattern({
@@ -68,21 +68,21 @@ export function isRegex(source: string): boolean {
 export const condition: Type<Condition> = named('condition', () => parts);
 
 const COMPARISONS: Readonly<Record<string, Type<unknown>>> = {
-  equals: anyJson,
-  not_equals: anyJson,
+  equals: used('compared', anyJson),
+  not_equals: used('compared', anyJson),
   gt: number,
   gte: number,
   lt: number,
   lte: number,
-  in: list(anyJson, { min: 1 }),
-  contains: plainText,
-  startsWith: plainText,
-  endsWith: plainText,
-  matches: regex,
+  in: used('compared', list(anyJson, { min: 1 })),
+  contains: used('compared', plainText),
+  startsWith: used('compared', plainText),
+  endsWith: used('compared', plainText),
+  matches: used('compared', regex),
 };
 
 const MEMBERS: Readonly<Record<string, Type<unknown>>> = {
-  var: contextPath,
+  var: used('looked-up', contextPath),
   ...COMPARISONS,
   and: list(condition, { min: 1 }),
   or: list(condition, { min: 1 }),
@@ -108,6 +108,14 @@ const DOCS: Readonly<Record<string, string>> = {
   not: 'This does not hold.',
 };
 
+/** Made once, as there are as many conditions as a file holds. */
+const PARTS: Parts = {
+  kind: 'object',
+  fields: Object.fromEntries(
+    Object.entries(MEMBERS).map(([key, type]) => [key, { type, doc: DOCS[key] ?? '' }]),
+  ),
+};
+
 const parts: Type<Condition> = {
   read: readParts,
   schema: (definitions) => ({
@@ -121,12 +129,7 @@ const parts: Type<Condition> = {
     additionalProperties: false,
     dependentRequired: Object.fromEntries(Object.keys(COMPARISONS).map((key) => [key, ['var']])),
   }),
-  parts: () => ({
-    kind: 'object',
-    fields: Object.fromEntries(
-      Object.entries(MEMBERS).map(([key, type]) => [key, { type, doc: DOCS[key] ?? '' }]),
-    ),
-  }),
+  parts: () => PARTS,
 };
 
 function readParts(report: Report, node: SourceNode): Condition | undefined {
@@ -143,16 +146,28 @@ function readParts(report: Report, node: SourceNode): Condition | undefined {
   const members: [string, unknown][] = [];
   for (const entry of node.entries) {
     const type = Object.hasOwn(MEMBERS, entry.key) ? MEMBERS[entry.key] : undefined;
-    const value = type === undefined ? unknownOperator(report, entry) : type.read(report, entry.value);
+    const value = type === undefined ? unknownOperator(report, entry, node) : type.read(report, entry.value);
     if (value !== undefined) members.push([entry.key, value]);
   }
   return Object.fromEntries(members) as JsonObject as Condition;
 }
 
-function unknownOperator(report: Report, entry: Entry): undefined {
+/** Shorter names are close to anything. */
+const LEAST_TO_COMPARE = 4;
+
+/** `{"status": "done"}`, as one may write a comparison. */
+function comparisonMeant({ key, value }: Entry, { entries }: ObjectNode): string | undefined {
+  if (entries.length > 1 || value.kind !== 'scalar') return undefined;
+  return `to compare a context key, write {"var": ${JSON.stringify(plain(key))}, "equals": ${plain(JSON.stringify(value.value))}}`;
+}
+
+function unknownOperator(report: Report, entry: Entry, node: ObjectNode): undefined {
   const names = Object.keys(MEMBERS);
+  const close = entry.key.length < LEAST_TO_COMPARE ? undefined : meant(entry.key, names);
   const message = `${label(entry.value.pointer)}: a condition has no operator ${quoted(entry.key)}`;
   const suggestion =
+    close ??
+    comparisonMeant(entry, node) ??
     meant(entry.key, names) ??
     `the operators are ${oneOf(names.slice(1)).replace(' or "not"', ' and "not"')}`;
   return report.error(keySpot(entry), 'unknown-operator', message, suggestion);

@@ -29,7 +29,7 @@ export const confirmation: Type<Confirmation> = named('confirmation', () => ({
   schema: (definitions) => ({
     anyOf: [{ type: 'boolean' }, condition.schema(definitions), rule.schema(definitions)],
   }),
-  parts: () => ({ kind: 'choices', types: [rule] }),
+  parts: () => ({ kind: 'choices', types: [condition, rule] }),
 }));
 
 function readConfirmation(report: Report, node: SourceNode): Confirmation | undefined {

@@ -5,8 +5,8 @@ import { condition } from './condition.ts';
 import { jsonObject } from './contracts.ts';
 import { list } from './lists.ts';
 import { object, optional, required, type Values } from './object.ts';
-import { anyText, choice, prose, whole } from './scalars.ts';
-import { named, placed, type Type } from './type.ts';
+import { anyText, choice, prose, text, whole } from './scalars.ts';
+import { named, type Placed, placed, type Type, textChoice, used } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const rule = object(
@@ -20,7 +20,7 @@ const rule = object(
     ),
     message: required(prose({ max: 1024 }), '', 'what the agent is told', 'What the agent is told to do.'),
     value: optional(prose(), 'contains: the text that must be there, in this very case.'),
-    pattern: optional(placed(anyText), 'regex: the expression (RE2 syntax).'),
+    pattern: optional(placed(used('compared', anyText)), 'regex: the expression (RE2 syntax).'),
     flags: optional(placed(anyText), 'regex: any of i, m and s.'),
     min: optional(whole(0), 'length: fewest characters.'),
     max: optional(whole(0), 'length: most characters.'),
@@ -34,22 +34,27 @@ export type AuthoredRule = Values<(typeof rule)['fields']>;
 
 /** Checks of a step's notes. */
 export type AuthoredCriteria =
+  | { readonly kind: 'pattern'; readonly pattern: Placed<string> }
   | { readonly kind: 'rule'; readonly rule: AuthoredRule }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly AuthoredCriteria[] }
   | { readonly kind: 'not'; readonly part: AuthoredCriteria };
 
-/** A rule, a list of which all count, or one of `and`, `or` and `not`. */
+/** A rule, a regular expression, a list of which all count, or one of `and`, `or` and `not`. */
 export const criteria: Type<AuthoredCriteria> = named('validationCriteria', () => ({
   read: readCriteria,
   schema: (definitions) => ({
     anyOf: [
+      bare.schema(definitions),
       rule.schema(definitions),
       all.schema(definitions),
       ...COMPOSITIONS.map((composition) => composition.schema(definitions)),
     ],
   }),
-  parts: () => ({ kind: 'choices', types: [rule, all, ...COMPOSITIONS] }),
+  parts: () => ({ kind: 'choices', types: [bare, rule, all, ...COMPOSITIONS] }),
 }));
+
+/** A regular expression by itself, as older files have it. */
+const bare = textChoice(used('compared', text()));
 
 const all = list(criteria, { min: 1 });
 const everyOf = object('"validationCriteria"', {
@@ -68,7 +73,12 @@ function readCriteria(report: Report, node: SourceNode): AuthoredCriteria | unde
     const parts = all.read(report, node);
     return parts === undefined ? undefined : { kind: 'and', parts };
   }
-  if (node.kind !== 'object') return wrongType(report, node, 'a list of rules, or an object');
+  if (node.kind === 'scalar' && typeof node.value === 'string') {
+    const pattern = bare.read(report, node);
+    return pattern === undefined ? undefined : { kind: 'pattern', pattern: { value: pattern, node } };
+  }
+  if (node.kind !== 'object')
+    return wrongType(report, node, 'a list of rules, an object, or a regular expression');
   const has = (key: string) => memberOf(node, key) !== undefined;
   if (has('and')) return { kind: 'and', parts: everyOf.read(report, node)?.and ?? [] };
   if (has('or')) return { kind: 'or', parts: someOf.read(report, node)?.or ?? [] };

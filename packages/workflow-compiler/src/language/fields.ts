@@ -41,7 +41,10 @@ function inside(
     case 'object':
       return Object.entries(parts.fields).map(([key, field]) => [`.${key}`, field.type, field]);
     case 'list':
+    case 'record':
       return [['[]', parts.item, undefined]];
+    case 'text':
+      return [];
     case 'choices':
       return parts.types.map((type) => ['', type, undefined]);
     case 'named':

@@ -1,31 +1,41 @@
 import type { ScalarNode, SourceNode } from '../parse/source-tree.ts';
-import type { Type } from './type.ts';
+import type { TextUse, Type } from './type.ts';
 
-interface TextNode extends ScalarNode {
+export interface TextNode extends ScalarNode {
   readonly value: string;
 }
 
-/** The texts at and below a node that are filled in when the workflow is compiled. */
-export function filledTexts(type: Type<unknown>, node: SourceNode): readonly TextNode[] {
-  if (type.filled === true) return textsBelow(node);
+/** The texts at and below a node that are used in this way. */
+export function textsUsed(use: TextUse, type: Type<unknown>, node: SourceNode): readonly TextNode[] {
+  if (type.texts !== undefined) return type.texts === use ? textsBelow(node) : [];
   const parts = type.parts?.();
   switch (parts?.kind) {
     case undefined:
       return [];
     case 'named':
-      return filledTexts(parts.type, node);
+      return textsUsed(use, parts.type, node);
+    case 'text':
+      return node.kind === 'scalar' ? textsUsed(use, parts.type, node) : [];
     case 'choices':
-      return [...new Set(parts.types.flatMap((one) => filledTexts(one, node)))];
+      return [...new Set(parts.types.flatMap((one) => textsUsed(use, one, node)))];
     case 'list':
-      return childrenOf(node).flatMap((child) => filledTexts(parts.item, child));
+      return node.kind === 'array' ? node.items.flatMap((item) => textsUsed(use, parts.item, item)) : [];
+    case 'record':
+      return node.kind === 'object'
+        ? node.entries.flatMap(({ value }) => textsUsed(use, parts.item, value))
+        : [];
     case 'object':
       if (node.kind !== 'object') return [];
       return node.entries.flatMap(({ key, value }) => {
         const field = Object.hasOwn(parts.fields, key) ? parts.fields[key] : undefined;
-        return field === undefined ? [] : filledTexts(field.type, value);
+        return field === undefined ? [] : textsUsed(use, field.type, value);
       });
   }
 }
+
+/** The texts at and below a node that are filled in when the workflow is compiled. */
+export const filledTexts = (type: Type<unknown>, node: SourceNode): readonly TextNode[] =>
+  textsUsed('filled', type, node);
 
 /** Every text at and below a node; keys are none. */
 export function textsBelow(node: SourceNode): readonly TextNode[] {

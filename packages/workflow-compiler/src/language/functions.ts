@@ -51,7 +51,7 @@ const call = object('a function call', {
         return given === undefined ? undefined : { value: toJson(given), node: given };
       },
       schema: () => ({ type: 'object' }),
-      filled: true,
+      texts: 'filled',
     },
     undefined,
     'an object of arguments',

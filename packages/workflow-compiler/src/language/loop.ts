@@ -1,4 +1,5 @@
 import type { LoopControl } from '../compiled-workflow.ts';
+import { label, plain, quoted } from '../report/wording.ts';
 import { condition } from './condition.ts';
 import { functionDefinitions } from './functions.ts';
 import { list } from './lists.ts';
@@ -7,7 +8,7 @@ import { object, optional, required, type Values } from './object.ts';
 import { choice, contextKey, identifier, text, whole } from './scalars.ts';
 import { COMMON_FIELDS } from './step.ts';
 import type { AnyStep } from './steps.ts';
-import { type Placed, placed, type Type } from './type.ts';
+import { type Placed, placed, type Type, used } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const MAX_ITERATIONS = 1000;
@@ -19,6 +20,10 @@ const COUNT = `a whole number from 0 to ${MAX_COUNT}, or the name of a context k
 const loopCount: Type<number | string> = {
   read: (report, node) => {
     if (node.kind !== 'scalar') return wrongType(report, node, COUNT);
+    if (typeof node.value === 'string' && /^\d+$/.test(node.value)) {
+      const message = `${label(node.pointer)} is ${quoted(node.value)}, a number in quotes`;
+      return report.error(node, 'invalid-format', message, `write it without quotes: ${plain(node.value)}`);
+    }
     const type: Type<number | string> = typeof node.value === 'string' ? contextKey : whole(0, MAX_COUNT);
     return type.read(report, node);
   },
@@ -70,8 +75,11 @@ const settings = object(
       'while: another round as long as it holds. until: rounds until it holds.',
     ),
     conditionSource: optional(placed(conditionSource), 'What decides, instead of "condition".'),
-    count: optional(placed(loopCount), 'for: the number of rounds, or the context key that holds it.'),
-    items: optional(placed(contextKey), 'forEach: the context key that holds the list.'),
+    count: optional(
+      placed(used('looked-up', loopCount)),
+      'for: the number of rounds, or the context key that holds it.',
+    ),
+    items: optional(placed(used('looked-up', contextKey)), 'forEach: the context key that holds the list.'),
     iterationVar: optional(
       placed(identifier),
       'Variable with the number of the round, from 1. Default: currentIteration.',

@@ -150,5 +150,5 @@ export const record = <T>(what: string, item: Type<T>): Type<ReadonlyMap<string,
     return values;
   },
   schema: (definitions) => ({ type: 'object', additionalProperties: item.schema(definitions) }),
-  parts: () => ({ kind: 'list', item }),
+  parts: () => ({ kind: 'record', item }),
 });

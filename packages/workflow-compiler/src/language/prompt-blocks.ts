@@ -5,8 +5,8 @@ import { list } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, record, required, type Values } from './object.ts';
 import { choice, prose, text } from './scalars.ts';
-import { named, type Placed, placed, type Type } from './type.ts';
-import { wrongType } from './wrong-type.ts';
+import { named, type Placed, placed, type Type, textChoice } from './type.ts';
+import { quotingAdvice, wrongType } from './wrong-type.ts';
 
 /** A piece of a prompt value: a text, or a reference to a text that the language ships. */
 type PromptPart =
@@ -67,11 +67,12 @@ const partList = list(part, { min: 1 });
 const promptValue: Type<PromptValue> = named('promptValue', () => ({
   read: readPromptValue,
   schema: (definitions) => ({ anyOf: [text().schema(definitions), partList.schema(definitions)] }),
-  parts: () => ({ kind: 'choices', types: [prose(), partList] }),
+  parts: () => ({ kind: 'choices', types: [textChoice(prose()), partList] }),
 }));
 
 function readPromptValue(report: Report, node: SourceNode): PromptValue | undefined {
-  if (node.kind === 'object') return wrongType(report, node, 'a text or a list of parts');
+  if (node.kind === 'object')
+    return wrongType(report, node, 'a text or a list of parts', quotingAdvice(node));
   if (node.kind === 'scalar') {
     const only = text().read(report, node);
     return only === undefined ? undefined : [{ kind: 'text', text: only }];

@@ -2,8 +2,8 @@ import type { Json } from '@workrail/kernel';
 import { isNull, type SourceNode, toJson } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { count, described, label, meant, oneOf, quoted } from '../report/wording.ts';
-import type { Type } from './type.ts';
-import { wrongType } from './wrong-type.ts';
+import { type Type, used } from './type.ts';
+import { quotingAdvice, wrongType } from './wrong-type.ts';
 
 /** Lengths in characters (code points), as JSON Schema counts them. */
 export interface TextLimits {
@@ -21,11 +21,8 @@ export const text = (limits: TextLimits = {}): Type<string> => ({
   }),
 });
 
-/** Marks the texts of a type as filled in when the workflow is compiled. */
-export const filled = <T>(type: Type<T>): Type<T> => ({ ...type, filled: true });
-
 /** A text that the agent reads. */
-export const prose = (limits: TextLimits = {}): Type<string> => filled(text(limits));
+export const prose = (limits: TextLimits = {}): Type<string> => used('filled', text(limits));
 
 function readText(report: Report, node: SourceNode, limits: TextLimits): string | undefined {
   if (node.kind !== 'scalar' || typeof node.value !== 'string') return wrongText(report, node);
@@ -63,7 +60,7 @@ function wrongText(report: Report, node: SourceNode): undefined {
     report,
     node,
     'a text',
-    plainScalar ? `put it in quotes: "${node.written ?? String(node.value)}"` : undefined,
+    plainScalar ? `put it in quotes: "${node.written ?? String(node.value)}"` : quotingAdvice(node),
   );
 }
 

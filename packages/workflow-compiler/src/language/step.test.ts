@@ -1,3 +1,4 @@
+import type { Json } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import {
   brief,
@@ -73,5 +74,35 @@ describe('fields of a step', () => {
     const plain = instructionsOf(workflow());
     expect(instructionsOf(withStep({ runCondition: {} }))).toEqual(plain);
     expect(instructionsOf(withStep({ runCondition: null }))).toEqual(plain);
+  });
+});
+
+describe('a check of the notes that is a text', () => {
+  const lowered = (validationCriteria: Json) => {
+    const [first] = instructionsOf(withStep({ validationCriteria }));
+    return first?.op === 'step' ? first.criteria : undefined;
+  };
+  const done = {
+    type: 'regex',
+    pattern: '^Done',
+    flags: '',
+    message: 'Write notes that match the regular expression ^Done',
+  };
+
+  test('is a regular expression, alone or among rules', () => {
+    const rule = { type: 'contains', value: 'Source:', message: 'Name it.' };
+    expect(lowered('^Done')).toEqual(done);
+    expect(lowered(['^Done', rule])).toEqual({ and: [done, rule] });
+    expect(lowered({ not: '^Done' })).toEqual({ not: done });
+  });
+
+  test.each([
+    ['(', 'invalid-regex /steps/0/validationCriteria'],
+    [['ok', '('], 'invalid-regex /steps/0/validationCriteria/1'],
+    [' ', 'text-length /steps/0/validationCriteria'],
+    ['{{mode}}', 'unknown-token /steps/0/validationCriteria'],
+    [3, 'wrong-type /steps/0/validationCriteria'],
+  ])('%j gives %s', (validationCriteria, expected) => {
+    expect(brief(compileValue(withStep({ validationCriteria })))).toEqual([expected]);
   });
 });

@@ -12,8 +12,8 @@ import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
 import { promptBlocks } from './prompt-blocks.ts';
 import { requires, userOnlyDependencies } from './requirements.ts';
-import { choice, filled, flag, pattern, prose, text } from './scalars.ts';
-import { placed, type Type } from './type.ts';
+import { choice, flag, pattern, prose, text } from './scalars.ts';
+import { placed, type Type, used } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
 export const modelTier = choice(['lightweight', 'mid', 'heavy']);
@@ -71,6 +71,10 @@ const argument: Type<string | number | boolean> = {
   schema: () => ({ type: ['string', 'number', 'boolean'] }),
 };
 
+/** A number as it is written: 1.10 is a version and not 1.1. */
+const written = (node: SourceNode, value: string | number | boolean): string =>
+  typeof value === 'number' && node.kind === 'scalar' ? (node.written ?? String(value)) : String(value);
+
 const args: Type<ReadonlyMap<string, { readonly value: string; readonly node: SourceNode }>> = {
   read: (report, given) => {
     const node = asObject(report, given, 'an object of arguments');
@@ -78,7 +82,7 @@ const args: Type<ReadonlyMap<string, { readonly value: string; readonly node: So
     const values = new Map<string, { readonly value: string; readonly node: SourceNode }>();
     for (const { key, value } of node.entries) {
       const read = argument.read(report, value);
-      if (read !== undefined) values.set(key, { value: String(read), node: value });
+      if (read !== undefined) values.set(key, { value: written(value, read), node: value });
     }
     return values;
   },
@@ -97,7 +101,7 @@ const templateCall = object(
       'the id of a template such as "wr.templates.routine.design-review"',
       'Which routine: wr.templates.routine.<name>, or the id of a routine.',
     ),
-    args: optional(filled(args), 'Values for the {name} places in the routine.'),
+    args: optional(used('filled', args), 'Values for the {name} places in the routine.'),
   },
   { expected: 'an object with "templateId"' },
 );
@@ -144,7 +148,7 @@ export const workStep = object(
     askForFiles: optional(flag, 'True: the agent should ask the user for files it can not find.'),
     hasValidation: optional(flag, 'A hint for readers, without an effect of its own.'),
     modelTier: optional(modelTier, 'How strong a model the step needs.'),
-    validationCriteria: optional(placed(criteria), 'Checks of the notes.'),
+    validationCriteria: optional(placed(criteria), 'Checks of the notes: rules, or regular expressions.'),
     outputContract: optional(outputContract, 'A typed artifact that the step has to leave.'),
     output: optional(ownOutput, 'A typed artifact with a schema of this workflow. (WorkRail addition)'),
     assessmentRefs: optional(assessmentRefs, 'Assessments that the step has to make.'),

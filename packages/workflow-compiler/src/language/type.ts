@@ -13,16 +13,35 @@ export interface Type<T> {
   /** The value; undefined, with errors in the report, where it can't be read. */
   readonly read: (report: Report, node: SourceNode) => T | undefined;
   readonly schema: (definitions: Definitions) => JsonObject;
-  /** Texts of this type, or all below it, are filled in when the workflow is compiled: see `library/fill.ts`. */
-  readonly filled?: true;
+  /**
+   * What becomes of the texts of this type, or of all below it. `filled`: filled in when the workflow is compiled,
+   * see `library/fill.ts`. `compared`: compared with other values, as they stand. `looked-up`: names of context keys
+   * whose values are looked at.
+   */
+  readonly texts?: TextUse;
   /** What lies inside, for the list of all fields. */
   readonly parts?: () => Parts;
 }
+
+export type TextUse = 'filled' | 'compared' | 'looked-up';
+
+/** The type, with this use for its texts. */
+export const used = <T>(texts: TextUse, type: Type<T>): Type<T> => ({ ...type, texts });
+
+/** A text among choices that may also be lists and objects. */
+export const textChoice = (type: Type<string>): Type<string> => {
+  const { texts: _, ...plain } = type;
+  return { ...plain, parts: () => ({ kind: 'text', type }) };
+};
 
 /** How the list of all fields goes on below a type. */
 export type Parts =
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, AnyField>> }
   | { readonly kind: 'list'; readonly item: Type<unknown> }
+  /** One text, where others of the choices are more. */
+  | { readonly kind: 'text'; readonly type: Type<string> }
+  /** An object whose keys are the author's. */
+  | { readonly kind: 'record'; readonly item: Type<unknown> }
   | { readonly kind: 'choices'; readonly types: readonly Type<unknown>[] }
   | { readonly kind: 'named'; readonly name: string; readonly type: Type<unknown> };
 

@@ -1,5 +1,11 @@
-/** Places in an author's text that are filled in when the workflow is compiled: `{{wr.…}}` and, in a routine, `{name}`. */
-const PLACE = /\{\{\s*(wr\.[^{}]*?)\s*\}\}|(?<!\{)\{([a-zA-Z_][a-zA-Z0-9_]*)\}(?!\})/g;
+/**
+ * Places in an author's text that are filled in when the workflow is compiled: `{{wr.…}}` and, in a routine,
+ * `{name}`. Anything else between double braces is left for the context, and is passed over as a whole.
+ */
+const PLACE = /\{\{\s*(wr\.[^{}]*?)\s*\}\}|\{\{[^{}]*\}\}|\{([a-zA-Z_][a-zA-Z0-9_]*)\}/g;
+
+/** `{{dotted.path}}`, as the engine reads it. */
+const CONTEXT = /\{\{\s*([A-Za-z_][A-Za-z0-9_]*)(?:\.[A-Za-z0-9_]+)*\s*\}\}/g;
 
 const BINDING = /^wr\.bindings\.([a-z][a-z0-9_]*)$/;
 
@@ -39,6 +45,10 @@ export const slotOf = (token: string): string | undefined => BINDING.exec(token)
 /** Names of the arguments that a text asks for. */
 export const argumentsIn = (text: string): readonly string[] =>
   [...text.matchAll(PLACE)].flatMap(([, , name]) => name ?? []);
+
+/** The context keys and loop variables that a text leaves to be filled in at run time. */
+export const contextKeysIn = (text: string): readonly string[] =>
+  [...text.matchAll(CONTEXT)].flatMap(([, key]) => (key === undefined || key === 'wr' ? [] : key));
 
 /** The `{{wr.…}}` tokens of a text. */
 export const tokensIn = (text: string): readonly string[] =>

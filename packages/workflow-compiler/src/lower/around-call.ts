@@ -1,17 +1,12 @@
 import { defined } from '@workrail/kernel';
 import { withFunctions } from '../check/scope.ts';
-import type { Confirmation, Criteria, StepInstruction } from '../compiled-workflow.ts';
+import type { StepInstruction } from '../compiled-workflow.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { CLOSING_PROMPT, OPENING_PROMPT } from './added-steps.ts';
-import {
-  lowerCriteria,
-  lowerDependency,
-  lowerFunctions,
-  lowerJudgements,
-  lowerRequires,
-} from './lower-details.ts';
-import { addedStep, artifactsOf, lowerFragments, type Subject } from './lower-work.ts';
+import { askedAfter, joined, withAfter } from './call-end.ts';
+import { lowerDependency, lowerFunctions, lowerRequires } from './lower-details.ts';
+import { addedStep, lowerFragments, notesRequired, type Subject } from './lower-work.ts';
 import { changeStep, insertStep, type Output } from './output.ts';
 import type { Place } from './place.ts';
 
@@ -39,15 +34,15 @@ export function openCall(call: Call, output: Output, start: number): void {
   insertStep(output, start, withBefore(opening, asked));
 }
 
-/** What has to be left once a routine is through: at its last step, or at a step of its own, in the same way. */
+/** What has to be left once a routine is through: at its last step where it can stand there, or at a step of its own. */
 export function closeCall(call: Call, output: Output, start: number): void {
-  const asked = askedAfter(call, output);
+  const { step, outer, inner, subject } = call;
+  const asked = askedAfter(step, outer, output);
   if (asked === undefined) return;
-  if (changeStep(output, start, 'last', (last) => withAfter(last, asked))) return;
-  const { inner, subject } = call;
+  if (changeStep(output, start, 'last', (last) => withAfter(last, asked, output))) return;
   const closing = addedStep(inner, subject, 'closing', `Finish: ${subject.title}`, CLOSING_PROMPT);
-  const notesRequired = closing.notesRequired && !asked.artifacts.some(({ required }) => required);
-  output.instructions.push(withAfter({ ...closing, notesRequired }, asked));
+  const plain = { ...closing, notesRequired: notesRequired(inner.notesOptional, asked.artifacts) };
+  output.instructions.push(withAfter(plain, asked, output) ?? plain);
 }
 
 function askedBefore({ step, routine, outer, inner }: Call): Asked {
@@ -74,7 +69,7 @@ function askedBefore({ step, routine, outer, inner }: Call): Asked {
 function withBefore(first: StepInstruction, asked: Asked): StepInstruction {
   const { requires: its } = first;
   const needs = defined({
-    capabilities: unique(joined(asked.requires?.capabilities, its?.capabilities)),
+    capabilities: distinct(joined(asked.requires?.capabilities, its?.capabilities)),
     context: joined(asked.requires?.context, its?.context),
   });
   return defined({
@@ -83,65 +78,15 @@ function withBefore(first: StepInstruction, asked: Asked): StepInstruction {
     askForFiles: first.askForFiles || asked.askForFiles === true,
     userOnlyDependencies: joined(asked.userOnlyDependencies, first.userOnlyDependencies),
     fragments: joined(first.fragments, asked.fragments),
-    functions: joined(asked.functions, first.functions),
+    functions: distinct(joined(asked.functions, first.functions)),
     calls: joined(asked.calls, first.calls),
     requires: Object.keys(needs).length === 0 ? undefined : needs,
   });
 }
 
-type AskedAfter = Pick<Asked, 'assessments' | 'consequences'> & {
-  readonly artifacts: NonNullable<StepInstruction['artifacts']>;
-  readonly confirmation: Confirmation;
-  readonly criteria?: Criteria;
-  /** False where the call waives the notes. */
-  readonly notesForCriteria: boolean;
-};
-
-function askedAfter({ step, outer }: Call, output: Output): AskedAfter | undefined {
-  const artifacts = artifactsOf(step, outer, output);
-  const { assessments, consequences } = lowerJudgements(step, outer);
-  const confirmation = step.requireConfirmation ?? { when: false };
-  const criteria =
-    step.validationCriteria === undefined
-      ? undefined
-      : lowerCriteria(step.validationCriteria.value, outer.fill);
-  const nothing =
-    artifacts.length === 0 &&
-    assessments === undefined &&
-    criteria === undefined &&
-    confirmation.when === false;
-  if (nothing) return undefined;
-  const notesForCriteria = step.notesOptional !== true;
-  return defined({ artifacts, confirmation, criteria, notesForCriteria, assessments, consequences });
+/** A call and its routine may ask for the same; it is told once. */
+function distinct<T>(items: readonly T[] | undefined): readonly T[] | undefined {
+  return items === undefined
+    ? undefined
+    : [...new Map(items.map((one) => [JSON.stringify(one), one])).values()];
 }
-
-function withAfter(last: StepInstruction, asked: AskedAfter): StepInstruction {
-  const { criteria } = asked;
-  const { criteria: its } = last;
-  return defined({
-    ...last,
-    confirmation: bothConfirm(asked.confirmation, last.confirmation),
-    notesRequired: criteria === undefined ? last.notesRequired : asked.notesForCriteria,
-    artifacts: joined(last.artifacts, asked.artifacts),
-    assessments: joined(last.assessments, asked.assessments),
-    consequences: joined(last.consequences, asked.consequences),
-    criteria: criteria !== undefined && its !== undefined ? { and: [its, criteria] } : (criteria ?? its),
-  });
-}
-
-/** Whoever asks for a confirmation gets it. */
-function bothConfirm(call: Confirmation, step: Confirmation): Confirmation {
-  if (call.when === false) return step;
-  if (step.when === false) return call;
-  const kind = call.kind ?? step.kind;
-  const when = call.when === true || step.when === true || { or: [call.when, step.when] };
-  return { when, ...(kind === undefined ? {} : { kind }) };
-}
-
-/** One list behind the other; undefined where both are empty. */
-function joined<T>(first: readonly T[] = [], second: readonly T[] = []): readonly T[] | undefined {
-  return first.length + second.length === 0 ? undefined : [...first, ...second];
-}
-
-const unique = <T>(items: readonly T[] | undefined): readonly T[] | undefined =>
-  items === undefined ? undefined : [...new Set(items)];

@@ -1,7 +1,7 @@
-import { E, type Json, type JsonObject } from '@workrail/kernel';
+import { E } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { compileWorkflow } from '../compile-workflow.ts';
-import type { CompiledWorkflow, Instruction, StepInstruction } from '../compiled-workflow.ts';
+import { big, call, compiled, routine, shape, stepOf } from '../fixtures/calls.ts';
 import {
   compiledOf,
   compileWith,
@@ -11,39 +11,6 @@ import {
   step,
   workflow,
 } from '../fixtures/workflows.ts';
-import { parseCompiledWorkflow } from '../parse-compiled-workflow.ts';
-
-const routine = (steps: readonly Json[], more: JsonObject = {}): JsonObject =>
-  workflow({ id: 'team.part', steps, ...more });
-
-const call = (more: JsonObject = {}, args: JsonObject = {}): JsonObject => ({
-  id: 'call-part',
-  title: 'Do the part',
-  templateCall: { templateId: 'team.part', args },
-  ...more,
-});
-
-const big = { var: 'size', equals: 'big' };
-
-/** A caller with the routine, compiled; what is compiled must also be readable again. */
-function compiled(calls: readonly Json[], part: JsonObject, more: JsonObject = {}): CompiledWorkflow {
-  const asks = step({ id: 'ask-size', prompt: 'Set the context key size.' });
-  const outcome = compileWith(workflow({ steps: [asks, ...calls], ...more }), [part]);
-  const result = compiledOf(outcome).workflow;
-  expect(parseCompiledWorkflow(JSON.parse(JSON.stringify(result)))).toEqual(E.right(result));
-  return result;
-}
-
-/** `step-id`, `when id to 7 (`, `loop id to 7 (` and `repeat 3`. */
-const shape = ({ instructions }: CompiledWorkflow): readonly string[] =>
-  instructions.slice(1).map((one: Instruction) => {
-    if (one.op === 'step') return one.runCondition === undefined ? one.stepId : `${one.stepId}?`;
-    if (one.op === 'repeat') return `repeat ${one.head}`;
-    return one.op === 'when' ? `when ${one.id} to ${one.end}` : `loop ${one.loopId} to ${one.end}`;
-  });
-
-const stepOf = ({ instructions }: CompiledWorkflow, stepId: string): StepInstruction | undefined =>
-  instructions.find((one): one is StepInstruction => one.op === 'step' && one.stepId === stepId);
 
 const output = {
   kind: 'team.report',
@@ -190,18 +157,6 @@ describe('a routine sees its own file and the arguments of its call, nothing els
     });
     const { workflow: result } = compiledOf(outcome);
     expect(stepOf(result, 'call-part.one')?.prompt).toBe('Run team.strict.');
-  });
-
-  test('and every step is told of the functions of its file that it names', () => {
-    const part = routine(
-      [step({ id: 'one', prompt: 'Use checkLinks() now.' }), step({ id: 'two', prompt: 'Go on.' })],
-      { functionDefinitions: [{ name: 'checkLinks', definition: 'Open each link of {topic}.' }] },
-    );
-    const result = compiled([call({}, { topic: 'the guide' })], part);
-    expect(stepOf(result, 'call-part.one')?.functions).toEqual([
-      { name: 'checkLinks', definition: 'Open each link of the guide.' },
-    ]);
-    expect(stepOf(result, 'call-part.two')?.functions).toBeUndefined();
   });
 
   test('and a workflow of command steps is no routine', () => {

@@ -14,6 +14,7 @@ import { type Output, underCondition } from './output.ts';
 import type { Place } from './place.ts';
 import { addReferences } from './references.ts';
 import { slotsOf } from './slots.ts';
+import { alsoTold } from './told-functions.ts';
 
 type LowerSteps = (
   steps: readonly AnyStep[],
@@ -50,7 +51,7 @@ export function lowerCall(
     const call = { step, routine: authored, subject, outer: place, inner };
     openCall(call, output, start);
     closeCall(call, output, start);
-    output.instructions.push(...addedSteps(step, place, subject));
+    output.instructions.push(...addedSteps(step, { ...place, agentRole: inner.agentRole }, subject));
   });
 }
 
@@ -70,8 +71,9 @@ function placeInside(
     fill,
     features: [...new Set([...place.features, ...(authored.features ?? []).map(({ value }) => value)])],
     scope: scopeOf(authored),
-    standingFunctions: new Set(),
-    confirmation: place.confirmation,
+    told: alsoTold(place.told, authored.functionDefinitions, fill),
+    // What the call itself says about it is asked at its end.
+    confirmation: step.requireConfirmation === undefined ? place.confirmation : { when: false },
     notesOptional: step.notesOptional ?? place.notesOptional,
     modelTier: step.modelTier ?? authored.modelTier ?? place.modelTier,
     agentRole: step.agentRole === undefined ? place.agentRole : place.fill(step.agentRole),

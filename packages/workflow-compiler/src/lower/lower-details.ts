@@ -12,7 +12,6 @@ import type {
 import type { AuthoredAssessment } from '../language/assessments.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
-import { textsBelow } from '../language/filled-texts.ts';
 import type { AuthoredFunction } from '../language/functions.ts';
 import type { AuthoredDependency, AuthoredRequires } from '../language/requirements.ts';
 import type { WorkStep } from '../language/step.ts';
@@ -21,10 +20,18 @@ import type { Place } from './place.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
   if (criteria.kind === 'rule') return lowerRule(criteria.rule, fill);
+  if (criteria.kind === 'pattern') return matching(criteria.pattern.value);
   if (criteria.kind === 'not') return { not: lowerCriteria(criteria.part, fill) };
   const parts = criteria.parts.map((part) => lowerCriteria(part, fill));
   return criteria.kind === 'and' ? { and: parts } : { or: parts };
 }
+
+const matching = (pattern: string): NotesRule => ({
+  type: 'regex',
+  pattern,
+  flags: '',
+  message: `Write notes that match the regular expression ${pattern}`,
+});
 
 function lowerRule(rule: AuthoredRule, fill: Fill): NotesRule {
   const common = defined({ message: fill(rule.message), when: unlessEmpty(rule.condition) });
@@ -87,20 +94,15 @@ export const lowerFunction = (one: AuthoredFunction, fill: Fill): FunctionDefini
     ),
   });
 
-/**
- * The functions that a step refers to or calls, and its own, each once; of those around it that the agent is
- * not told of at the start, also the ones that its texts name with "(" behind.
- */
-export function lowerFunctions(step: WorkStep, { scope: { functions }, standingFunctions, fill }: Place) {
-  const texts = textsBelow(step.node).map(({ value }) => value);
-  const mentioned = [...functions].flatMap(([name, one]) =>
-    !standingFunctions.has(one) && texts.some((text) => text.includes(`${name}(`)) ? [name] : [],
-  );
+/** The functions that a step refers to or calls, and its own, each once. */
+export function lowerFunctions(
+  step: WorkStep,
+  { scope: { functions }, fill }: Pick<Place, 'scope' | 'fill'>,
+) {
   const named = [
     ...(step.functionDefinitions ?? []).map(({ name }) => name.value),
     ...(step.functionReferences ?? []).map(({ value }) => bareName(value)),
     ...(step.functionCalls ?? []).map(({ name }) => name.value),
-    ...mentioned,
   ];
   const definitions = [...new Set(named)].flatMap((name) => functions.get(name) ?? []);
   const calls = (step.functionCalls ?? []).map(({ name, args }) => ({

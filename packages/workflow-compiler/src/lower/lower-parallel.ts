@@ -3,9 +3,11 @@ import type { Condition, Delegation, StepInstruction } from '../compiled-workflo
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredDelegation, ParallelStep, Synthesis } from '../language/parallel.ts';
 import { PARALLEL_PROMPT, synthesisPrompt } from './added-steps.ts';
-import { addedStep, originOf, registered } from './lower-work.ts';
+import { withFeatures } from './lower-prompt.ts';
+import { addedStep, notesRequired, originOf, registered } from './lower-work.ts';
 import { type Output, underCondition } from './output.ts';
 import type { Place } from './place.ts';
+import { withTold } from './told-functions.ts';
 
 /** A step that hands work to other agents, and the step that brings their results together. */
 export function lowerParallel(step: ParallelStep, place: Place, output: Output): void {
@@ -13,13 +15,16 @@ export function lowerParallel(step: ParallelStep, place: Place, output: Output):
     op: 'step' as const,
     stepId: place.prefix + step.id.value,
     title: place.fill(step.title),
-    prompt: PARALLEL_PROMPT,
+    prompt: withFeatures(PARALLEL_PROMPT, place),
+    agentRole: place.agentRole,
     guidance: [...place.guidance],
     confirmation: step.requireConfirmation ?? place.confirmation,
-    notesRequired: !(step.notesOptional ?? place.notesOptional),
+    notesRequired: notesRequired(step.notesOptional ?? place.notesOptional, []),
     askForFiles: false,
+    modelTier: place.modelTier,
+    functions: withTold(undefined, place.told),
     delegations: step.parallelDelegations.map((one) => lowerDelegation(one, place)),
-    origin: originOf(place, []),
+    origin: originOf(place, place.features),
   });
   const condition = both(unlessEmpty(step.runCondition?.value), anyOf(step.parallelDelegations));
   underCondition(output, instruction.stepId, condition, () => {
@@ -39,7 +44,11 @@ function lowerSynthesis(
   if (outputContract === undefined) output.instructions.push(synthesis);
   else {
     const artifact = registered(outputContract.contractRef.value, outputContract.required ?? true, output);
-    output.instructions.push({ ...synthesis, artifacts: [artifact], notesRequired: !artifact.required });
+    output.instructions.push({
+      ...synthesis,
+      artifacts: [artifact],
+      notesRequired: notesRequired(place.notesOptional, [artifact]),
+    });
   }
 }
 

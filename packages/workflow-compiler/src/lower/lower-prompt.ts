@@ -18,10 +18,10 @@ export function lowerBlocks(blocks: PromptBlocks, place: Place): string {
   });
 }
 
-/** A prompt as the author wrote it; what features add stands behind it. */
-export function lowerPrompt(prompt: string, place: Place): string {
+/** A prompt that is filled in already; what features add stands behind it. */
+export function withFeatures(prompt: string, place: Pick<Place, 'features'>): string {
   const added = renderSections(featuresOf(place));
-  return added === '' ? place.fill(prompt) : `${place.fill(prompt)}\n\n${added}`;
+  return added === '' ? prompt : `${prompt}\n\n${added}`;
 }
 
 /** Ids of the shared texts that a prompt refers to. */
@@ -36,7 +36,7 @@ const textOf = (value: PromptValue, fill: (text: string) => string): string =>
     .join('');
 
 /** In the order of their ids: the order in a file has no meaning. */
-function featuresOf({ features }: Place) {
+function featuresOf({ features }: Pick<Place, 'features'>) {
   const all: readonly Feature[] = [...features].sort().flatMap((id) => FEATURES[id] ?? []);
   return {
     constraints: all.flatMap(({ constraints = [] }) => constraints),

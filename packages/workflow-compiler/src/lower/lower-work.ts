@@ -14,9 +14,10 @@ import {
   lowerJudgements,
   lowerRequires,
 } from './lower-details.ts';
-import { lowerBlocks, lowerPrompt, refsIn } from './lower-prompt.ts';
+import { lowerBlocks, refsIn, withFeatures } from './lower-prompt.ts';
 import { type Output, underCondition } from './output.ts';
 import type { Place } from './place.ts';
+import { withTold } from './told-functions.ts';
 
 /** A step that the agent does, and the steps that its `audit` and `verification` add. */
 export function lowerWork(step: WorkStep, place: Place, output: Output): void {
@@ -32,25 +33,31 @@ function workInstruction(step: WorkStep, place: Place, output: Output): StepInst
   const artifacts = artifactsOf(step, place, output);
   const criteria = step.validationCriteria;
   const agentRole = step.agentRole === undefined ? place.agentRole : fill(step.agentRole);
+  const { functions, calls } = lowerFunctions(step, here);
   return defined({
     op: 'step' as const,
     stepId: place.prefix + step.id.value,
     title: fill(step.title),
     prompt:
       step.promptBlocks === undefined
-        ? lowerPrompt(step.prompt ?? '', place)
+        ? withFeatures(fill(step.prompt ?? ''), place)
         : lowerBlocks(step.promptBlocks.value, place),
     agentRole,
     guidance: [...(step.guidance ?? []).map(fill), ...place.guidance],
     confirmation: step.requireConfirmation ?? place.confirmation,
-    notesRequired: notesRequired(step, place, artifacts),
+    notesRequired: notesRequired(
+      step.notesOptional ?? place.notesOptional,
+      artifacts,
+      criteria !== undefined,
+    ),
     askForFiles: step.askForFiles ?? false,
     fragments: lowerFragments(step, fill),
     modelTier: step.modelTier ?? place.modelTier,
     artifacts: artifacts.length === 0 ? undefined : artifacts,
     criteria: criteria === undefined ? undefined : lowerCriteria(criteria.value, fill),
     ...lowerJudgements(step, here),
-    ...lowerFunctions(step, here),
+    functions: withTold(functions, place.told),
+    calls,
     userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, fill)),
     requires: step.requires === undefined ? undefined : lowerRequires(step.requires, fill),
     origin: originOf(place, [
@@ -66,14 +73,13 @@ export const lowerFragments = ({ promptFragments }: Pick<WorkStep, 'promptFragme
   );
 
 /** A typed artifact takes the place of notes, unless the author asks for them or they are checked. */
-function notesRequired(
-  step: Pick<WorkStep, 'notesOptional' | 'validationCriteria'>,
-  { notesOptional }: Place,
+export function notesRequired(
+  optional: boolean | undefined,
   artifacts: readonly ExpectedArtifact[],
+  checked = false,
 ): boolean {
-  if (step.notesOptional !== undefined) return !step.notesOptional;
-  if (notesOptional) return false;
-  return !artifacts.some(({ required }) => required) || step.validationCriteria !== undefined;
+  if (optional !== undefined) return !optional;
+  return checked || !artifacts.some(({ required }) => required);
 }
 
 export function artifactsOf(
@@ -150,11 +156,13 @@ export const addedStep = (
     op: 'step' as const,
     stepId: `${subject.stepId}__${made}`,
     title,
-    prompt,
+    prompt: withFeatures(prompt, place),
+    agentRole: place.agentRole,
     guidance: [...place.guidance],
     confirmation: { when: false },
-    notesRequired: !place.notesOptional,
+    notesRequired: notesRequired(place.notesOptional, []),
     askForFiles: false,
     modelTier: subject.modelTier,
-    origin: originOf(place, [], made),
+    functions: withTold(undefined, place.told),
+    origin: originOf(place, place.features, made),
   });

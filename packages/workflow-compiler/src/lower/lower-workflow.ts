@@ -4,7 +4,7 @@ import type { Checked } from '../check/check-workflow.ts';
 import { loopControl } from '../check/loop-control.ts';
 import { loopVariables } from '../check/loop-variables.ts';
 import { scopeOf, withFunctions } from '../check/scope.ts';
-import type { CompiledWorkflow, LoopInstruction } from '../compiled-workflow.ts';
+import type { CompiledWorkflow, LoopControl, LoopInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { LoopStep } from '../language/loop.ts';
 import type { AnyStep } from '../language/steps.ts';
@@ -23,6 +23,7 @@ import { emptyOutput, type Output } from './output.ts';
 import type { Place } from './place.ts';
 import { addReferences } from './references.ts';
 import { slotsOf } from './slots.ts';
+import { alsoTold } from './told-functions.ts';
 
 /** The flat form of a workflow whose report has no errors. */
 export function lowerWorkflow(checked: Checked, file: WorkflowFile, library: Library): CompiledWorkflow {
@@ -72,9 +73,9 @@ const rootPlace = (workflow: AuthoredWorkflow, fill: Fill): Place => ({
   fill,
   features: (workflow.features ?? []).map(({ value }) => value),
   scope: scopeOf(workflow),
-  standingFunctions: new Set(workflow.functionDefinitions),
+  told: new Map(),
   confirmation: { when: false },
-  notesOptional: false,
+  notesOptional: undefined,
   modelTier: workflow.modelTier,
   agentRole: undefined,
   guidance: [],
@@ -103,7 +104,8 @@ function lowerSteps({ routines }: Checked, library: Library, output: Output): Lo
     const body = placement.bodyOf(loop);
     lower(body, insideLoop(loop, place), placement);
     output.instructions.push({ op: 'repeat', head });
-    const instruction = loopInstruction(loop, place, body, output.instructions.length);
+    const control = loop.loop && loopControl(createReport(), loop.loop, body, routines);
+    const instruction = loopInstruction(loop, place, control, output.instructions.length);
     if ('decision' in instruction.control) registered(instruction.control.decision, false, output);
     output.instructions[head] = instruction;
   };
@@ -113,6 +115,7 @@ function lowerSteps({ routines }: Checked, library: Library, output: Output): Lo
 const insideLoop = (loop: LoopStep, place: Place): Place => ({
   ...place,
   scope: withFunctions(place.scope, loop.functionDefinitions),
+  told: alsoTold(place.told, loop.functionDefinitions, place.fill),
   confirmation: loop.requireConfirmation ?? place.confirmation,
   notesOptional: loop.notesOptional ?? place.notesOptional,
 });
@@ -120,11 +123,10 @@ const insideLoop = (loop: LoopStep, place: Place): Place => ({
 function loopInstruction(
   step: LoopStep,
   place: Place,
-  body: readonly AnyStep[],
+  control: LoopControl | undefined,
   end: number,
 ): LoopInstruction {
   const { loop } = step;
-  const control = loop === undefined ? undefined : loopControl(createReport(), loop, body);
   if (loop === undefined || control === undefined) throw new Error(`${step.id.value} has no control`);
   return defined({
     op: 'loop' as const,

@@ -37,20 +37,24 @@ export function underCondition(
   else instructions[at] = { op: 'when', id, condition, end: instructions.length };
 }
 
-/** Changes the step that begins or ends the instructions from `start` on; false where none surely runs there once. */
+/**
+ * Changes the step that begins or ends the instructions from `start` on; false where none surely runs there once,
+ * or where it does not take the change.
+ */
 export function changeStep(
   { instructions }: Output,
   start: number,
   which: 'first' | 'last',
-  change: (step: StepInstruction) => StepInstruction,
+  change: (step: StepInstruction) => StepInstruction | undefined,
 ): boolean {
   let last = start;
   for (let index = start; index < instructions.length; index = next(instructions, index)) last = index;
   const at = which === 'first' ? start : last;
   const step = instructions[at];
   if (step?.op !== 'step' || step.runCondition !== undefined) return false;
-  instructions[at] = change(step);
-  return true;
+  const changed = change(step);
+  if (changed !== undefined) instructions[at] = changed;
+  return changed !== undefined;
 }
 
 /** Puts a step before the finished instructions from `index` on, which refer to each other by index. */

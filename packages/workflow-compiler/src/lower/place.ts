@@ -1,7 +1,7 @@
 import type { Scope } from '../check/scope.ts';
 import type { Confirmation, ModelTier } from '../compiled-workflow.ts';
-import type { AuthoredFunction } from '../language/functions.ts';
 import type { Fill } from '../library/fill.ts';
+import type { ToldFunctions } from './told-functions.ts';
 
 /** What holds for the steps at one place of a workflow, set by the loops and routine calls around them. */
 export interface Place {
@@ -11,10 +11,11 @@ export interface Place {
   readonly fill: Fill;
   readonly features: readonly string[];
   readonly scope: Scope;
-  /** Functions that the agent is told of where the run begins. */
-  readonly standingFunctions: ReadonlySet<AuthoredFunction>;
+  /** Functions of the loops and routines around; those of the workflow itself are told where the run begins. */
+  readonly told: ToldFunctions;
   readonly confirmation: Confirmation;
-  readonly notesOptional: boolean;
+  /** What a loop or a call around says about notes; undefined where none does. */
+  readonly notesOptional: boolean | undefined;
   readonly modelTier: ModelTier | undefined;
   readonly agentRole: string | undefined;
   /** Shown with every step besides its own. */

@@ -1,3 +1,4 @@
+import { defined } from '@workrail/kernel';
 import type { Reference } from '../compiled-workflow.ts';
 import type { AuthoredReference } from '../language/references.ts';
 import type { Fill } from '../library/fill.ts';
@@ -8,10 +9,10 @@ import type { Place } from './place.ts';
 export function addReferences(
   { references }: Output,
   authored: readonly AuthoredReference[] | undefined,
-  { prefix, fill }: Pick<Place, 'prefix' | 'fill'>,
+  { prefix, fill, routines }: Pick<Place, 'prefix' | 'fill' | 'routines'>,
 ): void {
   for (const one of authored ?? []) {
-    const reference = lowered(one, fill);
+    const reference = lowered(one, fill, routines.at(-1));
     const known = references.get(reference.id);
     const same = known === undefined || JSON.stringify(known) === JSON.stringify(reference);
     const id = same ? reference.id : prefix + reference.id;
@@ -19,11 +20,14 @@ export function addReferences(
   }
 }
 
-const lowered = (one: AuthoredReference, fill: Fill): Reference => ({
-  id: one.id.value,
-  title: fill(one.title),
-  source: one.source.value,
-  purpose: fill(one.purpose),
-  authoritative: one.authoritative,
-  resolveFrom: one.resolveFrom ?? 'workspace',
-});
+const lowered = (one: AuthoredReference, fill: Fill, routine: string | undefined): Reference =>
+  defined({
+    id: one.id.value,
+    title: fill(one.title),
+    source: one.source.value,
+    purpose: fill(one.purpose),
+    authoritative: one.authoritative,
+    resolveFrom: one.resolveFrom ?? ('workspace' as const),
+    // Only there does it matter beside which file the document lies.
+    owner: one.resolveFrom === 'package' ? routine : undefined,
+  });

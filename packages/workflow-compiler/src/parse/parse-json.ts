@@ -21,7 +21,7 @@ export function parseJson(text: string, report: Report): SourceNode | undefined 
   if (errors.length > 0) return reportSyntax(text, errors, report);
   if (root === undefined)
     return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no JSON value');
-  return convert(root, '', report);
+  return convert(root, '', { text, report });
 }
 
 /** In text that is no JSON, the parser may see brackets where the depth check saw none, and nest without bound. */
@@ -61,29 +61,39 @@ function reportSyntax(text: string, errors: readonly ParseError[], report: Repor
   return undefined;
 }
 
-function convert(node: Node, pointer: string, report: Report): SourceNode {
+interface JsonReading {
+  readonly text: string;
+  readonly report: Report;
+}
+
+function convert(node: Node, pointer: string, reading: JsonReading): SourceNode {
   const spot: Spot = { offset: node.offset, pointer };
   const children = node.children ?? [];
   if (node.type === 'object')
-    return { kind: 'object', ...spot, entries: convertEntries(children, pointer, report) };
+    return { kind: 'object', ...spot, entries: convertEntries(children, pointer, reading) };
   if (node.type === 'array') {
-    const items = children.map((child, index) => convert(child, childPointer(pointer, index), report));
+    const items = children.map((child, index) => convert(child, childPointer(pointer, index), reading));
     return { kind: 'array', ...spot, items };
   }
-  return scalarAt(report, spot, node.value as JsonPrimitive);
+  const source = reading.text.slice(node.offset, node.offset + node.length);
+  return scalarAt(reading.report, spot, node.value as JsonPrimitive, source);
 }
 
-function convertEntries(properties: readonly Node[], pointer: string, report: Report): readonly Entry[] {
+function convertEntries(
+  properties: readonly Node[],
+  pointer: string,
+  reading: JsonReading,
+): readonly Entry[] {
   const seen = new Set<string>();
   const entries: Entry[] = [];
   for (const property of properties) {
     const [keyNode, valueNode] = property.children ?? [];
     if (keyNode === undefined || valueNode === undefined) continue;
     const key = keyNode.value as string;
-    const value = convert(valueNode, childPointer(pointer, key), report);
+    const value = convert(valueNode, childPointer(pointer, key), reading);
     const entry: Entry = { key, keyOffset: keyNode.offset, value };
-    checkText(report, keySpot(entry), key);
-    if (seen.has(key)) reportDuplicate(report, entry);
+    checkText(reading.report, keySpot(entry), key);
+    if (seen.has(key)) reportDuplicate(reading.report, entry);
     else entries.push(entry);
     seen.add(key);
   }

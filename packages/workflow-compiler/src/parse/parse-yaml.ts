@@ -29,8 +29,12 @@ export function parseYaml(text: string, report: Report): SourceNode | undefined 
     return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no YAML document');
   if (second !== undefined) return reportSecondDocument(second, report);
   const mistakes = [...document.errors, ...document.warnings];
-  if (mistakes.length > 0) return reportMistakes(mistakes, report);
-  return convertYaml(document.contents, report);
+  // Where only quotes are missing, the rest of the document is what it says.
+  if (!mistakes.every(lacksQuotes)) return reportMistakes(mistakes, report);
+  const others = mistakes.filter(({ pos }) => !followsBraces(text, pos[0]));
+  if (others.length > 0) reportMistakes(others, report);
+  const tree = convertYaml(document.contents, text, report);
+  return mistakes.length > 0 && !report.hasErrors() ? reportMistakes(mistakes, report) : tree;
 }
 
 /** Refuses deep nesting while it reads, before anything recursive sees the tokens. */
@@ -89,17 +93,32 @@ function reportSecondDocument(second: YamlDocument, report: Report): undefined {
   );
 }
 
+/** An unquoted text begins with a character that means something, or goes on behind what looked like all of it. */
+const lacksQuotes = ({ code, message }: YAMLError): boolean =>
+  code === 'BAD_SCALAR_START' || (code === 'UNEXPECTED_TOKEN' && message.includes('scalar at node end'));
+
+/** Such a text is told of as a whole, where it begins. */
+const followsBraces = (text: string, offset: number): boolean =>
+  /\{\{[^{}\n]*\}\}\s*$/.test(text.slice(Math.max(0, offset - 200), offset));
+
+const QUOTES = 'put the whole text in quotes';
+
 /** After a few, the parser has lost its way and complains about what is right. */
 const MAX_MISTAKES = 10;
 
 function reportMistakes(mistakes: readonly YAMLError[], report: Report): undefined {
-  for (const { code, pos, message } of mistakes.slice(0, MAX_MISTAKES)) {
+  for (const mistake of mistakes.slice(0, MAX_MISTAKES)) {
+    const { code, pos, message } = mistake;
     const spot = { offset: pos[0], pointer: '' };
     if (code === 'TAB_AS_INDENT') {
       report.error(spot, 'syntax', 'a tab is used as indentation', 'indent with spaces');
     } else if (code === 'TAG_RESOLVE_FAILED') {
       report.error(spot, 'syntax', `the YAML tag is not known: ${plain(message)}`, 'remove the tag');
-    } else report.error(spot, 'syntax', `this is not valid YAML: ${plain(message, 80)}`);
+    } else {
+      const quotes = lacksQuotes(mistake) || code === 'BLOCK_AS_IMPLICIT_KEY';
+      const what = `this is not valid YAML: ${plain(message, 80)}`;
+      report.error(spot, 'syntax', what, quotes ? QUOTES : undefined);
+    }
   }
   return undefined;
 }

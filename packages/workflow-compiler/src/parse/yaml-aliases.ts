@@ -10,19 +10,25 @@ const MAX_EXPANDED = 2 * BUDGETS.yamlFile;
 
 /** What is known while a YAML document is read in its order. */
 export interface YamlReading {
+  /** The text that offsets count in. */
+  readonly text: string;
   readonly report: Report;
   readonly anchors: Map<string, Node>;
   /** Anchored nodes that are being read, to find one that contains itself. */
   readonly open: Set<Node>;
+  /** Texts that a comment cuts, which are told of once, however many aliases they have. */
+  readonly cut: Set<Node>;
   aliases: number;
   /** Characters and nodes of the expanded document so far. */
   size: number;
 }
 
-export const newReading = (report: Report): YamlReading => ({
+export const newReading = (text: string, report: Report): YamlReading => ({
+  text,
   report,
   anchors: new Map(),
   open: new Set(),
+  cut: new Set(),
   aliases: 0,
   size: 0,
 });

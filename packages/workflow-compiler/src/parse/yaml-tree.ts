@@ -24,10 +24,11 @@ import {
   targetOf,
   type YamlReading,
 } from './yaml-aliases.ts';
+import { warnOfCut } from './yaml-comments.ts';
 
 /** Expands aliases and merge keys; undefined, with an error, where the document has no bounded JSON form. */
-export function convertYaml(contents: unknown, report: Report): SourceNode | undefined {
-  return convert(newReading(report), contents, { offset: 0, pointer: '' }, 0);
+export function convertYaml(contents: unknown, text: string, report: Report): SourceNode | undefined {
+  return convert(newReading(text, report), contents, { offset: 0, pointer: '' }, 0);
 }
 
 /** `fallback` names the value, and is its place where nothing is written. */
@@ -39,6 +40,7 @@ function convert(reading: YamlReading, node: unknown, fallback: Spot, depth: num
     const value = target === undefined ? undefined : convert(reading, target, spot, depth);
     return value === undefined ? undefined : { ...value, offset: spot.offset };
   }
+  if (isScalar(node)) warnOfCut(reading, node, spot.pointer);
   if (isScalar(node)) return anchored(reading, node, () => convertScalar(reading, node, spot));
   if (!isMap(node) && !isSeq(node)) return { kind: 'scalar', ...spot, value: null };
   if (depth >= MAX_DEPTH) {
@@ -84,7 +86,19 @@ function convertList(reading: YamlReading, list: YAMLSeq, spot: Spot, depth: num
   return { kind: 'array', ...spot, items };
 }
 
+/** `{{name}}` without quotes is an object in YAML, whose only key is an object. No author means one. */
+const isBraces = ({ flow, items }: YAMLMap): boolean =>
+  flow === true && items.length === 1 && isMap(items[0]?.key);
+
+function convertBraces(reading: YamlReading, map: YAMLMap, spot: Spot): SourceNode {
+  const { report, text } = reading;
+  const message = `${label(spot.pointer)} begins with "{{", which YAML takes for an object`;
+  report.error(spot, 'syntax', message, 'put the whole text in quotes');
+  return { kind: 'scalar', ...spot, value: text.slice(map.range?.[0], map.range?.[1]) };
+}
+
 function convertMap(reading: YamlReading, map: YAMLMap, spot: Spot, depth: number): SourceNode | undefined {
+  if (isBraces(map)) return convertBraces(reading, map, spot);
   const pairs = mergedPairs(reading, map, spot.pointer);
   if (pairs === undefined) return undefined;
   const seen = new Set<string>();

@@ -1,0 +1,60 @@
+import type { Candidate, ResumeAnswer, SessionWithoutRun } from '@workrail/application';
+
+/** What `resume_session` found, so that a model that sees no other form can go on. */
+export function resumeText({
+  candidates,
+  sessionsWithoutRun,
+  totalMatched,
+  nextCall,
+  advice,
+  notices,
+}: ResumeAnswer): string {
+  const first = candidates[0];
+  return [
+    headline(candidates.length + sessionsWithoutRun.length, totalMatched),
+    ...candidates.flatMap(candidateLines),
+    ...(sessionsWithoutRun.length === 0
+      ? []
+      : ['', 'Without a run yet:', ...sessionsWithoutRun.map(bareLine)]),
+    ...(candidates.length + sessionsWithoutRun.length === 0 ? [] : ['']),
+    `What to do: ${advice}`,
+    ...(nextCall === null || first === undefined
+      ? []
+      : [
+          `Next call for candidate 1: ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}, without an ackToken. It shows ${first.isComplete ? 'what was done' : 'the pending step with a recap and a fresh ackToken'}. For another candidate, its stateToken.`,
+        ]),
+    ...notices.map(({ code, message }) => `Notice ${code}: ${message}`),
+  ].join('\n');
+}
+
+function headline(shown: number, total: number | null): string {
+  if (shown === 0) return 'No earlier work was found.';
+  const runs = shown === 1 ? '1 candidate' : `${shown} candidates, best first`;
+  return total === null ? `${runs}:` : `${runs} (sessions that match: ${total}):`;
+}
+
+function candidateLines(candidate: Candidate, index: number): readonly string[] {
+  const { title, workflowId, confidence, whyMatched, sessionId, runId, snippet, stateToken } = candidate;
+  return [
+    '',
+    `${index + 1}. ${title === undefined ? 'Without a title' : quoted(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
+    `   ${workflowId}, ${progress(candidate)}, last activity ${candidate.lastActivity}`,
+    ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
+    `   says ${quoted(snippet)}`,
+    `   stateToken ${stateToken}`,
+    `   ${sessionId}, ${runId}`,
+  ];
+}
+
+const bareLine = ({ sessionId, title, snippet, whyMatched }: SessionWithoutRun): string =>
+  `- ${sessionId}${title === undefined ? '' : ` ${quoted(title)}`} (matched: ${whyMatched.join(', ')}), says ${quoted(snippet)}`;
+
+function progress({ isComplete, pendingStepId, stepsDone }: Candidate): string {
+  const done = stepsDone === 1 ? '1 step done' : `${stepsDone} steps done`;
+  if (isComplete) return `${done}, complete`;
+  return pendingStepId === null ? done : `${done}, pending step ${pendingStepId}`;
+}
+
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const oneLine = (text: string): string => text.replace(CONTROLS, ' ');
+const quoted = (text: string): string => `"${oneLine(text)}"`;

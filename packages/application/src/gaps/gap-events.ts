@@ -1,0 +1,85 @@
+import type { Reason } from '@workrail/engine';
+import type { Blocker, GapRecorded, Warning } from '@workrail/event-log';
+import { type Digests, encodeBase32, jsonPrefix, type NodeId, type RunId } from '@workrail/kernel';
+
+/** Where execution went on to in spite of something. */
+interface Reached {
+  readonly runId: RunId;
+  readonly node: NodeId;
+}
+
+/** A gap with the reason that it is for. */
+export interface Gap {
+  readonly blocker: Blocker;
+  readonly severity: GapRecorded['data']['severity'];
+}
+
+export const gapOf = (reason: Reason, blocker: Blocker): Gap => ({
+  blocker,
+  // A gate that only signals is meant to let through; everything else is missing.
+  severity: reason._tag === 'ConfirmationRequired' ? 'warning' : 'critical',
+});
+
+/** The events that keep gaps, in order; the ids are derived, so the same advance never makes two of one. */
+export function gapEvents(
+  gaps: readonly Gap[],
+  { runId, node }: Reached,
+  digests: Digests,
+): readonly GapRecorded[] {
+  return gaps.map(({ blocker: { code, pointer, message }, severity }, index) => ({
+    kind: 'gap_recorded',
+    data: {
+      runId,
+      node,
+      gapId: gapId(node, `${index}`, digests),
+      severity,
+      code,
+      pointer,
+      message,
+      resolution: { kind: 'unresolved' },
+    },
+  }));
+}
+
+/** The event that closes a gap at a node behind it. */
+export const resolvingEvent = (
+  gap: GapRecorded['data'],
+  { runId, node }: Reached,
+  digests: Digests,
+): GapRecorded => ({
+  kind: 'gap_recorded',
+  data: {
+    runId,
+    node,
+    gapId: gapId(node, gap.gapId, digests),
+    severity: 'info',
+    code: gap.code,
+    pointer: gap.pointer,
+    message: `Closed: ${gap.message}`,
+    resolution: { kind: 'resolves', gapId: gap.gapId },
+  },
+});
+
+const gapId = (node: NodeId, which: string, digests: Digests): string =>
+  `gap_${encodeBase32(digests.sha256(`gap ${node} ${which}`).slice(0, 8))}`;
+
+const SHOWN = 3;
+/** Of a message, so that a step as long as a step may be has room beside its warnings. */
+const MESSAGE_BYTES = 200;
+
+const cut = (text: string): string => {
+  const beginning = jsonPrefix(text, MESSAGE_BYTES);
+  return beginning === text ? text : `${beginning}…`;
+};
+
+/** What the agent is told of the gaps that its call left. */
+export function gapWarnings(events: readonly GapRecorded[]): readonly Warning[] {
+  const shown = events.slice(0, SHOWN).map(
+    ({ data }): Warning => ({
+      code: 'GAP_RECORDED',
+      message: `${cut(data.message)} The run went on; once it is there, send resolvedGaps ["${data.gapId}"] with a step.`,
+    }),
+  );
+  const more = events.length - shown.length;
+  return more > 0 ? [...shown, { code: 'GAP_RECORDED', message: `${more} more gaps were recorded.` }] : shown;
+}

@@ -1,0 +1,67 @@
+import { searchTerm } from '@workrail/event-log';
+import { program, type TaskEither } from '@workrail/kernel';
+import type { SessionSearch, StoreError } from '@workrail/ports';
+import { findExact } from './find-exact.ts';
+import { findWords } from './find-words.ts';
+import { type Finding, Findings, type QueryWord } from './findings.ts';
+import { sessionsNamed } from './look-up-words.ts';
+import { isSearchable, type SearchRequest } from './search-request.ts';
+
+/** Latest sessions of a workspace that are looked at. */
+const RECENT = 16;
+const NAMED_ALIKE = 64;
+
+/** Sessions that may be meant, from the search alone: no event was read yet. */
+export interface FoundSessions {
+  readonly findings: readonly Finding[];
+  readonly words: readonly QueryWord[];
+  /** Sessions that match what was asked for; null where they were not counted to the end. */
+  readonly total: number | null;
+}
+
+/** Looks layer by layer: what is exact, then words, then where the call comes from. */
+export function findSessions(
+  search: SessionSearch,
+  request: SearchRequest,
+): TaskEither<StoreError, FoundSessions> {
+  return program(async ({ take }) => {
+    const findings = new Findings();
+    if (!isSearchable(request)) return { findings: [], words: [], total: 0 };
+    const crowded = await take(findExact(search, request, findings));
+    const { session, run } = request.named;
+    if (session !== undefined || run !== undefined) return named(findings, request);
+    const { words, total } = await take(findWords(search, request.words, findings));
+    await take(findPlace(search, request, findings));
+    if (!request.asked && findings.size === 0) {
+      findings.because('recent', await take(search.recent({ limit: RECENT })));
+    }
+    return { findings: findings.all, words, total: request.asked && !crowded ? total : null };
+  });
+}
+
+/** What was named has to match, all of it. */
+function named(findings: Findings, { named: { session, run } }: SearchRequest): FoundSessions {
+  const matching = findings.all.filter(
+    ({ why }) => (session === undefined || why.has('session_id')) && (run === undefined || why.has('run_id')),
+  );
+  return { findings: matching, words: [], total: matching.length };
+}
+
+/** Marks what lies in the call's workspace, and adds its latest sessions. */
+function findPlace(
+  search: SessionSearch,
+  { workspace, folderWords }: SearchRequest,
+  findings: Findings,
+): TaskEither<StoreError, void> {
+  return program(async ({ take }) => {
+    if (workspace !== undefined) {
+      const here = searchTerm('workspace', workspace);
+      findings.because('workspace', (await take(search.holding(here, { among: findings.numbers }))).sessions);
+      const recent = await take(search.recent({ workspace, limit: RECENT }));
+      findings.because('workspace', recent);
+      if (recent.length > 0) return;
+    }
+    if (folderWords.length === 0) return;
+    findings.because('workspace_name', await take(sessionsNamed(search, folderWords, NAMED_ALIKE)));
+  });
+}

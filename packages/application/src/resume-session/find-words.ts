@@ -1,0 +1,135 @@
+import { type SearchTerm, searchTerm } from '@workrail/event-log';
+import { program, type TaskEither } from '@workrail/kernel';
+import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
+import type { Finding, Findings, QueryWord } from './findings.ts';
+import { FIELDS, type LookedUp, lookUpAll, TELLING } from './look-up-words.ts';
+import { compareRatings, rate } from './rating.ts';
+
+const MANY = 8_192;
+/** Sessions that all words are looked up for. */
+const KEPT = 128;
+/** Sessions of a common word, where no word tells more. */
+const ALL = 65_536;
+const COMMON_WORDS = 8;
+
+export interface FoundWords {
+  readonly words: readonly QueryWord[];
+  /** Sessions that were found; null where a word is too common to count them. */
+  readonly total: number | null;
+}
+
+/**
+ * Adds the sessions that have words of the query. Rare words bring sessions in, common ones only tell more about
+ * those that are there: what is read is bounded by what the rare words have, not by all sessions.
+ */
+export function findWords(
+  search: SessionSearch,
+  texts: readonly string[],
+  findings: Findings,
+): TaskEither<StoreError, FoundWords> {
+  return program(async ({ take }) => {
+    if (texts.length === 0) return { words: [], total: findings.size };
+    const { sessions: all } = await take(search.state());
+    const found = await take(lookUpAll(search, texts));
+    const words = texts.map((text, i) => queryWord(text, found[i], all));
+    const rarestFirst = found
+      .map((_, i) => i)
+      .sort((left, right) => countOf(found[left]) - countOf(found[right]));
+    for (const i of rarestFirst) if (found[i]?.more === false) addWord(findings, i, found[i]);
+    const common = rarestFirst.filter((i) => found[i]?.more === true);
+    const usable = common.slice(0, COMMON_WORDS);
+    if (findings.size === 0 && usable.length > 0) {
+      await take(
+        findTogether(
+          search,
+          usable.map((i) => found[i]),
+          findings,
+        ),
+      );
+    }
+    const total = common.length === 0 ? findings.size : null;
+    findings.keep(best(findings.all, words));
+    for (const i of usable) await take(tellMore(search, { i, texts: found[i]?.texts ?? [] }, findings));
+    return { words, total };
+  });
+}
+
+const best = (findings: readonly Finding[], words: readonly QueryWord[]): readonly Finding[] =>
+  findings
+    .map((finding) => ({ finding, rating: rate(finding, words) }))
+    .sort(
+      (left, right) =>
+        compareRatings(left.rating, right.rating) || right.finding.number - left.finding.number,
+    )
+    .slice(0, KEPT)
+    .map(({ finding }) => finding);
+
+function queryWord(text: string, found: LookedUp | undefined, all: number): QueryWord {
+  if (found === undefined || found.texts.length === 0) return { text, weight: 1, similar: false };
+  const { title, notes } = found.sessions;
+  const having = found.more ? Math.max(TELLING, all / 2) : new Set([...title, ...notes]).size;
+  const weight = Math.log(1 + all / Math.max(1, having));
+  return { text, weight: found.similar ? weight * 0.7 : weight, similar: found.similar };
+}
+
+const countOf = (found: LookedUp | undefined): number =>
+  (found?.sessions.title.length ?? 0) + (found?.sessions.notes.length ?? 0);
+
+/** Once there are very many sessions, a word brings in no more of them. */
+function addWord(findings: Findings, word: number, found: LookedUp | undefined): void {
+  const full = findings.size > MANY;
+  for (const field of ['title', 'notes'] as const) {
+    const sessions = found?.sessions[field] ?? [];
+    findings.word(field, word, full ? sessions.filter((session) => findings.has(session)) : sessions);
+  }
+}
+
+/** Where all words are common, the sessions count that have the first ones together. */
+function findTogether(
+  search: SessionSearch,
+  common: readonly (LookedUp | undefined)[],
+  findings: Findings,
+): TaskEither<StoreError, void> {
+  return program(async ({ take }) => {
+    let together: readonly SessionNumber[] | undefined;
+    for (const word of common) {
+      const having = await take(allHaving(search, word?.texts ?? [], together));
+      if (having.length > 0) together = having;
+    }
+    findings.include((together ?? []).slice(0, TELLING));
+  });
+}
+
+function allHaving(
+  search: SessionSearch,
+  texts: readonly string[],
+  among: readonly SessionNumber[] | undefined,
+): TaskEither<StoreError, readonly SessionNumber[]> {
+  return program(async ({ take }) => {
+    const having = new Set<SessionNumber>();
+    const bounds = among === undefined ? { limit: ALL } : { among };
+    for (const term of termsFor(texts)) {
+      for (const session of (await take(search.holding(term, bounds))).sessions) having.add(session);
+    }
+    return [...having].sort((left, right) => right - left);
+  });
+}
+
+function tellMore(
+  search: SessionSearch,
+  { i, texts }: { readonly i: number; readonly texts: readonly string[] },
+  findings: Findings,
+): TaskEither<StoreError, void> {
+  return program(async ({ take }) => {
+    const among = findings.numbers;
+    for (const text of texts) {
+      for (const field of ['title', 'notes'] as const) {
+        const held = await take(search.holding(searchTerm(FIELDS[field], text), { among }));
+        findings.word(field, i, held.sessions);
+      }
+    }
+  });
+}
+
+const termsFor = (texts: readonly string[]): readonly SearchTerm[] =>
+  texts.flatMap((text) => [searchTerm('title', text), searchTerm('note', text)]);

@@ -1,0 +1,75 @@
+import type { SessionNumber } from '@workrail/ports';
+import type { WhyMatched } from './answer.ts';
+
+/** A word that is looked for. */
+export interface QueryWord {
+  readonly text: string;
+  /** How much it tells: the fewer sessions have it, the more. */
+  readonly weight: number;
+  /** True where no session has the word itself and words like it stand in. */
+  readonly similar: boolean;
+}
+
+/** What is known about one session before any of its events was read. */
+export interface Finding {
+  readonly number: SessionNumber;
+  readonly why: ReadonlySet<WhyMatched>;
+  /** Places in the list of words: those of the session's title, and those of its notes. */
+  readonly title: ReadonlySet<number>;
+  readonly notes: ReadonlySet<number>;
+}
+
+interface Growing {
+  readonly number: SessionNumber;
+  readonly why: Set<WhyMatched>;
+  readonly title: Set<number>;
+  readonly notes: Set<number>;
+}
+
+/** Findings as they come together. */
+export class Findings {
+  readonly #found = new Map<SessionNumber, Growing>();
+
+  get size(): number {
+    return this.#found.size;
+  }
+
+  get numbers(): readonly SessionNumber[] {
+    return [...this.#found.keys()];
+  }
+
+  get all(): readonly Finding[] {
+    return [...this.#found.values()];
+  }
+
+  has(session: SessionNumber): boolean {
+    return this.#found.has(session);
+  }
+
+  include(sessions: readonly SessionNumber[]): void {
+    for (const session of sessions) this.#of(session);
+  }
+
+  because(why: WhyMatched, sessions: readonly SessionNumber[]): void {
+    for (const session of sessions) this.#of(session).why.add(why);
+  }
+
+  /** Notes that sessions have a word; sessions not found before are added. */
+  word(field: 'title' | 'notes', word: number, sessions: readonly SessionNumber[]): void {
+    for (const session of sessions) this.#of(session)[field].add(word);
+  }
+
+  /** Forgets all sessions but these. */
+  keep(kept: readonly Finding[]): void {
+    const numbers = new Set(kept.map(({ number }) => number));
+    for (const number of this.#found.keys()) if (!numbers.has(number)) this.#found.delete(number);
+  }
+
+  #of(number: SessionNumber): Growing {
+    const known = this.#found.get(number);
+    if (known !== undefined) return known;
+    const fresh: Growing = { number, why: new Set(), title: new Set(), notes: new Set() };
+    this.#found.set(number, fresh);
+    return fresh;
+  }
+}

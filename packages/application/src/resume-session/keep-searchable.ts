@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { E, type TaskEither } from '@workrail/kernel';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Answers after which the log is gone over again; what came meanwhile is found by whoever asks anyway. */
+const EVERY = 200;
+/** Events under one lock: so few that a call that meets it waits for some 50 ms. */
+const PAGE = 100;
+
+/**
+ * Time between an answer and the going over: a client that stops a server does so after an answer, and a process
+ * that stands still should not hold the lock.
+ */
+const REST_MS = 1_000;
+
+/** Calls of this process and others that wait for the lock get their turn meanwhile. */
+const BETWEEN_PAGES_MS = 10;
+
+/** Makes the log findable while nobody waits for it, so that a search finds little left to do. */
+export interface SearchKeeper {
+  /** The use case, whose answers are counted: each may have appended something. */
+  readonly after: <I, Err, A>(useCase: (input: I) => TaskEither<Err, A>) => (input: I) => TaskEither<Err, A>;
+  /** Ends what runs at its next page. */
+  readonly stop: () => void;
+}
+
+/** Where nobody searches. */
+export const LEFT_ALONE: SearchKeeper = { after: (useCase) => useCase, stop: () => {} };
+
+/** Begins a while after the first answer, which finds what earlier versions and other processes wrote. */
+export function keepSearchable(
+  {
+    store,
+    background,
+  }: {
+    readonly store: Pick<Dependencies['store'], 'indexForSearch'>;
+    readonly background: Dependencies['background'];
+  },
+  restMs = REST_MS,
+): SearchKeeper {
+  let answers = 0;
+  let busy = false;
+  const end = new AbortController();
+  const { signal } = end;
+  const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
+  const goOver = async (): Promise<void> => {
+    await rest(restMs);
+    for (let left = 1; left > 0 && !signal.aborted; ) {
+      const page = await store.indexForSearch(PAGE)();
+      // A store that is in use or can't be written is tried again after more answers.
+      left = E.isLeft(page) ? 0 : page.right.left;
+      if (left > 0) await rest(Math.min(restMs, BETWEEN_PAGES_MS));
+    }
+  };
+  const answered = (): void => {
+    answers += 1;
+    if (busy || signal.aborted || answers % EVERY !== 1) return;
+    busy = true;
+    background.start('make the log findable', () => goOver().finally(() => (busy = false)));
+  };
+  return {
+    after: (useCase) => (input) => async () => {
+      const outcome = await useCase(input)();
+      answered();
+      return outcome;
+    },
+    stop: () => end.abort(),
+  };
+}

@@ -1,0 +1,149 @@
+import { E, type Either, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { FoundSession, NodeRecord, ReadTransaction, RunRecord, StoreError } from '@workrail/ports';
+import type { Finding, QueryWord } from './findings.ts';
+import { compareRatings, type Rating, rate } from './rating.ts';
+import { wordsIn } from './snippet.ts';
+
+/** Sessions whose events are read. */
+const READ = 16;
+/** Runs of a session that are looked at: the latest ones. */
+const RUNS = 8;
+/** Nodes before a tip without notes that are looked at for the latest notes. */
+const BEFORE_TIP = 4;
+
+/** A run that may be the one, at its tip. */
+export interface Loaded {
+  readonly finding: Finding;
+  readonly run: RunRecord;
+  readonly tip: NodeRecord;
+  /** Latest notes; undefined where there are none yet. */
+  readonly notes: string | undefined;
+  /** Words that the title or the latest notes have. */
+  readonly tipWords: ReadonlySet<number>;
+  readonly rating: Rating;
+}
+
+export interface LoadedRuns {
+  readonly runs: readonly Loaded[];
+  /** Sessions in which no workflow was started, in the order of the search. */
+  readonly withoutRun: readonly BareSession[];
+  /** Sessions that can't be read. */
+  readonly damaged: number;
+}
+
+export interface BareSession {
+  readonly finding: Finding;
+  readonly sessionId: SessionId;
+}
+
+/**
+ * Reads the tips of the best sessions, and ranks their runs: best first. Where a session was found by the id of a
+ * run, only the runs with such ids count.
+ */
+export function loadRuns(
+  tx: ReadTransaction,
+  findings: readonly Finding[],
+  words: readonly QueryWord[],
+  runIds: readonly RunId[],
+): TaskEither<StoreError, LoadedRuns> {
+  return program(async ({ take, value }) => {
+    const best = await take(bestSessions(tx, findings, words));
+    const runs: Loaded[] = [];
+    const withoutRun: BareSession[] = [];
+    let damaged = 0;
+    for (const { finding, session } of best) {
+      if (session.runs.length === 0) withoutRun.push({ finding, sessionId: session.sessionId });
+      const wanted = finding.why.has('run_id') ? { ...session, runs: runIds } : session;
+      const loaded = unlessDamaged(await loadSession(tx, { finding, session: wanted }, words)());
+      if (loaded === undefined) damaged += 1;
+      else runs.push(...value(loaded));
+    }
+    return { runs: runs.sort(compareLoaded), withoutRun, damaged };
+  });
+}
+
+/** The outcome, or undefined where a session can't be used: that is said, and stops nothing. */
+export function unlessDamaged<A>(outcome: Either<StoreError, A>): Either<StoreError, A> | undefined {
+  if (E.isRight(outcome)) return outcome;
+  const { _tag } = outcome.left;
+  const damaged =
+    _tag === 'DamagedEventError' || _tag === 'DamagedBlobError' || _tag === 'StoreUnavailableError';
+  return damaged ? undefined : outcome;
+}
+
+function bestSessions(
+  tx: ReadTransaction,
+  findings: readonly Finding[],
+  words: readonly QueryWord[],
+): TaskEither<StoreError, readonly { readonly finding: Finding; readonly session: FoundSession }[]> {
+  return program(async ({ take }) => {
+    const best = findings
+      .map((finding) => ({ finding, rating: rate(finding, words) }))
+      .sort(
+        (left, right) =>
+          compareRatings(left.rating, right.rating) || right.finding.number - left.finding.number,
+      )
+      .slice(0, READ)
+      .map(({ finding }) => finding);
+    const sessions = await take(
+      tx.search.sessions(
+        best.map(({ number }) => number),
+        { runs: RUNS },
+      ),
+    );
+    return sessions.flatMap((session) => {
+      const finding = best.find(({ number }) => number === session.number);
+      return finding === undefined ? [] : [{ finding, session }];
+    });
+  });
+}
+
+function loadSession(
+  tx: ReadTransaction,
+  { finding, session }: { readonly finding: Finding; readonly session: FoundSession },
+  words: readonly QueryWord[],
+): TaskEither<StoreError, readonly Loaded[]> {
+  return program(async ({ take }) => {
+    const loaded: Loaded[] = [];
+    for (const runId of session.runs) {
+      const run = await take(tx.graph.run(runId));
+      if (run._tag === 'None' || run.value.sessionId !== session.sessionId) continue;
+      const tip = await take(tx.graph.node(run.value.tip));
+      if (tip._tag === 'None') continue;
+      const notes = await take(latestNotes(tx, tip.value));
+      const tipWords = wordsIn(notes ?? '', words);
+      const rating = rate(finding, words, tipWords);
+      loaded.push({ finding, run: run.value, tip: tip.value, notes, tipWords, rating });
+    }
+    return loaded;
+  });
+}
+
+/** What was noted last on the way to a tip: at a checkpoint, or with a step. */
+function latestNotes(tx: ReadTransaction, tip: NodeRecord): TaskEither<StoreError, string | undefined> {
+  return program(async ({ take }) => {
+    const [checkpoint] = await take(tx.graph.attached(tip.node, 'checkpoint_recorded', 1));
+    const noted = checkpoint?.data.output.notesMarkdown ?? notesOf(tip);
+    if (noted !== undefined || tip.parent === null) return noted;
+    const line = await take(tx.graph.lineage(tip.node, BEFORE_TIP));
+    return line.map(notesOf).find((notes) => notes !== undefined);
+  });
+}
+
+export const notesOf = ({ event }: NodeRecord): string | undefined =>
+  event.kind === 'step_acked' ? event.data.output?.notesMarkdown : undefined;
+
+const isComplete = ({ tip }: Loaded): boolean => tip.event.data.position.kind === 'complete';
+
+/** Best first: what matches better, then what is not finished, then what was worked on last. */
+function compareLoaded(left: Loaded, right: Loaded): number {
+  return (
+    compareRatings(left.rating, right.rating) ||
+    Number(isComplete(left)) - Number(isComplete(right)) ||
+    compareTexts(right.tip.event.at, left.tip.event.at) ||
+    compareTexts(left.run.sessionId, right.run.sessionId) ||
+    compareTexts(left.run.runId, right.run.runId)
+  );
+}
+
+const compareTexts = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

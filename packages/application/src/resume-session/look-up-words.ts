@@ -1,0 +1,95 @@
+import { searchTerm, termText } from '@workrail/event-log';
+import { program, type TaskEither } from '@workrail/kernel';
+import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
+import { nearWords } from './near-words.ts';
+
+/** Sessions of a word that are looked at; one that more have tells little. */
+export const TELLING = 2_048;
+const MISSPELT = 3;
+const ALTERNATIVES = 6;
+const SHORTEST_BEGINNING = 4;
+
+/** Fields of words, by what they are called in findings. */
+export const FIELDS = { title: 'title', notes: 'note' } as const;
+type WordField = keyof typeof FIELDS;
+
+/** A word, and the sessions that have it or one like it. */
+export interface LookedUp {
+  readonly similar: boolean;
+  /** The word, or those that stand in for it; none where nothing is like it. */
+  readonly texts: readonly string[];
+  readonly sessions: Readonly<Record<WordField, readonly SessionNumber[]>>;
+  readonly more: boolean;
+}
+
+/** Each word with the sessions that have it; for a few that none has, with those of words like it. */
+export function lookUpAll(
+  search: SessionSearch,
+  texts: readonly string[],
+): TaskEither<StoreError, readonly LookedUp[]> {
+  return program(async ({ take }) => {
+    let misspelt = 0;
+    const found: LookedUp[] = [];
+    for (const text of texts) {
+      const exact = await take(lookUp(search, [text], false));
+      const unknown = exact.sessions.title.length === 0 && exact.sessions.notes.length === 0;
+      if (unknown) misspelt += 1;
+      const alternatives = unknown && misspelt <= MISSPELT ? await take(wordsLike(search, text)) : [];
+      found.push(unknown ? await take(lookUp(search, alternatives, true)) : exact);
+    }
+    return found;
+  });
+}
+
+function lookUp(
+  search: SessionSearch,
+  texts: readonly string[],
+  similar: boolean,
+): TaskEither<StoreError, LookedUp> {
+  return program(async ({ take }) => {
+    const sessions = { title: new Set<SessionNumber>(), notes: new Set<SessionNumber>() };
+    let more = false;
+    for (const text of texts) {
+      for (const field of ['title', 'notes'] as const) {
+        const held = await take(search.holding(searchTerm(FIELDS[field], text), { limit: TELLING }));
+        for (const session of held.sessions) sessions[field].add(session);
+        more ||= held.more;
+      }
+    }
+    return { similar, texts, sessions: { title: [...sessions.title], notes: [...sessions.notes] }, more };
+  });
+}
+
+/** Known words that this one is the beginning of, else those that a small mistake turns into it. */
+function wordsLike(search: SessionSearch, text: string): TaskEither<StoreError, readonly string[]> {
+  return program(async ({ take }) => {
+    for (const field of ['title', 'note'] as const) {
+      const longer =
+        text.length < SHORTEST_BEGINNING
+          ? []
+          : await take(search.completing(searchTerm(field, text), ALTERNATIVES));
+      const like =
+        longer.length > 0
+          ? longer
+          : await take(search.known(nearWords(text).map((near) => searchTerm(field, near))));
+      if (like.length > 0) return like.slice(0, ALTERNATIVES).map(termText);
+    }
+    return [];
+  });
+}
+
+/** Sessions whose title has all of these words, or ones like them: at most `limit`, latest opened first. */
+export function sessionsNamed(
+  search: SessionSearch,
+  texts: readonly string[],
+  limit: number,
+): TaskEither<StoreError, readonly SessionNumber[]> {
+  return program(async ({ take }) => {
+    let named: readonly SessionNumber[] | undefined;
+    for (const { sessions } of await take(lookUpAll(search, texts))) {
+      const having = new Set(sessions.title);
+      named = named === undefined ? sessions.title : named.filter((session) => having.has(session));
+    }
+    return (named ?? []).toSorted((left, right) => right - left).slice(0, limit);
+  });
+}

@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { E, program, type TaskEither } from '@workrail/kernel';
+import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { Dependencies } from '../dependencies.ts';
+import type { InvalidInputError } from '../errors.ts';
+import { type Minter, minterOf } from '../execution/tokens.ts';
+import { adviceFor } from './advice.ts';
+import type { Candidate, ResumeAnswer, ResumeNotice, SessionWithoutRun } from './answer.ts';
+import { buildCandidate } from './build-candidate.ts';
+import { checkResumeInput, MOST_CANDIDATES, type ResumeSessionInput } from './check-resume-input.ts';
+import { describeBare } from './describe-bare.ts';
+import { findSessions } from './find-sessions.ts';
+import { type Loaded, loadRuns, unlessDamaged } from './load-candidates.ts';
+import { confidenceOf, isMerelyNear } from './rating.ts';
+import { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search-request.ts';
+
+export type ResumeSessionError = InvalidInputError | KeyringError | StoreError;
+
+type ResumeDependencies = Pick<
+  Dependencies,
+  'store' | 'keys' | 'clock' | 'digests' | 'workspaces' | 'runs' | 'health'
+>;
+
+/** Events that become findable under one lock, and how long a call goes on with that. */
+const PAGE = 1_000;
+const PATIENCE_MS = 20_000;
+
+/**
+ * Finds earlier work for an agent that remembers nothing. The log is only read; what it says since the last
+ * search is made findable first.
+ */
+export const resumeSession =
+  (deps: ResumeDependencies) =>
+  (input: ResumeSessionInput): TaskEither<ResumeSessionError, ResumeAnswer> =>
+    program(async ({ take, value }) => {
+      const checked = value(checkResumeInput(input));
+      const workspace = await deps.workspaces.resolve(checked.workspacePath);
+      const request = searchRequest(checked, workspace);
+      const { current } = await take(deps.keys.load());
+      const behind = await catchUp(deps);
+      const minter = minterOf(current, deps.digests);
+      const limit = checked.limit ?? MOST_CANDIDATES;
+      const found = await take(
+        deps.store.read<StoreError, Offered>((tx) => offer(deps, tx, { request, limit }, minter)),
+      );
+      const [first] = found.candidates;
+      return {
+        candidates: found.candidates,
+        sessionsWithoutRun: found.withoutRun,
+        totalMatched: found.total,
+        nextCall:
+          first === undefined
+            ? null
+            : { tool: 'continue_workflow', arguments: { stateToken: first.stateToken } },
+        advice: adviceFor(found, request),
+        notices: [
+          ...(isSearchable(request) ? [] : [NOTHING_TO_SEARCH_FOR]),
+          ...(checked.workspacePath !== undefined && workspace === undefined ? [WORKSPACE_UNKNOWN] : []),
+          ...damageNotices(found.damaged),
+          ...behind,
+        ],
+      };
+    });
+
+/** Searching may lag behind the log. Where it can't catch up, the answer says so and is given all the same. */
+async function catchUp({
+  store,
+  clock,
+}: Pick<ResumeDependencies, 'store' | 'clock'>): Promise<readonly ResumeNotice[]> {
+  const end = Date.parse(clock.now()) + PATIENCE_MS;
+  for (;;) {
+    const page = await store.indexForSearch(PAGE)();
+    if (E.isLeft(page)) return [behindNotice('the database is in use')];
+    const { left } = page.right;
+    if (left === 0) return [];
+    // Other calls get their turn: a page itself is one piece of work.
+    await nextTurn();
+    if (Date.parse(clock.now()) > end) return [behindNotice(`${left} events are left`)];
+  }
+}
+
+interface Offered {
+  readonly candidates: readonly Candidate[];
+  readonly withoutRun: readonly SessionWithoutRun[];
+  readonly total: number | null;
+  readonly damaged: number;
+}
+
+function offer(
+  deps: ResumeDependencies,
+  tx: ReadTransaction,
+  { request, limit }: { readonly request: SearchRequest; readonly limit: number },
+  minter: Minter,
+): TaskEither<StoreError, Offered> {
+  return program(async ({ take, value }) => {
+    const { findings, words, total } = await take(findSessions(tx.search, request));
+    const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
+    const runs = withoutNeighbours(loaded.runs);
+    const candidates: Candidate[] = [];
+    const broken = new Set<string>();
+    for (const run of runs) {
+      if (candidates.length >= limit) break;
+      const task = buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter);
+      const built = broken.has(run.run.sessionId) ? undefined : unlessDamaged(await task());
+      if (built === undefined) broken.add(run.run.sessionId);
+      else candidates.push(value(built));
+    }
+    const bare = await take(describeBare(tx, loaded.withoutRun, words));
+    const damaged = loaded.damaged + broken.size + bare.damaged;
+    return { candidates, withoutRun: bare.sessions, total, damaged };
+  });
+}
+
+/** Where something matches what was asked for, sessions that merely lie nearby are left out. */
+function withoutNeighbours(runs: readonly Loaded[]): readonly Loaded[] {
+  const [best] = runs;
+  if (best === undefined || isMerelyNear(best.rating)) return runs;
+  const sure = confidenceOf(best.rating, { alone: true, exact: true }) !== 'weak';
+  return sure ? runs.filter(({ rating }) => !isMerelyNear(rating)) : runs;
+}
+
+const NOTHING_TO_SEARCH_FOR: ResumeNotice = {
+  code: 'NOTHING_TO_SEARCH_FOR',
+  message: 'The query holds no word, number or id to search for.',
+};
+
+const WORKSPACE_UNKNOWN: ResumeNotice = {
+  code: 'WORKSPACE_UNKNOWN',
+  message: 'workspacePath names no folder here; only its last part was used, as words.',
+};
+
+const damageNotices = (damaged: number): readonly ResumeNotice[] =>
+  damaged === 0
+    ? []
+    : [
+        {
+          code: 'DAMAGED_SESSIONS_SKIPPED',
+          message: `${damaged === 1 ? 'One session that matches is' : `${damaged} sessions that match are`} damaged and left out; other sessions are not affected.`,
+        },
+      ];
+
+const behindNotice = (why: string): ResumeNotice => ({
+  code: 'SEARCH_BEHIND',
+  message: `The latest events may not be found yet (${why}); call again in a moment.`,
+});

@@ -1,0 +1,93 @@
+import { keyOf, type SearchTerm, searchTerm, termText, wordsOf } from '@workrail/event-log';
+import { RUN_ID_PATTERN, type RunId } from '@workrail/kernel';
+import type { ResumeSessionInput } from './check-resume-input.ts';
+
+/** What is looked for, in the spelling of the search terms. */
+export interface SearchRequest {
+  /** Sessions and runs that were named as arguments: nothing else is a match then. */
+  readonly named: { readonly session?: SearchTerm; readonly run?: SearchTerm };
+  /** Ids that stand in the query. */
+  readonly ids: readonly SearchTerm[];
+  /** Texts of the query that may be identifiers: tickets, branches, numbers, hashes. */
+  readonly keys: readonly string[];
+  /** Words of the query. */
+  readonly words: readonly string[];
+  readonly branch?: string;
+  /** Lower-case hex, whole or its beginning. */
+  readonly head?: string;
+  /** The canonical workspace of the call. */
+  readonly workspace?: string;
+  /** Words of the folder's name in a path that was sent, for a path that leads nowhere any more. */
+  readonly folderWords: readonly string[];
+  /** True where something besides the workspace was sent. */
+  readonly asked: boolean;
+}
+
+const WORDS = 24;
+const KEYS = 12;
+const FOLDER_WORDS = 6;
+const UUID = /(?:(ses|run)_)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/gi;
+const IDENTIFYING = /[\p{N}/_#:.@-]/u;
+/** Marks around an identifier that belong to the sentence it stands in. */
+const EDGES = /^[\s"'`([{<,;!?]+|[\s"'`)\]}>,;:!?.]+$/gu;
+
+/** Words that say little wherever they stand; they are looked for only where there are no others. */
+const LITTLE = new Set(
+  `a an and are as at be by for from has have in is it its me my of on or our that the their then there this to
+  was we were what when where which with you your continue resume workflow session task work please last latest
+  previous earlier left off`.split(/\s+/),
+);
+
+export function searchRequest(input: ResumeSessionInput, workspace: string | undefined): SearchRequest {
+  const query = input.query ?? '';
+  const words = wordsOf(query, 4 * WORDS);
+  const telling = words.filter((word) => !LITTLE.has(word));
+  const { sessionId, runId, gitBranch, gitHeadSha, workspacePath } = input;
+  const folder = (workspacePath ?? '').split(/[\\/]/).findLast((part) => part !== '') ?? '';
+  return {
+    named: {
+      ...(sessionId === undefined ? {} : { session: searchTerm('id', keyOf(sessionId)) }),
+      ...(runId === undefined ? {} : { run: searchTerm('id', keyOf(runId)) }),
+    },
+    ids: idsIn(query),
+    keys: keysIn(query),
+    words: (telling.length === 0 ? words : telling).slice(0, WORDS),
+    ...(gitBranch === undefined ? {} : { branch: keyOf(gitBranch).replace(/^refs\/heads\//, '') }),
+    ...(gitHeadSha === undefined ? {} : { head: keyOf(gitHeadSha) }),
+    ...(workspace === undefined ? {} : { workspace: keyOf(workspace) }),
+    folderWords: wordsOf(folder, FOLDER_WORDS),
+    asked: [query, sessionId, runId, gitBranch, gitHeadSha].some((text) => (text ?? '').trim() !== ''),
+  };
+}
+
+function idsIn(query: string): readonly SearchTerm[] {
+  return [...query.matchAll(UUID)]
+    .slice(0, KEYS)
+    .flatMap(([, kind, uuid = '']) =>
+      ['ses', 'run']
+        .filter((each) => kind === undefined || kind.toLowerCase() === each)
+        .map((each) => searchTerm('id', `${each}_${uuid.toLowerCase()}`)),
+    );
+}
+
+/** The query as a whole, and its parts that look like identifiers. A short number alone is one with a mark only. */
+function keysIn(query: string): readonly string[] {
+  const parts = query.split(/\s+/u).map((part) => part.replace(EDGES, ''));
+  const identifiers = parts.filter((part) => IDENTIFYING.test(part) && !/^\d{1,2}$/.test(part));
+  const unmarked = identifiers.flatMap((part) => (/^[#!]\d+$/.test(part) ? [part, part.slice(1)] : [part]));
+  const keys = [query, ...unmarked].map(keyOf).filter((key) => /[\p{L}\p{N}]/u.test(key));
+  return [...new Set(keys)].slice(0, KEYS);
+}
+
+/** False where something was sent that holds no word, no number and no id: nothing can match it. */
+export const isSearchable = ({ asked, named, ids, keys, words, branch, head }: SearchRequest): boolean =>
+  !asked ||
+  [...ids, ...keys, ...words].length > 0 ||
+  [named.session, named.run, branch, head].some((text) => text !== undefined);
+
+/** Runs that were named, as an argument or in the query. */
+export const runIdsIn = ({ named, ids }: SearchRequest): readonly RunId[] =>
+  [named.run ?? [], ids]
+    .flat()
+    .map(termText)
+    .filter((id): id is RunId => RUN_ID_PATTERN.test(id));

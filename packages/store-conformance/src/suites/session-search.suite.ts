@@ -1,0 +1,309 @@
+import {
+  type EventBody,
+  keyOf,
+  type SearchField,
+  type SearchTerm,
+  searchTerm,
+  wordsOf,
+} from '@workrail/event-log';
+import { type BlobHash, E, type SessionId } from '@workrail/kernel';
+import type { SessionSearch, Store } from '@workrail/ports';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AT, observed, root, run, runStarted, session, stepAcked } from '../events.ts';
+import { left, type MakeStore, openHarness, right } from '../harness.ts';
+
+const RUNS = { numRuns: 25 };
+/** More than one row of any store. */
+const MANY = 600;
+
+const started = (n: number, more: { readonly title?: string; readonly workspace?: string }): EventBody => ({
+  kind: 'session_started',
+  data: { sessionId: session(n), ...more },
+});
+
+const append = (store: Store, n: number, events: readonly EventBody[], expectedVersion = 0) =>
+  right(store.write((tx) => tx.events.append(session(n), { expectedVersion, at: AT, events })));
+
+async function indexAll(store: Store, page = 1_000): Promise<void> {
+  for (let more = true; more; ) more = (await right(store.indexForSearch(page))).left > 0;
+}
+
+const ask = <A>(store: Store, question: (search: SessionSearch) => Promise<A>): Promise<A> =>
+  right(store.read((tx) => async () => E.right(await question(tx.search))));
+
+/** Ids of the sessions that have the term, latest first. */
+const holders = (store: Store, field: SearchField, text: string): Promise<readonly SessionId[]> =>
+  ask(store, async (search) => {
+    const { sessions } = await right(search.holding(searchTerm(field, text), { limit: 10_000 }));
+    return (await right(search.sessions(sessions, { runs: 8 }))).map(({ sessionId }) => sessionId);
+  });
+
+export function sessionSearchSuite(makeStore: MakeStore): void {
+  describe('what events say is found', () => {
+    test('by ids, keys, git, workspace, workflow and words', async () => {
+      const { store } = await openHarness(makeStore);
+      const context = await right(
+        store.write((tx) => tx.blobs.put({ ticketId: 'ACME-7', task: 'Mend the checkout', count: 3 })),
+      );
+      const begun = runStarted(1);
+      const observation = (key: 'git_branch' | 'git_head_sha', value: string): EventBody => ({
+        kind: 'observation_recorded',
+        data: { key, value, confidence: 'high' },
+      });
+      await append(store, 1, [
+        started(1, { title: 'Fix Login', workspace: '/home/Ada/shop-front' }),
+        observation('git_branch', 'fix/ACME-7-login'),
+        observation('git_head_sha', 'a'.repeat(40)),
+        { ...begun, data: { ...begun.data, context } },
+        stepAcked(1, { from: root(1), notes: 'Bisected; the cookie parser drops SameSite.' }),
+      ]);
+      await append(store, 2, [started(2, {})]);
+      await indexAll(store);
+      for (const [field, text] of [
+        ['id', session(1)],
+        ['id', run(1)],
+        ['key', 'acme-7'],
+        ['key', 'fix login'],
+        ['branch', 'fix/acme-7-login'],
+        ['head', 'a'.repeat(40)],
+        ['workspace', '/home/ada/shop-front'],
+        ['workflow', 'wr.example'],
+        ['title', 'login'],
+        ['title', 'front'],
+        ['title', 'example'],
+        ['title', 'checkout'],
+        ['note', 'samesite'],
+      ] as const) {
+        expect(await holders(store, field, text), `${field} ${text}`).toEqual([session(1)]);
+      }
+      expect(await holders(store, 'key', '3')).toEqual([]);
+      expect(await holders(store, 'note', 'login')).toEqual([]);
+    });
+
+    test('of artifacts by their kind and the texts of small ones', async () => {
+      const { store } = await openHarness(makeStore);
+      const put = (value: object) => right(store.write((tx) => tx.blobs.put(value)));
+      const [small, large] = [await put({ list: ['quicksilver'] }), await put({ list: ['xenolith'] })];
+      const acked = stepAcked(1, { from: root(1) });
+      const artifacts = [
+        { kind: 'acme.findings', hash: small, bytes: 24 },
+        { kind: 'acme.dump', hash: large, bytes: 50_000 },
+        { kind: 'acme.gone', hash: 'd'.repeat(64) as BlobHash, bytes: 10 },
+      ];
+      await append(store, 1, [
+        started(1, {}),
+        runStarted(1),
+        { ...acked, data: { ...acked.data, output: { artifacts } } },
+      ]);
+      await indexAll(store);
+      for (const word of ['quicksilver', 'findings', 'dump', 'gone']) {
+        expect(await holders(store, 'note', word)).toEqual([session(1)]);
+      }
+      expect(await holders(store, 'note', 'xenolith')).toEqual([]);
+    });
+
+    test('and nothing of a transaction that failed', async () => {
+      const { store } = await openHarness(makeStore);
+      const events = [started(1, { title: 'phantom' })];
+      await left(
+        store.write((tx) => async () => {
+          await right(tx.events.append(session(1), { expectedVersion: 0, at: AT, events }));
+          return E.left('failed');
+        }),
+      );
+      await append(store, 2, [started(2, { title: 'phantom' })]);
+      await indexAll(store);
+      expect(await holders(store, 'title', 'phantom')).toEqual([session(2)]);
+      expect(await ask(store, (search) => right(search.state()))).toEqual({ sessions: 1, behind: 0 });
+    });
+
+    test('however small the pages are in which it is gone over', async () => {
+      const { store } = await openHarness(makeStore);
+      for (let n = 1; n <= 5; n += 1) await append(store, n, [started(n, { title: 'same' }), runStarted(n)]);
+      await indexAll(store, 1);
+      expect(await right(store.indexForSearch(1))).toEqual({ left: 0 });
+      expect(await holders(store, 'title', 'same')).toEqual([5, 4, 3, 2, 1].map(session));
+    });
+  });
+
+  describe('among many sessions', () => {
+    const openMany = async () => {
+      const harness = await openHarness(makeStore);
+      const { store } = harness;
+      for (let n = 1; n <= MANY; n += 1) {
+        const title = `all ${n % 2 === 0 ? 'even' : 'odd'}`;
+        await append(store, n, [started(n, { title, workspace: `/w/${n % 3}` }), runStarted(n)]);
+      }
+      await indexAll(store);
+      return harness;
+    };
+
+    test('the latest come first, as many as asked for, or those asked about', async () => {
+      const { store } = await openMany();
+      const holding = (text: string, bounds: Parameters<SessionSearch['holding']>[1]) =>
+        ask(store, (search) => right(search.holding(searchTerm('title', text), bounds)));
+      const all = Array.from({ length: MANY }, (_, i) => MANY - i);
+      expect(await holding('all', { limit: MANY })).toEqual({ sessions: all, more: false });
+      expect(await holding('all', { limit: MANY - 1 })).toEqual({ sessions: all.slice(0, -1), more: true });
+      expect(await holding('even', { limit: 2 })).toEqual({ sessions: [600, 598], more: true });
+      expect(await holding('even', { among: [1, 2, 599, 600, 9_999] })).toEqual({
+        sessions: [600, 2],
+        more: false,
+      });
+      expect(await holding('none', { among: [1] })).toEqual({ sessions: [], more: false });
+    });
+
+    test('the ones with the latest event come first, in their workspace or everywhere', async () => {
+      const { store } = await openMany();
+      await append(store, 3, [observed('x')], 2);
+      await append(store, 4, [observed('x')], 2);
+      await indexAll(store);
+      const recent = (wanted: Parameters<SessionSearch['recent']>[0]) =>
+        ask(store, (search) => right(search.recent(wanted)));
+      expect(await recent({ limit: 3 })).toEqual([4, 3, 600]);
+      expect(await recent({ workspace: keyOf('/w/0'), limit: 2 })).toEqual([3, 600]);
+      expect(await recent({ workspace: '/w', limit: 2 })).toEqual([]);
+    });
+
+    test('a session says what runs it has, the latest first', async () => {
+      const { store } = await openHarness(makeStore);
+      await append(store, 1, [started(1, {}), runStarted(3), runStarted(1), runStarted(2)]);
+      await indexAll(store);
+      const found = await ask(store, (search) => right(search.sessions([1, 7], { runs: 2 })));
+      expect(found).toEqual([{ number: 1, sessionId: session(1), runs: [run(3), run(2)] }]);
+    });
+  });
+
+  test('terms are known and completed in the order of their code points', async () => {
+    const { store } = await openHarness(makeStore);
+    await append(store, 1, [started(1, { title: 'ab ab𐐨 abﬀ abc ab豈 b' })]);
+    await indexAll(store);
+    const title = (text: string) => searchTerm('title', text);
+    await ask(store, async (search) => {
+      const completed = await right(search.completing(title('ab'), 10));
+      expect(completed).toEqual(['ab', 'abc', 'abff', 'ab𐐨'].map(title));
+      expect(await right(search.completing(title('ab'), 2))).toEqual(['ab', 'abc'].map(title));
+      const asked = ['none', 'abc', 'a', 'ab'].map(title);
+      expect(await right(search.known(asked))).toEqual(['abc', 'ab'].map(title));
+    });
+  });
+
+  test('an event that can not be used gives no terms and holds up nothing', async () => {
+    const { store, damage } = await openHarness(makeStore);
+    await append(store, 1, [started(1, { title: 'before' }), observed('broken'), observed('after')]);
+    await append(store, 2, [started(2, { title: 'other' })]);
+    await damage.overwriteEvent(session(1), 2, '{}');
+    await indexAll(store);
+    expect(await holders(store, 'branch', 'broken')).toEqual([]);
+    expect(await holders(store, 'branch', 'after')).toEqual([session(1)]);
+    expect(await holders(store, 'title', 'other')).toEqual([session(2)]);
+  });
+
+  test('what is found is derived again, to the same answers', async () => {
+    const { store, damage, reopen } = await openHarness(makeStore);
+    for (const n of [1, 2, 3])
+      await append(store, n, [started(n, { title: `t${n} all`, workspace: '/w' }), runStarted(n)]);
+    await indexAll(store);
+    await damage.clearReadModel();
+    expect(await right(store.rebuildReadModel())).toEqual({ events: 6, rebuilt: true });
+    expect(await holders(store, 'title', 'all')).toEqual([3, 2, 1].map(session));
+    const again = await reopen();
+    expect(await holders(again, 'title', 't2')).toEqual([session(2)]);
+    expect(await ask(again, (search) => right(search.recent({ workspace: '/w', limit: 9 })))).toEqual([
+      3, 2, 1,
+    ]);
+    expect(await right(again.rebuildReadModel())).toEqual({ events: 6, rebuilt: false });
+  });
+
+  test('a term is data, whatever stands in it: found are the sessions that have it, and no others', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 5 }), texts, async (titles, query) => {
+        const { store, dispose } = await makeStore();
+        try {
+          for (const [i, title] of titles.entries()) {
+            const notes = titles[(i + 1) % titles.length] ?? '';
+            await append(store, i, [
+              started(i, { title, workspace: title }),
+              runStarted(i),
+              stepAcked(i, { from: root(i), notes }),
+            ]);
+          }
+          await indexAll(store, 2);
+          await expectOnlyHolders(store, titles, [...titles, query, ...HOSTILE]);
+          await expectCompletions(store, titles, query);
+        } finally {
+          await dispose();
+        }
+      }),
+      RUNS,
+    );
+  });
+}
+
+const HOSTILE = [
+  "')--",
+  "'; DROP TABLE search_terms; --",
+  '"login" NEAR/2 "x"',
+  'title:login OR *',
+  'a* AND NOT b',
+  '$where',
+  '%',
+  '_',
+  '?1',
+  '\\',
+  '{"$gt":""}',
+  'x'.repeat(5_000),
+  '\u0000',
+  'ß ﬁ İ \u{10ffff}',
+];
+
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed()),
+  fc.constantFrom(...HOSTILE),
+  fc
+    .array(fc.constantFrom('login', 'Login', '東京都', 'ﬁx', 'NEAR', "o'neil"), { maxLength: 6 })
+    .map((words) => words.join(' ')),
+);
+
+const wordTerms = (field: SearchField, text: string): readonly SearchTerm[] =>
+  wordsOf(text, 10_000).map((word) => searchTerm(field, word));
+
+/** What a session of the property above is found by, told from its texts. */
+function termsOf(title: string, notes: string): ReadonlySet<SearchTerm> {
+  const folder = title.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+  return new Set([
+    ...[searchTerm('key', keyOf(title)), searchTerm('workspace', keyOf(title))],
+    ...wordTerms('title', `${title} ${folder} wr.example`),
+    ...wordTerms('note', notes),
+  ]);
+}
+
+async function expectOnlyHolders(store: Store, titles: readonly string[], queries: readonly string[]) {
+  const terms = titles.map((title, i) => termsOf(title, titles[(i + 1) % titles.length] ?? ''));
+  const asked = queries.flatMap((query) => [
+    ...(keyOf(query) === '' ? [] : [searchTerm('key', keyOf(query)), searchTerm('workspace', keyOf(query))]),
+    ...wordTerms('title', query),
+    ...wordTerms('note', query),
+  ]);
+  await ask(store, async (search) => {
+    for (const term of new Set(asked)) {
+      const holding = terms.flatMap((held, i) => (held.has(term) ? [i + 1] : [])).reverse();
+      const found = await right(search.holding(term, { limit: 100 }));
+      expect(found, JSON.stringify(term)).toEqual({ sessions: holding, more: false });
+      expect(await right(search.known([term]))).toEqual(holding.length === 0 ? [] : [term]);
+    }
+  });
+}
+
+async function expectCompletions(store: Store, titles: readonly string[], query: string) {
+  const held = new Set(titles.flatMap((title) => [...termsOf(title, '')]));
+  const beginning = searchTerm('title', wordsOf(query, 1)[0] ?? '');
+  const expected = [...held].filter((term) => term.startsWith(beginning)).sort(byCodePoint);
+  const found = await ask(store, (search) => right(search.completing(beginning, 10_000)));
+  expect(found).toEqual(expected);
+}
+
+const byCodePoint = (left: string, right: string): number =>
+  Buffer.compare(Buffer.from(left), Buffer.from(right));

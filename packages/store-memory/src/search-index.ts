@@ -1,0 +1,73 @@
+import { decodeEvent, type SearchTerm, searchBlobs, searchRow } from '@workrail/event-log';
+import { type BlobHash, type Digests, E, type Json, type RunId, type SessionId } from '@workrail/kernel';
+import { readBlob } from './blobs.ts';
+import type { Memory } from './memory.ts';
+import type { Scope } from './transaction.ts';
+
+interface IndexedSession {
+  readonly sessionId: SessionId;
+  workspace: string | undefined;
+  /** Place of its latest event in the log. */
+  active: number;
+  readonly runs: RunId[];
+}
+
+/** What the log up to some commit says about finding its sessions; a session's number is its place, from 1. */
+export interface SearchIndex {
+  /** Entries of the log that were gone over. */
+  read: number;
+  readonly commit: number;
+  readonly sessions: IndexedSession[];
+  readonly numbers: Map<SessionId, number>;
+  readonly terms: Map<SearchTerm, Set<number>>;
+}
+
+const latestOf = new WeakMap<Memory, SearchIndex>();
+
+/** The index of what the transaction sees. Readers of the latest commit share one, which grows with the log. */
+export function searchIndex(scope: Scope, digests: Digests): SearchIndex {
+  const { memory, commit } = scope;
+  const kept = latestOf.get(memory);
+  const usable = kept !== undefined && kept.commit <= commit && commit <= memory.commit;
+  const index: SearchIndex = {
+    ...(usable ? kept : { read: 0, sessions: [], numbers: new Map(), terms: new Map() }),
+    commit,
+  };
+  for (const entry of memory.log.slice(index.read)) {
+    if (entry.commit > commit) break;
+    index.read += 1;
+    addEvent(index, scope, entry, digests);
+  }
+  if (usable || commit === memory.commit) latestOf.set(memory, index);
+  return index;
+}
+
+function addEvent(
+  index: SearchIndex,
+  scope: Scope,
+  { sessionId, version }: { readonly sessionId: SessionId; readonly version: number },
+  digests: Digests,
+): void {
+  const number = index.numbers.get(sessionId) ?? index.sessions.length + 1;
+  if (number > index.sessions.length) {
+    index.numbers.set(sessionId, number);
+    index.sessions.push({ sessionId, workspace: undefined, active: 0, runs: [] });
+  }
+  const session = index.sessions[number - 1];
+  const encoded = scope.memory.streams.get(sessionId)?.events.get(version);
+  const event = encoded === undefined ? undefined : decodeEvent(encoded, digests);
+  if (session === undefined || event === undefined || E.isLeft(event)) return;
+  const blobs = new Map<BlobHash, Json>();
+  for (const blob of searchBlobs(event.right)) {
+    const found = readBlob(scope, blob, digests);
+    if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
+  }
+  const { terms, workspace } = searchRow(sessionId, event.right, (blob) => blobs.get(blob));
+  session.active = index.read;
+  session.workspace ??= workspace;
+  if (event.right.kind === 'run_started') session.runs.push(event.right.data.runId);
+  for (const term of terms) {
+    const holding = index.terms.get(term) ?? new Set<number>();
+    index.terms.set(term, holding.add(number));
+  }
+}

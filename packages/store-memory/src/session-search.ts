@@ -1,0 +1,54 @@
+import { type Digests, E } from '@workrail/kernel';
+import type { SessionNumber, SessionSearch } from '@workrail/ports';
+import { type SearchIndex, searchIndex } from './search-index.ts';
+import { operation, type Scope } from './transaction.ts';
+
+export function sessionSearch(scope: Scope, digests: Digests): SessionSearch {
+  const ask = <A>(question: (index: SearchIndex) => A) =>
+    operation(scope, () => E.right(question(searchIndex(scope, digests))));
+  return {
+    state: () => ask(({ sessions }) => ({ sessions: sessions.length, behind: 0 })),
+    holding: (term, bounds) =>
+      ask(({ terms }) => {
+        const holding = terms.get(term) ?? new Set<SessionNumber>();
+        if ('among' in bounds) {
+          return { sessions: latestFirst(bounds.among.filter((number) => holding.has(number))), more: false };
+        }
+        const { limit } = bounds;
+        return { sessions: latestFirst([...holding]).slice(0, limit), more: holding.size > limit };
+      }),
+    known: (wanted) => ask(({ terms }) => wanted.filter((term) => terms.has(term))),
+    completing: (beginning, limit) =>
+      ask(({ terms }) =>
+        [...terms.keys()]
+          .filter((term) => term.startsWith(beginning))
+          .sort(byCodePoint)
+          .slice(0, limit),
+      ),
+    recent: ({ workspace, limit }) =>
+      ask(({ sessions }) =>
+        sessions
+          .map((session, i) => ({ ...session, number: i + 1 }))
+          .filter((session) => session.active > 0 && (workspace ?? session.workspace) === session.workspace)
+          .sort((left, right) => right.active - left.active)
+          .slice(0, limit)
+          .map(({ number }) => number),
+      ),
+    sessions: (numbers, limit) =>
+      ask(({ sessions }) =>
+        numbers.flatMap((number) => {
+          const session = sessions[number - 1];
+          if (session === undefined) return [];
+          const runs = [...session.runs].sort().reverse().slice(0, limit.runs);
+          return [{ number, sessionId: session.sessionId, runs }];
+        }),
+      ),
+  };
+}
+
+const latestFirst = (numbers: readonly SessionNumber[]): readonly SessionNumber[] =>
+  numbers.toSorted((left, right) => right - left);
+
+/** The order of UTF-8, which is not quite that of JavaScript. */
+const byCodePoint = (left: string, right: string): number =>
+  Buffer.compare(Buffer.from(left), Buffer.from(right));

@@ -1,0 +1,69 @@
+import { type EventBody, searchTerm } from '@workrail/event-log';
+import { E, type SessionId, sessionId } from '@workrail/kernel';
+import { testDigests } from '@workrail/store-conformance';
+import { expect, test } from 'vitest';
+import { openDatabase } from './driver.ts';
+import { openSqliteStore } from './open.ts';
+import { AT, append, query, right, storeFile } from './testing/store-file.ts';
+
+const idOf = (n: number): SessionId => sessionId(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+
+const started = (n: number, title: string): EventBody => ({
+  kind: 'session_started',
+  data: { sessionId: idOf(n), title },
+});
+
+const holding = (store: Awaited<ReturnType<typeof storeFile>>['store'], word: string) =>
+  right(store.read((tx) => tx.search.holding(searchTerm('title', word), { limit: 10_000 })));
+
+/** A file as the first release left it: the same log, and no table to search. */
+const FIRST_RELEASE = `DROP TABLE search_terms; DROP TABLE search_sessions; DROP TABLE search_progress;
+  DROP INDEX runs_by_stream; DROP TABLE attachments; PRAGMA user_version = 1`;
+
+test('a file of an earlier version opens at once, and is found completely when it was gone over', async () => {
+  const { store, path } = await storeFile();
+  for (let n = 1; n <= 40; n += 1) {
+    const batch = { expectedVersion: 0, at: AT, events: [started(n, `Work ${n} of many`)] };
+    await right(store.write((tx) => tx.events.append(idOf(n), batch)));
+  }
+  await store.close();
+  const database = openDatabase(path);
+  database.exec(FIRST_RELEASE);
+  database.close();
+  expect(await holding(store, 'many')).toEqual({ sessions: [], more: false });
+  expect(await right(store.read((tx) => tx.search.state()))).toEqual({ sessions: 40, behind: 40 });
+  expect(await right(store.indexForSearch(25))).toEqual({ left: 15 });
+  expect(await right(store.indexForSearch(25))).toEqual({ left: 0 });
+  expect((await holding(store, 'many')).sessions).toHaveLength(40);
+});
+
+test('going over what is known takes no lock, and goes over nothing where the lock is held', async () => {
+  const { store, path } = await storeFile({ busyTimeoutMs: 50 });
+  await right(append(store, 0, ['a']));
+  const other = openDatabase(path);
+  other.exec('BEGIN IMMEDIATE');
+  expect(await store.indexForSearch(10)()).toMatchObject(E.left({ _tag: 'StoreBusyError' }));
+  other.exec('ROLLBACK');
+  expect(await right(store.indexForSearch(10))).toEqual({ left: 0 });
+  other.exec('BEGIN IMMEDIATE');
+  expect(await right(store.indexForSearch(10))).toEqual({ left: 0 });
+  other.exec('ROLLBACK');
+  other.close();
+});
+
+test('two stores that go over one log at the same time do it once', async () => {
+  const { store, path } = await storeFile();
+  const other = openSqliteStore({ path, digests: testDigests });
+  for (let n = 1; n <= 300; n += 1) {
+    const batch = { expectedVersion: 0, at: AT, events: [started(n, 'both')] };
+    await right(store.write((tx) => tx.events.append(idOf(n), batch)));
+  }
+  const all = async (each: typeof store) => {
+    for (let left = 1; left > 0; ) left = (await right(each.indexForSearch(7))).left;
+  };
+  await Promise.all([all(store), all(other)]);
+  await other.close();
+  expect((await holding(store, 'both')).sessions).toHaveLength(300);
+  expect(query(path, 'SELECT position FROM search_progress')).toEqual([{ position: 300 }]);
+  expect(await right(store.rebuildReadModel())).toEqual({ events: 300, rebuilt: false });
+});

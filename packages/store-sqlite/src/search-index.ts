@@ -1,0 +1,95 @@
+import { decodeEvent, type SearchTerm, searchBlobs, searchRow } from '@workrail/event-log';
+import { type BlobHash, type Digests, E, type Json, type SessionId, toHex } from '@workrail/kernel';
+import { readBlob } from './blobs.ts';
+import type { Connection } from './connection.ts';
+import type { ReadModelTables } from './read-model.ts';
+import { blockOf, withSessions } from './session-numbers.ts';
+
+const statements = (prefix: string) => ({
+  progress: `SELECT position FROM ${prefix}search_progress WHERE id = 1`,
+  proceed: `INSERT INTO ${prefix}search_progress (id, position) VALUES (1, ?)
+    ON CONFLICT (id) DO UPDATE SET position = excluded.position`,
+  held: `SELECT sessions FROM ${prefix}search_terms WHERE term = ? AND block = ?`,
+  hold: `INSERT INTO ${prefix}search_terms (term, block, sessions) VALUES (?, ?, ?)
+    ON CONFLICT (term, block) DO UPDATE SET sessions = excluded.sessions`,
+  session: `INSERT INTO ${prefix}search_sessions (stream, workspace, active) VALUES (?, ?, ?)
+    ON CONFLICT (stream) DO UPDATE SET
+      workspace = coalesce(excluded.workspace, workspace), active = excluded.active`,
+});
+
+const SQL = { main: statements('main.'), rebuilt: statements('temp.rebuilt_') };
+const LAST = 'SELECT max(position) AS position FROM events';
+const EVENTS = `SELECT e.position, e.stream, e.version, e.hash, e.body, s.session_id FROM events e
+  JOIN streams s ON s.id = e.stream WHERE e.position > ? ORDER BY e.position LIMIT ?`;
+
+interface EventRow {
+  readonly position: number;
+  readonly stream: number;
+  readonly version: number;
+  readonly hash: Uint8Array;
+  readonly body: string;
+  readonly session_id: SessionId;
+}
+
+/** Events behind the last one that was gone over. */
+export function eventsBehind(connection: Connection, tables: ReadModelTables = 'main'): number {
+  const last = connection.get<{ readonly position: number | null }>(LAST)?.position ?? 0;
+  return Math.max(0, last - progressOf(connection, tables));
+}
+
+/**
+ * Goes over the next events, at most `limit`. An event that can't be used gives no terms and holds up nothing:
+ * its session is refused by whoever wants to go on with it.
+ */
+export function indexPage(
+  connection: Connection,
+  { tables, limit }: { readonly tables: ReadModelTables; readonly limit: number },
+  digests: Digests,
+): void {
+  const sql = SQL[tables];
+  const rows = connection.all<EventRow>(EVENTS, progressOf(connection, tables), limit);
+  const page = new Page();
+  for (const { position, stream, version, hash, body, session_id: sessionId } of rows) {
+    const event = decodeEvent({ version, hash: toHex(hash), body }, digests);
+    if (E.isLeft(event)) continue;
+    const blobs = new Map<BlobHash, Json>();
+    for (const blob of searchBlobs(event.right)) {
+      const found = readBlob(connection, blob, digests);
+      if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
+    }
+    const { terms, workspace } = searchRow(sessionId, event.right, (blob) => blobs.get(blob));
+    page.add(stream, terms);
+    connection.run(sql.session, stream, workspace ?? null, position);
+  }
+  for (const [term, block, sessions] of page.rows()) {
+    const held = connection.get<{ readonly sessions: Uint8Array }>(sql.held, term, block)?.sessions;
+    const bytes = withSessions(held, sessions);
+    if (bytes !== undefined) connection.run(sql.hold, term, block, bytes);
+  }
+  const last = rows.at(-1);
+  if (last !== undefined) connection.run(sql.proceed, last.position);
+}
+
+const progressOf = (connection: Connection, tables: ReadModelTables): number =>
+  connection.get<{ readonly position: number }>(SQL[tables].progress)?.position ?? 0;
+
+/** What many events say, so that each row is written once. */
+class Page {
+  readonly #terms = new Map<SearchTerm, Map<number, Set<number>>>();
+
+  add(session: number, terms: readonly SearchTerm[]): void {
+    const block = blockOf(session);
+    for (const term of terms) {
+      const blocks = this.#terms.get(term) ?? new Map<number, Set<number>>();
+      const sessions = blocks.get(block) ?? new Set<number>();
+      this.#terms.set(term, blocks.set(block, sessions.add(session)));
+    }
+  }
+
+  /** In the order of the table, or nearly so: neighbours lie on one page of the file. */
+  *rows(): Generator<readonly [SearchTerm, number, ReadonlySet<number>]> {
+    for (const term of [...this.#terms.keys()].sort()) {
+      for (const [block, sessions] of this.#terms.get(term) ?? []) yield [term, block, sessions];
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { SearchTerm } from '@workrail/event-log';
+import { E, type RunId, type SessionId } from '@workrail/kernel';
+import type { FoundSession, SessionSearch } from '@workrail/ports';
+import type { Connection } from './connection.ts';
+import { eventsBehind } from './search-index.ts';
+import { blockOf, byteOf, sessionsIn } from './session-numbers.ts';
+import { operation, type Scope } from './transaction.ts';
+
+/** Rows of a term that are read at a time. */
+const PAGE = 32;
+/** Behind every text of letters, digits and what else a term may hold. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+const SESSIONS = 'SELECT max(id) AS sessions FROM streams';
+const HOLDING = `SELECT block, sessions FROM search_terms WHERE term = ? AND block < ?
+  ORDER BY block DESC LIMIT ${PAGE}`;
+const IN_BLOCK = 'SELECT sessions FROM search_terms WHERE term = ? AND block = ?';
+const KNOWN = 'SELECT 1 FROM search_terms WHERE term = ? LIMIT 1';
+const NEXT = 'SELECT term FROM search_terms WHERE term > ? AND term < ? ORDER BY term LIMIT 1';
+const FIRST = 'SELECT term FROM search_terms WHERE term >= ? AND term < ? ORDER BY term LIMIT 1';
+const RECENT = 'SELECT stream FROM search_sessions WHERE active > 0 ORDER BY active DESC LIMIT ?';
+const RECENT_HERE = 'SELECT stream FROM search_sessions WHERE workspace = ? ORDER BY active DESC LIMIT ?';
+const SESSION = 'SELECT session_id FROM streams WHERE id = ?';
+const RUNS = 'SELECT run_id FROM runs WHERE stream = ? ORDER BY run_id DESC LIMIT ?';
+
+export function sessionSearch(scope: Scope): SessionSearch {
+  return {
+    state: () =>
+      operation(scope, (connection) => {
+        const sessions = connection.get<{ readonly sessions: number | null }>(SESSIONS)?.sessions ?? 0;
+        return E.right({ sessions, behind: eventsBehind(connection) });
+      }),
+    holding: (term, bounds) =>
+      operation(scope, (connection) =>
+        E.right(
+          'limit' in bounds
+            ? latestHolding(connection, term, bounds.limit)
+            : { sessions: holdingAmong(connection, term, bounds.among), more: false },
+        ),
+      ),
+    known: (terms) =>
+      operation(scope, (connection) =>
+        E.right(terms.filter((term) => connection.get(KNOWN, term) !== undefined)),
+      ),
+    completing: (beginning, limit) =>
+      operation(scope, (connection) => E.right(completing(connection, beginning, limit))),
+    recent: ({ workspace, limit }) =>
+      operation(scope, (connection) => {
+        const rows =
+          workspace === undefined
+            ? connection.all<{ readonly stream: number }>(RECENT, limit)
+            : connection.all<{ readonly stream: number }>(RECENT_HERE, workspace, limit);
+        return E.right(rows.map(({ stream }) => stream));
+      }),
+    sessions: (numbers, limit) =>
+      operation(scope, (connection) =>
+        E.right(numbers.flatMap((number) => foundSession(connection, number, limit.runs))),
+      ),
+  };
+}
+
+function latestHolding(connection: Connection, term: SearchTerm, limit: number) {
+  const sessions: number[] = [];
+  let block = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = connection.all<{ readonly block: number; readonly sessions: Uint8Array }>(
+      HOLDING,
+      term,
+      block,
+    );
+    for (const row of rows) sessions.push(...sessionsIn(row.block, row.sessions));
+    block = rows.at(-1)?.block ?? 0;
+    if (rows.length < PAGE || sessions.length > limit) break;
+  }
+  return { sessions: sessions.slice(0, limit), more: sessions.length > limit };
+}
+
+function holdingAmong(connection: Connection, term: SearchTerm, among: readonly number[]): readonly number[] {
+  const blocks = new Map<number, Uint8Array>();
+  const bytesOf = (block: number): Uint8Array => {
+    const known = blocks.get(block);
+    if (known !== undefined) return known;
+    const row = connection.get<{ readonly sessions: Uint8Array }>(IN_BLOCK, term, block);
+    const bytes = row?.sessions ?? new Uint8Array();
+    blocks.set(block, bytes);
+    return bytes;
+  };
+  return among
+    .filter((session) => bytesOf(blockOf(session)).includes(byteOf(session)))
+    .toSorted((left, right) => right - left);
+}
+
+/** Goes from one term to the next, past all rows of each. */
+function completing(connection: Connection, beginning: SearchTerm, limit: number): readonly SearchTerm[] {
+  const end = `${beginning}${LAST_CHARACTER}`;
+  const terms: SearchTerm[] = [];
+  let row = connection.get<{ readonly term: SearchTerm }>(FIRST, beginning, end);
+  while (row !== undefined && terms.length < limit) {
+    terms.push(row.term);
+    row = connection.get<{ readonly term: SearchTerm }>(NEXT, row.term, end);
+  }
+  return terms;
+}
+
+function foundSession(connection: Connection, number: number, runs: number): readonly FoundSession[] {
+  const row = connection.get<{ readonly session_id: SessionId }>(SESSION, number);
+  if (row === undefined) return [];
+  const found = connection.all<{ readonly run_id: RunId }>(RUNS, number, runs);
+  return [{ number, sessionId: row.session_id, runs: found.map(({ run_id }) => run_id) }];
+}

@@ -1,0 +1,96 @@
+import { defined } from '@workrail/kernel';
+import type { Confirmation, Criteria, ExpectedArtifact, StepInstruction } from '../compiled-workflow.ts';
+import type { WorkStep } from '../language/step.ts';
+import { lowerCriteria, lowerJudgements } from './lower-details.ts';
+import { artifactsOf } from './lower-work.ts';
+import type { Output } from './output.ts';
+import type { Place } from './place.ts';
+
+/** What a call wants to be left once its routine is through. */
+export interface AskedAfter extends Pick<StepInstruction, 'assessments' | 'consequences'> {
+  readonly artifacts: readonly ExpectedArtifact[];
+  readonly confirmation: Confirmation;
+  readonly criteria?: Criteria;
+  /** False where the call waives the notes. */
+  readonly notesForCriteria: boolean;
+}
+
+/** Undefined where the call asks for nothing. */
+export function askedAfter(step: WorkStep, outer: Place, output: Output): AskedAfter | undefined {
+  const artifacts = artifactsOf(step, outer, output);
+  const { assessments, consequences } = lowerJudgements(step, outer);
+  const confirmation = step.requireConfirmation ?? { when: false };
+  const criteria =
+    step.validationCriteria === undefined
+      ? undefined
+      : lowerCriteria(step.validationCriteria.value, outer.fill);
+  const nothing =
+    artifacts.length === 0 &&
+    assessments === undefined &&
+    criteria === undefined &&
+    confirmation.when === false;
+  if (nothing) return undefined;
+  const notesForCriteria = step.notesOptional !== true;
+  return defined({ artifacts, confirmation, criteria, notesForCriteria, assessments, consequences });
+}
+
+/** The step with what the call asks for; undefined where the two can not be told apart in what the agent sends. */
+export function withAfter(
+  last: StepInstruction,
+  asked: AskedAfter,
+  output: Pick<Output, 'contracts'>,
+): StepInstruction | undefined {
+  if (wouldMix(last, asked, output)) return undefined;
+  const { criteria } = asked;
+  const { criteria: its } = last;
+  return defined({
+    ...last,
+    confirmation: bothConfirm(asked.confirmation, last.confirmation),
+    notesRequired: criteria === undefined ? last.notesRequired : asked.notesForCriteria,
+    artifacts: joined(last.artifacts, asked.artifacts),
+    assessments: joined(last.assessments, asked.assessments),
+    consequences: joined(last.consequences, asked.consequences),
+    criteria: criteria !== undefined && its !== undefined ? { and: [its, criteria] } : (criteria ?? its),
+  });
+}
+
+/**
+ * An artifact is told by its kind and an assessment by its id, and a consequence looks at all judgements of its
+ * step: what two files ask for under one name, or under each other's consequences, needs steps of its own.
+ */
+function wouldMix(
+  last: StepInstruction,
+  asked: AskedAfter,
+  { contracts }: Pick<Output, 'contracts'>,
+): boolean {
+  const ids = ({ assessments = [] }: AskedAfter | StepInstruction) =>
+    assessments.map(({ id }) => id.trim().toLowerCase());
+  const kinds = ({ artifacts = [] }: AskedAfter | StepInstruction) =>
+    artifacts.map(({ contract }) => contracts.get(contract)?.artifactKind ?? contract);
+  const reaches = (one: AskedAfter | StepInstruction, other: AskedAfter | StepInstruction) =>
+    one.consequences !== undefined && other.assessments !== undefined;
+  return (
+    share(ids(last), ids(asked)) ||
+    share(kinds(last), kinds(asked)) ||
+    reaches(last, asked) ||
+    reaches(asked, last)
+  );
+}
+
+const share = (left: readonly string[], right: readonly string[]): boolean =>
+  left.some((one) => right.includes(one));
+
+/** Whoever asks for a confirmation gets it; a person counts for a coordinator, and never the other way round. */
+function bothConfirm(call: Confirmation, step: Confirmation): Confirmation {
+  if (call.when === false) return step;
+  if (step.when === false) return call;
+  // A kind that is left out is a person's approval.
+  const kind = call.kind === 'coordinator_eval' ? step.kind : call.kind;
+  const when = call.when === true || step.when === true || { or: [call.when, step.when] };
+  return { when, ...(kind === undefined ? {} : { kind }) };
+}
+
+/** One list behind the other; undefined where both are empty. */
+export function joined<T>(first: readonly T[] = [], second: readonly T[] = []): readonly T[] | undefined {
+  return first.length + second.length === 0 ? undefined : [...first, ...second];
+}

@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  BLOCKER_MEANINGS,
+  CAPABILITIES,
+  EVIDENCE,
+  PRESETS,
+  USER_ONLY_REASONS,
+  WARNING_MEANINGS,
+} from '@workrail/event-log';
+import { BUDGETS } from '@workrail/kernel';
+import { expect, test } from 'vitest';
+import type { ObjectSchema, PropertySchema } from '../../apps/mcp-stdio/src/arguments/input-schema.ts';
+import { offeredTools } from '../../apps/mcp-stdio/src/tools/registry.ts';
+import { DEFAULT_TOOLSETS, TOOLSETS } from '../../apps/mcp-stdio/src/tools/toolsets.ts';
+
+const page = new URL('../../docs/mcp-contract.md', import.meta.url);
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+/** Every field of a tool's arguments, nested ones by their path. */
+function fieldsOf(schema: ObjectSchema, prefix = ''): readonly (readonly string[])[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const path = `${prefix}${name}`;
+    const needed = schema.required?.includes(name) === true ? 'yes' : '';
+    return [
+      [`\`${path}\``, typeOf(property), needed, property.description ?? ''],
+      ...(property.type === 'object' ? fieldsOf(property, `${path}.`) : []),
+      ...(property.type === 'array' && property.items.type === 'object'
+        ? fieldsOf(property.items, `${path}[].`)
+        : []),
+    ];
+  });
+}
+
+const typeOf = (property: PropertySchema): string =>
+  property.type === 'array' ? `list of ${property.items.type}s` : property.type;
+
+const meanings = (all: Readonly<Record<string, string>>) =>
+  table(
+    ['code', 'meaning'],
+    Object.entries(all).map(([code, meaning]) => [`\`${code}\``, meaning]),
+  );
+
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+function contract(): string {
+  const tools = TOOLSETS.flatMap((toolset) =>
+    offeredTools({ toolsets: [toolset], readOnly: false }).map((tool) => ({ toolset, tool })),
+  );
+  return `# The MCP contract
+
+Made from the tools, codes and limits of the code itself; \`UPDATE_GOLDEN=1 npm test -- test/architecture/mcp-contract.test.ts\`
+writes it. How the preferences work together is in [modes](modes.md), what an agent should do in [rules for agents](agent-rules.md).
+
+## Tools
+
+Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` picks others, \`--read-only\` leaves those that only read.
+
+${table(
+  ['tool', 'toolset', 'reads only', 'safe to repeat', 'what it does'],
+  tools.map(({ toolset, tool: { name, annotations, description } }) => [
+    `\`${name}\``,
+    toolset,
+    annotations.readOnlyHint ? 'yes' : '',
+    annotations.idempotentHint ? 'yes' : '',
+    description.split('. ')[0] ?? '',
+  ]),
+)}
+
+${tools
+  .map(
+    ({ tool: { name, inputSchema } }) =>
+      `### \`${name}\`\n\n${table(['field', 'type', 'required', 'what it is'], fieldsOf(inputSchema))}`,
+  )
+  .join('\n\n')}
+
+Fields may be written in camelCase or snake_case. An object or a list may come as its JSON text. An unknown field is an error
+with a suggestion, and nothing is written.
+
+## Answers
+
+Every answer carries the same facts as text and as structured content, at most ${BUDGETS.answer} bytes together. \`kind\` is \`ok\`,
+\`blocked\` or \`error\`. An execution answer has \`pending\` (the step, null at the end), \`stateToken\`, \`ackToken\`, \`nextCall\`
+(the exact call to make), \`preferences\`, \`session\`, \`warnings\`, and where it applies \`blockers\`, \`kept\`, \`openGaps\`, \`gaps\`,
+\`standing\`, \`recap\`, \`branches\`.
+
+## Blockers and gaps
+
+${meanings(BLOCKER_MEANINGS)}
+
+What only the user can give has one of these reasons: ${code(USER_ONLY_REASONS)}.
+
+## Warnings
+
+${meanings({
+  ...WARNING_MEANINGS,
+  REPLAY_OUTPUT_NOT_RECORDED:
+    'The ackToken was used before, and what came with it now differs; it was not recorded.',
+})}
+
+## Modes
+
+${table(
+  ['mode', 'autonomy', 'gateHandling', 'assumptionPolicy', 'meaning'],
+  PRESETS.map(({ mode, description, preferences }) => [
+    `\`${mode}\``,
+    preferences.autonomy,
+    preferences.gateHandling,
+    preferences.assumptionPolicy,
+    description,
+  ]),
+)}
+
+Abilities: ${code(CAPABILITIES)}; evidence: ${code(EVIDENCE)}.
+
+## Limits
+
+In bytes of UTF-8, but for depths and counts.
+
+${table(
+  ['limit', 'value'],
+  Object.entries(BUDGETS).map(([name, value]) => [`\`${name}\``, value.toLocaleString('en')]),
+)}
+`;
+}
+
+test('the page of the contract is what the code says', () => {
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(page, contract());
+  expect(readFileSync(page, 'utf8') === contract(), 'stale; run this test with UPDATE_GOLDEN=1').toBe(true);
+});
+
+test('the values that tools name are those of the code', () => {
+  const text = JSON.stringify(offeredTools({ toolsets: TOOLSETS, readOnly: false }));
+  const named = [...PRESETS.map(({ mode }) => mode), ...CAPABILITIES, ...EVIDENCE];
+  for (const value of [...named, ...PRESETS.flatMap(({ preferences }) => Object.values(preferences))])
+    expect(text).toContain(value);
+});

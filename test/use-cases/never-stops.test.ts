@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type { JsonObject } from '@workrail/kernel';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { right } from '../harness/in-process.ts';
+import { world } from './world.ts';
+
+const everything = JSON.parse(
+  readFileSync(new URL('../language/everything.json', import.meta.url), 'utf8'),
+) as JsonObject;
+/** The workflow with every field of the language, as a project's own. */
+const EVERYTHING = JSON.stringify({ ...everything, id: 'test.everything' });
+
+const value = fc.oneof(
+  fc.string({ maxLength: 8 }),
+  fc.integer(),
+  fc.boolean(),
+  fc.array(fc.integer(), { maxLength: 3 }),
+);
+const keys = fc.constantFrom('n', 'skip', 'risky', 'items', 'count', 'status', 'json', 'region');
+
+/** What an agent sends that forgets, or sends what does not fit. */
+const sloppy = fc.record(
+  {
+    notesMarkdown: fc.constantFrom('', ' ', 'Did it.', '{"a":1}'),
+    context: fc.dictionary(keys, value, { maxKeys: 3 }),
+    artifacts: fc.array(
+      fc.constantFrom<JsonObject>(
+        { kind: 'wr.loop_control', decision: 'continue' },
+        { kind: 'wr.loop_control', decision: 'maybe' },
+        { kind: 'wr.assessment', dimensions: {} },
+        { kind: 'unasked' },
+      ),
+      { maxLength: 2 },
+    ),
+    confirmation: fc.constant({ answer: 'declined' }),
+  },
+  { requiredKeys: [] },
+);
+
+test('a run that never stops comes to its end whatever is sent, and every miss is on record', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(sloppy, { minLength: 1, maxLength: 8 }), async (sends) => {
+      const { useCases, host } = world({ 'everything.json': EVERYTHING });
+      let at = right(
+        await useCases.startWorkflow({
+          workflowId: 'test.everything',
+          preferences: { mode: 'auto_never_stop' },
+        })(),
+      );
+      for (let moves = 0; !at.isComplete; moves += 1) {
+        expect(at.kind).toBe('ok');
+        expect(moves).toBeLessThan(400);
+        const { stateToken, ackToken } = at;
+        const send = sends[moves % sends.length] ?? {};
+        at = right(await useCases.continueWorkflow({ stateToken, ackToken: ackToken ?? '', ...send })());
+      }
+      const range = { from: 1, limit: 10_000 };
+      const events = right(
+        await host.store.read((tx) => tx.events.read(at.session.sessionId as never, range))(),
+      );
+      const gaps = events.filter(({ kind }) => kind === 'gap_recorded').length;
+      expect(events.some(({ kind }) => kind === 'advance_blocked')).toBe(false);
+      expect(at.openGaps ?? 0).toBe(gaps);
+    }),
+    { numRuns: 40 },
+  );
+});
