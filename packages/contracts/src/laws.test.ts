@@ -117,7 +117,9 @@ const documents: fc.Arbitrary<JsonObject> = fc
 const bounded = (schema: Json): Json => {
   if (Array.isArray(schema)) return (schema as readonly Json[]).map(bounded);
   if (!isJsonObject(schema)) return schema;
-  const members = Object.entries(schema).map(([key, member]) => [key, bounded(member)] as const);
+  // A plain validator that stops at the first error passes over "contains" behind a "prefixItems" that no entry meets.
+  const told = Object.entries(schema).filter(([key]) => key !== 'contains' || !('prefixItems' in schema));
+  const members = told.map(([key, member]) => [key, bounded(member)] as const);
   return { ...(schema.uniqueItems === true && { maxItems: 9 }), ...Object.fromEntries(members) };
 };
 
