@@ -1,17 +1,36 @@
-import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import type { CompiledWorkflow, LoopControl, StepInstruction } from '@workrail/workflow-compiler';
 import { expect, test } from 'vitest';
 import { blockerOf } from './blockers.ts';
 
-const flow = (control: object): CompiledWorkflow =>
-  ({
-    workflowId: 'team.flow',
-    instructions: [
-      { op: 'loop', loopId: 'files', control, iterationVar: 'round', maxIterations: 9, end: 3 },
-      { op: 'step', stepId: 'read' },
-      { op: 'repeat', head: 0 },
-      { op: 'step', stepId: 'end' },
-    ],
-  }) as unknown as CompiledWorkflow;
+const step = (stepId: string): StepInstruction => ({
+  op: 'step',
+  stepId,
+  title: stepId,
+  prompt: `Do ${stepId}`,
+  guidance: [],
+  confirmation: { when: false },
+  notesRequired: true,
+  askForFiles: false,
+});
+
+const flow = (control: LoopControl): CompiledWorkflow => ({
+  formatVersion: 1,
+  workflowId: 'team.flow',
+  name: 'Flow',
+  description: 'A flow',
+  version: '1.0.0',
+  kind: 'workflow',
+  examples: [],
+  metaGuidance: [],
+  preconditions: [],
+  clarificationPrompts: [],
+  instructions: [
+    { op: 'loop', loopId: 'files', title: 'Files', control, iterationVar: 'round', maxIterations: 9, end: 3 },
+    step('read'),
+    { op: 'repeat', head: 0 },
+    step('end'),
+  ],
+});
 
 const missing = (key: string, neededBy: string) =>
   ({ _tag: 'MissingContextKey', key, expected: 'a text', neededBy }) as const;
