@@ -36,7 +36,7 @@ test('a client of the older era is served by initialize, one of the current era 
 
 test('a client of the current era that probes first finds the current era', async () => {
   const home = homeForTest();
-  const driver = await openCurrentDriver(launchOf({ home }), home.root, 'auto');
+  const driver = await openCurrentDriver(launchOf({ home }), home.root, { mode: 'auto' });
   expect(driver.protocolVersion).toBe(CURRENT_PROTOCOL_VERSION);
   expect((await driver.call('list_workflows')).isError).toBe(false);
   await endAndAudit(driver);

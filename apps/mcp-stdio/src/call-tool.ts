@@ -5,7 +5,7 @@ import { readArguments } from './arguments/read-arguments.ts';
 import { errorPayload } from './errors/error-payload.ts';
 import type { ToolError } from './errors/tool-error.ts';
 import { errorText } from './text/error-text.ts';
-import type { Rendered, Tool } from './tools/tool.ts';
+import type { Person, Rendered, Tool } from './tools/tool.ts';
 
 /** A tool's result in the protocol's shape. */
 export interface ToolResult {
@@ -24,9 +24,14 @@ export interface CallDependencies {
 }
 
 /** Runs one call. Whatever happens, the agent gets a result that says what to do next. */
-export async function callTool(deps: CallDependencies, name: string, args: unknown): Promise<ToolResult> {
+export async function callTool(
+  deps: CallDependencies,
+  name: string,
+  args: unknown,
+  person?: Person,
+): Promise<ToolResult> {
   try {
-    const outcome = await run(deps, name, args);
+    const outcome = await run(deps, name, args, person);
     if (E.isRight(outcome)) return result(outcome.right.text, outcome.right.structured);
     return failed(deps, name, outcome.left);
   } catch (defect) {
@@ -38,6 +43,7 @@ async function run(
   deps: CallDependencies,
   name: string,
   args: unknown,
+  person: Person | undefined,
 ): Promise<Either<ToolError, Rendered>> {
   const tool = deps.tools.find((candidate) => candidate.name === name);
   if (tool === undefined)
@@ -45,7 +51,7 @@ async function run(
   const read = readArguments(tool.inputSchema, args);
   if (E.isLeft(read)) return E.left({ _tag: 'InvalidArgumentsError', violations: read.left });
   const useCases = await deps.useCases();
-  return E.isLeft(useCases) ? useCases : tool.call(useCases.right, read.right);
+  return E.isLeft(useCases) ? useCases : tool.call(useCases.right, read.right, person);
 }
 
 function failed(deps: CallDependencies, tool: string, error: ToolError, defect?: unknown): ToolResult {

@@ -1,17 +1,25 @@
 /** The one file that knows the protocol's library. */
 
 import { PassThrough } from 'node:stream';
-import { Server } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  inputRequired,
+  inputResponse,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { ToolResult } from './call-tool.ts';
-import type { Tool } from './tools/tool.ts';
+import { questionForm, readAnswer } from './confirmation-form.ts';
+import type { Person, Tool } from './tools/tool.ts';
 
 export interface McpServerOptions {
   readonly name: string;
   readonly version: string;
   readonly instructions: string;
   readonly tools: readonly Tool[];
-  readonly call: (name: string, args: unknown) => Promise<ToolResult>;
+  readonly call: (name: string, args: unknown, person?: Person) => Promise<ToolResult>;
   /** Runs after the tools were listed for the first time. */
   readonly onListed: () => void;
   readonly onError: (error: Error) => void;
@@ -42,12 +50,65 @@ export function serveMcp(options: McpServerOptions): { readonly close: () => Pro
         setImmediate(options.onListed);
         return { tools: listed } as never;
       });
-      server.setRequestHandler(
-        'tools/call',
-        async ({ params }) => (await options.call(params.name, params.arguments)) as never,
-      );
+      server.setRequestHandler('tools/call', async ({ params }, context) => {
+        const { person, request } = personOf(server, context);
+        const result = await options.call(params.name, params.arguments, person);
+        return (request() ?? result) as never;
+      });
       return server;
     },
     { transport: new StdioServerTransport(input, process.stdout), onerror: options.onError },
   );
 }
+
+/** How long a person may take for an answer, in milliseconds. */
+const PATIENCE = 600_000;
+const KEY = 'confirmation';
+
+/**
+ * The person behind a request. The current protocol has the client ask and make the call again: `request` is then
+ * what goes back in place of a result. An older one lets the server ask in between.
+ */
+function personOf(
+  server: Server,
+  { mcpReq }: ServerContext,
+): { readonly person?: Person; readonly request: () => object | undefined } {
+  const { envelope, inputResponses, droppedInputResponseKeys } = mcpReq;
+  const sent = envelope as { readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined;
+  const declared = sent?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  if (!asksWithForms(declared)) return { request: () => undefined };
+  if (envelope === undefined) {
+    return {
+      person: {
+        ask: async (question) => {
+          try {
+            return readAnswer(await mcpReq.elicitInput(questionForm(question), { timeout: PATIENCE }));
+          } catch {
+            return { kind: 'unanswered' };
+          }
+        },
+      },
+      request: () => undefined,
+    };
+  }
+  let asked: object | undefined;
+  const came = inputResponses !== undefined || droppedInputResponseKeys !== undefined;
+  return {
+    person: {
+      ask: async (question) => {
+        if (came) {
+          const view = inputResponse(inputResponses, KEY);
+          return view.kind === 'elicit' ? readAnswer(view) : { kind: 'unanswered' };
+        }
+        asked = inputRequired({ inputRequests: { [KEY]: inputRequired.elicit(questionForm(question)) } });
+        return { kind: 'later' };
+      },
+    },
+    request: () => asked,
+  };
+}
+
+/** A client that names no form of asking means forms. */
+const asksWithForms = (declared: ClientCapabilities | undefined): boolean =>
+  declared?.elicitation !== undefined &&
+  (declared.elicitation.form !== undefined || declared.elicitation.url === undefined);

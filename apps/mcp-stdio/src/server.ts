@@ -64,9 +64,9 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     version: VERSION,
     instructions: INSTRUCTIONS,
     tools,
-    call: (name, args) =>
+    call: (name, args, person) =>
       calls.track(
-        callTool({ tools, useCases, logger, correlationId: () => crypto.randomUUID() }, name, args),
+        callTool({ tools, useCases, logger, correlationId: () => crypto.randomUUID() }, name, args, person),
       ),
     // The first call is quick when the use cases load while the model reads the tools.
     onListed: () => void useCases().catch(() => undefined),

@@ -15,6 +15,7 @@ export {
   type AuthoringUseCases,
   composeAuthoring,
 } from './composition/compose-authoring.ts';
+export type { ConfirmationQuestion } from './continue-workflow/confirmation-question.ts';
 export type { ContinueWorkflowError, ContinueWorkflowInput } from './continue-workflow/continue-workflow.ts';
 export type {
   InvalidInputError,

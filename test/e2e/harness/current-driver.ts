@@ -1,6 +1,6 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { answerOf, type Driver, type ListedTool } from './driver.ts';
+import { type AnswersForms, answerOf, type Driver, type ListedTool } from './driver.ts';
 import { endOfAll } from './end-of-all.ts';
 import type { Launch } from './launch.ts';
 import { behindRelay } from './relay-record.ts';
@@ -9,14 +9,27 @@ export const CURRENT_PROTOCOL_VERSION = '2026-07-28';
 
 export type Negotiation = NonNullable<NonNullable<ClientOptions['versionNegotiation']>['mode']>;
 
+interface CurrentOptions {
+  readonly mode?: Negotiation;
+  readonly person?: AnswersForms;
+}
+
 /** The protocol library's client of the current era, which opens with `server/discover`. */
 export async function openCurrentDriver(
   launch: Launch,
   root: string,
-  mode: Negotiation = { pin: CURRENT_PROTOCOL_VERSION },
+  { mode = { pin: CURRENT_PROTOCOL_VERSION }, person }: CurrentOptions = {},
 ): Promise<Driver & { readonly era: string }> {
   const record = behindRelay(launch, root);
-  const client = new Client({ name: 'workrail-e2e-current', version: '0' }, { versionNegotiation: { mode } });
+  const client = new Client(
+    { name: 'workrail-e2e-current', version: '0' },
+    {
+      versionNegotiation: { mode },
+      capabilities: person === undefined ? {} : { elicitation: { form: {} } },
+    },
+  );
+  if (person !== undefined)
+    client.setRequestHandler('elicitation/create', async ({ params }) => person(params.message));
   await client.connect(new StdioClientTransport({ ...record.launch, stderr: 'ignore' }));
   return {
     name: 'current',

@@ -21,6 +21,14 @@ export interface Answer {
   readonly isError: boolean;
 }
 
+/** Who answers when a server asks the person in front of the client; gets the message and gives what they did. */
+export type AnswersForms = (
+  message: string,
+) => Promise<
+  | { readonly action: 'accept'; readonly content: { readonly [field: string]: string } }
+  | { readonly action: 'decline' | 'cancel' }
+>;
+
 /** A client that talks to a server which it started. */
 export interface Driver {
   readonly name: string;

@@ -1,14 +1,18 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { answerOf, type Driver, type ListedTool } from './driver.ts';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type AnswersForms, answerOf, type Driver, type ListedTool } from './driver.ts';
 import { endOfAll } from './end-of-all.ts';
 import type { Launch } from './launch.ts';
 import { behindRelay } from './relay-record.ts';
 
 /** The protocol library's client of the older era, which opens with `initialize`. */
-export async function openOlderDriver(launch: Launch, root: string): Promise<Driver> {
+export async function openOlderDriver(launch: Launch, root: string, person?: AnswersForms): Promise<Driver> {
   const record = behindRelay(launch, root);
-  const client = new Client({ name: 'workrail-e2e-older', version: '0' });
+  const capabilities = person === undefined ? {} : { elicitation: {} };
+  const client = new Client({ name: 'workrail-e2e-older', version: '0' }, { capabilities });
+  if (person !== undefined)
+    client.setRequestHandler(ElicitRequestSchema, async ({ params }) => person(params.message));
   await client.connect(new StdioClientTransport({ ...record.launch, stderr: 'ignore' }));
   const [opening = '{}'] = record.stdout().split('\n', 1);
   const { result } = JSON.parse(opening) as { readonly result?: { readonly protocolVersion?: string } };

@@ -11,8 +11,13 @@ import { functions, list, stepText } from './step-text.ts';
 /** Changes with any word of an answer's text; names the folder of golden files. Never shown to agents. */
 export const TEXT_TEMPLATE_VERSION = 1;
 
+interface TextOptions {
+  /** Whether the server asks the person itself who has to agree. */
+  readonly asks?: boolean;
+}
+
 /** An answer of an execution tool as an agent reads it: where it is, what to do, what is needed, the next call. */
-export function executionText(answer: ExecutionAnswer): string {
+export function executionText(answer: ExecutionAnswer, { asks = false }: TextOptions = {}): string {
   return [
     ...headline(answer),
     ...blockers(answer),
@@ -21,7 +26,7 @@ export function executionText(answer: ExecutionAnswer): string {
     ...(answer.recap === undefined ? [] : recap('## Done so far', answer.recap)),
     ...openGaps(answer),
     ...(answer.branches === undefined ? [] : branches(answer.branches)),
-    ...(answer.pending === null ? [] : stepText(answer.pending, answer.preferences)),
+    ...(answer.pending === null ? [] : stepText(answer.pending, answer.preferences, asks)),
     ...next(answer),
     ...footer(answer),
   ].join('\n');

@@ -4,7 +4,11 @@ type Pending = NonNullable<ExecutionAnswer['pending']>;
 type Functions = NonNullable<Pending['functions']>;
 
 /** A step as an agent reads it. */
-export function stepText(pending: Pending, preferences: ExecutionAnswer['preferences']): readonly string[] {
+export function stepText(
+  pending: Pending,
+  preferences: ExecutionAnswer['preferences'],
+  asks: boolean,
+): readonly string[] {
   const { prompt, agentRole, guidance, requireConfirmation, confirmationKind, askForFiles } = pending;
   const who = confirmationKind === 'coordinator_eval' ? 'the coordinator (or the user)' : 'the user';
   return [
@@ -26,17 +30,25 @@ export function stepText(pending: Pending, preferences: ExecutionAnswer['prefere
     ...(askForFiles
       ? ['', 'Ask the user for the files that this step needs, where you can not find them.']
       : []),
-    ...(requireConfirmation ? ['', confirmationText(who, preferences)] : []),
+    ...(requireConfirmation
+      ? ['', confirmationText(who, preferences, asks && confirmationKind !== 'coordinator_eval')]
+      : []),
     ...list('### The notes must', pending.notesCriteria ?? []),
     ...assessments(pending),
     ...artifacts(pending),
   ];
 }
 
-const confirmationText = (who: string, { autonomy, gateHandling }: ExecutionAnswer['preferences']): string =>
+const confirmationText = (
+  who: string,
+  { autonomy, gateHandling }: ExecutionAnswer['preferences'],
+  asks: boolean,
+): string =>
   autonomy === 'full_auto_never_stop' || gateHandling === 'risk_signal'
     ? `CONFIRMATION WANTED: the author wants ${who} to agree to the result of this step. In this mode the run goes on without it, which is recorded; where they do answer, send confirmation {"answer":"approved"} or "declined".`
-    : `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it. Then send confirmation {"answer":"approved","comment":"<their words>"}; "declined" where they say no.`;
+    : asks
+      ? `CONFIRMATION NEEDED: say in the notes what came of this step. When you acknowledge it, WorkRail shows ${who} the notes and asks for a yes; you need not ask.`
+      : `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it. Then send confirmation {"answer":"approved","comment":"<their words>"}; "declined" where they say no.`;
 
 export const list = (title: string, items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : ['', title, ...items.map((item) => `- ${item}`)];

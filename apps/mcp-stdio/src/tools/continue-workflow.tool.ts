@@ -1,8 +1,21 @@
-import type { ExecutionAnswer } from '@workrail/application';
-import { E, isJsonObject } from '@workrail/kernel';
-import { executionText } from '../text/execution-text.ts';
+import type { ContinueWorkflowInput, UseCases } from '@workrail/application';
+import { E, type Either, isJsonObject, type JsonObject } from '@workrail/kernel';
+import type { ToolError } from '../errors/tool-error.ts';
 import { EXECUTION_OUTPUT } from './output-schemas.ts';
-import { appends, given, list, onlyTexts, outputOf, PREFERENCES, type Tool, text, texts } from './tool.ts';
+import { renderedExecution } from './rendered-execution.ts';
+import {
+  appends,
+  given,
+  list,
+  onlyTexts,
+  outputOf,
+  type Person,
+  PREFERENCES,
+  type Rendered,
+  type Tool,
+  text,
+  texts,
+} from './tool.ts';
 
 export const continueWorkflowTool: Tool = {
   name: 'continue_workflow',
@@ -58,20 +71,44 @@ export const continueWorkflowTool: Tool = {
   },
   outputSchema: EXECUTION_OUTPUT,
   annotations: appends(true),
-  call: async (useCases, args) =>
-    E.map((answer: ExecutionAnswer) => ({ text: executionText(answer), structured: answer }))(
-      await useCases.continueWorkflow({
-        stateToken: text(args, 'stateToken') ?? '',
-        ...given({
-          ackToken: text(args, 'ackToken'),
-          context: isJsonObject(args.context) ? args.context : undefined,
-          notesMarkdown: isJsonObject(args.output) ? text(args.output, 'notesMarkdown') : undefined,
-          artifacts: isJsonObject(args.output) ? list(args.output, 'artifacts') : undefined,
-          preferences: texts(args, 'preferences'),
-          confirmation: texts(args, 'confirmation'),
-          capabilities: list(args, 'capabilities')?.filter(isJsonObject).map(onlyTexts),
-          resolvedGaps: list(args, 'resolvedGaps')?.filter((id) => typeof id === 'string'),
-        }),
-      })(),
-    ),
+  call: async (useCases, args, person) => {
+    const input = inputOf(args);
+    if (person === undefined)
+      return E.map(renderedExecution(false))(await useCases.continueWorkflow(input)());
+    return askFirst(useCases, input, person);
+  },
 };
+
+function inputOf(args: JsonObject): ContinueWorkflowInput {
+  return {
+    stateToken: text(args, 'stateToken') ?? '',
+    ...given({
+      ackToken: text(args, 'ackToken'),
+      context: isJsonObject(args.context) ? args.context : undefined,
+      notesMarkdown: isJsonObject(args.output) ? text(args.output, 'notesMarkdown') : undefined,
+      artifacts: isJsonObject(args.output) ? list(args.output, 'artifacts') : undefined,
+      preferences: texts(args, 'preferences'),
+      confirmation: texts(args, 'confirmation'),
+      capabilities: list(args, 'capabilities')?.filter(isJsonObject).map(onlyTexts),
+      resolvedGaps: list(args, 'resolvedGaps')?.filter((id) => typeof id === 'string'),
+    }),
+  };
+}
+
+/** Where a person has to agree they are asked, whatever the agent says; it counts again where they do not answer. */
+async function askFirst(
+  useCases: UseCases,
+  input: ContinueWorkflowInput,
+  person: Person,
+): Promise<Either<ToolError, Rendered>> {
+  const question = await useCases.confirmationQuestion(input)();
+  if (E.isLeft(question)) return question;
+  const said = question.right === undefined ? undefined : await person.ask(question.right);
+  if (said?.kind === 'later') return E.right(BEING_ASKED);
+  const asked =
+    said?.kind === 'answered' ? { asked: given({ answer: said.answer, comment: said.comment }) } : {};
+  return E.map(renderedExecution(true))(await useCases.continueWorkflow({ ...input, ...asked })());
+}
+
+/** Never seen by an agent: the client asks the person and makes the call again. */
+const BEING_ASKED: Rendered = { text: 'The user is being asked.', structured: { kind: 'ok' } };

@@ -1,7 +1,6 @@
-import type { ExecutionAnswer } from '@workrail/application';
 import { E, isJsonObject } from '@workrail/kernel';
-import { executionText } from '../text/execution-text.ts';
 import { EXECUTION_OUTPUT } from './output-schemas.ts';
+import { renderedExecution } from './rendered-execution.ts';
 import { appends, given, PREFERENCES, type Tool, text, texts, WORKSPACE_PATH } from './tool.ts';
 
 export const startWorkflowTool: Tool = {
@@ -30,8 +29,8 @@ export const startWorkflowTool: Tool = {
   },
   outputSchema: EXECUTION_OUTPUT,
   annotations: appends(false),
-  call: async (useCases, args) =>
-    E.map((answer: ExecutionAnswer) => ({ text: executionText(answer), structured: answer }))(
+  call: async (useCases, args, person) =>
+    E.map(renderedExecution(person !== undefined))(
       await useCases.startWorkflow({
         workflowId: text(args, 'workflowId') ?? '',
         ...given({

@@ -1,4 +1,4 @@
-import type { UseCases } from '@workrail/application';
+import type { ConfirmationQuestion, UseCases } from '@workrail/application';
 import { type Either, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { ObjectSchema } from '../arguments/input-schema.ts';
 import type { ToolError } from '../errors/tool-error.ts';
@@ -18,8 +18,26 @@ export interface Tool {
   readonly outputSchema: object;
   readonly annotations: ToolAnnotations;
   /** `args` have been read by `inputSchema`. */
-  readonly call: (useCases: UseCases, args: JsonObject) => Promise<Either<ToolError, Rendered>>;
+  readonly call: (
+    useCases: UseCases,
+    args: JsonObject,
+    person?: Person,
+  ) => Promise<Either<ToolError, Rendered>>;
 }
+
+/** The person in front of the client, where the client lets a server ask them. */
+export interface Person {
+  readonly ask: (question: ConfirmationQuestion) => Promise<PersonAnswer>;
+}
+
+/**
+ * `unanswered` is a person who closed the question or a client that could not show it. `later` is one who is
+ * being asked: the same call comes again with the answer.
+ */
+export type PersonAnswer =
+  | { readonly kind: 'answered'; readonly answer: 'approved' | 'declined'; readonly comment?: string }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'later' };
 
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;

@@ -3,6 +3,7 @@ import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { checkpointWorkflow } from '../checkpoint/checkpoint-workflow.ts';
 import { startSession } from '../checkpoint/start-session.ts';
+import { confirmationQuestion } from '../continue-workflow/confirmation-question.ts';
 import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { freshPlaces } from '../execution/place.ts';
@@ -39,6 +40,7 @@ export interface UseCases {
   readonly inspectWorkflow: ReturnType<typeof inspectWorkflow>;
   readonly startWorkflow: ReturnType<typeof startWorkflow>;
   readonly continueWorkflow: ReturnType<typeof continueWorkflow>;
+  readonly confirmationQuestion: ReturnType<typeof confirmationQuestion>;
   readonly checkpointWorkflow: ReturnType<typeof checkpointWorkflow>;
   readonly startSession: ReturnType<typeof startSession>;
   readonly resumeSession: ReturnType<typeof resumeSession>;
@@ -107,6 +109,7 @@ export function compose(
     inspectWorkflow: inspectWorkflow(dependencies),
     startWorkflow: search.after(startWorkflow(dependencies)),
     continueWorkflow: search.after(continueWorkflow(dependencies)),
+    confirmationQuestion: confirmationQuestion(dependencies),
     checkpointWorkflow: search.after(checkpointWorkflow(dependencies)),
     startSession: search.after(startSession(dependencies)),
     resumeSession: resumeSession(dependencies),

@@ -1,6 +1,6 @@
 import { type AttemptEvent, type EventBody, nodeFacts, type StoredEvent } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
-import type { StoreError, WriteTransaction } from '@workrail/ports';
+import type { ReadTransaction, StoreError, WriteTransaction } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
@@ -54,8 +54,8 @@ export function advanceOnce(
 }
 
 /** The attempt with what counts for it at this moment: what was kept, and the preferences of its node. */
-function completed(
-  tx: WriteTransaction,
+export function completed(
+  tx: ReadTransaction,
   attempt: Presented,
 ): TaskEither<StoreError | InvalidInputError, Attempt> {
   const { place, ack } = attempt;
@@ -78,7 +78,7 @@ function completed(
 }
 
 /** What a blocked attempt sent, without what does not fit: that has to come again. */
-function keptOf(tx: WriteTransaction, event: AttemptEvent, { run }: Place): TaskEither<StoreError, Sent> {
+function keptOf(tx: ReadTransaction, event: AttemptEvent, { run }: Place): TaskEither<StoreError, Sent> {
   return program(async ({ take }) => {
     const { artifacts, ...rest } = await take(loadSent(tx, event));
     const blockers = event.kind === 'advance_blocked' ? event.data.blockers : [];

@@ -45,7 +45,10 @@ export function checkSent(input: ContinueWorkflowInput, digests: Digests): Check
   if (E.isLeft(artifacts)) return artifacts;
   const preferences = readPreferences(input.preferences ?? {});
   if (E.isLeft(preferences)) return preferences;
-  const confirmation = checkConfirmation(input.confirmation);
+  const confirmation =
+    input.asked === undefined
+      ? checkConfirmation(input.confirmation, 'claimed_by_agent')
+      : checkConfirmation(input.asked, 'asked_by_server');
   if (E.isLeft(confirmation)) return confirmation;
   const capabilities = checkReports(input.capabilities);
   if (E.isLeft(capabilities)) return capabilities;
@@ -105,7 +108,10 @@ function movedNotes({ context, notesMarkdown }: ContinueWorkflowInput): {
   };
 }
 
-function checkConfirmation(given: GivenConfirmation | undefined): Checked<Confirmation | undefined> {
+function checkConfirmation(
+  given: GivenConfirmation | undefined,
+  source: Confirmation['source'],
+): Checked<Confirmation | undefined> {
   if (given === undefined) return E.right(undefined);
   const { answer, comment } = given;
   if (answer !== 'approved' && answer !== 'declined')
@@ -117,7 +123,6 @@ function checkConfirmation(given: GivenConfirmation | undefined): Checked<Confir
     );
   const tooLong = checkLength('confirmation.comment', comment);
   if (E.isLeft(tooLong)) return tooLong;
-  const source = 'claimed_by_agent' as const;
   return E.right(
     comment === undefined ? { answer, source } : { answer, source, comment: comment.toWellFormed() },
   );

@@ -32,8 +32,10 @@ export interface ContinueWorkflowInput {
   readonly artifacts?: readonly Json[];
   /** What holds from here on; without an ackToken it is the only thing that is written. */
   readonly preferences?: NamedPreferences;
-  /** What somebody said to the result of the step. */
+  /** What somebody said to the result of the step, as the agent tells it. */
   readonly confirmation?: GivenConfirmation;
+  /** What the person said whom the host asked itself (see `confirmationQuestion`); it counts before what the agent tells. */
+  readonly asked?: GivenConfirmation;
   readonly capabilities?: readonly GivenReport[];
   /** Ids of gaps that are closed with this step. */
   readonly resolvedGaps?: readonly string[];
@@ -41,7 +43,7 @@ export interface ContinueWorkflowInput {
 
 export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringError | StoreError;
 
-type ContinueDependencies = Pick<
+export type ContinueDependencies = Pick<
   Dependencies,
   | 'store'
   | 'keys'
@@ -111,7 +113,7 @@ function expected(
 }
 
 /** Finds out whether an ack is genuine for its node, and answers at once where it was used before. */
-function meet(
+export function meet(
   deps: ContinueDependencies,
   tx: ReadTransaction,
   { node, token, keys, sent }: Presented,

@@ -1,0 +1,42 @@
+import type { ConfirmationQuestion } from '@workrail/application';
+import { BUDGETS, jsonPrefix } from '@workrail/kernel';
+import type { PersonAnswer } from './tools/tool.ts';
+
+/** A question as the form that a client shows. */
+export const questionForm = ({ workflow, title, notes }: ConfirmationQuestion) => ({
+  message: [
+    `The workflow "${workflow}" needs your approval of the step "${title}" before it goes on.`,
+    ...(notes.trim() === '' ? [] : ['What the agent noted:', notes]),
+  ].join('\n\n'),
+  requestedSchema: {
+    type: 'object' as const,
+    properties: {
+      answer: {
+        type: 'string' as const,
+        title: 'Your answer',
+        description: 'declined: the agent goes over the step again',
+        enum: ['approved', 'declined'],
+      },
+      comment: {
+        type: 'string' as const,
+        title: 'Comment',
+        description: 'Anything that the agent should know',
+        maxLength: BUDGETS.comment,
+      },
+    },
+    required: ['answer'],
+  },
+});
+
+/** What came back for a form; whoever refuses to answer has declined. */
+export function readAnswer(given: {
+  readonly action?: string;
+  readonly content?: Readonly<Record<string, unknown>> | undefined;
+}): PersonAnswer {
+  if (given.action === 'decline') return { kind: 'answered', answer: 'declined' };
+  const { answer, comment } = given.action === 'accept' ? (given.content ?? {}) : {};
+  if (answer !== 'approved' && answer !== 'declined') return { kind: 'unanswered' };
+  return typeof comment === 'string' && comment.trim() !== ''
+    ? { kind: 'answered', answer, comment: jsonPrefix(comment.toWellFormed(), BUDGETS.comment) }
+    : { kind: 'answered', answer };
+}

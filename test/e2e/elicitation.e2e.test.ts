@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCurrentDriver } from './harness/current-driver.ts';
+import { events } from './harness/database.ts';
+import type { AnswersForms, Driver } from './harness/driver.ts';
+import { launchOf } from './harness/launch.ts';
+import { openOlderDriver } from './harness/older-driver.ts';
+import { endAndAudit } from './harness/open-server.ts';
+import { homeForTest } from './harness/server-home.ts';
+
+const GATED = {
+  id: 'demo.gated',
+  name: 'Gated',
+  description: 'One step that somebody has to approve, and one that nobody has to',
+  version: '1.0.0',
+  steps: [
+    { id: 'plan', title: 'Plan', prompt: 'Make a plan.', requireConfirmation: true },
+    { id: 'build', title: 'Build', prompt: 'Build it.' },
+  ],
+};
+
+const CLIENTS = [
+  {
+    era: 'an older client',
+    open: (launch: Parameters<typeof openOlderDriver>[0], root: string, person: AnswersForms) =>
+      openOlderDriver(launch, root, person),
+  },
+  {
+    era: 'a current client',
+    open: (
+      launch: Parameters<typeof openOlderDriver>[0],
+      root: string,
+      person: AnswersForms,
+    ): Promise<Driver> => openCurrentDriver(launch, root, { person }),
+  },
+];
+
+const NOTES = { output: { notesMarkdown: 'The plan has two parts.' } };
+
+describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
+  /** A run at its gate, in front of a person who gives these answers in turn. */
+  async function atTheGate(...answers: readonly Awaited<ReturnType<AnswersForms>>[]) {
+    const home = homeForTest();
+    const workflows = join(home.root, 'gated');
+    mkdirSync(workflows, { recursive: true });
+    writeFileSync(join(workflows, 'gated.json'), JSON.stringify(GATED));
+    const asked: string[] = [];
+    const left = [...answers];
+    const driver = await open(launchOf({ home, workflowPaths: [workflows] }), home.root, async (message) => {
+      asked.push(message);
+      return left.shift() ?? { action: 'cancel' };
+    });
+    onTestFinished(() => endAndAudit(driver));
+    const started = await driver.call('start_workflow', { workflowId: 'demo.gated' });
+    const advance = (more: object = NOTES, from = started) =>
+      driver.call('continue_workflow', {
+        stateToken: from.structured.stateToken,
+        ackToken: from.structured.ackToken,
+        ...more,
+      });
+    const confirmations = () =>
+      events(home.database).flatMap(({ kind, data }) =>
+        data.confirmation === undefined ? [] : [{ kind, ...(data.confirmation as object) }],
+      );
+    return { started, asked, advance, confirmations, events: () => events(home.database) };
+  }
+
+  test('the person is asked with what the agent noted, and what they say is recorded as said by them', async () => {
+    const { started, asked, advance, confirmations } = await atTheGate({
+      action: 'accept',
+      content: { answer: 'approved', comment: 'Fine by me.' },
+    });
+    expect(started.text).toContain('WorkRail shows the user the notes');
+    expect(started.structured.nextCall.arguments).not.toHaveProperty('confirmation');
+    const next = await advance();
+    expect(next.structured.pending.stepId).toBe('build');
+    expect(asked).toEqual([expect.stringContaining('The plan has two parts.')]);
+    expect(confirmations()).toEqual([
+      { kind: 'step_acked', answer: 'approved', source: 'asked_by_server', comment: 'Fine by me.' },
+    ]);
+  });
+
+  test('what the agent claims does not stand in for the person', async () => {
+    const { asked, advance, confirmations } = await atTheGate({
+      action: 'accept',
+      content: { answer: 'declined', comment: 'Not yet.' },
+    });
+    const blocked = await advance({ ...NOTES, confirmation: { answer: 'approved' } });
+    expect(blocked.structured.kind).toBe('blocked');
+    expect(asked).toHaveLength(1);
+    expect(confirmations()).toEqual([
+      { kind: 'advance_blocked', answer: 'declined', source: 'asked_by_server', comment: 'Not yet.' },
+    ]);
+  });
+
+  test('after a refusal the same person is asked again about the better work', async () => {
+    const { asked, advance } = await atTheGate(
+      { action: 'decline' },
+      { action: 'accept', content: { answer: 'approved' } },
+    );
+    const blocked = await advance();
+    expect(blocked.structured.kind).toBe('blocked');
+    const next = await advance({ output: { notesMarkdown: 'Three parts now.' } }, blocked);
+    expect(next.structured.pending.stepId).toBe('build');
+    expect(asked[1]).toContain('Three parts now.');
+  });
+
+  test('a person who closes the question leaves the word to the agent, which is recorded as its claim', async () => {
+    const { asked, advance, confirmations } = await atTheGate({ action: 'cancel' }, { action: 'cancel' });
+    const blocked = await advance();
+    expect(blocked.structured.kind).toBe('blocked');
+    const next = await advance({ confirmation: { answer: 'approved' } }, blocked);
+    expect(next.structured.pending.stepId).toBe('build');
+    expect(asked).toHaveLength(2);
+    expect(confirmations()).toEqual([{ kind: 'step_acked', answer: 'approved', source: 'claimed_by_agent' }]);
+  });
+
+  test('nobody is asked while something else is missing, for a replay, or where the mode needs no answer', async () => {
+    const { asked, advance } = await atTheGate({
+      action: 'accept',
+      content: { answer: 'approved' },
+    });
+    const blocked = await advance({});
+    expect(blocked.structured.kind).toBe('blocked');
+    expect(asked).toHaveLength(0);
+    const next = await advance(NOTES, blocked);
+    expect(asked).toHaveLength(1);
+    const again = await advance(NOTES, blocked);
+    expect(again.structured).toEqual(next.structured);
+    const branch = await advance({ ackToken: undefined });
+    const free = await advance({ ...NOTES, preferences: { mode: 'auto_with_stops' } }, branch);
+    expect(free.structured.pending.stepId).toBe('build');
+    expect(asked).toHaveLength(1);
+  });
+});
