@@ -112,12 +112,17 @@ const linesOf = (list: readonly unknown[]): string => list.map((item) => JSON.st
 /** Later than 0.1.0: where somebody has to agree, the next call carries their answer. */
 const CONFIRMATION = ',"confirmation":{"answer":"approved"}';
 
+/** Later than 0.1.0: whoever picks a run up is told why it stands there. */
+function withoutTrace({ trace: _, ...answer }: Continued['answer']): object {
+  return answer;
+}
+
 /** An answer to the byte, but for acks that were drawn at random to be handed out. */
 export function comparable({ input, answer }: Continued): string {
   const offered = answer.warnings.flatMap(({ ackToken }) => ackToken ?? []);
   const fresh = input.ackToken === undefined ? [answer.ackToken ?? []].flat() : offered;
   return fresh
     .filter((ack) => input.ackToken === undefined || ack !== answer.ackToken)
-    .reduce((text, ack) => text.replaceAll(ack, 'a fresh ack'), JSON.stringify(answer))
+    .reduce((text, ack) => text.replaceAll(ack, 'a fresh ack'), JSON.stringify(withoutTrace(answer)))
     .replaceAll(CONFIRMATION, '');
 }

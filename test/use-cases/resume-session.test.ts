@@ -376,3 +376,30 @@ const damagedStore = (store: Store, broken: string): Store => ({
       }),
     ),
 });
+
+test('a candidate says how its run stands: at work, blocked, complete, or complete with gaps', async () => {
+  const { ask, useCases, id } = await worldOf({
+    working: { title: 'Working title', notes: ['One.'] },
+    blocked: { title: 'Blocked title', notes: ['One.'] },
+    done: { title: 'Done title', notes: ['One.', 'Two.', 'Three.', 'Four.'] },
+    gappy: { title: 'Gappy title', notes: ['One.', 'Two.', 'Three.'] },
+  });
+  const candidate = async (name: 'working' | 'blocked' | 'done' | 'gappy') => {
+    const [found] = (await ask({ sessionId: id(name) })).candidates;
+    if (found === undefined) throw new Error(`${name} is not found`);
+    return found;
+  };
+  const acked = async (name: 'blocked' | 'gappy', more: object) => {
+    const shown = right(
+      await useCases.continueWorkflow({ stateToken: (await candidate(name)).stateToken })(),
+    );
+    const { stateToken, ackToken } = shown;
+    right(await useCases.continueWorkflow({ stateToken, ackToken: ackToken ?? '', ...more })());
+  };
+  await acked('blocked', {});
+  await acked('gappy', { preferences: { mode: 'auto_never_stop' } });
+  expect((await candidate('working')).status).toBe('in_progress');
+  expect((await candidate('blocked')).status).toBe('blocked');
+  expect((await candidate('done')).status).toBe('complete');
+  expect((await candidate('gappy')).status).toBe('complete_with_gaps');
+});

@@ -35,6 +35,7 @@ export type {
   RecapEntry,
   Standing,
 } from './execution/answer.ts';
+export type { Trace, TraceEntry } from './execution/trace.ts';
 export type {
   InspectWorkflowError,
   InspectWorkflowInput,

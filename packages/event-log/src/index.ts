@@ -51,6 +51,7 @@ export { type EventDecoder, rememberingDecoder } from './event-decoder.ts';
 export { attachedFacts, attemptFacts, nodeFacts } from './event-facts.ts';
 export { MODES, type Mode, PRESETS, type Preset, presetOf } from './presets.ts';
 export { type ReadModelRow, readModelRows } from './read-model.ts';
+export { type RunStatus, runStatus } from './run-status.ts';
 export {
   type SearchField,
   type SearchRow,

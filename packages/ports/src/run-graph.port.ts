@@ -31,6 +31,8 @@ export interface RunGraph {
   readonly nodesStartingWith: (prefix: Uint8Array) => TaskEither<StoreError, readonly NodeId[]>;
   /** How an attempt ended, if it was used. */
   readonly attempt: (node: NodeId, attempt: AttemptId) => TaskEither<StoreError, Option<AttemptEvent>>;
+  /** How the latest attempt from a node ended, if any was used. */
+  readonly latestAttempt: (node: NodeId) => TaskEither<StoreError, Option<AttemptEvent>>;
   /** The blocked attempt whose input counts for this retry as well. */
   readonly retryOf: (node: NodeId, attempt: AttemptId) => TaskEither<StoreError, Option<AttemptEvent>>;
   /** Events of one kind that add to the node: the latest first, at most `limit`. */

@@ -54,6 +54,7 @@ async function answers({ events, graph }: ReadTransaction, expected: ExpectedSto
   const nodes = expected.nodes.map(({ node }) => right(graph.node(node)));
   const children = expected.nodes.map(({ node }) => right(graph.children(node, 3)));
   const lineages = expected.nodes.map(({ node }) => right(graph.lineage(node, 100)));
+  const latestAttempts = expected.nodes.map(({ node }) => right(graph.latestAttempt(node)));
   const attachments = expected.nodes.flatMap(({ node }) =>
     ATTACHED_KINDS.map((kind) => right(graph.attached(node, kind, 3))),
   );
@@ -75,6 +76,7 @@ async function answers({ events, graph }: ReadTransaction, expected: ExpectedSto
     runs: await Promise.all(runs),
     attempts: await Promise.all(attempts),
     retries: await Promise.all(retries),
+    latestAttempts: await Promise.all(latestAttempts),
   };
 }
 
@@ -109,6 +111,11 @@ function shouldAnswer({ streams, nodes, runs, attempts }: ExpectedStore) {
     runs: runs.map(O.some),
     attempts: attempts.map(O.some),
     retries: attempts.map((event) => (event.kind === 'step_acked' ? undefined : O.some(event))),
+    latestAttempts: nodes.map(({ node }) =>
+      O.fromNullable(
+        attempts.findLast(({ kind, data }) => (kind === 'step_acked' ? data.from : data.node) === node),
+      ),
+    ),
   };
 }
 

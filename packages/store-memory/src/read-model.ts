@@ -29,6 +29,8 @@ export interface ReadModel {
   /** By the first 4 bytes in hex. */
   readonly prefixes: Map<string, (Stamped & { readonly node: NodeId })[]>;
   readonly attempts: Map<string, Pointer>;
+  /** Attempts that were used from a node, in the order in which they ended. */
+  readonly attemptsFrom: Map<NodeId, (Stamped & { readonly attempt: AttemptId })[]>;
   readonly retries: Map<string, Pointer>;
   /** In the order they came to be. */
   readonly attachments: Map<string, Pointer[]>;
@@ -43,6 +45,7 @@ export const emptyReadModel = (): ReadModel => ({
   children: new Map(),
   prefixes: new Map(),
   attempts: new Map(),
+  attemptsFrom: new Map(),
   retries: new Map(),
   attachments: new Map(),
   checkpoints: new Map(),
@@ -64,10 +67,12 @@ export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): (
     case 'nodes':
       return applyNode(model, row, commit);
     case 'attempts':
-    case 'retries': {
-      const { sessionId, version } = row;
-      return insert(model[row.table], attemptKey(row.node, row.attempt), { sessionId, version, commit });
-    }
+      return both(
+        applyAttempt(model.attempts, row, commit),
+        push(listIn(model.attemptsFrom, row.node), { attempt: row.attempt, commit }),
+      );
+    case 'retries':
+      return applyAttempt(model.retries, row, commit);
     case 'attachments':
       return applyAttachment(model, row, commit);
     case 'tips': {
@@ -79,6 +84,22 @@ export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): (
       return absurd(row);
   }
 }
+
+const applyAttempt = (
+  pointers: Map<string, Pointer>,
+  row: Extract<ReadModelRow, { readonly table: 'attempts' | 'retries' }>,
+  commit: number,
+): (() => void) =>
+  insert(pointers, attemptKey(row.node, row.attempt), {
+    sessionId: row.sessionId,
+    version: row.version,
+    commit,
+  });
+
+const both = (first: () => void, second: () => void) => (): void => {
+  first();
+  second();
+};
 
 function applyAttachment(
   { attachments, checkpoints }: ReadModel,

@@ -33,6 +33,7 @@ export function runGraph(scope: Scope, digests: Digests): RunGraph {
     node: (node) => operation(scope, () => findNode(scope, node, digests)),
     nodesStartingWith: (prefix) => operation(scope, () => E.right(starting(scope, prefix))),
     attempt: attempt('attempts'),
+    latestAttempt: (node) => operation(scope, () => latestAttempt(scope, node, digests)),
     retryOf: attempt('retries'),
     attached: (node, kind, limit) => operation(scope, () => attached(scope, { node, kind, limit }, digests)),
     checkpoints: (session, limit) => operation(scope, () => checkpoints(scope, session, limit, digests)),
@@ -66,6 +67,14 @@ function findAttempt(
   if (E.isLeft(event)) return event;
   const facts = attemptFacts(event.right, { ...key, sessionId: pointer.sessionId });
   return facts === undefined ? strayRow(`attempt ${key.attempt}`) : E.right(O.some(facts));
+}
+
+function latestAttempt(scope: Scope, node: NodeId, digests: Digests) {
+  const used = scope.memory.readModel.attemptsFrom.get(node) ?? [];
+  const last = used.findLast(({ commit }) => commit <= scope.commit);
+  return last === undefined
+    ? E.right(O.none)
+    : findAttempt(scope, { table: 'attempts', node, attempt: last.attempt }, digests);
 }
 
 function starting({ memory, commit }: Scope, prefix: Uint8Array): readonly NodeId[] {

@@ -104,6 +104,7 @@ async function useEverything(scope: Scope): Promise<void> {
   await right(graph.lineage(to, 10));
   await right(graph.children(ROOT, 10));
   await right(graph.attempt(to, first));
+  await right(graph.latestAttempt(to));
   await right(graph.retryOf(to, firstAttempt(ROOT)));
   await right(graph.nodesStartingWith(handleBytes(to).slice(0, 4)));
   await right(graph.run(RUN));

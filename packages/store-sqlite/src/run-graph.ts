@@ -8,6 +8,7 @@ import {
 } from '@workrail/event-log';
 import {
   type AttemptId,
+  attemptIdOf,
   concatBytes,
   E,
   type Either,
@@ -37,6 +38,11 @@ const ATTACHED = selectPointed('attachments', 'r.node = ? AND r.kind = ? ORDER B
 const OF_SESSION = `stream = (SELECT id FROM streams WHERE session_id = ?) AND kind = 'checkpoint_recorded'`;
 const ANY_CHECKPOINT = `SELECT 1 FROM attachments WHERE ${OF_SESSION} LIMIT 1`;
 const CHECKPOINTS = selectPointed('attachments', `r.${OF_SESSION} ORDER BY r.version DESC LIMIT ?`);
+const LATEST_ATTEMPT = selectPointed(
+  'attempts',
+  'r.node = ? AND r.version = (SELECT max(version) FROM attempts WHERE node = ?)',
+  'r.attempt,',
+);
 const BETWEEN = 'SELECT id FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id';
 const RUN = `SELECT s.session_id, r.root, r.workflow_id, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
@@ -55,6 +61,7 @@ export function runGraph(scope: Scope, decode: EventDecoder): RunGraph {
     node: (node) => operation(scope, (connection) => findNode(connection, node, decode)),
     nodesStartingWith: (prefix) => operation(scope, (connection) => E.right(starting(connection, prefix))),
     attempt: attempt('attempts'),
+    latestAttempt: (node) => operation(scope, (connection) => latestAttempt(connection, node, decode)),
     retryOf: attempt('retries'),
     attached: (node, kind, limit) =>
       operation(scope, (connection) => attached(connection, { node, kind, limit }, decode)),
@@ -91,6 +98,13 @@ function attemptOf(
   if (E.isLeft(event)) return event;
   const facts = attemptFacts(event.right, { ...key, sessionId: row.session_id });
   return facts === undefined ? strayRow(`attempt ${key.attempt}`) : E.right(O.some(facts));
+}
+
+function latestAttempt(connection: Connection, node: NodeId, decode: EventDecoder) {
+  const handle = handleBytes(node);
+  const row = connection.get<PointerRow & { readonly attempt: Uint8Array }>(LATEST_ATTEMPT, handle, handle);
+  if (row === undefined) return E.right(O.none);
+  return attemptOf(row, { table: 'attempts', node, attempt: attemptIdOf(row.attempt) }, decode);
 }
 
 function starting(connection: Connection, prefix: Uint8Array): readonly NodeId[] {

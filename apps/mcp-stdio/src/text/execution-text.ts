@@ -5,6 +5,8 @@ import type {
   Recap,
   RecapEntry,
   Standing,
+  Trace,
+  TraceEntry,
 } from '@workrail/application';
 import { functions, list, stepText } from './step-text.ts';
 
@@ -25,6 +27,7 @@ export function executionText(answer: ExecutionAnswer, { asks = false }: TextOpt
     ...(answer.standing === undefined ? [] : standing(answer.standing)),
     ...(answer.recap === undefined ? [] : recap('## Done so far', answer.recap)),
     ...openGaps(answer),
+    ...(answer.trace === undefined ? [] : trace(answer.trace)),
     ...(answer.branches === undefined ? [] : branches(answer.branches)),
     ...(answer.pending === null ? [] : stepText(answer.pending, answer.preferences, asks)),
     ...next(answer),
@@ -79,6 +82,27 @@ function openGaps({ gaps, openGaps: count = 0 }: ExecutionAnswer): readonly stri
     'Where you can close one, do, and send its id in resolvedGaps with the step.',
   ];
 }
+
+/** Why the run stands here. */
+function trace({ entries, omitted }: Trace): readonly string[] {
+  return [
+    '',
+    '## Why this step',
+    ...(omitted === 0
+      ? []
+      : [`[${omitted} earlier ${omitted === 1 ? 'decision is' : 'decisions are'} left out.]`]),
+    ...entries.map((entry) => `- ${DECIDED[entry.kind](entry)}: ${entry.because}.`),
+  ];
+}
+
+const DECIDED: Readonly<Record<TraceEntry['kind'], (entry: TraceEntry) => string>> = {
+  skipped: ({ id }) => `"${id}" was passed over`,
+  entered_loop: ({ id }) => `the loop "${id}" began`,
+  not_entered_loop: ({ id }) => `the loop "${id}" was passed over`,
+  repeated_loop: ({ id, iteration }) => `the loop "${id}" went into round ${iteration}`,
+  left_loop: ({ id, iteration }) => `the loop "${id}" ended after round ${iteration}`,
+  chosen: ({ id }) => `"${id}" is next`,
+};
 
 const warnings = (all: readonly AnswerWarning[]): readonly string[] =>
   all.length === 0

@@ -49,10 +49,11 @@ function candidateLines(candidate: Candidate, index: number): readonly string[] 
 const bareLine = ({ sessionId, title, snippet, whyMatched }: SessionWithoutRun): string =>
   `- ${sessionId}${title === undefined ? '' : ` ${quoted(title)}`} (matched: ${whyMatched.join(', ')}), says ${quoted(snippet)}`;
 
-function progress({ isComplete, pendingStepId, stepsDone }: Candidate): string {
+function progress({ status, pendingStepId, stepsDone }: Candidate): string {
   const done = stepsDone === 1 ? '1 step done' : `${stepsDone} steps done`;
-  if (isComplete) return `${done}, complete`;
-  return pendingStepId === null ? done : `${done}, pending step ${pendingStepId}`;
+  if (status === 'complete') return `${done}, complete`;
+  if (status === 'complete_with_gaps') return `${done}, complete with gaps that stand open`;
+  return `${done}, ${status === 'blocked' ? 'blocked at' : 'pending'} step ${pendingStepId}`;
 }
 
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;

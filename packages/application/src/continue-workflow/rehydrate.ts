@@ -1,5 +1,5 @@
 import type { GapRecorded } from '@workrail/event-log';
-import { jsonPrefix, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { defined, jsonPrefix, type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
@@ -11,6 +11,7 @@ import { freshAttempt } from '../execution/fresh-attempt.ts';
 import { findPlace, type Place } from '../execution/place.ts';
 import { fitStanding, standingOf } from '../execution/standing.ts';
 import { type Minter, minterOf } from '../execution/tokens.ts';
+import { traceOf } from '../execution/trace.ts';
 import { openGapsAt } from '../gaps/open-gaps.ts';
 import { preferencesAt } from '../preferences/effective-preferences.ts';
 
@@ -61,7 +62,7 @@ function look(
     const bare = answerAt(place, attempt, minter, { preferences: effective });
     const step = gaps.length === 0 ? bare : { ...bare, gaps: gaps.map(shownGap) };
     const standing = fitStanding(await standingOf(deps, place), roomIn(step));
-    const base = { ...step, standing };
+    const base = defined({ ...step, standing, trace: traceOf(place) });
     const room = roomForRecap(base);
     const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
     const known = branches === undefined ? base : { ...base, branches };

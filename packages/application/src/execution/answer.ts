@@ -1,6 +1,7 @@
 import type { PendingStep } from '@workrail/engine';
 import type { Blocker, Preferences, Warning } from '@workrail/event-log';
 import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
+import type { Trace } from './trace.ts';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
 export interface ExecutionAnswer {
@@ -21,6 +22,8 @@ export interface ExecutionAnswer {
   readonly gaps?: readonly OpenGap[];
   /** What holds for the whole run; given when it starts and whenever it is picked up again. */
   readonly standing?: Standing;
+  /** Why the run stands here, where something was decided on the way; given where a run is picked up. */
+  readonly trace?: Trace;
   /** What was done on the way to this point, in order of time. */
   readonly recap?: Recap;
   /** Set where this point was left before: going on from here starts another branch. */

@@ -1,3 +1,5 @@
+import type { RunStatus } from '@workrail/event-log';
+
 /** Why a session is among the candidates; a closed set, strongest first. */
 export const WHY_MATCHED = [
   'session_id',
@@ -34,6 +36,7 @@ export interface Candidate {
   /** Null where the run is complete. */
   readonly pendingStepId: string | null;
   readonly isComplete: boolean;
+  readonly status: RunStatus;
   readonly stepsDone: number;
   /** When its last step was recorded: ISO 8601, UTC. */
   readonly lastActivity: string;

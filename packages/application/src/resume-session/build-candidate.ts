@@ -1,3 +1,4 @@
+import { runStatus } from '@workrail/event-log';
 import { jsonLength, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
@@ -37,6 +38,7 @@ export function buildCandidate(
     const { workflow, workspace } = await take(deps.runs.factsOf(tx, tip));
     const [first] = await take(tx.events.read(run.sessionId, { from: 1, limit: 1 }));
     const title = first?.kind === 'session_started' ? first.data.title : undefined;
+    const latest = await take(tx.graph.latestAttempt(tip.node));
     const { position } = tip.event.data;
     const pending = position.kind === 'at' ? workflow.instructions[position.instruction] : undefined;
     const notes = await take(tellingNotes(tx, loaded, words));
@@ -54,6 +56,7 @@ export function buildCandidate(
       confidence: confidenceOf(rating, { alone, exact }),
       pendingStepId: pending?.op === 'step' ? pending.stepId : null,
       isComplete: position.kind === 'complete',
+      status: runStatus(tip.event, latest._tag === 'Some' ? latest.value : undefined),
       stepsDone: tip.event.kind === 'step_acked' ? tip.event.data.depth : 0,
       lastActivity: tip.event.at,
     };

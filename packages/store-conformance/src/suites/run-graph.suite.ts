@@ -51,6 +51,8 @@ export function runGraphSuite(makeStore: MakeStore): void {
     expect(await graph.attempt(node, used)).toMatchObject(O.some({ kind: 'advance_blocked', version: 3 }));
     expect(await graph.retryOf(node, retry)).toMatchObject(O.some({ version: 3, data: { attempt: used } }));
     expect(await graph.attempt(node, retry)).toMatchObject(O.some({ kind: 'step_acked', version: 4 }));
+    expect(await graph.latestAttempt(node)).toMatchObject(O.some({ kind: 'step_acked', version: 4 }));
+    expect(await graph.latestAttempt(root(2))).toEqual(O.none);
     expect(await graph.retryOf(node, used)).toEqual(O.none);
   });
 
@@ -149,6 +151,8 @@ function readTx(store: Store) {
   return {
     graph: {
       attempt: (...key: Parameters<Graph['attempt']>) => right(store.read((tx) => tx.graph.attempt(...key))),
+      latestAttempt: (...key: Parameters<Graph['latestAttempt']>) =>
+        right(store.read((tx) => tx.graph.latestAttempt(...key))),
       retryOf: (...key: Parameters<Graph['retryOf']>) => right(store.read((tx) => tx.graph.retryOf(...key))),
       children: (...key: Parameters<Graph['children']>) =>
         right(store.read((tx) => tx.graph.children(...key))),
