@@ -88,10 +88,18 @@ test('workflows and sessions', async () => {
   );
   show(home, 'start-blocked', 'START_BLOCKED', await start('team.list'));
   const sessionId = 'ses_00000000-0000-7000-8000-000000000000';
+  const idempotencyKey = 'start-of-the-day';
+  await start('demo.six-steps', { idempotencyKey });
+  show(
+    home,
+    'idempotency-conflict',
+    'IDEMPOTENCY_CONFLICT',
+    await start('demo.six-steps', { idempotencyKey, context: { ticket: 'A-1' } }),
+  );
   show(home, 'session-not-found', 'SESSION_NOT_FOUND', await start('demo.six-steps', { sessionId }));
 });
 
-test('tokens', async () => {
+test('tokens [EXEC-TOKEN-4, EXEC-ACK-5]', async () => {
   const home = homeForTest();
   const server = await withFixtures(home);
   const one = (await begin(server)).structured;

@@ -88,3 +88,51 @@ describe('start_workflow', () => {
     expect(kinds).toEqual(['session_started', 'run_started', 'step_acked', 'observation_recorded']);
   });
 });
+
+describe('a start with a key of the client', () => {
+  const input = { workflowId: 'test.flow', idempotencyKey: 'start-1', context: { ticket: 'A-1' } };
+
+  it('gives the same run when it is sent again, by any process, and writes nothing again [ENG-3]', async () => {
+    const { host, useCases } = world({ 'flow.json': FLOW });
+    const first = right(await useCases.startWorkflow(input)());
+    const events = await eventsOf(host, first.session.sessionId);
+    const later = startProcess(host);
+    host.files.delete('flow.json');
+    expect(right(await later.startWorkflow({ ...input })())).toEqual(first);
+    expect(await eventsOf(host, first.session.sessionId)).toEqual(events);
+  });
+
+  it('starts one run when it comes twice at once', async () => {
+    const { useCases } = world({ 'flow.json': FLOW });
+    const [one, two] = await Promise.all([useCases.startWorkflow(input)(), useCases.startWorkflow(input)()]);
+    expect(right(one)).toEqual(right(two));
+  });
+
+  it.each([
+    ['another workflow', { workflowId: 'test.list', context: { files: ['a'] } }],
+    ['other context', { context: { ticket: 'A-2' } }],
+    ['another title', { title: 'Other' }],
+    ['other preferences', { preferences: { mode: 'auto_never_stop' } }],
+  ])('is refused by name for %s, and the first run goes on after a restart [ENG-3]', async (_, other) => {
+    const { host, useCases } = world({ 'flow.json': FLOW, 'list.json': LIST });
+    const first = right(await useCases.startWorkflow(input)());
+    const events = await eventsOf(host, first.session.sessionId);
+    expect(left(await useCases.startWorkflow({ ...input, ...other })())).toEqual({
+      _tag: 'IdempotencyConflictError',
+      key: 'start-1',
+      workflowId: 'test.flow',
+      sessionId: first.session.sessionId,
+    });
+    expect(await eventsOf(host, first.session.sessionId)).toEqual(events);
+    const shown = right(await startProcess(host).continueWorkflow({ stateToken: first.stateToken })());
+    expect(shown.pending?.stepId).toBe('alpha');
+  });
+
+  it.each(['', 'k'.repeat(201)])('has from 1 to 200 bytes', async (idempotencyKey) => {
+    const { useCases } = world({ 'flow.json': FLOW });
+    expect(left(await useCases.startWorkflow({ ...input, idempotencyKey })())).toMatchObject({
+      _tag: 'InvalidInputError',
+      field: 'idempotencyKey',
+    });
+  });
+});

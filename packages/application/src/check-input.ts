@@ -50,6 +50,18 @@ export function checkTitle(title: string | undefined): Either<InvalidInputError,
       );
 }
 
+export function checkIdempotencyKey(key: string | undefined): Either<InvalidInputError, string | undefined> {
+  const bytes = utf8Length(key ?? '');
+  return key === undefined || (bytes > 0 && bytes <= BUDGETS.idempotencyKey)
+    ? E.right(key?.toWellFormed())
+    : invalid(
+        'idempotencyKey',
+        'bytes',
+        `idempotencyKey has ${bytes} bytes; from 1 to ${BUDGETS.idempotencyKey} are allowed`,
+        'Send a key of your own for this start, such as a UUID, or leave it out.',
+      );
+}
+
 export function checkWorkspacePath(path: string | undefined): Either<InvalidInputError, string | undefined> {
   return utf8Length(path ?? '') <= BUDGETS.workspacePath
     ? E.right(path?.toWellFormed())

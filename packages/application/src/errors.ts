@@ -39,6 +39,15 @@ export interface StartBlockedError {
   readonly blockers: readonly Blocker[];
 }
 
+/** The key of this start was used for a start that asked for something else. Nothing was written. */
+export interface IdempotencyConflictError {
+  readonly _tag: 'IdempotencyConflictError';
+  readonly key: string;
+  /** The workflow that was started with the key. */
+  readonly workflowId: string;
+  readonly sessionId: string;
+}
+
 export interface SessionNotFoundError {
   readonly _tag: 'SessionNotFoundError';
   readonly sessionId: string;

@@ -18,6 +18,7 @@ export {
 export type { ConfirmationQuestion } from './continue-workflow/confirmation-question.ts';
 export type { ContinueWorkflowError, ContinueWorkflowInput } from './continue-workflow/continue-workflow.ts';
 export type {
+  IdempotencyConflictError,
   InvalidInputError,
   SessionNotFoundError,
   StartBlockedError,

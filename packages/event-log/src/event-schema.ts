@@ -186,6 +186,7 @@ export const eventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', 
       decisions,
       warnings,
       openGaps: count.exactOptional(),
+      idempotency: z.strictObject({ key: z.string(), inputs: blob }).exactOptional(),
     }),
   ),
   envelope(

@@ -168,6 +168,12 @@ export interface RunStarted {
     readonly warnings: readonly Warning[];
     /** Gaps that stand open at the root; none where it is left out. */
     readonly openGaps?: number;
+    /** Set where the client named the start with a key of its own. */
+    readonly idempotency?: {
+      readonly key: string;
+      /** SHA-256 (hex) of what was asked for: the same start, sent again, is known by it. */
+      readonly inputs: BlobHash;
+    };
   };
 }
 

@@ -56,6 +56,12 @@ export type ReadModelRow =
       readonly sessionId: SessionId;
       readonly version: number;
     }
+  | {
+      /** A run that the client named with a key of its own; imported runs may bear the same key. */
+      readonly table: 'start_keys';
+      readonly key: string;
+      readonly runId: RunId;
+    }
   /** Moves a run's tip; the row it changes exists already. */
   | { readonly table: 'tips'; readonly runId: RunId; readonly tip: NodeId };
 
@@ -84,8 +90,9 @@ export function readModelRows(sessionId: SessionId, event: StoredEvent): readonl
       return [{ table: 'attachments', node: at.node, kind: event.kind, sessionId, version }];
     }
     case 'run_started': {
-      const { runId, node, workflowId } = event.data;
+      const { runId, node, workflowId, idempotency } = event.data;
       return [
+        ...(idempotency === undefined ? [] : [{ table: 'start_keys' as const, key: idempotency.key, runId }]),
         { table: 'runs', runId, sessionId, root: node, workflowId, tip: node },
         { table: 'nodes', node, sessionId, runId, parent: null, version },
       ];

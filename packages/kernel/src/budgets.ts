@@ -25,6 +25,7 @@ export const BUDGETS = {
   /** What somebody said to a confirmation, or what came of trying an ability. */
   comment: 1_000,
   title: 200,
+  idempotencyKey: 200,
   workspacePath: 4_096,
   /** What `resume_session` is asked for. */
   query: 4_096,

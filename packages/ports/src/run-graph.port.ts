@@ -53,5 +53,7 @@ export interface RunGraph {
   ) => TaskEither<StoreError, { readonly total: number; readonly latest: readonly NodeRecord[] }>;
   /** The node and its ancestors, the node first, at most `limit`. */
   readonly lineage: (node: NodeId, limit: number) => TaskEither<StoreError, readonly NodeRecord[]>;
+  /** Runs that were started with a key of the client's, at most `limit`. */
+  readonly startedWith: (key: string, limit: number) => TaskEither<StoreError, readonly RunId[]>;
   readonly run: (run: RunId) => TaskEither<StoreError, Option<RunRecord>>;
 }

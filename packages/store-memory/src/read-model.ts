@@ -36,6 +36,8 @@ export interface ReadModel {
   readonly attachments: Map<string, Pointer[]>;
   /** Those of `attachments` that are checkpoints, by session. */
   readonly checkpoints: Map<SessionId, Pointer[]>;
+  /** Runs by the key that their start was named with. */
+  readonly startKeys: Map<string, (Stamped & { readonly runId: RunId })[]>;
 }
 
 export const emptyReadModel = (): ReadModel => ({
@@ -49,6 +51,7 @@ export const emptyReadModel = (): ReadModel => ({
   retries: new Map(),
   attachments: new Map(),
   checkpoints: new Map(),
+  startKeys: new Map(),
 });
 
 export const attemptKey = (node: NodeId, attempt: AttemptId): string => `${node} ${attempt}`;
@@ -75,6 +78,8 @@ export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): (
       return applyAttempt(model.retries, row, commit);
     case 'attachments':
       return applyAttachment(model, row, commit);
+    case 'start_keys':
+      return push(listIn(model.startKeys, row.key), { runId: row.runId, commit });
     case 'tips': {
       const run = model.runs.get(row.runId);
       if (run === undefined) throw new Error(`the log speaks of ${row.runId} before it was started`);

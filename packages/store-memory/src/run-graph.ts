@@ -39,6 +39,7 @@ export function runGraph(scope: Scope, digests: Digests): RunGraph {
     checkpoints: (session, limit) => operation(scope, () => checkpoints(scope, session, limit, digests)),
     children: (node, limit) => operation(scope, () => children(scope, node, limit, digests)),
     lineage: (node, limit) => operation(scope, () => lineage(scope, node, limit, digests)),
+    startedWith: (key, limit) => operation(scope, () => E.right(startedWith(scope, key).slice(0, limit))),
     run: (run) => operation(scope, () => E.right(O.fromNullable(findRun(scope, run)))),
   };
 }
@@ -76,6 +77,12 @@ function latestAttempt(scope: Scope, node: NodeId, digests: Digests) {
     ? E.right(O.none)
     : findAttempt(scope, { table: 'attempts', node, attempt: last.attempt }, digests);
 }
+
+const startedWith = ({ memory, commit }: Scope, key: string): readonly RunId[] =>
+  (memory.readModel.startKeys.get(key) ?? [])
+    .filter((entry) => entry.commit <= commit)
+    .map(({ runId }) => runId)
+    .sort();
 
 function starting({ memory, commit }: Scope, prefix: Uint8Array): readonly NodeId[] {
   const wanted = toHex(prefix);

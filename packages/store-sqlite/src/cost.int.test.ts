@@ -107,6 +107,7 @@ async function useEverything(scope: Scope): Promise<void> {
   await right(graph.latestAttempt(to));
   await right(graph.retryOf(to, firstAttempt(ROOT)));
   await right(graph.nodesStartingWith(handleBytes(to).slice(0, 4)));
+  await right(graph.startedWith('a key', 3));
   await right(graph.run(RUN));
   await useSearch(scope);
 }

@@ -12,6 +12,7 @@ const statements = (prefix: string) => ({
   attempts: `INSERT INTO ${prefix}attempts (node, attempt, stream, version) VALUES (?, ?, ?, ?)`,
   retries: `INSERT INTO ${prefix}retries (node, attempt, stream, version) VALUES (?, ?, ?, ?)`,
   attachments: `INSERT INTO ${prefix}attachments (node, kind, version, stream) VALUES (?, ?, ?, ?)`,
+  start_keys: `INSERT INTO ${prefix}start_keys (key, run_id) VALUES (?, ?)`,
   tips: `UPDATE ${prefix}runs SET tip = ? WHERE run_id = ?`,
 });
 
@@ -43,6 +44,9 @@ export function applyRow(
       return;
     case 'attachments':
       connection.run(sql, handleBytes(row.node), row.kind, row.version, stream);
+      return;
+    case 'start_keys':
+      connection.run(sql, row.key, row.runId);
       return;
     case 'tips':
       if (connection.run(sql, handleBytes(row.tip), row.runId).changes !== 1) {

@@ -44,6 +44,7 @@ const LATEST_ATTEMPT = selectPointed(
   'r.attempt,',
 );
 const BETWEEN = 'SELECT id FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id';
+const STARTED_WITH = 'SELECT run_id FROM start_keys WHERE key = ? ORDER BY run_id LIMIT ?';
 const RUN = `SELECT s.session_id, r.root, r.workflow_id, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
 
@@ -69,6 +70,12 @@ export function runGraph(scope: Scope, decode: EventDecoder): RunGraph {
       operation(scope, (connection) => checkpoints(connection, session, limit, decode)),
     children: (node, limit) => operation(scope, (connection) => children(connection, node, limit, decode)),
     lineage: (node, limit) => operation(scope, (connection) => lineage(connection, node, limit, decode)),
+    startedWith: (key, limit) =>
+      operation(scope, (connection) =>
+        E.right(
+          connection.all<{ readonly run_id: RunId }>(STARTED_WITH, key, limit).map((row) => row.run_id),
+        ),
+      ),
     run: (run) => operation(scope, (connection) => E.right(O.fromNullable(findRun(connection, run)))),
   };
 }

@@ -7,7 +7,7 @@ import { behindRelay } from './relay-record.ts';
 
 export const CURRENT_PROTOCOL_VERSION = '2026-07-28';
 
-export type Negotiation = NonNullable<NonNullable<ClientOptions['versionNegotiation']>['mode']>;
+type Negotiation = NonNullable<NonNullable<ClientOptions['versionNegotiation']>['mode']>;
 
 interface CurrentOptions {
   readonly mode?: Negotiation;

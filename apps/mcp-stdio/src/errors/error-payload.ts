@@ -85,6 +85,17 @@ function factsOf(error: ToolError): Facts {
           message,
         })),
       };
+    case 'IdempotencyConflictError':
+      return {
+        ...validation(
+          'IDEMPOTENCY_CONFLICT',
+          `The idempotencyKey "${error.key.slice(0, 80)}" was used before, for a start of "${error.workflowId}" that asked for something else. Nothing was written.`,
+        ),
+        category: 'conflict',
+        context: { workflow_id: error.workflowId, session_id: error.sessionId },
+        suggested_action:
+          'Send a new idempotencyKey to start another run; send the very arguments of the first call to get its run again.',
+      };
     case 'SessionNotFoundError':
       return {
         ...validation('SESSION_NOT_FOUND', `There is no session "${error.sessionId}" in this data folder.`),

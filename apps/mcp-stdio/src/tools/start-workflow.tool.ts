@@ -22,6 +22,10 @@ export const startWorkflowTool: Tool = {
         description: 'session.sessionId of an earlier answer, to run in that session.',
       },
       workspacePath: WORKSPACE_PATH,
+      idempotencyKey: {
+        type: 'string',
+        description: 'A key of yours: the same call with it gives the same run.',
+      },
       preferences: PREFERENCES,
     },
     required: ['workflowId'],
@@ -38,6 +42,7 @@ export const startWorkflowTool: Tool = {
           title: text(args, 'title'),
           sessionId: text(args, 'sessionId'),
           workspacePath: text(args, 'workspacePath'),
+          idempotencyKey: text(args, 'idempotencyKey'),
           preferences: texts(args, 'preferences'),
         }),
       })(),

@@ -1,6 +1,7 @@
 import { type Advanced, type Reason, start } from '@workrail/engine';
 import { type EventBody, MAX_DECISIONS, type Preferences, type Warning } from '@workrail/event-log';
 import {
+  type Digests,
   defined,
   E,
   type Either,
@@ -23,9 +24,14 @@ import type {
   WriteTransaction,
 } from '@workrail/ports';
 import type { FindWorkflowError, FoundWorkflow } from '../catalog/catalog.ts';
-import { checkContext, checkTitle, checkWorkspacePath } from '../check-input.ts';
+import { checkContext, checkIdempotencyKey, checkTitle, checkWorkspacePath } from '../check-input.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { InvalidInputError, SessionNotFoundError, StartBlockedError } from '../errors.ts';
+import type {
+  IdempotencyConflictError,
+  InvalidInputError,
+  SessionNotFoundError,
+  StartBlockedError,
+} from '../errors.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
 import { blockerOf, MAX_BLOCKERS } from '../execution/blockers.ts';
 import { answerAt, roomIn } from '../execution/build-answer.ts';
@@ -37,6 +43,7 @@ import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
+import { earlierStart, type Idempotency, idempotencyOf } from './earlier-start.ts';
 import { observeWorkspace } from './observe-workspace.ts';
 import { sessionStarted } from './session-started.ts';
 
@@ -48,6 +55,11 @@ export interface StartWorkflowInput {
   /** Starts the run in a session that exists; otherwise a new one is opened. */
   readonly sessionId?: string;
   readonly workspacePath?: string;
+  /**
+   * A key of the client's own. The same start sent again with it gives the same run; another start with it is
+   * refused.
+   */
+  readonly idempotencyKey?: string;
   /** What the run begins with; the rest is as the session began, and that as the person has set. */
   readonly preferences?: NamedPreferences;
 }
@@ -57,6 +69,7 @@ export type StartWorkflowError =
   | InvalidInputError
   | StartBlockedError
   | SessionNotFoundError
+  | IdempotencyConflictError
   | KeyringError
   | SettingsError
   | StoreError;
@@ -91,6 +104,7 @@ interface StartPlan {
   readonly preferences: Preferences;
   readonly advanced: Advanced;
   readonly warnings: readonly Warning[];
+  readonly idempotency: Idempotency | undefined;
 }
 
 /**
@@ -100,28 +114,86 @@ interface StartPlan {
 export const startWorkflow =
   (deps: StartDependencies) =>
   (input: StartWorkflowInput): TaskEither<StartWorkflowError, ExecutionAnswer> =>
-    program(async ({ take }) => {
-      const plan = await take(planStart(deps, input));
+    program(async ({ take, value }) => {
+      const checked = value(checkStart(input, deps.digests));
+      const { idempotency } = checked;
       const { current } = await take(deps.keys.load());
-      const { answer, root } = await take(deps.store.write((tx) => writeStart(deps, tx, plan, current)));
+      if (idempotency !== undefined) {
+        const earlier = await take(deps.store.read((tx) => earlierStart(deps, tx, idempotency)));
+        if (earlier !== undefined) return startedAnswer(deps, earlier, current);
+      }
+      const plan = await take(planStart(deps, input.workflowId, checked));
+      const { root, isNew } = await take(deps.store.write((tx) => writeStart(deps, tx, plan)));
       deps.places.set(root.node.node, root);
       const workspace = plan.opening?.data.workspace;
-      if (workspace !== undefined) observeWorkspace(deps, plan.session, workspace);
-      return answer;
+      if (isNew && workspace !== undefined) observeWorkspace(deps, plan.session, workspace);
+      return startedAnswer(deps, root, current);
     });
+
+/** What a start says, made of what the log says of it: the first answer and every later one are the same. */
+async function startedAnswer(
+  deps: StartDependencies,
+  root: Place,
+  key: Uint8Array,
+): Promise<ExecutionAnswer> {
+  const { node } = root.node;
+  const answer = answerAt(root, firstAttempt(node), minterOf(key, deps.digests), {
+    warnings: root.node.event.data.warnings,
+  });
+  return { ...answer, standing: fitStanding(await standingOf(deps, root), roomIn(answer)) };
+}
+
+/** What was sent, each part within its limits. */
+interface CheckedStart {
+  readonly context: JsonObject;
+  readonly title: string | undefined;
+  readonly given: SessionId | undefined;
+  readonly workspacePath: string | undefined;
+  readonly asked: Partial<Preferences>;
+  readonly idempotency: Idempotency | undefined;
+}
+
+function checkStart(input: StartWorkflowInput, digests: Digests): Either<InvalidInputError, CheckedStart> {
+  const context = checkContext(input.context ?? {});
+  if (E.isLeft(context)) return context;
+  const title = checkTitle(input.title);
+  if (E.isLeft(title)) return title;
+  const given = checkSessionId(input.sessionId);
+  if (E.isLeft(given)) return given;
+  const workspacePath = checkWorkspacePath(input.workspacePath);
+  if (E.isLeft(workspacePath)) return workspacePath;
+  const asked = readPreferences(input.preferences ?? {});
+  if (E.isLeft(asked)) return asked;
+  const key = checkIdempotencyKey(input.idempotencyKey);
+  if (E.isLeft(key)) return key;
+  const said = {
+    workflowId: input.workflowId,
+    context: context.right,
+    title: title.right,
+    sessionId: given.right,
+    workspacePath: workspacePath.right,
+    preferences: { ...asked.right },
+  };
+  return E.right({
+    context: context.right,
+    title: title.right,
+    given: given.right,
+    workspacePath: workspacePath.right,
+    asked: asked.right,
+    idempotency: key.right === undefined ? undefined : idempotencyOf(key.right, defined(said), digests),
+  });
+}
 
 function planStart(
   deps: StartDependencies,
-  input: StartWorkflowInput,
+  workflowId: string,
+  checked: CheckedStart,
 ): TaskEither<StartWorkflowError, StartPlan> {
   return program(async ({ take, value }) => {
-    const context = value(checkContext(input.context ?? {}));
-    const title = value(checkTitle(input.title));
-    const given = value(checkSessionId(input.sessionId));
-    const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
-    const asked = value(readPreferences(input.preferences ?? {}));
+    const { context, title, given, asked, idempotency } = checked;
+    const workspace = await deps.workspaces.resolve(checked.workspacePath);
     const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
-    const found = await take(deps.catalog.find(input.workflowId, workspace));
+    const found = await take(deps.catalog.find(workflowId, workspace));
     const preferences = { ...baseline, ...asked };
     const blocked = (reasons: readonly Reason[]): StartWorkflowError => ({
       _tag: 'StartBlockedError',
@@ -142,6 +214,7 @@ function planStart(
         ...legacyWarnings(found),
         ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
       ],
+      idempotency,
     };
   });
 }
@@ -150,10 +223,13 @@ function writeStart(
   deps: StartDependencies,
   tx: WriteTransaction,
   plan: StartPlan,
-  key: Uint8Array,
-): TaskEither<StartWorkflowError, { readonly answer: ExecutionAnswer; readonly root: Place }> {
+): TaskEither<StartWorkflowError, { readonly root: Place; readonly isNew: boolean }> {
   return program(async ({ take, fail }) => {
-    const { session, opening, run, found, context, preferences, advanced } = plan;
+    const { session, opening, run, found, context, preferences, advanced, idempotency } = plan;
+    if (idempotency !== undefined) {
+      const earlier = await take(earlierStart(deps, tx, idempotency));
+      if (earlier !== undefined) return { root: earlier, isNew: false };
+    }
     const { version } = await take(tx.events.head(session));
     if (opening === undefined) {
       if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
@@ -177,18 +253,14 @@ function writeStart(
         decisions: advanced.decisions.slice(0, MAX_DECISIONS),
         warnings: [...plan.warnings, ...gapWarnings(opened)],
         openGaps: opened.length > 0 ? opened.length : undefined,
+        idempotency,
       }),
     };
     const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
     await take(tx.events.append(session, { expectedVersion: version, at: deps.clock.now(), events }));
     const record = await take(tx.graph.node(node));
     if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
-    const place = await take(placeAt(deps, tx, record.value));
-    const answer = answerAt(place, firstAttempt(node), minterOf(key, deps.digests), {
-      warnings: started.data.warnings,
-    });
-    const standing = fitStanding(await standingOf(deps, place), roomIn(answer));
-    return { answer: { ...answer, standing }, root: place };
+    return { root: await take(placeAt(deps, tx, record.value)), isNew: true };
   });
 }
 

@@ -2,7 +2,17 @@ import type { EventBody } from '@workrail/event-log';
 import { attemptFor, firstAttempt, handleBytes, type NodeId, O, retryAttempt } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { expect, test } from 'vitest';
-import { AT, advanceBlocked, lineOfSteps, root, run, session, stepAcked } from '../events.ts';
+import {
+  AT,
+  advanceBlocked,
+  lineOfSteps,
+  root,
+  run,
+  runStarted,
+  session,
+  sessionStarted,
+  stepAcked,
+} from '../events.ts';
 import { type MakeStore, openHarness, right } from '../harness.ts';
 import { testDigests } from '../test-digests.ts';
 
@@ -54,6 +64,23 @@ export function runGraphSuite(makeStore: MakeStore): void {
     expect(await graph.latestAttempt(node)).toMatchObject(O.some({ kind: 'step_acked', version: 4 }));
     expect(await graph.latestAttempt(root(2))).toEqual(O.none);
     expect(await graph.retryOf(node, used)).toEqual(O.none);
+  });
+
+  test('a run is found by the key that its start was named with', async () => {
+    const { store } = await openHarness(makeStore);
+    const named = (n: number, key: string) => {
+      const started = runStarted(n);
+      return { ...started, data: { ...started.data, idempotency: { key, inputs: started.data.context } } };
+    };
+    await append(store, 1, 0, [sessionStarted(1), named(1, 'k'), named(2, "it's a key")]);
+    await append(store, 2, 0, [sessionStarted(2), named(3, 'k')]);
+    const { graph } = readTx(store);
+    expect(await graph.startedWith('k', 5)).toEqual([run(1), run(3)]);
+    expect(await graph.startedWith('k', 1)).toEqual([run(1)]);
+    expect(await graph.startedWith("it's a key", 5)).toEqual([run(2)]);
+    expect(await graph.startedWith('K', 5)).toEqual([]);
+    expect(await right(store.rebuildReadModel())).toMatchObject({ rebuilt: false });
+    expect(await graph.startedWith('k', 5)).toEqual([run(1), run(3)]);
   });
 
   test('children come in the order they came to be, the latest ones if there are more', async () => {
@@ -154,6 +181,8 @@ function readTx(store: Store) {
       latestAttempt: (...key: Parameters<Graph['latestAttempt']>) =>
         right(store.read((tx) => tx.graph.latestAttempt(...key))),
       retryOf: (...key: Parameters<Graph['retryOf']>) => right(store.read((tx) => tx.graph.retryOf(...key))),
+      startedWith: (...key: Parameters<Graph['startedWith']>) =>
+        right(store.read((tx) => tx.graph.startedWith(...key))),
       children: (...key: Parameters<Graph['children']>) =>
         right(store.read((tx) => tx.graph.children(...key))),
       lineage: (...key: Parameters<Graph['lineage']>) => right(store.read((tx) => tx.graph.lineage(...key))),

@@ -42,6 +42,11 @@ export const READ_MODEL_TABLES: Readonly<Record<string, string>> = {
   stream INTEGER NOT NULL,
   PRIMARY KEY (node, kind, version)
 ) STRICT, WITHOUT ROWID`,
+  start_keys: `(
+  key TEXT NOT NULL,
+  run_id TEXT NOT NULL,
+  PRIMARY KEY (key, run_id)
+) STRICT, WITHOUT ROWID`,
   search_terms: `(
   term TEXT NOT NULL,
   block INTEGER NOT NULL,
