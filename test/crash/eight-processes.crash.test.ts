@@ -19,7 +19,7 @@ const LOCK_MS = 3_000;
 /** What was answered: the notes that were sent with a pair of tokens, and what came back. */
 type Ledger = Map<string, { readonly notes: string; readonly stateToken: string }>;
 
-test('STO-1: eight processes advance own and shared runs, and nothing is lost, doubled or busy', {
+test('STO-1: eight processes advance own and shared runs, and nothing is lost, doubled or busy [EXEC-ACK-3, EXEC-ACK-4]', {
   timeout: 120_000,
 }, async () => {
   const home = homeForTest();

@@ -48,7 +48,7 @@ const TOUR_WORDS: readonly (readonly [answer: number, ...words: readonly string[
 describe.each(DRIVERS)('with $name, an agent that reads', ({ open }) => {
   const { driver } = sharedServer(open, () => ({ workflowPaths: [FIXTURES] }));
 
-  test.each(FORMS)('the %s alone finishes a workflow with everything in it', async (form) => {
+  test.each(FORMS)('the %s alone finishes a workflow with everything in it [EXEC-TEXT-1]', async (form) => {
     const context = { customer: { name: 'Ada' } };
     const journey = await runWorkflow(driver(), form, { workflowId: 'demo.grand-tour', context }, TOUR);
     expect(journey.steps).toEqual(TOUR_STEPS);

@@ -126,38 +126,46 @@ describe('a run with much in it', () => {
     ['plain', 'Found one more thing here. '],
     ['of characters of three bytes', '字'],
     ['of characters that JSON escapes', '"\\\n'],
-  ])('of 30 steps with long notes, %s, is shown again within the budget', async (_, word) => {
-    home.write('workflows/many.json', workflow({ id: 'demo.many', steps: numbered(31).map((n) => step(n)) }));
-    let { structured } = await driver().call('start_workflow', { workflowId: 'demo.many' });
-    const first = structured.stateToken;
-    for (const number of numbered(30)) {
-      const notes = `Notes of step ${number}. ${word.repeat(NOTES_BYTES / Buffer.byteLength(word))}`;
-      const { stateToken, ackToken } = structured;
-      const answer = await driver().sized('continue_workflow', {
-        stateToken,
-        ackToken,
-        output: { notesMarkdown: notes.slice(0, NOTES_BYTES) },
-      });
-      expect(answer.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
-      structured = answer.structured;
-    }
-    const shown = await driver().sized('continue_workflow', { stateToken: structured.stateToken });
-    expect(shown.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
-    const { recap } = shown.structured;
-    expect(recap).toMatchObject({ truncated: true, policy: 'kept_most_recent' });
-    expect(recap.entries.length).toBeGreaterThan(0);
-    expect(recap.omitted).toBe(30 - recap.entries.length);
-    expect(recap.entries.at(-1).stepId).toBe('step-30');
-    expect(recap.entries.at(-1).notesMarkdown).toMatch(/^Notes of step 30\. .*… \[cut: \d+ bytes in all\]$/s);
-    expect(shown.text).toContain(
-      `${recap.omitted} earlier entries are left out; the most recent ones were kept`,
-    );
-    expect(shown.text).toContain('Do part 31.');
+  ])(
+    'of 30 steps with long notes, %s, is shown again within the budget [EXEC-RECAP-5, EXEC-RECAP-6, EXEC-RECAP-7, EXEC-REWIND-6]',
+    async (_, word) => {
+      home.write(
+        'workflows/many.json',
+        workflow({ id: 'demo.many', steps: numbered(31).map((n) => step(n)) }),
+      );
+      let { structured } = await driver().call('start_workflow', { workflowId: 'demo.many' });
+      const first = structured.stateToken;
+      for (const number of numbered(30)) {
+        const notes = `Notes of step ${number}. ${word.repeat(NOTES_BYTES / Buffer.byteLength(word))}`;
+        const { stateToken, ackToken } = structured;
+        const answer = await driver().sized('continue_workflow', {
+          stateToken,
+          ackToken,
+          output: { notesMarkdown: notes.slice(0, NOTES_BYTES) },
+        });
+        expect(answer.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
+        structured = answer.structured;
+      }
+      const shown = await driver().sized('continue_workflow', { stateToken: structured.stateToken });
+      expect(shown.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
+      const { recap } = shown.structured;
+      expect(recap).toMatchObject({ truncated: true, policy: 'kept_most_recent' });
+      expect(recap.entries.length).toBeGreaterThan(0);
+      expect(recap.omitted).toBe(30 - recap.entries.length);
+      expect(recap.entries.at(-1).stepId).toBe('step-30');
+      expect(recap.entries.at(-1).notesMarkdown).toMatch(
+        /^Notes of step 30\. .*… \[cut: \d+ bytes in all\]$/s,
+      );
+      expect(shown.text).toContain(
+        `${recap.omitted} earlier entries are left out; the most recent ones were kept`,
+      );
+      expect(shown.text).toContain('Do part 31.');
 
-    const root = await driver().sized('continue_workflow', { stateToken: first });
-    expect(root.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
-    expect(root.structured.branches.downstream).toMatchObject({ truncated: true });
-  });
+      const root = await driver().sized('continue_workflow', { stateToken: first });
+      expect(root.bytes).toBeLessThanOrEqual(ANSWER_LIMIT);
+      expect(root.structured.branches.downstream).toMatchObject({ truncated: true });
+    },
+  );
 
   test.each([
     ['plain', 'x'],

@@ -92,7 +92,7 @@ test.each([
   expect(shown.structured.stateToken).toBe(stateToken);
 });
 
-describe('a wrong call names the field, says what to do and writes nothing', () => {
+describe('a wrong call names the field, says what to do and writes nothing [EXEC-AGENT-4]', () => {
   let tokens = { stateToken: '', ackToken: '' };
   let before = '';
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { homeForTest } from './harness/server-home.ts';
 
 const TOOLSETS = ['--toolsets', 'execution,checkpoint'];
 
-test('progress noted inside a step comes back to an agent that reads the text alone', async () => {
+test('progress noted inside a step comes back to an agent that reads the text alone [EXEC-TEXT-1]', async () => {
   const home = homeForTest();
   const options = { home, workflowPaths: [FIXTURES], args: TOOLSETS };
   const first = await openServer(options);

@@ -78,7 +78,7 @@ const CHANGES: readonly Change[] = [
 ];
 
 test.each(CHANGES)(
-  'a run goes on as it began when its file is $what, and says $code',
+  'a run goes on as it began when its file is $what, and says $code [EXEC-PIN-6]',
   async ({ change, code }) => {
     const scene = await openRun();
     change(scene);
@@ -110,7 +110,7 @@ test('a file that moves and stays what it was is no drift', async () => {
   expect(codes(two)).toEqual([]);
 });
 
-test('drift is noticed by a server that starts later, and ends when the file is put back', async () => {
+test('drift is noticed by a server that starts later, and ends when the file is put back [EXEC-PIN-7]', async () => {
   const { home, server, file, started } = await openRun();
   edit(file, workflow(ID, 'as it is now'));
   const later = await openServer({ home });
@@ -159,7 +159,7 @@ test('of two files with one id, the later folder’s counts; two in one folder c
   expect(neither.text).toContain('b.json');
 });
 
-test('wr ids are for the bundled workflows alone', async () => {
+test('wr ids are for the bundled workflows alone [EXEC-ID-4]', async () => {
   const home = homeForTest();
   home.write('bundled/own.json', workflow('wr.own', 'bundled'));
   home.write('workflows/own.json', workflow('wr.own', 'usurped'));

@@ -19,7 +19,7 @@ async function walk(): Promise<readonly { stateToken: string; ackToken: string }
   return pairs;
 }
 
-test('a token of another step does not advance this one, and the answer says how to go on [ENG-9]', async () => {
+test('a token of another step does not advance this one, and the answer says how to go on [ENG-9] [EXEC-ACK-6]', async () => {
   const pairs = await walk();
   const before = contentHash(home.database);
   const answer = await go({
@@ -42,7 +42,7 @@ test.each([
   ['notes of white space', { output: { notesMarkdown: ' \n\t' } }],
   ['an empty output', { output: {} }],
 ])(
-  'a step with %s does not advance; the answer names what is missing and gives a token to retry [ENG-9]',
+  'a step with %s does not advance; the answer names what is missing and gives a token to retry [ENG-9] [EXEC-FORK-4]',
   async (_, sent) => {
     const started = await driver().call('start_workflow', { workflowId: 'demo.six-steps' });
     const { stateToken, ackToken } = started.structured;

@@ -22,7 +22,7 @@ function project(home: ServerHome, name: string): string {
   return folder;
 }
 
-test('two sessions and two workspaces in one process never mix [ENG-11]', async () => {
+test('two sessions and two workspaces in one process never mix [ENG-11] [EXEC-ACK-5]', async () => {
   const home = homeForTest();
   const server = await openServer({ home });
   const [red, blue] = [project(home, 'red'), project(home, 'blue')];
@@ -75,7 +75,7 @@ test('two runs in one session stand side by side', async () => {
   expect(next.structured.pending.stepId).toBe('step-2');
 });
 
-test('reads see what another process wrote and write nothing themselves [ENG-11]', async () => {
+test('reads see what another process wrote and write nothing themselves [ENG-11] [EXEC-FORK-5]', async () => {
   const home = homeForTest();
   const options = { home, workflowPaths: [FIXTURES] };
   const [writer, reader] = [await openServer(options), await openServer(options)];
@@ -117,7 +117,7 @@ test('reading tools make no database', async () => {
   expect(contentHash(home.database)).toBe('no database');
 });
 
-test('tokens outlive the server that gave them', async () => {
+test('tokens outlive the server that gave them [EXEC-TOKEN-2, EXEC-ACK-4, EXEC-RESUME-1]', async () => {
   const home = homeForTest();
   const options = { home, workflowPaths: [FIXTURES] };
   const before = await openServer(options);

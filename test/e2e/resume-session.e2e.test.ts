@@ -36,7 +36,7 @@ function project(home: ServerHome, name: string): string {
 const go = (server: Awaited<ReturnType<typeof openServer>>, at: Answer, notesMarkdown: string) =>
   server.call('continue_workflow', { ...at.structured.nextCall.arguments, output: { notesMarkdown } });
 
-test('an agent that forgot everything goes on where it was, and nothing is run again [ENG-5]', async () => {
+test('an agent that forgot everything goes on where it was, and nothing is run again [ENG-5] [EXEC-RESUME-2, EXEC-RESUME-11]', async () => {
   const home = homeWithFlow();
   const [shop, other] = [project(home, 'shop'), project(home, 'other')];
   const before = await openServer({ home, env: SESSIONS });
@@ -102,7 +102,7 @@ test('a data folder that an earlier version filled is found completely', async (
   expect(candidates[0]).toMatchObject({ title: 'Oldest work', snippet: 'Saw a pangolin at Oldest work.' });
 });
 
-test('the branch and the commit of the workspace lead to a session', async () => {
+test('the branch and the commit of the workspace lead to a session [EXEC-RESUME-4]', async () => {
   const home = homeWithFlow();
   const folder = join(home.root, 'repo');
   mkdirSync(folder);
@@ -167,7 +167,7 @@ describe('toolsets', () => {
   const READS = ['list_workflows', 'inspect_workflow'];
   const EXECUTION = [...READS, 'start_workflow', 'continue_workflow'];
 
-  test('are picked by flag or variable, whatever the order', async () => {
+  test('are picked by flag or variable, whatever the order [EXEC-RESUME-3]', async () => {
     expect(await namesWith({})).toEqual(EXECUTION);
     expect(await namesWith({ args: ['--toolsets', 'sessions, execution'] })).toEqual(
       expect.arrayContaining([...EXECUTION, 'resume_session']),
@@ -185,7 +185,7 @@ describe('toolsets', () => {
     ]);
   });
 
-  test('a tool that is not offered can not be called', async () => {
+  test('a tool that is not offered can not be called [EXEC-RESUME-3]', async () => {
     const server = await openServer({ home: homeForTest() });
     const refused = await server.call('resume_session', {});
     expect(refused.structured.error).toMatchObject({ error_code: 'UNKNOWN_TOOL' });

@@ -79,7 +79,7 @@ describe.each(DRIVERS)('with $name, the tools', ({ open }) => {
     }
   });
 
-  test('give examples that their own schemas allow', async () => {
+  test('give examples that their own schemas allow [EXEC-AGENT-5]', async () => {
     for (const { description, inputSchema } of await tools()) {
       const example = JSON.parse(/Example: (\{.*\})\.$/.exec(description)?.[1] ?? '') as JsonObject;
       const known = Object.keys(inputSchema.properties as JsonObject);
@@ -106,7 +106,7 @@ describe.each(DRIVERS)('with $name, the tools', ({ open }) => {
     expect(bytes({ tools: listed })).toBeLessThanOrEqual(LIST_LIMIT.withOutputSchemas);
   });
 
-  test('come with instructions whose beginning is enough to work', () => {
+  test('come with instructions whose beginning is enough to work [EXEC-AGENT-1]', () => {
     const { instructions } = driver();
     expect(instructions.length).toBeLessThanOrEqual(INSTRUCTIONS_LIMIT);
     const essentials = instructions.slice(0, ESSENTIALS_LIMIT);

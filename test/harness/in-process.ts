@@ -6,6 +6,7 @@ import type {
   Documents,
   Entropy,
   GitObserver,
+  Keys,
   Logger,
   PersonalSettings,
   SourceFile,
@@ -68,6 +69,8 @@ export interface Host {
   readonly settings?: PersonalSettings;
   /** Where documents lie; nowhere where it is left out. */
   readonly documents?: Documents;
+  /** Keys that may change; one that stays where it is left out. */
+  readonly keys?: Keys;
 }
 
 const key = new Uint8Array(32).fill(1);
@@ -77,7 +80,7 @@ export function startProcess(host: Host): UseCases {
   return compose({
     store: () => host.store,
     sources: () => host.sources ?? sourcesOf(host.files),
-    keys: () => ({ load: () => TE.right({ current: key }) }),
+    keys: () => host.keys ?? { load: () => TE.right({ current: key }) },
     clock: () => ({ now: () => '2026-01-01T00:00:00.000Z' }),
     entropy: () => host.entropy,
     digests: () => nodeDigests,

@@ -48,7 +48,9 @@ async function playOn(store: Store, sequence: readonly Move[], seed: number): Pr
 }
 
 describe('rewind, fork, replay and restart', () => {
-  it(`agree with the model in ${SEQUENCES} random sequences`, { timeout: 300_000 }, async () => {
+  it(`agree with the model in ${SEQUENCES} random sequences [EXEC-ACK-3, EXEC-FORK-4, EXEC-REWIND-1, EXEC-REWIND-2]`, {
+    timeout: 300_000,
+  }, async () => {
     let seed = 0;
     await fc.assert(
       fc.asyncProperty(moves, async (sequence) => {

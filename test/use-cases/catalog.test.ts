@@ -10,7 +10,7 @@ const codes = (answer: { readonly warnings: readonly { readonly code: string }[]
   answer.warnings.map(({ code }) => code);
 
 describe('the catalogue', () => {
-  it('lists by namespace, workflows before routines, then id, and filters by words', async () => {
+  it('lists by namespace, workflows before routines, then id, and filters by words [EXEC-ID-9]', async () => {
     const { useCases } = world({
       '1.json': workflow('team.zeta', [step('alpha')], { description: 'Reviews code' }),
       '2.json': workflow('team.alpha', [step('alpha')], { description: 'Plans releases' }),

@@ -6,7 +6,7 @@ import { LOOPING, step, workflow, world } from './world.ts';
 const TWO = workflow('test.two', [step('alpha'), step('beta', { prompt: 'Saw {{facts}}' }), step('gamma')]);
 
 describe('continue_workflow', () => {
-  it('answers a replay with the same bytes whatever order the keys of a value came in', async () => {
+  it('answers a replay with the same bytes whatever order the keys of a value came in [EXEC-ACK-2]', async () => {
     const { start, next } = world({ 'two.json': TWO });
     const root = await start('test.two');
     const facts = { facts: { z: 1, a: [{ y: 2, b: 3 }], n: -0 } };
@@ -70,7 +70,7 @@ describe('continue_workflow', () => {
     expect((await next(blocked, undefined, { facts: null })).pending?.stepId).toBe('beta');
   });
 
-  it('takes output without an ackToken for a mistake, not for a look', async () => {
+  it('takes output without an ackToken for a mistake, not for a look [EXEC-AGENT-3]', async () => {
     const { start, useCases } = world({ 'two.json': TWO });
     const { stateToken } = await start('test.two');
     expect(left(await useCases.continueWorkflow({ stateToken, notesMarkdown: 'n' })())).toMatchObject({
@@ -78,7 +78,7 @@ describe('continue_workflow', () => {
     });
   });
 
-  it('has nothing to acknowledge at the end', async () => {
+  it('has nothing to acknowledge at the end [EXEC-ACK-1]', async () => {
     const { start, next, again } = world({ 'one.json': workflow('test.one', [step('alpha')]) });
     const end = await next(await start('test.one'), 'done');
     expect(end).toMatchObject({ isComplete: true, pending: null, ackToken: null, nextCall: null });
@@ -89,7 +89,7 @@ describe('continue_workflow', () => {
     });
   });
 
-  it('keeps the most recent notes in a recap and says how many entries it left out', async () => {
+  it('keeps the most recent notes in a recap and says how many entries it left out [EXEC-RECAP-3, EXEC-RECAP-4, EXEC-RECAP-6]', async () => {
     const { start, next, again, host } = world({ 'looping.json': LOOPING });
     let at = await start('test.looping');
     for (let done = 1; done <= 60; done += 1) at = await next(at, `${done} ${'é'.repeat(300)}`);
@@ -122,7 +122,7 @@ describe('continue_workflow', () => {
     });
   });
 
-  it('shows what became of a point that was left, newest activity first in mind', async () => {
+  it('shows what became of a point that was left, newest activity first in mind [EXEC-REWIND-5]', async () => {
     const { start, next, again } = world({ 'looping.json': LOOPING });
     const root = await start('test.looping');
     const one = await next(root, 'first branch');

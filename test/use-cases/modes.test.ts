@@ -119,7 +119,7 @@ describe('the three modes', () => {
     ]);
   });
 
-  it('auto_with_stops stops only for what only the user can give', async () => {
+  it('auto_with_stops stops only for what only the user can give [EXEC-AUTO-4]', async () => {
     const here = world({ 'gated.json': GATED });
     const root = await started(here, 'test.gated', { mode: 'auto_with_stops' });
     const build = await send(here, root, { notesMarkdown: '' });
@@ -132,7 +132,7 @@ describe('the three modes', () => {
     expect(check).toMatchObject({ kind: 'ok', openGaps: 2 });
   });
 
-  it('auto_never_stop never stops, and the end says what is missing', async () => {
+  it('auto_never_stop never stops, and the end says what is missing [EXEC-AUTO-3]', async () => {
     const here = world({ 'gated.json': GATED });
     let at = await started(here, 'test.gated', { mode: 'auto_never_stop' });
     for (let moves = 0; moves < 3; moves += 1) at = await send(here, at, { notesMarkdown: '' });
@@ -189,7 +189,7 @@ describe('the three modes', () => {
 });
 
 describe('preferences', () => {
-  it('belong to a point: descendants have them, and what was before does not', async () => {
+  it('belong to a point: descendants have them, and what was before does not [EXEC-NODE-3]', async () => {
     const here = world({ 'gated.json': GATED });
     const root = await started(here, 'test.gated');
     const build = await send(here, root, {
@@ -202,7 +202,7 @@ describe('preferences', () => {
     expect((await here.again(root)).preferences.autonomy).toBe('guided');
   });
 
-  it('change without a step done, are seen by other processes, and leave replays alone', async () => {
+  it('change without a step done, are seen by other processes, and leave replays alone [EXEC-PREF-5]', async () => {
     const here = world({ 'gated.json': GATED });
     const root = await started(here, 'test.gated');
     const build = await send(here, root, { confirmation: { answer: 'approved' } });
@@ -234,7 +234,7 @@ describe('preferences', () => {
     });
   });
 
-  it('beyond what the author recommends are warned about, never refused', async () => {
+  it('beyond what the author recommends are warned about, never refused [EXEC-ADVICE-1, EXEC-ADVICE-3]', async () => {
     const here = world({ 'careful.json': CAREFUL });
     const root = await started(here, 'test.careful', { mode: 'auto_never_stop' });
     expect(codes(root)).toEqual(['MODE_ABOVE_RECOMMENDATION']);
@@ -242,7 +242,7 @@ describe('preferences', () => {
     expect(codes(await started(here, 'test.careful'))).toEqual([]);
   });
 
-  it('are copied from the settings when a session starts, and later ones leave it alone', async () => {
+  it('are copied from the settings when a session starts, and later ones leave it alone [EXEC-SCOPE-2]', async () => {
     const here = world({ 'careful.json': CAREFUL });
     const withMode = (mode: string) =>
       startProcess({ ...here.host, settings: { preferences: () => async () => E.right({ mode }) } });
@@ -260,7 +260,7 @@ describe('preferences', () => {
     [{ autonomy: 'full' }, 'preferences.autonomy', 'preferences.autonomy is "full"'],
     [{ gateHandling: 'blok' }, 'preferences.gateHandling', 'did you mean "block"?'],
     [{ assumptionPolicy: '' }, 'preferences.assumptionPolicy', 'is ""'],
-  ])('%j are refused by name', async (preferences, field, message) => {
+  ])('%j are refused by name [EXEC-PREF-2]', async (preferences, field, message) => {
     const here = world({ 'careful.json': CAREFUL });
     const refused = left(await here.useCases.startWorkflow({ workflowId: 'test.careful', preferences })());
     expect(refused).toMatchObject({ _tag: 'InvalidInputError', field });
@@ -309,7 +309,7 @@ describe('abilities', () => {
 });
 
 describe('gaps', () => {
-  it('are closed by name, on their own branch only', async () => {
+  it('are closed by name, on their own branch only [EXEC-USER-4]', async () => {
     const here = world({ 'gated.json': GATED });
     const root = await started(here, 'test.gated', { mode: 'auto_never_stop' });
     const build = await send(here, root, { notesMarkdown: '' });

@@ -38,7 +38,7 @@ const sloppy = fc.record(
   { requiredKeys: [] },
 );
 
-test('a run that never stops comes to its end whatever is sent, and every miss is on record', async () => {
+test('a run that never stops comes to its end whatever is sent, and every miss is on record [EXEC-AUTO-3]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sloppy, { minLength: 1, maxLength: 8 }), async (sends) => {
       const { useCases, host } = world({ 'everything.json': EVERYTHING });

@@ -123,14 +123,14 @@ describe('layers, the more exact ones first', () => {
       { whyMatched: ['title_words', 'similar_words'], confidence: 'medium' },
     ],
     [{ query: 'redir' }, 'login', { whyMatched: ['title_words', 'similar_words'], confidence: 'medium' }],
-  ] as const)('%j finds %s', async (input, name, expected) => {
+  ] as const)('%j finds %s [EXEC-RESUME-4, EXEC-RESUME-5, EXEC-RESUME-6]', async (input, name, expected) => {
     const { ask, id } = await worldOf(WORKS);
     const [first] = (await ask(input)).candidates;
     expect(first?.sessionId).toBe(id(name));
     expect(first && summary(first)).toMatchObject(expected);
   });
 
-  test('ids that are named are the only match there is', async () => {
+  test('ids that are named are the only match there is [EXEC-RESUME-1]', async () => {
     const { ask, found, id } = await worldOf(WORKS);
     expect(await found({ sessionId: id('search'), query: 'login redirect' })).toEqual(['search']);
     expect(await found({ query: `go on with ${id('invoices')}, please` })).toEqual(['invoices']);
@@ -208,7 +208,7 @@ describe('a candidate', () => {
     expect(again.recap?.entries.map(({ notesMarkdown }) => notesMarkdown)).toHaveLength(2);
   });
 
-  test('shows the notes that have the words, also old ones', async () => {
+  test('shows the notes that have the words, also old ones [EXEC-RESUME-6]', async () => {
     const { ask } = await worldOf({ one: { notes: ['The quokka sleeps.', 'Nothing.', 'Still nothing.'] } });
     const [first] = (await ask({ query: 'quokka' })).candidates;
     expect(first?.snippet).toBe('The quokka sleeps.');
@@ -226,7 +226,7 @@ describe('a candidate', () => {
     }
   });
 
-  test('is its tip, after a rewind too', async () => {
+  test('is its tip, after a rewind too [EXEC-RESUME-9]', async () => {
     const { useCases, ask, id } = await worldOf({ one: { title: 'Forked', notes: ['old way'] } });
     const [tip] = (await ask({ sessionId: id('one') })).candidates;
     const root = right(await useCases.startWorkflow({ workflowId: 'test.flow', title: 'Other' })());
@@ -290,7 +290,7 @@ describe('what can not be used', () => {
     expect((await ask({ query: '...' })).notices).toMatchObject([{ code: 'NOTHING_TO_SEARCH_FOR' }]);
   });
 
-  test('answers stay within their budget for hostile texts', async () => {
+  test('answers stay within their budget for hostile texts [EXEC-RESUME-8]', async () => {
     const hostile = '\u0001"\\👩‍👩‍👧‍👦'.repeat(2_000);
     const works = Object.fromEntries(
       Array.from({ length: 6 }, (_, i) => [

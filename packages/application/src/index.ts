@@ -51,6 +51,8 @@ export type {
   StandingCounts,
   WorkflowPreview,
 } from './preview-workflow/preview-workflow.ts';
+export type { OutputEntry, ReadOutputAnswer } from './read-output/answer.ts';
+export type { ReadOutputError, ReadOutputInput } from './read-output/read-output.ts';
 export type {
   Candidate,
   Confidence,

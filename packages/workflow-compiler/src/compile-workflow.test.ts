@@ -115,19 +115,22 @@ describe('the kind', () => {
 });
 
 describe('ids', () => {
-  test.each(['user', 'path', 'project'] as const)('wr.* is refused from the source %s', (source) => {
-    const [finding] = findings(compileValue(workflow({ id: 'wr.release-notes' }), { source }));
-    expect(finding).toMatchObject({
-      rule: 'reserved-id',
-      pointer: '/id',
-      severity: 'error',
-      line: 2,
-      column: 9,
-    });
-    expect(finding?.suggestion).toMatch(/^use "(user|team|project)\.release-notes"$/);
-  });
+  test.each(['user', 'path', 'project'] as const)(
+    'wr.* is refused from the source %s [EXEC-ID-4]',
+    (source) => {
+      const [finding] = findings(compileValue(workflow({ id: 'wr.release-notes' }), { source }));
+      expect(finding).toMatchObject({
+        rule: 'reserved-id',
+        pointer: '/id',
+        severity: 'error',
+        line: 2,
+        column: 9,
+      });
+      expect(finding?.suggestion).toMatch(/^use "(user|team|project)\.release-notes"$/);
+    },
+  );
 
-  test('wr.* is fine for a bundled workflow', () => {
+  test('wr.* is fine for a bundled workflow [EXEC-ID-3]', () => {
     expect(brief(compileValue(workflow({ id: 'wr.release-notes' }), { source: 'bundled' }))).toEqual([]);
   });
 

@@ -29,6 +29,10 @@ export function inspectionText(inspection: WorkflowInspection): string {
   return [
     `# ${name} (${workflowId}, ${kind}, ${source}, version ${version})`,
     description,
+    ...section(
+      '## Warnings',
+      inspection.warnings.map(({ code, message }) => `${code}: ${message}`),
+    ),
     ...section('## Notices', inspection.notices),
     ...(about === undefined ? [] : ['', '## About', about]),
     ...section('## Examples', inspection.examples),

@@ -8,6 +8,7 @@ import type {
   Trace,
   TraceEntry,
 } from '@workrail/application';
+import { quoted } from './quoted.ts';
 import { functions, list, stepText } from './step-text.ts';
 
 /** Changes with any word of an answer's text; names the folder of golden files. Never shown to agents. */
@@ -167,8 +168,6 @@ function recapEntry({ stepId, notesMarkdown, artifactKinds, checkpoint }: RecapE
   const notes = notesMarkdown === '' ? '' : `\n${quoted(notesMarkdown)}`;
   return `- ${stepId}${checkpoint === true ? ', noted on the way' : ''}${left}:${notes}`;
 }
-
-const quoted = (text: string): string => `  > ${text.replaceAll('\n', '\n  > ')}`;
 
 function branches({ total, latest, downstream }: Branches): readonly string[] {
   return [

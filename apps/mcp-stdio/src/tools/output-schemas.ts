@@ -42,6 +42,26 @@ export const SESSION_OUTPUT = resultOf(['ok'], {
   session: { type: 'object', properties: { sessionId: STRING } },
 });
 
+export const READ_OUTPUT = resultOf(['ok'], {
+  session: { type: 'object', properties: { sessionId: STRING, runId: STRING } },
+  outputs: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        ref: STRING,
+        stepId: STRING,
+        what: STRING,
+        artifactKind: STRING,
+        bytes: { type: 'integer' },
+        supersededBy: STRING,
+      },
+    },
+  },
+  output: { type: 'object', properties: { ref: STRING, content: STRING } },
+  nextCursor: STRING,
+});
+
 export const LIST_OUTPUT = resultOf(['ok'], {
   workflows: {
     type: 'array',
@@ -66,6 +86,7 @@ export const INSPECT_OUTPUT = resultOf(['ok'], {
     items: { type: 'object', properties: { kind: STRING, id: STRING, title: STRING } },
   },
   outlineTotal: { type: 'integer' },
+  warnings: OBJECTS,
   nextCursor: STRING,
 });
 

@@ -2,6 +2,7 @@ import { checkpointWorkflowTool } from './checkpoint-workflow.tool.ts';
 import { continueWorkflowTool } from './continue-workflow.tool.ts';
 import { inspectWorkflowTool } from './inspect-workflow.tool.ts';
 import { listWorkflowsTool } from './list-workflows.tool.ts';
+import { readOutputTool } from './read-output.tool.ts';
 import { resumeSessionTool } from './resume-session.tool.ts';
 import { startSessionTool } from './start-session.tool.ts';
 import { startWorkflowTool } from './start-workflow.tool.ts';
@@ -12,7 +13,7 @@ import type { Toolset } from './toolsets.ts';
 const TOOLS_OF: Readonly<Record<Toolset, readonly Tool[]>> = {
   execution: [listWorkflowsTool, inspectWorkflowTool, startWorkflowTool, continueWorkflowTool],
   checkpoint: [checkpointWorkflowTool, startSessionTool],
-  sessions: [resumeSessionTool],
+  sessions: [resumeSessionTool, readOutputTool],
 };
 
 /** The tools that a server offers. Read-only wins: it leaves no tool that writes. */

@@ -13,6 +13,7 @@ import { lazySchemaChecks } from '../execution/schema-check.ts';
 import { sessionHealth } from '../execution/session-health.ts';
 import { inspectWorkflow } from '../inspect-workflow/inspect-workflow.ts';
 import { listWorkflows } from '../list-workflows/list-workflows.ts';
+import { readOutput } from '../read-output/read-output.ts';
 import { keepSearchable, LEFT_ALONE } from '../resume-session/keep-searchable.ts';
 import { resumeSession } from '../resume-session/resume-session.ts';
 import { startWorkflow } from '../start-workflow/start-workflow.ts';
@@ -42,6 +43,7 @@ export interface UseCases {
   readonly continueWorkflow: ReturnType<typeof continueWorkflow>;
   readonly confirmationQuestion: ReturnType<typeof confirmationQuestion>;
   readonly checkpointWorkflow: ReturnType<typeof checkpointWorkflow>;
+  readonly readOutput: ReturnType<typeof readOutput>;
   readonly startSession: ReturnType<typeof startSession>;
   readonly resumeSession: ReturnType<typeof resumeSession>;
   /** Waits for background work and closes the store. */
@@ -112,6 +114,7 @@ export function compose(
     confirmationQuestion: confirmationQuestion(dependencies),
     checkpointWorkflow: search.after(checkpointWorkflow(dependencies)),
     startSession: search.after(startSession(dependencies)),
+    readOutput: readOutput(dependencies),
     resumeSession: resumeSession(dependencies),
     close: async () => {
       search.stop();

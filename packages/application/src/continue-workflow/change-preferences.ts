@@ -1,4 +1,4 @@
-import type { EventBody, Preferences } from '@workrail/event-log';
+import type { EventBody, Preferences, Warning } from '@workrail/event-log';
 import { type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
@@ -8,20 +8,23 @@ import { samePreferences } from '../preferences/chosen-preferences.ts';
 import { preferencesAt } from '../preferences/effective-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 
-/** Changes the preferences at a node without a step done. Asking for what holds already writes nothing. */
+/**
+ * Changes the preferences at a node without a step done, and gives back what to warn about. Asking for what holds
+ * already writes nothing.
+ */
 export function changePreferences(
   deps: Pick<Dependencies, 'store' | 'clock' | 'runs' | 'health' | 'places'>,
   node: NodeId,
   delta: Partial<Preferences>,
-): TaskEither<StoreError | TokenError, void> {
-  return deps.store.write<StoreError | TokenError, void>((tx) =>
+): TaskEither<StoreError | TokenError, readonly Warning[]> {
+  return deps.store.write<StoreError | TokenError, readonly Warning[]>((tx) =>
     program(async ({ take }) => {
       const place = await take(findPlace(deps, tx, node));
       const { effective: before } = await take(preferencesAt(tx, place.node));
       const effective = { ...before, ...delta };
-      if (samePreferences(before, effective)) return;
-      const { runId, sessionId } = place.node;
       const warnings = recommendationWarnings(place.run.workflow.recommendedPreferences, effective);
+      if (samePreferences(before, effective)) return warnings;
+      const { runId, sessionId } = place.node;
       const changed: EventBody = {
         kind: 'preferences_changed',
         data: { runId, node, delta, effective, warnings },
@@ -30,6 +33,7 @@ export function changePreferences(
       const batch = { expectedVersion: version, at: deps.clock.now(), events: [changed] };
       await take(tx.events.append(sessionId, batch));
       deps.health.wrote(sessionId, version, version + 1);
+      return warnings;
     }),
   );
 }

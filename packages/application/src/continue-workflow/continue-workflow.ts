@@ -73,8 +73,10 @@ export const continueWorkflow =
       const { node } = value(readState(input.stateToken, keyring, deps.digests));
       const { ackToken } = input;
       if (ackToken === undefined) {
-        if (sent.preferences !== undefined) await take(changePreferences(deps, node, sent.preferences));
-        return take(rehydrate(deps, node, keyring.current));
+        const { preferences: asked } = sent;
+        const warnings = asked === undefined ? [] : await take(changePreferences(deps, node, asked));
+        const shown = await take(rehydrate(deps, node, keyring.current));
+        return { ...shown, warnings: [...warnings, ...shown.warnings] };
       }
       const token = value(parseToken('ack', ackToken));
       const presented = { node, token, keys: verificationKeys(keyring), sent };

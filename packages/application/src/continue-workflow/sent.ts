@@ -15,6 +15,7 @@ import {
   type TaskEither,
 } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { artifactSubject } from '../artifact-subject.ts';
 import { samePreferences } from '../preferences/chosen-preferences.ts';
 
 /** What an agent sends with an acknowledgement. */
@@ -106,8 +107,7 @@ function mergeArtifacts(
   return { artifacts: [...kept.filter((one) => !corrected.has(subjectOf(one))), ...sent] };
 }
 
-const subjectOf = ({ value }: SentArtifact): string =>
-  JSON.stringify([value.kind ?? null, value.assessmentId ?? null, value.loopId ?? null]);
+const subjectOf = ({ value }: SentArtifact): string => artifactSubject(value);
 
 /** Whether `sent` carries anything that `recorded` does not say. */
 export function saysMore(sent: Sent, recorded: Recorded): boolean {

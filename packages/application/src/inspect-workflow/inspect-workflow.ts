@@ -1,5 +1,16 @@
-import { E, type Either, program, type TaskEither, utf8Length, type WorkflowHash } from '@workrail/kernel';
-import { type FindWorkflowError, headOf, type WorkflowHead } from '../catalog/catalog.ts';
+import type { Warning } from '@workrail/event-log';
+import {
+  E,
+  type Either,
+  jsonLength,
+  jsonPrefix,
+  program,
+  type TaskEither,
+  utf8Length,
+  type WorkflowHash,
+} from '@workrail/kernel';
+import { type FindWorkflowError, type FoundWorkflow, headOf, type WorkflowHead } from '../catalog/catalog.ts';
+import { legacyWarnings } from '../catalog/legacy-warnings.ts';
 import { checkWorkspacePath } from '../check-input.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -25,6 +36,8 @@ export interface WorkflowInspection extends WorkflowHead {
   readonly outlineTotal: number;
   /** Set where more of the outline follows. */
   readonly nextCursor?: string;
+  /** What whoever uses the workflow should know. */
+  readonly warnings: readonly Warning[];
   /** What the author should know about the file. */
   readonly notices: readonly string[];
 }
@@ -57,8 +70,8 @@ export const inspectWorkflow =
               preconditions,
               clarificationPrompts,
             }),
-        notices:
-          first > 0 ? [] : found.warnings.slice(0, NOTICES_SHOWN).map(({ message }) => message.slice(0, 300)),
+        warnings: first > 0 ? [] : legacyWarnings(found),
+        notices: first > 0 ? [] : noticesOf(found),
       };
       const outline = pageOf(items.slice(first), PAGE_BYTES - utf8Length(JSON.stringify(head)));
       const next = first + outline.length;
@@ -69,6 +82,19 @@ export const inspectWorkflow =
         ...(next < items.length ? { nextCursor: encodeCursor(`${hash} ${next}`) } : {}),
       };
     });
+
+const NOTICE_LIMIT = 400;
+
+const noticesOf = ({ warnings }: FoundWorkflow): readonly string[] =>
+  warnings
+    .filter(({ rule }) => rule !== 'legacy-id')
+    .slice(0, NOTICES_SHOWN)
+    .map(noticeOf);
+
+function noticeOf({ message, suggestion }: FoundWorkflow['warnings'][number]): string {
+  const text = suggestion === undefined ? message : `${message}; ${suggestion}`;
+  return jsonLength(text) <= NOTICE_LIMIT ? text : `${jsonPrefix(text, NOTICE_LIMIT)}…`;
+}
 
 function startOf(cursor: string | undefined, hash: WorkflowHash): Either<InvalidInputError, number> {
   if (cursor === undefined) return E.right(0);

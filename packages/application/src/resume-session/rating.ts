@@ -13,6 +13,8 @@ export interface Rating {
   readonly place: number;
   /** 1: title and latest notes cover as much as all notes do. */
   readonly near: number;
+  /** 1: the title covers as much as all else does: people name a session by it. */
+  readonly titled: number;
   /** Part of the weight of all words, from 0 to 1. */
   readonly score: number;
 }
@@ -30,6 +32,7 @@ export function rate(
 ): Rating {
   const covered = share(words, (i) => title.has(i) || notes.has(i) || tip.has(i));
   const near = share(words, (i) => title.has(i) || tip.has(i));
+  const titled = share(words, (i) => title.has(i));
   const coverage = coverageOf(covered);
   const place = why.has('workspace') ? 2 : why.has('workspace_name') ? 1 : 0;
   return {
@@ -40,6 +43,7 @@ export function rate(
     coverage,
     place,
     near: coverageOf(near) >= coverageOf(covered) ? 1 : 0,
+    titled: coverageOf(titled) >= coverageOf(covered) ? 1 : 0,
     score: covered + near / 4,
   };
 }
@@ -80,6 +84,7 @@ export function compareRatings(left: Rating, right: Rating): number {
     right.coverage - left.coverage ||
     right.place - left.place ||
     right.near - left.near ||
+    right.titled - left.titled ||
     right.score - left.score
   );
 }
@@ -89,7 +94,8 @@ export const closeRatings = (left: Rating, right: Rating): boolean =>
   left.tier === right.tier &&
   left.coverage === right.coverage &&
   left.place === right.place &&
-  left.near === right.near;
+  left.near === right.near &&
+  left.titled === right.titled;
 
 /** `alone`: no other candidate is as close to what was asked for. */
 export function confidenceOf(

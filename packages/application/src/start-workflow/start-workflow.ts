@@ -24,6 +24,7 @@ import type {
   WriteTransaction,
 } from '@workrail/ports';
 import type { FindWorkflowError, FoundWorkflow } from '../catalog/catalog.ts';
+import { legacyWarnings } from '../catalog/legacy-warnings.ts';
 import { checkContext, checkIdempotencyKey, checkTitle, checkWorkspacePath } from '../check-input.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type {
@@ -274,11 +275,3 @@ function checkSessionId(given: string | undefined): Either<InvalidInputError, Se
     fix: 'Copy session.sessionId from an earlier answer, or leave it out to open a new session.',
   });
 }
-
-const legacyWarnings = (found: FoundWorkflow): readonly Warning[] =>
-  found.warnings
-    .filter((warning) => warning.rule === 'legacy-id')
-    .map(({ message, suggestion }) => ({
-      code: 'LEGACY_WORKFLOW_ID',
-      message: suggestion === undefined ? `${message}.` : `${message}; ${suggestion}.`,
-    }));

@@ -1,0 +1,128 @@
+import type { ArtifactRef, Output, StoredEvent } from '@workrail/event-log';
+import {
+  type BlobHash,
+  canonicalJson,
+  isJsonObject,
+  type JsonObject,
+  type NodeId,
+  program,
+  type TaskEither,
+  utf8Length,
+} from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import { artifactSubject } from '../artifact-subject.ts';
+import type { OutputEntry } from './answer.ts';
+
+/** Stands for a step where a run is complete. */
+const AT_THE_END = '(end)';
+const PAGE = 64;
+/** Checkpoints of one node that are looked at: the latest. */
+const CHECKPOINTS = 100;
+
+/** An output that some event left, with what its text is made of. */
+export interface Left extends OutputEntry {
+  /** Its notes, or where the artifact lies. */
+  readonly source: { readonly notes: string } | { readonly blob: BlobHash };
+}
+
+/** What one event left; notes have the number 0, artifacts those from 1 on. */
+function leftBy(
+  event: StoredEvent,
+  { notesMarkdown, artifacts = [] }: Output,
+  stepId: string,
+  checkpoint: boolean,
+): readonly Left[] {
+  const of = (number: number) => ({
+    ref: `out_${event.version}_${number}`,
+    stepId,
+    ...(checkpoint ? { checkpoint: true as const } : {}),
+  });
+  const notes: readonly Left[] =
+    notesMarkdown === undefined
+      ? []
+      : [{ ...of(0), what: 'notes', bytes: utf8Length(notesMarkdown), source: { notes: notesMarkdown } }];
+  const typed = artifacts.map(
+    ({ kind, hash, bytes }: ArtifactRef, index): Left => ({
+      ...of(index + 1),
+      what: 'artifact',
+      artifactKind: kind,
+      bytes,
+      source: { blob: hash },
+    }),
+  );
+  return [...notes, ...typed];
+}
+
+/**
+ * Everything that was left on the way to a node and noted there, newest first. `visit` gets what was left while
+ * one step was under way and ends the walk by answering false.
+ */
+export function eachStepsOutputs(
+  tx: ReadTransaction,
+  node: NodeId,
+  visit: (left: readonly Left[]) => TaskEither<StoreError, boolean>,
+): TaskEither<StoreError, void> {
+  return program(async ({ take }) => {
+    // What the step that led to the node before left belongs together with what was noted while it was under way.
+    let done: readonly Left[] = [];
+    for (let at: NodeId | null = node; at !== null; ) {
+      const page: readonly NodeRecord[] = await take(tx.graph.lineage(at, PAGE));
+      for (const record of page) {
+        const noted = await take(tx.graph.attached(record.node, 'checkpoint_recorded', CHECKPOINTS));
+        const underWay = noted.flatMap((event) =>
+          leftBy(event, event.data.output, event.data.at?.stepId ?? AT_THE_END, true).toReversed(),
+        );
+        if (!(await take(visit([...done, ...underWay])))) return;
+        const { event } = record;
+        done =
+          event.kind === 'step_acked' && event.data.output !== undefined
+            ? leftBy(event, event.data.output, event.data.stepId, false).toReversed()
+            : [];
+      }
+      at = page.at(-1)?.parent ?? null;
+    }
+  });
+}
+
+/** Says of each artifact which later one of the same step corrects it: one of its kind about the same thing. */
+export function withCorrections(
+  tx: ReadTransaction,
+  left: readonly Left[],
+): TaskEither<StoreError, readonly OutputEntry[]> {
+  return program(async ({ take }) => {
+    const kinds = left.flatMap(({ artifactKind }) => artifactKind ?? []);
+    const latest = new Map<string, string>();
+    const entries: OutputEntry[] = [];
+    for (const { source, ...entry } of left) {
+      const alone = kinds.filter((kind) => kind === entry.artifactKind).length < 2;
+      if (alone || !('blob' in source)) {
+        entries.push(entry);
+        continue;
+      }
+      const subject = artifactSubject(await take(artifactAt(tx, source.blob)));
+      const supersededBy = latest.get(subject);
+      if (supersededBy === undefined) latest.set(subject, entry.ref);
+      // Artifacts of one call do not correct each other.
+      const sameCall = supersededBy !== undefined && callOf(supersededBy) === callOf(entry.ref);
+      entries.push(supersededBy === undefined || sameCall ? entry : { ...entry, supersededBy });
+    }
+    return entries;
+  });
+}
+
+const callOf = (ref: string): string => ref.slice(0, ref.lastIndexOf('_'));
+
+const artifactAt = (tx: ReadTransaction, hash: BlobHash): TaskEither<StoreError, JsonObject> =>
+  program(async ({ take, fail }) => {
+    const stored = await take(tx.blobs.get(hash));
+    if (stored._tag === 'None' || !isJsonObject(stored.value))
+      return fail({ _tag: 'DamagedBlobError', hash, reason: 'the artifact is missing' });
+    return stored.value;
+  });
+
+/** The text of an output. */
+export function textOf(tx: ReadTransaction, { source }: Left): TaskEither<StoreError, string> {
+  return program(async ({ take }) =>
+    'notes' in source ? source.notes : canonicalJson(await take(artifactAt(tx, source.blob))),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Requirement, Section } from './requirement.ts';
+import { preferences } from './sections/preferences.ts';
+import { resumption } from './sections/resumption.ts';
+import { tokens } from './sections/tokens.ts';
+import { workflows } from './sections/workflows.ts';
+
+/** The execution contract, section by section, as statements that tests prove. */
+export const SECTIONS: readonly Section[] = [...tokens, ...preferences, ...resumption, ...workflows];
+
+export const REQUIREMENTS: readonly (Requirement & { readonly section: string })[] = SECTIONS.flatMap(
+  ({ heading, rows }) => rows.map((row) => ({ ...row, section: heading })),
+);

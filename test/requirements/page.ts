@@ -1,0 +1,44 @@
+import type { ProvingTest } from './citations.ts';
+import { LATER } from './later.ts';
+import { SECTIONS } from './manifest.ts';
+
+const INTRODUCTION = `# What the execution contract asks for
+
+Made from the manifest in \`test/requirements\` and from the titles of the tests that cite it; \`UPDATE_GOLDEN=1 npm test --
+test/requirements/coverage.test.ts\` writes it. A statement that no test proves fails the build, and so does a test that
+cites what is no statement.
+`;
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+/** A section's name without the mark that it binds, which all of them do. */
+const nameOf = (heading: string): string => heading.replace(/ \((?:normative|recommended)\)$/, '');
+
+/** Title and file of a test; the citations in it say nothing new here. */
+function proof({ file, titles }: ProvingTest): string {
+  const title = (titles.at(-1) ?? '').replace(/ ?\[[A-Z]+-[^\]]*\]/g, '').replaceAll('`', "'");
+  return `\`${title}\` ([${file.split('/').at(-1)}](../${file}))`;
+}
+
+/** The page with every row and the tests that prove it. */
+export function requirementsPage(tests: readonly ProvingTest[]): string {
+  const sections = SECTIONS.map(({ heading, rows }) => {
+    const shown = rows.map(({ id, says }) => [
+      id,
+      says,
+      tests
+        .filter(({ cites }) => cites.includes(id))
+        .map(proof)
+        .join('<br>'),
+    ]);
+    return `## ${nameOf(heading)}\n\n${table(['id', 'what has to be so', 'proved by'], shown)}\n`;
+  });
+  const later = table(
+    ['section', 'what', 'why it waits'],
+    LATER.map(({ heading, what, because }) => [nameOf(heading), what, because]),
+  );
+  return [INTRODUCTION, ...sections, `## Not yet\n\n${later}\n`].join('\n');
+}
