@@ -32,6 +32,38 @@ describe('an object', () => {
     expect(sentContext()).toEqual(context);
   });
 
+  test('and a list, as JSON in place of itself, at any depth [TOOL-6]', async () => {
+    const artifact = { kind: 'demo.note', list: ['a', { b: 1 }] };
+    const gaps = JSON.stringify([]);
+    const capabilities = [{ capability: 'delegation', status: 'available', evidence: 'probe' }];
+    const answer = await call('continue_workflow', {
+      ...(await begin()),
+      output: { notesMarkdown: 'Done.', artifacts: JSON.stringify([artifact]) },
+      capabilities: JSON.stringify(capabilities),
+      resolvedGaps: gaps,
+    });
+    expect(answer.structured.pending.stepId).toBe('step-2');
+    const item = await call('continue_workflow', {
+      ...answer.structured.nextCall.arguments,
+      output: { notesMarkdown: 'Done.', artifacts: [JSON.stringify(artifact)] },
+      capabilities: capabilities.map((one) => JSON.stringify(one)),
+    });
+    expect(item.structured.pending.stepId).toBe('step-3');
+    const kinds = events(home.database).flatMap(({ data }) =>
+      ((data.output as { artifacts?: readonly { kind: string }[] })?.artifacts ?? []).map(({ kind }) => kind),
+    );
+    expect(kinds.slice(-2)).toEqual(['demo.note', 'demo.note']);
+  });
+
+  test('broken in place of a list names the field [TOOL-6]', async () => {
+    const answer = await call('continue_workflow', {
+      ...(await begin()),
+      output: { notesMarkdown: 'Done.', artifacts: '[{"kind":' },
+    });
+    expect(answer.isError).toBe(true);
+    expect(answer.structured.error.violations[0].path).toBe('output.artifacts');
+  });
+
   test('is understood as JSON when a run starts', async () => {
     const answer = await call('start_workflow', {
       workflowId: 'demo.grand-tour',

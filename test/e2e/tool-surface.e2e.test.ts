@@ -24,8 +24,32 @@ const FORBIDDEN = [
   'else',
 ];
 
-const READS = ['list_workflows', 'inspect_workflow'];
-const APPENDS = ['start_workflow', 'continue_workflow'];
+const READS = ['list_workflows', 'inspect_workflow', 'resume_session', 'read_output'];
+/** Making one of these calls again makes something new. */
+const OPENS = ['start_workflow', 'start_session'];
+
+const OFFERS = [
+  {
+    offer: 'the usual toolset',
+    args: [],
+    names: ['list_workflows', 'inspect_workflow', 'start_workflow', 'continue_workflow'],
+  },
+  {
+    offer: 'every toolset',
+    args: ['--toolsets', 'execution,checkpoint,sessions'],
+    names: [
+      'list_workflows',
+      'inspect_workflow',
+      'start_workflow',
+      'continue_workflow',
+      'checkpoint_workflow',
+      'start_session',
+      'resume_session',
+      'read_output',
+    ],
+  },
+];
+const SURFACES = DRIVERS.flatMap((driver) => OFFERS.map((offer) => ({ ...driver, ...offer })));
 
 /** Every schema in a schema, itself included. */
 function schemasIn(schema: JsonObject): readonly JsonObject[] {
@@ -38,12 +62,12 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-describe.each(DRIVERS)('with $name, the tools', ({ open }) => {
-  const { driver } = sharedServer(open);
+describe.each(SURFACES)('with $name, the tools of $offer', ({ open, args, names }) => {
+  const { driver } = sharedServer(open, () => ({ args }));
   const tools = (): Promise<readonly ListedTool[]> => driver().listTools();
 
-  test('are the execution toolset', async () => {
-    expect((await tools()).map(({ name }) => name)).toEqual([...READS, ...APPENDS]);
+  test('are these', async () => {
+    expect((await tools()).map(({ name }) => name)).toEqual(names);
   });
 
   test('keep their names under a long server alias [TOOL-1]', async () => {
@@ -93,13 +117,13 @@ describe.each(DRIVERS)('with $name, the tools', ({ open }) => {
       expect(annotations).toEqual({
         readOnlyHint: READS.includes(name),
         destructiveHint: false,
-        idempotentHint: name !== 'start_workflow',
+        idempotentHint: !OPENS.includes(name),
         openWorldHint: false,
       });
     }
   });
 
-  test('fit their budgets', async () => {
+  test.runIf(args.length === 0)('fit their budgets', async () => {
     const listed = await tools();
     const lean = listed.map(({ outputSchema: _, ...tool }) => tool);
     expect(bytes({ tools: lean })).toBeLessThanOrEqual(LIST_LIMIT.withoutOutputSchemas);

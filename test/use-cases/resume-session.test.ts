@@ -403,3 +403,47 @@ test('a candidate says how its run stands: at work, blocked, complete, or comple
   expect((await candidate('done')).status).toBe('complete');
   expect((await candidate('gappy')).status).toBe('complete_with_gaps');
 });
+
+test('where one run is surely meant, the answer alone is enough to go on: step, recap, fresh tokens [ENG-5]', async () => {
+  const { ask, useCases, store, id } = await worldOf({
+    other: { title: 'Something else', notes: ['Nothing to do with it.'] },
+    login: {
+      title: 'Mend the login redirect',
+      workspace: '/w/shop',
+      notes: ['Read the code.', 'The cookie is lost.', 'Wrote a failing test.'],
+    },
+  });
+  const before = right(await store.read((tx) => tx.events.head(id('login') as SessionId))());
+  const { shown, candidates } = await ask({ query: 'mend the login redirect', workspacePath: '/w/shop' });
+  expect(candidates[0]?.confidence).toBe('strong');
+  expect(shown?.pending).toMatchObject({ stepId: 'four-d', prompt: 'Do four-d' });
+  expect(shown?.recap?.entries.map(({ notesMarkdown }) => notesMarkdown)).toEqual([
+    'Read the code.',
+    'The cookie is lost.',
+    'Wrote a failing test.',
+  ]);
+  expect(right(await store.read((tx) => tx.events.head(id('login') as SessionId))())).toEqual(before);
+  const { stateToken, ackToken } = shown ?? {};
+  const done = await useCases.continueWorkflow({
+    stateToken: stateToken ?? '',
+    ackToken: ackToken ?? '',
+    notesMarkdown: 'Mended.',
+  })();
+  expect(right(done).isComplete).toBe(true);
+});
+
+test('a step that fills an answer by itself is left to the next call', async () => {
+  const store = openMemoryStore({ digests: nodeDigests });
+  const long = workflow('test.long', [step('vast', { prompt: '\u{1F9F5}'.repeat(3_400) })]);
+  const host: Host = { store, files: new Map([['long.json', long]]), entropy: seededEntropy(7) };
+  const useCases = startProcess(host);
+  const run = async (more: object) =>
+    right(await useCases.startWorkflow({ workflowId: 'test.long', ...more })());
+  const { sessionId } = (await run({ title: 'Vast work '.repeat(20) })).session;
+  for (let n = 0; n < 4; n += 1) await run({ sessionId });
+  const { candidates, shown, nextCall } = right(await useCases.resumeSession({ sessionId })());
+  expect(candidates).toHaveLength(5);
+  expect(candidates[0]?.confidence).toBe('strong');
+  expect(shown).toBeUndefined();
+  expect(nextCall?.arguments.stateToken).toBe(candidates[0]?.stateToken);
+});

@@ -9,6 +9,14 @@ export interface Violation {
   readonly message: string;
 }
 
+type Properties = Readonly<Record<string, PropertySchema>>;
+
+/** Where a value stands in a call, and the tool's own fields, for a key that stands too deep. */
+interface Place {
+  readonly path: string;
+  readonly fields: Properties;
+}
+
 type Reading = { readonly value?: Json; readonly violations: readonly Violation[] };
 
 /**
@@ -20,11 +28,15 @@ export function readArguments(
   schema: ObjectSchema,
   given: unknown,
 ): Either<readonly Violation[], JsonObject> {
-  const { value, violations } = readObject(schema, (given ?? {}) as Json, '');
+  const { value, violations } = readObject(schema, (given ?? {}) as Json, {
+    path: '',
+    fields: schema.properties ?? {},
+  });
   return violations.length > 0 ? E.left(violations) : E.right((value ?? {}) as JsonObject);
 }
 
-function readObject(schema: ObjectSchema, given: Json, path: string): Reading {
+function readObject(schema: ObjectSchema, given: Json, place: Place): Reading {
+  const { path } = place;
   if (!isJsonObject(given)) return wrongType(path, 'an object', given);
   const { properties } = schema;
   if (properties === undefined) return { value: given, violations: [] };
@@ -33,11 +45,12 @@ function readObject(schema: ObjectSchema, given: Json, path: string): Reading {
   for (const [key, member] of Object.entries(given)) {
     const name = knownName(properties, key);
     const property = name === undefined ? undefined : properties[name];
-    if (name === undefined || property === undefined) violations.push(unknownKey(properties, key, path));
+    if (name === undefined || property === undefined)
+      violations.push(unknownKey(properties, key, given, place));
     else if (member !== null && Object.hasOwn(value, name)) {
       violations.push({ path: join(path, key), rule: 'duplicate-key', message: `"${name}" is given twice` });
     } else if (member !== null) {
-      const read = readProperty(property, member, join(path, name));
+      const read = readProperty(property, member, { ...place, path: join(path, name) });
       violations.push(...read.violations);
       if (read.value !== undefined) value[name] = read.value;
     }
@@ -54,7 +67,8 @@ function readObject(schema: ObjectSchema, given: Json, path: string): Reading {
   return { value, violations };
 }
 
-function readProperty(schema: PropertySchema, given: Json, path: string): Reading {
+function readProperty(schema: PropertySchema, given: Json, place: Place): Reading {
+  const { path } = place;
   if (schema.type === 'string') {
     return typeof given === 'string' ? { value: given, violations: [] } : wrongType(path, 'a string', given);
   }
@@ -64,19 +78,20 @@ function readProperty(schema: PropertySchema, given: Json, path: string): Readin
       ? { value: Number(value), violations: [] }
       : wrongType(path, 'a whole number', given);
   }
-  if (schema.type === 'array') return readList(schema, value ?? given, path);
-  if (typeof given !== 'string') return readObject(schema, given, path);
+  if (schema.type === 'array') return readList(schema, value ?? given, place);
+  if (typeof given !== 'string') return readObject(schema, given, place);
   return value !== undefined && isJsonObject(value)
-    ? readObject(schema, value, path)
+    ? readObject(schema, value, place)
     : notJson(path, 'an object');
 }
 
 /** Each item as its schema says; an item that is the JSON text of an object counts as that object. */
-function readList({ items }: ListSchema, given: Json, path: string): Reading {
+function readList({ items }: ListSchema, given: Json, place: Place): Reading {
+  const { path } = place;
   if (typeof given === 'string') return notJson(path, 'a list');
   if (!Array.isArray(given)) return wrongType(path, 'a list', given);
   const reads = (given as readonly Json[]).map((item, index) =>
-    readProperty(items, item, `${path}[${index}]`),
+    readProperty(items, item, { ...place, path: `${path}[${index}]` }),
   );
   return {
     value: reads.flatMap(({ value }) => (value === undefined ? [] : [value])),
@@ -99,30 +114,42 @@ function parsed(text: string): Json | undefined {
 }
 
 /** The property that a key names: itself, or the camelCase form of a snake_case key. */
-function knownName(properties: Readonly<Record<string, PropertySchema>>, key: string): string | undefined {
+function knownName(properties: Properties, key: string): string | undefined {
   const camel = key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return [key, camel].find((name) => Object.hasOwn(properties, name));
 }
 
-function unknownKey(
-  properties: Readonly<Record<string, PropertySchema>>,
-  key: string,
-  path: string,
-): Violation {
-  const nested = Object.entries(properties).find(
-    ([, property]) =>
-      property.type === 'object' && property.properties !== undefined && knownName(property.properties, key),
-  );
-  const names = Object.keys(properties);
-  const hint =
-    nested === undefined ? (didYouMean(key, names) ?? longerName(key, names)) : `${nested[0]}.${key}`;
+function unknownKey(properties: Properties, key: string, given: JsonObject, place: Place): Violation {
+  const { path, fields } = place;
+  const hint = meantBy(properties, key, given);
   const known = Object.keys(properties).join(', ');
-  const advice = hint === undefined ? `known keys: ${known}` : `did you mean "${join(path, hint)}"?`;
+  const above = hint === undefined && path !== '' ? knownName(fields, key) : undefined;
+  const advice =
+    above !== undefined
+      ? `did you mean "${above}", beside "${path.split('.')[0]}"?`
+      : hint === undefined
+        ? `known keys: ${known}`
+        : `did you mean "${join(path, hint)}"?`;
   return {
     path: join(path, key).slice(0, 120),
     rule: 'unknown-key',
     message: `unknown key "${key.slice(0, 60)}"; ${advice}`,
   };
+}
+
+/** What an unknown key most likely stands for: rather a key that is missing than one that is there as well. */
+function meantBy(properties: Properties, key: string, given: JsonObject): string | undefined {
+  const nested = Object.entries(properties).find(
+    ([, property]) =>
+      property.type === 'object' && property.properties !== undefined && knownName(property.properties, key),
+  );
+  if (nested !== undefined) return `${nested[0]}.${key}`;
+  const names = Object.keys(properties);
+  const sent = new Set(Object.keys(given).map((one) => knownName(properties, one)));
+  const missing = names.filter((name) => !sent.has(name));
+  return [missing, names]
+    .map((some) => didYouMean(key, some) ?? longerName(key, some))
+    .find((name) => name !== undefined);
 }
 
 /** The name of which a key is a part, as `branch` is of `gitBranch`. */

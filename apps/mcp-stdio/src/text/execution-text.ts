@@ -14,7 +14,7 @@ import { functions, list, stepText } from './step-text.ts';
 /** Changes with any word of an answer's text; names the folder of golden files. Never shown to agents. */
 export const TEXT_TEMPLATE_VERSION = 1;
 
-interface TextOptions {
+export interface TextOptions {
   /** Whether the server asks the person itself who has to agree. */
   readonly asks?: boolean;
 }

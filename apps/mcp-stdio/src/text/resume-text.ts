@@ -1,17 +1,14 @@
 import type { Candidate, ResumeAnswer, SessionWithoutRun } from '@workrail/application';
+import { executionText, type TextOptions } from './execution-text.ts';
 
 /** What `resume_session` found, so that a model that sees no other form can go on. */
-export function resumeText({
-  candidates,
-  sessionsWithoutRun,
-  totalMatched,
-  nextCall,
-  advice,
-  notices,
-}: ResumeAnswer): string {
+export function resumeText(
+  { candidates, sessionsWithoutRun, totalMatched, nextCall, advice, notices, shown }: ResumeAnswer,
+  options: TextOptions = {},
+): string {
   const first = candidates[0];
   return [
-    headline(candidates.length + sessionsWithoutRun.length, totalMatched),
+    headline(candidates.length, sessionsWithoutRun.length, totalMatched),
     ...candidates.flatMap(candidateLines),
     ...(sessionsWithoutRun.length === 0
       ? []
@@ -24,12 +21,21 @@ export function resumeText({
           `Next call for candidate 1: ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}, without an ackToken. It shows ${first.isComplete ? 'what was done' : 'the pending step with a recap and a fresh ackToken'}. For another candidate, its stateToken.`,
         ]),
     ...notices.map(({ code, message }) => `Notice ${code}: ${message}`),
+    ...(shown === undefined
+      ? []
+      : [
+          '',
+          'Candidate 1 as that call shows it, so that you can go on at once:',
+          '',
+          executionText(shown, options),
+        ]),
   ].join('\n');
 }
 
-function headline(shown: number, total: number | null): string {
-  if (shown === 0) return 'No earlier work was found.';
-  const runs = shown === 1 ? '1 candidate' : `${shown} candidates, best first`;
+function headline(shown: number, bare: number, total: number | null): string {
+  if (shown + bare === 0) return 'No earlier work was found.';
+  const runs =
+    shown === 0 ? 'No run matches' : shown === 1 ? '1 candidate' : `${shown} candidates, best first`;
   return total === null ? `${runs}:` : `${runs} (sessions that match: ${total}):`;
 }
 

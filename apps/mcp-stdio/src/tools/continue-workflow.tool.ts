@@ -33,7 +33,8 @@ export const continueWorkflowTool: Tool = {
       output: outputOf('Durable result of the step.', 'Recap of this step only, about 10 lines.'),
       context: {
         type: 'object',
-        description: 'Facts for later steps and conditions; merged by key: a list is replaced whole, null removes a key.',
+        description:
+          'Facts for later steps and conditions; merged by key: a list is replaced whole, null removes a key.',
       },
       confirmation: {
         type: 'object',

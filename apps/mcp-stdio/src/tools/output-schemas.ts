@@ -110,6 +110,7 @@ export const RESUME_OUTPUT = resultOf(['ok'], {
       },
     },
   },
+  shown: OBJECT,
   sessionsWithoutRun: OBJECTS,
   totalMatched: { type: ['integer', 'null'] },
   nextCall: { type: ['object', 'null'], properties: { tool: STRING, arguments: OBJECT } },

@@ -1,14 +1,13 @@
-import type { ResumeAnswer } from '@workrail/application';
 import { E } from '@workrail/kernel';
-import { resumeText } from '../text/resume-text.ts';
 import { RESUME_OUTPUT } from './output-schemas.ts';
+import { renderedResume } from './rendered-execution.ts';
 import { given, READS, type Tool, text, WORKSPACE_PATH, wholeNumber } from './tool.ts';
 
 export const resumeSessionTool: Tool = {
   name: 'resume_session',
   title: 'Find earlier work',
   description:
-    'Finds runs of earlier chats, for when no token is left: by words of title or notes, ticket, branch, commit or id. Changes nothing. Returns at most 5 candidates, each with the stateToken of its latest point; go on with continue_workflow and that stateToken alone. Without arguments: the latest sessions of the project. Example: {"query":"login redirect ACME-123","gitBranch":"fix/login"}.',
+    'Finds runs of earlier chats, for when no token is left: by words of title or notes, ticket, branch, commit or id. Changes nothing. Returns at most 5 candidates, each with the stateToken of its latest point, and the step of the first where it is surely meant; otherwise go on with continue_workflow and that stateToken alone. Without arguments: the latest sessions of the project. Example: {"query":"login redirect ACME-123","gitBranch":"fix/login"}.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -24,8 +23,8 @@ export const resumeSessionTool: Tool = {
   },
   outputSchema: RESUME_OUTPUT,
   annotations: READS,
-  call: async (useCases, args) =>
-    E.map((answer: ResumeAnswer) => ({ text: resumeText(answer), structured: { kind: 'ok', ...answer } }))(
+  call: async (useCases, args, person) =>
+    E.map(renderedResume(person !== undefined))(
       await useCases.resumeSession(
         given({
           query: text(args, 'query'),

@@ -15,7 +15,7 @@ import { traceOf } from '../execution/trace.ts';
 import { openGapsAt } from '../gaps/open-gaps.ts';
 import { preferencesAt } from '../preferences/effective-preferences.ts';
 
-type RehydrateDependencies = Pick<
+export type RehydrateDependencies = Pick<
   Dependencies,
   'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places' | 'documents'
 >;
@@ -25,15 +25,19 @@ type Rehydrated = { readonly place: Place; readonly answer: ExecutionAnswer };
 /** Branch facts may take this much; the recap gets the rest. */
 const DOWNSTREAM_LIMIT = 4_096;
 
-/** The pending step with all that an agent with an empty memory needs to go on. Writes nothing. */
+/**
+ * The pending step with all that an agent with an empty memory needs to go on. Writes nothing. `reserved` bytes of the
+ * answer are left to others.
+ */
 export function rehydrate(
   deps: RehydrateDependencies,
   id: NodeId,
   key: Uint8Array,
+  reserved = 0,
 ): TaskEither<StoreError | TokenError, ExecutionAnswer> {
   const minter = minterOf(key, deps.digests);
   return program(async ({ take }) => {
-    const { place, answer } = await take(deps.store.read((tx) => look(deps, tx, id, minter)));
+    const { place, answer } = await take(deps.store.read((tx) => look(deps, tx, id, { minter, reserved })));
     return { ...answer, warnings: await driftOf(deps.catalog, place.run) };
   });
 }
@@ -52,7 +56,7 @@ function look(
   deps: RehydrateDependencies,
   tx: ReadTransaction,
   id: NodeId,
-  minter: Minter,
+  { minter, reserved }: { readonly minter: Minter; readonly reserved: number },
 ): TaskEither<StoreError | TokenError, Rehydrated> {
   return program(async ({ take }) => {
     const place = await take(findPlace(deps, tx, id));
@@ -61,12 +65,12 @@ function look(
     const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));
     const bare = answerAt(place, attempt, minter, { preferences: effective });
     const step = gaps.length === 0 ? bare : { ...bare, gaps: gaps.map(shownGap) };
-    const standing = fitStanding(await standingOf(deps, place), roomIn(step));
+    const standing = fitStanding(await standingOf(deps, place), roomIn(step, reserved));
     const base = defined({ ...step, standing, trace: traceOf(place) });
-    const room = roomForRecap(base);
+    const room = roomForRecap(base, reserved);
     const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
     const known = branches === undefined ? base : { ...base, branches };
-    const left = branches === undefined ? room : roomForRecap(known);
+    const left = branches === undefined ? room : roomForRecap(known, reserved);
     const recap = await take(deps.recaps.of(tx, place, left));
     return { place, answer: { ...known, recap } };
   });

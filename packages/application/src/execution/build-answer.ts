@@ -77,10 +77,11 @@ function nextCall(
 /** What the words of the text form, the protocol and a warning about the file may need, in bytes. */
 const FRAME = 3_000;
 
-/** Bytes left in an answer that is sent twice over, as text and as structured content. */
-export function roomIn(answer: ExecutionAnswer): number {
-  const room = (BUDGETS.answer - FRAME) / 2 - utf8Length(JSON.stringify(answer));
+/** Bytes left in an answer that is sent twice over, as text and as structured content, beside `reserved` ones. */
+export function roomIn(answer: object, reserved = 0): number {
+  const room = (BUDGETS.answer - FRAME) / 2 - utf8Length(JSON.stringify(answer)) - reserved;
   return Math.max(0, Math.floor(room));
 }
 
-export const roomForRecap = (answer: ExecutionAnswer): number => Math.min(BUDGETS.recap, roomIn(answer));
+export const roomForRecap = (answer: ExecutionAnswer, reserved = 0): number =>
+  Math.min(BUDGETS.recap, roomIn(answer, reserved));

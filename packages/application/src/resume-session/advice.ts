@@ -6,11 +6,16 @@ interface Found {
   readonly withoutRun: readonly SessionWithoutRun[];
 }
 
+/** Whether the first candidate can be gone on with unasked. */
+export function isVeryLikely([first, second]: readonly Candidate[]): boolean {
+  return first?.confidence === 'strong' || (second === undefined && first?.confidence === 'medium');
+}
+
 /** What an agent should do with what was found, or try where nothing was. */
 export function adviceFor({ candidates, withoutRun }: Found, request: SearchRequest): string {
-  const [first, second] = candidates;
+  const [first] = candidates;
   if (first === undefined) return withoutRun.length === 0 ? nothingFound(request) : NO_RUN;
-  if (first.confidence === 'strong' || (second === undefined && first.confidence === 'medium')) {
+  if (isVeryLikely(candidates)) {
     return first.isComplete
       ? 'The first candidate is very likely meant, and its run is complete: look at it with the next call, or start new work with start_workflow.'
       : 'The first candidate is very likely meant: go on with the next call.';

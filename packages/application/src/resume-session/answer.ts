@@ -1,4 +1,5 @@
 import type { RunStatus } from '@workrail/event-log';
+import type { ExecutionAnswer } from '../execution/answer.ts';
 
 /** Why a session is among the candidates; a closed set, strongest first. */
 export const WHY_MATCHED = [
@@ -63,6 +64,11 @@ export interface ResumeAnswer {
   readonly sessionsWithoutRun: readonly SessionWithoutRun[];
   /** Sessions that match what was asked for; null where they were not counted to the end. */
   readonly totalMatched: number | null;
+  /**
+   * The step of the first candidate as continue_workflow shows it, with a fresh ackToken: given where that candidate
+   * is very likely meant and there is room.
+   */
+  readonly shown?: ExecutionAnswer;
   /** Shows the step of the first candidate again. Null where there is none. */
   readonly nextCall: {
     readonly tool: 'continue_workflow';

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { E, program, type TaskEither } from '@workrail/kernel';
+import { E, type NodeId, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import { type RehydrateDependencies, rehydrate } from '../continue-workflow/rehydrate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
+import { roomIn } from '../execution/build-answer.ts';
 import { type Minter, minterOf } from '../execution/tokens.ts';
-import { adviceFor } from './advice.ts';
+import { adviceFor, isVeryLikely } from './advice.ts';
 import type { Candidate, ResumeAnswer, ResumeNotice, SessionWithoutRun } from './answer.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { checkResumeInput, MOST_CANDIDATES, type ResumeSessionInput } from './check-resume-input.ts';
@@ -16,10 +18,7 @@ import { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './sea
 
 export type ResumeSessionError = InvalidInputError | KeyringError | StoreError;
 
-type ResumeDependencies = Pick<
-  Dependencies,
-  'store' | 'keys' | 'clock' | 'digests' | 'workspaces' | 'runs' | 'health'
->;
+type ResumeDependencies = Pick<Dependencies, 'keys' | 'clock' | 'workspaces'> & RehydrateDependencies;
 
 /** Events that become findable under one lock, and how long a call goes on with that. */
 const PAGE = 1_000;
@@ -44,7 +43,7 @@ export const resumeSession =
         deps.store.read<StoreError, Offered>((tx) => offer(deps, tx, { request, limit }, minter)),
       );
       const [first] = found.candidates;
-      return {
+      const answer: ResumeAnswer = {
         candidates: found.candidates,
         sessionsWithoutRun: found.withoutRun,
         totalMatched: found.total,
@@ -60,7 +59,26 @@ export const resumeSession =
           ...behind,
         ],
       };
+      return withStep(deps, answer, found.tip, current);
     });
+
+/** What the text form says beside the words of its facts, in bytes. */
+const TEXT_FRAME = 1_500;
+
+/** Where one candidate is very likely meant, the answer shows its step too, so that nothing else has to be asked. */
+async function withStep(
+  deps: ResumeDependencies,
+  answer: ResumeAnswer,
+  tip: NodeId | undefined,
+  key: Uint8Array,
+): Promise<ResumeAnswer> {
+  if (tip === undefined || !isVeryLikely(answer.candidates)) return answer;
+  const reserved = utf8Length(JSON.stringify(answer)) + TEXT_FRAME;
+  const shown = await rehydrate(deps, tip, key, reserved)();
+  // A step that fills an answer by itself is left to the next call.
+  if (E.isLeft(shown) || roomIn(shown.right, reserved) === 0) return answer;
+  return { ...answer, shown: shown.right };
+}
 
 /** Searching may lag behind the log. Where it can't catch up, the answer says so and is given all the same. */
 async function catchUp({
@@ -84,6 +102,8 @@ interface Offered {
   readonly withoutRun: readonly SessionWithoutRun[];
   readonly total: number | null;
   readonly damaged: number;
+  /** Where the first candidate stands. */
+  readonly tip: NodeId | undefined;
 }
 
 function offer(
@@ -97,17 +117,21 @@ function offer(
     const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
     const runs = withoutNeighbours(loaded.runs);
     const candidates: Candidate[] = [];
+    let tip: NodeId | undefined;
     const broken = new Set<string>();
     for (const run of runs) {
       if (candidates.length >= limit) break;
       const task = buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter);
       const built = broken.has(run.run.sessionId) ? undefined : unlessDamaged(await task());
       if (built === undefined) broken.add(run.run.sessionId);
-      else candidates.push(value(built));
+      else {
+        candidates.push(value(built));
+        tip ??= run.tip.node;
+      }
     }
     const bare = await take(describeBare(tx, loaded.withoutRun, words));
     const damaged = loaded.damaged + broken.size + bare.damaged;
-    return { candidates, withoutRun: bare.sessions, total, damaged };
+    return { candidates, withoutRun: bare.sessions, total, damaged, tip };
   });
 }
 
