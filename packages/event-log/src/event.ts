@@ -140,7 +140,11 @@ export interface SessionStarted {
   };
 }
 
-export const OBSERVATION_KEYS = ['git_branch', 'git_head_sha', 'repo_root'] as const;
+/**
+ * `repo_root` is the root of the checkout that the workspace lies in; `main_worktree` that of the repository's first
+ * checkout, where the workspace lies in one that was added to it (`git worktree add`).
+ */
+export const OBSERVATION_KEYS = ['git_branch', 'git_head_sha', 'repo_root', 'main_worktree'] as const;
 export type ObservationKey = (typeof OBSERVATION_KEYS)[number];
 
 export interface ObservationRecorded {

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type SessionId,
 } from '@workrail/kernel';
-import type { ArtifactRef, Output, StoredEvent } from './event.ts';
+import type { ArtifactRef, ObservationKey, Output, StoredEvent } from './event.ts';
 import { keyOf, wordsOf } from './search-words.ts';
 
 /**
@@ -124,16 +124,14 @@ const workspaceTerms = (path: string): readonly SearchTerm[] => [
   ...titleTerms(path.split(/[\\/]/).findLast((part) => part !== '') ?? ''),
 ];
 
-function observationTerms(
-  key: 'git_branch' | 'git_head_sha' | 'repo_root',
-  value: string,
-): readonly SearchTerm[] {
+function observationTerms(key: ObservationKey, value: string): readonly SearchTerm[] {
   switch (key) {
     case 'git_branch':
       return [searchTerm('branch', keyOf(value)), ...titleTerms(value)];
     case 'git_head_sha':
       return [searchTerm('head', keyOf(value))];
     case 'repo_root':
+    case 'main_worktree':
       return [searchTerm('workspace', keyOf(value))];
     default:
       return absurd(key);

@@ -67,11 +67,24 @@ test('no root in a bare repository', async () => {
   expect(await observed(bare)).toEqual({ git_branch: 'main', git_head_sha: git(root, 'rev-parse', 'HEAD') });
 });
 
-test('a linked worktree shows its own branch and root', async () => {
+test('an added checkout shows its own branch and root, and where the first one is', async () => {
   const root = await repository({ commit: true });
   const tree = join(await temporaryFolder(), 'tree');
   git(root, 'worktree', 'add', '-q', '-b', 'other', tree);
-  expect(await observed(tree)).toMatchObject({ git_branch: 'other', repo_root: tree });
+  const facts = { git_branch: 'other', repo_root: tree, main_worktree: root };
+  expect(await observed(tree)).toMatchObject(facts);
+  await mkdir(join(tree, 'src'));
+  expect(await observed(join(tree, 'src'))).toMatchObject(facts);
+  expect(await observed(root)).not.toHaveProperty('main_worktree');
+});
+
+test('an added checkout of a bare repository has no first one', async () => {
+  const root = await repository({ commit: true });
+  const [bare, tree] = [join(await temporaryFolder(), 'bare.git'), join(await temporaryFolder(), 'tree')];
+  git(root, 'clone', '-q', '--bare', '.', bare);
+  git(bare, 'worktree', 'add', '-q', tree);
+  expect(await observed(tree)).toMatchObject({ repo_root: tree });
+  expect(await observed(tree)).not.toHaveProperty('main_worktree');
 });
 
 test('variables that point at another repository do not count', async () => {

@@ -1,4 +1,4 @@
-import { isAbsolute, normalize } from 'node:path';
+import { basename, dirname, isAbsolute, normalize } from 'node:path';
 import { jsonPrefix, utf8Length } from '@workrail/kernel';
 import type { GitObserver, Observation } from '@workrail/ports';
 import { canonicalPath } from '../canonical-path.ts';
@@ -17,15 +17,19 @@ interface Head {
 }
 
 /**
- * Branch, commit and root folder of the repository that a workspace lies in. What can't be told is left out:
- * no branch when HEAD is detached, no commit before the first one, no root in a bare repository.
+ * Branch, commit and root folder of the checkout that a workspace lies in, and the repository's first checkout where
+ * this one was added to it. What can't be told is left out: no branch when HEAD is detached, no commit before the
+ * first one, no root in a bare repository.
  */
 export function gitObserver(env: Environment = process.env, timeoutMs?: number): GitObserver {
   const git = gitCommand(env, timeoutMs);
   return {
     observe: async (workspace) => {
       const { sha, ref, root } = await headOf(git, workspace);
-      return [...branch(ref), ...commit(sha), ...(await rootFolder(root))];
+      const top = await folderFact('repo_root', root.replace(/\r?\n$/, ''));
+      const main =
+        top.length === 0 ? [] : await folderFact('main_worktree', await mainWorktree(git, workspace));
+      return [...branch(ref), ...commit(sha), ...top, ...main];
     },
   };
 }
@@ -60,8 +64,20 @@ function commit(sha: string): readonly Observation[] {
 }
 
 /** Spelt as workspaces are, so that the two can be compared. */
-async function rootFolder(printed: string): Promise<readonly Observation[]> {
-  const root = printed.replace(/\r?\n$/, '');
-  if (!isAbsolute(root) || utf8Length(root) > MAX_ROOT_BYTES) return [];
-  return [{ key: 'repo_root', value: await canonicalPath(normalize(root)), confidence: 'high' }];
+async function folderFact(
+  key: 'repo_root' | 'main_worktree',
+  folder: string,
+): Promise<readonly Observation[]> {
+  if (!isAbsolute(folder) || utf8Length(folder) > MAX_ROOT_BYTES) return [];
+  return [{ key, value: await canonicalPath(normalize(folder)), confidence: 'high' }];
 }
+
+/** What git keeps of an added checkout lies inside the repository; '' in the first checkout itself. */
+async function mainWorktree(git: GitCommand, workspace: string): Promise<string> {
+  const args = ['rev-parse', '--path-format=absolute', '--git-dir', '--git-common-dir'];
+  const [, common = ''] = ADDED.exec(await git(workspace, args)) ?? [];
+  return basename(common) === '.git' ? dirname(common) : '';
+}
+
+/** The folder of an added checkout, then the one it lies in; names may hold line breaks. */
+const ADDED = /^(.+)[\\/]worktrees[\\/][^\\/]+\n\1\r?\n$/s;
