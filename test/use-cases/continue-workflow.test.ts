@@ -138,3 +138,91 @@ describe('continue_workflow', () => {
     ]);
   });
 });
+
+describe('a loop that asks for more rounds than it may run', () => {
+  const each = workflow('test.each', [
+    {
+      id: 'files',
+      type: 'loop',
+      title: 'Files',
+      loop: { type: 'forEach', items: 'files', maxIterations: 2 },
+      body: [step('read')],
+    },
+    step('sum-up'),
+  ]);
+
+  it('ends with the part of its list that it went through, as the blocker says', async () => {
+    const { start, next } = world({ 'each.json': each });
+    const second = await next(await start('test.each', { files: ['a', 'b', 'c'] }), 'Read a.');
+    const blocked = await next(second, 'Read b.');
+    expect(blocked.blockers).toMatchObject([
+      { code: 'LOOP_LIMIT_REACHED', suggestedFix: expect.stringContaining('"files" as its first 2 entries') },
+    ]);
+    const fewer = await next(blocked, undefined, { files: ['a'] });
+    expect(fewer.blockers).toMatchObject([{ code: 'INVALID_CONTEXT_KEY' }]);
+    const over = await next(fewer, undefined, { files: ['a', 'b'] });
+    expect(over.pending?.stepId).toBe('sum-up');
+  });
+
+  it('ends with a decision where a decision repeats it', async () => {
+    const decided = workflow('test.decided', [
+      {
+        id: 'rounds',
+        type: 'loop',
+        title: 'Rounds',
+        loop: {
+          type: 'while',
+          maxIterations: 1,
+          conditionSource: { kind: 'artifact_contract', contractRef: 'wr.contracts.loop_control' },
+        },
+        body: [step('work', { outputContract: { contractRef: 'wr.contracts.loop_control' } })],
+      },
+      step('sum-up'),
+    ]);
+    const { start, useCases } = world({ 'decided.json': decided });
+    const go = async (
+      { stateToken, ackToken }: { stateToken: string; ackToken: string | null },
+      decision: string,
+    ) => {
+      const artifacts = [{ kind: 'wr.loop_control', decision }];
+      const sent = { stateToken, ackToken: ackToken ?? '', notesMarkdown: 'n', artifacts };
+      const answer = await useCases.continueWorkflow(sent)();
+      if (answer._tag === 'Left') throw new Error(answer.left._tag);
+      return answer.right;
+    };
+    const blocked = await go(await start('test.decided'), 'continue');
+    expect(blocked.blockers).toMatchObject([
+      { code: 'LOOP_LIMIT_REACHED', suggestedFix: expect.stringContaining('"decision":"stop"') },
+    ]);
+    expect((await go(blocked, 'stop')).pending?.stepId).toBe('sum-up');
+  });
+});
+
+describe('a blocked attempt that is sent again with something else', () => {
+  const sent = (at: { stateToken: string; ackToken: string | null }, notesMarkdown?: string) => ({
+    stateToken: at.stateToken,
+    ackToken: at.ackToken ?? '',
+    ...(notesMarkdown === undefined ? {} : { notesMarkdown }),
+  });
+
+  it('is offered its retry while that is open, and a fresh attempt once it was used', async () => {
+    const { start, useCases } = world({ 'two.json': TWO });
+    const go = async (input: ReturnType<typeof sent>) => {
+      const answer = await useCases.continueWorkflow(input)();
+      if (answer._tag === 'Left') throw new Error(answer.left._tag);
+      return answer.right;
+    };
+    const root = await start('test.two');
+    const blocked = await go(sent(root));
+    const early = await go(sent(root, 'Notes after all.'));
+    expect(early.warnings).toMatchObject([
+      { code: 'REPLAY_OUTPUT_NOT_RECORDED', ackToken: blocked.ackToken },
+    ]);
+    await go(sent(blocked, 'Done.'));
+    const late = await go(sent(root, 'Another way.'));
+    const { stateToken } = late;
+    const ackToken = late.warnings[0]?.ackToken ?? null;
+    expect(ackToken).not.toBe(blocked.ackToken);
+    expect((await go(sent({ stateToken, ackToken }, 'Another way.'))).pending?.stepId).toBe('beta');
+  });
+});

@@ -17,7 +17,8 @@ export function frameOf(
 
 /**
  * The first list around a position that lost entries since its iteration began. A loop goes through its list
- * by index, so a list may grow while the loop runs; taking entries out would pass over others unseen.
+ * by index, so a list may grow while the loop runs; taking entries out would pass over others unseen. Entries that
+ * the loop may not get to anyway can go: a list that is too long for its loop ends that way.
  */
 export function shrunkList(
   workflow: CompiledWorkflow,
@@ -26,10 +27,10 @@ export function shrunkList(
 ): Reason | undefined {
   for (const [index, { loop, length }] of frames.entries()) {
     if (length === undefined) continue;
-    const { loopId, control } = loopAt(workflow, loop);
+    const { loopId, control, maxIterations } = loopAt(workflow, loop);
     const list = listOf(workflow, loop, frames.slice(0, index), context);
     const now = Array.isArray(list) ? list.length : 0;
-    if (control.type !== 'forEach' || now >= length) continue;
+    if (control.type !== 'forEach' || now >= Math.min(length, maxIterations)) continue;
     return { _tag: 'ListShrank', key: control.items, loopId, before: length, now };
   }
   return undefined;

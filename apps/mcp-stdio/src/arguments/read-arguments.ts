@@ -46,7 +46,7 @@ function readObject(schema: ObjectSchema, given: Json, place: Place): Reading {
     const name = knownName(properties, key);
     const property = name === undefined ? undefined : properties[name];
     if (name === undefined || property === undefined)
-      violations.push(unknownKey(properties, key, given, place));
+      violations.push(...unknownKey(properties, key, given, place));
     else if (member !== null && Object.hasOwn(value, name)) {
       violations.push({ path: join(path, key), rule: 'duplicate-key', message: `"${name}" is given twice` });
     } else if (member !== null) {
@@ -119,22 +119,35 @@ function knownName(properties: Properties, key: string): string | undefined {
   return [key, camel].find((name) => Object.hasOwn(properties, name));
 }
 
-function unknownKey(properties: Properties, key: string, given: JsonObject, place: Place): Violation {
+/** What is wrong with an unknown key, and with what stands under it, read as what was most likely meant. */
+function unknownKey(
+  properties: Properties,
+  key: string,
+  given: JsonObject,
+  place: Place,
+): readonly Violation[] {
   const { path, fields } = place;
   const hint = meantBy(properties, key, given);
-  const known = Object.keys(properties).join(', ');
   const above = hint === undefined && path !== '' ? knownName(fields, key) : undefined;
+  const meant = hint === undefined || Object.hasOwn(given, hint) ? undefined : properties[hint];
   const advice =
     above !== undefined
       ? `did you mean "${above}", beside "${path.split('.')[0]}"?`
       : hint === undefined
-        ? `known keys: ${known}`
+        ? `known keys: ${Object.keys(properties).join(', ')}`
         : `did you mean "${join(path, hint)}"?`;
-  return {
-    path: join(path, key).slice(0, 120),
-    rule: 'unknown-key',
-    message: `unknown key "${key.slice(0, 60)}"; ${advice}`,
-  };
+  const below =
+    meant === undefined || meant.type === 'string'
+      ? []
+      : readProperty(meant, given[key] ?? null, { ...place, path: join(path, hint ?? key) }).violations;
+  return [
+    {
+      path: join(path, key).slice(0, 120),
+      rule: 'unknown-key',
+      message: `unknown key "${key.slice(0, 60)}"; ${advice}`,
+    },
+    ...below,
+  ];
 }
 
 /** What an unknown key most likely stands for: rather a key that is missing than one that is there as well. */

@@ -27,11 +27,12 @@ export function replay(
     const answer = await take(recordedAnswer(deps, tx, place, event, key));
     if (!saysMore(sent, recordedSent(event))) return answer;
     const { node } = place.node;
-    const ackToken =
-      answer.kind === 'blocked' && answer.ackToken !== null
-        ? answer.ackToken
-        : minterOf(key, deps.digests).ack(node, await take(freshAttempt(deps, tx, node)));
-    return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken)] };
+    // For the retry of a blocked attempt all counts that was kept; once it was used, a fresh one begins anew.
+    const retry = event.kind === 'advance_blocked' ? event.data.retry : undefined;
+    const open = retry !== undefined && (await take(tx.graph.attempt(node, retry)))._tag === 'None';
+    const attempt = open ? retry : await take(freshAttempt(deps, tx, node));
+    const ackToken = minterOf(key, deps.digests).ack(node, attempt);
+    return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken, open)] };
   });
 }
 
@@ -57,10 +58,10 @@ function recordedAnswer(
   });
 }
 
-const notRecorded = (ackToken: string): AnswerWarning => ({
+const notRecorded = (ackToken: string, kept: boolean): AnswerWarning => ({
   code: 'REPLAY_OUTPUT_NOT_RECORDED',
   message:
     'This ackToken was used before, so this is the answer it got then, and the output or context sent now was NOT recorded. ' +
-    'To record it, repeat the call with the same stateToken and the ackToken of this warning.',
+    `To record it, repeat the call with the same stateToken and the ackToken of this warning${kept ? '' : ', and with everything that the step asks for: nothing of earlier calls counts there'}.`,
   ackToken,
 });

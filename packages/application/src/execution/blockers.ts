@@ -46,8 +46,7 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
         code: 'LOOP_LIMIT_REACHED',
         pointer: { kind: 'loop', loopId: reason.loopId },
         message: `Loop "${reason.loopId}" has run its ${reason.maxIterations} iterations and asks for more: it repeats ${repeatsOf(workflow, reason.loopId)}.`,
-        suggestedFix:
-          'Send context that lets the loop end. If the work is not done, ask the user whether to stop here or to start a new run.',
+        suggestedFix: `${endOf(workflow, reason)} If the work is not done, ask the user whether to stop here or to start a new run.`,
       };
     case 'MissingDecision':
       return {
@@ -214,11 +213,25 @@ function exampleOf(workflow: CompiledWorkflow, contract: string): string {
 
 /** Words for what repeats a loop, short enough for a message. */
 function repeatsOf(workflow: CompiledWorkflow, loopId: string): string {
-  const isLoop = (each: CompiledWorkflow['instructions'][number]): each is LoopInstruction =>
-    each.op === 'loop' && each.loopId === loopId;
-  const loop = workflow.instructions.find(isLoop);
+  const loop = loopOf(workflow, loopId);
   return loop === undefined ? 'as its condition says' : jsonPrefix(repeatText(loop), REPEATS_LIMIT);
 }
+
+/** What ends a loop that has run as often as it may. */
+function endOf(
+  workflow: CompiledWorkflow,
+  { loopId, maxIterations }: Extract<Reason, { readonly _tag: 'LoopLimitReached' }>,
+): string {
+  const control = loopOf(workflow, loopId)?.control;
+  if (control?.type === 'forEach')
+    return `Send context with "${control.items}" as its first ${maxIterations} entries, which were gone through: the rest is left out.`;
+  if (control !== undefined && 'decision' in control)
+    return `Send output.artifacts with {"kind":"wr.loop_control","loopId":"${loopId}","decision":"stop"}.`;
+  return 'Send context that lets the loop end.';
+}
+
+const loopOf = (workflow: CompiledWorkflow, loopId: string): LoopInstruction | undefined =>
+  workflow.instructions.find((each): each is LoopInstruction => each.op === 'loop' && each.loopId === loopId);
 
 export const contextOverBudget = (bytes: number, limit: number): Blocker => ({
   code: 'CONTEXT_BUDGET_EXCEEDED',
