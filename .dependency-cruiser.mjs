@@ -2,7 +2,15 @@
  * The arrows of the house: pure packages at the bottom, apps at the top. `test/architecture` plants a
  * violation of each rule and fails when the rule lets it pass.
  */
-const pure = ['kernel', 'token-codec', 'contracts', 'workflow-compiler', 'engine', 'event-log'];
+const pure = [
+  'kernel',
+  'token-codec',
+  'contracts',
+  'workflow-compiler',
+  'engine',
+  'event-log',
+  'session-bundle',
+];
 const adapters = ['store-memory', 'store-sqlite', 'local-host'];
 const tests = '\\.test\\.ts$|/testing/';
 const inside = (names) => `^packages/(${names.join('|')})/`;
@@ -16,6 +24,7 @@ const mayImport = {
   'workflow-compiler': ['kernel', 'contracts'],
   engine: ['kernel', 'workflow-compiler'],
   'event-log': ['kernel', 'workflow-compiler'],
+  'session-bundle': ['kernel', 'event-log'],
   ports: ['kernel', 'event-log', 'workflow-compiler'],
   application: [...pure, 'ports'],
   'store-conformance': ['kernel', 'event-log', 'ports'],

@@ -33,6 +33,7 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
     "import type { A } from '@workrail/event-log';\nexport type B = A;",
   ],
   'arrow-event-log': ['packages/event-log/src/bad.ts', "import '@workrail/engine';"],
+  'arrow-session-bundle': ['packages/session-bundle/src/bad.ts', "import '@workrail/ports';"],
   'arrow-ports': ['packages/ports/src/bad.ts', "import '@workrail/application';"],
   'arrow-application': ['packages/application/src/bad.ts', "import '@workrail/store-sqlite';"],
   'arrow-store-conformance': ['packages/store-conformance/src/bad.ts', "import '@workrail/store-memory';"],

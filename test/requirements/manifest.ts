@@ -1,11 +1,18 @@
 import type { Requirement, Section } from './requirement.ts';
+import { bundles } from './sections/bundles.ts';
 import { preferences } from './sections/preferences.ts';
 import { resumption } from './sections/resumption.ts';
 import { tokens } from './sections/tokens.ts';
 import { workflows } from './sections/workflows.ts';
 
 /** The execution contract, section by section, as statements that tests prove. */
-export const SECTIONS: readonly Section[] = [...tokens, ...preferences, ...resumption, ...workflows];
+export const SECTIONS: readonly Section[] = [
+  ...tokens,
+  ...preferences,
+  ...resumption,
+  ...workflows,
+  ...bundles,
+];
 
 export const REQUIREMENTS: readonly (Requirement & { readonly section: string })[] = SECTIONS.flatMap(
   ({ heading, rows }) => rows.map((row) => ({ ...row, section: heading })),

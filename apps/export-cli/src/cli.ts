@@ -3,6 +3,8 @@ import { E, type Either } from '@workrail/kernel';
 import type { DataFolder, DataFolderError } from '@workrail/local-host';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
+import { exportSession } from './commands/export-session.ts';
+import { importSession } from './commands/import-session.ts';
 import { validate } from './commands/validate.ts';
 import { workflowList } from './commands/workflow-list.ts';
 import { workflowPreview } from './commands/workflow-preview.ts';
@@ -52,6 +54,8 @@ function actions(located: Located, terminal: Terminal) {
     list: (given: Given) => run(workflowList, given),
     preview: (given: Given, workflow: string) => run(workflowPreview, given, workflow),
     schema: (given: Given) => run(workflowSchema, given),
+    export: (given: Given, sessionId: string) => run(exportSession, given, sessionId),
+    import: (given: Given, file: string) => run(importSession, given, file),
   };
 }
 

@@ -15,6 +15,7 @@ export const FLAGS = {
   sarif: { env: 'WORKRAIL_SARIF', help: 'print a SARIF 2.1.0 log, for code scanning' },
   quiet: { env: 'WORKRAIL_QUIET', help: 'print what fails and nothing else' },
   strict: { env: 'WORKRAIL_STRICT', help: 'warnings count as errors' },
+  'as-new': { env: 'WORKRAIL_AS_NEW', help: 'make a new session of it, whatever is there already' },
   out: { env: 'WORKRAIL_OUT', value: '<file>', help: 'write to this file instead of stdout' },
 } as const;
 

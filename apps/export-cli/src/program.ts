@@ -13,6 +13,8 @@ export interface Actions {
   readonly list: (given: Given) => Promise<ExitCode>;
   readonly preview: (given: Given, workflow: string) => Promise<ExitCode>;
   readonly schema: (given: Given) => Promise<ExitCode>;
+  readonly export: (given: Given, sessionId: string) => Promise<ExitCode>;
+  readonly import: (given: Given, file: string) => Promise<ExitCode>;
 }
 
 /** Reads the command line and runs what it asks for. */
@@ -40,7 +42,7 @@ function program(
   end: (code: ExitCode) => void,
 ): Command {
   const root = new Command('workrail')
-    .description('Checks and shows workflow files of WorkRail.')
+    .description('Checks and shows workflow files of WorkRail, and moves sessions between machines.')
     .version(VERSION, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -72,6 +74,15 @@ function program(
   command(workflow, 'schema', 'print the JSON Schema of workflow files, for editors')
     .addHelpText('after', example('workrail workflow schema --out workflow.schema.json'))
     .action(async (_, self: Command) => end(await actions.schema(givenTo(self))));
+
+  command(root, 'export', 'write a session to a file that another machine can take in')
+    .argument('<sessionId>', 'ses_…, as answers and the list of sessions show it')
+    .addHelpText('after', PACKING + example('workrail export ses_… --out login.jsonl.gz'))
+    .action(async (id: string, _, self: Command) => end(await actions.export(givenTo(self), id)));
+  command(root, 'import', 'take in a session from a file that "workrail export" wrote')
+    .argument('<file>', 'the bundle')
+    .addHelpText('after', IMPORTING + example('workrail import login.jsonl.gz'))
+    .action(async (file: string, _, self: Command) => end(await actions.import(givenTo(self), file)));
   return root;
 }
 
@@ -81,6 +92,8 @@ const COMMAND_FLAGS: Readonly<Record<string, readonly FlagName[]>> = {
   list: ['json'],
   preview: ['json'],
   schema: ['out'],
+  export: ['out', 'json'],
+  import: ['as-new', 'json'],
 };
 
 function command(parent: Command, name: string, description: string): Command {
@@ -123,6 +136,17 @@ Exit codes:
   0  no errors
   1  errors, or warnings with --strict
   2  the command line can not be followed
+`;
+
+const PACKING = `
+The bundle holds the log of the session, its workflows, notes and artifacts, and the paths and branch that were
+observed; no tokens and no keys. Its name says how it is packed: .gz, .zst (Node 22.15 or newer), or not at all.
+Without --out it is <sessionId>.jsonl.gz in the current folder. A file of that name is replaced when all is written.
+`;
+
+const IMPORTING = `
+All of the bundle is verified before anything is written, and it is taken in as a whole or not at all. The same bundle
+again changes nothing. Where its session is here and has gone another way, it becomes a new session with new ids.
 `;
 
 /** An error of the library in the words of this program; what the user typed is shown harmlessly. */

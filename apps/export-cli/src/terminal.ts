@@ -9,7 +9,7 @@ export interface Terminal {
   /** For `out`. */
   readonly paint: Paint;
   /** Shows how far something is, where somebody watches; wipes it away at the end. */
-  readonly progress: (done: number, total: number) => void;
+  readonly progress: (done: number, total: number, what?: string) => void;
 }
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'on' | 'isTTY'>;
@@ -19,7 +19,7 @@ export interface Streams {
   readonly stderr: Stream;
 }
 
-/** Fewer files are done before anybody wonders. */
+/** Fewer are done before anybody wonders. */
 const WORTH_SHOWING = 50;
 const REDRAW_MS = 80;
 
@@ -40,13 +40,13 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment): Ter
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     paint: colours ? COLOURS : NO_COLOURS,
-    progress: (done, total) => {
+    progress: (done, total, what = 'files') => {
       if (!stderr.isTTY || dumb || total < WORTH_SHOWING) return;
       const now = Date.now();
       if (done === total) stderr.write('\r\u001b[2K');
       else if (now - drawn >= REDRAW_MS) {
         drawn = now;
-        stderr.write(`\r\u001b[2K${done} of ${total} files`);
+        stderr.write(`\r\u001b[2K${done} of ${total} ${what}`);
       }
     },
   };

@@ -1,9 +1,10 @@
 import type { UseCases } from '@workrail/application';
-import { E, type Either } from '@workrail/kernel';
+import { beginning, E, type Either } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
 import { readArguments } from './arguments/read-arguments.ts';
 import { errorPayload } from './errors/error-payload.ts';
 import type { ToolError } from './errors/tool-error.ts';
+import { wayBack } from './errors/way-back.ts';
 import { errorText } from './text/error-text.ts';
 import type { Person, Rendered, Tool } from './tools/tool.ts';
 
@@ -55,12 +56,14 @@ async function run(
 }
 
 function failed(deps: CallDependencies, tool: string, error: ToolError, defect?: unknown): ToolResult {
-  const payload = errorPayload(error, tool.slice(0, 60), deps.correlationId());
+  const payload = errorPayload(error, beginning(tool, 60), deps.correlationId());
   const { error_code, correlation_id } = payload;
   if (defect === undefined)
     deps.logger.debug({ tool: tool.slice(0, 60), error_code, correlation_id }, 'call failed');
   else deps.logger.error({ tool, correlation_id, defect: describeDefect(defect) }, 'call failed by a defect');
-  return { ...result(errorText(payload), { kind: 'error', error: payload }), isError: true };
+  const nextCall = wayBack(error, deps.tools);
+  const structured = { kind: 'error', error: payload, ...(nextCall === undefined ? {} : { nextCall }) };
+  return { ...result(errorText(payload), structured), isError: true };
 }
 
 const result = (text: string, structuredContent: object): ToolResult => ({

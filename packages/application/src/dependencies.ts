@@ -1,5 +1,6 @@
 import type { Digests } from '@workrail/kernel';
 import type {
+  BundleFiles,
   Clock,
   Documents,
   Entropy,
@@ -33,6 +34,7 @@ export interface Dependencies {
   readonly git: GitObserver;
   readonly documents: Documents;
   readonly workspaces: Workspaces;
+  readonly bundles: BundleFiles;
   readonly settings: PersonalSettings;
   readonly logger: Logger;
   readonly background: Background;

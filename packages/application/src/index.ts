@@ -15,6 +15,7 @@ export {
   type AuthoringUseCases,
   composeAuthoring,
 } from './composition/compose-authoring.ts';
+export { type BundleAdapters, type BundleUseCases, composeBundles } from './composition/compose-bundles.ts';
 export type { ConfirmationQuestion } from './continue-workflow/confirmation-question.ts';
 export type { ContinueWorkflowError, ContinueWorkflowInput } from './continue-workflow/continue-workflow.ts';
 export type {
@@ -63,6 +64,17 @@ export type {
 } from './resume-session/answer.ts';
 export type { ResumeSessionInput } from './resume-session/check-resume-input.ts';
 export type { ResumeSessionError } from './resume-session/resume-session.ts';
+export type {
+  ExportedSession,
+  ExportSessionError,
+  ExportSessionInput,
+} from './session-bundles/export-session.ts';
+export type {
+  BundleRefusedError,
+  ImportedSession,
+  ImportSessionError,
+  ImportSessionInput,
+} from './session-bundles/import-session.ts';
 export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';
 export type {
   NothingToValidateError,

@@ -1,4 +1,4 @@
-import { didYouMean, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import { beginning, didYouMean, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { Assessment, StepInstruction } from '@workrail/workflow-compiler';
 import type { Interpolate } from './interpolate.ts';
 import type { Reason } from './reason.ts';
@@ -60,7 +60,7 @@ function read({ id, dimensions }: Assessment, artifact: JsonObject) {
     if (names.some((known) => same(known, name))) continue;
     const close = didYouMean(name, names);
     problems.push(
-      `${id} has no dimension "${name.slice(0, 60)}"${close === undefined ? '' : `; did you mean "${close}"?`}`,
+      `${id} has no dimension "${beginning(name, 60)}"${close === undefined ? '' : `; did you mean "${close}"?`}`,
     );
   }
   for (const dimension of dimensions) {

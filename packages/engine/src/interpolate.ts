@@ -1,5 +1,6 @@
 import {
   BUDGETS,
+  closingOf,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -27,13 +28,18 @@ export type Interpolate = (text: string) => string;
  */
 export function interpolator(scope: Scope, limit: number = BUDGETS.interpolated): Interpolate {
   let left = limit;
-  return (text) =>
-    text.replace(REFERENCE, (_, path: string) => {
+  return (text) => {
+    let cut = false;
+    const filled = text.replace(REFERENCE, (_, path: string) => {
       const value = lookup(scope, path);
-      const shown = fit(value === undefined ? `[unset: ${path}]` : textOf(value), left);
+      const whole = value === undefined ? `[unset: ${path}]` : textOf(value);
+      const shown = fit(whole, left);
       left -= shown === NO_ROOM ? 0 : jsonLength(shown);
+      cut ||= shown !== whole;
       return shown;
     });
+    return cut ? filled + closingOf(filled) : filled;
+  };
 }
 
 /** For what the agent is told about something that is in the way. */
@@ -58,5 +64,8 @@ function fit(text: string, limit: number): string {
   if (jsonLength(text) <= limit) return text;
   const marker = `… [cut: ${utf8Length(text)} bytes in all]`;
   const room = limit - jsonLength(marker);
-  return room > 0 ? jsonPrefix(text, room) + marker : NO_ROOM;
+  if (room <= 0) return NO_ROOM;
+  const kept = jsonPrefix(text, room);
+  const closing = closingOf(kept);
+  return `${kept}${closing}${closing === '' ? '' : '\n'}${marker}`;
 }

@@ -266,4 +266,5 @@ export const eventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', 
       output,
     }),
   ),
+  envelope('session_imported', z.strictObject({ bundleId: blob, originalSessionId: session })),
 ]);

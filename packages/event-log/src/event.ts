@@ -297,6 +297,17 @@ export interface CheckpointRecorded {
   };
 }
 
+/** The session came from a bundle; the events before this one are those of the bundle. */
+export interface SessionImported {
+  readonly kind: 'session_imported';
+  readonly data: {
+    /** Identity of the bundle's content. */
+    readonly bundleId: BlobHash;
+    /** The session's id where it was exported. */
+    readonly originalSessionId: SessionId;
+  };
+}
+
 export type EventBody =
   | SessionStarted
   | ObservationRecorded
@@ -306,7 +317,8 @@ export type EventBody =
   | PreferencesChanged
   | CapabilityObserved
   | GapRecorded
-  | CheckpointRecorded;
+  | CheckpointRecorded
+  | SessionImported;
 export type EventKind = EventBody['kind'];
 
 /** An event in its place in the session's log. Order is `version`; `at` only informs. */

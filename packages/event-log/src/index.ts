@@ -31,6 +31,7 @@ export {
   type Preferences,
   type PreferencesChanged,
   type RunStarted,
+  type SessionImported,
   type SessionStarted,
   type StepAcked,
   type StoredEvent,

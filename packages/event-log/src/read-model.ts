@@ -62,6 +62,12 @@ export type ReadModelRow =
       readonly key: string;
       readonly runId: RunId;
     }
+  | {
+      /** A session that came from a bundle, by the identity of its content. */
+      readonly table: 'imports';
+      readonly bundleId: string;
+      readonly sessionId: SessionId;
+    }
   /** Moves a run's tip; the row it changes exists already. */
   | { readonly table: 'tips'; readonly runId: RunId; readonly tip: NodeId };
 
@@ -89,6 +95,8 @@ export function readModelRows(sessionId: SessionId, event: StoredEvent): readonl
       if (at === undefined) return [];
       return [{ table: 'attachments', node: at.node, kind: event.kind, sessionId, version }];
     }
+    case 'session_imported':
+      return [{ table: 'imports', bundleId: event.data.bundleId, sessionId }];
     case 'run_started': {
       const { runId, node, workflowId, idempotency } = event.data;
       return [

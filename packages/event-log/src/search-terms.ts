@@ -106,6 +106,8 @@ function termsOf(
     }
     case 'checkpoint_recorded':
       return outputTerms(event.data.output, blob);
+    case 'session_imported':
+      return [searchTerm('id', keyOf(event.data.originalSessionId))];
     case 'preferences_changed':
     case 'capability_observed':
     case 'gap_recorded':

@@ -55,3 +55,7 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   for (let i = 0; i < left.length; i += 1) difference |= (left[i] ?? 0) ^ (right[i] ?? 0);
   return difference === 0;
 }
+
+/** The first `limit` UTF-16 units of a text, less one where a character would be halved; whole Unicode. */
+export const beginning = (text: string, limit: number): string =>
+  (text.length <= limit ? text : text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')).toWellFormed();

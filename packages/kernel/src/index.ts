@@ -1,6 +1,6 @@
 export { BASE32_CHARACTER, decodeBase32, encodeBase32 } from './base32.ts';
 export { BUDGETS } from './budgets.ts';
-export { concatBytes, equalBytes, jsonLength, jsonPrefix, utf8Length } from './bytes.ts';
+export { beginning, concatBytes, equalBytes, jsonLength, jsonPrefix, utf8Length } from './bytes.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { defined } from './defined.ts';
 export { didYouMean } from './did-you-mean.ts';
@@ -41,6 +41,7 @@ export {
 } from './json.ts';
 export { type Lane, openLane } from './lane.ts';
 export { LruCache } from './lru-cache.ts';
+export { closingOf } from './markdown.ts';
 export { program, type Steps } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
 export { wellFormed } from './well-formed.ts';

@@ -1,3 +1,4 @@
+export { bundleFiles } from './bundles/bundle-files.ts';
 export { systemClock } from './clock.ts';
 export { type DataFolder, type DataFolderError, dataFolder, ensureDataFolder } from './data-folder.ts';
 export { nodeDigests } from './digests.ts';

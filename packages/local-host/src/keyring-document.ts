@@ -19,9 +19,18 @@ export const keyringDocument = z.looseObject({
 
 export type KeyringDocument = z.infer<typeof keyringDocument>;
 
-export function newKeyring(entropy: Entropy): KeyringDocument {
+export const newKeyring = (entropy: Entropy): KeyringDocument => ({ version: 1, current: newKey(entropy) });
+
+/** A new current key; the one before still verifies, and what was previous until now is gone. */
+export const rotatedKeyring = (document: KeyringDocument, entropy: Entropy): KeyringDocument => ({
+  ...document,
+  current: newKey(entropy),
+  previous: document.current,
+});
+
+function newKey(entropy: Entropy): KeyringDocument['current'] {
   const key = Buffer.from(entropy.bytes(KEY_BYTES)).toString('base64url');
-  return { version: 1, current: { algorithm: 'hmac_sha256', key } };
+  return { algorithm: 'hmac_sha256', key };
 }
 
 export function keyringOf(document: KeyringDocument): Keyring {

@@ -67,6 +67,57 @@ test('a load of a file that stays as it is reads nothing, until it changes', asy
   expect((await valueFrom(keys.load())).current).toEqual(new Uint8Array(32).fill(2));
 });
 
+test('a rotation makes a new key, keeps the one before and forgets the one before that', async () => {
+  const current = { ...signingKey(KEY_A), note: 'of Anna' };
+  const path = await keyringPath({ version: 1, note: 'mine', current, previous: signingKey(KEY_B) });
+  const keys = keyring(path, systemEntropy);
+  const running = keyring(path, systemEntropy);
+  await valueFrom(running.load());
+  const rotated = await valueFrom(keys.rotate());
+  expect(rotated.previous).toEqual(new Uint8Array(32).fill(1));
+  expect([KEY_A, KEY_B]).not.toContain(Buffer.from(rotated.current).toString('base64url'));
+  for (const reader of [keys, running]) expect(await valueFrom(reader.load())).toEqual(rotated);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
+    version: 1,
+    note: 'mine',
+    current: signingKey(Buffer.from(rotated.current).toString('base64url')),
+    previous: current,
+  });
+  if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('rotations that start together happen one after the other', async () => {
+  const path = await keyringPath({ version: 1, current: signingKey(KEY_A) });
+  const rotations = Array.from({ length: 5 }, () => valueFrom(keyring(path, systemEntropy).rotate()));
+  const made = await Promise.all(rotations);
+  const last = await valueFrom(keyring(path, systemEntropy).load());
+  const hex = (key: Uint8Array | undefined) => Buffer.from(key ?? []).toString('hex');
+  const first = '01'.repeat(32);
+  expect(made.map(({ previous }) => hex(previous)).sort()).toEqual(
+    [first, ...made.map(({ current }) => hex(current))].filter((key) => key !== hex(last.current)).sort(),
+  );
+});
+
+test.each([
+  ['that is not there', undefined, /^there is none/],
+  ['that is damaged', '{', /^it is not JSON/],
+  ['of a newer version', { version: 2, current: signingKey(KEY_A) }, /^version: must be 1/],
+])('a keyring %s is not rotated', async (_case, content, reason) => {
+  const path = await keyringPath(content);
+  const before = await readFile(path, 'utf8').catch(() => undefined);
+  expect((await errorFrom(keyring(path, systemEntropy).rotate())).reason).toMatch(reason);
+  expect(await readFile(path, 'utf8').catch(() => undefined)).toBe(before);
+});
+
+test('a rotation in which writing fails leaves the keys as they are', async () => {
+  const path = await keyringPath({ version: 1, current: signingKey(KEY_A) });
+  const broken = { ...systemEntropy, bytes: () => new Uint8Array(3) };
+  expect((await errorFrom(keyring(path, broken).rotate())).reason).toMatch(/^current\.key: must be 32 bytes/);
+  expect(await valueFrom(keyring(path, systemEntropy).load())).toEqual({
+    current: new Uint8Array(32).fill(1),
+  });
+});
+
 test.each([
   ['text that is not JSON', '{"version":1,"current":{"key":"c2VjcmV0"', /^it is not JSON/],
   [

@@ -1,6 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { E, type Either } from '@workrail/kernel';
+import { E, type Either, type TaskEither } from '@workrail/kernel';
 import type { Entropy, Keyring, KeyringError, Keys } from '@workrail/ports';
+import { DocumentFault } from './documents/document-fault.ts';
 import { jsonDocument } from './documents/json-document.ts';
 import { failureReason } from './failure-reason.ts';
 import { fileStamp, isSettled } from './file-stamp.ts';
@@ -13,11 +14,21 @@ interface Loaded {
 
 type Outcome<A> = Either<KeyringError, A>;
 
+/** The keys of a data folder, with the change that only a person asks for. */
+export interface KeyringFile extends Keys {
+  /**
+   * Makes a new current key, in one step among all processes. The key before it becomes the previous one and
+   * still verifies what it signed; what the previous one signed until now is refused from here on. Processes
+   * that run see it at their next call. A keyring that is not there is not made.
+   */
+  readonly rotate: () => TaskEither<KeyringError, Keyring>;
+}
+
 /**
  * The keyring file at `path`. Made on first load, under a lock, so that processes that start together agree
  * on one key. Later loads cost one look at the file, and see a rotation by another process.
  */
-export function keyring(path: string, entropy: Entropy): Keys {
+export function keyring(path: string, entropy: Entropy): KeyringFile {
   let loaded: Loaded | undefined;
 
   async function load(): Promise<Outcome<Keyring>> {
@@ -40,15 +51,30 @@ export function keyring(path: string, entropy: Entropy): Keys {
     return read;
   }
 
-  return {
-    load: () => async () => {
-      try {
-        return await load();
-      } catch (failure) {
-        return refused(path, failureReason(failure));
-      }
-    },
+  async function rotate(): Promise<Outcome<Keyring>> {
+    const rotated = await rotateKeyring(path, entropy);
+    // The next load reads the file, as another process may have rotated it meanwhile.
+    if (E.isRight(rotated)) loaded = { keyring: rotated.right, stamp: undefined };
+    return rotated;
+  }
+
+  const reported = (act: () => Promise<Outcome<Keyring>>) => async () => {
+    try {
+      return await act();
+    } catch (failure) {
+      return refused(path, failureReason(failure));
+    }
   };
+  return { load: () => reported(load), rotate: () => reported(rotate) };
+}
+
+async function rotateKeyring(path: string, entropy: Entropy): Promise<Outcome<Keyring>> {
+  const { document, keyringOf, rotatedKeyring } = await open(path);
+  const rotated = await document.update((current) => {
+    if (current === undefined) throw new DocumentFault('there is none, so there is no key to rotate');
+    return rotatedKeyring(current, entropy);
+  })();
+  return E.isLeft(rotated) ? refused(path, rotated.left.reason) : E.right(keyringOf(rotated.right));
 }
 
 async function makeKeyring(path: string, entropy: Entropy): Promise<Outcome<unknown>> {
@@ -68,8 +94,8 @@ async function readKeyring(path: string): Promise<Outcome<Keyring>> {
 
 /** Loaded on first use, as the schemas are heavy and a server starts without them. */
 async function open(path: string) {
-  const { keyringDocument, keyringOf, newKeyring } = await import('./keyring-document.ts');
-  return { document: jsonDocument(path, keyringDocument), keyringOf, newKeyring };
+  const { keyringDocument, keyringOf, newKeyring, rotatedKeyring } = await import('./keyring-document.ts');
+  return { document: jsonDocument(path, keyringDocument), keyringOf, newKeyring, rotatedKeyring };
 }
 
 /** Every call looks; through the thread pool that would cost many times what the look itself does. */

@@ -1,4 +1,5 @@
 export type { BlobReader, BlobWriter } from './blobs.port.ts';
+export type { BundleFiles, BundleUnreadableError } from './bundle-files.port.ts';
 export type { Documents } from './documents.port.ts';
 export type { EventReader, EventWriter } from './event-streams.port.ts';
 export type {

@@ -55,5 +55,7 @@ export interface RunGraph {
   readonly lineage: (node: NodeId, limit: number) => TaskEither<StoreError, readonly NodeRecord[]>;
   /** Runs that were started with a key of the client's, at most `limit`. */
   readonly startedWith: (key: string, limit: number) => TaskEither<StoreError, readonly RunId[]>;
+  /** Sessions that came from the bundle with this identity, the first one first, at most `limit`. */
+  readonly importedFrom: (bundleId: string, limit: number) => TaskEither<StoreError, readonly SessionId[]>;
   readonly run: (run: RunId) => TaskEither<StoreError, Option<RunRecord>>;
 }

@@ -38,6 +38,8 @@ export interface ReadModel {
   readonly checkpoints: Map<SessionId, Pointer[]>;
   /** Runs by the key that their start was named with. */
   readonly startKeys: Map<string, (Stamped & { readonly runId: RunId })[]>;
+  /** Sessions by the bundle that they came from. */
+  readonly imports: Map<string, (Stamped & { readonly sessionId: SessionId })[]>;
 }
 
 export const emptyReadModel = (): ReadModel => ({
@@ -52,6 +54,7 @@ export const emptyReadModel = (): ReadModel => ({
   attachments: new Map(),
   checkpoints: new Map(),
   startKeys: new Map(),
+  imports: new Map(),
 });
 
 export const attemptKey = (node: NodeId, attempt: AttemptId): string => `${node} ${attempt}`;
@@ -80,6 +83,8 @@ export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): (
       return applyAttachment(model, row, commit);
     case 'start_keys':
       return push(listIn(model.startKeys, row.key), { runId: row.runId, commit });
+    case 'imports':
+      return push(listIn(model.imports, row.bundleId), { sessionId: row.sessionId, commit });
     case 'tips': {
       const run = model.runs.get(row.runId);
       if (run === undefined) throw new Error(`the log speaks of ${row.runId} before it was started`);

@@ -62,10 +62,10 @@ function deriveStream(
 
 /** The facts in one text that does not depend on the order in which sessions were derived. */
 function rowsOf(model: ReadModel): string {
-  const { sessions, runs, nodes, attempts, retries, attachments, startKeys } = model;
+  const { sessions, runs, nodes, attempts, retries, attachments, startKeys, imports } = model;
   const rows = [sessions, runs, nodes, attempts, retries].map((table) => [...table]);
   // What a failed transaction took back leaves an empty list.
-  const lists = [attachments, startKeys].map((table) =>
+  const lists = [attachments, startKeys, imports].map((table) =>
     [...table].flatMap(([key, all]) => all.map((one) => [key, one] as const)),
   );
   return JSON.stringify([...rows, ...lists].map((table) => table.map((row) => JSON.stringify(row)).sort()));

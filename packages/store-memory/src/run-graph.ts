@@ -40,6 +40,8 @@ export function runGraph(scope: Scope, digests: Digests): RunGraph {
     children: (node, limit) => operation(scope, () => children(scope, node, limit, digests)),
     lineage: (node, limit) => operation(scope, () => lineage(scope, node, limit, digests)),
     startedWith: (key, limit) => operation(scope, () => E.right(startedWith(scope, key).slice(0, limit))),
+    importedFrom: (bundleId, limit) =>
+      operation(scope, () => E.right(importedFrom(scope, bundleId).slice(0, limit))),
     run: (run) => operation(scope, () => E.right(O.fromNullable(findRun(scope, run)))),
   };
 }
@@ -83,6 +85,14 @@ const startedWith = ({ memory, commit }: Scope, key: string): readonly RunId[] =
     .filter((entry) => entry.commit <= commit)
     .map(({ runId }) => runId)
     .sort();
+
+const importedFrom = ({ memory, commit }: Scope, bundleId: string): readonly SessionId[] => [
+  ...new Set(
+    (memory.readModel.imports.get(bundleId) ?? [])
+      .filter((entry) => entry.commit <= commit)
+      .map(({ sessionId }) => sessionId),
+  ),
+];
 
 function starting({ memory, commit }: Scope, prefix: Uint8Array): readonly NodeId[] {
   const wanted = toHex(prefix);

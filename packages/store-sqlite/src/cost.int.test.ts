@@ -108,6 +108,7 @@ async function useEverything(scope: Scope): Promise<void> {
   await right(graph.retryOf(to, firstAttempt(ROOT)));
   await right(graph.nodesStartingWith(handleBytes(to).slice(0, 4)));
   await right(graph.startedWith('a key', 3));
+  await right(graph.importedFrom('a bundle', 3));
   await right(graph.run(RUN));
   await useSearch(scope);
 }

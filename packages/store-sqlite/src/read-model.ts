@@ -13,6 +13,7 @@ const statements = (prefix: string) => ({
   retries: `INSERT INTO ${prefix}retries (node, attempt, stream, version) VALUES (?, ?, ?, ?)`,
   attachments: `INSERT INTO ${prefix}attachments (node, kind, version, stream) VALUES (?, ?, ?, ?)`,
   start_keys: `INSERT INTO ${prefix}start_keys (key, run_id) VALUES (?, ?)`,
+  imports: `INSERT OR IGNORE INTO ${prefix}imports (bundle_id, stream) VALUES (?, ?)`,
   tips: `UPDATE ${prefix}runs SET tip = ? WHERE run_id = ?`,
 });
 
@@ -47,6 +48,9 @@ export function applyRow(
       return;
     case 'start_keys':
       connection.run(sql, row.key, row.runId);
+      return;
+    case 'imports':
+      connection.run(sql, row.bundleId, stream);
       return;
     case 'tips':
       if (connection.run(sql, handleBytes(row.tip), row.runId).changes !== 1) {

@@ -45,6 +45,8 @@ const LATEST_ATTEMPT = selectPointed(
 );
 const BETWEEN = 'SELECT id FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id';
 const STARTED_WITH = 'SELECT run_id FROM start_keys WHERE key = ? ORDER BY run_id LIMIT ?';
+const IMPORTED = `SELECT s.session_id FROM imports i JOIN streams s ON s.id = i.stream
+  WHERE i.bundle_id = ? ORDER BY i.stream LIMIT ?`;
 const RUN = `SELECT s.session_id, r.root, r.workflow_id, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
 
@@ -74,6 +76,14 @@ export function runGraph(scope: Scope, decode: EventDecoder): RunGraph {
       operation(scope, (connection) =>
         E.right(
           connection.all<{ readonly run_id: RunId }>(STARTED_WITH, key, limit).map((row) => row.run_id),
+        ),
+      ),
+    importedFrom: (bundleId, limit) =>
+      operation(scope, (connection) =>
+        E.right(
+          connection
+            .all<{ readonly session_id: SessionId }>(IMPORTED, bundleId, limit)
+            .map((row) => row.session_id),
         ),
       ),
     run: (run) => operation(scope, (connection) => E.right(O.fromNullable(findRun(connection, run)))),

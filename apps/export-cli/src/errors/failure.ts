@@ -1,6 +1,13 @@
-import type { InvalidInputError, PreviewWorkflowError, ValidateWorkflowsError } from '@workrail/application';
+import type {
+  ExportSessionError,
+  ImportSessionError,
+  InvalidInputError,
+  PreviewWorkflowError,
+  ValidateWorkflowsError,
+} from '@workrail/application';
 import { absurd } from '@workrail/kernel';
-import type { OutputError } from '@workrail/ports';
+import type { DataFolderError } from '@workrail/local-host';
+import type { OutputError, StoreError } from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
@@ -21,6 +28,9 @@ export type CliError =
   | PreviewWorkflowError
   | InvalidInputError
   | OutputError
+  | ExportSessionError
+  | ImportSessionError
+  | DataFolderError
   | MisuseError;
 
 interface Failure {
@@ -79,6 +89,59 @@ export function failureOf(error: CliError): Failure {
         `${visible(error.path)} can not be written: ${visible(error.reason)}`,
         'Name a file in a folder that exists and that you can write to.',
       );
+    case 'DataFolderError':
+      return problem(visible(error.reason));
+    case 'SessionNotFoundError':
+      return misuse(
+        `there is no session ${visible(error.sessionId)} in this data folder`,
+        'Check the id, and --data-dir where the data lies elsewhere.',
+      );
+    case 'BundleUnreadableError':
+      return problem(
+        `${visible(error.path)} can not be read as a bundle: ${visible(error.reason)}`,
+        'Name a file that "workrail export" wrote; its ending (.gz, .zst) has to say how it is packed.',
+      );
+    case 'BundleRefusedError':
+      return problem(
+        `${visible(error.path)}, line ${error.line}: ${visible(error.reason)} (${error.code})`,
+        error.code === 'BUNDLE_UNSUPPORTED_VERSION'
+          ? 'Update WorkRail on this machine. Nothing was written.'
+          : 'Export the session again, and move the file without changing it. Nothing was written.',
+      );
+    default:
+      return storeFailure(error);
+  }
+}
+
+function storeFailure(error: StoreError): Failure {
+  switch (error._tag) {
+    case 'DamagedEventError':
+      return problem(
+        `the log of ${error.sessionId} is damaged at event ${error.version}: ${visible(error.reason)}`,
+        'Other sessions are not affected. Restore the data folder from a backup, or go on without this session.',
+      );
+    case 'DamagedBlobError':
+      return problem(
+        `a document of the session is damaged (${error.hash}): ${visible(error.reason)}`,
+        'Other sessions are not affected. Restore the data folder from a backup, or go on without this session.',
+      );
+    case 'StoreBusyError':
+      return problem(
+        'another program holds the database for long',
+        'Try again in a moment. Nothing was written.',
+      );
+    case 'ExpectedVersionMismatchError':
+      return problem(
+        'another program wrote to the session at this moment',
+        'Try again. Nothing was written.',
+      );
+    case 'StoreTooNewError':
+      return problem(
+        'the database was written by a newer WorkRail',
+        'Update WorkRail on this machine. Nothing was written.',
+      );
+    case 'StoreUnavailableError':
+      return problem(visible(error.reason), 'Mend what it says and try again.');
     default:
       return absurd(error);
   }

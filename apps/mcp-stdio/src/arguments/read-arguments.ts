@@ -1,4 +1,12 @@
-import { didYouMean, E, type Either, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import {
+  beginning,
+  didYouMean,
+  E,
+  type Either,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '@workrail/kernel';
 import type { ListSchema, ObjectSchema, PropertySchema } from './input-schema.ts';
 
 /** One thing that is wrong with a call's arguments. */
@@ -142,9 +150,9 @@ function unknownKey(
       : readProperty(meant, given[key] ?? null, { ...place, path: join(path, hint ?? key) }).violations;
   return [
     {
-      path: join(path, key).slice(0, 120),
+      path: beginning(join(path, key), 120),
       rule: 'unknown-key',
-      message: `unknown key "${key.slice(0, 60)}"; ${advice}`,
+      message: `unknown key "${beginning(key, 60)}"; ${advice}`,
     },
     ...below,
   ];

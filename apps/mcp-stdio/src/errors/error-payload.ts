@@ -1,3 +1,4 @@
+import { beginning } from '@workrail/kernel';
 import { type ErrorPayload, type ErrorViolation, type Facts, validation } from './facts.ts';
 import { storageFacts } from './storage-facts.ts';
 import { tokenFacts } from './token-facts.ts';
@@ -28,7 +29,7 @@ const short = ({ path, rule, message }: ErrorViolation): ErrorViolation => ({
 });
 
 const cut = (text: string, limit: number): string =>
-  text.length <= limit ? text : `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  text.length <= limit ? text.toWellFormed() : `${beginning(text, limit)}…`;
 
 function factsOf(error: ToolError): Facts {
   switch (error._tag) {
@@ -48,15 +49,15 @@ function factsOf(error: ToolError): Facts {
       };
     case 'UnknownToolError':
       return {
-        ...validation('UNKNOWN_TOOL', `There is no tool "${error.name.slice(0, 60)}".`),
+        ...validation('UNKNOWN_TOOL', `There is no tool "${beginning(error.name, 60)}".`),
         category: 'not_found',
         suggested_action: `Use one of: ${error.known.join(', ')}.`,
       };
     case 'WorkflowNotFoundError':
       return {
-        ...validation('WORKFLOW_NOT_FOUND', `No workflow has the id "${error.workflowId.slice(0, 80)}".`),
+        ...validation('WORKFLOW_NOT_FOUND', `No workflow has the id "${beginning(error.workflowId, 80)}".`),
         category: 'not_found',
-        context: { workflow_id: error.workflowId.slice(0, 80) },
+        context: { workflow_id: beginning(error.workflowId, 80) },
         suggested_action:
           error.didYouMean === undefined
             ? 'Call list_workflows to see the ids; pass workspacePath for the workflows of a project.'
@@ -68,7 +69,7 @@ function factsOf(error: ToolError): Facts {
       return {
         ...validation(
           'WORKFLOW_AMBIGUOUS',
-          `${error.files.length} files have the id "${error.workflowId}": ${error.files.join(', ').slice(0, 400)}.`,
+          `${error.files.length} files have the id "${error.workflowId}": ${beginning(error.files.join(', '), 400)}.`,
         ),
         category: 'conflict',
         context: { workflow_id: error.workflowId },
@@ -89,7 +90,7 @@ function factsOf(error: ToolError): Facts {
       return {
         ...validation(
           'IDEMPOTENCY_CONFLICT',
-          `The idempotencyKey "${error.key.slice(0, 80)}" was used before, for a start of "${error.workflowId}" that asked for something else. Nothing was written.`,
+          `The idempotencyKey "${beginning(error.key, 80)}" was used before, for a start of "${error.workflowId}" that asked for something else. Nothing was written.`,
         ),
         category: 'conflict',
         context: { workflow_id: error.workflowId, session_id: error.sessionId },

@@ -1,10 +1,11 @@
 import type { CheckpointAnswer, StartSessionAnswer } from '@workrail/application';
+import { oneLine } from './one-line.ts';
 
 /** What was noted, and how to go on. */
 export function checkpointText({ recorded, kept, nextCall, session }: CheckpointAnswer): string {
   const what = [
     ...(kept.notes ? ['the notes'] : []),
-    ...(kept.artifactKinds.length === 0 ? [] : [`artifacts (${kept.artifactKinds.join(', ')})`]),
+    ...(kept.artifactKinds.length === 0 ? [] : [`artifacts (${oneLine(kept.artifactKinds.join(', '))})`]),
   ].join(' and ');
   const run = session.runId === undefined ? '' : `, run ${session.runId}`;
   return [

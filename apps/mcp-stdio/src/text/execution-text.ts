@@ -8,6 +8,8 @@ import type {
   Trace,
   TraceEntry,
 } from '@workrail/application';
+import { closingOf } from '@workrail/kernel';
+import { oneLine } from './one-line.ts';
 import { quoted } from './quoted.ts';
 import { functions, list, stepText } from './step-text.ts';
 
@@ -25,15 +27,21 @@ export function executionText(answer: ExecutionAnswer, { asks = false }: TextOpt
     ...headline(answer),
     ...blockers(answer),
     ...warnings(answer.warnings),
-    ...(answer.standing === undefined ? [] : standing(answer.standing)),
+    ...(answer.standing === undefined ? [] : closed(standing(answer.standing))),
     ...(answer.recap === undefined ? [] : recap('## Done so far', answer.recap)),
     ...openGaps(answer),
     ...(answer.trace === undefined ? [] : trace(answer.trace)),
     ...(answer.branches === undefined ? [] : branches(answer.branches)),
-    ...(answer.pending === null ? [] : stepText(answer.pending, answer.preferences, asks)),
+    ...(answer.pending === null ? [] : closed(stepText(answer.pending, answer.preferences, asks))),
     ...next(answer),
     ...footer(answer),
   ].join('\n');
+}
+
+/** Texts of an author, which may leave a fence open, and values in them: what follows must not stand in it. */
+function closed(lines: readonly string[]): readonly string[] {
+  const text = lines.join('\n');
+  return [text + closingOf(text)];
 }
 
 function headline({ kind, pending, workflowId, openGaps = 0 }: ExecutionAnswer): readonly string[] {
@@ -54,19 +62,24 @@ function headline({ kind, pending, workflowId, openGaps = 0 }: ExecutionAnswer):
   return [`# ${label} "${pending.stepId}": ${pending.title}`, `Workflow: ${workflowId}`, ...loops];
 }
 
-function blockers({ blockers: reasons, kept }: ExecutionAnswer): readonly string[] {
+function blockers({ blockers: reasons, moreBlockers, kept }: ExecutionAnswer): readonly string[] {
   if (reasons === undefined) return [];
   const keys = kept?.contextKeys ?? [];
   const more = (kept?.contextKeyCount ?? 0) - keys.length;
   const stored = [
     ...(kept?.notes ? ['the notes'] : []),
-    ...(keys.length > 0 ? [`context (${keys.join(', ')}${more > 0 ? ` and ${more} more` : ''})`] : []),
-    ...(kept?.artifactKinds === undefined ? [] : [`artifacts (${kept.artifactKinds.join(', ')})`]),
+    ...(keys.length > 0
+      ? [`context (${oneLine(keys.join(', '))}${more > 0 ? ` and ${more} more` : ''})`]
+      : []),
+    ...(kept?.artifactKinds === undefined ? [] : [`artifacts (${oneLine(kept.artifactKinds.join(', '))})`]),
   ];
   return [
     '',
     '## What is missing',
-    ...reasons.map(({ code, message, suggestedFix }) => `- ${code}: ${message} ${suggestedFix}`),
+    ...reasons.map(
+      ({ code, message, suggestedFix }) => `- ${code}: ${oneLine(message)} ${oneLine(suggestedFix)}`,
+    ),
+    ...(moreBlockers === true ? ['There may be more; they show once these are mended.'] : []),
     ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),
   ];
 }
@@ -78,7 +91,9 @@ function openGaps({ gaps, openGaps: count = 0 }: ExecutionAnswer): readonly stri
   return [
     '',
     '## Open gaps',
-    ...gaps.map(({ gapId, severity, code, message }) => `- ${gapId} (${severity}, ${code}): ${message}`),
+    ...gaps.map(
+      ({ gapId, severity, code, message }) => `- ${gapId} (${severity}, ${code}): ${oneLine(message)}`,
+    ),
     ...(more > 0 ? [`- and ${more} more`] : []),
     'Where you can close one, do, and send its id in resolvedGaps with the step.',
   ];
@@ -113,7 +128,7 @@ const warnings = (all: readonly AnswerWarning[]): readonly string[] =>
         '## Warnings',
         ...all.map(({ code, message, ackToken }) =>
           ackToken === undefined
-            ? `- ${code}: ${message}`
+            ? `- ${code}: ${oneLine(message)}`
             : `- ${code}: ${message} Its ackToken: ${ackToken}`,
         ),
       ];
@@ -163,8 +178,11 @@ function recap(title: string, { entries, truncated, omitted }: Recap): readonly 
   ];
 }
 
-function recapEntry({ stepId, notesMarkdown, artifactKinds, checkpoint }: RecapEntry): string {
-  const left = artifactKinds === undefined ? '' : ` (artifacts: ${artifactKinds.join(', ')})`;
+function recapEntry({ stepId, notesMarkdown, artifactKinds, moreArtifacts, checkpoint }: RecapEntry): string {
+  const left =
+    artifactKinds === undefined
+      ? ''
+      : ` (artifacts: ${oneLine(artifactKinds.join(', '))}${moreArtifacts === undefined ? '' : ` and ${moreArtifacts} more`})`;
   const notes = notesMarkdown === '' ? '' : `\n${quoted(notesMarkdown)}`;
   return `- ${stepId}${checkpoint === true ? ', noted on the way' : ''}${left}:${notes}`;
 }
@@ -176,7 +194,7 @@ function branches({ total, latest, downstream }: Branches): readonly string[] {
     `Going on from here starts another branch beside ${total === 1 ? 'the one that exists' : `the ${total} that exist`}. To follow an existing one instead, call continue_workflow with its stateToken alone:`,
     ...latest.map(
       ({ stateToken, summary, isComplete }) =>
-        `- ${stateToken}${isComplete ? ' (complete)' : ''}: ${summary === '' ? 'no notes' : summary}`,
+        `- ${stateToken}${isComplete ? ' (complete)' : ''}: ${summary === '' ? 'no notes' : oneLine(summary)}`,
     ),
     ...recap('### What was done there', downstream),
   ];

@@ -1,4 +1,5 @@
 import type { OutputEntry, ReadOutputAnswer } from '@workrail/application';
+import { oneLine } from './one-line.ts';
 import { quoted } from './quoted.ts';
 
 /** What earlier steps left, so that a model that sees no other form can go on. */
@@ -21,7 +22,7 @@ function line(entry: OutputEntry): string {
 }
 
 function about({ stepId, what, artifactKind, bytes, checkpoint }: Omit<OutputEntry, 'supersededBy'>): string {
-  const kind = what === 'notes' ? 'notes' : `artifact ${artifactKind}`;
+  const kind = what === 'notes' ? 'notes' : `artifact ${oneLine(artifactKind ?? '')}`;
   return `${kind} of step "${stepId}"${checkpoint === true ? ', noted on the way' : ''}, ${bytes} bytes`;
 }
 

@@ -1,5 +1,6 @@
 import type { Candidate, ResumeAnswer, SessionWithoutRun } from '@workrail/application';
 import { executionText, type TextOptions } from './execution-text.ts';
+import { oneLine } from './one-line.ts';
 
 /** What `resume_session` found, so that a model that sees no other form can go on. */
 export function resumeText(
@@ -62,6 +63,4 @@ function progress({ status, pendingStepId, stepsDone }: Candidate): string {
   return `${done}, ${status === 'blocked' ? 'blocked at' : 'pending'} step ${pendingStepId}`;
 }
 
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const oneLine = (text: string): string => text.replace(CONTROLS, ' ');
 const quoted = (text: string): string => `"${oneLine(text)}"`;

@@ -14,14 +14,14 @@ import {
   type TaskEither,
 } from '@workrail/kernel';
 import type { KeyringError, StoreError, WriteTransaction } from '@workrail/ports';
-import type { TokenError } from '@workrail/token-codec';
+import type { TokenError, VerifiedState } from '@workrail/token-codec';
 import { checkArtifactInput } from '../check-artifact-input.ts';
 import { checkNotes } from '../check-input.ts';
 import type { SentArtifact } from '../continue-workflow/sent.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError, SessionNotFoundError } from '../errors.ts';
 import { findPlace } from '../execution/place.ts';
-import { readState } from '../execution/tokens.ts';
+import { type Minter, minterOf, readState } from '../execution/tokens.ts';
 import { invalid } from '../invalid-input.ts';
 
 export interface CheckpointWorkflowInput {
@@ -68,7 +68,13 @@ export const checkpointWorkflow =
     program(async ({ take, value }) => {
       const { notes, artifacts } = value(checkOutput(deps, input));
       const keyring = await take(deps.keys.load());
-      const target = value(targetOf(input, (token) => readState(token, keyring, deps.digests)));
+      const target = value(
+        targetOf(
+          input,
+          (token) => readState(token, keyring, deps.digests),
+          (key) => minterOf(key, deps.digests),
+        ),
+      );
       const output: Output = defined({
         notesMarkdown: notes,
         artifacts: artifacts?.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })),
@@ -114,7 +120,8 @@ function checkOutput(
 
 function targetOf<E2>(
   { stateToken, sessionToken }: CheckpointWorkflowInput,
-  read: (token: string) => Either<E2, { readonly node: NodeId }>,
+  read: (token: string) => Either<E2, VerifiedState>,
+  minter: (key: Uint8Array) => Minter,
 ): Either<E2 | InvalidInputError, Target> {
   if ((stateToken === undefined) === (sessionToken === undefined))
     return invalid(
@@ -124,7 +131,9 @@ function targetOf<E2>(
       'Send the stateToken of the step that you are at; sessionToken only where no workflow runs.',
     );
   if (stateToken !== undefined)
-    return E.map(({ node }: { readonly node: NodeId }) => ({ node, stateToken }))(read(stateToken));
+    return E.map(({ node, key }: VerifiedState) => ({ node, stateToken: minter(key).state(node) }))(
+      read(stateToken),
+    );
   return SESSION_ID_PATTERN.test(sessionToken ?? '')
     ? E.right({ session: sessionToken as SessionId })
     : invalid(

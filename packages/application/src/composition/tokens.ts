@@ -12,6 +12,7 @@ export const DEPENDENCY: { readonly [Name in keyof Dependencies]: symbol } = {
   git: Symbol('git'),
   documents: Symbol('documents'),
   workspaces: Symbol('workspaces'),
+  bundles: Symbol('bundles'),
   settings: Symbol('settings'),
   logger: Symbol('logger'),
   background: Symbol('background'),

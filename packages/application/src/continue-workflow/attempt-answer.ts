@@ -1,6 +1,7 @@
 import type { AdvanceBlocked, StoredEvent } from '@workrail/event-log';
 import { defined, firstAttempt, jsonPrefix } from '@workrail/kernel';
 import type { ExecutionAnswer } from '../execution/answer.ts';
+import { MAX_BLOCKERS } from '../execution/blockers.ts';
 import { answerAt, roomIn } from '../execution/build-answer.ts';
 import { fitBlockers } from '../execution/fit-blockers.ts';
 import type { Place } from '../execution/place.ts';
@@ -34,12 +35,18 @@ export function blockedAnswer(
   const artifacts = sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? [];
   const kept = {
     notes: sent.notes !== undefined && !refused.notes,
-    contextKeys: keys.slice(0, KEYS_SHOWN).map((key) => jsonPrefix(key, KEY_LIMIT)),
+    contextKeys: keys.slice(0, KEYS_SHOWN).map(shortKey),
     contextKeyCount: keys.length,
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };
   const { preferences } = event.data;
   const answer = answerAt(at, retry, minter, defined({ warnings, preferences }));
   const shown = fitBlockers(blockers, roomIn({ ...answer, kept }));
-  return { ...answer, kind: 'blocked', blockers: shown, kept };
+  const more = shown.length < blockers.length || blockers.length === MAX_BLOCKERS;
+  return { ...answer, kind: 'blocked', blockers: shown, ...(more ? { moreBlockers: true } : {}), kept };
+}
+
+function shortKey(key: string): string {
+  const beginning = jsonPrefix(key, KEY_LIMIT);
+  return beginning === key ? key : `${beginning}…`;
 }

@@ -45,11 +45,16 @@ export function rehydrate(
 const GAPS_SHOWN = 10;
 const GAP_BYTES = 200;
 
+function shortened(text: string): string {
+  const beginning = jsonPrefix(text, GAP_BYTES);
+  return beginning === text ? text : `${beginning}…`;
+}
+
 const shownGap = ({ gapId, severity, code, message }: GapRecorded['data']): OpenGap => ({
   gapId,
   severity,
   code,
-  message: jsonPrefix(message, GAP_BYTES),
+  message: shortened(message),
 });
 
 function look(

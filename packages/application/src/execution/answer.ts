@@ -29,6 +29,8 @@ export interface ExecutionAnswer {
   /** Set where this point was left before: going on from here starts another branch. */
   readonly branches?: Branches;
   readonly blockers?: readonly Blocker[];
+  /** Set where there may be more than are named; they show once these are mended. */
+  readonly moreBlockers?: true;
   /** What a blocked attempt left behind; it need not be sent again. */
   readonly kept?: {
     readonly notes: boolean;
@@ -101,8 +103,10 @@ export interface StandingReference {
 export interface RecapEntry {
   readonly stepId: string;
   readonly notesMarkdown: string;
-  /** Kinds of the artifacts that were left. */
+  /** Kinds of the artifacts that were left, the first few. */
   readonly artifactKinds?: readonly string[];
+  /** Artifacts whose kinds are not named; none where it is left out. */
+  readonly moreArtifacts?: number;
   /** Set for what was noted while the step was under way. */
   readonly checkpoint?: true;
 }

@@ -1,6 +1,6 @@
 import type { Reason } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
-import { absurd, defined, jsonPrefix } from '@workrail/kernel';
+import { absurd, beginning, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
 import { repeatText } from '../words/repeat-text.ts';
 
@@ -69,9 +69,7 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
         message: cut(
           `Step "${reason.stepId}" needs an artifact of the kind ${reason.artifactKind}, and ${sentText(reason.sentKinds)}.`,
         ),
-        suggestedFix: cut(
-          `Send output.artifacts with an object such as ${exampleOf(workflow, reason.contract)}; the notes need not be sent again.`,
-        ),
+        suggestedFix: `Send output.artifacts with ${exampleOf(workflow, reason.contract)}; the notes need not be sent again.`,
       };
     case 'InvalidArtifact':
       return {
@@ -202,14 +200,20 @@ const cut = (text: string): string =>
 const sentText = (kinds: readonly string[]): string =>
   kinds.length === 0
     ? 'none came'
-    : `what came is of the kind ${kinds.map((kind) => (kind === '' ? '(none)' : `"${kind.slice(0, 64)}"`)).join(', ')}`;
+    : `what came is of the kind ${kinds.map((kind) => (kind === '' ? '(none)' : `"${beginning(kind, 64)}"`)).join(', ')}`;
 
+/** An example whole, or where it is: half of one can not be copied. */
 function exampleOf(workflow: CompiledWorkflow, contract: string): string {
   const example = workflow.contracts?.[contract]?.example;
-  return JSON.stringify(
+  const text = JSON.stringify(
     example ?? { kind: 'wr.assessment', assessmentId: '…', dimensions: { '<dimension>': '<level>' } },
   );
+  return jsonLength(text) <= EXAMPLE_LIMIT
+    ? `an object such as ${text}`
+    : 'an object like the example that the step shows';
 }
+
+const EXAMPLE_LIMIT = 800;
 
 /** Words for what repeats a loop, short enough for a message. */
 function repeatsOf(workflow: CompiledWorkflow, loopId: string): string {

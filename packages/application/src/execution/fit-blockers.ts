@@ -27,5 +27,8 @@ const shortened = (blocker: Blocker, length: number): Blocker => ({
 
 function cut(text: string, length: number): string {
   const beginning = jsonPrefix(text, length);
-  return beginning === text ? text : `${beginning}…`;
+  if (beginning === text) return text;
+  // An example is whole or left out: half of one can not be copied.
+  const example = beginning.indexOf('{');
+  return `${example < 0 ? beginning : beginning.slice(0, example).trimEnd()}…`;
 }

@@ -1,5 +1,6 @@
 import type { AttachedEvent, Output } from '@workrail/event-log';
 import {
+  closingOf,
   jsonLength,
   jsonPrefix,
   LruCache,
@@ -38,22 +39,25 @@ const KINDS_SHOWN = 5;
 
 function entryOf(stepId: string, { notesMarkdown, artifacts }: Output): RecapEntry {
   const kinds = (artifacts ?? []).slice(0, KINDS_SHOWN).map(({ kind }) => kind);
+  const more = (artifacts ?? []).length - kinds.length;
   return {
     stepId,
     notesMarkdown: cutNotes(notesMarkdown ?? '', ENTRY_LIMIT),
     ...(kinds.length === 0 ? {} : { artifactKinds: kinds }),
+    ...(more > 0 ? { moreArtifacts: more } : {}),
   };
 }
 
 export function cutNotes(notes: string, limit: number): string {
-  return jsonLength(notes) <= limit
-    ? notes
-    : `${jsonPrefix(notes, limit)}… [cut: ${utf8Length(notes)} bytes in all]`;
+  if (jsonLength(notes) <= limit) return notes;
+  const kept = jsonPrefix(notes, limit);
+  const closing = closingOf(kept);
+  return `${kept}${closing}${closing === '' ? '' : '\n'}… [cut: ${utf8Length(notes)} bytes in all]`;
 }
 
 /** Bytes of an entry in the longer of its two forms: as JSON, and as quoted lines of a text. */
 function costOf(entry: RecapEntry): number {
-  const lines = entry.notesMarkdown.split('\n').length;
+  const lines = entry.notesMarkdown.split(/\r\n|\n|\r/).length;
   return utf8Length(JSON.stringify(entry)) + ENTRY_OVERHEAD + lines * LINE_OVERHEAD;
 }
 

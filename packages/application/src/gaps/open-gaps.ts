@@ -1,5 +1,5 @@
 import type { GapRecorded } from '@workrail/event-log';
-import { type Either, program, type TaskEither } from '@workrail/kernel';
+import { beginning, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '../errors.ts';
 import { invalid } from '../invalid-input.ts';
@@ -60,7 +60,7 @@ const notOpen = (id: string, open: readonly GapRecorded['data'][]): Either<Inval
   invalid(
     'resolvedGaps',
     'not-open',
-    `"${id.slice(0, 40)}" is no gap that stands open here`,
+    `"${beginning(id, 40)}" is no gap that stands open here`,
     open.length === 0
       ? 'Leave resolvedGaps out: no gap stands open.'
       : `Open are ${open

@@ -1,4 +1,4 @@
-import { E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import { beginning, E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
 import type { WorkflowSourceKind } from '@workrail/workflow-compiler';
 import { listKey, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
@@ -116,6 +116,6 @@ const shownProblems = (problems: readonly ShelfProblem[], all: boolean) =>
   all ? problems : problems.slice(0, PROBLEMS_SHOWN).map(shorten);
 
 const shorten = ({ file, message }: ShelfProblem) => ({
-  file: file.slice(-200),
-  message: message.slice(0, 200),
+  file: file.slice(-200).replace(/^[\udc00-\udfff]/, ''),
+  message: beginning(message, 200),
 });

@@ -6,7 +6,7 @@ import {
   PRESETS,
   type Preferences,
 } from '@workrail/event-log';
-import { didYouMean, E, type Either } from '@workrail/kernel';
+import { beginning, didYouMean, E, type Either } from '@workrail/kernel';
 import type { NamedPreferences } from '@workrail/ports';
 import type { InvalidInputError } from '../errors.ts';
 import { invalid } from '../invalid-input.ts';
@@ -41,7 +41,7 @@ function oneOf<const T extends string>(
   return invalid(
     `preferences.${name}`,
     'one-of',
-    `preferences.${name} is "${given.slice(0, 40)}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+    `preferences.${name} is "${beginning(given, 40)}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
     `Send one of ${allowed.join(', ')}, or leave it out.`,
   );
 }

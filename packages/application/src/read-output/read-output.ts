@@ -1,4 +1,4 @@
-import { E, type Either, jsonPrefix, program, type TaskEither } from '@workrail/kernel';
+import { beginning, E, type Either, jsonPrefix, program, type TaskEither } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
@@ -21,8 +21,8 @@ export interface ReadOutputInput {
 export type ReadOutputError = TokenError | InvalidInputError | KeyringError | StoreError;
 
 const LISTED = 50;
-/** Bytes of a page as JSON. As quoted lines it takes two and a half times as many at most. */
-const PAGE_BYTES = 10_000;
+/** Bytes of a page as JSON. As quoted lines it takes three times as many at most. */
+const PAGE_BYTES = 9_000;
 
 type Page = Pick<ReadOutputAnswer, 'outputs' | 'output' | 'nextCursor'>;
 
@@ -121,6 +121,6 @@ const unknownRef = (ref: string): Either<InvalidInputError, never> =>
   invalid(
     'ref',
     'not-found',
-    `nothing on the way to this point has the ref "${ref.slice(0, 40)}"`,
+    `nothing on the way to this point has the ref "${beginning(ref, 40)}"`,
     'Call read_output with the stateToken alone: it lists what there is, with refs.',
   );

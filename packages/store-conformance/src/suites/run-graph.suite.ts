@@ -1,5 +1,13 @@
 import type { EventBody } from '@workrail/event-log';
-import { attemptFor, firstAttempt, handleBytes, type NodeId, O, retryAttempt } from '@workrail/kernel';
+import {
+  attemptFor,
+  type BlobHash,
+  firstAttempt,
+  handleBytes,
+  type NodeId,
+  O,
+  retryAttempt,
+} from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { expect, test } from 'vitest';
 import {
@@ -81,6 +89,21 @@ export function runGraphSuite(makeStore: MakeStore): void {
     expect(await graph.startedWith('K', 5)).toEqual([]);
     expect(await right(store.rebuildReadModel())).toMatchObject({ rebuilt: false });
     expect(await graph.startedWith('k', 5)).toEqual([run(1), run(3)]);
+  });
+
+  test('a session is found by the bundle that it came from, once however often it came', async () => {
+    const { store } = await openHarness(makeStore);
+    const imported = (bundle: string): EventBody => ({
+      kind: 'session_imported',
+      data: { bundleId: bundle.repeat(64) as BlobHash, originalSessionId: session(9) },
+    });
+    await append(store, 1, 0, [sessionStarted(1), imported('a'), imported('a')]);
+    await append(store, 2, 0, [sessionStarted(2), imported('a'), imported('b')]);
+    const { graph } = readTx(store);
+    expect(await graph.importedFrom('a'.repeat(64), 5)).toEqual([session(1), session(2)]);
+    expect(await graph.importedFrom('b'.repeat(64), 5)).toEqual([session(2)]);
+    expect(await graph.importedFrom('c'.repeat(64), 5)).toEqual([]);
+    expect(await right(store.rebuildReadModel())).toMatchObject({ rebuilt: false });
   });
 
   test('children come in the order they came to be, the latest ones if there are more', async () => {
@@ -183,6 +206,8 @@ function readTx(store: Store) {
       retryOf: (...key: Parameters<Graph['retryOf']>) => right(store.read((tx) => tx.graph.retryOf(...key))),
       startedWith: (...key: Parameters<Graph['startedWith']>) =>
         right(store.read((tx) => tx.graph.startedWith(...key))),
+      importedFrom: (...key: Parameters<Graph['importedFrom']>) =>
+        right(store.read((tx) => tx.graph.importedFrom(...key))),
       children: (...key: Parameters<Graph['children']>) =>
         right(store.read((tx) => tx.graph.children(...key))),
       lineage: (...key: Parameters<Graph['lineage']>) => right(store.read((tx) => tx.graph.lineage(...key))),

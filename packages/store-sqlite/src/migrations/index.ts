@@ -2,9 +2,16 @@ import { LOG_AND_READ_MODEL } from './0001-log-and-read-model.ts';
 import { ATTACHMENTS } from './0002-attachments.ts';
 import { SESSION_SEARCH } from './0003-session-search.ts';
 import { START_KEYS } from './0004-start-keys.ts';
+import { IMPORTS } from './0005-imports.ts';
 
 /**
  * In order; the n-th leads to schema version n. Released ones never change. Each must be cheap however many
  * sessions there are, because the first call of a client waits for it.
  */
-export const MIGRATIONS: readonly string[] = [LOG_AND_READ_MODEL, ATTACHMENTS, SESSION_SEARCH, START_KEYS];
+export const MIGRATIONS: readonly string[] = [
+  LOG_AND_READ_MODEL,
+  ATTACHMENTS,
+  SESSION_SEARCH,
+  START_KEYS,
+  IMPORTS,
+];

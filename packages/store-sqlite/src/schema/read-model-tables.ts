@@ -47,6 +47,11 @@ export const READ_MODEL_TABLES: Readonly<Record<string, string>> = {
   run_id TEXT NOT NULL,
   PRIMARY KEY (key, run_id)
 ) STRICT, WITHOUT ROWID`,
+  imports: `(
+  bundle_id TEXT NOT NULL,
+  stream INTEGER NOT NULL,
+  PRIMARY KEY (bundle_id, stream)
+) STRICT, WITHOUT ROWID`,
   search_terms: `(
   term TEXT NOT NULL,
   block INTEGER NOT NULL,

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { PassThrough, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { E, type Either } from '@workrail/kernel';
+
+/**
+ * Writes beside `file` and takes its place at the end, so that a file with this name is a whole one whatever happens
+ * in between. A Left, or an error thrown, leaves what was there.
+ */
+export async function replaceFile<Err, A>(
+  file: string,
+  pack: (() => Transform) | undefined,
+  produce: (write: (text: string) => Promise<void>) => Promise<Either<Err, A>>,
+): Promise<Either<Err, A>> {
+  const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.part`);
+  const entry = pack === undefined ? new PassThrough() : pack();
+  const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+  const written = pipeline(entry, target);
+  // Whoever waits for room learns of a failure here, and the rest below.
+  written.catch(() => {});
+  let kept = false;
+  try {
+    await opened(target);
+    const write = async (text: string): Promise<void> => {
+      if (target.errored !== null) throw target.errored;
+      if (entry.write(text)) return;
+      await Promise.race([
+        new Promise<void>((resume) => entry.once('drain', resume)),
+        written.then(() => undefined),
+      ]);
+    };
+    const outcome = await produce(write);
+    if (E.isLeft(outcome)) return outcome;
+    entry.end();
+    await written;
+    await flushed(draft);
+    await rename(draft, file);
+    kept = true;
+    return outcome;
+  } finally {
+    if (!kept) {
+      entry.destroy();
+      target.destroy();
+      await written.catch(() => {});
+      await rm(draft, { force: true });
+    }
+  }
+}
+
+const opened = (target: WriteStream): Promise<void> =>
+  new Promise((done, fail) => {
+    target.once('open', () => done());
+    target.once('error', fail);
+  });
+
+async function flushed(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Either, TaskEither } from '@workrail/kernel';
+import type { OutputError } from './outputs.port.ts';
+
+/** A bundle's file can't be read. */
+export interface BundleUnreadableError {
+  readonly _tag: 'BundleUnreadableError';
+  readonly path: string;
+  readonly reason: string;
+}
+
+/**
+ * Bundles as files of lines. The name says how a file is packed: `.gz` gzip, `.zst` Zstandard, any other not at all.
+ * Memory does not grow with the file, in either direction.
+ */
+export interface BundleFiles {
+  /**
+   * Calls `produce` with a way to write lines. What was written takes the place of the file at `path` when `produce`
+   * ends with a Right; otherwise nothing is left behind.
+   */
+  readonly write: <E, A>(
+    path: string,
+    produce: (line: (text: string) => Promise<void>) => TaskEither<E, A>,
+  ) => TaskEither<E | OutputError, A>;
+  /**
+   * Calls `take` for each line until it answers with a Left. A file that unpacks to a line longer than `limit` bytes
+   * is refused.
+   */
+  readonly read: <E>(
+    path: string,
+    options: { readonly limit: number },
+    take: (line: string) => Promise<Either<E, void>>,
+  ) => TaskEither<E | BundleUnreadableError, void>;
+}

@@ -1,0 +1,108 @@
+import {
+  BLOB_HASH_PATTERN,
+  canonicalJson,
+  E,
+  type Either,
+  isJsonObject,
+  type Json,
+  SESSION_ID_PATTERN,
+  utf8Length,
+} from '@workrail/kernel';
+import { z } from 'zod';
+import {
+  BUNDLE_KIND,
+  BUNDLE_SCHEMA_VERSION,
+  type BundleFault,
+  type BundleHeader,
+  type BundleManifest,
+} from './bundle.ts';
+
+/** Bytes of one line: the largest artifact or compiled workflow, with room for its frame. */
+export const LINE_LIMIT = 16 * 1_048_576;
+
+const digest = z.string().regex(BLOB_HASH_PATTERN);
+const text = z.string();
+const part = { count: z.int().nonnegative(), sha256: digest };
+
+const header = z.strictObject({
+  part: z.literal('header'),
+  kind: z.literal(BUNDLE_KIND),
+  bundleSchemaVersion: z.literal(BUNDLE_SCHEMA_VERSION),
+  producer: z.strictObject({ name: text, version: text }),
+  session: z.strictObject({
+    sessionId: text.regex(SESSION_ID_PATTERN),
+    title: text.exactOptional(),
+    workspace: text.exactOptional(),
+  }),
+});
+
+const blob = z.strictObject({
+  part: z.literal('blob'),
+  role: z.enum(['workflow', 'context', 'artifact']),
+  hash: digest,
+  value: z.unknown(),
+});
+
+/** The event itself is read by the log's own schema. */
+const event = z.strictObject({ part: z.literal('event'), event: z.looseObject({}) });
+
+const manifest = z.strictObject({
+  part: z.literal('manifest'),
+  bundleId: digest,
+  header: z.strictObject(part),
+  events: z.strictObject({ ...part, head: digest, from: text, to: text }),
+  blobs: z.strictObject(part),
+  runs: z.array(z.strictObject({ runId: text, workflowId: text, workflowHash: text })),
+});
+
+const line = z.discriminatedUnion('part', [header, blob, event, manifest]);
+
+/** A line in its shape; what an event says is not looked at yet. */
+export type ReadLine =
+  | BundleHeader
+  | BundleManifest
+  | {
+      readonly part: 'blob';
+      readonly role: z.infer<typeof blob>['role'];
+      readonly hash: string;
+      readonly value: Json;
+    }
+  | { readonly part: 'event'; readonly event: object };
+
+export type LineFault = Omit<BundleFault, 'line'>;
+
+const fault = (code: BundleFault['code'], reason: string): Either<LineFault, never> =>
+  E.left({ code, reason });
+
+/** Reads the shape of one line. A line that is not written in the one canonical way is no line of a bundle. */
+export function readLine(given: string): Either<LineFault, ReadLine> {
+  if (utf8Length(given) > LINE_LIMIT)
+    return fault('BUNDLE_TOO_LARGE', `the line has more than ${LINE_LIMIT} bytes`);
+  const json = parsed(given);
+  if (!isJsonObject(json)) return fault('BUNDLE_INVALID_FORMAT', 'the line is not a JSON object');
+  const version = json.part === 'header' ? json.bundleSchemaVersion : undefined;
+  if (typeof version === 'number' && version > BUNDLE_SCHEMA_VERSION)
+    return fault(
+      'BUNDLE_UNSUPPORTED_VERSION',
+      `the bundle has version ${version}; this program reads up to ${BUNDLE_SCHEMA_VERSION}: update it`,
+    );
+  const read = line.safeParse(json);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return fault(
+      'BUNDLE_INVALID_FORMAT',
+      `${issue?.path.join('.') || 'part'}: ${issue?.message ?? 'it is not right'}`,
+    );
+  }
+  if (canonicalJson(json) !== given)
+    return fault('BUNDLE_INVALID_FORMAT', 'the line is not in canonical form (RFC 8785): it was changed');
+  return E.right(read.data as ReadLine);
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import { decodeEvent, EMPTY_STREAM, type StoredEvent, type StreamHead } from '@workrail/event-log';
+import { canonicalJson, type Digests, E, type Either, type Json, toHex } from '@workrail/kernel';
+import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
+import { type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
+import { bundleIdOf } from './bundle-writer.ts';
+import { eventBlobs } from './event-blobs.ts';
+import { runningDigest } from './part-digest.ts';
+import { runsInOrder } from './runs-in-order.ts';
+
+/** A verified piece of a bundle. */
+export type BundlePiece = BundleHeader | BundleBlob | BundleEvent;
+
+export interface BundleReader {
+  /** Checks the next line. Undefined for the manifest, which ends the bundle. */
+  readonly line: (text: string) => Either<BundleFault, BundlePiece | undefined>;
+  /** The manifest, where all of it came and nothing else. */
+  readonly end: () => Either<BundleFault, BundleManifest>;
+}
+
+/**
+ * Verifies a bundle line by line: shape, version, content addresses, the chain of events, that each event comes
+ * after what it builds on, and the manifest. A piece is right as far as the lines before it can tell; only `end`
+ * says that the bundle is whole.
+ */
+export function bundleReader(digests: Digests): BundleReader {
+  const parts = {
+    header: runningDigest(digests),
+    blob: runningDigest(digests),
+    event: runningDigest(digests),
+  };
+  const blobs = new Set<string>();
+  /** Blobs that no event has spoken of yet. */
+  const waiting = new Map<string, string>();
+  const runs = runsInOrder(digests);
+  let number = 0;
+  let header: BundleHeader | undefined;
+  let manifest: BundleManifest | undefined;
+  let head: StreamHead = EMPTY_STREAM;
+  let [first, last]: [StoredEvent | undefined, StoredEvent | undefined] = [undefined, undefined];
+
+  const fail = (code: BundleFault['code'], reason: string): Either<LineFault, never> =>
+    E.left({ code, reason });
+
+  const takeBlob = (line: Extract<ReadLine, { readonly part: 'blob' }>): Either<LineFault, BundlePiece> => {
+    const { hash, value, role } = line;
+    if (blobs.has(hash)) return fail('BUNDLE_INVALID_FORMAT', `the blob ${hash} comes twice`);
+    if (toHex(digests.sha256(canonicalOf(value))) !== hash)
+      return fail('BUNDLE_INTEGRITY_FAILED', `the content of the blob ${hash} has another digest`);
+    blobs.add(hash);
+    waiting.set(hash, role);
+    return E.right(line as BundleBlob);
+  };
+
+  const takeEvent = (given: object): Either<LineFault, BundlePiece> => {
+    const body = canonicalJson({ ...given });
+    const hash = toHex(digests.sha256(body));
+    const decoded = decodeEvent({ version: head.version + 1, body, hash }, digests);
+    if (E.isLeft(decoded))
+      return fail('BUNDLE_EVENT_ORDER_INVALID', `event ${head.version + 1}: ${decoded.left.reason}`);
+    const event = decoded.right;
+    if (event.prev !== head.hash)
+      return fail(
+        'BUNDLE_EVENT_ORDER_INVALID',
+        `event ${event.version} does not follow from the event before it`,
+      );
+    const outOfOrder = runs.fault(event, header?.session.sessionId);
+    if (outOfOrder !== undefined)
+      return fail('BUNDLE_EVENT_ORDER_INVALID', `event ${event.version}: ${outOfOrder}`);
+    for (const { hash: needed, role } of eventBlobs(event)) {
+      if (!blobs.has(needed))
+        return fail(
+          'BUNDLE_MISSING_PART',
+          `event ${event.version} speaks of the ${role} ${needed}, which is missing`,
+        );
+      const as = waiting.get(needed);
+      if (as !== undefined && as !== role)
+        return fail('BUNDLE_INVALID_FORMAT', `the blob ${needed} is called a ${as} and used as a ${role}`);
+      waiting.delete(needed);
+    }
+    const [unused] = waiting.keys();
+    if (unused !== undefined)
+      return fail(
+        'BUNDLE_INVALID_FORMAT',
+        `the blob ${unused} stands before an event that does not speak of it`,
+      );
+    head = { version: event.version, hash };
+    first ??= event;
+    last = event;
+    return E.right({ part: 'event', event });
+  };
+
+  const takeManifest = (given: BundleManifest): Either<LineFault, undefined> => {
+    const { bundleId, ...content } = given;
+    if (bundleIdOf(content, digests) !== bundleId)
+      return fail('BUNDLE_INTEGRITY_FAILED', 'the manifest was changed: it does not give its bundleId');
+    if (first === undefined || last === undefined || head.hash === null)
+      return fail('BUNDLE_MISSING_PART', 'there is no event');
+    const awaited = runs.awaited();
+    if (awaited !== undefined)
+      return fail('BUNDLE_MISSING_PART', `a gap speaks of the point ${awaited}, which never came to be`);
+    const found = {
+      header: parts.header.value(),
+      events: { ...parts.event.value(), head: head.hash, from: first.at, to: last.at },
+      blobs: parts.blob.value(),
+      runs: runs.started(),
+    };
+    for (const key of ['header', 'events', 'blobs', 'runs'] as const)
+      if (canonicalJson({ it: found[key] as never }) !== canonicalJson({ it: content[key] as never }))
+        return fail('BUNDLE_INTEGRITY_FAILED', `${key} of the manifest differ from what came`);
+    manifest = given;
+    return E.right(undefined);
+  };
+
+  const take = (text: string): Either<LineFault, BundlePiece | undefined> => {
+    if (manifest !== undefined) return fail('BUNDLE_INVALID_FORMAT', 'something follows the manifest');
+    const read = readLine(text);
+    if (E.isLeft(read)) return read;
+    const line = read.right;
+    if ((line.part === 'header') !== (header === undefined))
+      return fail(
+        'BUNDLE_INVALID_FORMAT',
+        header === undefined ? 'the bundle does not begin with its header' : 'a second header',
+      );
+    if (line.part === 'manifest') return takeManifest(line);
+    parts[line.part].add(text);
+    if (line.part === 'blob') return takeBlob(line);
+    if (line.part === 'event') return takeEvent(line.event);
+    header = line;
+    return E.right(line);
+  };
+
+  return {
+    line: (text) => {
+      number += 1;
+      return E.mapLeft((fault: LineFault): BundleFault => ({ ...fault, line: number }))(take(text));
+    },
+    end: () =>
+      manifest === undefined
+        ? E.left({
+            code: 'BUNDLE_MISSING_PART',
+            line: number + 1,
+            reason: number === 0 ? 'the bundle is empty' : 'the bundle is cut: its manifest is missing',
+          })
+        : E.right(manifest),
+  };
+}
+
+/** Blobs are stored under the digest of their canonical JSON, whatever they are. */
+const canonicalOf = (value: Json): string => {
+  const text = canonicalJson({ value });
+  return text.slice('{"value":'.length, -1);
+};

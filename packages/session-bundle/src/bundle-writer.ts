@@ -1,0 +1,73 @@
+import type { StoredEvent } from '@workrail/event-log';
+import { type BlobHash, canonicalJson, type Digests, type Json, toHex } from '@workrail/kernel';
+import {
+  type BlobRole,
+  BUNDLE_KIND,
+  BUNDLE_SCHEMA_VERSION,
+  type BundleHeader,
+  type BundleLine,
+  type BundleRun,
+} from './bundle.ts';
+import { runningDigest } from './part-digest.ts';
+
+/** Makes the lines of a bundle, without line breaks, in the order in which it is asked for them. */
+export interface BundleWriter {
+  readonly header: () => string;
+  readonly blob: (role: BlobRole, hash: BlobHash, value: Json) => string;
+  readonly event: (event: StoredEvent) => string;
+  readonly manifest: () => string;
+}
+
+/** The same session gives the same bytes, whenever and wherever it is written. */
+export function bundleWriter(
+  head: Pick<BundleHeader, 'producer' | 'session'>,
+  digests: Digests,
+): BundleWriter {
+  const parts = {
+    header: runningDigest(digests),
+    blob: runningDigest(digests),
+    event: runningDigest(digests),
+  };
+  const runs: BundleRun[] = [];
+  let first: StoredEvent | undefined;
+  let last: StoredEvent | undefined;
+  const line = (content: Exclude<BundleLine, { readonly part: 'manifest' }>): string => {
+    const text = canonicalJson({ ...content });
+    parts[content.part].add(text);
+    return text;
+  };
+  return {
+    header: () =>
+      line({ part: 'header', kind: BUNDLE_KIND, bundleSchemaVersion: BUNDLE_SCHEMA_VERSION, ...head }),
+    blob: (role, hash, value) => line({ part: 'blob', role, hash, value }),
+    event: (event) => {
+      first ??= event;
+      last = event;
+      if (event.kind === 'run_started') {
+        const { runId, workflowId, workflowHash } = event.data;
+        runs.push({ runId, workflowId, workflowHash });
+      }
+      return line({ part: 'event', event });
+    },
+    manifest: () => {
+      if (first === undefined || last === undefined) throw new Error('a session has an event');
+      const content = {
+        part: 'manifest' as const,
+        header: parts.header.value(),
+        events: {
+          ...parts.event.value(),
+          head: toHex(digests.sha256(canonicalJson({ ...last }))),
+          from: first.at,
+          to: last.at,
+        },
+        blobs: parts.blob.value(),
+        runs,
+      };
+      return canonicalJson({ ...content, bundleId: bundleIdOf(content, digests) });
+    },
+  };
+}
+
+/** The identity of a manifest's content. */
+export const bundleIdOf = (content: object, digests: Digests): BlobHash =>
+  toHex(digests.sha256(canonicalJson({ ...content }))) as BlobHash;

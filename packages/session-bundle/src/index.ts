@@ -1,0 +1,14 @@
+export {
+  BUNDLE_SCHEMA_VERSION,
+  type BundleBlob,
+  type BundleEvent,
+  type BundleFault,
+  type BundleHeader,
+  type BundleManifest,
+  type BundleRun,
+} from './bundle.ts';
+export { LINE_LIMIT } from './bundle-lines.ts';
+export { type BundlePiece, type BundleReader, bundleReader } from './bundle-reader.ts';
+export { type BundleWriter, bundleWriter } from './bundle-writer.ts';
+export { type BlobUse, eventBlobs } from './event-blobs.ts';
+export { type RenamedEvent, type RenamedSession, renamedSession } from './renamed-session.ts';

@@ -1,0 +1,20 @@
+import { concatBytes, type Digests, toHex } from '@workrail/kernel';
+import type { PartDigest } from './bundle.ts';
+
+/** Takes the lines of one part in turn; keeps 32 bytes however many there are. */
+export interface RunningDigest {
+  readonly add: (line: string) => void;
+  readonly value: () => PartDigest;
+}
+
+export function runningDigest(digests: Digests): RunningDigest {
+  let count = 0;
+  let state = new Uint8Array(32);
+  return {
+    add: (line) => {
+      count += 1;
+      state = new Uint8Array(digests.sha256(concatBytes(state, digests.sha256(line))));
+    },
+    value: () => ({ count, sha256: toHex(state) }),
+  };
+}
