@@ -3,6 +3,7 @@ import * as localHost from './index.ts';
 
 test('the public surface is this list of names', () => {
   expect(Object.keys(localHost).sort()).toEqual([
+    'bundleFiles',
     'dataFolder',
     'documentsInFolders',
     'ensureDataFolder',
