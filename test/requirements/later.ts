@@ -10,7 +10,16 @@ export async function commands(...args: readonly string[]): Promise<readonly str
   const none = async () => 0 as const;
   await runProgram(
     [...args, '--help'],
-    { validate: none, list: none, preview: none, schema: none, export: none, import: none },
+    {
+      validate: none,
+      list: none,
+      preview: none,
+      schema: none,
+      export: none,
+      import: none,
+      showKeys: none,
+      rotateKeys: none,
+    },
     { out: (text) => (help += text), err: () => {} },
   );
   return [...help.matchAll(/^ {2}([a-z][a-z-]+)(?: |$)/gm)].map(([, name = '']) => name);

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type BundleUseCases, composeBundles, type ExecutionAnswer } from '@workrail/application';
+import { composeData, type DataUseCases, type ExecutionAnswer } from '@workrail/application';
 import type { StoredEvent } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
-import { bundleFiles, nodeDigests } from '@workrail/local-host';
+import { bundleFiles, keyring, nodeDigests } from '@workrail/local-host';
 import { openMemoryStore } from '@workrail/store-memory';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Host, left, right, seededEntropy, startProcess } from '../harness/in-process.ts';
@@ -24,7 +24,7 @@ const AT = '2026-03-04T05:06:07.890Z';
 interface Machine {
   readonly host: Host;
   readonly useCases: ReturnType<typeof startProcess>;
-  readonly bundles: BundleUseCases;
+  readonly bundles: DataUseCases;
   readonly folder: string;
 }
 
@@ -35,12 +35,13 @@ function machine(seed: number, files: Readonly<Record<string, string>> = {}): Ma
   const entropy = seededEntropy(seed);
   const store = openMemoryStore({ digests: nodeDigests });
   const host: Host = { store, files: new Map(Object.entries(files)), entropy };
-  const bundles = composeBundles({
+  const bundles = composeData({
     store: () => store,
     clock: () => ({ now: () => AT }),
     entropy: () => entropy,
     digests: () => nodeDigests,
     bundles: () => bundleFiles(folder),
+    keyKeeper: () => keyring(join(folder, 'keyring.json'), entropy),
   });
   return { host, useCases: startProcess(host), bundles, folder };
 }

@@ -5,6 +5,8 @@ import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { exportSession } from './commands/export-session.ts';
 import { importSession } from './commands/import-session.ts';
+import { keysRotate } from './commands/keys-rotate.ts';
+import { keysShow } from './commands/keys-show.ts';
 import { validate } from './commands/validate.ts';
 import { workflowList } from './commands/workflow-list.ts';
 import { workflowPreview } from './commands/workflow-preview.ts';
@@ -56,6 +58,8 @@ function actions(located: Located, terminal: Terminal) {
     schema: (given: Given) => run(workflowSchema, given),
     export: (given: Given, sessionId: string) => run(exportSession, given, sessionId),
     import: (given: Given, file: string) => run(importSession, given, file),
+    showKeys: (given: Given) => run(keysShow, given),
+    rotateKeys: (given: Given) => run(keysRotate, given),
   };
 }
 

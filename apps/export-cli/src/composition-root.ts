@@ -1,8 +1,8 @@
 import {
   type AuthoringUseCases,
-  type BundleUseCases,
   composeAuthoring,
-  composeBundles,
+  composeData,
+  type DataUseCases,
 } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
@@ -11,6 +11,7 @@ import {
   dataFolder,
   ensureDataFolder,
   homeFolder,
+  keyring,
   namedFiles,
   nodeDigests,
   outputs,
@@ -39,7 +40,7 @@ export interface Host {
   readonly useCases: AuthoringUseCases;
   readonly outputs: Outputs;
   /** Opens the data folder, which is made where it is missing. */
-  readonly sessions: () => Promise<Either<DataFolderError, BundleUseCases>>;
+  readonly data: () => Promise<Either<DataFolderError, DataUseCases>>;
 }
 
 /** The use cases on this machine's files. */
@@ -59,26 +60,27 @@ export function composeHost({ env, cwd, bundledPath, settingsPath, logger }: Hos
       logger: () => logger,
     }),
     outputs: outputs(cwd),
-    sessions: () => openSessions({ env, cwd, logger }),
+    data: () => openData({ env, cwd, logger }),
   };
 }
 
-async function openSessions({
+async function openData({
   env,
   cwd,
   logger,
-}: Pick<HostOptions, 'env' | 'cwd' | 'logger'>): Promise<Either<DataFolderError, BundleUseCases>> {
+}: Pick<HostOptions, 'env' | 'cwd' | 'logger'>): Promise<Either<DataFolderError, DataUseCases>> {
   const located = await dataFolder(env);
   const folder = E.isLeft(located) ? located : await ensureDataFolder(located.right)();
   if (E.isLeft(folder)) return folder;
-  const path = folder.right.database;
+  const { database: path, keyring: keyringPath } = folder.right;
   return E.right(
-    composeBundles({
+    composeData({
       store: () => openSqliteStore({ path, digests: nodeDigests, logger }),
       clock: () => systemClock,
       entropy: () => systemEntropy,
       digests: () => nodeDigests,
       bundles: () => bundleFiles(cwd),
+      keyKeeper: () => keyring(keyringPath, systemEntropy),
     }),
   );
 }

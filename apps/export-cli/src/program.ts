@@ -15,6 +15,8 @@ export interface Actions {
   readonly schema: (given: Given) => Promise<ExitCode>;
   readonly export: (given: Given, sessionId: string) => Promise<ExitCode>;
   readonly import: (given: Given, file: string) => Promise<ExitCode>;
+  readonly showKeys: (given: Given) => Promise<ExitCode>;
+  readonly rotateKeys: (given: Given) => Promise<ExitCode>;
 }
 
 /** Reads the command line and runs what it asks for. */
@@ -42,7 +44,9 @@ function program(
   end: (code: ExitCode) => void,
 ): Command {
   const root = new Command('workrail')
-    .description('Checks and shows workflow files of WorkRail, and moves sessions between machines.')
+    .description(
+      'Checks and shows workflow files of WorkRail, and moves sessions between machines, looks after keys.',
+    )
     .version(VERSION, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -83,6 +87,15 @@ function program(
     .argument('<file>', 'the bundle')
     .addHelpText('after', IMPORTING + example('workrail import login.jsonl.gz'))
     .action(async (file: string, _, self: Command) => end(await actions.import(givenTo(self), file)));
+
+  const keys = command(root, 'keys', 'show or rotate the keys that sign tokens');
+  keys.addHelpText('after', example('workrail keys rotate'));
+  command(keys, 'show', 'show the fingerprints of the keys')
+    .addHelpText('after', example('workrail keys show --json'))
+    .action(async (_, self: Command) => end(await actions.showKeys(givenTo(self))));
+  command(keys, 'rotate', 'make a new key for tokens')
+    .addHelpText('after', ROTATING + example('workrail keys rotate'))
+    .action(async (_, self: Command) => end(await actions.rotateKeys(givenTo(self))));
   return root;
 }
 
@@ -94,6 +107,8 @@ const COMMAND_FLAGS: Readonly<Record<string, readonly FlagName[]>> = {
   schema: ['out'],
   export: ['out', 'json'],
   import: ['as-new', 'json'],
+  show: ['json'],
+  rotate: ['json'],
 };
 
 function command(parent: Command, name: string, description: string): Command {
@@ -142,6 +157,12 @@ const PACKING = `
 The bundle holds the log of the session, its workflows, notes and artifacts, and the paths and branch that were
 observed; no tokens and no keys. Its name says how it is packed: .gz, .zst (Node 22.15 or newer), or not at all.
 Without --out it is <sessionId>.jsonl.gz in the current folder. A file of that name is replaced when all is written.
+`;
+
+const ROTATING = `
+Tokens that the key before signed stay good until the next rotation, those of the key before that are refused. Servers
+that run see the new key at their next call. A chain of acknowledgements keeps the key of its first one until the step is
+shown again; resume_session finds every run, with tokens of the new key.
 `;
 
 const IMPORTING = `

@@ -5,6 +5,7 @@ import type {
   Documents,
   Entropy,
   GitObserver,
+  KeyKeeper,
   Keys,
   Logger,
   NamedFiles,
@@ -28,6 +29,7 @@ export interface Dependencies {
   readonly sources: WorkflowSources;
   readonly namedFiles: NamedFiles;
   readonly keys: Keys;
+  readonly keyKeeper: KeyKeeper;
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly digests: Digests;

@@ -15,7 +15,7 @@ export {
   type AuthoringUseCases,
   composeAuthoring,
 } from './composition/compose-authoring.ts';
-export { type BundleAdapters, type BundleUseCases, composeBundles } from './composition/compose-bundles.ts';
+export { composeData, type DataAdapters, type DataUseCases } from './composition/compose-data.ts';
 export type { ConfirmationQuestion } from './continue-workflow/confirmation-question.ts';
 export type { ContinueWorkflowError, ContinueWorkflowInput } from './continue-workflow/continue-workflow.ts';
 export type {
@@ -44,6 +44,7 @@ export type {
   WorkflowInspection,
 } from './inspect-workflow/inspect-workflow.ts';
 export type { OutlineItem } from './inspect-workflow/outline.ts';
+export type { KeyFingerprints } from './keys/keys.ts';
 export type { ListedWorkflow, ListWorkflowsInput, WorkflowList } from './list-workflows/list-workflows.ts';
 export type {
   NotOneFileError,

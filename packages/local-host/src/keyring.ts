@@ -1,6 +1,6 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { E, type Either, type TaskEither } from '@workrail/kernel';
-import type { Entropy, Keyring, KeyringError, Keys } from '@workrail/ports';
+import { E, type Either } from '@workrail/kernel';
+import type { Entropy, KeyKeeper, Keyring, KeyringError, Keys } from '@workrail/ports';
 import { DocumentFault } from './documents/document-fault.ts';
 import { jsonDocument } from './documents/json-document.ts';
 import { failureReason } from './failure-reason.ts';
@@ -14,21 +14,11 @@ interface Loaded {
 
 type Outcome<A> = Either<KeyringError, A>;
 
-/** The keys of a data folder, with the change that only a person asks for. */
-export interface KeyringFile extends Keys {
-  /**
-   * Makes a new current key, in one step among all processes. The key before it becomes the previous one and
-   * still verifies what it signed; what the previous one signed until now is refused from here on. Processes
-   * that run see it at their next call. A keyring that is not there is not made.
-   */
-  readonly rotate: () => TaskEither<KeyringError, Keyring>;
-}
-
 /**
  * The keyring file at `path`. Made on first load, under a lock, so that processes that start together agree
  * on one key. Later loads cost one look at the file, and see a rotation by another process.
  */
-export function keyring(path: string, entropy: Entropy): KeyringFile {
+export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
   let loaded: Loaded | undefined;
 
   async function load(): Promise<Outcome<Keyring>> {
@@ -58,14 +48,20 @@ export function keyring(path: string, entropy: Entropy): KeyringFile {
     return rotated;
   }
 
-  const reported = (act: () => Promise<Outcome<Keyring>>) => async () => {
-    try {
-      return await act();
-    } catch (failure) {
-      return refused(path, failureReason(failure));
-    }
+  const reported =
+    <A>(act: () => Promise<Outcome<A>>) =>
+    async (): Promise<Outcome<A>> => {
+      try {
+        return await act();
+      } catch (failure) {
+        return refused(path, failureReason(failure));
+      }
+    };
+  return {
+    load: () => reported(load),
+    look: () => reported(async () => (look(path) === undefined ? E.right(undefined) : load())),
+    rotate: () => reported(rotate),
   };
-  return { load: () => reported(load), rotate: () => reported(rotate) };
 }
 
 async function rotateKeyring(path: string, entropy: Entropy): Promise<Outcome<Keyring>> {

@@ -6,6 +6,7 @@ export type {
   Clock,
   Entropy,
   GitObserver,
+  KeyKeeper,
   Keyring,
   KeyringError,
   Keys,

@@ -12,7 +12,7 @@ export const exportSession: Command<[sessionId: string]> = async (
   given,
   sessionId,
 ) => {
-  const opened = await host.sessions();
+  const opened = await host.data();
   if (E.isLeft(opened)) return opened;
   const file = textOf('out', given, env) ?? `${sessionId.trim()}.jsonl.gz`;
   const exported = await opened.right.exportSession({

@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 
 /** Takes a session in from a bundle. */
 export const importSession: Command<[file: string]> = async ({ host, terminal, env }, given, file) => {
-  const opened = await host.sessions();
+  const opened = await host.data();
   if (E.isLeft(opened)) return opened;
   const imported = await opened.right.importSession({
     path: file,

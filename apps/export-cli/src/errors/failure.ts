@@ -7,7 +7,7 @@ import type {
 } from '@workrail/application';
 import { absurd } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/local-host';
-import type { OutputError, StoreError } from '@workrail/ports';
+import type { KeyringError, OutputError, StoreError } from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
@@ -31,6 +31,7 @@ export type CliError =
   | ExportSessionError
   | ImportSessionError
   | DataFolderError
+  | KeyringError
   | MisuseError;
 
 interface Failure {
@@ -88,6 +89,11 @@ export function failureOf(error: CliError): Failure {
       return problem(
         `${visible(error.path)} can not be written: ${visible(error.reason)}`,
         'Name a file in a folder that exists and that you can write to.',
+      );
+    case 'KeyringError':
+      return problem(
+        `${visible(error.path)}: ${visible(error.reason)}`,
+        'The keys are made by the server when it is first used; a keyring that is damaged has to be restored by hand.',
       );
     case 'DataFolderError':
       return problem(visible(error.reason));

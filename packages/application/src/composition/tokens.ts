@@ -6,6 +6,7 @@ export const DEPENDENCY: { readonly [Name in keyof Dependencies]: symbol } = {
   sources: Symbol('sources'),
   namedFiles: Symbol('namedFiles'),
   keys: Symbol('keys'),
+  keyKeeper: Symbol('keyKeeper'),
   clock: Symbol('clock'),
   entropy: Symbol('entropy'),
   digests: Symbol('digests'),

@@ -1,39 +1,49 @@
 import type { Dependencies } from '../dependencies.ts';
+import { rotateKeys, showKeys } from '../keys/keys.ts';
 import { exportSession } from '../session-bundles/export-session.ts';
 import { importSession } from '../session-bundles/import-session.ts';
 import { openScope } from './scope.ts';
 
-/** What a host brings for moving sessions. */
-export type BundleAdapters = Pick<Dependencies, 'store' | 'clock' | 'entropy' | 'digests' | 'bundles'>;
+/** What a host brings for looking after a data folder. */
+export type DataAdapters = Pick<
+  Dependencies,
+  'store' | 'clock' | 'entropy' | 'digests' | 'bundles' | 'keyKeeper'
+>;
 
-/** Sessions as files. They need no key: tokens are no part of a bundle. */
-export interface BundleUseCases {
+/** What a person does with the data folder as a whole: move sessions, look after the keys. */
+export interface DataUseCases {
   readonly exportSession: ReturnType<typeof exportSession>;
   readonly importSession: ReturnType<typeof importSession>;
+  readonly showKeys: ReturnType<typeof showKeys>;
+  readonly rotateKeys: ReturnType<typeof rotateKeys>;
   /** Closes the store. */
   readonly close: () => Promise<void>;
 }
 
-export function composeBundles(
-  adapters: { readonly [Name in keyof BundleAdapters]: () => BundleAdapters[Name] },
-): BundleUseCases {
+export function composeData(
+  adapters: { readonly [Name in keyof DataAdapters]: () => DataAdapters[Name] },
+): DataUseCases {
   const { register, get } = openScope();
   register('store', adapters.store);
   register('clock', adapters.clock);
   register('entropy', adapters.entropy);
   register('digests', adapters.digests);
   register('bundles', adapters.bundles);
+  register('keyKeeper', adapters.keyKeeper);
 
-  const dependencies: BundleAdapters = {
+  const dependencies: DataAdapters = {
     store: get('store'),
     clock: get('clock'),
     entropy: get('entropy'),
     digests: get('digests'),
     bundles: get('bundles'),
+    keyKeeper: get('keyKeeper'),
   };
   return {
     exportSession: exportSession(dependencies),
     importSession: importSession(dependencies),
+    showKeys: showKeys({ keys: dependencies.keyKeeper, digests: dependencies.digests }),
+    rotateKeys: rotateKeys({ keys: dependencies.keyKeeper, digests: dependencies.digests }),
     close: () => dependencies.store.close(),
   };
 }
