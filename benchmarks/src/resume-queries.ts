@@ -1,4 +1,4 @@
-import { factsOf, NOTES } from './many-sessions.ts';
+import { factsOf, NOTES } from './many-sessions/session-facts.ts';
 import { random } from './words.ts';
 
 /** What an agent may know of earlier work, and the session that it has to lead to. */

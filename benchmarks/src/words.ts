@@ -23,7 +23,8 @@ function word(n: number): string {
 
 const COMMON = 2_000;
 const RARE = 40_000;
+const WORDS = Array.from({ length: COMMON + RARE }, (_, n) => word(n));
 
 /** A word as texts have it: a few of them stand everywhere. */
-export const commonWord = (next: () => number): string => word(Math.floor(COMMON * next() ** 3));
-export const rareWord = (next: () => number): string => word(COMMON + Math.floor(RARE * next()));
+export const commonWord = (next: () => number): string => WORDS[Math.floor(COMMON * next() ** 3)] ?? '';
+export const rareWord = (next: () => number): string => WORDS[COMMON + Math.floor(RARE * next())] ?? '';

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { nodeDigests } from '@workrail/local-host';
-import { openSqliteStore } from '@workrail/store-sqlite';
 import { Client } from '../client.ts';
-import { addSessions, NOTES, right, type Templates } from '../many-sessions.ts';
+import type { Templates } from '../many-sessions/add-sessions.ts';
+import { checkStore } from '../many-sessions/check-store.ts';
+import { growStore } from '../many-sessions/grow-store.ts';
+import { NOTES } from '../many-sessions/session-facts.ts';
 import type { Figure } from '../report.ts';
 import { queriesFor, type ResumeQuery } from '../resume-queries.ts';
 import { RunDriver, NOTES as TEXT } from '../run-driver.ts';
@@ -23,17 +25,17 @@ export async function resume(setting: Setting): Promise<readonly Figure[]> {
   const path = join(folder, 'workrail.db');
   const projects = join(folder, 'projects');
   const env = { ...setting.serverEnv, WORKRAIL_TOOLSETS: 'execution,sessions' };
-  const templates = await recordRun(setting, env, path);
+  const kind = { projects, templates: await recordRun(setting, env, path) };
   const figures: Figure[] = [];
   let [before, smallest] = [0, Number.NaN];
   for (const size of SIZES) {
-    const store = openSqliteStore({ path, digests: nodeDigests });
-    const built = await time(() =>
-      addSessions(store, { from: before, to: size, projects }, templates, setting.progress),
+    const range = { from: before, to: size };
+    const built = await time(() => growStore(path, range, kind, setting.progress));
+    const megabytes = (statSync(path).size / 1e6).toFixed(0);
+    setting.progress(
+      `${size - before} sessions took ${(built / 1_000).toFixed(0)} s; ${megabytes} MB in all`,
     );
-    right(await store.read((tx) => tx.search.state())());
-    await store.close();
-    setting.progress(`${size - before} sessions took ${(built / 1_000).toFixed(0)} s`);
+    await checkStore(path, { sessions: size, kind, whole: size === SIZES[0] });
     before = size;
     const { wrong, ratio, ours, floor, kinds } = await measure(setting, env, queriesFor(size, projects));
     if (size === SIZES[0]) smallest = ratio;

@@ -75,21 +75,22 @@ const progressOf = (connection: Connection, tables: ReadModelTables): number =>
 
 /** What many events say, so that each row is written once. */
 class Page {
-  readonly #terms = new Map<SearchTerm, Map<number, Set<number>>>();
+  /** In order of the log, where most events are of the same session as the one before. */
+  readonly #sessions = new Map<SearchTerm, number[]>();
 
   add(session: number, terms: readonly SearchTerm[]): void {
-    const block = blockOf(session);
     for (const term of terms) {
-      const blocks = this.#terms.get(term) ?? new Map<number, Set<number>>();
-      const sessions = blocks.get(block) ?? new Set<number>();
-      this.#terms.set(term, blocks.set(block, sessions.add(session)));
+      const sessions = this.#sessions.get(term);
+      if (sessions === undefined) this.#sessions.set(term, [session]);
+      else if (sessions.at(-1) !== session) sessions.push(session);
     }
   }
 
   /** In the order of the table, or nearly so: neighbours lie on one page of the file. */
-  *rows(): Generator<readonly [SearchTerm, number, ReadonlySet<number>]> {
-    for (const term of [...this.#terms.keys()].sort()) {
-      for (const [block, sessions] of this.#terms.get(term) ?? []) yield [term, block, sessions];
+  *rows(): Generator<readonly [SearchTerm, number, readonly number[]]> {
+    for (const term of [...this.#sessions.keys()].sort()) {
+      const blocks = Map.groupBy(this.#sessions.get(term) ?? [], blockOf);
+      for (const [block, sessions] of blocks) yield [term, block, sessions];
     }
   }
 }

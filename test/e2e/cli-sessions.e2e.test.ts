@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { workrail } from './harness/command-line.ts';
+import { contentHash } from './harness/database.ts';
+import { goldenTexts, normalizer } from './harness/golden.ts';
+import { openServer } from './harness/open-server.ts';
+import { FIXTURES } from './harness/server-files.ts';
+import { homeForTest, type ServerHome } from './harness/server-home.ts';
+
+const golden = goldenTexts('cli');
+
+/** A session with two steps done, made through the server. */
+async function worked(home: ServerHome): Promise<string> {
+  const server = await openServer({ home, workflowPaths: [FIXTURES] });
+  let at = await server.call('start_workflow', { workflowId: 'demo.six-steps', title: 'Mend the login' });
+  for (const notesMarkdown of ['The cookie is lost.', 'Wrote a failing test.'])
+    at = await server.call('continue_workflow', {
+      ...at.structured.nextCall.arguments,
+      output: { notesMarkdown },
+    });
+  return at.structured.session.sessionId;
+}
+
+describe('a session that is handed to another machine', () => {
+  test.each(['login.jsonl.gz', 'login.jsonl'])(
+    'as %s goes on there, in another home, locale and key, without its workflow file',
+    async (name) => {
+      const [from, to] = [homeForTest(), homeForTest()];
+      const session = await worked(from);
+      const file = join(from.root, name);
+      const exported = workrail(['export', session, '--out', file], { home: from });
+      expect({ ...exported, stdout: normalizer(from.root)(exported.stdout) }).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+      golden.match(`export-${name}`, normalizer(from.root)(exported.stdout));
+
+      const env = { LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Chatham' };
+      const imported = workrail(['import', file, '--json'], { home: to, env });
+      expect(imported).toMatchObject({ status: 0, stderr: '' });
+      expect(JSON.parse(imported.stdout)).toMatchObject({ outcome: 'imported', sessionId: session });
+
+      const server = await openServer({ home: to, args: ['--toolsets', 'execution,sessions'], env });
+      const found = await server.call('resume_session', { query: 'mend the login' });
+      let at = await server.call('continue_workflow', found.structured.nextCall.arguments);
+      expect(at.text).toContain('The cookie is lost.');
+      expect(at.structured.pending.stepId).toBe('step-3');
+      while (at.structured.ackToken !== null)
+        at = await server.call('continue_workflow', {
+          ...at.structured.nextCall.arguments,
+          output: { notesMarkdown: 'Did it.' },
+        });
+      expect(at.structured.isComplete).toBe(true);
+    },
+  );
+
+  test('comes once, again as a new one where that is asked for, and not at all where it was changed', async () => {
+    const [from, to] = [homeForTest(), homeForTest()];
+    const session = await worked(from);
+    expect(workrail(['export', session], { home: from }).status).toBe(0);
+    const file = join(from.work, `${session}.jsonl.gz`);
+    const plain = normalizer(from.root);
+    golden.match('import', plain(workrail(['import', file], { home: to }).stdout));
+    const before = contentHash(to.database);
+    golden.match('import-again', plain(workrail(['import', file], { home: to }).stdout));
+    expect(contentHash(to.database)).toBe(before);
+    golden.match('import-as-new', plain(workrail(['import', file, '--as-new'], { home: to }).stdout));
+
+    const after = contentHash(to.database);
+    const cut = join(from.root, 'cut.jsonl.gz');
+    const bytes = readFileSync(file);
+    writeFileSync(cut, bytes.subarray(0, bytes.length - 40));
+    const renamed = join(from.root, 'renamed.jsonl');
+    writeFileSync(renamed, bytes);
+    for (const bad of [cut, renamed, join(from.root, 'missing.jsonl'), from.work]) {
+      const refused = workrail(['import', bad], { home: to });
+      expect(refused).toMatchObject({ status: 1, stdout: '' });
+      expect(refused.stderr).toContain('workrail: ');
+    }
+    expect(contentHash(to.database)).toBe(after);
+  });
+
+  test('is named by its id, and a file that can not be written is said', async () => {
+    const home = homeForTest();
+    const session = await worked(home);
+    const unknown = workrail(['export', 'ses_00000000-0000-7000-8000-000000000000'], { home });
+    expect(unknown).toMatchObject({ status: 2, stderr: expect.stringContaining('there is no session') });
+    const misspelt = workrail(['export', 'login'], { home });
+    expect(misspelt).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('is not the id of a session'),
+    });
+    const nowhere = workrail(['export', session, '--out', join(home.root, 'no', 'a.jsonl')], { home });
+    expect(nowhere).toMatchObject({ status: 1, stderr: expect.stringContaining('can not be written') });
+    expect(readdirSync(home.work)).toEqual([]);
+  });
+});
+
+test('keys are shown by fingerprint and rotated; what the old one signed is good for one rotation', async () => {
+  const home = homeForTest();
+  expect(workrail(['keys', 'show'], { home })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('no key yet'),
+  });
+  expect(workrail(['keys', 'rotate'], { home }).status).toBe(1);
+  const server = await openServer({ home, workflowPaths: [FIXTURES] });
+  const started = await server.call('start_workflow', { workflowId: 'demo.six-steps' });
+  const { stateToken } = started.structured;
+  const shown = () => JSON.parse(workrail(['keys', 'show', '--json'], { home }).stdout);
+  const first = shown();
+  expect(first).toEqual({ current: expect.stringMatching(/^[0-9a-f]{16}$/), previous: null });
+  const rotated = JSON.parse(workrail(['keys', 'rotate', '--json'], { home }).stdout);
+  expect(rotated).toEqual({ current: expect.any(String), previous: first.current });
+  expect(shown()).toEqual(rotated);
+  expect((await server.call('continue_workflow', { stateToken })).isError).toBe(false);
+  expect(workrail(['keys', 'rotate'], { home }).status).toBe(0);
+  expect((await server.call('continue_workflow', { stateToken })).structured.error.error_code).toBe(
+    'TOKEN_ALTERED',
+  );
+});
+
+test.each(['export', 'import', 'keys', 'keys show', 'keys rotate'])('the help of %s', (command) => {
+  const help = workrail([...command.split(' '), '--help'], { home: homeForTest() });
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  golden.match(`help-${command.replace(' ', '-')}`, help.stdout);
+});
+
+test('no golden file is left over', () => expect(golden.unmatched()).toEqual([]));
