@@ -97,6 +97,48 @@ describe('a session that is handed to another machine', () => {
   });
 });
 
+test('sessions are listed with their runs, and one is shown with its steps, branches, gaps and notes', async () => {
+  const home = homeForTest();
+  const empty = workrail(['sessions', 'list'], { home });
+  expect(empty).toMatchObject({ status: 0, stdout: expect.stringContaining('There is no session yet') });
+  const server = await openServer({
+    home,
+    workflowPaths: [FIXTURES],
+    args: ['--toolsets', 'execution,checkpoint'],
+  });
+  const call = server.call;
+  const start = (title: string) => call('start_workflow', { workflowId: 'demo.six-steps', title });
+  const go = (
+    at: { readonly structured: { readonly nextCall: { readonly arguments: object } } },
+    more: object,
+  ) => call('continue_workflow', { ...at.structured.nextCall.arguments, ...more });
+  const notes = (notesMarkdown: string) => ({ output: { notesMarkdown } });
+  await start('Older work');
+  const first = await start('Mend the login');
+  const { stateToken } = first.structured;
+  const second = await go(first, notes('The cookie is lost.\nBehind the proxy.'));
+  await call('checkpoint_workflow', { stateToken: second.structured.stateToken, ...notes('Halfway.') });
+  await go(await call('continue_workflow', { stateToken }), notes('Another \u001b[31mway.'));
+  await go(await call('continue_workflow', { stateToken: second.structured.stateToken }), {
+    preferences: { mode: 'auto_never_stop' },
+  });
+  const third = await call('continue_workflow', { stateToken: second.structured.stateToken });
+  await go(third, {});
+
+  const { sessionId } = first.structured.session;
+  const plain = (text: string) =>
+    normalizer(home.root)(text).replaceAll(/\b\d{4}-\d\d-\d\d \d\d:\d\d\b/g, '<minute>');
+  golden.match('sessions-list', plain(workrail(['sessions', 'list'], { home }).stdout));
+  golden.match('sessions-show', plain(workrail(['sessions', 'show', sessionId], { home }).stdout));
+  const json = JSON.parse(workrail(['sessions', 'show', sessionId, '--json'], { home }).stdout);
+  expect(json).toMatchObject({ sessionId, title: 'Mend the login' });
+  expect(json.runs[0].points).toHaveLength(4);
+  const one = JSON.parse(workrail(['sessions', 'list', '--limit', '1', '--json'], { home }).stdout);
+  expect(one).toMatchObject({ total: 2, sessions: [{ sessionId }] });
+  const bad = workrail(['sessions', 'list', '--limit', 'many'], { home });
+  expect(bad).toMatchObject({ status: 2, stderr: expect.stringContaining('limit') });
+});
+
 test('keys are shown by fingerprint and rotated; what the old one signed is good for one rotation', async () => {
   const home = homeForTest();
   expect(workrail(['keys', 'show'], { home })).toMatchObject({
@@ -120,7 +162,16 @@ test('keys are shown by fingerprint and rotated; what the old one signed is good
   );
 });
 
-test.each(['export', 'import', 'keys', 'keys show', 'keys rotate'])('the help of %s', (command) => {
+test.each([
+  'sessions',
+  'sessions list',
+  'sessions show',
+  'export',
+  'import',
+  'keys',
+  'keys show',
+  'keys rotate',
+])('the help of %s', (command) => {
   const help = workrail([...command.split(' '), '--help'], { home: homeForTest() });
   expect(help).toMatchObject({ status: 0, stderr: '' });
   golden.match(`help-${command.replace(' ', '-')}`, help.stdout);

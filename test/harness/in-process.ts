@@ -77,7 +77,7 @@ const key = new Uint8Array(32).fill(1);
 
 /** A fresh process on a store: nothing but the store outlives it. */
 export function startProcess(host: Host): UseCases {
-  return compose({
+  const adapters: Parameters<typeof compose>[0] = {
     store: () => host.store,
     sources: () => host.sources ?? sourcesOf(host.files),
     keys: () => host.keys ?? { load: () => TE.right({ current: key }) },
@@ -89,7 +89,9 @@ export function startProcess(host: Host): UseCases {
     workspaces: () => ({ resolve: async (given) => given }),
     settings: () => host.settings ?? { preferences: () => TE.right({}) },
     logger: () => silent,
-  });
+  };
+  // A search catches up by itself; work in the background would go on after a test has put its folder away.
+  return compose(adapters, { findable: false });
 }
 
 /** The Right, or the test fails with the Left. */

@@ -30,7 +30,7 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     return new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
   };
   const nothing = () => {};
-  return compose({
+  const adapters: Parameters<typeof compose>[0] = {
     store: () => store,
     sources: () => sourcesOf(files),
     keys: () => ({ load: () => TE.right({ current: keyBytes(key) }) }),
@@ -42,5 +42,7 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     workspaces: () => ({ resolve: async (given) => given }),
     settings: () => ({ preferences: () => TE.right({}) }),
     logger: () => ({ debug: nothing, warn: nothing, error: nothing }),
-  });
+  };
+  // Nothing goes on in the background after a test has put its folder away.
+  return compose(adapters, { findable: false });
 }

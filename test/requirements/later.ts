@@ -17,6 +17,8 @@ export async function commands(...args: readonly string[]): Promise<readonly str
       schema: none,
       export: none,
       import: none,
+      listSessions: none,
+      showSession: none,
       showKeys: none,
       rotateKeys: none,
     },

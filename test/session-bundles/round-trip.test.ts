@@ -41,6 +41,7 @@ function machine(seed: number, files: Readonly<Record<string, string>> = {}): Ma
     entropy: () => entropy,
     digests: () => nodeDigests,
     bundles: () => bundleFiles(folder),
+    workspaces: () => ({ resolve: async (given) => given }),
     keyKeeper: () => keyring(join(folder, 'keyring.json'), entropy),
   });
   return { host, useCases: startProcess(host), bundles, folder };

@@ -7,6 +7,8 @@ import { exportSession } from './commands/export-session.ts';
 import { importSession } from './commands/import-session.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
 import { keysShow } from './commands/keys-show.ts';
+import { sessionsList } from './commands/sessions-list.ts';
+import { sessionsShow } from './commands/sessions-show.ts';
 import { validate } from './commands/validate.ts';
 import { workflowList } from './commands/workflow-list.ts';
 import { workflowPreview } from './commands/workflow-preview.ts';
@@ -58,6 +60,8 @@ function actions(located: Located, terminal: Terminal) {
     schema: (given: Given) => run(workflowSchema, given),
     export: (given: Given, sessionId: string) => run(exportSession, given, sessionId),
     import: (given: Given, file: string) => run(importSession, given, file),
+    listSessions: (given: Given) => run(sessionsList, given),
+    showSession: (given: Given, sessionId: string) => run(sessionsShow, given, sessionId),
     showKeys: (given: Given) => run(keysShow, given),
     rotateKeys: (given: Given) => run(keysRotate, given),
   };

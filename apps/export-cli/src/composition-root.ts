@@ -81,6 +81,7 @@ async function openData({
       digests: () => nodeDigests,
       bundles: () => bundleFiles(cwd),
       keyKeeper: () => keyring(keyringPath, systemEntropy),
+      workspaces: () => workspaces(env, cwd),
     }),
   );
 }

@@ -15,6 +15,12 @@ export const FLAGS = {
   sarif: { env: 'WORKRAIL_SARIF', help: 'print a SARIF 2.1.0 log, for code scanning' },
   quiet: { env: 'WORKRAIL_QUIET', help: 'print what fails and nothing else' },
   strict: { env: 'WORKRAIL_STRICT', help: 'warnings count as errors' },
+  limit: { env: 'WORKRAIL_LIMIT', value: '<n>', help: 'how many to show, the latest first (default 20)' },
+  workspace: {
+    env: 'WORKRAIL_WORKSPACE',
+    value: '<folder>',
+    help: 'only sessions of this project',
+  },
   'as-new': { env: 'WORKRAIL_AS_NEW', help: 'make a new session of it, whatever is there already' },
   out: { env: 'WORKRAIL_OUT', value: '<file>', help: 'write to this file instead of stdout' },
 } as const;

@@ -15,6 +15,8 @@ export interface Actions {
   readonly schema: (given: Given) => Promise<ExitCode>;
   readonly export: (given: Given, sessionId: string) => Promise<ExitCode>;
   readonly import: (given: Given, file: string) => Promise<ExitCode>;
+  readonly listSessions: (given: Given) => Promise<ExitCode>;
+  readonly showSession: (given: Given, sessionId: string) => Promise<ExitCode>;
   readonly showKeys: (given: Given) => Promise<ExitCode>;
   readonly rotateKeys: (given: Given) => Promise<ExitCode>;
 }
@@ -44,9 +46,7 @@ function program(
   end: (code: ExitCode) => void,
 ): Command {
   const root = new Command('workrail')
-    .description(
-      'Checks and shows workflow files of WorkRail, and moves sessions between machines, looks after keys.',
-    )
+    .description('Checks workflow files of WorkRail, shows sessions and moves them between machines.')
     .version(VERSION, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -79,6 +79,16 @@ function program(
     .addHelpText('after', example('workrail workflow schema --out workflow.schema.json'))
     .action(async (_, self: Command) => end(await actions.schema(givenTo(self))));
 
+  const sessions = command(root, 'sessions', 'list sessions, show one');
+  sessions.addHelpText('after', example('workrail sessions list'));
+  command(sessions, 'list', 'list sessions with their runs, the latest first')
+    .addHelpText('after', example('workrail sessions list --workspace . --limit 5'))
+    .action(async (_, self: Command) => end(await actions.listSessions(givenTo(self))));
+  command(sessions, 'show', 'show what was done in a session: runs, steps, branches, gaps, notes')
+    .argument('<sessionId>', 'ses_…, as the list shows it')
+    .addHelpText('after', example('workrail sessions show ses_…'))
+    .action(async (id: string, _, self: Command) => end(await actions.showSession(givenTo(self), id)));
+
   command(root, 'export', 'write a session to a file that another machine can take in')
     .argument('<sessionId>', 'ses_…, as answers and the list of sessions show it')
     .addHelpText('after', PACKING + example('workrail export ses_… --out login.jsonl.gz'))
@@ -99,9 +109,10 @@ function program(
   return root;
 }
 
-/** The flags of each command, by its name. */
+/** The flags of each command, by its name, with its parent's where another one has the same. */
 const COMMAND_FLAGS: Readonly<Record<string, readonly FlagName[]>> = {
   validate: ['json', 'sarif', 'quiet', 'strict'],
+  'sessions list': ['limit', 'workspace', 'json'],
   list: ['json'],
   preview: ['json'],
   schema: ['out'],
@@ -113,7 +124,7 @@ const COMMAND_FLAGS: Readonly<Record<string, readonly FlagName[]>> = {
 
 function command(parent: Command, name: string, description: string): Command {
   const made = parent.command(name).description(description).helpOption('-h, --help', 'print this help');
-  addFlags(made, COMMAND_FLAGS[name] ?? []);
+  addFlags(made, COMMAND_FLAGS[`${parent.name()} ${name}`] ?? COMMAND_FLAGS[name] ?? []);
   pointToHelp(made);
   return made;
 }

@@ -1,3 +1,4 @@
+export type { SessionOverview } from '@workrail/event-log';
 export type { FindWorkflowError } from './catalog/catalog.ts';
 export type {
   CheckpointAnswer,
@@ -76,6 +77,8 @@ export type {
   ImportSessionError,
   ImportSessionInput,
 } from './session-bundles/import-session.ts';
+export type { ListedRun, ListedSession, ListSessionsError, SessionList } from './sessions/list-sessions.ts';
+export type { ShowSessionError } from './sessions/show-session.ts';
 export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';
 export type {
   NothingToValidateError,

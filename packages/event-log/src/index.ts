@@ -63,5 +63,12 @@ export {
   termText,
 } from './search-terms.ts';
 export { keyOf, wordsOf } from './search-words.ts';
+export {
+  type CheckpointOverview,
+  type PointOverview,
+  type RunOverview,
+  type SessionOverview,
+  sessionOverview,
+} from './session-overview.ts';
 export { verifyChain } from './verify-chain.ts';
 export { verifyRange } from './verify-range.ts';

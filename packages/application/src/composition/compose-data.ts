@@ -2,16 +2,20 @@ import type { Dependencies } from '../dependencies.ts';
 import { rotateKeys, showKeys } from '../keys/keys.ts';
 import { exportSession } from '../session-bundles/export-session.ts';
 import { importSession } from '../session-bundles/import-session.ts';
+import { listSessions } from '../sessions/list-sessions.ts';
+import { showSession } from '../sessions/show-session.ts';
 import { openScope } from './scope.ts';
 
 /** What a host brings for looking after a data folder. */
 export type DataAdapters = Pick<
   Dependencies,
-  'store' | 'clock' | 'entropy' | 'digests' | 'bundles' | 'keyKeeper'
+  'store' | 'clock' | 'entropy' | 'digests' | 'bundles' | 'keyKeeper' | 'workspaces'
 >;
 
-/** What a person does with the data folder as a whole: move sessions, look after the keys. */
+/** What a person does with a data folder: look at sessions, move them, look after the keys. */
 export interface DataUseCases {
+  readonly listSessions: ReturnType<typeof listSessions>;
+  readonly showSession: ReturnType<typeof showSession>;
   readonly exportSession: ReturnType<typeof exportSession>;
   readonly importSession: ReturnType<typeof importSession>;
   readonly showKeys: ReturnType<typeof showKeys>;
@@ -30,6 +34,7 @@ export function composeData(
   register('digests', adapters.digests);
   register('bundles', adapters.bundles);
   register('keyKeeper', adapters.keyKeeper);
+  register('workspaces', adapters.workspaces);
 
   const dependencies: DataAdapters = {
     store: get('store'),
@@ -38,8 +43,11 @@ export function composeData(
     digests: get('digests'),
     bundles: get('bundles'),
     keyKeeper: get('keyKeeper'),
+    workspaces: get('workspaces'),
   };
   return {
+    listSessions: listSessions(dependencies),
+    showSession: showSession(dependencies),
     exportSession: exportSession(dependencies),
     importSession: importSession(dependencies),
     showKeys: showKeys({ keys: dependencies.keyKeeper, digests: dependencies.digests }),

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { E, type NodeId, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import { type RehydrateDependencies, rehydrate } from '../continue-workflow/rehydrate.ts';
@@ -9,6 +8,7 @@ import { type Minter, minterOf } from '../execution/tokens.ts';
 import { adviceFor, isVeryLikely } from './advice.ts';
 import type { Candidate, ResumeAnswer, ResumeNotice, SessionWithoutRun } from './answer.ts';
 import { buildCandidate } from './build-candidate.ts';
+import { catchUp } from './catch-up.ts';
 import { checkResumeInput, MOST_CANDIDATES, type ResumeSessionInput } from './check-resume-input.ts';
 import { describeBare } from './describe-bare.ts';
 import { findSessions } from './find-sessions.ts';
@@ -19,10 +19,6 @@ import { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './sea
 export type ResumeSessionError = InvalidInputError | KeyringError | StoreError;
 
 type ResumeDependencies = Pick<Dependencies, 'keys' | 'clock' | 'workspaces'> & RehydrateDependencies;
-
-/** Events that become findable under one lock, and how long a call goes on with that. */
-const PAGE = 1_000;
-const PATIENCE_MS = 20_000;
 
 /**
  * Finds earlier work for an agent that remembers nothing. The log is only read; what it says since the last
@@ -78,23 +74,6 @@ async function withStep(
   // A step that fills an answer by itself is left to the next call.
   if (E.isLeft(shown) || roomIn(shown.right, reserved) === 0) return answer;
   return { ...answer, shown: shown.right };
-}
-
-/** Searching may lag behind the log. Where it can't catch up, the answer says so and is given all the same. */
-async function catchUp({
-  store,
-  clock,
-}: Pick<ResumeDependencies, 'store' | 'clock'>): Promise<readonly ResumeNotice[]> {
-  const end = Date.parse(clock.now()) + PATIENCE_MS;
-  for (;;) {
-    const page = await store.indexForSearch(PAGE)();
-    if (E.isLeft(page)) return [behindNotice('the database is in use')];
-    const { left } = page.right;
-    if (left === 0) return [];
-    // Other calls get their turn: a page itself is one piece of work.
-    await nextTurn();
-    if (Date.parse(clock.now()) > end) return [behindNotice(`${left} events are left`)];
-  }
 }
 
 interface Offered {
@@ -162,8 +141,3 @@ const damageNotices = (damaged: number): readonly ResumeNotice[] =>
           message: `${damaged === 1 ? 'One session that matches is' : `${damaged} sessions that match are`} damaged and left out; other sessions are not affected.`,
         },
       ];
-
-const behindNotice = (why: string): ResumeNotice => ({
-  code: 'SEARCH_BEHIND',
-  message: `The latest events may not be found yet (${why}); call again in a moment.`,
-});

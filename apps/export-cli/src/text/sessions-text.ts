@@ -1,0 +1,42 @@
+import type { ListedRun, ListedSession, SessionList } from '@workrail/application';
+import type { Paint } from './paint.ts';
+import { visible } from './visible.ts';
+
+/** Sessions, each with its runs below it. */
+export function sessionsText({ sessions, total }: SessionList, paint: Paint): string {
+  if (sessions.length === 0) return 'There is no session yet: an agent opens one with start_workflow.\n';
+  const more = total - sessions.length;
+  return [
+    ...sessions.map((one) => sessionLines(one, paint)),
+    ...(more > 0 ? [paint.faint(`${more} more; --limit shows them\n`)] : []),
+  ].join('');
+}
+
+function sessionLines({ sessionId, title, workspace, startedAt, runs }: ListedSession, paint: Paint): string {
+  const named = title === undefined ? paint.faint('(no title)') : paint.strong(visible(title));
+  const place = workspace === undefined ? '' : paint.faint(`  ${visible(workspace)}`);
+  return [
+    `${sessionId}  ${named}${place}\n`,
+    ...(runs.length === 0
+      ? [paint.faint(`  ${moment(startedAt)}  no workflow was started\n`)]
+      : runs.map((run) => `  ${moment(run.lastActivity)}  ${runText(run, paint)}\n`)),
+  ].join('');
+}
+
+const runText = ({ workflowId, status, stepsDone }: ListedRun, paint: Paint): string =>
+  `${visible(workflowId)}  ${statusText(status, paint)}, ${stepsDone === 1 ? '1 step' : `${stepsDone} steps`} done`;
+
+const STATUS = {
+  in_progress: 'in progress',
+  blocked: 'blocked',
+  complete: 'complete',
+  complete_with_gaps: 'complete, with gaps',
+} as const;
+
+export function statusText(status: ListedRun['status'], paint: Paint): string {
+  const text = STATUS[status];
+  return status === 'blocked' || status === 'complete_with_gaps' ? paint.warning(text) : text;
+}
+
+/** To the minute, in UTC. */
+export const moment = (at: string): string => at.slice(0, 16).replace('T', ' ');
