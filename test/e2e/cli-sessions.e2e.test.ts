@@ -1,18 +1,24 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { workrail } from './harness/command-line.ts';
 import { contentHash } from './harness/database.ts';
+import type { Driver } from './harness/driver.ts';
 import { goldenTexts, normalizer } from './harness/golden.ts';
-import { openServer } from './harness/open-server.ts';
+import { launchOf } from './harness/launch.ts';
+import { endAndAudit, openServer } from './harness/open-server.ts';
+import { openRawDriver } from './harness/raw-driver.ts';
 import { FIXTURES } from './harness/server-files.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
 
 const golden = goldenTexts('cli');
 
 /** A session with two steps done, made through the server. */
-async function worked(home: ServerHome): Promise<string> {
-  const server = await openServer({ home, workflowPaths: [FIXTURES] });
+const worked = async (home: ServerHome): Promise<string> =>
+  work(await openServer({ home, workflowPaths: [FIXTURES] }));
+
+async function work(server: Pick<Driver, 'call'>): Promise<string> {
   let at = await server.call('start_workflow', { workflowId: 'demo.six-steps', title: 'Mend the login' });
   for (const notesMarkdown of ['The cookie is lost.', 'Wrote a failing test.'])
     at = await server.call('continue_workflow', {
@@ -139,6 +145,53 @@ test('sessions are listed with their runs, and one is shown with its steps, bran
   expect(bad).toMatchObject({ status: 2, stderr: expect.stringContaining('limit') });
 });
 
+test('an event that was edited, dropped or put elsewhere is found and named, and so is a document that is gone', async () => {
+  const home = homeForTest();
+  // No server holds the file while it is damaged.
+  const server = await openRawDriver(launchOf({ home, workflowPaths: [FIXTURES] }));
+  const session = await work(server);
+  await endAndAudit(server);
+  const verified = () => {
+    const { status, stdout } = workrail(['verify', '--json'], { home });
+    return { status, ...JSON.parse(stdout) };
+  };
+  expect(verified()).toEqual({
+    status: 0,
+    sessions: 1,
+    events: 4,
+    damaged: [],
+    readModel: 'as_it_should_be',
+  });
+  golden.match('verify', workrail(['verify'], { home }).stdout);
+  const whole = readFileSync(home.database);
+  const damages: readonly (readonly [string, number | undefined])[] = [
+    ["UPDATE events SET body = replace(body, 'cookie', 'coffee') WHERE version = 3", 3],
+    ['DELETE FROM events WHERE version = 3', 3],
+    [
+      'UPDATE events SET version = CASE version WHEN 3 THEN -4 ELSE -3 END WHERE version IN (3, 4); UPDATE events SET version = -version WHERE version < 0',
+      3,
+    ],
+    ['DELETE FROM events WHERE version = 4', 4],
+    ['DELETE FROM blobs WHERE hash = (SELECT hash FROM blobs LIMIT 1)', undefined],
+  ];
+  for (const [sql, version] of damages) {
+    const database = new DatabaseSync(home.database);
+    database.exec(sql);
+    database.close();
+    const { status, damaged, readModel } = verified();
+    expect({ status, readModel }).toEqual({ status: 1, readModel: 'not_looked_at' });
+    expect(damaged).toHaveLength(1);
+    expect({ session: damaged[0].sessionId, version: damaged[0].version }).toEqual({ session, version });
+    expect(workrail(['export', session], { home }).status).toBe(1);
+    writeFileSync(home.database, whole);
+  }
+  const database = new DatabaseSync(home.database);
+  database.exec('DELETE FROM attempts');
+  database.close();
+  expect(verified()).toMatchObject({ status: 0, readModel: 'made_anew' });
+  expect(verified()).toMatchObject({ status: 0, readModel: 'as_it_should_be' });
+});
+
 test('keys are shown by fingerprint and rotated; what the old one signed is good for one rotation', async () => {
   const home = homeForTest();
   expect(workrail(['keys', 'show'], { home })).toMatchObject({
@@ -163,6 +216,7 @@ test('keys are shown by fingerprint and rotated; what the old one signed is good
 });
 
 test.each([
+  'verify',
   'sessions',
   'sessions list',
   'sessions show',

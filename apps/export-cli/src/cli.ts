@@ -10,6 +10,7 @@ import { keysShow } from './commands/keys-show.ts';
 import { sessionsList } from './commands/sessions-list.ts';
 import { sessionsShow } from './commands/sessions-show.ts';
 import { validate } from './commands/validate.ts';
+import { verify } from './commands/verify.ts';
 import { workflowList } from './commands/workflow-list.ts';
 import { workflowPreview } from './commands/workflow-preview.ts';
 import { workflowSchema } from './commands/workflow-schema.ts';
@@ -60,6 +61,7 @@ function actions(located: Located, terminal: Terminal) {
     schema: (given: Given) => run(workflowSchema, given),
     export: (given: Given, sessionId: string) => run(exportSession, given, sessionId),
     import: (given: Given, file: string) => run(importSession, given, file),
+    verify: (given: Given) => run(verify, given),
     listSessions: (given: Given) => run(sessionsList, given),
     showSession: (given: Given, sessionId: string) => run(sessionsShow, given, sessionId),
     showKeys: (given: Given) => run(keysShow, given),

@@ -15,6 +15,7 @@ export interface Actions {
   readonly schema: (given: Given) => Promise<ExitCode>;
   readonly export: (given: Given, sessionId: string) => Promise<ExitCode>;
   readonly import: (given: Given, file: string) => Promise<ExitCode>;
+  readonly verify: (given: Given) => Promise<ExitCode>;
   readonly listSessions: (given: Given) => Promise<ExitCode>;
   readonly showSession: (given: Given, sessionId: string) => Promise<ExitCode>;
   readonly showKeys: (given: Given) => Promise<ExitCode>;
@@ -98,6 +99,14 @@ function program(
     .addHelpText('after', IMPORTING + example('workrail import login.jsonl.gz'))
     .action(async (file: string, _, self: Command) => end(await actions.import(givenTo(self), file)));
 
+  command(
+    root,
+    'verify',
+    'check the log of all sessions and every document, and mend what is derived from them',
+  )
+    .addHelpText('after', VERIFYING + example('workrail verify --json'))
+    .action(async (_, self: Command) => end(await actions.verify(givenTo(self))));
+
   const keys = command(root, 'keys', 'show or rotate the keys that sign tokens');
   keys.addHelpText('after', example('workrail keys rotate'));
   command(keys, 'show', 'show the fingerprints of the keys')
@@ -118,6 +127,7 @@ const COMMAND_FLAGS: Readonly<Record<string, readonly FlagName[]>> = {
   schema: ['out'],
   export: ['out', 'json'],
   import: ['as-new', 'json'],
+  verify: ['json'],
   show: ['json'],
   rotate: ['json'],
 };
@@ -168,6 +178,16 @@ const PACKING = `
 The bundle holds the log of the session, its workflows, notes and artifacts, and the paths and branch that were
 observed; no tokens and no keys. Its name says how it is packed: .gz, .zst (Node 22.15 or newer), or not at all.
 Without --out it is <sessionId>.jsonl.gz in the current folder. A file of that name is replaced when all is written.
+`;
+
+const VERIFYING = `
+Every event carries the digest of the one before it, so an event that was edited, dropped or put elsewhere is found and
+named. Nothing of the log is changed.
+
+Exit codes:
+  0  all is as it was written
+  1  something is damaged; it is named
+  2  the command line can not be followed
 `;
 
 const ROTATING = `

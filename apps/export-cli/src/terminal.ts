@@ -8,7 +8,10 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** For `out`. */
   readonly paint: Paint;
-  /** Shows how far something is, where somebody watches; wipes it away at the end. */
+  /**
+   * Shows how far something is, where somebody watches; wipes it away at the end, when `done` is `total`. A total of
+   * 0 is not known yet.
+   */
   readonly progress: (done: number, total: number, what?: string) => void;
 }
 
@@ -41,12 +44,13 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment): Ter
     err: (text) => void stderr.write(text),
     paint: colours ? COLOURS : NO_COLOURS,
     progress: (done, total, what = 'files') => {
-      if (!stderr.isTTY || dumb || total < WORTH_SHOWING) return;
+      if (!stderr.isTTY || dumb || (total > 0 && total < WORTH_SHOWING)) return;
       const now = Date.now();
       if (done === total) stderr.write('\r\u001b[2K');
       else if (now - drawn >= REDRAW_MS) {
         drawn = now;
-        stderr.write(`\r\u001b[2K${done} of ${total} ${what}`);
+        const of = total > 0 ? ` of ${total}` : '';
+        stderr.write(`\r\u001b[2K${done}${of} ${what}`);
       }
     },
   };

@@ -79,6 +79,7 @@ export type {
 } from './session-bundles/import-session.ts';
 export type { ListedRun, ListedSession, ListSessionsError, SessionList } from './sessions/list-sessions.ts';
 export type { ShowSessionError } from './sessions/show-session.ts';
+export type { Damage, Verified } from './sessions/verify-sessions.ts';
 export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';
 export type {
   NothingToValidateError,

@@ -9,6 +9,11 @@ import type { StoreError } from './store-error.ts';
  * their digests; an event that can't be used is a `DamagedEventError`, never left out or made up.
  */
 export interface EventReader {
+  /** Sessions in the order in which they were opened here, those behind `after`, at most `limit`. */
+  readonly sessions: (wanted: {
+    readonly after?: SessionId;
+    readonly limit: number;
+  }) => TaskEither<StoreError, readonly SessionId[]>;
   /** Version 0 and no hash for a session that has no events. */
   readonly head: (sessionId: SessionId) => TaskEither<StoreError, StreamHead>;
   /** At most `limit` events from version `from` (from 1) on. They are checked to follow from each other. */

@@ -6,6 +6,12 @@ import { operation, type Scope } from './transaction.ts';
 
 export function eventReader(scope: Scope, digests: Digests): EventReader {
   return {
+    sessions: ({ after, limit }) =>
+      operation(scope, () => {
+        const all = [...scope.memory.streams.keys()].filter((id) => headOf(scope, id) !== EMPTY_STREAM);
+        const start = after === undefined ? 0 : all.indexOf(after) + 1;
+        return E.right(after !== undefined && start === 0 ? [] : all.slice(start, start + limit));
+      }),
     head: (sessionId) => operation(scope, () => E.right(headOf(scope, sessionId))),
     read: (sessionId, range) =>
       operation(scope, () => {

@@ -100,6 +100,7 @@ async function useEverything(scope: Scope): Promise<void> {
   );
   await right(events.append(SESSION, { expectedVersion: 2, at: AT, events: [event, blocked] }));
   await right(events.read(SESSION, { from: 1, limit: 10 }));
+  await right(events.sessions({ after: SESSION, limit: 3 }));
   await right(blobs.get(context));
   await right(graph.lineage(to, 10));
   await right(graph.children(ROOT, 10));

@@ -20,8 +20,20 @@ const STREAM = 'SELECT id, head, head_hash FROM streams WHERE session_id = ?';
 const RANGE =
   'SELECT version, hash, body FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT ?';
 
+const FIRST_SESSIONS = 'SELECT session_id FROM streams ORDER BY id LIMIT ?';
+const NEXT_SESSIONS = `SELECT session_id FROM streams
+  WHERE id > (SELECT id FROM streams WHERE session_id = ?) ORDER BY id LIMIT ?`;
+
 export function eventReader(scope: Scope, digests: Digests): EventReader {
   return {
+    sessions: ({ after, limit }) =>
+      operation(scope, (connection) => {
+        const rows =
+          after === undefined
+            ? connection.all<{ readonly session_id: SessionId }>(FIRST_SESSIONS, limit)
+            : connection.all<{ readonly session_id: SessionId }>(NEXT_SESSIONS, after, limit);
+        return E.right(rows.map((row) => row.session_id));
+      }),
     head: (sessionId) => operation(scope, (connection) => E.right(headOf(findStream(connection, sessionId)))),
     read: (sessionId, range) =>
       operation(scope, (connection) => {

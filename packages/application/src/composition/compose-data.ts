@@ -4,6 +4,7 @@ import { exportSession } from '../session-bundles/export-session.ts';
 import { importSession } from '../session-bundles/import-session.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 import { showSession } from '../sessions/show-session.ts';
+import { verifySessions } from '../sessions/verify-sessions.ts';
 import { openScope } from './scope.ts';
 
 /** What a host brings for looking after a data folder. */
@@ -16,6 +17,7 @@ export type DataAdapters = Pick<
 export interface DataUseCases {
   readonly listSessions: ReturnType<typeof listSessions>;
   readonly showSession: ReturnType<typeof showSession>;
+  readonly verifySessions: ReturnType<typeof verifySessions>;
   readonly exportSession: ReturnType<typeof exportSession>;
   readonly importSession: ReturnType<typeof importSession>;
   readonly showKeys: ReturnType<typeof showKeys>;
@@ -48,6 +50,7 @@ export function composeData(
   return {
     listSessions: listSessions(dependencies),
     showSession: showSession(dependencies),
+    verifySessions: verifySessions(dependencies),
     exportSession: exportSession(dependencies),
     importSession: importSession(dependencies),
     showKeys: showKeys({ keys: dependencies.keyKeeper, digests: dependencies.digests }),

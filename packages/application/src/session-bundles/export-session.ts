@@ -4,6 +4,7 @@ import type { OutputError, ReadTransaction, StoreError } from '@workrail/ports';
 import { type BundleWriter, bundleWriter, eventBlobs } from '@workrail/session-bundle';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError, SessionNotFoundError } from '../errors.ts';
+import { eachEvent } from '../sessions/each-event.ts';
 import { sessionIdIn } from './session-id-in.ts';
 
 export interface ExportSessionInput {
@@ -24,7 +25,7 @@ export interface ExportedSession {
 
 export type ExportSessionError = InvalidInputError | SessionNotFoundError | StoreError | OutputError;
 
-const PAGE = 250;
+const PROGRESS_EVENTS = 250;
 
 /**
  * Writes a session with everything that it needs elsewhere to a file. The log is checked to the last event while it
@@ -58,7 +59,6 @@ function written(
   },
 ): TaskEither<ExportSessionError, ExportedSession> {
   return program(async ({ take, fail }) => {
-    const { version: all } = await take(tx.events.head(session));
     const [opening] = await take(tx.events.read(session, { from: 1, limit: 1 }));
     if (opening?.kind !== 'session_started')
       return fail({ _tag: 'SessionNotFoundError', sessionId: session });
@@ -69,15 +69,16 @@ function written(
     );
     const seen = new Set<BlobHash>();
     await line(writer.header());
-    for (let done = 0; done < all; ) {
-      const page = await take(tx.events.read(session, { from: done + 1, limit: Math.min(PAGE, all - done) }));
-      for (const event of page) {
-        for (const text of await take(newBlobs(tx, { event, seen, writer }))) await line(text);
-        await line(writer.event(event));
-      }
-      done += page.length;
-      input.onProgress?.(done, all);
-    }
+    const all = await take(
+      eachEvent<ExportSessionError>(tx, session, (event, all) =>
+        program(async ({ take }) => {
+          for (const text of await take(newBlobs(tx, { event, seen, writer }))) await line(text);
+          await line(writer.event(event));
+          if (event.version % PROGRESS_EVENTS === 0 || event.version === all)
+            input.onProgress?.(event.version, all);
+        }),
+      ),
+    );
     await line(writer.manifest());
     return { sessionId: session, events: all, blobs: seen.size };
   });

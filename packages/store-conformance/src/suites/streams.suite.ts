@@ -33,6 +33,23 @@ export function streamsSuite(makeStore: MakeStore): void {
     }
   });
 
+  test('sessions are listed in the order in which they were opened, page by page', async () => {
+    const { store } = await openHarness(makeStore);
+    for (const n of [3, 1, 2])
+      await right(
+        store.write((tx) =>
+          tx.events.append(session(n), { expectedVersion: 0, at: AT, events: [sessionStarted(n)] }),
+        ),
+      );
+    const listed = (wanted: { readonly after?: ReturnType<typeof session>; readonly limit: number }) =>
+      right(store.read((tx) => tx.events.sessions(wanted)));
+    expect(await listed({ limit: 10 })).toEqual([session(3), session(1), session(2)]);
+    expect(await listed({ limit: 2 })).toEqual([session(3), session(1)]);
+    expect(await listed({ after: session(1), limit: 2 })).toEqual([session(2)]);
+    expect(await listed({ after: session(2), limit: 2 })).toEqual([]);
+    expect(await listed({ after: session(9), limit: 2 })).toEqual([]);
+  });
+
   test('a range starts and ends where it says', async () => {
     const { store } = await openHarness(makeStore);
     const events = Array.from({ length: 10 }, (_, i) => observed(`${i}`));

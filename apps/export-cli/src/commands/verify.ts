@@ -1,0 +1,45 @@
+import type { Verified } from '@workrail/application';
+import { E } from '@workrail/kernel';
+import { EXIT } from '../errors/failure.ts';
+import { isOn } from '../options.ts';
+import { counted } from '../text/counted.ts';
+import type { Paint } from '../text/paint.ts';
+import { visible, visibleJson } from '../text/visible.ts';
+import type { Command } from './command.ts';
+
+/** Checks everything that is stored, and mends what is derived from it. */
+export const verify: Command = async ({ host, terminal, env }, given) => {
+  const opened = await host.data();
+  if (E.isLeft(opened)) return opened;
+  const verified = await opened.right.verifySessions({
+    onProgress: (sessions) => terminal.progress(sessions, 0, 'sessions'),
+  })();
+  await opened.right.close();
+  if (E.isLeft(verified)) return verified;
+  terminal.progress(0, 0);
+  const { damaged } = verified.right;
+  terminal.out(
+    isOn('json', given, env) ? `${visibleJson(verified.right)}\n` : told(verified.right, terminal.paint),
+  );
+  return E.right(damaged.length > 0 ? EXIT.problems : EXIT.ok);
+};
+
+const READ_MODEL = {
+  as_it_should_be: 'What is derived from the log is as it should be.',
+  made_anew: 'What is derived from the log was not as it should be, and was made anew.',
+  not_looked_at: 'What is derived from the log was not looked at, as the log is damaged.',
+} as const;
+
+function told({ sessions, events, damaged, readModel }: Verified, paint: Paint): string {
+  const lines = damaged.map(({ sessionId, version, reason }) =>
+    paint.error(`${sessionId}${version === undefined ? '' : `, event ${version}`}: ${visible(reason)}`),
+  );
+  return [
+    ...lines,
+    damaged.length === 0
+      ? `${counted(sessions, 'session')} with ${counted(events, 'event')}: every event follows from the one before it, and every document is there.`
+      : `${damaged.length} of ${counted(sessions, 'session')} damaged. Restore the data folder from a backup, or go on without these: others are not affected.`,
+    READ_MODEL[readModel],
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,28 @@
+import type { StoredEvent } from '@workrail/event-log';
+import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+
+const PAGE = 500;
+
+/**
+ * Visits all events of a session in order and gives their number. Each page begins with the event that the one
+ * before ended with, so that the chain is checked from the first event to the last.
+ */
+export function eachEvent<Err>(
+  tx: ReadTransaction,
+  session: SessionId,
+  visit: (event: StoredEvent, all: number) => TaskEither<Err | StoreError, void>,
+): TaskEither<Err | StoreError, number> {
+  return program<Err | StoreError, number>(async ({ take }) => {
+    const { version: all } = await take(tx.events.head(session));
+    for (let done = 0; done < all; ) {
+      const from = Math.max(1, done);
+      for (const event of await take(tx.events.read(session, { from, limit: PAGE }))) {
+        if (event.version <= done) continue;
+        await take(visit(event, all));
+        done = event.version;
+      }
+    }
+    return all;
+  });
+}

@@ -1,0 +1,94 @@
+import { type BlobHash, E, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { eventBlobs } from '@workrail/session-bundle';
+import type { Dependencies } from '../dependencies.ts';
+import { eachEvent } from './each-event.ts';
+
+/** Something that is not as it was written. */
+export interface Damage {
+  readonly sessionId: SessionId;
+  /** Position of the event in its session's log, where an event is meant. */
+  readonly version?: number;
+  readonly reason: string;
+}
+
+export interface Verified {
+  readonly sessions: number;
+  readonly events: number;
+  /** The first damage of each session that has one. */
+  readonly damaged: readonly Damage[];
+  /** What is derived from the log: as it should be, made anew, or not looked at because of damage. */
+  readonly readModel: 'as_it_should_be' | 'made_anew' | 'not_looked_at';
+}
+
+export interface VerifyInput {
+  /** Called with the sessions gone over so far. */
+  readonly onProgress?: (sessions: number) => void;
+}
+
+const PAGE = 100;
+
+/**
+ * Goes over all sessions: the chain of events from the first to the last, every document that an event speaks of,
+ * and what is derived from the log, which is made anew where it differs.
+ */
+export const verifySessions =
+  (deps: Pick<Dependencies, 'store'>) =>
+  ({ onProgress }: VerifyInput): TaskEither<StoreError, Verified> =>
+    program(async ({ take }) => {
+      const damaged: Damage[] = [];
+      let [sessions, events] = [0, 0];
+      let last: SessionId | undefined;
+      for (;;) {
+        const wanted = last === undefined ? { limit: PAGE } : { after: last, limit: PAGE };
+        const page = await take(deps.store.read((tx) => tx.events.sessions(wanted)));
+        for (const session of page) {
+          const looked = await take(deps.store.read((tx) => look(tx, session)));
+          if ('reason' in looked) damaged.push(looked);
+          else events += looked.events;
+          sessions += 1;
+          onProgress?.(sessions);
+        }
+        last = page.at(-1);
+        if (page.length < PAGE) break;
+      }
+      if (damaged.length > 0) return { sessions, events, damaged, readModel: 'not_looked_at' as const };
+      const { rebuilt } = await take(deps.store.rebuildReadModel());
+      return {
+        sessions,
+        events,
+        damaged,
+        readModel: rebuilt ? ('made_anew' as const) : ('as_it_should_be' as const),
+      };
+    });
+
+function look(
+  tx: ReadTransaction,
+  sessionId: SessionId,
+): TaskEither<StoreError, { readonly events: number } | Damage> {
+  return async () => {
+    const seen = new Set<BlobHash>();
+    const outcome = await eachEvent<never>(tx, sessionId, (event) =>
+      program(async ({ take, fail }) => {
+        for (const { hash, role } of eventBlobs(event)) {
+          if (seen.has(hash)) continue;
+          seen.add(hash);
+          const stored = await take(tx.blobs.get(hash));
+          if (stored._tag === 'None')
+            return fail({
+              _tag: 'DamagedBlobError',
+              hash,
+              reason: `the ${role} of event ${event.version} is missing`,
+            });
+        }
+      }),
+    )();
+    if (E.isRight(outcome)) return E.right({ events: outcome.right });
+    const error = outcome.left;
+    if (error._tag === 'DamagedEventError')
+      return E.right({ sessionId, version: error.version, reason: error.reason });
+    if (error._tag === 'DamagedBlobError')
+      return E.right({ sessionId, reason: `${error.reason} (document ${error.hash})` });
+    return E.left(error);
+  };
+}
