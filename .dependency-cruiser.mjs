@@ -10,6 +10,7 @@ const pure = [
   'engine',
   'event-log',
   'session-bundle',
+  'session-report',
 ];
 const adapters = ['store-memory', 'store-sqlite', 'local-host'];
 const tests = '\\.test\\.ts$|/testing/';
@@ -25,6 +26,7 @@ const mayImport = {
   engine: ['kernel', 'workflow-compiler'],
   'event-log': ['kernel', 'workflow-compiler'],
   'session-bundle': ['kernel', 'event-log'],
+  'session-report': ['kernel', 'event-log'],
   ports: ['kernel', 'event-log', 'workflow-compiler'],
   application: [...pure, 'ports'],
   'store-conformance': ['kernel', 'event-log', 'ports'],

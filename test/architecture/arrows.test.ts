@@ -34,6 +34,7 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   ],
   'arrow-event-log': ['packages/event-log/src/bad.ts', "import '@workrail/engine';"],
   'arrow-session-bundle': ['packages/session-bundle/src/bad.ts', "import '@workrail/ports';"],
+  'arrow-session-report': ['packages/session-report/src/bad.ts', "import '@workrail/ports';"],
   'arrow-ports': ['packages/ports/src/bad.ts', "import '@workrail/application';"],
   'arrow-application': ['packages/application/src/bad.ts', "import '@workrail/store-sqlite';"],
   'arrow-store-conformance': ['packages/store-conformance/src/bad.ts', "import '@workrail/store-memory';"],

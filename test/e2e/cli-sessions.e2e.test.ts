@@ -133,7 +133,7 @@ test('sessions are listed with their runs, and one is shown with its steps, bran
 
   const { sessionId } = first.structured.session;
   const plain = (text: string) =>
-    normalizer(home.root)(text).replaceAll(/\b\d{4}-\d\d-\d\d \d\d:\d\d\b/g, '<minute>');
+    normalizer(home.root)(text).replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '<minute>');
   golden.match('sessions-list', plain(workrail(['sessions', 'list'], { home }).stdout));
   golden.match('sessions-show', plain(workrail(['sessions', 'show', sessionId], { home }).stdout));
   const json = JSON.parse(workrail(['sessions', 'show', sessionId, '--json'], { home }).stdout);
@@ -192,6 +192,21 @@ test('an event that was edited, dropped or put elsewhere is found and named, and
   expect(verified()).toMatchObject({ status: 0, readModel: 'as_it_should_be' });
 });
 
+test('a session becomes a document, on stdout or in a file whose name says the form', async () => {
+  const home = homeForTest();
+  const session = await worked(home);
+  const plain = (text: string) =>
+    normalizer(home.root)(text).replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '<minute>');
+  golden.match('render', plain(workrail(['render', session], { home }).stdout));
+  const file = join(home.root, 'login.html');
+  expect(workrail(['render', session, '--out', file], { home })).toMatchObject({ status: 0, stderr: '' });
+  const html = readFileSync(file, 'utf8');
+  expect(html).toContain('<svg');
+  expect(html).toContain('The cookie is lost.');
+  const other = workrail(['render', session, '--format', 'docx'], { home });
+  expect(other).toMatchObject({ status: 2, stderr: expect.stringContaining('--format md or --format html') });
+});
+
 test('keys are shown by fingerprint and rotated; what the old one signed is good for one rotation', async () => {
   const home = homeForTest();
   expect(workrail(['keys', 'show'], { home })).toMatchObject({
@@ -216,6 +231,7 @@ test('keys are shown by fingerprint and rotated; what the old one signed is good
 });
 
 test.each([
+  'render',
   'verify',
   'sessions',
   'sessions list',

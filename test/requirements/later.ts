@@ -17,6 +17,7 @@ export async function commands(...args: readonly string[]): Promise<readonly str
       schema: none,
       export: none,
       import: none,
+      render: none,
       verify: none,
       listSessions: none,
       showSession: none,

@@ -7,6 +7,7 @@ import { exportSession } from './commands/export-session.ts';
 import { importSession } from './commands/import-session.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
 import { keysShow } from './commands/keys-show.ts';
+import { render } from './commands/render.ts';
 import { sessionsList } from './commands/sessions-list.ts';
 import { sessionsShow } from './commands/sessions-show.ts';
 import { validate } from './commands/validate.ts';
@@ -61,6 +62,7 @@ function actions(located: Located, terminal: Terminal) {
     schema: (given: Given) => run(workflowSchema, given),
     export: (given: Given, sessionId: string) => run(exportSession, given, sessionId),
     import: (given: Given, file: string) => run(importSession, given, file),
+    render: (given: Given, sessionId: string) => run(render, given, sessionId),
     verify: (given: Given) => run(verify, given),
     listSessions: (given: Given) => run(sessionsList, given),
     showSession: (given: Given, sessionId: string) => run(sessionsShow, given, sessionId),

@@ -21,6 +21,7 @@ export const FLAGS = {
     value: '<folder>',
     help: 'only sessions of this project',
   },
+  format: { env: 'WORKRAIL_FORMAT', value: '<name>', help: 'md or html; by the name of --out, else md' },
   'as-new': { env: 'WORKRAIL_AS_NEW', help: 'make a new session of it, whatever is there already' },
   out: { env: 'WORKRAIL_OUT', value: '<file>', help: 'write to this file instead of stdout' },
 } as const;

@@ -15,6 +15,7 @@ export interface Actions {
   readonly schema: (given: Given) => Promise<ExitCode>;
   readonly export: (given: Given, sessionId: string) => Promise<ExitCode>;
   readonly import: (given: Given, file: string) => Promise<ExitCode>;
+  readonly render: (given: Given, sessionId: string) => Promise<ExitCode>;
   readonly verify: (given: Given) => Promise<ExitCode>;
   readonly listSessions: (given: Given) => Promise<ExitCode>;
   readonly showSession: (given: Given, sessionId: string) => Promise<ExitCode>;
@@ -99,6 +100,10 @@ function program(
     .addHelpText('after', IMPORTING + example('workrail import login.jsonl.gz'))
     .action(async (file: string, _, self: Command) => end(await actions.import(givenTo(self), file)));
 
+  command(root, 'render', 'write a session as a document for people')
+    .argument('<sessionId>', 'ses_…, as the list of sessions shows it')
+    .addHelpText('after', RENDERING + example('workrail render ses_… --out login.html'))
+    .action(async (id: string, _, self: Command) => end(await actions.render(givenTo(self), id)));
   command(
     root,
     'verify',
@@ -128,6 +133,7 @@ const COMMAND_FLAGS: Readonly<Record<string, readonly FlagName[]>> = {
   export: ['out', 'json'],
   import: ['as-new', 'json'],
   verify: ['json'],
+  render: ['format', 'out'],
   show: ['json'],
   rotate: ['json'],
 };
@@ -178,6 +184,11 @@ const PACKING = `
 The bundle holds the log of the session, its workflows, notes and artifacts, and the paths and branch that were
 observed; no tokens and no keys. Its name says how it is packed: .gz, .zst (Node 22.15 or newer), or not at all.
 Without --out it is <sessionId>.jsonl.gz in the current folder. A file of that name is replaced when all is written.
+`;
+
+const RENDERING = `
+The document holds what is missing or was assumed first, then each run with its branches kept apart, notes and artifacts;
+as HTML also a picture of each run. It is one file that fetches nothing: what agents wrote stays text.
 `;
 
 const VERIFYING = `

@@ -78,6 +78,7 @@ export type {
   ImportSessionInput,
 } from './session-bundles/import-session.ts';
 export type { ListedRun, ListedSession, ListSessionsError, SessionList } from './sessions/list-sessions.ts';
+export { REPORT_FORMATS, type ReportFormat } from './sessions/render-session.ts';
 export type { ShowSessionError } from './sessions/show-session.ts';
 export type { Damage, Verified } from './sessions/verify-sessions.ts';
 export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';

@@ -3,6 +3,7 @@ import { rotateKeys, showKeys } from '../keys/keys.ts';
 import { exportSession } from '../session-bundles/export-session.ts';
 import { importSession } from '../session-bundles/import-session.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
+import { renderSession } from '../sessions/render-session.ts';
 import { showSession } from '../sessions/show-session.ts';
 import { verifySessions } from '../sessions/verify-sessions.ts';
 import { openScope } from './scope.ts';
@@ -16,6 +17,7 @@ export type DataAdapters = Pick<
 /** What a person does with a data folder: look at sessions, move them, look after the keys. */
 export interface DataUseCases {
   readonly listSessions: ReturnType<typeof listSessions>;
+  readonly renderSession: ReturnType<typeof renderSession>;
   readonly showSession: ReturnType<typeof showSession>;
   readonly verifySessions: ReturnType<typeof verifySessions>;
   readonly exportSession: ReturnType<typeof exportSession>;
@@ -49,6 +51,7 @@ export function composeData(
   };
   return {
     listSessions: listSessions(dependencies),
+    renderSession: renderSession(dependencies),
     showSession: showSession(dependencies),
     verifySessions: verifySessions(dependencies),
     exportSession: exportSession(dependencies),

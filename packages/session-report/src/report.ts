@@ -1,0 +1,73 @@
+import type { PointOverview, RunOverview, SessionOverview } from '@workrail/event-log';
+import type { BlobHash, Json, NodeId } from '@workrail/kernel';
+
+/** What a document about a session is made of. */
+export interface Report {
+  readonly session: SessionOverview;
+  /** Contents of artifacts; one that is not there is named with its size. */
+  readonly artifacts: ReadonlyMap<BlobHash, Json>;
+}
+
+/** A stretch of a run without a fork in it that was not shown before. */
+export interface ReportBranch {
+  /** The point that it leaves; null where it begins with the run. */
+  readonly from: PointOverview | null;
+  /** In order, without the point that it leaves. */
+  readonly points: readonly PointOverview[];
+  /** Whether the run stands at its end. */
+  readonly isLatest: boolean;
+}
+
+/** The way to where the run stands first, then what was done on other branches, each point once. */
+export function branchesOf({ points, tip }: RunOverview): readonly ReportBranch[] {
+  const byNode = new Map(points.map((point) => [point.node, point]));
+  const parents = new Set(points.flatMap(({ parent }) => parent ?? []));
+  const ends = points.filter(({ node }) => !parents.has(node) && node !== tip).map(({ node }) => node);
+  const shown = new Set<NodeId>();
+  return [tip, ...ends].flatMap((end): readonly ReportBranch[] => {
+    const line: PointOverview[] = [];
+    let at = byNode.get(end);
+    while (at !== undefined && !shown.has(at.node)) {
+      shown.add(at.node);
+      line.unshift(at);
+      at = at.parent === null ? undefined : byNode.get(at.parent);
+    }
+    const done = line.filter(({ stepId }) => stepId !== null);
+    return done.length === 0 ? [] : [{ from: at ?? null, points: done, isLatest: end === tip }];
+  });
+}
+
+export const STATUS_WORDS = {
+  in_progress: 'in progress',
+  blocked: 'blocked',
+  complete: 'complete',
+  complete_with_gaps: 'complete, with gaps',
+} as const;
+
+/** To the minute, in UTC. */
+export const minuteOf = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Facts of a session by name, in order; those that are not known are left out. */
+export function factsOf({
+  session: { sessionId, workspace, observations, startedAt, lastActivity },
+}: Report): readonly (readonly [name: string, value: string])[] {
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Session', sessionId],
+    ['Project', workspace],
+    ['Branch', observations.git_branch],
+    ['Commit', observations.git_head_sha],
+    ['Began', minuteOf(startedAt)],
+    ['Last activity', minuteOf(lastActivity)],
+  ];
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+export const runLine = ({ status, stepsDone, branches, openGaps }: RunOverview): string =>
+  [
+    STATUS_WORDS[status],
+    `${counted(stepsDone, 'step')} done`,
+    ...(branches > 1 ? [`${branches} branches`] : []),
+    ...(openGaps.length > 0 ? [`${counted(openGaps.length, 'gap')} open`] : []),
+  ].join(', ');
