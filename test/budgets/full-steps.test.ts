@@ -53,8 +53,13 @@ test.each(seeds(6, 100))('a context near its limit, of many hostile keys; seed %
   });
   const blocked = await showTwice(agent, started, { context: Object.fromEntries(keys.slice(0, 800)) });
   expect(blocked).toMatchObject({ kind: 'blocked' });
-  const full = await showTwice(agent, blocked, { context: { whole: 'x'.repeat(230_000) } });
+  const kept = Object.fromEntries(keys.slice(0, 800));
+  const room = 262_144 - Buffer.byteLength(JSON.stringify(kept)) - 1_000;
+  const full = await showTwice(agent, blocked, { context: { whole: 'x'.repeat(room) } });
   expect(full).toMatchObject({ kind: 'blocked' });
+  // What is kept from try to try has the limit of one call.
+  const over = await showTwice(agent, full, { context: { more: 'x'.repeat(4_000) } });
+  expect(over).toMatchObject({ kind: 'error', error: { error_code: 'INVALID_ARGUMENTS' } });
   expect(agent.report()).toEqual([]);
 });
 

@@ -116,6 +116,23 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
     expect(confirmations()).toEqual([{ kind: 'step_acked', answer: 'approved', source: 'claimed_by_agent' }]);
   });
 
+  test.each<[string, Record<string, unknown>, string]>([
+    ['longer than the form takes', { answer: 'declined', comment: 'x'.repeat(1_001) }, 'declined'],
+    ['of another type', { answer: 'declined', comment: 7 }, 'declined'],
+  ])('a no holds whose comment is %s', async (_, content, answer) => {
+    const { advance, confirmations } = await atTheGate({ action: 'accept', content: content as never });
+    const blocked = await advance({ ...NOTES, confirmation: { answer: 'approved' } });
+    expect(blocked.structured.kind).toBe('blocked');
+    expect(confirmations()).toMatchObject([{ answer, source: 'asked_by_server' }]);
+  });
+
+  test('an answer that says neither yes nor no stands for nothing, and neither does the claim beside it', async () => {
+    const { advance, confirmations } = await atTheGate({ action: 'accept', content: { answer: 'maybe' } });
+    const blocked = await advance({ ...NOTES, confirmation: { answer: 'approved' } });
+    expect(blocked.structured.kind).toBe('blocked');
+    expect(confirmations()).toEqual([]);
+  });
+
   test('nobody is asked while something else is missing, for a replay, or where the mode needs no answer', async () => {
     const { asked, advance } = await atTheGate({
       action: 'accept',

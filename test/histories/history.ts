@@ -113,10 +113,11 @@ const linesOf = (list: readonly unknown[]): string => list.map((item) => JSON.st
 const CONFIRMATION = ',"confirmation":{"answer":"approved"}';
 
 /**
- * An answer as 0.1.0 could have given it: whoever picks a run up is told why it stands there since, and a warning about
+ * An answer as 0.1.0 could have given it: whoever picks a run up is told why it stands there since, and what a
+ * blocked attempt sent; a warning about
  * output that was not recorded offers an attempt that is still open, and says what counts there.
  */
-function asBefore({ trace: _, ...answer }: Continued['answer']): object {
+function asBefore({ trace: _t, openRetry: _o, ...answer }: Continued['answer']): object {
   const warnings = answer.warnings.map((warning) =>
     warning.code === 'REPLAY_OUTPUT_NOT_RECORDED' ? { code: warning.code } : warning,
   );

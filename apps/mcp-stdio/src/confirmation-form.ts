@@ -34,8 +34,9 @@ export function readAnswer(given: {
   readonly content?: Readonly<Record<string, unknown>> | undefined;
 }): PersonAnswer {
   if (given.action === 'decline') return { kind: 'answered', answer: 'declined' };
-  const { answer, comment } = given.action === 'accept' ? (given.content ?? {}) : {};
-  if (answer !== 'approved' && answer !== 'declined') return { kind: 'unanswered' };
+  if (given.action !== 'accept') return { kind: 'unanswered' };
+  const { answer, comment } = given.content ?? {};
+  if (answer !== 'approved' && answer !== 'declined') return { kind: 'illegible' };
   return typeof comment === 'string' && comment.trim() !== ''
     ? { kind: 'answered', answer, comment: jsonPrefix(comment.toWellFormed(), BUDGETS.comment) }
     : { kind: 'answered', answer };

@@ -34,6 +34,7 @@ export type {
   Branches,
   ExecutionAnswer,
   NextCall,
+  OpenRetry,
   Recap,
   RecapEntry,
   Standing,

@@ -15,6 +15,8 @@ function faultAt(
   path: string,
   depth: number,
 ): Either<InvalidInputError, never> | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return invalid(path, 'number', `${path} is too large a number`, 'Send it as text, or a smaller one.');
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > BUDGETS.contextDepth) {
     return invalid(

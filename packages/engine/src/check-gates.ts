@@ -26,14 +26,14 @@ export function unmetDependencies(
   });
 }
 
-/** Whoever has to agree must have agreed. */
+/** Whoever has to agree must have agreed; a no holds wherever it is said. */
 export function unmetConfirmation(
   step: StepInstruction,
   scope: Scope,
   answer: ConfirmationAnswer | undefined,
 ): readonly Reason[] {
   const { requireConfirmation, confirmationKind = 'human_approval' } = confirmationOf(step, scope);
-  if (!requireConfirmation || answer === 'approved') return [];
+  if (answer === 'approved' || (!requireConfirmation && answer !== 'declined')) return [];
   const { stepId } = step;
   return [
     {

@@ -202,6 +202,8 @@ export interface StepAcked {
     readonly warnings: readonly Warning[];
     /** What was said of the step's work, where somebody had to agree. */
     readonly confirmation?: Confirmation;
+    /** Ids of gaps that were sent as closed. */
+    readonly resolvedGaps?: readonly string[];
     /** What is known of the agent's abilities at `to`; nothing where it is left out. */
     readonly capabilities?: Capabilities;
     /** Gaps that stand open at `to`, those of its ancestors included; none where it is left out. */
@@ -231,6 +233,8 @@ export interface AdvanceBlocked {
     readonly contextDelta?: JsonObject;
     readonly warnings: readonly Warning[];
     readonly confirmation?: Confirmation;
+    /** Ids of gaps that were sent as closed; they count for the retry too. */
+    readonly resolvedGaps?: readonly string[];
     /** What the attempt asked the preferences to be; it counts for the retry too. */
     readonly preferences?: Preferences;
     /** What is known of the agent's abilities with what the attempt showed. */

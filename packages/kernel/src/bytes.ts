@@ -56,6 +56,9 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   return difference === 0;
 }
 
+/** What ends a line for one reader or another. */
+export const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
 /** The first `limit` UTF-16 units of a text, less one where a character would be halved; whole Unicode. */
 export const beginning = (text: string, limit: number): string =>
   (text.length <= limit ? text : text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')).toWellFormed();

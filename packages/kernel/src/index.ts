@@ -1,6 +1,14 @@
 export { BASE32_CHARACTER, decodeBase32, encodeBase32 } from './base32.ts';
 export { BUDGETS } from './budgets.ts';
-export { beginning, concatBytes, equalBytes, jsonLength, jsonPrefix, utf8Length } from './bytes.ts';
+export {
+  beginning,
+  concatBytes,
+  equalBytes,
+  jsonLength,
+  jsonPrefix,
+  LINE_BREAK,
+  utf8Length,
+} from './bytes.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { defined } from './defined.ts';
 export { didYouMean } from './did-you-mean.ts';

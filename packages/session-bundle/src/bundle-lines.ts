@@ -5,6 +5,7 @@ import {
   type Either,
   isJsonObject,
   type Json,
+  type JsonObject,
   SESSION_ID_PATTERN,
   utf8Length,
 } from '@workrail/kernel';
@@ -16,6 +17,7 @@ import {
   type BundleHeader,
   type BundleManifest,
 } from './bundle.ts';
+import { excessIn } from './json-size.ts';
 
 /** Bytes of one line: the largest artifact or compiled workflow, with room for its frame. */
 export const LINE_LIMIT = 16 * 1_048_576;
@@ -44,7 +46,7 @@ const blob = z.strictObject({
 });
 
 /** The event itself is read by the log's own schema. */
-const event = z.strictObject({ part: z.literal('event'), event: z.looseObject({}) });
+const event = z.strictObject({ part: z.literal('event'), event: z.custom<JsonObject>(isJsonObject) });
 
 const manifest = z.strictObject({
   part: z.literal('manifest'),
@@ -66,8 +68,10 @@ export type ReadLine =
       readonly role: z.infer<typeof blob>['role'];
       readonly hash: string;
       readonly value: Json;
+      /** Canonical JSON of the value. */
+      readonly text: string;
     }
-  | { readonly part: 'event'; readonly event: object };
+  | { readonly part: 'event'; readonly event: JsonObject /** Its canonical JSON. */; readonly body: string };
 
 export type LineFault = Omit<BundleFault, 'line'>;
 
@@ -78,6 +82,8 @@ const fault = (code: BundleFault['code'], reason: string): Either<LineFault, nev
 export function readLine(given: string): Either<LineFault, ReadLine> {
   if (utf8Length(given) > LINE_LIMIT)
     return fault('BUNDLE_TOO_LARGE', `the line has more than ${LINE_LIMIT} bytes`);
+  const excess = excessIn(given);
+  if (excess !== undefined) return fault('BUNDLE_TOO_LARGE', excess);
   const json = parsed(given);
   if (!isJsonObject(json)) return fault('BUNDLE_INVALID_FORMAT', 'the line is not a JSON object');
   const version = json.part === 'header' ? json.bundleSchemaVersion : undefined;
@@ -94,9 +100,27 @@ export function readLine(given: string): Either<LineFault, ReadLine> {
       `${issue?.path.join('.') || 'part'}: ${issue?.message ?? 'it is not right'}`,
     );
   }
-  if (canonicalJson(json) !== given)
+  if (!isCanonical(json, given))
     return fault('BUNDLE_INVALID_FORMAT', 'the line is not in canonical form (RFC 8785): it was changed');
-  return E.right(read.data as ReadLine);
+  return E.right(withTexts(read.data, given));
+}
+
+/** What has no canonical form at all (a number beyond all bounds, half a character) is not in it either. */
+function isCanonical(json: JsonObject, given: string): boolean {
+  try {
+    return canonicalJson(json) === given;
+  } catch {
+    return false;
+  }
+}
+
+/** A canonical line holds the canonical text of its members: there is no need to make it again. */
+function withTexts(read: z.infer<typeof line>, given: string): ReadLine {
+  if (read.part === 'event')
+    return { ...read, body: given.slice('{"event":'.length, -',"part":"event"}'.length) };
+  if (read.part !== 'blob') return read as BundleHeader | BundleManifest;
+  const frame = canonicalJson({ hash: read.hash, part: read.part, role: read.role, value: 0 });
+  return { ...read, value: read.value as Json, text: given.slice(frame.length - 2, -1) };
 }
 
 function parsed(text: string): Json | undefined {

@@ -1,5 +1,11 @@
-import { decodeEvent, EMPTY_STREAM, type StoredEvent, type StreamHead } from '@workrail/event-log';
-import { canonicalJson, type Digests, E, type Either, type Json, toHex } from '@workrail/kernel';
+import {
+  decodeEvent,
+  EMPTY_STREAM,
+  EVENT_SCHEMA_VERSION,
+  type StoredEvent,
+  type StreamHead,
+} from '@workrail/event-log';
+import { type BlobHash, canonicalJson, type Digests, E, type Either, toHex } from '@workrail/kernel';
 import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
 import { type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
 import { bundleIdOf } from './bundle-writer.ts';
@@ -42,17 +48,24 @@ export function bundleReader(digests: Digests): BundleReader {
     E.left({ code, reason });
 
   const takeBlob = (line: Extract<ReadLine, { readonly part: 'blob' }>): Either<LineFault, BundlePiece> => {
-    const { hash, value, role } = line;
+    const { hash, text, ...piece } = line;
     if (blobs.has(hash)) return fail('BUNDLE_INVALID_FORMAT', `the blob ${hash} comes twice`);
-    if (toHex(digests.sha256(canonicalOf(value))) !== hash)
+    if (toHex(digests.sha256(text)) !== hash)
       return fail('BUNDLE_INTEGRITY_FAILED', `the content of the blob ${hash} has another digest`);
     blobs.add(hash);
-    waiting.set(hash, role);
-    return E.right(line as BundleBlob);
+    waiting.set(hash, line.role);
+    return E.right({ ...piece, hash: hash as BlobHash });
   };
 
-  const takeEvent = (given: object): Either<LineFault, BundlePiece> => {
-    const body = canonicalJson({ ...given });
+  const takeEvent = ({
+    event: given,
+    body,
+  }: Extract<ReadLine, { readonly part: 'event' }>): Either<LineFault, BundlePiece> => {
+    if (typeof given.schemaVersion === 'number' && given.schemaVersion > EVENT_SCHEMA_VERSION)
+      return fail(
+        'BUNDLE_UNSUPPORTED_VERSION',
+        `event ${head.version + 1} has version ${given.schemaVersion}; this program reads up to ${EVENT_SCHEMA_VERSION}: update it`,
+      );
     const hash = toHex(digests.sha256(body));
     const decoded = decodeEvent({ version: head.version + 1, body, hash }, digests);
     if (E.isLeft(decoded))
@@ -63,7 +76,7 @@ export function bundleReader(digests: Digests): BundleReader {
         'BUNDLE_EVENT_ORDER_INVALID',
         `event ${event.version} does not follow from the event before it`,
       );
-    const outOfOrder = runs.fault(event, header?.session.sessionId);
+    const outOfOrder = runs.fault(event, header?.session);
     if (outOfOrder !== undefined)
       return fail('BUNDLE_EVENT_ORDER_INVALID', `event ${event.version}: ${outOfOrder}`);
     for (const { hash: needed, role } of eventBlobs(event)) {
@@ -124,7 +137,7 @@ export function bundleReader(digests: Digests): BundleReader {
     if (line.part === 'manifest') return takeManifest(line);
     parts[line.part].add(text);
     if (line.part === 'blob') return takeBlob(line);
-    if (line.part === 'event') return takeEvent(line.event);
+    if (line.part === 'event') return takeEvent(line);
     header = line;
     return E.right(line);
   };
@@ -144,9 +157,3 @@ export function bundleReader(digests: Digests): BundleReader {
         : E.right(manifest),
   };
 }
-
-/** Blobs are stored under the digest of their canonical JSON, whatever they are. */
-const canonicalOf = (value: Json): string => {
-  const text = canonicalJson({ value });
-  return text.slice('{"value":'.length, -1);
-};

@@ -37,7 +37,7 @@ export function branchesOf({ points, tip }: RunOverview): readonly ReportBranch[
   });
 }
 
-export const STATUS_WORDS = {
+const STATUS_WORDS = {
   in_progress: 'in progress',
   blocked: 'blocked',
   complete: 'complete',

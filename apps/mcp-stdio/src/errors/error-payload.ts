@@ -101,7 +101,8 @@ function factsOf(error: ToolError): Facts {
       return {
         ...validation('SESSION_NOT_FOUND', `There is no session "${error.sessionId}" in this data folder.`),
         category: 'not_found',
-        suggested_action: 'Leave sessionId out to open a new session.',
+        suggested_action:
+          'Copy session.sessionId from an earlier answer. To begin anew, start_workflow without sessionId opens a session.',
       };
     default:
       return storageFacts(error);

@@ -2,6 +2,7 @@ import type {
   AnswerWarning,
   Branches,
   ExecutionAnswer,
+  OpenRetry,
   Recap,
   RecapEntry,
   Standing,
@@ -25,12 +26,14 @@ export interface TextOptions {
 export function executionText(answer: ExecutionAnswer, { asks = false }: TextOptions = {}): string {
   return [
     ...headline(answer),
+    ...saidOf(answer),
     ...blockers(answer),
     ...warnings(answer.warnings),
     ...(answer.standing === undefined ? [] : closed(standing(answer.standing))),
     ...(answer.recap === undefined ? [] : recap('## Done so far', answer.recap)),
     ...openGaps(answer),
     ...(answer.trace === undefined ? [] : trace(answer.trace)),
+    ...(answer.openRetry === undefined ? [] : openRetry(answer.openRetry)),
     ...(answer.branches === undefined ? [] : branches(answer.branches)),
     ...(answer.pending === null ? [] : closed(stepText(answer.pending, answer.preferences, asks))),
     ...next(answer),
@@ -62,6 +65,15 @@ function headline({ kind, pending, workflowId, openGaps = 0 }: ExecutionAnswer):
   return [`# ${label} "${pending.stepId}": ${pending.title}`, `Workflow: ${workflowId}`, ...loops];
 }
 
+/** What somebody said to the step's result, in their words. */
+function saidOf({ confirmation }: ExecutionAnswer): readonly string[] {
+  if (confirmation === undefined) return [];
+  const { answer, source, comment } = confirmation;
+  const how = source === 'asked_by_server' ? 'asked by WorkRail' : 'as you told it';
+  const words = comment === undefined ? [] : [quoted(comment)];
+  return ['', `## What was said to the result (${how}): ${answer}`, ...words];
+}
+
 function blockers({ blockers: reasons, moreBlockers, kept }: ExecutionAnswer): readonly string[] {
   if (reasons === undefined) return [];
   const keys = kept?.contextKeys ?? [];
@@ -85,7 +97,7 @@ function blockers({ blockers: reasons, moreBlockers, kept }: ExecutionAnswer): r
 }
 
 /** What is missing or was assumed on the way here. */
-function openGaps({ gaps, openGaps: count = 0 }: ExecutionAnswer): readonly string[] {
+function openGaps({ gaps, openGaps: count = 0, pending }: ExecutionAnswer): readonly string[] {
   if (gaps === undefined) return [];
   const more = count - gaps.length;
   return [
@@ -95,7 +107,31 @@ function openGaps({ gaps, openGaps: count = 0 }: ExecutionAnswer): readonly stri
       ({ gapId, severity, code, message }) => `- ${gapId} (${severity}, ${code}): ${oneLine(message)}`,
     ),
     ...(more > 0 ? [`- and ${more} more`] : []),
-    'Where you can close one, do, and send its id in resolvedGaps with the step.',
+    pending === null
+      ? 'Tell the user of them. To close one, go on from an earlier point as a new branch.'
+      : 'Where you can close one, do, and send its id in resolvedGaps with the step.',
+  ];
+}
+
+/** What a blocked attempt sent that can still be built on. */
+function openRetry({
+  ackToken,
+  notesMarkdown,
+  contextKeys,
+  contextKeyCount,
+  artifactKinds,
+  missing,
+}: OpenRetry): readonly string[] {
+  const more = contextKeyCount - contextKeys.length;
+  return [
+    '',
+    '## An attempt here was blocked',
+    `It lacked ${missing.join(', ')}. What it sent counts if you acknowledge with its ackToken ${ackToken}; with the one below nothing of it does.`,
+    ...(contextKeyCount === 0
+      ? []
+      : [`context: ${oneLine(contextKeys.join(', '))}${more > 0 ? ` and ${more} more` : ''}`]),
+    ...(artifactKinds === undefined ? [] : [`artifacts: ${oneLine(artifactKinds.join(', '))}`]),
+    ...(notesMarkdown === undefined ? [] : ['notes:', quoted(notesMarkdown)]),
   ];
 }
 

@@ -1,2 +1,4 @@
-/** What an agent wrote, set apart from what this program says: every line marked, a carriage return ends one too. */
-export const quoted = (text: string): string => `  > ${text.replace(/\r\n|\n|\r/g, '\n  > ')}`;
+import { LINE_BREAK } from '@workrail/kernel';
+
+/** What an agent wrote, set apart from what this program says: every line is marked, whatever ends it. */
+export const quoted = (text: string): string => `  > ${text.split(LINE_BREAK).join('\n  > ')}`;

@@ -106,9 +106,11 @@ async function askFirst(
   if (E.isLeft(question)) return question;
   const said = question.right === undefined ? undefined : await person.ask(question.right);
   if (said?.kind === 'later') return E.right(BEING_ASKED);
+  const { confirmation, ...rest } = input;
+  const claimed = confirmation === undefined || said?.kind === 'illegible' ? {} : { confirmation };
   const asked =
     said?.kind === 'answered' ? { asked: given({ answer: said.answer, comment: said.comment }) } : {};
-  return E.map(renderedExecution(true))(await useCases.continueWorkflow({ ...input, ...asked })());
+  return E.map(renderedExecution(true))(await useCases.continueWorkflow({ ...rest, ...claimed, ...asked })());
 }
 
 /** Never seen by an agent: the client asks the person and makes the call again. */

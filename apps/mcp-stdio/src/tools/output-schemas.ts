@@ -25,6 +25,8 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   trace: OBJECT,
   recap: OBJECT,
   branches: OBJECT,
+  openRetry: OBJECT,
+  confirmation: OBJECT,
   blockers: OBJECTS,
   kept: OBJECT,
   warnings: OBJECTS,

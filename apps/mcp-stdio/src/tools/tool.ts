@@ -31,12 +31,14 @@ export interface Person {
 }
 
 /**
- * `unanswered` is a person who closed the question or a client that could not show it. `later` is one who is
- * being asked: the same call comes again with the answer.
+ * `unanswered` is a person who closed the question or a client that could not show it. `illegible` is an answer that
+ * says neither yes nor no: nobody's word counts then. `later` is a person who is being asked: the same call comes
+ * again with the answer.
  */
 export type PersonAnswer =
   | { readonly kind: 'answered'; readonly answer: 'approved' | 'declined'; readonly comment?: string }
   | { readonly kind: 'unanswered' }
+  | { readonly kind: 'illegible' }
   | { readonly kind: 'later' };
 
 export interface ToolAnnotations {

@@ -1,5 +1,13 @@
 import { type AttemptEvent, type EventBody, nodeFacts, type StoredEvent } from '@workrail/event-log';
-import { E, program, type TaskEither } from '@workrail/kernel';
+import {
+  BUDGETS,
+  canonicalJson,
+  E,
+  type Either,
+  program,
+  type TaskEither,
+  utf8Length,
+} from '@workrail/kernel';
 import type { ReadTransaction, StoreError, WriteTransaction } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
@@ -8,6 +16,7 @@ import type { ExecutionAnswer } from '../execution/answer.ts';
 import { type Place, unknownNode } from '../execution/place.ts';
 import { minterOf } from '../execution/tokens.ts';
 import { gapsToClose } from '../gaps/open-gaps.ts';
+import { invalid } from '../invalid-input.ts';
 import { preferencesAt } from '../preferences/effective-preferences.ts';
 import { capabilitiesAt, withReports } from '../preferences/known-capabilities.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
@@ -59,11 +68,12 @@ export function completed(
   attempt: Presented,
 ): TaskEither<StoreError | InvalidInputError, Attempt> {
   const { place, ack } = attempt;
-  return program(async ({ take }) => {
+  return program(async ({ take, value }) => {
     const blocked = await take(tx.graph.retryOf(place.node.node, ack.attempt));
     const kept = blocked._tag === 'Some' ? blocked.value : undefined;
     const sent =
       kept === undefined ? attempt.sent : mergeSent(await take(keptOf(tx, kept, place)), attempt.sent);
+    if (kept !== undefined) value(withinBudget(sent));
     const { effective, version } = await take(preferencesAt(tx, place.node));
     // What a blocked attempt asked for is older than a change that was made at the node since.
     const asked = kept !== undefined && version > kept.version ? attempt.sent.preferences : sent.preferences;
@@ -72,10 +82,34 @@ export function completed(
       sent,
       preferences: { ...effective, ...asked },
       capabilities: withReports(capabilitiesAt(place.node), kept, sent.capabilities),
-      closes: await take(gapsToClose(tx, place.node, sent.resolvedGaps)),
+      closes: await take(
+        gapsToClose(tx, place.node, { asked: attempt.sent.resolvedGaps, kept: sent.resolvedGaps }),
+      ),
     };
   });
 }
+
+/** What is kept from try to try does not grow without an end: it is recorded whole with each of them. */
+function withinBudget({ context = {}, artifacts = [] }: Sent): Either<InvalidInputError, void> {
+  const bytes = utf8Length(canonicalJson(context));
+  if (bytes > BUDGETS.context)
+    return invalid(
+      'context',
+      'max-bytes',
+      `with what was kept of the blocked calls before, context has ${bytes} bytes; at most ${BUDGETS.context} are allowed`,
+      'Send only what the step still lacks, and null for keys that are not needed.',
+    );
+  return artifacts.length <= MOST_KEPT
+    ? E.right(undefined)
+    : invalid(
+        'output.artifacts',
+        'max-items',
+        `with those that were kept of the blocked calls before, there are ${artifacts.length} artifacts; at most ${MOST_KEPT} are allowed`,
+        'Send only what the step still lacks: what was kept counts without being sent again.',
+      );
+}
+
+const MOST_KEPT = 40;
 
 /** What a blocked attempt sent, without what does not fit: that has to come again. */
 function keptOf(tx: ReadTransaction, event: AttemptEvent, { run }: Place): TaskEither<StoreError, Sent> {

@@ -1,5 +1,5 @@
-import type { AdvanceBlocked, StoredEvent } from '@workrail/event-log';
-import { defined, firstAttempt, jsonPrefix } from '@workrail/kernel';
+import type { AdvanceBlocked, Confirmation, StoredEvent } from '@workrail/event-log';
+import { defined, firstAttempt, type JsonObject, jsonPrefix } from '@workrail/kernel';
 import type { ExecutionAnswer } from '../execution/answer.ts';
 import { MAX_BLOCKERS } from '../execution/blockers.ts';
 import { answerAt, roomIn } from '../execution/build-answer.ts';
@@ -19,7 +19,11 @@ const KEY_LIMIT = 60;
 
 /** An attempt that led to `to`. */
 export function advancedAnswer(to: Place, minter: Minter): ExecutionAnswer {
-  return answerAt(to, firstAttempt(to.node.node), minter, { warnings: to.node.event.data.warnings });
+  const { event } = to.node;
+  const { warnings } = event.data;
+  const answer = answerAt(to, firstAttempt(to.node.node), minter, { warnings });
+  const confirmation = event.kind === 'step_acked' ? event.data.confirmation : undefined;
+  return confirmation === undefined || isBareYes(confirmation) ? answer : { ...answer, confirmation };
 }
 
 /** An attempt that stays at `at`, with what is missing and an ack for the next try. */
@@ -30,20 +34,42 @@ export function blockedAnswer(
 ): ExecutionAnswer {
   const { retry, blockers, warnings } = event.data;
   const sent = recordedSent(event);
-  const keys = Object.keys(sent.context ?? {}).sort();
   const refused = refusedIn(blockers, at.run.workflow);
   const artifacts = sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? [];
   const kept = {
-    notes: sent.notes !== undefined && !refused.notes,
-    contextKeys: keys.slice(0, KEYS_SHOWN).map(shortKey),
-    contextKeyCount: keys.length,
+    notes: (sent.notes ?? '').trim() !== '' && !refused.notes,
+    ...keptKeys(sent.context),
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };
-  const { preferences } = event.data;
-  const answer = answerAt(at, retry, minter, defined({ warnings, preferences }));
+  const { preferences, confirmation } = event.data;
+  const answered = answerAt(at, retry, minter, defined({ warnings, preferences }));
+  const answer =
+    confirmation === undefined || isBareYes(confirmation)
+      ? answered
+      : { ...unsaid(answered, confirmation), confirmation };
   const shown = fitBlockers(blockers, roomIn({ ...answer, kept }));
   const more = shown.length < blockers.length || blockers.length === MAX_BLOCKERS;
   return { ...answer, kind: 'blocked', blockers: shown, ...(more ? { moreBlockers: true } : {}), kept };
+}
+
+/** A bare yes is no news; what somebody said with it is meant for the agent. */
+const isBareYes = ({ answer, comment }: Confirmation): boolean =>
+  answer === 'approved' && comment === undefined;
+
+/** After a no the next call does not carry a yes. */
+function unsaid(answer: ExecutionAnswer, { answer: said }: Confirmation): ExecutionAnswer {
+  if (said !== 'declined' || answer.nextCall === null) return answer;
+  const { confirmation: _, ...rest } = answer.nextCall.arguments;
+  return { ...answer, nextCall: { ...answer.nextCall, arguments: rest } };
+}
+
+/** Keys of a context, the first few by name. */
+export function keptKeys(context: JsonObject = {}): {
+  readonly contextKeys: readonly string[];
+  readonly contextKeyCount: number;
+} {
+  const keys = Object.keys(context).sort();
+  return { contextKeys: keys.slice(0, KEYS_SHOWN).map(shortKey), contextKeyCount: keys.length };
 }
 
 function shortKey(key: string): string {

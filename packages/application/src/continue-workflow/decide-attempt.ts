@@ -159,6 +159,7 @@ export function ackedEvents(
         decisions: selection.decisions.slice(0, MAX_DECISIONS),
         warnings: [...warnings, ...ownWarnings(attempt), ...gapWarnings(opened)],
         confirmation: sent.confirmation,
+        resolvedGaps: unlessNone(sent.resolvedGaps),
         capabilities: unlessEmpty(capabilities),
         openGaps: openGaps > 0 ? openGaps : undefined,
       }),
@@ -188,6 +189,7 @@ export function blockedEvents(
         ...recorded(sent),
         warnings: [...warnings, ...ownWarnings(attempt)],
         confirmation: sent.confirmation,
+        resolvedGaps: unlessNone(sent.resolvedGaps),
         preferences: samePreferences(preferences, event.data.preferences) ? undefined : preferences,
         capabilities: unlessEmpty(capabilities),
       }),
@@ -220,3 +222,6 @@ const observedEvents = ({ place, ack, sent }: Attempt): readonly CapabilityObser
 
 const unlessEmpty = (capabilities: Capabilities): Capabilities | undefined =>
   Object.keys(capabilities).length === 0 ? undefined : capabilities;
+
+const unlessNone = (ids: readonly string[] | undefined): readonly string[] | undefined =>
+  ids === undefined || ids.length === 0 ? undefined : ids;

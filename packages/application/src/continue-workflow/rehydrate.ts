@@ -14,6 +14,7 @@ import { type Minter, minterOf } from '../execution/tokens.ts';
 import { traceOf } from '../execution/trace.ts';
 import { openGapsAt } from '../gaps/open-gaps.ts';
 import { preferencesAt } from '../preferences/effective-preferences.ts';
+import { openRetry } from './open-retry.ts';
 
 export type RehydrateDependencies = Pick<
   Dependencies,
@@ -71,7 +72,8 @@ function look(
     const bare = answerAt(place, attempt, minter, { preferences: effective });
     const step = gaps.length === 0 ? bare : { ...bare, gaps: gaps.map(shownGap) };
     const standing = fitStanding(await standingOf(deps, place), roomIn(step, reserved));
-    const base = defined({ ...step, standing, trace: traceOf(place) });
+    const retry = await take(openRetry(tx, place.node.node, minter));
+    const base = defined({ ...step, standing, trace: traceOf(place), openRetry: retry });
     const room = roomForRecap(base, reserved);
     const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
     const known = branches === undefined ? base : { ...base, branches };

@@ -7,7 +7,7 @@ import { freshAttempt } from '../execution/fresh-attempt.ts';
 import { type Place, placeAt } from '../execution/place.ts';
 import { minterOf } from '../execution/tokens.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
-import { recordedSent, type Sent, saysMore } from './sent.ts';
+import { type Sent, saysMore } from './sent.ts';
 
 interface Replayed {
   readonly place: Place;
@@ -25,7 +25,7 @@ export function replay(
 ): TaskEither<StoreError, ExecutionAnswer> {
   return program(async ({ take }) => {
     const answer = await take(recordedAnswer(deps, tx, place, event, key));
-    if (!saysMore(sent, recordedSent(event))) return answer;
+    if (!saysMore(sent, event, place.node.event.data.preferences)) return answer;
     const { node } = place.node;
     // For the retry of a blocked attempt all counts that was kept; once it was used, a fresh one begins anew.
     const retry = event.kind === 'advance_blocked' ? event.data.retry : undefined;

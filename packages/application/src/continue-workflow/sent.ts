@@ -51,12 +51,13 @@ export interface Recorded {
   readonly artifacts?: readonly ArtifactRef[];
   readonly preferences?: Preferences;
   readonly confirmation?: Confirmation;
+  readonly resolvedGaps?: readonly string[];
 }
 
 export function recordedSent({ data }: AttemptEvent): Recorded {
   const { notesMarkdown: notes, artifacts } = data.output ?? {};
-  const { contextDelta: context, preferences, confirmation } = data;
-  return defined({ context, notes, artifacts, preferences, confirmation });
+  const { contextDelta: context, preferences, confirmation, resolvedGaps } = data;
+  return defined({ context, notes, artifacts, preferences, confirmation, resolvedGaps });
 }
 
 /** What an attempt's event says was sent, with the content of its artifacts. */
@@ -86,12 +87,27 @@ export function mergeSent(kept: Sent, sent: Sent): Sent {
     ...mergeArtifacts(kept.artifacts, sent.artifacts),
     ...defined({
       preferences: sent.preferences ?? kept.preferences,
-      confirmation: sent.confirmation ?? kept.confirmation,
+      // What somebody said to one result says nothing about another.
+      confirmation: sent.confirmation ?? (replaces(kept, sent) ? undefined : kept.confirmation),
       capabilities: sent.capabilities,
-      resolvedGaps: sent.resolvedGaps,
+      resolvedGaps:
+        kept.resolvedGaps === undefined
+          ? sent.resolvedGaps
+          : [...new Set([...kept.resolvedGaps, ...(sent.resolvedGaps ?? [])])],
       warnings: sent.warnings,
     }),
   };
+}
+
+/** Whether the result that is sent now is another one than the kept one. */
+function replaces(kept: Sent, sent: Sent): boolean {
+  const before = (kept.notes ?? '').trim();
+  const now = (sent.notes ?? '').trim();
+  const hashes = new Set(kept.artifacts?.map(({ hash }) => hash));
+  return (
+    (before !== '' && now !== '' && before !== now) ||
+    (sent.artifacts ?? []).some(({ hash }) => hashes.size > 0 && !hashes.has(hash))
+  );
 }
 
 /** An artifact takes the place of the kept ones that it corrects: those of its kind about the same thing. */
@@ -109,8 +125,9 @@ function mergeArtifacts(
 
 const subjectOf = ({ value }: SentArtifact): string => artifactSubject(value);
 
-/** Whether `sent` carries anything that `recorded` does not say. */
-export function saysMore(sent: Sent, recorded: Recorded): boolean {
+/** Whether `sent` carries anything that the event of the attempt does not say; `base` held at its node. */
+export function saysMore(sent: Sent, event: AttemptEvent, base: Preferences): boolean {
+  const recorded = recordedSent(event);
   const newNotes = sent.notes !== undefined && sent.notes !== recorded.notes;
   const known = recorded.context ?? {};
   const newContext = Object.entries(sent.context ?? {}).some(
@@ -119,10 +136,19 @@ export function saysMore(sent: Sent, recorded: Recorded): boolean {
   );
   const hashes = new Set(recorded.artifacts?.map(({ hash }) => hash));
   const newArtifacts = (sent.artifacts ?? []).some(({ hash }) => !hashes.has(hash));
-  const { preferences } = recorded;
+  const held = recorded.preferences ?? base;
   const newPreferences =
-    preferences !== undefined && !samePreferences({ ...preferences, ...sent.preferences }, preferences);
+    sent.preferences !== undefined && !samePreferences({ ...held, ...sent.preferences }, held);
+  const { confirmation } = recorded;
   const newAnswer =
-    sent.confirmation !== undefined && sent.confirmation.answer !== recorded.confirmation?.answer;
-  return newNotes || newContext || newArtifacts || newPreferences || newAnswer;
+    sent.confirmation !== undefined &&
+    (sent.confirmation.answer !== confirmation?.answer ||
+      (sent.confirmation.comment !== undefined && sent.confirmation.comment !== confirmation.comment));
+  const closed = new Set(recorded.resolvedGaps);
+  const newGaps = (sent.resolvedGaps ?? []).some((id) => !closed.has(id));
+  const abilities = event.data.capabilities ?? {};
+  const newAbilities = (sent.capabilities ?? []).some(
+    ({ capability, status, evidence }) => evidence !== 'claim' && abilities[capability] !== status,
+  );
+  return newNotes || newContext || newArtifacts || newPreferences || newAnswer || newGaps || newAbilities;
 }

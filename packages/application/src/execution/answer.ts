@@ -1,5 +1,5 @@
 import type { PendingStep } from '@workrail/engine';
-import type { Blocker, Preferences, Warning } from '@workrail/event-log';
+import type { Blocker, Confirmation, Preferences, Warning } from '@workrail/event-log';
 import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 import type { Trace } from './trace.ts';
 
@@ -28,6 +28,10 @@ export interface ExecutionAnswer {
   readonly recap?: Recap;
   /** Set where this point was left before: going on from here starts another branch. */
   readonly branches?: Branches;
+  /** Given where a run is picked up after an attempt that was blocked. */
+  readonly openRetry?: OpenRetry;
+  /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
+  readonly confirmation?: Confirmation;
   readonly blockers?: readonly Blocker[];
   /** Set where there may be more than are named; they show once these are mended. */
   readonly moreBlockers?: true;
@@ -40,6 +44,18 @@ export interface ExecutionAnswer {
     readonly artifactKinds?: readonly string[];
   };
   readonly warnings: readonly AnswerWarning[];
+}
+
+/** An attempt from this point that was blocked, and that nobody has made again yet. */
+export interface OpenRetry {
+  /** Acknowledging with this one builds on what the attempt sent; with any other, nothing of it counts. */
+  readonly ackToken: string;
+  readonly notesMarkdown?: string;
+  readonly contextKeys: readonly string[];
+  readonly contextKeyCount: number;
+  readonly artifactKinds?: readonly string[];
+  /** Codes of what it lacked. */
+  readonly missing: readonly Blocker['code'][];
 }
 
 export interface AnswerWarning {

@@ -3,6 +3,7 @@ import {
   closingOf,
   jsonLength,
   jsonPrefix,
+  LINE_BREAK,
   LruCache,
   type NodeId,
   program,
@@ -57,7 +58,7 @@ export function cutNotes(notes: string, limit: number): string {
 
 /** Bytes of an entry in the longer of its two forms: as JSON, and as quoted lines of a text. */
 function costOf(entry: RecapEntry): number {
-  const lines = entry.notesMarkdown.split(/\r\n|\n|\r/).length;
+  const lines = entry.notesMarkdown.split(LINE_BREAK).length;
   return utf8Length(JSON.stringify(entry)) + ENTRY_OVERHEAD + lines * LINE_OVERHEAD;
 }
 
@@ -141,7 +142,9 @@ export function recaps(): Recaps {
           else if (here !== undefined && here.parent !== null) withoutNotes += 1;
           at = here?.parent ?? null;
         }
-        if (!builder.full) return builder.build(0);
+        // Of checkpoints only the latest of the session were looked at: there may be others on the way.
+        const all = noted.length < CHECKPOINTS_READ;
+        if (!builder.full) return builder.build(all ? 0 : null);
         return builder.build(noted.length > 0 ? null : depth - withoutNotes - builder.size);
       }),
   };

@@ -17,7 +17,7 @@ export interface Gap {
 export const gapOf = (reason: Reason, blocker: Blocker): Gap => ({
   blocker,
   // A gate that only signals is meant to let through; everything else is missing.
-  severity: reason._tag === 'ConfirmationRequired' ? 'warning' : 'critical',
+  severity: reason._tag === 'ConfirmationRequired' && !reason.declined ? 'warning' : 'critical',
 });
 
 /** The events that keep gaps, in order; the ids are derived, so the same advance never makes two of one. */

@@ -38,17 +38,23 @@ export function openGapsAt(
 
 export const openGapCount = ({ event }: NodeRecord): number => event.data.openGaps ?? 0;
 
-/** The gaps that a call closes; each has to stand open on the branch of the node. */
+/**
+ * The gaps that a call closes; each that it asks for has to stand open on the branch of the node. What a call before
+ * it asked for counts as far as it does.
+ */
 export function gapsToClose(
   tx: ReadTransaction,
   node: NodeRecord,
-  ids: readonly string[] | undefined,
+  {
+    asked = [],
+    kept = [],
+  }: { readonly asked?: readonly string[] | undefined; readonly kept?: readonly string[] | undefined },
 ): TaskEither<StoreError | InvalidInputError, readonly GapRecorded['data'][]> {
   return program(async ({ take, value }) => {
-    const wanted = [...new Set(ids)];
+    const wanted = [...new Set([...kept, ...asked])];
     if (wanted.length === 0) return [];
     const open = await take(openGapsAt(tx, node, Number.POSITIVE_INFINITY));
-    const unknown = wanted.find((id) => !open.some(({ gapId }) => gapId === id));
+    const unknown = asked.find((id) => !open.some(({ gapId }) => gapId === id));
     if (unknown !== undefined) value(notOpen(unknown, open));
     return open.filter(({ gapId }) => wanted.includes(gapId));
   });

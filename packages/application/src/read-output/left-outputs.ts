@@ -17,7 +17,7 @@ import type { OutputEntry } from './answer.ts';
 const AT_THE_END = '(end)';
 const PAGE = 64;
 /** Checkpoints of one node that are looked at: the latest. */
-const CHECKPOINTS = 100;
+const CHECKPOINTS = 10_000;
 
 /** An output that some event left, with what its text is made of. */
 export interface Left extends OutputEntry {

@@ -51,17 +51,18 @@ const FIRST = '-';
 
 function startOf(cursor: string | undefined, ref = FIRST): Either<InvalidInputError, number> {
   if (cursor === undefined) return E.right(0);
-  const [of, index] = (decodeCursor(cursor) ?? '').split(' ');
-  const number = Number(index);
-  return of === ref && Number.isSafeInteger(number) && number >= 0
-    ? E.right(number)
-    : invalid(
-        'cursor',
-        'format',
-        'cursor is not one that read_output gave for this',
-        'Copy nextCursor from the page before, together with the same ref, or leave cursor out to begin.',
-      );
+  const [of, index, ...rest] = (decodeCursor(cursor) ?? '').split(' ');
+  const number = /^\d{1,9}$/.test(index ?? '') ? Number(index) : undefined;
+  return of === ref && number !== undefined && rest.length === 0 ? E.right(number) : foreignCursor();
 }
+
+const foreignCursor = (): Either<InvalidInputError, never> =>
+  invalid(
+    'cursor',
+    'format',
+    'cursor is not one that read_output gave for this',
+    'Copy nextCursor from the page before, together with the same ref, or leave cursor out to begin.',
+  );
 
 type Node = Parameters<typeof eachStepsOutputs>[1];
 
@@ -108,6 +109,7 @@ function content(
     if (found === undefined) return value(unknownRef(ref));
     const text = await take(textOf(tx, found));
     const { source: _, ...entry } = found;
+    if (start > text.length || !text.slice(start).isWellFormed()) value(foreignCursor());
     const shown = jsonPrefix(text.slice(start), PAGE_BYTES);
     const end = start + shown.length;
     return {

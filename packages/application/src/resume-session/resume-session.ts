@@ -58,6 +58,16 @@ export const resumeSession =
       return withStep(deps, answer, found.tip, current);
     });
 
+/** A step that can't be shown takes nothing from what was found. */
+async function unlessBroken<A>(task: TaskEither<unknown, A>): Promise<A | undefined> {
+  try {
+    const shown = await task();
+    return E.isRight(shown) ? shown.right : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the text form says beside the words of its facts, in bytes. */
 const TEXT_FRAME = 1_500;
 
@@ -70,10 +80,10 @@ async function withStep(
 ): Promise<ResumeAnswer> {
   if (tip === undefined || !isVeryLikely(answer.candidates)) return answer;
   const reserved = utf8Length(JSON.stringify(answer)) + TEXT_FRAME;
-  const shown = await rehydrate(deps, tip, key, reserved)();
+  const shown = await unlessBroken(rehydrate(deps, tip, key, reserved));
   // A step that fills an answer by itself is left to the next call.
-  if (E.isLeft(shown) || roomIn(shown.right, reserved) === 0) return answer;
-  return { ...answer, shown: shown.right };
+  if (shown === undefined || roomIn(shown, reserved) === 0) return answer;
+  return { ...answer, shown };
 }
 
 interface Offered {

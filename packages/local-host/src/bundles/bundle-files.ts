@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { E, type Either } from '@workrail/kernel';
 import type { BundleFiles } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
@@ -31,19 +30,31 @@ export const bundleFiles = (cwd: string): BundleFiles => ({
       const file = resolve(cwd, path);
       const packing = packingOf(file);
       if (E.isLeft(packing)) return unreadable(packing.left);
-      const source = createReadStream(file);
-      const unpacked = packing.right.unpack(source);
+      let [lines, reading] = [0, true];
       try {
-        for await (const line of linesIn(unpacked, limit)) {
-          const taken = await take(line);
-          if (E.isLeft(taken)) return taken;
+        const source = createReadStream(file);
+        const unpacked = packing.right.unpack(source);
+        try {
+          for await (const line of linesIn(unpacked, limit)) {
+            lines += 1;
+            reading = false;
+            const taken = await take(line);
+            reading = true;
+            if (E.isLeft(taken)) return taken;
+          }
+          return E.right(undefined);
+        } finally {
+          source.destroy();
+          unpacked.destroy();
         }
-        return E.right(undefined);
       } catch (failure) {
-        return unreadable(failureReason(failure));
-      } finally {
-        source.destroy();
-        if (unpacked instanceof Readable) unpacked.destroy();
+        // What the taker throws says nothing of the file.
+        if (!reading) throw failure;
+        const reason = failureReason(failure);
+        return unreadable(isOfSystem(failure) ? reason : `line ${lines + 1}: ${reason}`);
       }
     },
 });
+
+/** The file itself is the trouble, and not what it holds. */
+const isOfSystem = (failure: unknown): boolean => failure instanceof Error && 'syscall' in failure;

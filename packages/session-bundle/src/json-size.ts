@@ -1,0 +1,44 @@
+/** Objects and lists inside each other. Artifacts, contexts and workflow files nest to 64 levels. */
+const NESTING_LIMIT = 256;
+/** Values of one line: several times those of the largest artifact that an agent can leave. */
+const VALUE_LIMIT = 2_000_000;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/**
+ * What a text has too much of to be read as JSON, if there is something. It is asked before the text is parsed: a few
+ * megabytes of brackets take gigabytes as values.
+ */
+export function excessIn(text: string): string | undefined {
+  let [depth, values] = [0, 1];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) at = endOfString(text, at);
+    else if (unit === COMMA) values += 1;
+    else if (unit === OPEN_LIST || unit === OPEN_OBJECT) depth += 1;
+    else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) depth -= 1;
+    if (depth > NESTING_LIMIT)
+      return `the line nests objects and lists more than ${NESTING_LIMIT} levels deep`;
+    if (values > VALUE_LIMIT) return `the line has more than ${VALUE_LIMIT} values`;
+  }
+  return undefined;
+}
+
+/** Where a string that begins at `start` ends: at its closing quote, or behind the text. */
+function endOfString(text: string, start: number): number {
+  let at = text.indexOf('"', start + 1);
+  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
+  return at < 0 ? text.length : at;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 1;
+}
