@@ -9,6 +9,7 @@ import { type BlobHash, canonicalJson, type Digests, E, type Either, toHex } fro
 import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
 import { type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
 import { bundleIdOf } from './bundle-writer.ts';
+import { contentCheck } from './content-check.ts';
 import { eventBlobs } from './event-blobs.ts';
 import { runningDigest } from './part-digest.ts';
 import { runsInOrder } from './runs-in-order.ts';
@@ -38,6 +39,7 @@ export function bundleReader(digests: Digests): BundleReader {
   /** Blobs that no event has spoken of yet. */
   const waiting = new Map<string, string>();
   const runs = runsInOrder(digests);
+  const content = contentCheck();
   let number = 0;
   let header: BundleHeader | undefined;
   let manifest: BundleManifest | undefined;
@@ -52,6 +54,8 @@ export function bundleReader(digests: Digests): BundleReader {
     if (blobs.has(hash)) return fail('BUNDLE_INVALID_FORMAT', `the blob ${hash} comes twice`);
     if (toHex(digests.sha256(text)) !== hash)
       return fail('BUNDLE_INTEGRITY_FAILED', `the content of the blob ${hash} has another digest`);
+    const wrong = content.blob(line.role, hash, line.value);
+    if (wrong !== undefined) return fail('BUNDLE_INVALID_FORMAT', `${wrong} (${hash})`);
     blobs.add(hash);
     waiting.set(hash, line.role);
     return E.right({ ...piece, hash: hash as BlobHash });
@@ -96,6 +100,8 @@ export function bundleReader(digests: Digests): BundleReader {
         'BUNDLE_INVALID_FORMAT',
         `the blob ${unused} stands before an event that does not speak of it`,
       );
+    const wrong = content.event(event);
+    if (wrong !== undefined) return fail('BUNDLE_INVALID_FORMAT', `event ${event.version}: ${wrong}`);
     head = { version: event.version, hash };
     first ??= event;
     last = event;
@@ -103,8 +109,8 @@ export function bundleReader(digests: Digests): BundleReader {
   };
 
   const takeManifest = (given: BundleManifest): Either<LineFault, undefined> => {
-    const { bundleId, ...content } = given;
-    if (bundleIdOf(content, digests) !== bundleId)
+    const { bundleId, ...told } = given;
+    if (bundleIdOf(told, digests) !== bundleId)
       return fail('BUNDLE_INTEGRITY_FAILED', 'the manifest was changed: it does not give its bundleId');
     if (first === undefined || last === undefined || head.hash === null)
       return fail('BUNDLE_MISSING_PART', 'there is no event');
@@ -118,7 +124,7 @@ export function bundleReader(digests: Digests): BundleReader {
       runs: runs.started(),
     };
     for (const key of ['header', 'events', 'blobs', 'runs'] as const)
-      if (canonicalJson({ it: found[key] as never }) !== canonicalJson({ it: content[key] as never }))
+      if (canonicalJson({ it: found[key] as never }) !== canonicalJson({ it: told[key] as never }))
         return fail('BUNDLE_INTEGRITY_FAILED', `${key} of the manifest differ from what came`);
     manifest = given;
     return E.right(undefined);
