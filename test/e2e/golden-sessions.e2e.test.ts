@@ -28,6 +28,7 @@ test('noting progress, opening a session, picking up work in a new chat, reading
   const { sessionToken } = opened;
   const tidied = { notesMarkdown: 'Removed the dead code in the parser.' };
   await shown('noted-in-session', 'checkpoint_workflow', { sessionToken, output: tidied });
+  await shown('left-in-session', 'read_output', { sessionToken });
   await shown('found-without-run', 'resume_session', { query: 'dead code', workspacePath: project });
 
   const started = await server.call('start_workflow', {

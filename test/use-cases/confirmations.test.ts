@@ -133,7 +133,10 @@ describe('what a blocked attempt sent', () => {
       field: 'context',
       rule: 'max-bytes',
     });
-    const done = await send(at, here, { notesMarkdown: 'Done, because.', confirmation: { answer: 'approved' } });
+    const done = await send(at, here, {
+      notesMarkdown: 'Done, because.',
+      confirmation: { answer: 'approved' },
+    });
     expect(done.pending?.stepId).toBe('build');
   });
 });

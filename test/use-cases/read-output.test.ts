@@ -1,5 +1,5 @@
 import type { ReadOutputAnswer, ReadOutputInput } from '@workrail/application';
-import { canonicalJson } from '@workrail/kernel';
+import { canonicalJson, type JsonObject } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import { left, right } from '../harness/in-process.ts';
 import { step, type World, workflow, world } from './world.ts';
@@ -110,5 +110,34 @@ describe('read_output', () => {
       expect(left(await at.useCases.readOutput({ stateToken, ...cursor })())).toMatchObject({
         field: 'cursor',
       });
+  });
+
+  it('reads what was noted in a session beside its runs, and nothing of the runs', async () => {
+    const at = world({ 'flow.json': FLOW });
+    const { sessionToken } = right(await at.useCases.startSession({ title: 'Tidy up' })());
+    const notes = Array.from({ length: 60 }, (_, i) => `line ${i}`).join('\n');
+    const note = (notesMarkdown: string, artifacts: readonly JsonObject[] = []) =>
+      at.useCases.checkpointWorkflow({ sessionToken, notesMarkdown, artifacts })();
+    right(await note('First.'));
+    right(await note(notes, [{ kind: 'x.list', items: [1] }]));
+    const run = right(
+      await at.useCases.startWorkflow({ workflowId: 'test.flow', sessionId: sessionToken })(),
+    );
+    await at.next(run, 'In the run.');
+    const { outputs = [], session } = await read(at, { sessionToken });
+    expect(session).toEqual({ sessionId: sessionToken });
+    expect(outputs.map(({ what, bytes }) => [what, bytes])).toEqual([
+      ['artifact', 29],
+      ['notes', notes.length],
+      ['notes', 6],
+    ]);
+    const { output } = await read(at, { sessionToken, ref: outputs[1]?.ref ?? '' });
+    expect(output?.content).toBe(notes);
+    for (const input of [{}, { sessionToken, stateToken: run.stateToken }])
+      expect(left(await at.useCases.readOutput(input)())).toMatchObject({ rule: 'one-of' });
+    const unknown = sessionToken.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    expect(left(await at.useCases.readOutput({ sessionToken: unknown })())).toMatchObject({
+      _tag: 'SessionNotFoundError',
+    });
   });
 });

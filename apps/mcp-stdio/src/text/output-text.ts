@@ -7,12 +7,12 @@ export const outputText = (answer: ReadOutputAnswer): string =>
   answer.output === undefined ? listText(answer) : pageText(answer.output, answer.nextCursor);
 
 function listText({ outputs = [], nextCursor }: ReadOutputAnswer): string {
-  if (outputs.length === 0) return 'No step on the way to this point has left anything yet.';
+  if (outputs.length === 0) return 'Nothing was left here yet.';
   return [
     '# What earlier steps left, newest first',
     ...outputs.map(line),
     ...(nextCursor === undefined ? [] : [`More follow: call read_output with "cursor": "${nextCursor}".`]),
-    'To read one, call read_output with the same stateToken and its ref.',
+    'To read one, call read_output with the same token and its ref.',
   ].join('\n');
 }
 
@@ -21,9 +21,16 @@ function line(entry: OutputEntry): string {
   return `- ${entry.ref}: ${about(entry)}${corrected}`;
 }
 
+/** Stands for a step where no workflow ran. */
+const BESIDE = '(no workflow)';
+
 function about({ stepId, what, artifactKind, bytes, checkpoint }: Omit<OutputEntry, 'supersededBy'>): string {
   const kind = what === 'notes' ? 'notes' : `artifact ${oneLine(artifactKind ?? '')}`;
-  return `${kind} of step "${stepId}"${checkpoint === true ? ', noted on the way' : ''}, ${bytes} bytes`;
+  const place =
+    stepId === BESIDE
+      ? ' noted beside workflows'
+      : ` of step "${stepId}"${checkpoint === true ? ', noted on the way' : ''}`;
+  return `${kind}${place}, ${bytes} bytes`;
 }
 
 function pageText(output: NonNullable<ReadOutputAnswer['output']>, nextCursor: string | undefined): string {

@@ -19,7 +19,7 @@ export interface OutputEntry {
 
 export interface ReadOutputAnswer {
   readonly kind: 'ok';
-  readonly session: { readonly sessionId: SessionId; readonly runId: string };
+  readonly session: { readonly sessionId: SessionId; readonly runId?: string };
   /** Newest first; given where no `ref` was sent. */
   readonly outputs?: readonly OutputEntry[];
   /** The one that was asked for, with this page of its text. */

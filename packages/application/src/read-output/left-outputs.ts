@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type NodeId,
   program,
+  type SessionId,
   type TaskEither,
   utf8Length,
 } from '@workrail/kernel';
@@ -80,6 +81,29 @@ export function eachStepsOutputs(
             : [];
       }
       at = page.at(-1)?.parent ?? null;
+    }
+  });
+}
+
+const EVENTS = 200;
+const BESIDE_WORKFLOWS = '(no workflow)';
+
+/** Everything that was noted in a session and in none of its runs, newest first. */
+export function eachSessionOutput(
+  tx: ReadTransaction,
+  session: SessionId,
+  visit: (left: readonly Left[]) => TaskEither<StoreError, boolean>,
+): TaskEither<StoreError, void> {
+  return program(async ({ take }) => {
+    const { version } = await take(tx.events.head(session));
+    for (let last = version; last > 0; last -= EVENTS) {
+      const from = Math.max(1, last - EVENTS + 1);
+      const page = await take(tx.events.read(session, { from, limit: last - from + 1 }));
+      for (const event of page.toReversed()) {
+        if (event.kind !== 'checkpoint_recorded' || event.data.at !== undefined) continue;
+        const left = leftBy(event, event.data.output, BESIDE_WORKFLOWS, true).toReversed();
+        if (!(await take(visit(left)))) return;
+      }
     }
   });
 }
