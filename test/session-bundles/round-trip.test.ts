@@ -1,86 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { composeData, type DataUseCases, type ExecutionAnswer } from '@workrail/application';
-import type { StoredEvent } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
-import { bundleFiles, keyring, nodeDigests } from '@workrail/local-host';
-import { openMemoryStore } from '@workrail/store-memory';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Host, left, right, seededEntropy, startProcess } from '../harness/in-process.ts';
-import { step, workflow } from '../use-cases/world.ts';
-
-const FLOW = workflow('test.flow', [
-  step('plan'),
-  step('decide', { requireConfirmation: true }),
-  step('build'),
-  step('check'),
-]);
-
-const PRODUCER = { name: 'workrail', version: '0.1.0' };
-const AT = '2026-03-04T05:06:07.890Z';
-
-interface Machine {
-  readonly host: Host;
-  readonly useCases: ReturnType<typeof startProcess>;
-  readonly bundles: DataUseCases;
-  readonly folder: string;
-}
-
-/** A data folder of its own with a key of its own; `files` are its workflow files. */
-function machine(seed: number, files: Readonly<Record<string, string>> = {}): Machine {
-  const folder = mkdtempSync(join(tmpdir(), 'workrail-bundles-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const entropy = seededEntropy(seed);
-  const store = openMemoryStore({ digests: nodeDigests });
-  const host: Host = { store, files: new Map(Object.entries(files)), entropy };
-  const bundles = composeData({
-    store: () => store,
-    clock: () => ({ now: () => AT }),
-    entropy: () => entropy,
-    digests: () => nodeDigests,
-    bundles: () => bundleFiles(folder),
-    workspaces: () => ({ resolve: async (given) => given }),
-    keyKeeper: () => keyring(join(folder, 'keyring.json'), entropy),
-  });
-  return { host, useCases: startProcess(host), bundles, folder };
-}
-
-/** A session with a fork, a block, a checkpoint, an artifact, gaps and changed preferences. */
-async function worked({ useCases }: Machine): Promise<ExecutionAnswer> {
-  const go = async (at: ExecutionAnswer, more: object = { notesMarkdown: 'Done.' }) =>
-    right(
-      await useCases.continueWorkflow({ stateToken: at.stateToken, ackToken: at.ackToken ?? '', ...more })(),
-    );
-  const started = right(
-    await useCases.startWorkflow({
-      workflowId: 'test.flow',
-      title: 'Mend the login',
-      workspacePath: '/w/shop',
-      context: { ticketId: 'ACME-7' },
-      idempotencyKey: 'first',
-    })(),
-  );
-  const blocked = await go(started, { context: { seen: [1, 2] } });
-  const planned = await go(blocked, {
-    notesMarkdown: 'Planned.',
-    artifacts: [{ kind: 'x.plan', parts: ['a'] }],
-  });
-  right(await useCases.checkpointWorkflow({ stateToken: planned.stateToken, notesMarkdown: 'Halfway.' })());
-  await go(planned, { notesMarkdown: 'First branch.', confirmation: { answer: 'approved' } });
-  const again = right(await useCases.continueWorkflow({ stateToken: planned.stateToken })());
-  return go(again, { notesMarkdown: 'Second branch.', preferences: { mode: 'auto_never_stop' } });
-}
-
-const logOf = async ({ host }: Machine, session: string): Promise<readonly StoredEvent[]> =>
-  right(await host.store.read((tx) => tx.events.read(session as SessionId, { from: 1, limit: 1_000 }))());
-
-const exported = async ({ bundles, folder }: Machine, sessionId: string, name = 'a.jsonl') => {
-  const path = join(folder, name);
-  right(await bundles.exportSession({ sessionId, path, producer: PRODUCER })());
-  return path;
-};
+import { describe, expect, test } from 'vitest';
+import { left, right } from '../harness/in-process.ts';
+import { AT, exported, FLOW, logOf, machine, PRODUCER, worked } from './machine.ts';
 
 describe('a session that goes to another machine', () => {
   test('is found there, goes on there, and says the same, without the workflow file and the key [EXEC-BUNDLE-1, EXEC-BUNDLE-7]', async () => {

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { E, type Either } from '@workrail/kernel';
+
+const DRAFT_END = '.part';
+const draftsOf = (file: string): string => join(dirname(file), `.${basename(file)}.`);
+/** Whoever writes a draft does so all the time. One that was left alone for so long was left by a process that was killed. */
+const ABANDONED_MS = 600_000;
 
 /**
  * Writes beside `file` and takes its place at the end, so that a file with this name is a whole one whatever happens
@@ -15,7 +20,8 @@ export async function replaceFile<Err, A>(
   pack: (() => Transform) | undefined,
   produce: (write: (text: string) => Promise<void>) => Promise<Either<Err, A>>,
 ): Promise<Either<Err, A>> {
-  const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.part`);
+  await removeAbandoned(file);
+  const draft = `${draftsOf(file)}${randomUUID()}${DRAFT_END}`;
   const entry = pack === undefined ? new PassThrough() : pack();
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
   const written = pipeline(entry, target);
@@ -62,5 +68,18 @@ async function flushed(file: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Removes drafts of this file that nobody goes on with; what stands in the way of that is no concern of the new one. */
+async function removeAbandoned(file: string): Promise<void> {
+  const folder = dirname(file);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const draft = join(folder, name);
+    if (!draft.startsWith(draftsOf(file)) || !draft.endsWith(DRAFT_END)) continue;
+    const written = await stat(draft).catch(() => undefined);
+    if (written?.isFile() === true && Date.now() - written.mtimeMs > ABANDONED_MS)
+      await rm(draft, { force: true }).catch(() => {});
   }
 }

@@ -1,0 +1,147 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataUseCases } from '@workrail/application';
+import { describe, expect, test } from 'vitest';
+import { left, right } from '../harness/in-process.ts';
+import { bombOf } from './corruptions/bombs.ts';
+import { chained, draftsOf, type LineDraft, sealed } from './corruptions/sealed.ts';
+import { exported, FLOW, logOf, machine, worked } from './machine.ts';
+
+const MEBIBYTE = 1_048_576;
+
+/** Resident memory that `work` adds at its highest, and how long it takes. */
+async function measured<A>(work: () => Promise<A>) {
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }, 2);
+  const started = performance.now();
+  const result = await work();
+  clearInterval(watch);
+  const ms = Math.round(performance.now() - started);
+  return {
+    result,
+    ms,
+    mebibytes: Math.round((Math.max(highest, process.memoryUsage.rss()) - before) / MEBIBYTE),
+  };
+}
+
+const refusal = async (bundles: DataUseCases, path: string) => left(await bundles.importSession({ path })());
+
+describe('a small file that unpacks to a gigabyte', () => {
+  test.each(
+    ['\0', '[', '{"a":'].flatMap((text) =>
+      (['.gz', '.zst'] as const).map((packing) => [text, packing] as const),
+    ),
+  )('of %j as %s is refused at once, in little memory', async (text, packing) => {
+    const to = machine(2);
+    const bomb = await bombOf(text, 1_024, packing);
+    const path = join(to.folder, bomb.name);
+    writeFileSync(path, bomb.bytes);
+    const { result, ms, mebibytes } = await measured(() => refusal(to.bundles, path));
+    process.stdout.write(
+      `${JSON.stringify(text)}${packing}: ${bomb.bytes.length} bytes, refused in ${ms} ms, ${mebibytes} MiB more\n`,
+    );
+    expect(result).toMatchObject({
+      _tag: 'BundleUnreadableError',
+      reason: 'line 1: it has more than 16777216 bytes',
+    });
+    expect(mebibytes).toBeLessThan(128);
+  });
+});
+
+/** A line as long as a line may be, in canonical form, with the digest that it says it has or another one. */
+const filled = (value: string): string =>
+  `{"hash":"${'0'.repeat(64)}","part":"blob","role":"context","value":${value}}`;
+
+test.each([
+  ['lists in each other', '['.repeat(8_000_000) + ']'.repeat(8_000_000)],
+  ['lists in a row', `[${'[],'.repeat(5_000_000)}[]]`],
+  ['numbers in a row', `[${'0,'.repeat(8_000_000)}0]`],
+  ['objects in each other', `${'{"a":'.repeat(2_500_000)}0${'}'.repeat(2_500_000)}`],
+])('a line of %s is refused before it is parsed', async (_, value) => {
+  const to = machine(2);
+  const from = machine(1, { 'flow.json': FLOW });
+  const path = await exported(from, (await worked(from)).session.sessionId);
+  const [header] = (await readFile(path, 'utf8')).split('\n');
+  const file = join(to.folder, 'long.jsonl');
+  writeFileSync(file, `${header}\n${filled(value)}\n`);
+  const { result, ms, mebibytes } = await measured(() => refusal(to.bundles, file));
+  process.stdout.write(`${value.length} characters refused in ${ms} ms, ${mebibytes} MiB more\n`);
+  expect(result).toMatchObject({ _tag: 'BundleRefusedError', code: 'BUNDLE_TOO_LARGE', line: 2 });
+  expect(mebibytes).toBeLessThan(256);
+});
+
+test('what can not be opened as a file is said, and nothing is thrown', async () => {
+  const { bundles, folder } = machine(2);
+  for (const name of [
+    '',
+    '.',
+    '..',
+    '/',
+    'missing.jsonl',
+    'missing/a.jsonl',
+    'a\0b.jsonl',
+    `${'a'.repeat(300)}.gz`,
+  ])
+    expect(await refusal(bundles, name), name).toMatchObject({
+      _tag: 'BundleUnreadableError',
+      reason: expect.stringMatching(/\S/),
+    });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+const HOSTILE = [
+  '../../../../etc/passwd',
+  '/etc/cron.d/x',
+  'C:\\Windows\\system32\\x',
+  '\\\\server\\share\\x',
+  'file:///etc/passwd',
+  '~/.ssh/authorized_keys',
+  'a\0b',
+  '\u001b]0;owned\u0007\u001b[2J',
+  '$(touch owned); `touch owned`',
+  '\u202egnp.exe',
+  'CON',
+  '%00%2e%2e%2f',
+];
+
+test.each(HOSTILE)(
+  'title, workspace, ids and notes that say %j are words: no other file is touched',
+  async (words) => {
+    const from = machine(1, { 'flow.json': FLOW });
+    const path = await exported(from, (await worked(from)).session.sessionId);
+    const drafts = draftsOf((await readFile(path, 'utf8')).trimEnd().split('\n'));
+    const to = machine(2);
+    const file = join(to.folder, 'hostile.jsonl');
+    writeFileSync(
+      file,
+      sealed(chained(renamed(drafts, words)))
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+    const imported = right(await to.bundles.importSession({ path: file })());
+    expect(imported.outcome).toBe('imported');
+    expect(readdirSync(to.folder)).toEqual(['hostile.jsonl']);
+    const [first] = await logOf(to, imported.sessionId);
+    expect(first).toMatchObject({ data: { title: words, workspace: words } });
+    expect(right(await to.host.store.rebuildReadModel()())).toMatchObject({ rebuilt: false });
+  },
+);
+
+/** The session with these words wherever a bundle has room for some. */
+function renamed(lines: readonly LineDraft[], words: string): readonly LineDraft[] {
+  Object.assign(lines[0]?.session ?? {}, { title: words, workspace: words });
+  for (const { event } of lines) {
+    if (event?.kind === 'session_started') Object.assign(event.data, { title: words, workspace: words });
+    if (event?.kind === 'run_started') Object.assign(event.data, { workflowId: words });
+    if (event?.kind === 'step_acked')
+      Object.assign(event.data, {
+        stepId: words,
+        output: { ...Object(event.data.output), notesMarkdown: words },
+      });
+  }
+  return lines;
+}
