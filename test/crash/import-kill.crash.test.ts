@@ -9,7 +9,7 @@ import { type LongBundle, longBundle } from './harness/long-bundle.ts';
 import { type Random, SEED, seededRandom } from './harness/seeded-random.ts';
 import { auditStore, readWhole, withStore } from './harness/store-audit.ts';
 
-const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 20;
+const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 10;
 const LANES = 2;
 /** Share of the killed imports that are followed by one that lives. */
 const FOLLOWED = 0.25;
