@@ -1,4 +1,5 @@
 /** Prints every figure with its limit; ends with 1 where one is over it. */
+import { bundles } from './measures/bundles.ts';
 import { calls } from './measures/calls.ts';
 import { compiling } from './measures/compile.ts';
 import { growth } from './measures/growth.ts';
@@ -8,7 +9,7 @@ import { startUp } from './measures/start-up.ts';
 import { figureLine, kept } from './report.ts';
 import { inSetting } from './setting.ts';
 
-const MEASURES = { 'start-up': startUp, calls, sizes, compile: compiling, growth, resume };
+const MEASURES = { 'start-up': startUp, calls, sizes, compile: compiling, growth, resume, bundles };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in MEASURES));

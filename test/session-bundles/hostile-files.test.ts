@@ -5,6 +5,7 @@ import type { DataUseCases } from '@workrail/application';
 import { describe, expect, test } from 'vitest';
 import { left, right } from '../harness/in-process.ts';
 import { bombOf } from './corruptions/bombs.ts';
+import { textOf } from './corruptions/corruption.ts';
 import { chained, draftsOf, type LineDraft, sealed } from './corruptions/sealed.ts';
 import { exported, FLOW, logOf, machine, worked } from './machine.ts';
 
@@ -145,3 +146,17 @@ function renamed(lines: readonly LineDraft[], words: string): readonly LineDraft
   }
   return lines;
 }
+
+test('a session that bears the runs of one that is here gets new ids, as one whose own id is taken', async () => {
+  const here = machine(1, { 'flow.json': FLOW });
+  const { session } = await worked(here);
+  const path = await exported(here, session.sessionId);
+  const other = 'ses_0badc0de-0000-7000-8000-000000000000';
+  const text = (await readFile(path, 'utf8')).replaceAll(session.sessionId, other);
+  const file = join(here.folder, 'other.jsonl');
+  writeFileSync(file, textOf(sealed(chained(draftsOf(text.trimEnd().split('\n'))))));
+  const imported = right(await here.bundles.importSession({ path: file })());
+  expect(imported).toMatchObject({ outcome: 'imported_as_new', originalSessionId: other });
+  expect(await logOf(here, other)).toEqual([]);
+  expect(right(await here.host.store.rebuildReadModel()())).toMatchObject({ rebuilt: false });
+});

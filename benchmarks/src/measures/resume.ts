@@ -2,13 +2,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from '../client.ts';
-import type { Templates } from '../many-sessions/add-sessions.ts';
 import { checkStore } from '../many-sessions/check-store.ts';
 import { growStore } from '../many-sessions/grow-store.ts';
+import { recordRun } from '../many-sessions/record-run.ts';
 import { NOTES } from '../many-sessions/session-facts.ts';
 import type { Figure } from '../report.ts';
 import { queriesFor, type ResumeQuery } from '../resume-queries.ts';
-import { RunDriver, NOTES as TEXT } from '../run-driver.ts';
+import { NOTES as TEXT } from '../run-driver.ts';
 import type { Setting } from '../setting.ts';
 import { median, time } from '../statistics.ts';
 
@@ -63,28 +63,6 @@ export async function resume(setting: Setting): Promise<readonly Figure[]> {
     }
   }
   return figures;
-}
-
-/** One step of a real run, from which the events of the others are made. */
-async function recordRun(
-  setting: Setting,
-  env: Readonly<Record<string, string>>,
-  path: string,
-): Promise<Templates> {
-  const client = new Client(setting.serverFile, env);
-  await client.open();
-  const run = new RunDriver(client);
-  await run.start();
-  await run.advance();
-  await client.close();
-  const database = new DatabaseSync(path);
-  const bodies = database
-    .prepare('SELECT body FROM events ORDER BY position')
-    .all()
-    .map(({ body }) => JSON.parse(String(body)));
-  database.close();
-  const dataOf = (kind: string) => bodies.find((body) => body.kind === kind).data;
-  return { started: dataOf('run_started'), acked: dataOf('step_acked') };
 }
 
 async function measure(

@@ -47,12 +47,12 @@ export interface Course {
 }
 
 interface Growth {
-  readonly file: string;
+  readonly file: () => string;
   readonly bytes: number;
 }
 
 async function grown({ file, bytes }: Growth, ended: () => boolean): Promise<void> {
-  while (!ended() && (statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= bytes) await pass(1);
+  while (!ended() && (statSync(file(), { throwIfNoEntry: false })?.size ?? 0) <= bytes) await pass(1);
 }
 
 /** Lets a command live, and looks at how a file grows meanwhile. */
@@ -75,5 +75,5 @@ export const momentIn =
     if (random() < 0.3) return pass(random() * grownMs);
     await grown(growth, ended);
     // Later moments come up more often: the last thing that is written is what makes it whole.
-    await pass(Math.sqrt(random()) * (endedMs - grownMs));
+    await pass(Math.sqrt(random()) * 0.95 * (endedMs - grownMs));
   };

@@ -110,7 +110,7 @@ function bringIn(
     const facts = { originalSessionId: original, bundleId, events: events.count };
     const here = input.asNew === true ? undefined : await take(sameHere(tx, verified));
     if (here !== undefined) return { ...facts, outcome: 'already_here' as const, sessionId: here };
-    const taken = (await take(tx.events.head(original))).version > 0;
+    const taken = await take(isTaken(tx, verified));
     const asNew = taken || input.asNew === true;
     const session = asNew ? sessionId(deps.entropy.uuid()) : original;
     const log = logWriter(tx, session);
@@ -154,6 +154,18 @@ const asItIs = ({
   prev: _p,
   ...body
 }: StoredEvent): readonly RenamedEvent[] => [{ at, body: body as EventBody }];
+
+/** Ids of the bundle that stand for something else here: its session's, or those of its runs in another session. */
+function isTaken(
+  tx: ReadTransaction,
+  { session, manifest: { runs } }: Verified,
+): TaskEither<StoreError, boolean> {
+  return program(async ({ take }) => {
+    if ((await take(tx.events.head(session))).version > 0) return true;
+    for (const { runId } of runs) if ((await take(tx.graph.run(runId)))._tag === 'Some') return true;
+    return false;
+  });
+}
 
 /** A session that says what the bundle says: brought in from it before, or the one that it was made of. */
 function sameHere(

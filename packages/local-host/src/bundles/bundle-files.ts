@@ -6,9 +6,18 @@ import { failureReason } from '../failure-reason.ts';
 import { linesIn } from './lines-in.ts';
 import { packingOf } from './packing.ts';
 import { replaceFile } from './replace-file.ts';
+import { sparingMemory } from './sparing-memory.ts';
 
 /** Bundles among this machine's files; names are relative to `cwd`. */
-export const bundleFiles = (cwd: string): BundleFiles => ({
+export const bundleFiles = (cwd: string): BundleFiles => {
+  const { write, read } = filesIn(cwd);
+  return {
+    write: (path, produce) => () => sparingMemory(write(path, produce)),
+    read: (path, options, take) => () => sparingMemory(read(path, options, take)),
+  };
+};
+
+const filesIn = (cwd: string): BundleFiles => ({
   write: (path, produce) => async () => {
     const file = resolve(cwd, path);
     const packing = packingOf(file);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -25,18 +26,15 @@ export async function replaceFile<Err, A>(
   const entry = pack === undefined ? new PassThrough() : pack();
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
   const written = pipeline(entry, target);
-  // Whoever waits for room learns of a failure here, and the rest below.
-  written.catch(() => {});
+  const failed = new AbortController();
+  written.catch(() => failed.abort());
   let kept = false;
   try {
     await opened(target);
     const write = async (text: string): Promise<void> => {
       if (target.errored !== null) throw target.errored;
-      if (entry.write(text)) return;
-      await Promise.race([
-        new Promise<void>((resume) => entry.once('drain', resume)),
-        written.then(() => undefined),
-      ]);
+      // Whoever waits for room for what can not be written learns why.
+      if (!entry.write(text)) await once(entry, 'drain', { signal: failed.signal }).catch(() => written);
     };
     const outcome = await produce(write);
     if (E.isLeft(outcome)) return outcome;
