@@ -230,21 +230,4 @@ test('keys are shown by fingerprint and rotated; what the old one signed is good
   );
 });
 
-test.each([
-  'render',
-  'verify',
-  'sessions',
-  'sessions list',
-  'sessions show',
-  'export',
-  'import',
-  'keys',
-  'keys show',
-  'keys rotate',
-])('the help of %s', (command) => {
-  const help = workrail([...command.split(' '), '--help'], { home: homeForTest() });
-  expect(help).toMatchObject({ status: 0, stderr: '' });
-  golden.match(`help-${command.replace(' ', '-')}`, help.stdout);
-});
-
 test('no golden file is left over', () => expect(golden.unmatched()).toEqual([]));

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, makesOrSaves } from './later.ts';
-
-test('commands are read from the help, at both levels', async () => {
-  expect(await commands()).toEqual(expect.arrayContaining(['validate', 'workflow']));
-  expect(await commands('workflow')).toEqual(expect.arrayContaining(['list', 'preview', 'schema']));
-});
+import { makesOrSaves } from './later.ts';
 
 test.each([
   ['workflow_save', true],

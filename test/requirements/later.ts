@@ -1,39 +1,14 @@
 import { existsSync } from 'node:fs';
-import { runProgram } from '../../apps/export-cli/src/program.ts';
+import { COMMANDS } from '../../apps/export-cli/src/commands/index.ts';
 import { offeredTools } from '../../apps/mcp-stdio/src/tools/registry.ts';
 import { TOOLSETS } from '../../apps/mcp-stdio/src/tools/toolsets.ts';
 import type { Later } from './requirement.ts';
 
-/** The commands that the command line knows, read from its help. */
-export async function commands(...args: readonly string[]): Promise<readonly string[]> {
-  let help = '';
-  const none = async () => 0 as const;
-  await runProgram(
-    [...args, '--help'],
-    {
-      validate: none,
-      list: none,
-      preview: none,
-      schema: none,
-      export: none,
-      import: none,
-      render: none,
-      verify: none,
-      listSessions: none,
-      showSession: none,
-      showKeys: none,
-      rotateKeys: none,
-    },
-    { out: (text) => (help += text), err: () => {} },
-  );
-  return [...help.matchAll(/^ {2}([a-z][a-z-]+)(?: |$)/gm)].map(([, name = '']) => name);
-}
-
 /** A place where workflows are made: the compiler warns of an old id, and only there is it refused. */
-const authoring = async () => {
+const authoring = () => {
   const tools = offeredTools({ toolsets: TOOLSETS, readOnly: false }).map(({ name }) => name);
-  const names = [...tools, ...(await commands()), ...(await commands('workflow'))];
-  return names.some(makesOrSaves);
+  const commands = COMMANDS.flatMap(({ name }) => name.split(' '));
+  return [...tools, ...commands].some(makesOrSaves);
 };
 
 /** Whether a tool or command of this name makes a workflow, or keeps one under a name. */

@@ -22,5 +22,5 @@ export interface Later {
   readonly what: string;
   readonly because: string;
   /** True once the product has it: then it belongs into the manifest. */
-  readonly arrived: () => boolean | Promise<boolean>;
+  readonly arrived: () => boolean;
 }

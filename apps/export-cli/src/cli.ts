@@ -3,18 +3,6 @@ import { E, type Either } from '@workrail/kernel';
 import type { DataFolder, DataFolderError } from '@workrail/local-host';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
-import { exportSession } from './commands/export-session.ts';
-import { importSession } from './commands/import-session.ts';
-import { keysRotate } from './commands/keys-rotate.ts';
-import { keysShow } from './commands/keys-show.ts';
-import { render } from './commands/render.ts';
-import { sessionsList } from './commands/sessions-list.ts';
-import { sessionsShow } from './commands/sessions-show.ts';
-import { validate } from './commands/validate.ts';
-import { verify } from './commands/verify.ts';
-import { workflowList } from './commands/workflow-list.ts';
-import { workflowPreview } from './commands/workflow-preview.ts';
-import { workflowSchema } from './commands/workflow-schema.ts';
 import { type CliError, EXIT, type ExitCode, failureOf } from './errors/failure.ts';
 import { type Given, textOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
@@ -31,7 +19,7 @@ export async function runCli(located: Located): Promise<void> {
   try {
     process.exitCode = await runProgram(
       bareOnTerminal ? ['--help'] : args,
-      actions(located, terminal),
+      running(located, terminal),
       terminal,
     );
   } catch (defect) {
@@ -41,35 +29,17 @@ export async function runCli(located: Located): Promise<void> {
   }
 }
 
-function actions(located: Located, terminal: Terminal) {
-  const run = async <Arguments extends readonly unknown[]>(
-    command: Command<Arguments>,
-    given: Given,
-    ...args: Arguments
-  ): Promise<ExitCode> => {
+const running =
+  (located: Located, terminal: Terminal) =>
+  async (command: Command, given: Given, args: readonly string[]): Promise<ExitCode> => {
     const opened = await open(located, given, terminal);
-    const outcome = E.isLeft(opened) ? opened : await command(opened.right, given, ...args);
+    const outcome = E.isLeft(opened) ? opened : await command.run(opened.right, given, ...args);
     if (E.isRight(outcome)) return outcome.right;
     const { code, lines } = failureOf(outcome.left);
     const [first = '', ...more] = lines;
     terminal.err([`workrail: ${first}`, ...more, ''].join('\n'));
     return code;
   };
-  return {
-    validate: (given: Given, paths: readonly string[]) => run(validate, given, paths),
-    list: (given: Given) => run(workflowList, given),
-    preview: (given: Given, workflow: string) => run(workflowPreview, given, workflow),
-    schema: (given: Given) => run(workflowSchema, given),
-    export: (given: Given, sessionId: string) => run(exportSession, given, sessionId),
-    import: (given: Given, file: string) => run(importSession, given, file),
-    render: (given: Given, sessionId: string) => run(render, given, sessionId),
-    verify: (given: Given) => run(verify, given),
-    listSessions: (given: Given) => run(sessionsList, given),
-    showSession: (given: Given, sessionId: string) => run(sessionsShow, given, sessionId),
-    showKeys: (given: Given) => run(keysShow, given),
-    rotateKeys: (given: Given) => run(keysRotate, given),
-  };
-}
 
 async function open(
   located: Located,

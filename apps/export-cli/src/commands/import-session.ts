@@ -4,22 +4,30 @@ import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { counted } from '../text/counted.ts';
 import { visibleJson } from '../text/visible.ts';
-import type { Command } from './command.ts';
+import { type Command, withData } from './command.ts';
 
 /** Takes a session in from a bundle. */
-export const importSession: Command<[file: string]> = async ({ host, terminal, env }, given, file) => {
-  const opened = await host.data();
-  if (E.isLeft(opened)) return opened;
-  const imported = await opened.right.importSession({
-    path: file,
-    asNew: isOn('as-new', given, env),
-    onProgress: (stage, lines, all) =>
-      terminal.progress(lines, all, stage === 'verify' ? 'lines checked' : 'lines written'),
-  })();
-  await opened.right.close();
-  if (E.isLeft(imported)) return imported;
-  terminal.out(isOn('json', given, env) ? `${visibleJson(imported.right)}\n` : told(imported.right));
-  return E.right(EXIT.ok);
+export const importSession: Command = {
+  name: 'import',
+  about: 'take in a session from a file that "workrail export" wrote',
+  arguments: [{ name: '<file>', about: 'the bundle' }],
+  flags: ['as-new', 'json'],
+  notes: `All of the bundle is verified before anything is written, and it is taken in as a whole or not at all. The same bundle
+again changes nothing. Where its session is here and has gone another way, it becomes a new session with new ids.`,
+  example: 'workrail import login.jsonl.gz',
+  run: async ({ host, terminal, env }, given, file = '') => {
+    const imported = await withData(host, (data) =>
+      data.importSession({
+        path: file,
+        asNew: isOn('as-new', given, env),
+        onProgress: (stage, lines, all) =>
+          terminal.progress(lines, all, stage === 'verify' ? 'lines checked' : 'lines written'),
+      })(),
+    );
+    if (E.isLeft(imported)) return imported;
+    terminal.out(isOn('json', given, env) ? `${visibleJson(imported.right)}\n` : told(imported.right));
+    return E.right(EXIT.ok);
+  },
 };
 
 function told({ outcome, sessionId, originalSessionId, events }: ImportedSession): string {

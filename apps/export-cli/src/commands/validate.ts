@@ -7,23 +7,33 @@ import { visibleJson } from '../text/visible.ts';
 import { VERSION } from '../version.ts';
 import type { Command } from './command.ts';
 
-export const validate: Command<[paths: readonly string[]]> = async (deps, given, paths) => {
-  const { host, terminal, env, cwd } = deps;
-  const format = askedFormat(given, env);
-  if (E.isLeft(format)) return format;
-  const wish = { quiet: isOn('quiet', given, env), strict: isOn('strict', given, env) };
-  const validated = await host.useCases.validateWorkflows({
-    paths,
-    ...(wish.quiet ? {} : { onProgress: terminal.progress }),
-  })();
-  if (E.isLeft(validated)) return validated;
-  const report = validated.right;
-  const { files, errors, warnings } = report;
-  if (format.right === 'json') terminal.out(`${visibleJson({ files, errors, warnings })}\n`);
-  else if (format.right === 'sarif')
-    terminal.out(`${visibleJson(sarifLog(report, { version: VERSION, cwd }))}\n`);
-  else terminal.out(reportText(report, wish, terminal.paint));
-  return E.right(errors > 0 || (wish.strict && warnings > 0) ? EXIT.problems : EXIT.ok);
+export const validate: Command = {
+  name: 'validate',
+  about: 'compile workflow files and print what is wrong with them',
+  arguments: [{ name: '<paths...>', about: 'workflow files, or folders that are looked through' }],
+  flags: ['json', 'sarif', 'quiet', 'strict'],
+  notes: `Exit codes:
+  0  no errors
+  1  errors, or warnings with --strict
+  2  the command line can not be followed`,
+  example: 'workrail validate workflows release.yaml --json',
+  run: async ({ host, terminal, env, cwd }, given, ...paths) => {
+    const format = askedFormat(given, env);
+    if (E.isLeft(format)) return format;
+    const wish = { quiet: isOn('quiet', given, env), strict: isOn('strict', given, env) };
+    const validated = await host.useCases.validateWorkflows({
+      paths,
+      ...(wish.quiet ? {} : { onProgress: terminal.progress }),
+    })();
+    if (E.isLeft(validated)) return validated;
+    const report = validated.right;
+    const { files, errors, warnings } = report;
+    if (format.right === 'json') terminal.out(`${visibleJson({ files, errors, warnings })}\n`);
+    else if (format.right === 'sarif')
+      terminal.out(`${visibleJson(sarifLog(report, { version: VERSION, cwd }))}\n`);
+    else terminal.out(reportText(report, wish, terminal.paint));
+    return E.right(errors > 0 || (wish.strict && warnings > 0) ? EXIT.problems : EXIT.ok);
+  },
 };
 
 function askedFormat(given: Given, env: Environment): Either<MisuseError, Format> {

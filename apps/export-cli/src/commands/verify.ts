@@ -5,23 +5,33 @@ import { isOn } from '../options.ts';
 import { counted } from '../text/counted.ts';
 import type { Paint } from '../text/paint.ts';
 import { visible, visibleJson } from '../text/visible.ts';
-import type { Command } from './command.ts';
+import { type Command, withData } from './command.ts';
 
 /** Checks everything that is stored, and mends what is derived from it. */
-export const verify: Command = async ({ host, terminal, env }, given) => {
-  const opened = await host.data();
-  if (E.isLeft(opened)) return opened;
-  const verified = await opened.right.verifySessions({
-    onProgress: (sessions) => terminal.progress(sessions, 0, 'sessions'),
-  })();
-  await opened.right.close();
-  if (E.isLeft(verified)) return verified;
-  terminal.progress(0, 0);
-  const { damaged } = verified.right;
-  terminal.out(
-    isOn('json', given, env) ? `${visibleJson(verified.right)}\n` : told(verified.right, terminal.paint),
-  );
-  return E.right(damaged.length > 0 ? EXIT.problems : EXIT.ok);
+export const verify: Command = {
+  name: 'verify',
+  about: 'check the log of all sessions and every document, and mend what is derived from them',
+  flags: ['json'],
+  notes: `Every event carries the digest of the one before it, so an event that was edited, dropped or put elsewhere is found and
+named. Nothing of the log is changed.
+
+Exit codes:
+  0  all is as it was written
+  1  something is damaged; it is named
+  2  the command line can not be followed`,
+  example: 'workrail verify --json',
+  run: async ({ host, terminal, env }, given) => {
+    const verified = await withData(host, (data) =>
+      data.verifySessions({ onProgress: (sessions) => terminal.progress(sessions, 0, 'sessions') })(),
+    );
+    if (E.isLeft(verified)) return verified;
+    terminal.progress(0, 0);
+    const { damaged } = verified.right;
+    terminal.out(
+      isOn('json', given, env) ? `${visibleJson(verified.right)}\n` : told(verified.right, terminal.paint),
+    );
+    return E.right(damaged.length > 0 ? EXIT.problems : EXIT.ok);
+  },
 };
 
 const READ_MODEL = {

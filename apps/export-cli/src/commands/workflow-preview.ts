@@ -8,16 +8,21 @@ import type { Command } from './command.ts';
 /** Ids have no slash, and nobody ends one like a file. */
 const FILE = /[\\/]|\.(?:json|ya?ml)$/i;
 
-export const workflowPreview: Command<[workflow: string]> = async (
-  { host, terminal, env },
-  given,
-  workflow,
-) => {
-  const wanted = FILE.test(workflow) ? { path: workflow } : { workflowId: workflow };
-  const preview = await host.useCases.previewWorkflow(wanted)();
-  if (E.isLeft(preview)) return preview;
-  terminal.out(
-    isOn('json', given, env) ? `${visibleJson(preview.right)}\n` : previewText(preview.right, terminal.paint),
-  );
-  return E.right(EXIT.ok);
+export const workflowPreview: Command = {
+  name: 'workflow preview',
+  about: 'show what a workflow does, step by step',
+  arguments: [{ name: '<workflow>', about: 'an id, or a file (its ending or a slash says so)' }],
+  flags: ['json'],
+  example: 'workrail workflow preview ./release.yaml',
+  run: async ({ host, terminal, env }, given, workflow = '') => {
+    const wanted = FILE.test(workflow) ? { path: workflow } : { workflowId: workflow };
+    const preview = await host.useCases.previewWorkflow(wanted)();
+    if (E.isLeft(preview)) return preview;
+    terminal.out(
+      isOn('json', given, env)
+        ? `${visibleJson(preview.right)}\n`
+        : previewText(preview.right, terminal.paint),
+    );
+    return E.right(EXIT.ok);
+  },
 };

@@ -3,13 +3,19 @@ import { EXIT } from '../errors/failure.ts';
 import { textOf } from '../options.ts';
 import type { Command } from './command.ts';
 
-export const workflowSchema: Command = async ({ host, terminal, env }, given) => {
-  const text = `${JSON.stringify(await host.useCases.workflowSchema(), null, 2)}\n`;
-  const file = textOf('out', given, env);
-  if (file === undefined) {
-    terminal.out(text);
-    return E.right(EXIT.ok);
-  }
-  const written = await host.outputs.write(file, text)();
-  return E.isLeft(written) ? written : E.right(EXIT.ok);
+export const workflowSchema: Command = {
+  name: 'workflow schema',
+  about: 'print the JSON Schema of workflow files, for editors',
+  flags: ['out'],
+  example: 'workrail workflow schema --out workflow.schema.json',
+  run: async ({ host, terminal, env }, given) => {
+    const text = `${JSON.stringify(await host.useCases.workflowSchema(), null, 2)}\n`;
+    const file = textOf('out', given, env);
+    if (file === undefined) {
+      terminal.out(text);
+      return E.right(EXIT.ok);
+    }
+    const written = await host.outputs.write(file, text)();
+    return E.isLeft(written) ? written : E.right(EXIT.ok);
+  },
 };

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { COMMANDS, GROUPS } from '../../apps/export-cli/src/commands/index.ts';
+import { workflowFile, workrail } from './harness/command-line.ts';
+
+import { goldenTexts } from './harness/golden.ts';
+import { openServer } from './harness/open-server.ts';
+import { FIXTURES } from './harness/server-files.ts';
+import { homeForTest, type ServerHome } from './harness/server-home.ts';
+
+const golden = goldenTexts('help');
+
+test.each(['', ...Object.keys(GROUPS), ...COMMANDS.map(({ name }) => name)])('the help of %j', (command) => {
+  const help = workrail([...command.split(' ').filter(Boolean), '--help'], { home: homeForTest() });
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  golden.match(command === '' ? 'workrail' : command.replace(' ', '-'), help.stdout);
+});
+
+test('no golden file is left over', () => expect(golden.unmatched()).toEqual([]));
+
+test('the examples of the help run as they stand, one after the other', { timeout: 60_000 }, async () => {
+  const home = homeForTest();
+  mkdirSync(join(home.work, 'workflows'));
+  for (const [file, id] of [
+    ['release.yaml', 'example.release'],
+    [join('workflows', 'ship.json'), 'example.ship'],
+  ] as const)
+    writeFileSync(join(home.work, file), JSON.stringify(workflowFile(id)));
+  const session = await someSession(home);
+  for (const { name, example } of COMMANDS) {
+    expect(example).toMatch(new RegExp(`^workrail ${name}\\b`));
+    const words = example.replaceAll('ses_…', session).split(' ').slice(1);
+    expect.soft(workrail(words, { home }), example).toMatchObject({ status: 0, stderr: '' });
+  }
+});
+
+async function someSession(home: ServerHome): Promise<string> {
+  const server = await openServer({ home, workflowPaths: [FIXTURES] });
+  const started = await server.call('start_workflow', { workflowId: 'demo.six-steps', title: 'Login' });
+  return started.structured.session.sessionId;
+}
