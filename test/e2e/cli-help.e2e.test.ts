@@ -27,16 +27,17 @@ test('the examples of the help run as they stand, one after the other', { timeou
     [join('workflows', 'ship.json'), 'example.ship'],
   ] as const)
     writeFileSync(join(home.work, file), JSON.stringify(workflowFile(id)));
-  const session = await someSession(home);
+  const { session, run } = await someSession(home);
   for (const { name, example } of COMMANDS) {
     expect(example).toMatch(new RegExp(`^workrail ${name}\\b`));
-    const words = example.replaceAll('ses_…', session).split(' ').slice(1);
+    const words = example.replaceAll('ses_…', session).replaceAll('run_…', run).split(' ').slice(1);
     expect.soft(workrail(words, { home }), example).toMatchObject({ status: 0, stderr: '' });
   }
 });
 
-async function someSession(home: ServerHome): Promise<string> {
+async function someSession(home: ServerHome): Promise<{ session: string; run: string }> {
   const server = await openServer({ home, workflowPaths: [FIXTURES] });
   const started = await server.call('start_workflow', { workflowId: 'demo.six-steps', title: 'Login' });
-  return started.structured.session.sessionId;
+  const { sessionId: session, runId: run } = started.structured.session;
+  return { session, run };
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeData, type DataUseCases, type ExecutionAnswer } from '@workrail/application';
 import type { StoredEvent } from '@workrail/event-log';
-import type { SessionId } from '@workrail/kernel';
+import { type SessionId, TE } from '@workrail/kernel';
 import { bundleFiles, keyring, nodeDigests } from '@workrail/local-host';
-import type { BundleFiles } from '@workrail/ports';
+import type { BundleFiles, Retention } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { onTestFinished } from 'vitest';
 import { type Host, right, seededEntropy, startProcess } from '../harness/in-process.ts';
@@ -42,7 +42,8 @@ export const dataOf = (
     store,
     entropy,
     bundles = bundleFiles(folder),
-  }: Pick<Host, 'store' | 'entropy'> & { readonly bundles?: BundleFiles },
+    retention = { keep: [] },
+  }: Pick<Host, 'store' | 'entropy'> & { readonly bundles?: BundleFiles; readonly retention?: Retention },
 ): DataUseCases =>
   composeData({
     store: () => store,
@@ -51,6 +52,7 @@ export const dataOf = (
     digests: () => nodeDigests,
     bundles: () => bundles,
     workspaces: () => ({ resolve: async (given) => given }),
+    retention: () => ({ retention: () => TE.right(retention) }),
     keyKeeper: () => keyring(join(folder, 'keyring.json'), entropy),
   });
 

@@ -7,6 +7,7 @@ import {
 import { E, type Either } from '@workrail/kernel';
 import {
   bundleFiles,
+  type DataFolder,
   type DataFolderError,
   dataFolder,
   ensureDataFolder,
@@ -15,14 +16,16 @@ import {
   namedFiles,
   nodeDigests,
   outputs,
+  retentionSettings,
   settings,
+  settingsKeeper,
   systemClock,
   systemEntropy,
   workflowFolders,
   workflowSources,
   workspaces,
 } from '@workrail/local-host';
-import type { Logger, Outputs } from '@workrail/ports';
+import type { Logger, Outputs, SettingsKeeper } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import type { Environment } from './options.ts';
 
@@ -41,6 +44,7 @@ export interface Host {
   readonly outputs: Outputs;
   /** Opens the data folder, which is made where it is missing. */
   readonly data: () => Promise<Either<DataFolderError, DataUseCases>>;
+  readonly settings: () => Promise<Either<DataFolderError, SettingsKeeper>>;
 }
 
 /** The use cases on this machine's files. */
@@ -61,7 +65,14 @@ export function composeHost({ env, cwd, bundledPath, settingsPath, logger }: Hos
     }),
     outputs: outputs(cwd),
     data: () => openData({ env, cwd, logger }),
+    settings: async () =>
+      E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await openFolder(env)),
   };
+}
+
+async function openFolder(env: Environment): Promise<Either<DataFolderError, DataFolder>> {
+  const located = await dataFolder(env);
+  return E.isLeft(located) ? located : ensureDataFolder(located.right)();
 }
 
 async function openData({
@@ -69,10 +80,10 @@ async function openData({
   cwd,
   logger,
 }: Pick<HostOptions, 'env' | 'cwd' | 'logger'>): Promise<Either<DataFolderError, DataUseCases>> {
-  const located = await dataFolder(env);
-  const folder = E.isLeft(located) ? located : await ensureDataFolder(located.right)();
+  const folder = await openFolder(env);
   if (E.isLeft(folder)) return folder;
   const { database: path, keyring: keyringPath } = folder.right;
+  const stored = settings(folder.right.settings);
   return E.right(
     composeData({
       store: () => openSqliteStore({ path, digests: nodeDigests, logger }),
@@ -82,6 +93,7 @@ async function openData({
       bundles: () => bundleFiles(cwd),
       keyKeeper: () => keyring(keyringPath, systemEntropy),
       workspaces: () => workspaces(env, cwd),
+      retention: () => retentionSettings(stored),
     }),
   );
 }

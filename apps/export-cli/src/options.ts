@@ -22,6 +22,17 @@ export const FLAGS = {
     help: 'only sessions of this project',
   },
   format: { env: 'WORKRAIL_FORMAT', value: '<name>', help: 'md or html; by the name of --out, else md' },
+  'older-than': {
+    env: 'WORKRAIL_OLDER_THAN',
+    value: '<days>',
+    help: 'days without activity (default: what the settings say, else 90)',
+  },
+  keep: {
+    env: 'WORKRAIL_KEEP',
+    value: '<ids>',
+    help: 'sessions that stay, separated by commas, besides those that the settings name',
+  },
+  apply: { env: 'WORKRAIL_APPLY', help: 'remove them; without it, it is only said which ones' },
   'as-new': { env: 'WORKRAIL_AS_NEW', help: 'make a new session of it, whatever is there already' },
   out: { env: 'WORKRAIL_OUT', value: '<file>', help: 'write to this file instead of stdout' },
 } as const;

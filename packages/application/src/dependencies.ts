@@ -10,6 +10,7 @@ import type {
   Logger,
   NamedFiles,
   PersonalSettings,
+  RetentionSettings,
   Store,
   WorkflowSources,
   Workspaces,
@@ -38,6 +39,7 @@ export interface Dependencies {
   readonly workspaces: Workspaces;
   readonly bundles: BundleFiles;
   readonly settings: PersonalSettings;
+  readonly retention: RetentionSettings;
   readonly logger: Logger;
   readonly background: Background;
   readonly compiler: WorkflowCompiler;

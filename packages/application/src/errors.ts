@@ -52,3 +52,8 @@ export interface SessionNotFoundError {
   readonly _tag: 'SessionNotFoundError';
   readonly sessionId: string;
 }
+
+export interface RunNotFoundError {
+  readonly _tag: 'RunNotFoundError';
+  readonly runId: string;
+}

@@ -78,8 +78,12 @@ export type {
   ImportSessionError,
   ImportSessionInput,
 } from './session-bundles/import-session.ts';
-export type { ListedRun, ListedSession, ListSessionsError, SessionList } from './sessions/list-sessions.ts';
+export type { ListSessionsError, SessionList } from './sessions/list-sessions.ts';
+export type { ListedRun, ListedSession } from './sessions/listed-session.ts';
+export type { OldSession, Pruned, PruneError, PruneInput } from './sessions/prune-sessions.ts';
 export { REPORT_FORMATS, type ReportFormat } from './sessions/render-session.ts';
+export type { MatchingSession, SearchSessionsError, SessionMatches } from './sessions/search-sessions.ts';
+export type { ShowRunError } from './sessions/show-run.ts';
 export type { ShowSessionError } from './sessions/show-session.ts';
 export type { Damage, Verified } from './sessions/verify-sessions.ts';
 export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';

@@ -39,6 +39,7 @@ export {
   type UserOnlyReason,
   type Warning,
 } from './event.ts';
+export { type BlobRole, type BlobUse, eventBlobs } from './event-blobs.ts';
 export {
   decodeEvent,
   EMPTY_STREAM,

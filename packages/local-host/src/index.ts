@@ -11,7 +11,14 @@ export { gitObserver } from './git/git-observer.ts';
 export { keyring } from './keyring.ts';
 export { outputs } from './outputs.ts';
 export { homeFolder, type PlatformFacts, systemPlatform } from './platform.ts';
-export { personalSettings, type Settings, type SettingsStore, settings } from './settings.ts';
+export {
+  personalSettings,
+  retentionSettings,
+  type Settings,
+  type SettingsStore,
+  settings,
+} from './settings.ts';
+export { settingsKeeper } from './settings-keeper.ts';
 export { type NamedFilesOptions, namedFiles } from './workflow-sources/named-files.ts';
 export {
   type WorkflowFolderDefaults,

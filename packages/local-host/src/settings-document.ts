@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { ASSUMPTION_POLICY, AUTONOMY, GATE_HANDLING, MODES } from '@workrail/event-log';
+import { SESSION_ID_PATTERN } from '@workrail/kernel';
 import * as z from 'zod';
 
 const workflowPath = z
@@ -18,6 +19,12 @@ export const settingsDocument = z.looseObject({
       gateHandling: z.enum(GATE_HANDLING).exactOptional(),
       assumptionPolicy: z.enum(ASSUMPTION_POLICY).exactOptional(),
     })
+    .exactOptional(),
+  /** Days without activity after which `workrail prune` removes a session. */
+  retentionDays: z.int().min(1).max(36_500).exactOptional(),
+  /** Sessions that it never removes. */
+  keepSessions: z
+    .array(z.string().regex(SESSION_ID_PATTERN, 'must be the id of a session (ses_…)'))
     .exactOptional(),
 });
 

@@ -1,5 +1,5 @@
 import { E, type Either, type TaskEither, TE } from '@workrail/kernel';
-import type { PersonalSettings, SettingsError } from '@workrail/ports';
+import type { PersonalSettings, RetentionSettings, SettingsError } from '@workrail/ports';
 import type { DocumentError } from './documents/document-fault.ts';
 import { type JsonDocument, jsonDocument } from './documents/json-document.ts';
 import type { SettingsDocument } from './settings-document.ts';
@@ -17,6 +17,14 @@ export interface SettingsStore {
 /** The part of the settings that sessions begin with. */
 export const personalSettings = (store: SettingsStore): PersonalSettings => ({
   preferences: () => TE.map((all: Settings) => all.preferences ?? {})(store.load()),
+});
+
+/** The part of the settings that says how long sessions are kept. */
+export const retentionSettings = (store: SettingsStore): RetentionSettings => ({
+  retention: () =>
+    TE.map(({ retentionDays: days, keepSessions: keep = [] }: Settings) =>
+      days === undefined ? { keep } : { days, keep },
+    )(store.load()),
 });
 
 const DEFAULTS: Settings = { version: 1 };

@@ -34,4 +34,10 @@ export interface EventWriter extends EventReader {
     sessionId: SessionId,
     batch: { readonly expectedVersion: number; readonly at: string; readonly events: readonly EventBody[] },
   ) => TaskEither<StoreError, readonly StoredEvent[]>;
+  /**
+   * Removes a session: its events, damaged ones as well, and all that was derived from them; gives how many
+   * events there were. Its blobs stay until `removeUnusedBlobs`. Nothing that numbers sessions or orders
+   * events of the store is ever used again for another one.
+   */
+  readonly remove: (sessionId: SessionId) => TaskEither<StoreError, number>;
 }

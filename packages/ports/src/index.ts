@@ -14,14 +14,20 @@ export type {
   NamedPreferences,
   Observation,
   PersonalSettings,
+  Retention,
+  RetentionSettings,
+  Setting,
+  SettingRefusedError,
   SettingsError,
+  SettingsKeeper,
+  UnknownSettingError,
   Workspaces,
 } from './host.port.ts';
 export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
 export type { OutputError, Outputs } from './outputs.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
 export type { FoundSession, SessionNumber, SessionSearch } from './session-search.port.ts';
-export type { ReadTransaction, Store, WriteTransaction } from './store.port.ts';
+export type { ReadTransaction, RemovedBlobs, Store, WriteTransaction } from './store.port.ts';
 export type {
   DamagedBlobError,
   DamagedEventError,

@@ -19,6 +19,12 @@ export interface WriteTransaction {
   readonly search: SessionSearch;
 }
 
+/** Blobs that are gone, and the bytes of their values. */
+export interface RemovedBlobs {
+  readonly blobs: number;
+  readonly bytes: number;
+}
+
 /**
  * A durable log with its read model.
  *
@@ -45,6 +51,12 @@ export interface Store {
    * log that an earlier version wrote is caught up with in the same way.
    */
   readonly indexForSearch: (limit: number) => TaskEither<StoreError, { readonly left: number }>;
+  /**
+   * Removes the blobs that no event speaks of. Goes over the whole log, and takes the write lock for a moment at a
+   * time only, so that others go on meanwhile; what they write is never taken from them. A damaged event stops it
+   * before anything is removed, because nobody knows what that event speaks of.
+   */
+  readonly removeUnusedBlobs: (onProgress?: (events: number) => void) => TaskEither<StoreError, RemovedBlobs>;
   /** Waits for running transactions and closes. Using the store afterwards opens it again. */
   readonly close: () => Promise<void>;
 }

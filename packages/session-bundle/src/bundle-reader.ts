@@ -2,6 +2,7 @@ import {
   decodeEvent,
   EMPTY_STREAM,
   EVENT_SCHEMA_VERSION,
+  eventBlobs,
   type StoredEvent,
   type StreamHead,
 } from '@workrail/event-log';
@@ -10,7 +11,6 @@ import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest
 import { type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
 import { bundleIdOf } from './bundle-writer.ts';
 import { contentCheck } from './content-check.ts';
-import { eventBlobs } from './event-blobs.ts';
 import { runningDigest } from './part-digest.ts';
 import { runsInOrder } from './runs-in-order.ts';
 

@@ -1,7 +1,6 @@
-import type { StoredEvent } from '@workrail/event-log';
+import type { BlobRole, StoredEvent } from '@workrail/event-log';
 import { type BlobHash, canonicalJson, type Digests, type Json, toHex } from '@workrail/kernel';
 import {
-  type BlobRole,
   BUNDLE_KIND,
   BUNDLE_SCHEMA_VERSION,
   type BundleHeader,

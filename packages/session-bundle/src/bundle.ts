@@ -1,12 +1,9 @@
-import type { StoredEvent } from '@workrail/event-log';
+import type { BlobRole, StoredEvent } from '@workrail/event-log';
 import type { BlobHash, Json, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
 
 /** The newest form of bundles that this build writes and reads. */
 export const BUNDLE_SCHEMA_VERSION = 1;
 export const BUNDLE_KIND = 'workrail_session_bundle';
-
-/** What a blob is in the session. */
-export type BlobRole = 'workflow' | 'context' | 'artifact';
 
 /** The first line. */
 export interface BundleHeader {

@@ -1,6 +1,5 @@
-import type { Output, StoredEvent } from '@workrail/event-log';
+import type { BlobRole, Output, StoredEvent } from '@workrail/event-log';
 import { BUDGETS, isJsonObject, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
-import type { BlobRole } from './bundle.ts';
 
 /** Looks at what the pieces of a bundle say, beyond their digests: whether this program could have written it. */
 export interface ContentCheck {

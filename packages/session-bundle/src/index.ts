@@ -10,5 +10,4 @@ export {
 export { LINE_LIMIT } from './bundle-lines.ts';
 export { type BundlePiece, type BundleReader, bundleReader } from './bundle-reader.ts';
 export { type BundleWriter, bundleWriter } from './bundle-writer.ts';
-export { type BlobUse, eventBlobs } from './event-blobs.ts';
 export { type RenamedEvent, type RenamedSession, renamedSession } from './renamed-session.ts';

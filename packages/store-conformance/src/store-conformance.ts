@@ -3,6 +3,7 @@ import type { MakeStore } from './harness.ts';
 import { blobsSuite } from './suites/blobs.suite.ts';
 import { damageSuite } from './suites/damage.suite.ts';
 import { historiesSuite } from './suites/histories.suite.ts';
+import { removalSuite } from './suites/removal.suite.ts';
 import { runGraphSuite } from './suites/run-graph.suite.ts';
 import { sessionSearchSuite } from './suites/session-search.suite.ts';
 import { streamsSuite } from './suites/streams.suite.ts';
@@ -16,6 +17,7 @@ export function storeConformance(name: string, makeStore: MakeStore): void {
     describe('run graph', () => runGraphSuite(makeStore));
     describe('session search', () => sessionSearchSuite(makeStore));
     describe('blobs', () => blobsSuite(makeStore));
+    describe('removal', () => removalSuite(makeStore));
     describe('damage', () => damageSuite(makeStore));
     describe('histories', () => historiesSuite(makeStore));
   });

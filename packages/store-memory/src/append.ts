@@ -4,12 +4,14 @@ import type { EventWriter } from '@workrail/ports';
 import type { MemoryStream } from './memory.ts';
 import { applyRow } from './read-model.ts';
 import { eventReader, headOf } from './read-stream.ts';
+import { removeSession } from './remove-session.ts';
 import { operation, type Scope } from './transaction.ts';
 
 export function eventWriter(scope: Scope, digests: Digests): EventWriter {
   return {
     ...eventReader(scope, digests),
     append: (sessionId, batch) => operation(scope, () => append(scope, sessionId, batch, digests)),
+    remove: (sessionId) => operation(scope, () => E.right(removeSession(scope, sessionId))),
   };
 }
 

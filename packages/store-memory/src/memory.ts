@@ -4,7 +4,8 @@ import { emptyReadModel, type ReadModel } from './read-model.ts';
 
 /**
  * Everything carries the number of the commit that brought it. A reader looks past what came after the
- * commit it began at, so that readers and the one writer share these maps without copies.
+ * commit it began at, so that readers and the one writer share these maps without copies. Only what takes
+ * something away puts other maps in their place, and leaves the ones that readers hold as they are.
  */
 export interface Stamped {
   readonly commit: number;
@@ -15,10 +16,10 @@ type MemoryEvent = EncodedEvent & Stamped;
 export interface Memory {
   /** The last commit. A writer stamps what it adds with the next one. */
   commit: number;
-  readonly streams: Map<SessionId, MemoryStream>;
+  streams: Map<SessionId, MemoryStream>;
   /** The events of all sessions in the order in which they came in. */
-  readonly log: (Stamped & { readonly sessionId: SessionId; readonly version: number })[];
-  readonly blobs: Map<BlobHash, Stamped & { readonly body: string }>;
+  log: (Stamped & { readonly sessionId: SessionId; readonly version: number })[];
+  blobs: Map<BlobHash, Stamped & { readonly body: string }>;
   readModel: ReadModel;
 }
 

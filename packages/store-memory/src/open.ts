@@ -8,6 +8,7 @@ import { rebuildReadModel } from './rebuild.ts';
 import { runGraph } from './run-graph.ts';
 import { sessionSearch } from './session-search.ts';
 import { readTransaction, writeTransaction } from './transaction.ts';
+import { removeUnusedBlobs } from './unused-blobs.ts';
 
 export interface MemoryStoreOptions {
   readonly digests: Digests;
@@ -54,6 +55,8 @@ export function openStoreOn(memory: Memory, digests: Digests): Store {
     read,
     rebuildReadModel: () => () =>
       lane.run(writeTransaction(memory, (scope) => rebuildReadModel(scope, digests))),
+    removeUnusedBlobs: () => () =>
+      lane.run(writeTransaction(memory, (scope) => removeUnusedBlobs(scope, digests))),
     // Searching looks at the log itself and never lags behind it.
     indexForSearch: () => TE.right({ left: 0 }),
     close: async () => {

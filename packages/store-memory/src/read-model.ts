@@ -157,3 +157,35 @@ function listIn<K, A>(map: Map<K, A[]>, key: K): A[] {
   map.set(key, list);
   return list;
 }
+
+/** The rows without those of one session. What is not of it is shared with the model that it is taken from. */
+export function withoutSession(model: ReadModel, sessionId: SessionId): ReadModel {
+  const other = (row: { readonly sessionId: SessionId }) => row.sessionId !== sessionId;
+  const nodes = kept(model.nodes, other);
+  const runs = kept(model.runs, other);
+  const known = (node: NodeId) => nodes.has(node);
+  const sessions = new Map(model.sessions);
+  const checkpoints = new Map(model.checkpoints);
+  for (const table of [sessions, checkpoints]) table.delete(sessionId);
+  return {
+    sessions,
+    checkpoints,
+    nodes,
+    runs,
+    children: new Map([...model.children].filter(([node]) => known(node))),
+    prefixes: keptLists(model.prefixes, ({ node }) => known(node)),
+    attempts: kept(model.attempts, other),
+    attemptsFrom: new Map([...model.attemptsFrom].filter(([node]) => known(node))),
+    retries: kept(model.retries, other),
+    attachments: keptLists(model.attachments, other),
+    startKeys: keptLists(model.startKeys, ({ runId }) => runs.has(runId)),
+    imports: keptLists(model.imports, other),
+  };
+}
+
+const kept = <K, V>(map: ReadonlyMap<K, V>, keep: (value: V) => boolean): Map<K, V> =>
+  new Map([...map].filter(([, value]) => keep(value)));
+
+/** Lists that lose nothing stay the lists that they are: whoever holds one sees what is added to it. */
+const keptLists = <K, V>(map: ReadonlyMap<K, V[]>, keep: (value: V) => boolean): Map<K, V[]> =>
+  new Map([...map].map(([key, list]) => [key, list.every(keep) ? list : list.filter(keep)]));

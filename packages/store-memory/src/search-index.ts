@@ -22,12 +22,13 @@ export interface SearchIndex {
   readonly terms: Map<SearchTerm, Set<number>>;
 }
 
-const latestOf = new WeakMap<Memory, SearchIndex>();
+/** By the log that they are of, which is another one once a session was removed. */
+const latestOf = new WeakMap<Memory['log'], SearchIndex>();
 
 /** The index of what the transaction sees. Readers of the latest commit share one, which grows with the log. */
 export function searchIndex(scope: Scope, digests: Digests): SearchIndex {
   const { memory, commit } = scope;
-  const kept = latestOf.get(memory);
+  const kept = latestOf.get(memory.log);
   const usable = kept !== undefined && kept.commit <= commit && commit <= memory.commit;
   const index: SearchIndex = {
     ...(usable ? kept : { read: 0, sessions: [], numbers: new Map(), terms: new Map() }),
@@ -38,7 +39,7 @@ export function searchIndex(scope: Scope, digests: Digests): SearchIndex {
     index.read += 1;
     addEvent(index, scope, entry, digests);
   }
-  if (usable || commit === memory.commit) latestOf.set(memory, index);
+  if (usable || commit === memory.commit) latestOf.set(memory.log, index);
   return index;
 }
 

@@ -42,7 +42,7 @@ export function readTransaction<E, A>(
   memory: Memory,
   body: (scope: Scope) => TaskEither<E, A>,
 ): TaskEither<E | StoreError, A> {
-  return () => outcomeOf(openScope(memory, memory.commit), body);
+  return () => outcomeOf(openScope({ ...memory }, memory.commit), body);
 }
 
 /** One operation: what it throws dooms the transaction. */

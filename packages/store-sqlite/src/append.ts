@@ -4,17 +4,26 @@ import type { EventWriter } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { applyRow } from './read-model.ts';
 import { eventReader, findStream, headOf } from './read-stream.ts';
+import { removeSession } from './remove-session.ts';
 import { operation, type Scope } from './transaction.ts';
 
-const NEW_STREAM = 'INSERT INTO streams (session_id, head, head_hash) VALUES (?, ?, ?)';
+/** One more than the largest number that was ever given. */
+const next = (column: string, table: string, last: string) =>
+  `max(coalesce((SELECT max(${column}) FROM ${table}), 0),
+    coalesce((SELECT ${last} FROM removed_sessions WHERE id = 1), 0)) + 1`;
+const NEW_STREAM = `INSERT INTO streams (id, session_id, head, head_hash)
+  VALUES (${next('id', 'streams', 'last_stream')}, ?, ?, ?)`;
 const MOVE_HEAD = 'UPDATE streams SET head = ?, head_hash = ? WHERE id = ?';
-const EVENT = 'INSERT INTO events (stream, version, hash, body) VALUES (?, ?, ?, ?)';
+const EVENT = `INSERT INTO events (position, stream, version, hash, body)
+  VALUES (${next('position', 'events', 'last_position')}, ?, ?, ?, ?)`;
 
 export function eventWriter(scope: Scope, digests: Digests): EventWriter {
   return {
     ...eventReader(scope, digests),
     append: (sessionId, batch) =>
       operation(scope, (connection) => append(connection, sessionId, batch, digests)),
+    remove: (sessionId) =>
+      operation(scope, (connection) => E.right(removeSession(connection, sessionId, digests))),
   };
 }
 

@@ -68,7 +68,9 @@ test('no operation reads a table or an index from end to end', async () => {
   await channel.close();
   const found = E.isRight(plans) ? plans.right : [];
   expect(found.length).toBeGreaterThan(15);
-  expect(found.filter(({ plan }) => plan.some((line) => /\bSCAN\b|TEMP B-TREE/.test(line)))).toEqual([]);
+  expect(
+    found.filter(({ plan }) => plan.some((line) => /\bSCAN (?!CONSTANT ROW)|TEMP B-TREE/.test(line))),
+  ).toEqual([]);
 });
 
 function recording(connection: Connection, texts: Set<string>): Connection {
@@ -112,6 +114,7 @@ async function useEverything(scope: Scope): Promise<void> {
   await right(graph.importedFrom('a bundle', 3));
   await right(graph.run(RUN));
   await useSearch(scope);
+  expect(await right(events.remove(SESSION))).toBe(4);
 }
 
 async function useSearch(scope: Scope): Promise<void> {

@@ -10,6 +10,7 @@ import { runGraph } from './run-graph.ts';
 import { eventsBehind, indexPage } from './search-index.ts';
 import { sessionSearch } from './session-search.ts';
 import { operation, readTransaction, type Scope, writeTransaction } from './transaction.ts';
+import { removeUnusedBlobs } from './unused-blobs.ts';
 
 export interface SqliteStoreOptions {
   /** The database file. It and its folder are created on first use, for the current user alone. */
@@ -61,6 +62,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
           ),
         );
       }),
+    removeUnusedBlobs: (onProgress) => removeUnusedBlobs(writes, digests, onProgress),
     close: async () => {
       await Promise.all([writes.close(), reads.close()]);
     },

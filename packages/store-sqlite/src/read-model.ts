@@ -61,3 +61,48 @@ export function applyRow(
       absurd(row);
   }
 }
+
+const REMOVE = {
+  nodes: 'DELETE FROM nodes WHERE id = ?',
+  attempts: 'DELETE FROM attempts WHERE node = ? AND attempt = ?',
+  retries: 'DELETE FROM retries WHERE node = ? AND attempt = ?',
+  start_keys: 'DELETE FROM start_keys WHERE key = ? AND run_id = ?',
+  imports: 'DELETE FROM imports WHERE bundle_id = ? AND stream = ?',
+};
+
+/** Takes a row out that is found by what it says; `removeRowsOf` takes those that are found by their session. */
+export function removeRow(connection: Connection, stream: number, row: ReadModelRow): void {
+  switch (row.table) {
+    case 'nodes':
+      connection.run(REMOVE.nodes, handleBytes(row.node));
+      return;
+    case 'attempts':
+    case 'retries':
+      connection.run(REMOVE[row.table], handleBytes(row.node), handleBytes(row.attempt));
+      return;
+    case 'start_keys':
+      connection.run(REMOVE.start_keys, row.key, row.runId);
+      return;
+    case 'imports':
+      connection.run(REMOVE.imports, row.bundleId, stream);
+      return;
+    case 'sessions':
+    case 'runs':
+    case 'attachments':
+    case 'tips':
+      return;
+    default:
+      absurd(row);
+  }
+}
+
+const INDEXED = ['sessions', 'runs', 'attachments'];
+const UNINDEXED = ['nodes', 'attempts', 'retries', 'imports'];
+const KEYS_OF_RUNS = 'DELETE FROM start_keys WHERE run_id IN (SELECT run_id FROM runs WHERE stream = ?)';
+
+/** Takes the rows of a session out: from the tables that have an index for that, or from all of them. */
+export function removeRowsOf(connection: Connection, stream: number, tables: 'indexed' | 'all'): void {
+  if (tables === 'all') connection.run(KEYS_OF_RUNS, stream);
+  for (const table of tables === 'all' ? [...INDEXED, ...UNINDEXED] : INDEXED)
+    connection.run(`DELETE FROM ${table} WHERE stream = ?`, stream);
+}

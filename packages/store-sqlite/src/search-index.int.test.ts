@@ -18,7 +18,8 @@ const holding = (store: Awaited<ReturnType<typeof storeFile>>['store'], word: st
 
 /** A file as the first release left it: the same log, and no table to search. */
 const FIRST_RELEASE = `DROP TABLE search_terms; DROP TABLE search_sessions; DROP TABLE search_progress;
-  DROP INDEX runs_by_stream; DROP TABLE attachments; DROP TABLE start_keys; DROP TABLE imports; PRAGMA user_version = 1`;
+  DROP INDEX runs_by_stream; DROP TABLE attachments; DROP TABLE start_keys; DROP TABLE imports;
+  DROP TABLE removed_sessions; PRAGMA user_version = 1`;
 
 test('a file of an earlier version opens at once, and is found completely when it was gone over', async () => {
   const { store, path } = await storeFile();

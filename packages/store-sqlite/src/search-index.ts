@@ -1,9 +1,9 @@
-import { decodeEvent, type SearchTerm, searchBlobs, searchRow } from '@workrail/event-log';
+import { decodeEvent, type SearchTerm, type StoredEvent, searchBlobs, searchRow } from '@workrail/event-log';
 import { type BlobHash, type Digests, E, type Json, type SessionId, toHex } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { ReadModelTables } from './read-model.ts';
-import { blockOf, withSessions } from './session-numbers.ts';
+import { blockOf, byteOf, withSessions } from './session-numbers.ts';
 
 const statements = (prefix: string) => ({
   progress: `SELECT position FROM ${prefix}search_progress WHERE id = 1`,
@@ -52,12 +52,7 @@ export function indexPage(
   for (const { position, stream, version, hash, body, session_id: sessionId } of rows) {
     const event = decodeEvent({ version, hash: toHex(hash), body }, digests);
     if (E.isLeft(event)) continue;
-    const blobs = new Map<BlobHash, Json>();
-    for (const blob of searchBlobs(event.right)) {
-      const found = readBlob(connection, blob, digests);
-      if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
-    }
-    const { terms, workspace } = searchRow(sessionId, event.right, (blob) => blobs.get(blob));
+    const { terms, workspace } = rowOf(connection, { sessionId, event: event.right }, digests);
     page.add(stream, terms);
     connection.run(sql.session, stream, workspace ?? null, position);
   }
@@ -68,6 +63,67 @@ export function indexPage(
   }
   const last = rows.at(-1);
   if (last !== undefined) connection.run(sql.proceed, last.position);
+}
+
+interface EventOf {
+  readonly sessionId: SessionId;
+  readonly event: StoredEvent;
+}
+
+/** What an event gives to search for; `whole` says that each document which it needs could be read. */
+function rowOf(connection: Connection, { sessionId, event }: EventOf, digests: Digests) {
+  const wanted = searchBlobs(event);
+  const blobs = new Map<BlobHash, Json>();
+  for (const blob of wanted) {
+    const found = readBlob(connection, blob, digests);
+    if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
+  }
+  const row = searchRow(sessionId, event, (blob) => blobs.get(blob));
+  return { ...row, whole: wanted.every((blob) => blobs.has(blob)) };
+}
+
+const UNHOLD = 'DELETE FROM search_terms WHERE term = ? AND block = ?';
+
+/** Takes a session out of the rows of what one event of it said; false where that can't be read any more. */
+export function forgetEvent(
+  connection: Connection,
+  { stream, ...of }: EventOf & { readonly stream: number },
+  digests: Digests,
+): boolean {
+  const { terms, whole } = rowOf(connection, of, digests);
+  for (const term of terms) forgetTerm(connection, term, stream);
+  return whole;
+}
+
+function forgetTerm(connection: Connection, term: SearchTerm, stream: number): void {
+  const block = blockOf(stream);
+  const held = connection.get<{ readonly sessions: Uint8Array }>(SQL.main.held, term, block)?.sessions;
+  const left = held?.filter((byte) => byte !== byteOf(stream));
+  if (held === undefined || left === undefined || left.length === held.length) return;
+  if (left.length === 0) connection.run(UNHOLD, term, block);
+  else connection.run(SQL.main.hold, term, block, left);
+}
+
+const FORGET = 'DELETE FROM search_sessions WHERE stream = ?';
+const TERMS = 'SELECT term FROM search_terms WHERE block = ?';
+
+/** Takes a session out: its own row, or all rows whatever they say. */
+export function forgetSession(connection: Connection, stream: number, rows: 'indexed' | 'all'): void {
+  connection.run(FORGET, stream);
+  if (rows === 'indexed') return;
+  for (const { term } of connection.all<{ readonly term: SearchTerm }>(TERMS, blockOf(stream)))
+    forgetTerm(connection, term, stream);
+}
+
+const CLAMP = `UPDATE search_progress SET position = (SELECT max(position) FROM events)
+  WHERE id = 1 AND position > (SELECT max(position) FROM events)`;
+const FORGET_PROGRESS =
+  'DELETE FROM search_progress WHERE id = 1 AND (SELECT max(position) FROM events) IS NULL';
+
+/** Where the events that were gone over last are gone: as if those before them had been the last ones. */
+export function clampProgress(connection: Connection): void {
+  connection.run(CLAMP);
+  connection.run(FORGET_PROGRESS);
 }
 
 const progressOf = (connection: Connection, tables: ReadModelTables): number =>

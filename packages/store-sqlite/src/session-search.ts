@@ -11,7 +11,11 @@ const PAGE = 32;
 /** Behind every text of letters, digits and what else a term may hold. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-const SESSIONS = 'SELECT max(id) AS sessions FROM streams';
+/** Numbers are given one after the other and never again. */
+const SESSIONS = `SELECT
+  max(coalesce((SELECT max(id) FROM streams), 0),
+    coalesce((SELECT last_stream FROM removed_sessions WHERE id = 1), 0))
+  - coalesce((SELECT sessions FROM removed_sessions WHERE id = 1), 0) AS sessions`;
 const HOLDING = `SELECT block, sessions FROM search_terms WHERE term = ? AND block < ?
   ORDER BY block DESC LIMIT ${PAGE}`;
 const IN_BLOCK = 'SELECT sessions FROM search_terms WHERE term = ? AND block = ?';
@@ -27,7 +31,7 @@ export function sessionSearch(scope: Scope): SessionSearch {
   return {
     state: () =>
       operation(scope, (connection) => {
-        const sessions = connection.get<{ readonly sessions: number | null }>(SESSIONS)?.sessions ?? 0;
+        const sessions = connection.get<{ readonly sessions: number }>(SESSIONS)?.sessions ?? 0;
         return E.right({ sessions, behind: eventsBehind(connection) });
       }),
     holding: (term, bounds) =>

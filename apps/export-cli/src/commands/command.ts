@@ -1,5 +1,6 @@
 import type { DataUseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
+import type { DataFolderError } from '@workrail/local-host';
 import type { Host } from '../composition-root.ts';
 import type { CliError, ExitCode } from '../errors/failure.ts';
 import type { Environment, FlagName, Given } from '../options.ts';
@@ -39,7 +40,7 @@ export interface Command {
 export async function withData<Err, A>(
   host: Host,
   use: (data: DataUseCases) => Promise<Either<Err, A>>,
-): Promise<Either<Err | DataError, A>> {
+): Promise<Either<Err | DataFolderError, A>> {
   const opened = await host.data();
   if (E.isLeft(opened)) return opened;
   try {
@@ -48,5 +49,3 @@ export async function withData<Err, A>(
     await opened.right.close();
   }
 }
-
-type DataError = Awaited<ReturnType<Host['data']>> extends Either<infer Err, unknown> ? Err : never;

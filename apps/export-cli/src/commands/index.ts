@@ -3,9 +3,13 @@ import { exportSession } from './export-session.ts';
 import { importSession } from './import-session.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { keysShow } from './keys-show.ts';
+import { prune } from './prune.ts';
 import { render } from './render.ts';
+import { runsShow } from './runs-show.ts';
 import { sessionsList } from './sessions-list.ts';
+import { sessionsSearch } from './sessions-search.ts';
 import { sessionsShow } from './sessions-show.ts';
+import { settingsGet, settingsList, settingsSet } from './settings.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify.ts';
 import { workflowList } from './workflow-list.ts';
@@ -15,7 +19,9 @@ import { workflowSchema } from './workflow-schema.ts';
 /** What stands before the names of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
   workflow: 'list workflows, preview one, print the schema of the files',
-  sessions: 'list sessions, show one',
+  sessions: 'list sessions, find some, show one',
+  runs: 'show a run',
+  settings: 'list, get and set what holds for a data folder',
   keys: 'show or rotate the keys that sign tokens',
 };
 
@@ -26,11 +32,17 @@ export const COMMANDS: readonly Command[] = [
   workflowPreview,
   workflowSchema,
   sessionsList,
+  sessionsSearch,
   sessionsShow,
+  runsShow,
   exportSession,
   importSession,
   render,
   verify,
+  prune,
+  settingsList,
+  settingsGet,
+  settingsSet,
   keysShow,
   keysRotate,
 ];

@@ -3,11 +3,19 @@ import type {
   ImportSessionError,
   InvalidInputError,
   PreviewWorkflowError,
+  ShowRunError,
   ValidateWorkflowsError,
 } from '@workrail/application';
 import { absurd } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/local-host';
-import type { KeyringError, OutputError, StoreError } from '@workrail/ports';
+import type {
+  KeyringError,
+  OutputError,
+  SettingRefusedError,
+  SettingsError,
+  StoreError,
+  UnknownSettingError,
+} from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
@@ -30,8 +38,12 @@ export type CliError =
   | OutputError
   | ExportSessionError
   | ImportSessionError
+  | ShowRunError
   | DataFolderError
   | KeyringError
+  | SettingsError
+  | UnknownSettingError
+  | SettingRefusedError
   | MisuseError;
 
 interface Failure {
@@ -95,12 +107,29 @@ export function failureOf(error: CliError): Failure {
         `${visible(error.path)}: ${visible(error.reason)}`,
         'The keys are made by the server when it is first used; a keyring that is damaged has to be restored by hand.',
       );
+    case 'SettingsError':
+      return problem(
+        `${visible(error.path)}: ${visible(error.reason)}`,
+        'Mend the file with an editor. It was not changed.',
+      );
+    case 'UnknownSettingError':
+      return misuse(`there is no setting "${visible(error.name)}"`, `There are ${error.known.join(', ')}.`);
+    case 'SettingRefusedError':
+      return misuse(
+        `${visible(error.name)}: ${visible(error.reason)}`,
+        'workrail settings list says what it means. Nothing was changed.',
+      );
     case 'DataFolderError':
       return problem(visible(error.reason));
     case 'SessionNotFoundError':
       return misuse(
         `there is no session ${visible(error.sessionId)} in this data folder`,
         'Check the id, and --data-dir where the data lies elsewhere.',
+      );
+    case 'RunNotFoundError':
+      return misuse(
+        `there is no run ${visible(error.runId)} in this data folder`,
+        'workrail sessions show names the runs of a session; check --data-dir where the data lies elsewhere.',
       );
     case 'BundleUnreadableError':
       return problem(

@@ -1,4 +1,4 @@
-import type { ListedRun, ListedSession, SessionList } from '@workrail/application';
+import type { ListedRun, ListedSession, SessionList, SessionMatches } from '@workrail/application';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
@@ -11,6 +11,21 @@ export function sessionsText({ sessions, total }: SessionList, paint: Paint): st
     ...(more > 0 ? [paint.faint(`${more} more; --limit shows them\n`)] : []),
   ].join('');
 }
+
+/** Sessions that match, each with why. */
+export function matchesText({ sessions, total }: SessionMatches, paint: Paint): string {
+  if (sessions.length === 0) return 'No session matches. workrail sessions list shows the latest ones.\n';
+  const more = (total ?? 0) - sessions.length;
+  return [
+    ...sessions.map(
+      (one) =>
+        `${sessionLines(one, paint)}  ${paint.faint(`found by ${one.whyMatched.map(named).join(', ')}`)}\n`,
+    ),
+    ...(more > 0 ? [paint.faint(`${more} more match; more words find fewer\n`)] : []),
+  ].join('');
+}
+
+const named = (why: string): string => why.replaceAll('_', ' ');
 
 function sessionLines({ sessionId, title, workspace, startedAt, runs }: ListedSession, paint: Paint): string {
   const named = title === undefined ? paint.faint('(no title)') : paint.strong(visible(title));

@@ -84,7 +84,7 @@ export function compose(
   register('places', () => freshPlaces());
   register('schemas', () => lazySchemaChecks());
 
-  const dependencies: Omit<Dependencies, 'namedFiles' | 'bundles' | 'keyKeeper'> = {
+  const dependencies: Omit<Dependencies, 'namedFiles' | 'bundles' | 'keyKeeper' | 'retention'> = {
     store: get('store'),
     sources: get('sources'),
     keys: get('keys'),

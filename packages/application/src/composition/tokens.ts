@@ -15,6 +15,7 @@ export const DEPENDENCY: { readonly [Name in keyof Dependencies]: symbol } = {
   workspaces: Symbol('workspaces'),
   bundles: Symbol('bundles'),
   settings: Symbol('settings'),
+  retention: Symbol('retention'),
   logger: Symbol('logger'),
   background: Symbol('background'),
   compiler: Symbol('compiler'),

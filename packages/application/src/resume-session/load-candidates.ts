@@ -71,7 +71,8 @@ export function unlessDamaged<A>(outcome: Either<StoreError, A>): Either<StoreEr
   return damaged ? undefined : outcome;
 }
 
-function bestSessions(
+/** The sessions that match best, best first, before any of their events was read. */
+export function bestSessions(
   tx: ReadTransaction,
   findings: readonly Finding[],
   words: readonly QueryWord[],

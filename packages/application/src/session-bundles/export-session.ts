@@ -1,7 +1,7 @@
-import type { StoredEvent } from '@workrail/event-log';
+import { eventBlobs, type StoredEvent } from '@workrail/event-log';
 import { type BlobHash, defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { OutputError, ReadTransaction, StoreError } from '@workrail/ports';
-import { type BundleWriter, bundleWriter, eventBlobs } from '@workrail/session-bundle';
+import { type BundleWriter, bundleWriter } from '@workrail/session-bundle';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError, SessionNotFoundError } from '../errors.ts';
 import { eachEvent } from '../sessions/each-event.ts';

@@ -1,6 +1,6 @@
+import { eventBlobs } from '@workrail/event-log';
 import { type BlobHash, E, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { eventBlobs } from '@workrail/session-bundle';
 import type { Dependencies } from '../dependencies.ts';
 import { eachEvent } from './each-event.ts';
 

@@ -3,6 +3,7 @@ import { ATTACHMENTS } from './0002-attachments.ts';
 import { SESSION_SEARCH } from './0003-session-search.ts';
 import { START_KEYS } from './0004-start-keys.ts';
 import { IMPORTS } from './0005-imports.ts';
+import { REMOVED_SESSIONS } from './0006-removed-sessions.ts';
 
 /**
  * In order; the n-th leads to schema version n. Released ones never change. Each must be cheap however many
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly string[] = [
   SESSION_SEARCH,
   START_KEYS,
   IMPORTS,
+  REMOVED_SESSIONS,
 ];

@@ -1,6 +1,8 @@
-import type { Output, StoredEvent } from '@workrail/event-log';
 import { type BlobHash, workflowBlob } from '@workrail/kernel';
-import type { BlobRole } from './bundle.ts';
+import type { Output, StoredEvent } from './event.ts';
+
+/** What a blob is in its session. */
+export type BlobRole = 'workflow' | 'context' | 'artifact';
 
 export interface BlobUse {
   readonly hash: BlobHash;

@@ -1,0 +1,63 @@
+import type { OldSession, Pruned } from '@workrail/application';
+import { E } from '@workrail/kernel';
+import { EXIT } from '../errors/failure.ts';
+import { isOn, textOf } from '../options.ts';
+import { counted } from '../text/counted.ts';
+import { moment } from '../text/sessions-text.ts';
+import { visible, visibleJson } from '../text/visible.ts';
+import { type Command, withData } from './command.ts';
+
+const STAGES = { look: 'sessions looked at', remove: 'sessions removed', sweep: 'events looked at' } as const;
+
+/** Removes sessions that nobody used for long. */
+export const prune: Command = {
+  name: 'prune',
+  about: 'remove sessions that nobody used for long; without --apply, say which ones',
+  flags: ['older-than', 'keep', 'apply', 'json'],
+  notes: `A session is old when nothing was recorded in it for so many days. With it go the documents that no other session
+needs. The settings retentionDays and keepSessions hold for every call. To keep a session elsewhere, export it first:
+what is removed is gone. The file keeps its size; the room in it is used again.`,
+  example: 'workrail prune --older-than 180 --apply',
+  run: async ({ host, terminal, env }, given) => {
+    const days = textOf('older-than', given, env);
+    const keep = textOf('keep', given, env)?.split(',') ?? [];
+    const pruned = await withData(host, (data) =>
+      data.pruneSessions({
+        ...(days === undefined ? {} : { olderThanDays: Number(days) }),
+        keep: keep.filter((id) => id.trim() !== ''),
+        apply: isOn('apply', given, env),
+        onProgress: (stage, done, all) => terminal.progress(done, all, STAGES[stage]),
+      })(),
+    );
+    if (E.isLeft(pruned)) return pruned;
+    terminal.progress(0, 0);
+    terminal.out(isOn('json', given, env) ? `${visibleJson(pruned.right)}\n` : told(pruned.right));
+    for (const sessionId of pruned.right.damaged)
+      terminal.err(
+        `workrail: ${sessionId} is damaged and stays; as nobody knows what it needs, no document was removed. workrail sessions show ${sessionId} says where\n`,
+      );
+    return E.right(EXIT.ok);
+  },
+};
+
+const lineOf = ({ sessionId, title, lastActivity, events }: OldSession): string =>
+  `${sessionId}  ${moment(lastActivity)}  ${counted(events, 'event')}${title === undefined ? '' : `  ${visible(title)}`}`;
+
+function told({ applied, sessions, olderThanDays, kept, blobs }: Pruned): string {
+  const age = `without activity for ${counted(olderThanDays, 'day')}`;
+  const head = applied
+    ? `Removed ${counted(sessions.length, 'session')} ${age}.`
+    : `${counted(sessions.length, 'session')} ${age}${sessions.length === 0 ? '' : ' would be removed'}.`;
+  return [
+    ...sessions.map(lineOf),
+    head,
+    `${kept.young} younger${kept.listed > 0 ? `, ${kept.listed} old and to be kept` : ''}${kept.resumed > 0 ? `, ${kept.resumed} that went on meanwhile` : ''}: these stay.`,
+    ...(blobs === undefined
+      ? []
+      : [
+          `Removed ${counted(blobs.blobs, 'document')} that no session needs (${counted(blobs.bytes, 'byte')}).`,
+        ]),
+    ...(applied || sessions.length === 0 ? [] : ['Nothing was changed. --apply removes them.']),
+    '',
+  ].join('\n');
+}

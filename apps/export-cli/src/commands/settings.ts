@@ -1,0 +1,80 @@
+import { E, type Either } from '@workrail/kernel';
+import type { DataFolderError } from '@workrail/local-host';
+import type { Setting, SettingsKeeper } from '@workrail/ports';
+import type { Host } from '../composition-root.ts';
+import { EXIT } from '../errors/failure.ts';
+import { isOn } from '../options.ts';
+import { settingsText } from '../text/settings-text.ts';
+import { visible, visibleJson } from '../text/visible.ts';
+import type { Command } from './command.ts';
+
+const NAME = { name: '<name>', about: 'as "workrail settings list" shows it' };
+
+export const settingsList: Command = {
+  name: 'settings list',
+  about: 'list all settings, what they are and what they mean',
+  flags: ['json'],
+  example: 'workrail settings list',
+  run: async ({ host, terminal, env }, given) => {
+    const listed = await withSettings(host, (settings) => settings.list()());
+    if (E.isLeft(listed)) return listed;
+    const settings = listed.right.map(asJson);
+    terminal.out(
+      isOn('json', given, env)
+        ? `${visibleJson({ settings })}\n`
+        : settingsText(listed.right, terminal.paint),
+    );
+    return E.right(EXIT.ok);
+  },
+};
+
+export const settingsGet: Command = {
+  name: 'settings get',
+  about: 'print the value of a setting; an empty line where it is not set',
+  arguments: [NAME],
+  flags: ['json'],
+  example: 'workrail settings get preferences.mode',
+  run: async ({ host, terminal, env }, given, name = '') => {
+    const listed = await withSettings(host, (settings) => settings.list()());
+    if (E.isLeft(listed)) return listed;
+    const setting = listed.right.find((one) => one.name === name);
+    if (setting === undefined)
+      return E.left({ _tag: 'UnknownSettingError', name, known: listed.right.map((one) => one.name) });
+    const values = [setting.value ?? ''].flat().map((value) => visible(String(value)));
+    terminal.out(isOn('json', given, env) ? `${visibleJson(asJson(setting))}\n` : `${values.join('\n')}\n`);
+    return E.right(EXIT.ok);
+  },
+};
+
+export const settingsSet: Command = {
+  name: 'settings set',
+  about: 'set a setting; without a value, take it out',
+  arguments: [NAME, { name: '[values...]', about: 'one value, or several for a list' }],
+  flags: ['json'],
+  notes: `What new sessions begin with is copied into each when it starts: sessions that exist stay as they are.`,
+  example: 'workrail settings set preferences.mode auto_with_stops',
+  run: async ({ host, terminal, env }, given, name = '', ...values) => {
+    const set = await withSettings(host, (settings) => settings.set(name, values)());
+    if (E.isLeft(set)) return set;
+    terminal.out(isOn('json', given, env) ? `${visibleJson(asJson(set.right))}\n` : told(set.right));
+    return E.right(EXIT.ok);
+  },
+};
+
+async function withSettings<Err, A>(
+  host: Host,
+  use: (settings: SettingsKeeper) => Promise<Either<Err, A>>,
+): Promise<Either<Err | DataFolderError, A>> {
+  const opened = await host.settings();
+  return E.isLeft(opened) ? opened : use(opened.right);
+}
+
+const asJson = ({ name, value, about, usual }: Setting) => ({ name, value: value ?? null, about, usual });
+
+const told = ({ name, value, usual }: Setting): string =>
+  value === undefined
+    ? `${name} is not set (${usual}).\n`
+    : `${name} is ${[value]
+        .flat()
+        .map((one) => visible(String(one)))
+        .join(', ')}.\n`;

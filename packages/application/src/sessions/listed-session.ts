@@ -1,0 +1,72 @@
+import { type RunStatus, runStatus } from '@workrail/event-log';
+import { E, O, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
+
+export interface ListedRun {
+  readonly runId: RunId;
+  readonly workflowId: string;
+  readonly status: RunStatus;
+  readonly stepsDone: number;
+  readonly lastActivity: string;
+}
+
+export interface ListedSession {
+  readonly sessionId: SessionId;
+  readonly title?: string;
+  readonly workspace?: string;
+  readonly startedAt: string;
+  /** The latest first. */
+  readonly runs: readonly ListedRun[];
+}
+
+/** A session with its runs, the latest ones first. */
+export function listed(
+  tx: ReadTransaction,
+  { sessionId, runs: ids }: FoundSession,
+): TaskEither<StoreError, ListedSession> {
+  return program(async ({ take, value }) => {
+    const [opening] = await take(tx.events.read(sessionId, { from: 1, limit: 1 }));
+    if (opening?.kind !== 'session_started')
+      return value(
+        E.left({
+          _tag: 'DamagedEventError',
+          sessionId,
+          version: 1,
+          reason: 'a session begins with session_started',
+        }),
+      );
+    const { title, workspace } = opening.data;
+    const runs: ListedRun[] = [];
+    for (const id of ids) {
+      const run = await take(describeRun(tx, id));
+      if (run._tag === 'Some') runs.push(run.value);
+    }
+    runs.sort((left, right) => (left.lastActivity < right.lastActivity ? 1 : -1));
+    return {
+      sessionId,
+      ...(title === undefined ? {} : { title }),
+      ...(workspace === undefined ? {} : { workspace }),
+      startedAt: opening.at,
+      runs,
+    };
+  });
+}
+
+function describeRun(tx: ReadTransaction, runId: RunId): TaskEither<StoreError, O.Option<ListedRun>> {
+  return program(async ({ take }) => {
+    const run = await take(tx.graph.run(runId));
+    if (run._tag === 'None') return O.none;
+    const { tip, workflowId } = run.value;
+    const node = await take(tx.graph.node(tip));
+    if (node._tag === 'None') return O.none;
+    const { event } = node.value;
+    const latest = O.toUndefined(await take(tx.graph.latestAttempt(tip)));
+    return O.some({
+      runId,
+      workflowId,
+      status: runStatus(event, latest),
+      stepsDone: event.kind === 'step_acked' ? event.data.depth : 0,
+      lastActivity: latest?.at ?? event.at,
+    });
+  });
+}

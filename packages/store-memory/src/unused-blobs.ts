@@ -1,0 +1,23 @@
+import { decodeEvent, eventBlobs } from '@workrail/event-log';
+import { type BlobHash, type Digests, E, type TaskEither } from '@workrail/kernel';
+import type { RemovedBlobs, StoreError } from '@workrail/ports';
+import { operation, type Scope } from './transaction.ts';
+
+/** Removes the blobs that no event speaks of. */
+export const removeUnusedBlobs = (scope: Scope, digests: Digests): TaskEither<StoreError, RemovedBlobs> =>
+  operation(scope, ({ memory, undo }) => {
+    const used = new Set<BlobHash>();
+    for (const [sessionId, { events }] of memory.streams) {
+      for (const encoded of events.values()) {
+        const event = decodeEvent(encoded, digests);
+        if (E.isLeft(event)) return E.left({ _tag: 'DamagedEventError', sessionId, ...event.left });
+        for (const { hash } of eventBlobs(event.right)) used.add(hash);
+      }
+    }
+    const { blobs } = memory;
+    undo.push(() => Object.assign(memory, { blobs }));
+    memory.blobs = new Map([...blobs].filter(([hash]) => used.has(hash)));
+    const gone = [...blobs].filter(([hash]) => !used.has(hash));
+    const bytes = gone.reduce((sum, [, { body }]) => sum + Buffer.byteLength(body), 0);
+    return E.right({ blobs: gone.length, bytes });
+  });

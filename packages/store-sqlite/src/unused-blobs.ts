@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { decodeEvent, eventBlobs } from '@workrail/event-log';
+import {
+  type Digests,
+  E,
+  type Either,
+  program,
+  type SessionId,
+  type TaskEither,
+  toHex,
+} from '@workrail/kernel';
+import type { RemovedBlobs, StoreError } from '@workrail/ports';
+import type { Channel } from './channel.ts';
+import type { Connection } from './connection.ts';
+import { operation, readTransaction, writeTransaction } from './transaction.ts';
+
+/** Events that are looked at, and blobs that are removed, in one transaction. */
+const PAGE = 250;
+
+const CREATE = `DROP TABLE IF EXISTS temp.used_blobs;
+  CREATE TEMP TABLE used_blobs (hash BLOB NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID`;
+const EVENTS = `SELECT e.position, e.version, e.hash, e.body, s.session_id FROM events e
+  JOIN streams s ON s.id = e.stream WHERE e.position > ? ORDER BY e.position LIMIT ${PAGE}`;
+const USED = 'INSERT OR IGNORE INTO temp.used_blobs (hash) VALUES (?)';
+const UNUSED = `SELECT hash, length(CAST(body AS BLOB)) AS bytes FROM blobs
+  WHERE hash > ? AND hash NOT IN (SELECT hash FROM temp.used_blobs) ORDER BY hash LIMIT ${PAGE}`;
+const REMOVE = 'DELETE FROM blobs WHERE hash = ?';
+
+interface EventRow {
+  readonly position: number;
+  readonly version: number;
+  readonly hash: Uint8Array;
+  readonly body: string;
+  readonly session_id: SessionId;
+}
+
+/**
+ * Notes what all events speak of, then removes the rest page by page. Each page first looks at the events that came
+ * since: positions are never given twice, so none of them is overlooked, and nobody can write while it removes.
+ */
+export function removeUnusedBlobs(
+  channel: Channel,
+  digests: Digests,
+  onProgress?: (events: number) => void,
+): TaskEither<StoreError, RemovedBlobs> {
+  return program(async ({ take }) => {
+    let position = 0;
+    let events = 0;
+    await take(readTransaction(channel, (scope) => operation(scope, ({ exec }) => E.right(exec(CREATE)))));
+    for (let more = true; more; await nextTurn()) {
+      const page = await take(
+        readTransaction(channel, (scope) => operation(scope, (one) => noteUsed(one, position, digests))),
+      );
+      ({ position, more } = page);
+      events += page.events;
+      onProgress?.(events);
+    }
+    const removed = { blobs: 0, bytes: 0 };
+    for (let after: Uint8Array | undefined = new Uint8Array(); after !== undefined; await nextTurn()) {
+      const from: Uint8Array = after;
+      const page = await take(
+        writeTransaction(channel, (scope) =>
+          operation(scope, (one) => {
+            const noted = noteAll(one, position, digests);
+            return E.isLeft(noted) ? noted : E.right({ position: noted.right, ...removePage(one, from) });
+          }),
+        ),
+      );
+      position = page.position;
+      removed.blobs += page.blobs;
+      removed.bytes += page.bytes;
+      after = page.last;
+    }
+    return removed;
+  });
+}
+
+type Noted = { readonly position: number; readonly events: number; readonly more: boolean };
+
+function noteUsed(connection: Connection, after: number, digests: Digests): Either<StoreError, Noted> {
+  const rows = connection.all<EventRow>(EVENTS, after);
+  for (const { version, hash, body, session_id: sessionId } of rows) {
+    const event = decodeEvent({ version, hash: toHex(hash), body }, digests);
+    if (E.isLeft(event)) return E.left({ _tag: 'DamagedEventError', sessionId, ...event.left });
+    for (const used of eventBlobs(event.right)) connection.run(USED, Buffer.from(used.hash, 'hex'));
+  }
+  return E.right({
+    position: rows.at(-1)?.position ?? after,
+    events: rows.length,
+    more: rows.length === PAGE,
+  });
+}
+
+/** Notes what came behind a position, to the end, and gives the last one. */
+function noteAll(connection: Connection, after: number, digests: Digests): Either<StoreError, number> {
+  let position = after;
+  for (let more = true; more; ) {
+    const noted = noteUsed(connection, position, digests);
+    if (E.isLeft(noted)) return noted;
+    ({ position, more } = noted.right);
+  }
+  return E.right(position);
+}
+
+function removePage(connection: Connection, after: Uint8Array) {
+  const rows = connection.all<{ readonly hash: Uint8Array; readonly bytes: number }>(UNUSED, after);
+  for (const { hash } of rows) connection.run(REMOVE, hash);
+  return {
+    blobs: rows.length,
+    bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+    last: rows.length === PAGE ? rows.at(-1)?.hash : undefined,
+  };
+}
