@@ -34,6 +34,10 @@ export const FLAGS = {
   },
   apply: { env: 'WORKRAIL_APPLY', help: 'remove them; without it, it is only said which ones' },
   'as-new': { env: 'WORKRAIL_AS_NEW', help: 'make a new session of it, whatever is there already' },
+  replace: {
+    env: 'WORKRAIL_REPLACE',
+    help: 'put it in the place of the session that has its id here and went another way',
+  },
   out: { env: 'WORKRAIL_OUT', value: '<file>', help: 'write to this file instead of stdout' },
 } as const;
 

@@ -72,8 +72,8 @@ export type {
   ExportSessionError,
   ExportSessionInput,
 } from './session-bundles/export-session.ts';
+export type { BundleRefusedError } from './session-bundles/go-over.ts';
 export type {
-  BundleRefusedError,
   ImportedSession,
   ImportSessionError,
   ImportSessionInput,

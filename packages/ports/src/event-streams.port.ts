@@ -16,6 +16,8 @@ export interface EventReader {
   }) => TaskEither<StoreError, readonly SessionId[]>;
   /** Version 0 and no hash for a session that has no events. */
   readonly head: (sessionId: SessionId) => TaskEither<StoreError, StreamHead>;
+  /** How many sessions were removed so far. Whoever remembers events forgets them when it changes. */
+  readonly removals: () => TaskEither<StoreError, number>;
   /** At most `limit` events from version `from` (from 1) on. They are checked to follow from each other. */
   readonly read: (
     sessionId: SessionId,

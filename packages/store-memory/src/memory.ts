@@ -21,6 +21,8 @@ export interface Memory {
   log: (Stamped & { readonly sessionId: SessionId; readonly version: number })[];
   blobs: Map<BlobHash, Stamped & { readonly body: string }>;
   readModel: ReadModel;
+  /** Sessions that were removed. */
+  removals: number;
 }
 
 export interface MemoryStream {
@@ -36,6 +38,7 @@ export const emptyMemory = (): Memory => ({
   log: [],
   blobs: new Map(),
   readModel: emptyReadModel(),
+  removals: 0,
 });
 
 /** The latest of `entries` (in order of commit) that a reader at `commit` may see. */

@@ -13,6 +13,7 @@ export function eventReader(scope: Scope, digests: Digests): EventReader {
         return E.right(after !== undefined && start === 0 ? [] : all.slice(start, start + limit));
       }),
     head: (sessionId) => operation(scope, () => E.right(headOf(scope, sessionId))),
+    removals: () => operation(scope, () => E.right(scope.memory.removals)),
     read: (sessionId, range) =>
       operation(scope, () => {
         const head = headOf(scope, sessionId);

@@ -6,8 +6,9 @@ import type { Scope } from './transaction.ts';
 export function removeSession({ memory, undo }: Scope, sessionId: SessionId): number {
   const stream = memory.streams.get(sessionId);
   if (stream === undefined) return 0;
-  const { streams, log, readModel } = memory;
-  undo.push(() => Object.assign(memory, { streams, log, readModel }));
+  const { streams, log, readModel, removals } = memory;
+  undo.push(() => Object.assign(memory, { streams, log, readModel, removals }));
+  memory.removals = removals + 1;
   memory.streams = new Map(streams);
   memory.streams.delete(sessionId);
   memory.log = log.filter((entry) => entry.sessionId !== sessionId);

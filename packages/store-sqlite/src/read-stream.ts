@@ -20,6 +20,7 @@ const STREAM = 'SELECT id, head, head_hash FROM streams WHERE session_id = ?';
 const RANGE =
   'SELECT version, hash, body FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT ?';
 
+const REMOVALS = 'SELECT sessions FROM removed_sessions WHERE id = 1';
 const FIRST_SESSIONS = 'SELECT session_id FROM streams ORDER BY id LIMIT ?';
 const NEXT_SESSIONS = `SELECT session_id FROM streams
   WHERE id > (SELECT id FROM streams WHERE session_id = ?) ORDER BY id LIMIT ?`;
@@ -35,6 +36,10 @@ export function eventReader(scope: Scope, digests: Digests): EventReader {
         return E.right(rows.map((row) => row.session_id));
       }),
     head: (sessionId) => operation(scope, (connection) => E.right(headOf(findStream(connection, sessionId)))),
+    removals: () =>
+      operation(scope, (connection) =>
+        E.right(connection.get<{ readonly sessions: number }>(REMOVALS)?.sessions ?? 0),
+      ),
     read: (sessionId, range) =>
       operation(scope, (connection) => {
         const stream = findStream(connection, sessionId);

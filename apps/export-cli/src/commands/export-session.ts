@@ -3,7 +3,7 @@ import { EXIT } from '../errors/failure.ts';
 import { isOn, textOf } from '../options.ts';
 import { counted } from '../text/counted.ts';
 import { visible, visibleJson } from '../text/visible.ts';
-import { VERSION } from '../version.ts';
+import { PRODUCER } from '../version.ts';
 import { type Command, withData } from './command.ts';
 
 /** Writes a session to a bundle, beside where the command was typed unless told otherwise. */
@@ -22,7 +22,7 @@ Without --out it is <sessionId>.jsonl.gz in the current folder. A file of that n
       data.exportSession({
         sessionId,
         path: file,
-        producer: { name: 'workrail', version: VERSION },
+        producer: PRODUCER,
         onProgress: (done, all) => terminal.progress(done, all, 'events'),
       })(),
     );

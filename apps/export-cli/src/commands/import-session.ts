@@ -3,7 +3,8 @@ import { E } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { counted } from '../text/counted.ts';
-import { visibleJson } from '../text/visible.ts';
+import { visible, visibleJson } from '../text/visible.ts';
+import { PRODUCER } from '../version.ts';
 import { type Command, withData } from './command.ts';
 
 /** Takes a session in from a bundle. */
@@ -11,15 +12,18 @@ export const importSession: Command = {
   name: 'import',
   about: 'take in a session from a file that "workrail export" wrote',
   arguments: [{ name: '<file>', about: 'the bundle' }],
-  flags: ['as-new', 'json'],
+  flags: ['as-new', 'replace', 'json'],
   notes: `All of the bundle is verified before anything is written, and it is taken in as a whole or not at all. The same bundle
-again changes nothing. Where its session is here and has gone another way, it becomes a new session with new ids.`,
+again changes nothing. Where its session is here and has gone another way, it becomes a new session with new ids; with
+--replace it takes that one's place. What only that one holds is then first written to a bundle in the current folder;
+work that is newer than the bundle is not replaced.`,
   example: 'workrail import login.jsonl.gz',
   run: async ({ host, terminal, env }, given, file = '') => {
     const imported = await withData(host, (data) =>
       data.importSession({
         path: file,
         asNew: isOn('as-new', given, env),
+        ...(isOn('replace', given, env) ? { replace: { producer: PRODUCER } } : {}),
         onProgress: (stage, lines, all) =>
           terminal.progress(lines, all, stage === 'verify' ? 'lines checked' : 'lines written'),
       })(),
@@ -30,13 +34,15 @@ again changes nothing. Where its session is here and has gone another way, it be
   },
 };
 
-function told({ outcome, sessionId, originalSessionId, events }: ImportedSession): string {
+function told({ outcome, sessionId, originalSessionId, events, backup }: ImportedSession): string {
   const next = `To go on with it, tell your agent: resume session ${sessionId}.\n`;
   switch (outcome) {
     case 'imported':
       return `Took in ${sessionId} with ${counted(events, 'event')}.\n${next}`;
     case 'imported_as_new':
       return `Took in ${originalSessionId} with ${counted(events, 'event')} as a new session, ${sessionId}.\n${next}`;
+    case 'replaced':
+      return `Took in ${sessionId} with ${counted(events, 'event')} in the place of what was here${backup === undefined ? ', all of which it holds' : `, which is now in ${visible(backup)}`}.\n${next}`;
     case 'already_here':
       return `It is here already, as ${sessionId}: nothing was written. --as-new makes a second one.\n`;
   }

@@ -136,6 +136,11 @@ export function failureOf(error: CliError): Failure {
         `${visible(error.path)} can not be read as a bundle: ${visible(error.reason)}`,
         'Name a file that "workrail export" wrote; its ending (.gz, .zst) has to say how it is packed.',
       );
+    case 'ReplaceRefusedError':
+      return problem(
+        `${error.sessionId} was worked on here until ${error.here}, and the bundle ends at ${error.bundle}: newer work is not replaced`,
+        '--as-new takes the bundle in as a new session beside it. Nothing was written.',
+      );
     case 'BundleRefusedError':
       return problem(
         `${visible(error.path)}, line ${error.line}: ${visible(error.reason)} (${error.code})`,

@@ -79,9 +79,12 @@ export function compose(
   register('background', () => backgroundWork(get('logger')));
   register('catalog', () => catalogOf(get('sources'), get('compiler'), get('logger')));
   register('runs', () => runCache(get('compiler')));
-  register('health', () => sessionHealth());
   register('recaps', () => recaps());
   register('places', () => freshPlaces());
+  register('health', () => {
+    const places = get('places');
+    return sessionHealth([get('runs'), get('recaps'), { forget: () => places.clear() }]);
+  });
   register('schemas', () => lazySchemaChecks());
 
   const dependencies: Omit<Dependencies, 'namedFiles' | 'bundles' | 'keyKeeper' | 'retention'> = {

@@ -13,7 +13,7 @@ import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
 import type { ExecutionAnswer } from '../execution/answer.ts';
-import { type Place, unknownNode } from '../execution/place.ts';
+import { isSameEvent, type Place, placeAt, unknownNode } from '../execution/place.ts';
 import { minterOf } from '../execution/tokens.ts';
 import { gapsToClose } from '../gaps/open-gaps.ts';
 import { invalid } from '../invalid-input.ts';
@@ -46,18 +46,21 @@ export function advanceOnce(
   deps: AdvanceDependencies,
   attempt: Presented,
 ): TaskEither<AdvanceError, Advanced> {
-  const { place, ack, sent } = attempt;
-  const { node, sessionId } = place.node;
+  const { ack, sent } = attempt;
+  const { node, sessionId } = attempt.place.node;
   return deps.store.write<AdvanceError, Advanced>((tx) =>
     program(async ({ take, fail }) => {
       // The place may be remembered; the event that made it has to be there, and whole, at this moment.
-      if ((await take(tx.graph.node(node)))._tag === 'None') return fail(unknownNode());
+      const found = await take(tx.graph.node(node));
+      if (found._tag === 'None') return fail(unknownNode());
       const { version } = await take(deps.health.check(tx, sessionId));
+      const remembered = isSameEvent(found.value.event, attempt.place.node.event);
+      const place = remembered ? attempt.place : await take(placeAt(deps, tx, found.value));
       const used = await take(tx.graph.attempt(node, ack.attempt));
       if (used._tag === 'Some') {
         return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
       }
-      return take(record(deps, tx, await take(completed(tx, attempt)), version));
+      return take(record(deps, tx, await take(completed(tx, { ...attempt, place })), version));
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { NodeEvent } from '@workrail/event-log';
 import {
   isJsonObject,
   type JsonObject,
@@ -55,6 +56,10 @@ export function findPlace(
     return deps.places.get(id) ?? (await take(placeAt(deps, tx, found.value)));
   });
 }
+
+/** Whether what is remembered is what the log says: the event before it stands for all that came before. */
+export const isSameEvent = (one: NodeEvent, other: NodeEvent): boolean =>
+  one === other || (one.prev === other.prev && one.version === other.version && one.at === other.at);
 
 export function placeAt(
   deps: Pick<Dependencies, 'runs'>,

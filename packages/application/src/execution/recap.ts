@@ -108,6 +108,7 @@ export interface Recaps {
     place: { readonly node: Pick<NodeRecord, 'node' | 'sessionId'>; readonly depth: number },
     limit: number,
   ) => TaskEither<StoreError, Recap>;
+  readonly forget: () => void;
 }
 
 const KNOWN_MILESTONES = 1_024;
@@ -128,6 +129,7 @@ export function recaps(): Recaps {
     });
 
   return {
+    forget: () => known.clear(),
     of: (tx, { node: { node, sessionId }, depth }, limit) =>
       program(async ({ take }) => {
         const builder = new RecapBuilder(limit);

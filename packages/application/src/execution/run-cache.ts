@@ -23,6 +23,8 @@ export interface RunFacts {
 /** Facts about runs and their pinned workflows, kept for the runs used last. */
 export interface RunCache {
   readonly factsOf: (tx: ReadTransaction, node: NodeRecord) => TaskEither<StoreError, RunFacts>;
+  /** A workflow is its hash, so only what is known of runs goes. */
+  readonly forget: () => void;
 }
 
 const KNOWN_RUNS = 256;
@@ -64,6 +66,7 @@ export function runCache(compiler: WorkflowCompiler): RunCache {
     });
 
   return {
+    forget: () => runs.clear(),
     factsOf: (tx, node) =>
       program(async ({ take }) => {
         const cached = runs.get(node.runId);

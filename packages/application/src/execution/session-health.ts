@@ -2,6 +2,11 @@ import type { StreamHead } from '@workrail/event-log';
 import { LruCache, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 
+/** What a process remembers of runs, which holds as long as no session is removed. */
+interface Remembered {
+  readonly forget: () => void;
+}
+
 /**
  * Makes sure that a session's log is whole before anything is built on it. A process checks a session when
  * it first meets it and afterwards only what was added, so the cost of a call does not grow with the log.
@@ -17,11 +22,25 @@ const KNOWN_SESSIONS = 1_024;
 /** Events looked at when a session is first met; rebuilding the read model looks at all of them. */
 const FIRST_LOOK = 500;
 
-export function sessionHealth(): SessionHealth {
+/**
+ * Every call that goes on with a session comes through here first. Where a session was removed since the last one, by
+ * whichever process, all that is remembered is forgotten: another session may have come in its place.
+ */
+export function sessionHealth(remembered: readonly Remembered[]): SessionHealth {
   const checked = new LruCache<SessionId, number>(KNOWN_SESSIONS);
+  let removals = 0;
+  const forgetRemoved = (tx: ReadTransaction): TaskEither<StoreError, void> =>
+    program(async ({ take }) => {
+      const now = await take(tx.events.removals());
+      if (now === removals) return;
+      removals = now;
+      checked.clear();
+      for (const each of remembered) each.forget();
+    });
   return {
     check: (tx, sessionId) =>
       program(async ({ take }) => {
+        await take(forgetRemoved(tx));
         const head = await take(tx.events.head(sessionId));
         const { version } = head;
         const from = Math.max(checked.get(sessionId) ?? 1, version - FIRST_LOOK + 1, 1);

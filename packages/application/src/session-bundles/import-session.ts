@@ -1,44 +1,40 @@
-import type { EventBody, StoredEvent } from '@workrail/event-log';
+import type { EventBody, StoredEvent, StreamHead } from '@workrail/event-log';
 import { E, type Either, program, runId, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
-import type { BundleUnreadableError, ReadTransaction, StoreError, WriteTransaction } from '@workrail/ports';
-import {
-  type BundleFault,
-  type BundleManifest,
-  type BundlePiece,
-  bundleReader,
-  LINE_LIMIT,
-  type RenamedEvent,
-  renamedSession,
-} from '@workrail/session-bundle';
+import type { BundleUnreadableError, StoreError, WriteTransaction } from '@workrail/ports';
+import { type BundlePiece, type RenamedEvent, renamedSession } from '@workrail/session-bundle';
 import type { Dependencies } from '../dependencies.ts';
+import { invalid } from '../invalid-input.ts';
+import { type BundleRefusedError, type GoOverInput, goOver, type Verified } from './go-over.ts';
+import { logWriter } from './log-writer.ts';
+import { type MakeRoomError, makeRoom, type Room } from './make-room.ts';
+import { isTaken, runsElsewhere, sameHere, workHere } from './what-is-here.ts';
 
-export interface ImportSessionInput {
-  readonly path: string;
+export interface ImportSessionInput extends GoOverInput {
   /** True: make a new session of it, whatever is there already. */
   readonly asNew?: boolean;
-  /** Called with what is done, the lines gone over so far, and how many there are: 0 on the first way, which finds out. */
-  readonly onProgress?: (stage: 'verify' | 'write', lines: number, all: number) => void;
+  /**
+   * Put it in the place of the session that has its id here and went another way. What only that one holds is first
+   * written to a bundle beside the one that comes, by this program; work that is newer than the bundle is never replaced.
+   */
+  readonly replace?: { readonly producer: { readonly name: string; readonly version: string } };
 }
 
 export interface ImportedSession {
   /**
    * `imported`: under its own id. `imported_as_new`: its id is taken here by another log, so it has new ids.
-   * `already_here`: the same session, or the same bundle's, is here; nothing was written.
+   * `already_here`: the same session, or the same bundle's, is here; nothing was written. `replaced`: what had its id
+   * here is gone.
    */
-  readonly outcome: 'imported' | 'imported_as_new' | 'already_here';
+  readonly outcome: 'imported' | 'imported_as_new' | 'already_here' | 'replaced';
   readonly sessionId: SessionId;
   readonly originalSessionId: SessionId;
   readonly bundleId: string;
   readonly events: number;
+  /** The bundle that keeps what was replaced, where that held something else. */
+  readonly backup?: string;
 }
 
-/** The bundle is not whole or was changed. Nothing was written. */
-export interface BundleRefusedError extends BundleFault {
-  readonly _tag: 'BundleRefusedError';
-  readonly path: string;
-}
-
-export type ImportSessionError = BundleRefusedError | BundleUnreadableError | StoreError;
+export type ImportSessionError = BundleRefusedError | BundleUnreadableError | MakeRoomError;
 
 type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | 'clock' | 'bundles'>;
 
@@ -49,60 +45,73 @@ type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | '
 export const importSession =
   (deps: ImportDependencies) =>
   (input: ImportSessionInput): TaskEither<ImportSessionError, ImportedSession> =>
-    program(async ({ take }) => {
+    program(async ({ take, value }) => {
+      if (input.asNew === true && input.replace !== undefined)
+        value(invalid('replace', 'conflict', 'asNew and replace are both asked for', 'Send one of them.'));
       const stage = { name: 'verify', all: 0 } as const;
-      const verified = await take(goOver(deps, input, stage, async () => E.right(undefined)));
+      const follows = followsHere(deps);
+      const verified = await take(goOver(deps, input, stage, follows.look));
+      const room = await take(roomFor(deps, input, { ...verified, holds: follows.holds() }));
       return take(
-        deps.store.write<ImportSessionError, ImportedSession>((tx) => bringIn(deps, tx, { input, verified })),
+        deps.store.write<ImportSessionError, ImportedSession>((tx) =>
+          bringIn(deps, tx, { input, verified, room }),
+        ),
       );
     });
 
-interface Verified {
-  readonly session: SessionId;
-  readonly manifest: BundleManifest;
-  readonly lines: number;
+/** Notes whether the bundle goes on from where the session with its id stands here. */
+function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
+  let here: StreamHead | undefined;
+  let holds = false;
+  return {
+    look: async (piece: BundlePiece): Promise<Either<ImportSessionError, void>> => {
+      if (piece.part === 'header') {
+        const { sessionId } = piece.session;
+        const work = await store.read((tx) => workHere(tx, sessionId))();
+        if (E.isLeft(work)) return work;
+        here = work.right?.head;
+      }
+      if (here !== undefined && piece.part === 'event' && piece.event.version === here.version + 1)
+        holds = piece.event.prev === here.hash;
+      return E.right(undefined);
+    },
+    holds: (): boolean => holds,
+  };
 }
 
-/** Reads a bundle from its first line to its last, verifying each before it is used. */
-function goOver(
-  { bundles, digests }: Pick<ImportDependencies, 'bundles' | 'digests'>,
-  { path, onProgress }: ImportSessionInput,
-  { name, all }: { readonly name: 'verify' | 'write'; readonly all: number },
-  use: (piece: BundlePiece) => Promise<Either<ImportSessionError, void>>,
-): TaskEither<ImportSessionError, Verified> {
-  return program(async ({ take, value }) => {
-    const reader = bundleReader(digests);
-    const refused = (fault: BundleFault): BundleRefusedError => ({
-      _tag: 'BundleRefusedError',
-      path,
-      ...fault,
-    });
-    let session: SessionId | undefined;
-    let lines = 0;
-    await take(
-      bundles.read<ImportSessionError>(path, { limit: LINE_LIMIT }, async (line) => {
-        const read = reader.line(line);
-        if (E.isLeft(read)) return E.left(refused(read.left));
-        lines += 1;
-        if (lines % PROGRESS_LINES === 0) onProgress?.(name, lines, all);
-        const piece = read.right;
-        if (piece?.part === 'header') session = piece.session.sessionId;
-        return piece === undefined ? E.right(undefined) : use(piece);
-      }),
+/** The session that makes room for the bundle's, where that is asked for and necessary. */
+function roomFor(
+  deps: ImportDependencies,
+  { replace }: ImportSessionInput,
+  coming: Verified & { readonly holds: boolean },
+): TaskEither<ImportSessionError, Room | undefined> {
+  return program(async ({ take }) => {
+    if (replace === undefined) return undefined;
+    const needed = await take(
+      deps.store.read((tx) =>
+        program<StoreError, boolean>(
+          async ({ take }) =>
+            (await take(sameHere(tx, coming))) === undefined &&
+            (await take(runsElsewhere(tx, coming))) === false,
+        ),
+      ),
     );
-    const manifest = value(E.mapLeft(refused)(reader.end()));
-    onProgress?.(name, lines, all);
-    if (session === undefined) throw new Error('a whole bundle has a header');
-    return { session, manifest, lines };
+    return needed ? take(makeRoom(deps, { ...coming, ...replace })) : undefined;
   });
 }
-
-const PROGRESS_LINES = 500;
 
 function bringIn(
   deps: ImportDependencies,
   tx: WriteTransaction,
-  { input, verified }: { readonly input: ImportSessionInput; readonly verified: Verified },
+  {
+    input,
+    verified,
+    room,
+  }: {
+    readonly input: ImportSessionInput;
+    readonly verified: Verified;
+    readonly room: Room | undefined;
+  },
 ): TaskEither<ImportSessionError, ImportedSession> {
   return program(async ({ take, fail }) => {
     const { session: original, manifest } = verified;
@@ -110,6 +119,7 @@ function bringIn(
     const facts = { originalSessionId: original, bundleId, events: events.count };
     const here = input.asNew === true ? undefined : await take(sameHere(tx, verified));
     if (here !== undefined) return { ...facts, outcome: 'already_here' as const, sessionId: here };
+    const replaced = room !== undefined && (await take(cleared(tx, original, room)));
     const taken = await take(isTaken(tx, verified));
     const asNew = taken || input.asNew === true;
     const session = asNew ? sessionId(deps.entropy.uuid()) : original;
@@ -138,11 +148,9 @@ function bringIn(
       throw new Error('a log that is written as it was has the digests that it had');
     await take(log.add([{ at: deps.clock.now(), body: imported }]));
     await take(log.end());
-    return {
-      ...facts,
-      outcome: asNew ? ('imported_as_new' as const) : ('imported' as const),
-      sessionId: session,
-    };
+    const outcome = asNew ? 'imported_as_new' : replaced ? 'replaced' : 'imported';
+    const backup = replaced && room.backup !== undefined ? { backup: room.backup } : {};
+    return { ...facts, outcome, sessionId: session, ...backup };
   });
 }
 
@@ -155,57 +163,21 @@ const asItIs = ({
   ...body
 }: StoredEvent): readonly RenamedEvent[] => [{ at, body: body as EventBody }];
 
-/** Ids of the bundle that stand for something else here: its session's, or those of its runs in another session. */
-function isTaken(
-  tx: ReadTransaction,
-  { session, manifest: { runs } }: Verified,
+/** Removes the session that makes room, as it was looked at and not if it went on since; false where there is none. */
+function cleared(
+  tx: WriteTransaction,
+  sessionId: SessionId,
+  { head }: Room,
 ): TaskEither<StoreError, boolean> {
-  return program(async ({ take }) => {
-    if ((await take(tx.events.head(session))).version > 0) return true;
-    for (const { runId } of runs) if ((await take(tx.graph.run(runId)))._tag === 'Some') return true;
-    return false;
+  return program(async ({ take, fail }) => {
+    const now = await take(tx.events.head(sessionId));
+    if (now.version !== head.version || now.hash !== head.hash)
+      return fail({
+        _tag: 'ExpectedVersionMismatchError',
+        sessionId,
+        expected: head.version,
+        actual: now.version,
+      });
+    return (await take(tx.events.remove(sessionId))) > 0;
   });
-}
-
-/** A session that says what the bundle says: brought in from it before, or the one that it was made of. */
-function sameHere(
-  tx: ReadTransaction,
-  { session, manifest: { bundleId, events } }: Verified,
-): TaskEither<StoreError, SessionId | undefined> {
-  return program(async ({ take }) => {
-    const [earlier] = await take(tx.graph.importedFrom(bundleId, 1));
-    if (earlier !== undefined) return earlier;
-    const head = await take(tx.events.head(session));
-    if (head.version < events.count) return undefined;
-    if (head.version === events.count) return head.hash === events.head ? session : undefined;
-    const [next] = await take(tx.events.read(session, { from: events.count + 1, limit: 1 }));
-    return next?.prev === events.head ? session : undefined;
-  });
-}
-
-const BATCH = 200;
-
-/** Appends events one after the other; those of one time go together. */
-function logWriter(tx: WriteTransaction, session: SessionId) {
-  let version = 0;
-  let batch: { readonly at: string; readonly events: EventBody[] } | undefined;
-  const end = (): TaskEither<StoreError, void> =>
-    program(async ({ take }) => {
-      if (batch === undefined) return;
-      const { at, events } = batch;
-      batch = undefined;
-      await take(tx.events.append(session, { expectedVersion: version, at, events }));
-      version += events.length;
-    });
-  return {
-    end,
-    add: (more: readonly RenamedEvent[]): TaskEither<StoreError, void> =>
-      program(async ({ take }) => {
-        for (const { at, body } of more) {
-          if (batch !== undefined && (batch.at !== at || batch.events.length >= BATCH)) await take(end());
-          batch ??= { at, events: [] };
-          batch.events.push(body);
-        }
-      }),
-  };
 }

@@ -114,8 +114,11 @@ export function removalSuite(makeStore: MakeStore): void {
     for (const n of [1, 2, 3]) await append(store, n, [sessionStarted(n)]);
     await indexAll(store);
     expect(await found(store, 'session')).toEqual([session(3), session(2), session(1)]);
+    expect(await right(store.read((tx) => tx.events.removals()))).toBe(0);
     await remove(store, 3);
     await remove(store, 1);
+    await remove(store, 1);
+    expect(await right(store.read((tx) => tx.events.removals()))).toBe(2);
     expect(await found(store, 'session')).toEqual([session(2)]);
     await append(store, 4, [sessionStarted(4)]);
     await indexAll(store);

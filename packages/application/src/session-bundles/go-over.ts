@@ -1,0 +1,66 @@
+import { E, type Either, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { BundleUnreadableError } from '@workrail/ports';
+import {
+  type BundleFault,
+  type BundleManifest,
+  type BundlePiece,
+  bundleReader,
+  LINE_LIMIT,
+} from '@workrail/session-bundle';
+import type { Dependencies } from '../dependencies.ts';
+
+/** The bundle is not whole or was changed. Nothing was written. */
+export interface BundleRefusedError extends BundleFault {
+  readonly _tag: 'BundleRefusedError';
+  readonly path: string;
+}
+
+export interface Verified {
+  readonly session: SessionId;
+  readonly manifest: BundleManifest;
+  readonly lines: number;
+}
+
+type GoOverError<Err> = Err | BundleRefusedError | BundleUnreadableError;
+
+export interface GoOverInput {
+  readonly path: string;
+  /** Called with what is done, the lines gone over so far, and how many there are: 0 on the first way, which finds out. */
+  readonly onProgress?: (stage: 'verify' | 'write', lines: number, all: number) => void;
+}
+
+/** Reads a bundle from its first line to its last, verifying each before it is used. */
+export function goOver<Err>(
+  { bundles, digests }: Pick<Dependencies, 'bundles' | 'digests'>,
+  { path, onProgress }: GoOverInput,
+  { name, all }: { readonly name: 'verify' | 'write'; readonly all: number },
+  use: (piece: BundlePiece) => Promise<Either<Err, void>>,
+): TaskEither<GoOverError<Err>, Verified> {
+  return program<GoOverError<Err>, Verified>(async ({ take, value }) => {
+    const reader = bundleReader(digests);
+    const refused = (fault: BundleFault): BundleRefusedError => ({
+      _tag: 'BundleRefusedError',
+      path,
+      ...fault,
+    });
+    let session: SessionId | undefined;
+    let lines = 0;
+    await take(
+      bundles.read<GoOverError<Err>>(path, { limit: LINE_LIMIT }, async (line) => {
+        const read = reader.line(line);
+        if (E.isLeft(read)) return E.left(refused(read.left));
+        lines += 1;
+        if (lines % PROGRESS_LINES === 0) onProgress?.(name, lines, all);
+        const piece = read.right;
+        if (piece?.part === 'header') session = piece.session.sessionId;
+        return piece === undefined ? E.right(undefined) : use(piece);
+      }),
+    );
+    const manifest = value(E.mapLeft(refused)(reader.end()));
+    onProgress?.(name, lines, all);
+    if (session === undefined) throw new Error('a whole bundle has a header');
+    return { session, manifest, lines };
+  });
+}
+
+const PROGRESS_LINES = 500;
