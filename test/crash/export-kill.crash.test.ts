@@ -7,6 +7,7 @@ import { homeForTest } from '../e2e/harness/server-home.ts';
 import { courseOf, killCommand, momentIn } from './harness/command-victim.ts';
 import { type LongBundle, longBundle } from './harness/long-bundle.ts';
 import { SEED, seededRandom } from './harness/seeded-random.ts';
+import { pass } from './harness/victim.ts';
 
 const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 10;
 const HOUR_S = 3_600;
@@ -68,6 +69,31 @@ describe(`an export that is killed (seed ${SEED})`, () => {
     },
   );
 });
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'an export that is asked to end (%s) leaves what was there, no draft, and says so',
+  async (signal, code) => {
+    const home = homeForTest();
+    expect(workrail(['import', bundle.file], { home }).status).toBe(0);
+    const folder = join(home.root, 'out');
+    const file = home.write('out/long.jsonl', 'what was there');
+    const args = ['export', bundle.sessionId, '--out', file];
+    const drafted = async (ended: () => boolean) => {
+      while (!ended() && draftsIn(folder).length === 0) await pass(1);
+    };
+    const asked = await killCommand(args, home, drafted, signal);
+    expect(asked).toMatchObject({
+      code,
+      stdout: '',
+      stderr: expect.stringContaining('nothing is half done'),
+    });
+    expect(readdirSync(folder)).toEqual(['long.jsonl']);
+    expect(readFileSync(file, 'utf8')).toBe('what was there');
+  },
+);
 
 /** A draft has a name that no program takes for a bundle. */
 const draftsIn = (folder: string): readonly string[] =>

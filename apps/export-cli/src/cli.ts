@@ -6,6 +6,7 @@ import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, EXIT, type ExitCode, failureOf } from './errors/failure.ts';
 import { type Given, textOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
+import { endWhenAsked } from './signals.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { visible } from './text/visible.ts';
 
@@ -62,6 +63,7 @@ async function open(
     settingsPath: E.isRight(located) ? located.right.settings : undefined,
     logger: loggerOn(terminal),
   });
+  endWhenAsked(terminal, host.removeDrafts);
   return E.right({ host, terminal, env, cwd });
 }
 

@@ -16,6 +16,7 @@ import {
   namedFiles,
   nodeDigests,
   outputs,
+  removeDrafts,
   retentionSettings,
   settings,
   settingsKeeper,
@@ -42,6 +43,8 @@ export interface HostOptions {
 export interface Host {
   readonly useCases: AuthoringUseCases;
   readonly outputs: Outputs;
+  /** Removes the files that are half written; for a program that ends at once. */
+  readonly removeDrafts: () => void;
   /** Opens the data folder, which is made where it is missing. */
   readonly data: () => Promise<Either<DataFolderError, DataUseCases>>;
   readonly settings: () => Promise<Either<DataFolderError, SettingsKeeper>>;
@@ -64,6 +67,7 @@ export function composeHost({ env, cwd, bundledPath, settingsPath, logger }: Hos
       logger: () => logger,
     }),
     outputs: outputs(cwd),
+    removeDrafts,
     data: () => openData({ env, cwd, logger }),
     settings: async () =>
       E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await openFolder(env)),

@@ -15,6 +15,7 @@ test('the public surface is this list of names', () => {
     'nodeDigests',
     'outputs',
     'personalSettings',
+    'removeDrafts',
     'retentionSettings',
     'settings',
     'settingsKeeper',

@@ -5,6 +5,7 @@ export { nodeDigests } from './digests.ts';
 export type { DocumentError } from './documents/document-fault.ts';
 export { type JsonDocument, jsonDocument } from './documents/json-document.ts';
 export { documentsInFolders } from './documents-in-folders.ts';
+export { removeDrafts } from './drafts.ts';
 export { systemEntropy } from './entropy.ts';
 export type { Environment } from './environment.ts';
 export { gitObserver } from './git/git-observer.ts';

@@ -13,15 +13,18 @@ import { pass } from './victim.ts';
 export interface Death {
   /** False where it ended by itself before. */
   readonly killed: boolean;
+  /** Null where a signal ended it. */
+  readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs `workrail` and ends it at the moment that `moment` waits for. */
+/** Runs `workrail` and sends it a signal at the moment that `moment` waits for. */
 export async function killCommand(
   args: readonly string[],
   home: ServerHome,
   moment: (ended: () => boolean) => Promise<void>,
+  signal: NodeJS.Signals = 'SIGKILL',
 ): Promise<Death> {
   const { command, args: all, options } = commandOf(args, { home });
   const child = spawn(command, all, {
@@ -33,10 +36,10 @@ export async function killCommand(
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   await moment(ended);
-  child.kill('SIGKILL');
+  child.kill(signal);
   await exit;
   const [stdout, stderr] = await said;
-  return { killed: child.signalCode === 'SIGKILL', stdout, stderr };
+  return { killed: child.signalCode === 'SIGKILL', code: child.exitCode, stdout, stderr };
 }
 
 /** When a command does what, in milliseconds from its start. */

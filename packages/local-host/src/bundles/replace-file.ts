@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { E, type Either } from '@workrail/kernel';
+import { withDraft } from '../drafts.ts';
 
 const DRAFT_END = '.part';
 const draftsOf = (file: string): string => join(dirname(file), `.${basename(file)}.`);
@@ -23,6 +24,14 @@ export async function replaceFile<Err, A>(
 ): Promise<Either<Err, A>> {
   await removeAbandoned(file);
   const draft = `${draftsOf(file)}${randomUUID()}${DRAFT_END}`;
+  return withDraft(draft, () => writeAndRename({ draft, file }, pack, produce));
+}
+
+async function writeAndRename<Err, A>(
+  { draft, file }: { readonly draft: string; readonly file: string },
+  pack: (() => Transform) | undefined,
+  produce: (write: (text: string) => Promise<void>) => Promise<Either<Err, A>>,
+): Promise<Either<Err, A>> {
   const entry = pack === undefined ? new PassThrough() : pack();
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
   const written = pipeline(entry, target);
