@@ -30,6 +30,7 @@ const mayImport = {
   ports: ['kernel', 'event-log', 'workflow-compiler'],
   application: [...pure, 'ports'],
   'store-conformance': ['kernel', 'event-log', 'ports'],
+  library: ['kernel', 'ports', 'application', ...adapters],
   ...Object.fromEntries(adapters.map((name) => [name, ['kernel', 'event-log', 'ports']])),
 };
 

@@ -40,6 +40,7 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'arrow-store-conformance': ['packages/store-conformance/src/bad.ts', "import '@workrail/store-memory';"],
   'arrow-store-memory': ['packages/store-memory/src/bad.ts', "import '@workrail/application';"],
   'arrow-store-sqlite': ['packages/store-sqlite/src/bad.ts', "import '@workrail/store-memory';"],
+  'arrow-library': ['packages/library/src/bad.ts', "import '@workrail/engine';"],
   'arrow-local-host': ['packages/local-host/src/bad.ts', "import '@workrail/engine';"],
   'pure-without-node': ['packages/engine/src/bad.ts', "import 'node:fs';"],
   'types-only-from-compiler': [

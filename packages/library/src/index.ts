@@ -1,0 +1,1 @@
+export { openWorkRail, type WorkRail, type WorkRailOptions } from './open-work-rail.ts';

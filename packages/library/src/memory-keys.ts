@@ -1,0 +1,17 @@
+import { TE } from '@workrail/kernel';
+import type { Entropy, KeyKeeper, Keyring, Keys } from '@workrail/ports';
+
+const KEY_BYTES = 32;
+
+/** Keys that live and die with the process, for a store that does. */
+export function memoryKeys(entropy: Entropy): Keys & KeyKeeper {
+  let keyring: Keyring = { current: entropy.bytes(KEY_BYTES) };
+  return {
+    load: () => TE.right(keyring),
+    look: () => TE.right(keyring),
+    rotate: () => {
+      keyring = { current: entropy.bytes(KEY_BYTES), previous: keyring.current };
+      return TE.right(keyring);
+    },
+  };
+}

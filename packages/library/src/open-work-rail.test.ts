@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { E } from '@workrail/kernel';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import * as api from './index.ts';
+import { openWorkRail, type WorkRail } from './open-work-rail.ts';
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'workrail-library-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+function right<A>(outcome: E.Either<unknown, A>): A {
+  if (E.isLeft(outcome)) throw new Error(JSON.stringify(outcome.left));
+  return outcome.right;
+}
+
+const opened: WorkRail[] = [];
+const open = (options: Parameters<typeof openWorkRail>[0]): WorkRail => {
+  const rail = openWorkRail(options);
+  opened.push(rail);
+  return rail;
+};
+afterEach(async () => {
+  for (const rail of opened.splice(0)) await rail.close();
+});
+
+test('the package exports these names', () => expect(Object.keys(api)).toEqual(['openWorkRail']));
+
+describe.each(['memory', 'folder'] as const)('with a store in %s', (kind) => {
+  const storeIn = (place: string) => (kind === 'memory' ? kind : { folder: join(place, 'data') });
+
+  test('opening makes nothing, and closing what was never used is no fault', async () => {
+    const place = folder();
+    await openWorkRail({ store: storeIn(place), cwd: place }).close();
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  test('a run goes on over a rotation of keys, and what is wrong is data', async () => {
+    const rail = open({ store: storeIn(folder()) });
+    const at = right(await rail.startWorkflow({ workflowId: 'wr.code-review' })());
+    const before = right(await rail.showKeys()());
+    right(await rail.rotateKeys()());
+    expect(right(await rail.showKeys()())).toMatchObject({ previous: before?.current });
+    const shown = right(await rail.continueWorkflow({ stateToken: at.stateToken })());
+    expect(shown.pending).toEqual(at.pending);
+    right(await rail.rotateKeys()());
+    expect(await rail.continueWorkflow({ stateToken: at.stateToken })()).toMatchObject({
+      left: { _tag: 'TokenError', code: 'TOKEN_ALTERED' },
+    });
+    expect(await rail.startWorkflow({ workflowId: 'wr.nothing' })()).toMatchObject({
+      left: { _tag: 'WorkflowNotFoundError' },
+    });
+    expect(right(await rail.pruneSessions({})())).toMatchObject({ sessions: [], kept: { young: 1 } });
+  });
+
+  test('workflows lie where they are said to, relative to its folder', async () => {
+    const place = folder();
+    const own = {
+      id: 'team.own',
+      name: 'Own',
+      description: 'A workflow of the program itself.',
+      version: '1.0.0',
+      steps: [{ id: 'only', title: 'Only', prompt: 'Do it.' }],
+    };
+    writeFileSync(join(place, 'own.json'), JSON.stringify(own));
+    const rail = open({ store: storeIn(place), workflows: ['own.json'], cwd: place });
+    expect(right(await rail.startWorkflow({ workflowId: 'team.own' })()).pending?.stepId).toBe('only');
+    const ids = right(await rail.listWorkflows({ unpaged: true })()).workflows.map((one) => one.workflowId);
+    expect(ids).toEqual(expect.arrayContaining(['team.own', 'wr.code-review']));
+  });
+});

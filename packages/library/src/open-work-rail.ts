@@ -1,0 +1,108 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compose, composeData, type DataUseCases, type UseCases } from '@workrail/application';
+import { TE } from '@workrail/kernel';
+import {
+  bundleFiles,
+  documentsInFolders,
+  gitObserver,
+  keyring,
+  nodeDigests,
+  personalSettings,
+  retentionSettings,
+  settings,
+  systemClock,
+  systemEntropy,
+  workflowSources,
+  workspaces,
+} from '@workrail/local-host';
+import type { KeyKeeper, Keys, Logger, PersonalSettings, RetentionSettings, Store } from '@workrail/ports';
+import { openMemoryStore } from '@workrail/store-memory';
+import { openSqliteStore } from '@workrail/store-sqlite';
+import { memoryKeys } from './memory-keys.ts';
+
+export interface WorkRailOptions {
+  /**
+   * Where sessions are kept: in a folder, absolute, which is made where it is missing and which servers and other
+   * programs may use at the same time, or in memory, where they end with the process.
+   */
+  readonly store: { readonly folder: string } | 'memory';
+  /** Workflow folders or files besides those that come with WorkRail; later ones shadow earlier ones. */
+  readonly workflows?: readonly string[];
+  /** What relative paths are relative to, those of bundles too; the process's working folder unless given. */
+  readonly cwd?: string;
+  /** Hears of workflow files that are left out and of work in the background that fails; nobody unless given. */
+  readonly logger?: Logger;
+}
+
+/** Everything that an agent does with workflows, and a person with sessions. */
+export interface WorkRail
+  extends Omit<UseCases, 'close' | 'confirmationQuestion'>,
+    Omit<DataUseCases, 'close'> {
+  /** Waits for what runs, and closes the store. */
+  readonly close: () => Promise<void>;
+}
+
+const BUNDLED = fileURLToPath(new URL('../../../workflows', import.meta.url));
+const SILENT: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
+
+/** Opens WorkRail in this process. Nothing is read or made before the first call. */
+export function openWorkRail(options: WorkRailOptions): WorkRail {
+  const { cwd = process.cwd(), logger = SILENT, workflows = [] } = options;
+  const { store, keys, personal, retention } = placesOf(options, logger);
+  const shared = {
+    store: () => store,
+    clock: () => systemClock,
+    entropy: () => systemEntropy,
+    digests: () => nodeDigests,
+    workspaces: () => workspaces(process.env, cwd),
+  };
+  const useCases = compose({
+    ...shared,
+    sources: () =>
+      workflowSources({
+        bundledPath: BUNDLED,
+        userFolder: undefined,
+        pathList: workflows.map((path) => resolve(cwd, path)),
+        log: logger,
+      }),
+    keys: () => keys,
+    git: () => gitObserver(process.env),
+    documents: () => documentsInFolders,
+    settings: () => personal,
+    logger: () => logger,
+  });
+  const data = composeData({
+    ...shared,
+    bundles: () => bundleFiles(cwd),
+    keyKeeper: () => keys,
+    retention: () => retention,
+  });
+  return { ...data, ...useCases };
+}
+
+interface Places {
+  readonly store: Store;
+  readonly keys: Keys & KeyKeeper;
+  readonly personal: PersonalSettings;
+  readonly retention: RetentionSettings;
+}
+
+/** The same files that the server and the command line keep in a data folder. */
+function placesOf({ store }: WorkRailOptions, logger: Logger): Places {
+  if (store === 'memory')
+    return {
+      store: openMemoryStore({ digests: nodeDigests }),
+      keys: memoryKeys(systemEntropy),
+      personal: { preferences: () => TE.right({}) },
+      retention: { retention: () => TE.right({ keep: [] }) },
+    };
+  const file = (name: string) => join(store.folder, name);
+  const stored = settings(file('settings.json'));
+  return {
+    store: openSqliteStore({ path: file('workrail.db'), digests: nodeDigests, logger }),
+    keys: keyring(file('keyring.json'), systemEntropy),
+    personal: personalSettings(stored),
+    retention: retentionSettings(stored),
+  };
+}
