@@ -5,6 +5,7 @@
 const pure = [
   'kernel',
   'token-codec',
+  'client-setup',
   'contracts',
   'workflow-compiler',
   'engine',
@@ -21,17 +22,19 @@ const except = (names) => `^packages/(?!(${names.join('|')})/)|^apps/`;
 const mayImport = {
   kernel: [],
   'token-codec': ['kernel'],
+  'client-setup': ['kernel'],
   contracts: ['kernel'],
   'workflow-compiler': ['kernel', 'contracts'],
   engine: ['kernel', 'workflow-compiler'],
   'event-log': ['kernel', 'workflow-compiler'],
   'session-bundle': ['kernel', 'event-log'],
   'session-report': ['kernel', 'event-log'],
-  ports: ['kernel', 'event-log', 'workflow-compiler'],
+  ports: ['kernel', 'client-setup', 'event-log', 'session-report', 'workflow-compiler'],
   application: [...pure, 'ports'],
   'store-conformance': ['kernel', 'event-log', 'ports'],
-  library: ['kernel', 'ports', 'application', ...adapters],
+  library: ['kernel', 'ports', 'application', 'pdf-report', ...adapters],
   ...Object.fromEntries(adapters.map((name) => [name, ['kernel', 'event-log', 'ports']])),
+  'pdf-report': ['kernel', 'session-report', 'ports'],
 };
 
 const arrows = Object.entries(mayImport).map(([name, allowed]) => ({
@@ -70,6 +73,16 @@ export default {
       },
     },
     {
+      name: 'client-edits-load-lazily',
+      severity: 'error',
+      comment: 'the parsers of client files are for one command',
+      from: { path: '^(packages/application|apps)/', pathNot: tests },
+      to: {
+        path: '^packages/client-setup/src/edits\\.ts$',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
       name: 'fp-ts-in-kernel-only',
       severity: 'error',
       from: { pathNot: '^packages/kernel/src/(result|program)\\.ts$' },
@@ -86,6 +99,16 @@ export default {
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: '^apps/mcp-stdio/src/mcp-server\\.ts$' },
       to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'pages-load-lazily',
+      severity: 'error',
+      comment: 'what draws pages is large, and most commands draw none',
+      from: { path: '^apps/', pathNot: `^apps/[^/]+/src/pdf-pages\\.ts$|${tests}` },
+      to: {
+        path: '^apps/[^/]+/src/pdf-pages\\.ts$|^packages/pdf-report/',
+        dependencyTypesNot: ['dynamic-import'],
+      },
     },
     {
       name: 'command-line-library-in-one-file',
@@ -111,9 +134,9 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/',
-        pathNot: `^apps/[^/]+/src/(composition-root|main)\\.ts$|${tests}`,
+        pathNot: `^apps/[^/]+/src/(composition-root|main|pdf-pages)\\.ts$|${tests}`,
       },
-      to: { path: inside(adapters), dependencyTypesNot: ['type-only'] },
+      to: { path: inside([...adapters, 'pdf-report']), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-cycles',
@@ -129,7 +152,7 @@ export default {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot:
-          '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/program-start\\.ts$|^packages/application/src/words/outline-text\\.ts$',
+          '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/program-start\\.ts$|^packages/client-setup/src/edits\\.ts$|^packages/application/src/words/outline-text\\.ts$',
       },
     },
   ],

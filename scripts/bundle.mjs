@@ -3,7 +3,9 @@
  * modules of the app that it and they load with a dynamic import. What the first answer does not need stays
  * in a file that is not read before it.
  */
-import { cp, rename, rm } from 'node:fs/promises';
+import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS, REQUIRE_BANNER } from './bundle-options.mjs';
@@ -53,6 +55,19 @@ async function bundle(entry, options) {
   return found;
 }
 
+/** The fonts of an app that draws pages, with their licences. */
+async function copyFonts() {
+  const { dependencies } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
+  if (!Object.hasOwn(dependencies, '@workrail/pdf-report')) return;
+  const source = `${root}packages/pdf-report/src/fonts.json`;
+  const { resolve } = createRequire(source);
+  for (const { package: name, licence, files } of JSON.parse(await readFile(source, 'utf8'))) {
+    await cp(resolve(`${name}/${licence}`), `${folder}/dist.new/fonts/LICENSE-${basename(name)}.txt`);
+    for (const file of files)
+      await cp(resolve(`${name}/${file}`), `${folder}/dist.new/fonts/${basename(file)}`);
+  }
+}
+
 await rm(`${folder}/dist.new`, { recursive: true, force: true });
 const waiting = new Set(await bundle('./main.ts', { target: 'node14.8' }));
 for (const entry of waiting) {
@@ -63,6 +78,7 @@ for (const entry of waiting) {
 // The workflows name their schema by a path that leads from the one folder to the other.
 for (const beside of ['workflows', 'schema'])
   await cp(`${root}${beside}`, `${folder}/dist.new/${beside}`, { recursive: true });
+await copyFonts();
 
 // Put in place at once, so that a server that starts meanwhile never finds half of it.
 await rm(`${folder}/dist.old`, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * Builds the server and shows what it does: a whole review over MCP, then the lines to paste into the
- * configuration of an IDE agent. Ends with 0 only if everything it showed was so.
+ * Builds the programs and shows what the server does: a whole review over MCP, then how an IDE agent comes to
+ * start it. Ends with 0 only if everything it showed was so.
  */
 import { spawnSync } from 'node:child_process';
 import { DemoFailure } from './demo/checks.mjs';
@@ -19,7 +19,7 @@ try {
     `  ${show} ${firstEnd.stateToken}`,
     `  ${show} ${secondEnd.stateToken}`,
   );
-  printClientConfig();
+  await printClientConfig();
   print(
     '',
     'Your own runs go to your user data folder, or to WORKRAIL_DATA_DIR where it is set.',
@@ -32,7 +32,8 @@ try {
 }
 
 function build() {
-  const args = ['exec', 'turbo', 'run', 'build', '--filter=@workrail/mcp-stdio', '--output-logs=errors-only'];
+  const apps = ['mcp-stdio', 'export-cli'].map((app) => `--filter=@workrail/${app}`);
+  const args = ['exec', 'turbo', 'run', 'build', ...apps, '--output-logs=errors-only'];
   const { status, error, stdout, stderr } = spawnSync('pnpm', args, {
     cwd: root,
     encoding: 'utf8',
@@ -41,7 +42,7 @@ function build() {
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
   });
   if (error !== undefined) throw new DemoFailure(`the build could not be started: ${error.message}`);
-  if (status !== 0) throw new DemoFailure(`the server could not be built\n${stdout}${stderr}`);
+  if (status !== 0) throw new DemoFailure(`the programs could not be built\n${stdout}${stderr}`);
 }
 
 function seconds() {

@@ -1,30 +1,34 @@
-import { serverMain } from './places.mjs';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { cliMain, demoData } from './places.mjs';
 import { paint, print } from './screen.mjs';
 
-/** What to paste so that an IDE agent starts this checkout's server. */
-export function printClientConfig(node = process.execPath, main = serverMain) {
-  const entry = { command: node, args: [main] };
-  const typed = { type: 'stdio', ...entry };
-  print('', paint('bold', 'Use it with your agent (paste one of these)'));
-  client('Claude Code', 'on the command line, or as .mcp.json in a project');
+const CLIENTS = ['claude-code', 'cursor', 'gemini', 'vscode', 'codex'];
+
+/** How an IDE agent comes to start this checkout's server: by a command, or by hand. */
+export async function printClientConfig() {
   print(
-    `claude mcp add workrail -- ${shellWord(node)} ${shellWord(main)}`,
-    json({ mcpServers: { workrail: typed } }),
+    '',
+    paint('bold', 'Use it with your agent'),
+    `${shellWord(process.execPath)} ${shellWord(cliMain)} setup ${CLIENTS[0]} --write`,
+    `does it for ${CLIENTS[0]}; the others are ${CLIENTS.slice(1).join(', ')}. By hand, paste one of these.`,
   );
-  client('Cursor, Gemini CLI', '.cursor/mcp.json, or mcpServers in ~/.gemini/settings.json');
-  print(json({ mcpServers: { workrail: entry } }));
-  client('VS Code', '.vscode/mcp.json');
-  print(json({ servers: { workrail: typed } }));
-  client('Codex', '~/.codex/config.toml');
-  print('[mcp_servers.workrail]', `command = ${tomlText(node)}`, `args = [${tomlText(main)}]`);
+  const blocks = new Map();
+  for (const { title, path, block } of await Promise.all(CLIENTS.map(shownBy)))
+    blocks.set(block, [...(blocks.get(block) ?? []), [title, path]]);
+  for (const [block, places] of blocks) {
+    print('', ...places.map(([title, path]) => `${paint('cyan', title)}  ${paint('dim', path)}`));
+    print(block.trimEnd());
+  }
 }
 
-const client = (name, where) => print('', `${paint('cyan', name)}  ${paint('dim', where)}`);
-
-const json = (value) => JSON.stringify(value, null, 2).replace(/\[\s+(".*")\s+\]/g, '[$1]');
-
-/** A TOML basic string: its escapes are those of JSON, and DEL has to be one as well. */
-const tomlText = (text) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+/** What the command line prints, so that both say the same. */
+async function shownBy(client) {
+  const args = [cliMain, 'setup', client, '--print', '--scope', 'user', '--json'];
+  const env = { ...process.env, WORKRAIL_DATA_DIR: demoData };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+  return JSON.parse(stdout);
+}
 
 /** One word for the shell that people of this platform have. */
 export function shellWord(text, windows = process.platform === 'win32') {

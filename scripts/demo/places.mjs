@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** The checkout, without a trailing separator. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
+/** The command line. */
+export const cliMain = join(root, 'apps', 'export-cli', 'dist', 'main.js');
+
 /** What an MCP client starts. */
 export const serverMain = join(root, 'apps', 'mcp-stdio', 'dist', 'main.js');
 

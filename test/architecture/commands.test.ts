@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Command } from '../../apps/export-cli/src/commands/command.ts';
+import { aboutArgument, type Command } from '../../apps/export-cli/src/commands/command.ts';
 import { COMMANDS } from '../../apps/export-cli/src/commands/index.ts';
 import { FLAGS } from '../../apps/export-cli/src/options.ts';
 
@@ -15,7 +15,7 @@ function section({ name, about, arguments: args = [], flags, notes, example }: C
   return [
     `## ${name}`,
     `\`${typed}\`: ${about}.`,
-    [...args.map((one) => `- \`${one.name}\`: ${one.about}`), ...options].join('\n'),
+    [...args.map((one) => `- \`${one.name}\`: ${aboutArgument(one)}`), ...options].join('\n'),
     ...(notes === undefined ? [] : [`\`\`\`text\n${notes}\n\`\`\``]),
     `\`\`\`sh\n${example}\n\`\`\``,
   ].join('\n\n');

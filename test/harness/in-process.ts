@@ -3,6 +3,7 @@ import { compose, type UseCases } from '@workrail/application';
 import { E, type Either, TE } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
 import type {
+  Clock,
   Documents,
   Entropy,
   GitObserver,
@@ -71,6 +72,8 @@ export interface Host {
   readonly documents?: Documents;
   /** Keys that may change; one that stays where it is left out. */
   readonly keys?: Keys;
+  /** One that stands still where it is left out. */
+  readonly clock?: Clock;
 }
 
 const key = new Uint8Array(32).fill(1);
@@ -81,7 +84,7 @@ export function startProcess(host: Host): UseCases {
     store: () => host.store,
     sources: () => host.sources ?? sourcesOf(host.files),
     keys: () => host.keys ?? { load: () => TE.right({ current: key }) },
-    clock: () => ({ now: () => '2026-01-01T00:00:00.000Z' }),
+    clock: () => host.clock ?? { now: () => '2026-01-01T00:00:00.000Z' },
     entropy: () => host.entropy,
     digests: () => nodeDigests,
     documents: () => host.documents ?? { find: async () => undefined },

@@ -26,8 +26,8 @@ const compiles = (value: Json): boolean =>
     ),
   );
 
-test('the schema for editors is the one that the language gives', () => {
-  const script = join(root, 'scripts', 'workflow-schema.mjs');
+test('the schemas that are published are those that the code gives', () => {
+  const script = join(root, 'scripts', 'schemas.mjs');
   expect(execFileSync(process.execPath, [script, '--check'], { encoding: 'utf8' })).toBe('');
 });
 

@@ -5,7 +5,10 @@ import { composeData, type DataUseCases, type ExecutionAnswer } from '@workrail/
 import type { StoredEvent } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import { bundleFiles, keyring, nodeDigests } from '@workrail/local-host';
+
+import { installedFont, pdfWriter } from '@workrail/pdf-report';
 import type { BundleFiles, Retention } from '@workrail/ports';
+
 import { openMemoryStore } from '@workrail/store-memory';
 import { onTestFinished } from 'vitest';
 import { type Host, right, seededEntropy, startProcess } from '../harness/in-process.ts';
@@ -54,6 +57,7 @@ export const dataOf = (
     workspaces: () => ({ resolve: async (given) => given }),
     retention: () => ({ retention: () => TE.right(retention) }),
     keyKeeper: () => keyring(join(folder, 'keyring.json'), entropy),
+    pdf: () => pdfWriter(installedFont),
   });
 
 /** A data folder of its own with a key of its own; `files` are its workflow files. */

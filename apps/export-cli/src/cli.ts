@@ -33,7 +33,7 @@ export async function runCli(located: Located): Promise<void> {
 const running =
   (located: Located, terminal: Terminal) =>
   async (command: Command, given: Given, args: readonly string[]): Promise<ExitCode> => {
-    const opened = await open(located, given, terminal);
+    const opened = await open(located, { command, given }, terminal);
     const outcome = E.isLeft(opened) ? opened : await command.run(opened.right, given, ...args);
     if (E.isRight(outcome)) return outcome.right;
     const { code, lines } = failureOf(outcome.left);
@@ -44,10 +44,11 @@ const running =
 
 async function open(
   located: Located,
-  given: Given,
+  { command, given }: { readonly command: Command; readonly given: Given },
   terminal: Terminal,
 ): Promise<Either<CliError, CommandDependencies>> {
-  if (E.isLeft(located) && textOf('data-dir', given, process.env) !== undefined)
+  const isNamed = textOf('data-dir', given, process.env) !== undefined;
+  if (E.isLeft(located) && isNamed && command.traceless === undefined)
     return E.left({
       _tag: 'MisuseError',
       reason: located.left.reason,
@@ -60,6 +61,8 @@ async function open(
     env,
     cwd,
     bundledPath: fileURLToPath(new URL('./workflows', import.meta.url)),
+    fontsPath: fileURLToPath(new URL('./fonts', import.meta.url)),
+    serverPath: fileURLToPath(new URL('../../mcp-stdio/dist/main.js', import.meta.url)),
     settingsPath: E.isRight(located) ? located.right.settings : undefined,
     logger: loggerOn(terminal),
   });

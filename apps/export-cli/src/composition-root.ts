@@ -1,33 +1,45 @@
+import { join } from 'node:path';
 import {
   type AuthoringUseCases,
+  type ClientSetupUseCases,
   composeAuthoring,
+  composeClientSetup,
   composeData,
+  composeDoctor,
   type DataUseCases,
+  type DoctorUseCases,
 } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
   bundleFiles,
+  clientFiles,
   type DataFolder,
   type DataFolderError,
   dataFolder,
+  dataHealth,
   ensureDataFolder,
   homeFolder,
+  hostHealth,
   keyring,
   namedFiles,
   nodeDigests,
   outputs,
+  projectHere,
   removeDrafts,
   retentionSettings,
+  SETTING_NAMES,
+  serverProbe,
   settings,
   settingsKeeper,
   systemClock,
   systemEntropy,
   workflowFolders,
+  workflowPlaces,
   workflowSources,
   workspaces,
 } from '@workrail/local-host';
-import type { Logger, Outputs, SettingsKeeper } from '@workrail/ports';
-import { openSqliteStore } from '@workrail/store-sqlite';
+import type { Logger, Outputs, PdfWriter, SettingsKeeper } from '@workrail/ports';
+import { databaseHealth, openSqliteStore } from '@workrail/store-sqlite';
 import type { Environment } from './options.ts';
 
 export interface HostOptions {
@@ -35,6 +47,10 @@ export interface HostOptions {
   readonly cwd: string;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
+  /** Folder of the fonts that come with the program. */
+  readonly fontsPath: string;
+  /** The program of the MCP server, whether it is there or not. */
+  readonly serverPath: string;
   /** Undefined where the user has no data folder, and so no settings. */
   readonly settingsPath: string | undefined;
   readonly logger: Logger;
@@ -43,15 +59,22 @@ export interface HostOptions {
 export interface Host {
   readonly useCases: AuthoringUseCases;
   readonly outputs: Outputs;
+  /** Home folder of the user, where there is one. */
+  readonly home: string | undefined;
+  readonly clientSetup: () => ClientSetupUseCases;
+  readonly doctor: () => DoctorUseCases;
   /** Removes the files that are half written; for a program that ends at once. */
   readonly removeDrafts: () => void;
   /** Opens the data folder, which is made where it is missing. */
   readonly data: () => Promise<Either<DataFolderError, DataUseCases>>;
   readonly settings: () => Promise<Either<DataFolderError, SettingsKeeper>>;
+  /** All settings that there are. */
+  readonly settingNames: readonly string[];
 }
 
 /** The use cases on this machine's files. */
-export function composeHost({ env, cwd, bundledPath, settingsPath, logger }: HostOptions): Host {
+export function composeHost(options: HostOptions): Host {
+  const { env, cwd, bundledPath, serverPath, settingsPath, logger } = options;
   const home = homeFolder();
   const folders = {
     ...workflowFolders(env, { bundledPath, home, cwd }),
@@ -62,17 +85,37 @@ export function composeHost({ env, cwd, bundledPath, settingsPath, logger }: Hos
     useCases: composeAuthoring({
       sources: () => workflowSources({ ...folders, log: logger }),
       namedFiles: () => namedFiles({ ...folders, cwd }),
+      outputs: () => outputs(cwd),
+      projectHere: () => projectHere({ workspaces: workspaces(env, cwd), cwd, home }),
       digests: () => nodeDigests,
       workspaces: () => workspaces(env, cwd),
       logger: () => logger,
     }),
     outputs: outputs(cwd),
+    home,
+    clientSetup: () =>
+      composeClientSetup({ clientFiles: () => clientFiles({ env, cwd, server: serverPath, home }) }),
+    doctor: () =>
+      composeDoctor({
+        hostHealth: () => hostHealth({ env, server: serverPath }),
+        dataHealth: () => dataHealth({ env, database }),
+        serverProbe: () => serverProbe({ server: serverPath }),
+        workflowPlaces: () => workflowPlaces({ ...folders, ownPath: bundledPath }),
+        clientFiles: () => clientFiles({ env, cwd, server: serverPath, home }),
+        sources: () => workflowSources({ ...folders, log: logger }),
+        digests: () => nodeDigests,
+        workspaces: () => workspaces(env, cwd),
+        logger: () => logger,
+      }),
+    data: () => openData(options),
     removeDrafts,
-    data: () => openData({ env, cwd, logger }),
     settings: async () =>
       E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await openFolder(env)),
+    settingNames: SETTING_NAMES,
   };
 }
+
+const database = (path: string) => databaseHealth({ path, digests: nodeDigests });
 
 async function openFolder(env: Environment): Promise<Either<DataFolderError, DataFolder>> {
   const located = await dataFolder(env);
@@ -82,8 +125,11 @@ async function openFolder(env: Environment): Promise<Either<DataFolderError, Dat
 async function openData({
   env,
   cwd,
+  fontsPath,
   logger,
-}: Pick<HostOptions, 'env' | 'cwd' | 'logger'>): Promise<Either<DataFolderError, DataUseCases>> {
+}: Pick<HostOptions, 'env' | 'cwd' | 'fontsPath' | 'logger'>): Promise<
+  Either<DataFolderError, DataUseCases>
+> {
   const folder = await openFolder(env);
   if (E.isLeft(folder)) return folder;
   const { database: path, keyring: keyringPath } = folder.right;
@@ -98,6 +144,14 @@ async function openData({
       keyKeeper: () => keyring(keyringPath, systemEntropy),
       workspaces: () => workspaces(env, cwd),
       retention: () => retentionSettings(stored),
+      pdf: () => pdfIn(fontsPath),
     }),
   );
 }
+
+const pdfIn = (fonts: string): PdfWriter => ({
+  pdf: (document) => async () => {
+    const { pdfWriter } = await import('./pdf-pages.ts');
+    return pdfWriter((file) => join(fonts, file)).pdf(document)();
+  },
+});

@@ -4,6 +4,7 @@ import { startProgram } from '@workrail/local-host/program-start';
 await startProgram({
   name: 'workrail',
   orElse: 'start it as "/path/to/a/newer/node /path/to/export-cli/dist/main.js"',
+  traceless: 'doctor',
   run: async (located) => {
     const { runCli } = await import('./cli.ts');
     await runCli(located);

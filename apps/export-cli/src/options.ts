@@ -1,14 +1,27 @@
-/** Every flag has an environment variable of the same meaning; the flag wins. */
+import { REPORT_FORMATS } from '@workrail/application';
+import { CLIENT_SCOPES } from '@workrail/client-setup';
+
+/**
+ * Every flag has an environment variable of the same meaning; the flag wins. `choices` are all values that it can have,
+ * `names` is what its value names on this machine.
+ */
 export const FLAGS = {
-  'data-dir': { env: 'WORKRAIL_DATA_DIR', value: '<folder>', help: 'absolute path of the data folder' },
+  'data-dir': {
+    env: 'WORKRAIL_DATA_DIR',
+    value: '<folder>',
+    names: 'folder',
+    help: 'absolute path of the data folder',
+  },
   'bundled-path': {
     env: 'WORKRAIL_BUNDLED_PATH',
     value: '<folder>',
+    names: 'folder',
     help: 'folder to use instead of the bundled workflows',
   },
   'workflow-paths': {
     env: 'WORKRAIL_WORKFLOW_PATHS',
     value: '<list>',
+    names: 'files',
     help: 'more workflow folders or files, as a path list',
   },
   json: { env: 'WORKRAIL_JSON', help: 'print one JSON object' },
@@ -19,9 +32,16 @@ export const FLAGS = {
   workspace: {
     env: 'WORKRAIL_WORKSPACE',
     value: '<folder>',
+    names: 'folder',
     help: 'only sessions of this project',
   },
-  format: { env: 'WORKRAIL_FORMAT', value: '<name>', help: 'md or html; by the name of --out, else md' },
+  format: {
+    env: 'WORKRAIL_FORMAT',
+    value: '<name>',
+    choices: REPORT_FORMATS,
+    help: 'md, html or pdf; by the name of --out, else md',
+  },
+  run: { env: 'WORKRAIL_RUN', value: '<runId>', help: 'only this run of the session' },
   'older-than': {
     env: 'WORKRAIL_OLDER_THAN',
     value: '<days>',
@@ -33,20 +53,65 @@ export const FLAGS = {
     help: 'sessions that stay, separated by commas, besides those that the settings name',
   },
   apply: { env: 'WORKRAIL_APPLY', help: 'remove them; without it, it is only said which ones' },
+  print: { env: 'WORKRAIL_PRINT', help: 'print the entry and the file that it belongs in (default)' },
+  write: { env: 'WORKRAIL_WRITE', help: 'put the entry into the file, which is made where it is missing' },
+  remove: { env: 'WORKRAIL_REMOVE', help: 'take the entry out of the file' },
+  scope: {
+    env: 'WORKRAIL_SCOPE',
+    value: '<scope>',
+    choices: CLIENT_SCOPES,
+    help: 'user (default), the file for all projects, or project, the file of the one here',
+  },
+  redact: {
+    env: 'WORKRAIL_REDACT',
+    help: 'leave out what points to a machine or a person and what looks secret',
+  },
+  'redact-pattern': {
+    env: 'WORKRAIL_REDACT_PATTERN',
+    value: '<pattern>',
+    many: true,
+    help: 'what else to leave out; may be given several times, in the variable one a line',
+  },
   'as-new': { env: 'WORKRAIL_AS_NEW', help: 'make a new session of it, whatever is there already' },
   replace: {
     env: 'WORKRAIL_REPLACE',
     help: 'put it in the place of the session that has its id here and went another way',
   },
-  out: { env: 'WORKRAIL_OUT', value: '<file>', help: 'write to this file instead of stdout' },
+  out: { env: 'WORKRAIL_OUT', value: '<file>', names: 'file', help: 'write to this file' },
 } as const;
 
 export type FlagName = keyof typeof FLAGS;
-type Valued = { [Name in FlagName]: (typeof FLAGS)[Name] extends { value: string } ? Name : never }[FlagName];
-export type SwitchName = Exclude<FlagName, Valued>;
+
+/** Flags of all commands. */
+export const GLOBAL_FLAGS = [
+  'data-dir',
+  'bundled-path',
+  'workflow-paths',
+] as const satisfies readonly FlagName[];
+
+/** What every command line can ask for besides. */
+export const BUILT_IN = {
+  version: { short: '-v', long: '--version', help: 'print the version' },
+  help: { short: '-h', long: '--help', help: 'print this help' },
+  helpCommand: { name: 'help', argument: '[command]', help: 'print the help of a command' },
+} as const;
+
+type With<Member extends object> = {
+  [Name in FlagName]: (typeof FLAGS)[Name] extends Member ? Name : never;
+}[FlagName];
+/** Flags that may be given several times. */
+type Repeated = With<{ many: true }>;
+type Valued = Exclude<With<{ value: string }>, Repeated>;
+export type SwitchName = Exclude<FlagName, Valued | Repeated>;
 
 /** What a command line says, by flag. */
-export type Given = { readonly [Name in FlagName]?: Name extends Valued ? string : boolean };
+export type Given = {
+  readonly [Name in FlagName]?: Name extends Repeated
+    ? readonly string[]
+    : Name extends Valued
+      ? string
+      : boolean;
+};
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,6 +120,10 @@ export function textOf(flag: Valued, given: Given, env: Environment): string | u
   const value = given[flag] ?? env[FLAGS[flag].env];
   return value === undefined || value.trim() === '' ? undefined : value;
 }
+
+/** All values of a flag, or the lines of its variable. */
+export const textsOf = (flag: Repeated, given: Given, env: Environment): readonly string[] =>
+  given[flag] ?? (env[FLAGS[flag].env] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
 
 const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
 
@@ -65,7 +134,7 @@ export function isOn(flag: SwitchName, given: Given, env: Environment): boolean 
 
 /** The environment with what the command line says about places. */
 export function withPlaces(given: Given, env: Environment): Environment {
-  const places = (['data-dir', 'bundled-path', 'workflow-paths'] as const).flatMap((flag) => {
+  const places = GLOBAL_FLAGS.flatMap((flag) => {
     const value = given[flag];
     return value === undefined ? [] : [[FLAGS[flag].env, value] as const];
   });

@@ -1,10 +1,10 @@
 /** The one file that knows the library for command lines. */
 
 import { Command as Branch, CommanderError, Option } from 'commander';
-import type { Command } from './commands/command.ts';
+import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { EXIT, type ExitCode } from './errors/failure.ts';
-import { FLAGS, type FlagName, type Given } from './options.ts';
+import { BUILT_IN, FLAGS, type FlagName, type Given, GLOBAL_FLAGS } from './options.ts';
 import type { Terminal } from './terminal.ts';
 import { visible } from './text/visible.ts';
 import { VERSION } from './version.ts';
@@ -30,15 +30,19 @@ export async function runProgram(
   }
 }
 
+const { helpCommand } = BUILT_IN;
+const spelt = ({ short, long }: { readonly short: string; readonly long: string }): string =>
+  `${short}, ${long}`;
+
 function program(
   { out, err }: Pick<Terminal, 'out' | 'err'>,
   run: (...asked: Parameters<RunCommand>) => Promise<void>,
 ): Branch {
   const root = new Branch('workrail')
     .description('Checks workflow files of WorkRail, shows sessions and moves them between machines.')
-    .version(VERSION, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .version(VERSION, spelt(BUILT_IN.version), BUILT_IN.version.help)
+    .helpOption(spelt(BUILT_IN.help), BUILT_IN.help.help)
+    .helpCommand(`${helpCommand.name} ${helpCommand.argument}`, helpCommand.help)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: out,
@@ -46,7 +50,7 @@ function program(
       outputError: (text, write) => write(said(text)),
     })
     .exitOverride();
-  addFlags(root, ['data-dir', 'bundled-path', 'workflow-paths']);
+  addFlags(root, GLOBAL_FLAGS);
   root.addHelpText('after', example('workrail validate .workrail/workflows --strict'));
   pointToHelp(root);
   for (const command of COMMANDS) addCommand(root, command, run);
@@ -60,10 +64,10 @@ function addCommand(
 ): void {
   const words = command.name.split(' ');
   const [name = '', group] = words.reverse();
-  const added = branch(group === undefined ? root : groupOf(root, group), name, command.about);
-  addFlags(added, command.flags);
-  for (const { name: argument, about } of command.arguments ?? []) added.argument(argument, about);
-  added
+  const made = branch(group === undefined ? root : groupOf(root, group), name, command.about);
+  addFlags(made, command.flags);
+  for (const argument of command.arguments ?? []) made.argument(argument.name, aboutArgument(argument));
+  made
     .addHelpText(
       'after',
       `${command.notes === undefined ? '' : `\n${command.notes}\n`}${example(command.example)}`,
@@ -83,7 +87,7 @@ function groupOf(root: Branch, name: string): Branch {
 }
 
 function branch(parent: Branch, name: string, about: string): Branch {
-  const made = parent.command(name).description(about).helpOption('-h, --help', 'print this help');
+  const made = parent.command(name).description(about).helpOption(spelt(BUILT_IN.help), BUILT_IN.help.help);
   pointToHelp(made);
   return made;
 }
@@ -93,9 +97,15 @@ function addFlags(to: Branch, names: readonly FlagName[]): void {
     const flag = FLAGS[name];
     const spelling = 'value' in flag ? `--${name} ${flag.value}` : `--${name}`;
     const option = new Option(spelling, `${flag.help} (environment: ${flag.env})`);
+    if ('many' in flag) option.argParser(added);
     to.addOption(name === 'json' && names.includes('sarif') ? option.conflicts('sarif') : option);
   }
 }
+
+const added = (value: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  value,
+];
 
 const pointToHelp = (one: Branch): Branch =>
   one.showHelpAfterError(`See ${[...pathTo(one)].join(' ')} --help.`);

@@ -4,7 +4,9 @@ import { COLOURS, NO_COLOURS, type Paint } from './text/paint.ts';
 
 /** Where a command's words go. stdout carries the result and nothing else. */
 export interface Terminal {
-  readonly out: (text: string) => void;
+  readonly out: (content: string | Uint8Array) => void;
+  /** Whether somebody looks at what `out` prints. */
+  readonly isWatched: boolean;
   readonly err: (text: string) => void;
   /** For `out`. */
   readonly paint: Paint;
@@ -40,7 +42,8 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment): Ter
   stderr.on('error', () => {});
   let drawn = 0;
   return {
-    out: (text) => void stdout.write(text),
+    out: (content) => void stdout.write(content),
+    isWatched: stdout.isTTY,
     err: (text) => void stderr.write(text),
     paint: colours ? COLOURS : NO_COLOURS,
     progress: (done, total, what = 'files') => {

@@ -87,7 +87,8 @@ export function helpText(version: string): string {
   );
   return `workrail-mcp ${version}: WorkRail as an MCP server on stdin and stdout
 
-An MCP client starts it; there is nothing to type here. To use it, add to your client's configuration:
+An MCP client starts it; there is nothing to type here. To use it, run "workrail setup <client> --write", or add to your
+client's configuration:
 
   { "mcpServers": { "workrail": { "command": "node", "args": ["<path to>/apps/mcp-stdio/dist/main.js"] } } }
 

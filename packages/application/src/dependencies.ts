@@ -1,17 +1,25 @@
 import type { Digests } from '@workrail/kernel';
 import type {
   BundleFiles,
+  ClientFiles,
   Clock,
+  DataHealth,
   Documents,
   Entropy,
   GitObserver,
+  HostHealth,
   KeyKeeper,
   Keys,
   Logger,
   NamedFiles,
+  Outputs,
+  PdfWriter,
   PersonalSettings,
+  ProjectHere,
   RetentionSettings,
+  ServerProbe,
   Store,
+  WorkflowPlaces,
   WorkflowSources,
   Workspaces,
 } from '@workrail/ports';
@@ -29,6 +37,8 @@ export interface Dependencies {
   readonly store: Store;
   readonly sources: WorkflowSources;
   readonly namedFiles: NamedFiles;
+  readonly outputs: Outputs;
+  readonly projectHere: ProjectHere;
   readonly keys: Keys;
   readonly keyKeeper: KeyKeeper;
   readonly clock: Clock;
@@ -38,6 +48,12 @@ export interface Dependencies {
   readonly documents: Documents;
   readonly workspaces: Workspaces;
   readonly bundles: BundleFiles;
+  readonly pdf: PdfWriter;
+  readonly clientFiles: ClientFiles;
+  readonly hostHealth: HostHealth;
+  readonly dataHealth: DataHealth;
+  readonly serverProbe: ServerProbe;
+  readonly workflowPlaces: WorkflowPlaces;
   readonly settings: PersonalSettings;
   readonly retention: RetentionSettings;
   readonly logger: Logger;

@@ -16,9 +16,17 @@ export {
   type AuthoringUseCases,
   composeAuthoring,
 } from './composition/compose-authoring.ts';
+export {
+  type ClientSetupAdapters,
+  type ClientSetupUseCases,
+  composeClientSetup,
+} from './composition/compose-client-setup.ts';
 export { composeData, type DataAdapters, type DataUseCases } from './composition/compose-data.ts';
+export { composeDoctor, type DoctorAdapters, type DoctorUseCases } from './composition/compose-doctor.ts';
 export type { ConfirmationQuestion } from './continue-workflow/confirmation-question.ts';
 export type { ContinueWorkflowError, ContinueWorkflowInput } from './continue-workflow/continue-workflow.ts';
+export type { Diagnosis, DoctorInput, NamedBy } from './doctor/doctor.ts';
+export type { CheckId, Finding, FindingStatus } from './doctor/finding.ts';
 export type {
   IdempotencyConflictError,
   InvalidInputError,
@@ -48,6 +56,7 @@ export type {
 export type { OutlineItem } from './inspect-workflow/outline.ts';
 export type { KeyFingerprints } from './keys/keys.ts';
 export type { ListedWorkflow, ListWorkflowsInput, WorkflowList } from './list-workflows/list-workflows.ts';
+export type { NewWorkflow, NewWorkflowError, NewWorkflowInput } from './new-workflow/new-workflow.ts';
 export type {
   NotOneFileError,
   PreviewWorkflowError,
@@ -78,14 +87,26 @@ export type {
   ImportSessionError,
   ImportSessionInput,
 } from './session-bundles/import-session.ts';
+export type { RedactInput } from './session-bundles/redaction.ts';
 export type { ListSessionsError, SessionList } from './sessions/list-sessions.ts';
 export type { ListedRun, ListedSession } from './sessions/listed-session.ts';
+export type { Damage } from './sessions/look-at-session.ts';
 export type { OldSession, Pruned, PruneError, PruneInput } from './sessions/prune-sessions.ts';
-export { REPORT_FORMATS, type ReportFormat } from './sessions/render-session.ts';
+export {
+  REPORT_FORMATS,
+  type RenderSessionError,
+  type ReportFormat,
+} from './sessions/render-session.ts';
 export type { MatchingSession, SearchSessionsError, SessionMatches } from './sessions/search-sessions.ts';
 export type { ShowRunError } from './sessions/show-run.ts';
 export type { ShowSessionError } from './sessions/show-session.ts';
-export type { Damage, Verified } from './sessions/verify-sessions.ts';
+export type { Verified } from './sessions/verify-sessions.ts';
+export type {
+  ClientFileRefusedError,
+  ClientSetup,
+  SetupClientError,
+  SetupClientInput,
+} from './setup-client/setup-client.ts';
 export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';
 export type {
   NothingToValidateError,

@@ -1,4 +1,4 @@
-import type { BlockerCode, Warning } from './event.ts';
+import type { BlockerCode, EventKind, Warning } from './event.ts';
 
 /** What stands in the way, or would in a mode that stops, in one line each. */
 export const BLOCKER_MEANINGS: Readonly<Record<BlockerCode, string>> = {
@@ -26,4 +26,18 @@ export const WARNING_MEANINGS: Readonly<Record<Warning['code'], string>> = {
   GAP_RECORDED: 'The run went on in spite of something; a gap was recorded.',
   CLAIM_TOO_WEAK: 'An ability was claimed, not tried.',
   NOTES_IN_CONTEXT: 'Notes came as context.notesMarkdown.',
+};
+
+/** What an event of each kind says. */
+export const EVENT_MEANINGS: Readonly<Record<EventKind, string>> = {
+  session_started: 'A session began; the first event of its log, and of no other place.',
+  observation_recorded: 'A fact of the workspace was seen.',
+  run_started: 'A run began at its root, pinned to a workflow.',
+  step_acked: 'A step was done: the run went from one point to the next.',
+  advance_blocked: 'An attempt did not lead on; what it sent is kept.',
+  preferences_changed: 'Other preferences hold at a point and behind it.',
+  capability_observed: 'Something became known of what the agent is able to do.',
+  gap_recorded: 'The run went on to a point in spite of something, or what was missing came.',
+  checkpoint_recorded: 'Progress was noted without a step done.',
+  session_imported: 'The events before this one came from a bundle.',
 };

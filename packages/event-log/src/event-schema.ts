@@ -162,6 +162,7 @@ export const eventSchema: z.ZodType<StoredEvent> = z.discriminatedUnion('kind', 
       title: z.string().exactOptional(),
       workspace: z.string().exactOptional(),
       preferences: preferences.exactOptional(),
+      redacted: z.literal(true).exactOptional(),
     }),
   ),
   envelope(

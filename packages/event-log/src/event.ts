@@ -137,6 +137,8 @@ export interface SessionStarted {
     readonly workspace?: string;
     /** What runs of the session begin with; the defaults of WorkRail where it is left out. */
     readonly preferences?: Preferences;
+    /** Set where the log was written anew for a bundle, without what points to a machine and what looks secret. */
+    readonly redacted?: true;
   };
 }
 

@@ -1,4 +1,4 @@
-export { BLOCKER_MEANINGS, WARNING_MEANINGS } from './code-meanings.ts';
+export { BLOCKER_MEANINGS, EVENT_MEANINGS, WARNING_MEANINGS } from './code-meanings.ts';
 export {
   type AdvanceBlocked,
   type ArtifactRef,
@@ -51,6 +51,7 @@ export {
 } from './event-codec.ts';
 export { type EventDecoder, rememberingDecoder } from './event-decoder.ts';
 export { attachedFacts, attemptFacts, nodeFacts } from './event-facts.ts';
+export { eventSchema } from './event-schema.ts';
 export { MODES, type Mode, PRESETS, type Preset, presetOf } from './presets.ts';
 export { type ReadModelRow, readModelRows } from './read-model.ts';
 export { type RunStatus, runStatus } from './run-status.ts';

@@ -1,7 +1,9 @@
 import type { NodeId, RunId, SessionId } from '@workrail/kernel';
+import type { Decision } from '@workrail/workflow-compiler';
 import type {
   AttemptEvent,
   Blocker,
+  Confirmation,
   GapRecorded,
   NodeEvent,
   ObservationKey,
@@ -20,6 +22,10 @@ export interface PointOverview {
   readonly stepId: string | null;
   readonly at: string;
   readonly output?: Output;
+  /** What the workflow decided on the way from here to the step that comes next; none where it is left out. */
+  readonly decisions?: readonly Decision[];
+  /** What was said of the step's work, where somebody had to agree. */
+  readonly confirmation?: Confirmation;
 }
 
 /** Progress noted at a point, or in the session as a whole. */
@@ -57,6 +63,8 @@ export interface SessionOverview {
   readonly sessionId: SessionId;
   readonly title?: string;
   readonly workspace?: string;
+  /** Set where it came without what points to a machine and what looks secret. */
+  readonly redacted?: true;
   readonly startedAt: string;
   readonly lastActivity: string;
   readonly events: number;
@@ -96,9 +104,9 @@ export function sessionOverview(): {
   const inRun = (event: StoredEvent): void => {
     switch (event.kind) {
       case 'run_started': {
-        const { runId, node, workflowId, preferences } = event.data;
+        const { runId, node, workflowId, preferences, decisions } = event.data;
         runs.set(runId, {
-          points: [{ node, parent: null, stepId: null, at: event.at }],
+          points: [{ node, parent: null, stepId: null, at: event.at, ...decided(decisions) }],
           checkpoints: [],
           gaps: new Map(),
           parents: new Set(),
@@ -113,11 +121,18 @@ export function sessionOverview(): {
         return;
       }
       case 'step_acked': {
-        const { runId, from, to, stepId, output, preferences } = event.data;
+        const { runId, from, to, stepId, output, preferences, decisions, confirmation } = event.data;
         const run = runs.get(runId);
         if (run === undefined) return;
-        const kept = output === undefined ? {} : { output };
-        run.points.push({ node: to, parent: from, stepId, at: event.at, ...kept });
+        run.points.push({
+          node: to,
+          parent: from,
+          stepId,
+          at: event.at,
+          ...(output === undefined ? {} : { output }),
+          ...decided(decisions),
+          ...(confirmation === undefined ? {} : { confirmation }),
+        });
         run.parents.add(from);
         Object.assign(run, {
           tip: event,
@@ -178,11 +193,12 @@ export function sessionOverview(): {
     },
     value: () => {
       if (opening === undefined) return undefined;
-      const { sessionId, title, workspace } = opening.data;
+      const { sessionId, title, workspace, redacted } = opening.data;
       return {
         sessionId,
         ...(title === undefined ? {} : { title }),
         ...(workspace === undefined ? {} : { workspace }),
+        ...(redacted === undefined ? {} : { redacted }),
         startedAt: opening.at,
         lastActivity,
         events,
@@ -193,6 +209,9 @@ export function sessionOverview(): {
     },
   };
 }
+
+const decided = (decisions: readonly Decision[]): Pick<PointOverview, 'decisions'> =>
+  decisions.length === 0 ? {} : { decisions };
 
 function runOverview(runId: RunId, run: RunState): RunOverview {
   const { tip, tipNode, latest, points, parents, gaps, checkpoints } = run;

@@ -16,7 +16,15 @@ import {
   workflowSources,
   workspaces,
 } from '@workrail/local-host';
-import type { KeyKeeper, Keys, Logger, PersonalSettings, RetentionSettings, Store } from '@workrail/ports';
+import type {
+  KeyKeeper,
+  Keys,
+  Logger,
+  PdfWriter,
+  PersonalSettings,
+  RetentionSettings,
+  Store,
+} from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { memoryKeys } from './memory-keys.ts';
@@ -44,6 +52,13 @@ export interface WorkRail
 }
 
 const BUNDLED = fileURLToPath(new URL('../../../workflows', import.meta.url));
+/** What draws pages is large; it is loaded with the first document that needs it. */
+const PAGES: PdfWriter = {
+  pdf: (document) => async () => {
+    const { installedFont, pdfWriter } = await import('@workrail/pdf-report');
+    return pdfWriter(installedFont).pdf(document)();
+  },
+};
 const SILENT: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
 
 /** Opens WorkRail in this process. Nothing is read or made before the first call. */
@@ -77,6 +92,7 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
     bundles: () => bundleFiles(cwd),
     keyKeeper: () => keys,
     retention: () => retention,
+    pdf: () => PAGES,
   });
   return { ...data, ...useCases };
 }

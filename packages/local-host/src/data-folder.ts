@@ -24,7 +24,8 @@ export interface DataFolderError {
   readonly reason: string;
 }
 
-const FIX = 'Set WORKRAIL_DATA_DIR to the absolute path of a folder that you can write to.';
+/** What every reason ends with. */
+export const NAME_ONE = 'Set WORKRAIL_DATA_DIR to the absolute path of a folder that you can write to.';
 
 /** `WORKRAIL_DATA_DIR`, else the per-user data folder of the platform. Never depends on the working folder. */
 export async function dataFolder(
@@ -35,7 +36,7 @@ export async function dataFolder(
   if (given !== undefined) {
     const folder = expandHome(given, platform.home());
     if (isAbsolute(folder)) return right(pathsIn(resolve(folder)));
-    return left({ reason: `WORKRAIL_DATA_DIR is '${given}', which is not an absolute path. ${FIX}` });
+    return left({ reason: `WORKRAIL_DATA_DIR is '${given}', which is not an absolute path. ${NAME_ONE}` });
   }
   try {
     const folder = await platform.userData('workrail');
@@ -43,7 +44,7 @@ export async function dataFolder(
   } catch {
     // No home folder in the environment and none in the user's account entry: the same answer as below.
   }
-  return left({ reason: `This user has no home folder, so there is no place for data. ${FIX}` });
+  return left({ reason: `This user has no home folder, so there is no place for data. ${NAME_ONE}` });
 }
 
 /** Makes the folder (mode 0700) where it is missing, and sees that it can be written to. */
@@ -58,7 +59,7 @@ export function ensureDataFolder(paths: DataFolder): TaskEither<DataFolderError,
     } catch (failure) {
       return left({
         path,
-        reason: `The data folder ${path} can't be used: ${failureReason(failure)}. ${FIX}`,
+        reason: `The data folder ${path} can't be used: ${failureReason(failure)}. ${NAME_ONE}`,
       });
     }
   };

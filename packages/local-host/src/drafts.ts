@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 
 const open = new Set<string>();
 
-/** Runs `write` with a file that stands for nothing before it ends: it goes with the program, should that be ended first. */
+/** Runs `write` with a file, or folder, that stands for nothing before it ends: it goes with the program, should that be ended first. */
 export async function withDraft<A>(file: string, write: () => Promise<A>): Promise<A> {
   open.add(file);
   try {
@@ -14,5 +14,5 @@ export async function withDraft<A>(file: string, write: () => Promise<A>): Promi
 
 /** Removes what is half written at this moment; for a program that ends at once. */
 export function removeDrafts(): void {
-  for (const file of open) rmSync(file, { force: true });
+  for (const file of open) rmSync(file, { force: true, recursive: true });
 }

@@ -1,17 +1,33 @@
-import { readFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { outputs } from './outputs.ts';
 import { errorFrom, valueFrom } from './testing/outcome.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-test('a text goes where it should, over what stood there', async () => {
+test('a text goes where it should, over what stood there, and so do bytes', async () => {
   const folder = await temporaryFolder();
   const { write } = outputs(folder);
   await valueFrom(write('a.json', 'a longer text'));
   await valueFrom(write(join(folder, 'a.json'), 'short'));
   expect(await readFile(join(folder, 'a.json'), 'utf8')).toBe('short');
+  const bytes = Uint8Array.from([0, 255, 13, 10, 128]);
+  await valueFrom(write('a.json', bytes));
+  expect(new Uint8Array(await readFile(join(folder, 'a.json')))).toEqual(bytes);
+  expect(await readdir(folder)).toEqual(['a.json']);
   await valueFrom(write('/dev/null', 'nowhere'));
+});
+
+test('a file that is replaced keeps who may read it, and what leads to it', async () => {
+  const folder = await temporaryFolder();
+  const { write } = outputs(folder);
+  await valueFrom(write('a.json', 'one'));
+  await chmod(join(folder, 'a.json'), 0o640);
+  await symlink('a.json', join(folder, 'link.json'));
+  await valueFrom(write('link.json', 'two'));
+  expect(await readlink(join(folder, 'link.json'))).toBe('a.json');
+  expect(await readFile(join(folder, 'a.json'), 'utf8')).toBe('two');
+  expect((await stat(join(folder, 'a.json'))).mode & 0o777).toBe(0o640);
 });
 
 test('what can’t be written is an error with its reason', async () => {
@@ -22,4 +38,37 @@ test('what can’t be written is an error with its reason', async () => {
     reason: 'it does not exist (ENOENT)',
   });
   expect(await errorFrom(write('.', 'x'))).toMatchObject({ reason: 'it is a folder (EISDIR)' });
+});
+
+test('a file is made whole, with its folders, and with the usual mode', async () => {
+  const folder = await temporaryFolder();
+  const made = await valueFrom(outputs(folder).create('a/b/c.yaml', 'text'));
+  expect(made).toBe(join(folder, 'a', 'b', 'c.yaml'));
+  expect(await readFile(made, 'utf8')).toBe('text');
+  expect(await readdir(join(folder, 'a', 'b'))).toEqual(['c.yaml']);
+  expect((await stat(made)).mode & 0o600).toBe(0o600);
+});
+
+test('what is there already is not touched, whatever it is', async () => {
+  const folder = await temporaryFolder();
+  const { create } = outputs(folder);
+  await writeFile(join(folder, 'mine.yaml'), 'mine');
+  await symlink('gone', join(folder, 'link.yaml'));
+  for (const path of ['mine.yaml', 'link.yaml', '.'])
+    expect(await errorFrom(create(path, 'x'))).toEqual({ _tag: 'OutputTakenError', path });
+  expect(await readFile(join(folder, 'mine.yaml'), 'utf8')).toBe('mine');
+  expect((await readdir(folder)).sort()).toEqual(['link.yaml', 'mine.yaml']);
+  expect(await errorFrom(create('mine.yaml/x/a.yaml', 'x'))).toMatchObject({ _tag: 'OutputError' });
+  expect(await errorFrom(create('mine.yaml/a.yaml', 'x'))).toMatchObject({ _tag: 'OutputError' });
+});
+
+test('of many that make one file at the same time one does', async () => {
+  const folder = await temporaryFolder();
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => outputs(folder).create('new/a.yaml', `text ${index}`)()),
+  );
+  const winner = all.findIndex(({ _tag }) => _tag === 'Right');
+  expect(all.filter(({ _tag }) => _tag === 'Right')).toHaveLength(1);
+  expect(await readFile(join(folder, 'new', 'a.yaml'), 'utf8')).toBe(`text ${winner}`);
+  expect(await readdir(join(folder, 'new'))).toEqual(['a.yaml']);
 });

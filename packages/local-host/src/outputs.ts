@@ -1,17 +1,53 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { constants, copyFile, lstat, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { E } from '@workrail/kernel';
 import type { Outputs } from '@workrail/ports';
-import { failureReason } from './failure-reason.ts';
+import { createFile, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
+import { failureCode, failureReason } from './failure-reason.ts';
 
-/** Files of this machine; names are relative to `cwd`. Written in place, as the name may be a device or a pipe. */
+/** Files of this machine; names are relative to `cwd`. */
 export const outputs = (cwd: string): Outputs => ({
-  write: (path, text) => async () => {
+  write: (path, content) => async () => {
     try {
-      await writeFile(resolve(cwd, path), text, 'utf8');
+      await put(resolve(cwd, path), content);
       return E.right(undefined);
     } catch (failure) {
       return E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });
     }
   },
+  create: (path, text) => async () => {
+    try {
+      const made = resolve(cwd, path);
+      await mkdir(dirname(made), { recursive: true });
+      await createFile(made, text, { mode: USUAL_MODE, withoutLinks: copyAsNew });
+      return E.right(made);
+    } catch (failure) {
+      return failureCode(failure) === 'EEXIST' && (await isThere(resolve(cwd, path)))
+        ? E.left({ _tag: 'OutputTakenError', path })
+        : E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });
+    }
+  },
 });
+
+/** A reader may see a part of it; but of several that make the file only one does. */
+const copyAsNew = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_EXCL);
+
+/** A file in the place of a folder is also told as being there already, and is another mistake. */
+const isThere = async (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+const PERMISSIONS = 0o777;
+
+async function put(path: string, content: string | Uint8Array): Promise<void> {
+  const found = await stat(path).catch((failure: unknown) => {
+    if (failureCode(failure) === 'ENOENT') return undefined;
+    throw failure;
+  });
+  if (found === undefined) await createFile(path, content, { mode: USUAL_MODE });
+  else if (found.isFile()) await replaceFile(await realpath(path), content, found.mode & PERMISSIONS);
+  // A device or a pipe is written to, and stays what it is.
+  else await writeFile(path, content);
+}

@@ -5,11 +5,14 @@
 import { mkdirSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { type DataFolder, type DataFolderError, dataFolder } from './data-folder.ts';
+import { NODE_NEEDED } from './node-needed.ts';
 
 export interface Program {
   readonly name: string;
   /** What helps a user whose Node is too old, besides a newer one. */
   readonly orElse: string;
+  /** A command that changes nothing on the machine, not even to start faster the next time. */
+  readonly traceless?: string;
   /** Loads and runs the program; `located` is where its data goes. */
   readonly run: (located: Located) => Promise<void>;
 }
@@ -19,13 +22,11 @@ type Located =
   | { readonly _tag: 'Left'; readonly left: DataFolderError }
   | { readonly _tag: 'Right'; readonly right: DataFolder };
 
-const NEEDED = [22, 13] as const;
-
-export async function startProgram({ name, orElse, run }: Program): Promise<void> {
+export async function startProgram({ name, orElse, traceless, run }: Program): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  if (major < NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor < NODE_NEEDED[1])) {
     process.stderr.write(
-      `${name} needs Node ${NEEDED.join('.')} or newer and was started by ${process.version}. Install a current Node, or ${orElse}.\n`,
+      `${name} needs Node ${NODE_NEEDED.join('.')} or newer and was started by ${process.version}. Install a current Node, or ${orElse}.\n`,
     );
     process.exitCode = 1;
     return;
@@ -36,7 +37,8 @@ export async function startProgram({ name, orElse, run }: Program): Promise<void
     ...process.env,
     ...(flag === undefined ? {} : { WORKRAIL_DATA_DIR: flag }),
   });
-  if (located._tag === 'Right' && !asksForText(args)) keepCompiled(located.right);
+  const leavesTraces = !asksForText(args) && (traceless === undefined || !args.includes(traceless));
+  if (located._tag === 'Right' && leavesTraces) keepCompiled(located.right);
   await run(located);
 }
 

@@ -74,14 +74,16 @@ const DEFINITIONS: readonly Definition[] = [
   }),
 ];
 
+/** All settings that this version knows, in the order of the list. */
+export const SETTING_NAMES: readonly string[] = DEFINITIONS.map(({ name }) => name);
+
 /** The settings by name, as a person sets them. */
 export const settingsKeeper = (store: SettingsStore): SettingsKeeper => ({
   list: () => TE.map((all: Settings) => DEFINITIONS.map((one) => settingOf(one, all)))(store.load()),
   set: (name, values) =>
     program(async ({ take, fail }) => {
       const definition = DEFINITIONS.find((one) => one.name === name);
-      if (definition === undefined)
-        return fail({ _tag: 'UnknownSettingError', name, known: DEFINITIONS.map((one) => one.name) });
+      if (definition === undefined) return fail({ _tag: 'UnknownSettingError', name, known: SETTING_NAMES });
       // What is there has to be sound first: a fault that was there is not one of the new value.
       await take(store.load());
       const changed = await store.update((all) => definition.write(all, values) as Settings)();

@@ -1,5 +1,23 @@
 export type { BlobReader, BlobWriter } from './blobs.port.ts';
 export type { BundleFiles, BundleUnreadableError } from './bundle-files.port.ts';
+export type {
+  ClientFileChange,
+  ClientFileChangedError,
+  ClientFileError,
+  ClientFiles,
+  ClientPlaceError,
+  ServerMissingError,
+} from './client-files.port.ts';
+export type {
+  DatabaseHealth,
+  DatabaseLook,
+  DatabaseState,
+  DataFolderFacts,
+  DataFolderUnknownError,
+  DataHealth,
+  GuardedPath,
+  LocatedData,
+} from './data-health.port.ts';
 export type { Documents } from './documents.port.ts';
 export type { EventReader, EventWriter } from './event-streams.port.ts';
 export type {
@@ -23,9 +41,13 @@ export type {
   UnknownSettingError,
   Workspaces,
 } from './host.port.ts';
+export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './host-health.port.ts';
 export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
-export type { OutputError, Outputs } from './outputs.port.ts';
+export type { OutputError, Outputs, OutputTakenError } from './outputs.port.ts';
+export type { FontsMissingError, PdfWriter } from './pdf-writer.port.ts';
+export type { ProjectHere, ProjectWorkflows } from './project-workflows.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
+export type { ProbeRun, ProtocolEra, ServerProbe } from './server-probe.port.ts';
 export type { FoundSession, SessionNumber, SessionSearch } from './session-search.port.ts';
 export type { ReadTransaction, RemovedBlobs, Store, WriteTransaction } from './store.port.ts';
 export type {
@@ -37,6 +59,7 @@ export type {
   StoreTooNewError,
   StoreUnavailableError,
 } from './store-error.ts';
+export type { WorkflowPlace, WorkflowPlaces } from './workflow-places.port.ts';
 export type {
   BindingsFile,
   FoundFiles,

@@ -7,8 +7,22 @@ export interface OutputError {
   readonly reason: string;
 }
 
+/** Something is there already under the name of a file that was to be made. It is as it was. */
+export interface OutputTakenError {
+  readonly _tag: 'OutputTakenError';
+  readonly path: string;
+}
+
 /** Files that a person asks for by name. */
 export interface Outputs {
-  /** Writes a text to `path`, over what stands there; its folder has to exist. */
-  readonly write: (path: string, text: string) => TaskEither<OutputError, void>;
+  /**
+   * Writes a text, or bytes, to `path`, over what stands there; its folder has to exist. A file of that name is whole
+   * at any moment, the old one or the new one.
+   */
+  readonly write: (path: string, content: string | Uint8Array) => TaskEither<OutputError, void>;
+  /**
+   * Makes a file, with the folders that it lies in, and gives its absolute path. Of several that make one file at the
+   * same time, also in other processes, one does; the others fail, as does one that comes later. It is there whole.
+   */
+  readonly create: (path: string, text: string) => TaskEither<OutputError | OutputTakenError, string>;
 }

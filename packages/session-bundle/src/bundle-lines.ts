@@ -1,63 +1,22 @@
+import type { BlobRole } from '@workrail/event-log';
 import {
-  BLOB_HASH_PATTERN,
   canonicalJson,
   E,
   type Either,
   isJsonObject,
   type Json,
   type JsonObject,
-  SESSION_ID_PATTERN,
   utf8Length,
 } from '@workrail/kernel';
 import { z } from 'zod';
-import {
-  BUNDLE_KIND,
-  BUNDLE_SCHEMA_VERSION,
-  type BundleFault,
-  type BundleHeader,
-  type BundleManifest,
-} from './bundle.ts';
+import { BUNDLE_SCHEMA_VERSION, type BundleFault, type BundleHeader, type BundleManifest } from './bundle.ts';
 import { excessIn } from './json-size.ts';
+import { LINES } from './line-schemas.ts';
 
 /** Bytes of one line: the largest artifact or compiled workflow, with room for its frame. */
 export const LINE_LIMIT = 16 * 1_048_576;
 
-const digest = z.string().regex(BLOB_HASH_PATTERN);
-const text = z.string();
-const part = { count: z.int().nonnegative(), sha256: digest };
-
-const header = z.strictObject({
-  part: z.literal('header'),
-  kind: z.literal(BUNDLE_KIND),
-  bundleSchemaVersion: z.literal(BUNDLE_SCHEMA_VERSION),
-  producer: z.strictObject({ name: text, version: text }),
-  session: z.strictObject({
-    sessionId: text.regex(SESSION_ID_PATTERN),
-    title: text.exactOptional(),
-    workspace: text.exactOptional(),
-  }),
-});
-
-const blob = z.strictObject({
-  part: z.literal('blob'),
-  role: z.enum(['workflow', 'context', 'artifact']),
-  hash: digest,
-  value: z.unknown(),
-});
-
-/** The event itself is read by the log's own schema. */
-const event = z.strictObject({ part: z.literal('event'), event: z.custom<JsonObject>(isJsonObject) });
-
-const manifest = z.strictObject({
-  part: z.literal('manifest'),
-  bundleId: digest,
-  header: z.strictObject(part),
-  events: z.strictObject({ ...part, head: digest, from: text, to: text }),
-  blobs: z.strictObject(part),
-  runs: z.array(z.strictObject({ runId: text, workflowId: text, workflowHash: text })),
-});
-
-const line = z.discriminatedUnion('part', [header, blob, event, manifest]);
+const line = z.discriminatedUnion('part', [LINES.header, LINES.blob, LINES.event, LINES.manifest]);
 
 /** A line in its shape; what an event says is not looked at yet. */
 export type ReadLine =
@@ -65,7 +24,7 @@ export type ReadLine =
   | BundleManifest
   | {
       readonly part: 'blob';
-      readonly role: z.infer<typeof blob>['role'];
+      readonly role: BlobRole;
       readonly hash: string;
       readonly value: Json;
       /** Canonical JSON of the value. */

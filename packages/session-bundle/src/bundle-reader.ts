@@ -80,7 +80,7 @@ export function bundleReader(digests: Digests): BundleReader {
         'BUNDLE_EVENT_ORDER_INVALID',
         `event ${event.version} does not follow from the event before it`,
       );
-    const outOfOrder = runs.fault(event, header?.session);
+    const outOfOrder = runs.fault(event, header);
     if (outOfOrder !== undefined)
       return fail('BUNDLE_EVENT_ORDER_INVALID', `event ${event.version}: ${outOfOrder}`);
     for (const { hash: needed, role } of eventBlobs(event)) {

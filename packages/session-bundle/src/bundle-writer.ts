@@ -1,5 +1,5 @@
-import type { BlobRole, StoredEvent } from '@workrail/event-log';
-import { type BlobHash, canonicalJson, type Digests, type Json, toHex } from '@workrail/kernel';
+import type { BlobRole, SessionStarted, StoredEvent } from '@workrail/event-log';
+import { type BlobHash, canonicalJson, type Digests, defined, type Json, toHex } from '@workrail/kernel';
 import {
   BUNDLE_KIND,
   BUNDLE_SCHEMA_VERSION,
@@ -11,17 +11,14 @@ import { runningDigest } from './part-digest.ts';
 
 /** Makes the lines of a bundle, without line breaks, in the order in which it is asked for them. */
 export interface BundleWriter {
-  readonly header: () => string;
+  readonly header: (session: SessionStarted['data']) => string;
   readonly blob: (role: BlobRole, hash: BlobHash, value: Json) => string;
   readonly event: (event: StoredEvent) => string;
   readonly manifest: () => string;
 }
 
 /** The same session gives the same bytes, whenever and wherever it is written. */
-export function bundleWriter(
-  head: Pick<BundleHeader, 'producer' | 'session'>,
-  digests: Digests,
-): BundleWriter {
+export function bundleWriter(producer: BundleHeader['producer'], digests: Digests): BundleWriter {
   const parts = {
     header: runningDigest(digests),
     blob: runningDigest(digests),
@@ -36,8 +33,15 @@ export function bundleWriter(
     return text;
   };
   return {
-    header: () =>
-      line({ part: 'header', kind: BUNDLE_KIND, bundleSchemaVersion: BUNDLE_SCHEMA_VERSION, ...head }),
+    header: ({ sessionId, title, workspace, redacted }) =>
+      line({
+        part: 'header',
+        kind: BUNDLE_KIND,
+        bundleSchemaVersion: BUNDLE_SCHEMA_VERSION,
+        producer,
+        session: defined({ sessionId, title, workspace }),
+        ...defined({ redacted }),
+      }),
     blob: (role, hash, value) => line({ part: 'blob', role, hash, value }),
     event: (event) => {
       first ??= event;

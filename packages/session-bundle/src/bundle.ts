@@ -16,6 +16,8 @@ export interface BundleHeader {
     readonly title?: string;
     readonly workspace?: string;
   };
+  /** Set where the log was written anew for the bundle, as its `session_started` says. */
+  readonly redacted?: true;
 }
 
 /** A compiled workflow, a context or an artifact; it stands before the first event that speaks of it. */

@@ -1,5 +1,6 @@
 import type { BlobRole, Output, StoredEvent } from '@workrail/event-log';
-import { BUDGETS, isJsonObject, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
+import { BUDGETS, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
+import { BLOB_VALUES, CONTEXT_LIMIT, type CompiledShape } from './blob-values.ts';
 
 /** Looks at what the pieces of a bundle say, beyond their digests: whether this program could have written it. */
 export interface ContentCheck {
@@ -18,7 +19,8 @@ interface Shape {
 
 type Position = Extract<StoredEvent, { readonly kind: 'step_acked' }>['data']['position'];
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** How the log writes times. */
+export const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MOST_ITERATIONS = 1_000;
 
 export function contentCheck(): ContentCheck {
@@ -71,15 +73,12 @@ export function contentCheck(): ContentCheck {
 
   return {
     blob: (role, hash, value) => {
-      if (!isJsonObject(value)) return `the ${role} is not an object`;
+      if (!BLOB_VALUES[role].safeParse(value).success) return NOT_OF_ITS_ROLE[role];
       if (role === 'context')
-        return utf8Length(JSON.stringify(value)) > 2 * BUDGETS.context
-          ? 'the context is too large'
-          : undefined;
-      if (role === 'artifact')
-        return typeof value.kind === 'string' ? undefined : 'the artifact does not say its kind';
-      const shape = shapeOf(value);
-      if (shape === undefined) return 'the workflow is not a compiled one';
+        return utf8Length(JSON.stringify(value)) > CONTEXT_LIMIT ? 'the context is too large' : undefined;
+      if (role === 'artifact') return undefined;
+      const shape = shapeOf(value as CompiledShape);
+      if (shape === undefined) return NOT_OF_ITS_ROLE.workflow;
       shapes.set(hash, shape);
       return undefined;
     },
@@ -91,17 +90,21 @@ function outputFault({ notesMarkdown = '' }: Output = {}): string | undefined {
   return utf8Length(notesMarkdown) > BUDGETS.notes ? 'its notes are longer than any can be' : undefined;
 }
 
-function shapeOf({ workflowId, instructions }: { readonly [key: string]: Json }): Shape | undefined {
-  if (typeof workflowId !== 'string' || !Array.isArray(instructions) || instructions.length === 0)
-    return undefined;
+const NOT_OF_ITS_ROLE = {
+  workflow: 'the workflow is not a compiled one',
+  context: 'the context is not an object',
+  artifact: 'the artifact is not an object that says its kind',
+} as const satisfies Record<BlobRole, string>;
+
+function shapeOf({ instructions }: CompiledShape): Shape | undefined {
   const isStep: boolean[] = [];
   const loops: { readonly at: number; readonly end: number }[] = [];
-  for (const [at, one] of (instructions as readonly Json[]).entries()) {
-    if (!isJsonObject(one) || typeof one.op !== 'string') return undefined;
+  for (const [at, one] of instructions.entries()) {
     isStep.push(one.op === 'step' && typeof one.stepId === 'string');
     if (one.op !== 'loop') continue;
-    if (typeof one.end !== 'number' || one.end <= at || one.end > instructions.length) return undefined;
-    loops.push({ at, end: one.end });
+    const { end } = one;
+    if (typeof end !== 'number' || end <= at || end > instructions.length) return undefined;
+    loops.push({ at, end });
   }
   return { isStep, loops };
 }

@@ -1,7 +1,7 @@
 /** Objects and lists inside each other. Artifacts, contexts and workflow files nest to 64 levels. */
-const NESTING_LIMIT = 256;
+export const NESTING_LIMIT = 256;
 /** Values of one line: several times those of the largest artifact that an agent can leave. */
-const VALUE_LIMIT = 2_000_000;
+export const VALUE_LIMIT = 2_000_000;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

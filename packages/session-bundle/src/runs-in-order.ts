@@ -13,7 +13,7 @@ import type { BundleHeader, BundleRun } from './bundle.ts';
 
 /** Looks at events in turn and says what is wrong with the place of one. */
 export interface RunsInOrder {
-  readonly fault: (event: StoredEvent, session: BundleHeader['session'] | undefined) => string | undefined;
+  readonly fault: (event: StoredEvent, header: BundleHeader | undefined) => string | undefined;
   readonly started: () => readonly BundleRun[];
   /** A point that was spoken of and did not come to be, if there is one. */
   readonly awaited: () => NodeId | undefined;
@@ -37,17 +37,21 @@ export function runsInOrder(digests: Digests): RunsInOrder {
   const known = (run: RunId, node: NodeId): string | undefined =>
     nodes.get(node) === run ? undefined : `it speaks of the point ${node} of ${run}, which is not there`;
 
-  const fault = (event: StoredEvent, session: BundleHeader['session'] | undefined): string | undefined => {
+  const fault = (event: StoredEvent, header: BundleHeader | undefined): string | undefined => {
     const first = event.version === 1;
     if (first !== (event.kind === 'session_started'))
       return first ? 'a session begins with session_started' : 'a session begins once';
     switch (event.kind) {
-      case 'session_started':
-        if (event.data.sessionId !== session?.sessionId)
-          return `it belongs to the session ${event.data.sessionId}`;
-        return event.data.title === session.title && event.data.workspace === session.workspace
+      case 'session_started': {
+        const { sessionId, title, workspace, redacted } = event.data;
+        const { session } = header ?? {};
+        if (sessionId !== session?.sessionId) return `it belongs to the session ${sessionId}`;
+        if (redacted !== header?.redacted)
+          return `the header says that the session is ${redacted === true ? 'not ' : ''}redacted`;
+        return title === session.title && workspace === session.workspace
           ? undefined
           : 'the header gives the session another title or workspace';
+      }
       case 'observation_recorded':
       case 'session_imported':
         return undefined;
@@ -69,7 +73,7 @@ export function runsInOrder(digests: Digests): RunsInOrder {
       }
       case 'checkpoint_recorded': {
         const { sessionId, at } = event.data;
-        if (sessionId !== session?.sessionId) return `it belongs to the session ${sessionId}`;
+        if (sessionId !== header?.session.sessionId) return `it belongs to the session ${sessionId}`;
         return at === undefined ? undefined : known(at.runId, at.node);
       }
       case 'gap_recorded': {

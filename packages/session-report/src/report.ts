@@ -1,9 +1,11 @@
 import type { PointOverview, RunOverview, SessionOverview } from '@workrail/event-log';
-import type { BlobHash, Json, NodeId } from '@workrail/kernel';
+import type { BlobHash, Json, NodeId, RunId } from '@workrail/kernel';
 
 /** What a document about a session is made of. */
 export interface Report {
   readonly session: SessionOverview;
+  /** The one run that is asked for; all of them where it is left out. */
+  readonly run?: RunId;
   /** Contents of artifacts; one that is not there is named with its size. */
   readonly artifacts: ReadonlyMap<BlobHash, Json>;
 }
@@ -50,9 +52,11 @@ export const minuteOf = (at: string): string => `${at.slice(0, 16).replace('T', 
 /** Facts of a session by name, in order; those that are not known are left out. */
 export function factsOf({
   session: { sessionId, workspace, observations, startedAt, lastActivity },
+  run,
 }: Report): readonly (readonly [name: string, value: string])[] {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Session', sessionId],
+    ['Run', run],
     ['Project', workspace],
     ['Branch', observations.git_branch],
     ['Commit', observations.git_head_sha],

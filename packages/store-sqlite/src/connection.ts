@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openDatabase } from './driver.ts';
 
 /** One connection. Each SQL text is prepared once and used again. */
@@ -21,6 +21,11 @@ export function connect(path: string): Connection {
   createFile(path);
   const database = openDatabase(path);
   const opened = identity(path);
+  return connectionOn(database, () => identity(path) === opened);
+}
+
+/** A connection on a database that is open; `isCurrent` says whether its file is still the one that was opened. */
+export function connectionOn(database: DatabaseSync, isCurrent: () => boolean): Connection {
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
     let statement = statements.get(sql);
@@ -40,7 +45,7 @@ export function connect(path: string): Connection {
       return { rowId: Number(lastInsertRowid), changes: Number(changes) };
     },
     exec: (sql) => database.exec(sql),
-    isCurrent: () => identity(path) === opened,
+    isCurrent,
     close: () => {
       statements.clear();
       database.close();

@@ -29,6 +29,7 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOENT: 'its folder cannot be made',
   EEXIST: 'a part of its path is not a folder',
+  EFBIG: 'it is too large for this Node to look at it without writing; a newer one can',
 };
 
 interface DriverFailure {

@@ -10,6 +10,12 @@ export function openDatabase(path: string): DatabaseSync {
   return new sqlite.DatabaseSync(path);
 }
 
+/** Opens what is there, by path or `file:` name, and never writes to it. */
+export function openReadOnly(name: string): DatabaseSync {
+  sqlite ??= loadQuietly();
+  return new sqlite.DatabaseSync(name, { readOnly: true });
+}
+
 /** Some Node versions warn that their SQLite is experimental. Just that warning is left out. */
 function loadQuietly(): Sqlite {
   const emitWarning = process.emitWarning;

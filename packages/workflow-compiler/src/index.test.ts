@@ -11,6 +11,7 @@ test('the package exports these names', () => {
     'languageFields',
     'parseCompiledWorkflow',
     'readHeader',
+    'refusedId',
     'suggestedId',
     'workflowHashOf',
     'workflowSchema',

@@ -38,4 +38,4 @@ export { readHeader, type WorkflowHeader } from './read-header.ts';
 export { RULES, type RuleId } from './rules.ts';
 export type { WorkflowFile, WorkflowSourceKind } from './workflow-file.ts';
 export { workflowHashOf } from './workflow-hash.ts';
-export { type IdStatus, idStatus, suggestedId } from './workflow-id.ts';
+export { type IdStatus, idStatus, type RefusedId, refusedId, suggestedId } from './workflow-id.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idLike, idStatus, isWorkflowId, suggestedId } from './workflow-id.ts';
+import { idLike, idStatus, isWorkflowId, refusedId, suggestedId } from './workflow-id.ts';
 
 describe('suggestedId', () => {
   test.each([
@@ -34,4 +34,37 @@ test('idLike is always a workflow id', () => {
 
 test('idStatus tells namespaced ids from legacy ones', () => {
   expect([idStatus('release-notes'), idStatus('team.release-notes')]).toEqual(['legacy', 'namespaced']);
+});
+
+describe('the id of a new workflow', () => {
+  test.each([['team.release-notes'], ['t2.a_b-c'], ['wrx.notes'], ['team.wr'], ['wr-team.notes']])(
+    'may be %s',
+    (id) => expect(refusedId(id, 'project')).toBe(undefined),
+  );
+
+  test.each([
+    ['release-notes', 'no-namespace', 'project.release-notes'],
+    ['Release Notes', 'no-namespace', 'project.release-notes'],
+    ['', 'no-namespace', 'project.workflow'],
+    ['wr', 'no-namespace', 'project.wr'],
+    ['Team.Release', 'invalid', 'team.release'],
+    ['team.release.notes', 'invalid', 'team.release-notes'],
+    ['team.', 'invalid', 'team.workflow'],
+    ['../../etc.passwd', 'invalid', 'workflow.etc-passwd'],
+    ['a.b', 'invalid', 'w-a.w-b'],
+    [`${'a'.repeat(70)}.notes`, 'invalid', `project.${'a'.repeat(56)}`],
+    ['WR.Notes', 'invalid', 'project.notes'],
+    ['wr.notes', 'reserved', 'project.notes'],
+  ] as const)('may not be %j: %s, rather %s', (id, why, suggestion) => {
+    expect(refusedId(id, 'project')).toEqual({ why, suggestedId: suggestion });
+  });
+
+  test('that is suggested for a refused one is a good one', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z.-]{0,90}$/)), (id) => {
+        const refused = refusedId(id, 'project');
+        expect(refused === undefined ? undefined : refusedId(refused.suggestedId, 'project')).toBe(undefined);
+      }),
+    );
+  });
 });

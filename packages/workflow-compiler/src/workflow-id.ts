@@ -6,6 +6,8 @@ export type IdStatus = 'legacy' | 'namespaced';
 const MIN = 3;
 const MAX = 64;
 const PATTERN = /^([a-z0-9_-]+|[a-z][a-z0-9_-]+\.[a-z][a-z0-9_-]+)$/;
+/** The namespace of the workflows that come with the program. */
+const RESERVED = 'wr.';
 
 export const isWorkflowId = (id: string): boolean => id.length >= MIN && id.length <= MAX && PATTERN.test(id);
 
@@ -41,6 +43,23 @@ export function idLike(id: string): string {
   const [first = '', ...rest] = id.slice(0, MAX * 2).split('.');
   const name = rest.length === 0 ? nameLike(first) : `${nameLike(first)}.${nameLike(rest.join('-'))}`;
   return name.slice(0, MAX).padEnd(MIN, '-x');
+}
+
+/** Why a workflow that is made now can't have an id, and one that it can have. */
+export interface RefusedId {
+  readonly why: 'no-namespace' | 'invalid' | 'reserved';
+  readonly suggestedId: string;
+}
+
+/** What stands against an id of a new workflow; one that is there already may do without a namespace. */
+export function refusedId(id: string, source: WorkflowSourceKind): RefusedId | undefined {
+  if (idStatus(id) === 'legacy') return { why: 'no-namespace', suggestedId: suggestedId(id, source) };
+  const like = isWorkflowId(id) ? id : idLike(id);
+  const reserved = like.startsWith(RESERVED) && source !== 'bundled';
+  const free = reserved ? suggestedId(like.slice(RESERVED.length), source) : like;
+  if (!isWorkflowId(id))
+    return { why: 'invalid', suggestedId: idStatus(free) === 'legacy' ? suggestedId(free, source) : free };
+  return reserved ? { why: 'reserved', suggestedId: free } : undefined;
 }
 
 const ROUTINE_ID = /^(wr\.)?routine-/;

@@ -24,6 +24,10 @@ export const workflows: readonly Section[] = [
         says: 'The list holds workflows and routines, each with its kind and the status of its id',
       },
       { id: 'EXEC-ID-10', says: 'The list is sorted by namespace, then workflows before routines, then id' },
+      {
+        id: 'EXEC-ID-11',
+        says: 'A workflow that is to be made with an id without a dot is refused, and told an id to use instead',
+      },
     ],
   },
   {

@@ -128,6 +128,14 @@ export const FORGED_BUNDLES: readonly Corruption[] = [
     Object.assign(lines[0]?.session ?? {}, { [draw.pick(['title', 'workspace'])]: '../../etc/passwd' });
     return undefined;
   }),
+  forged('forged: the header calls the session redacted', ORDER, (lines) => {
+    Object.assign(lines[0] ?? {}, { redacted: true });
+    return undefined;
+  }),
+  forged('forged: the header does not call the session redacted', ORDER, (lines, draw) => {
+    Object.assign(anEvent(lines, draw, 'session_started').data, { redacted: true });
+    return undefined;
+  }),
   forged('forged: an event of a newer version', 'BUNDLE_UNSUPPORTED_VERSION', (lines, draw) => {
     const event = draw.pick(lines.flatMap(({ event }) => event ?? []));
     event.schemaVersion = draw.pick([2, 7, 1e9]);

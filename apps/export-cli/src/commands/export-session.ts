@@ -1,8 +1,9 @@
-import { E } from '@workrail/kernel';
-import { EXIT } from '../errors/failure.ts';
-import { isOn, textOf } from '../options.ts';
-import { counted } from '../text/counted.ts';
-import { visible, visibleJson } from '../text/visible.ts';
+import type { RedactInput } from '@workrail/application';
+import { E, type Either } from '@workrail/kernel';
+import { EXIT, type MisuseError } from '../errors/failure.ts';
+import { type Environment, type Given, isOn, textOf, textsOf } from '../options.ts';
+import { exportText } from '../text/export-text.ts';
+import { visibleJson } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';
 import { type Command, withData } from './command.ts';
 
@@ -11,28 +12,56 @@ export const exportSession: Command = {
   name: 'export',
   about: 'write a session to a file that another machine can take in',
   arguments: [{ name: '<sessionId>', about: 'ses_…, as answers and the list of sessions show it' }],
-  flags: ['out', 'json'],
+  flags: ['out', 'redact', 'redact-pattern', 'json'],
   notes: `The bundle holds the log of the session, its workflows, notes and artifacts, and the paths and branch that were
 observed; no tokens and no keys. Its name says how it is packed: .gz, .zst (Node 22.15 or newer), or not at all.
-Without --out it is <sessionId>.jsonl.gz in the current folder. A file of that name is replaced when all is written.`,
+Without --out it is <sessionId>.jsonl.gz in the current folder. A file of that name is replaced when all is written.
+
+With --redact it can be handed to others. What was observed and the path of the project are left out; in all that people
+and agents wrote, [redacted:<kind>] stands for keys, tokens, passwords, private keys, credentials in addresses, mail
+addresses, home folders and the paths of the project. Workflows are handed on as they were written. Where it is taken in
+it goes on as any session; it is another one than yours. Patterns are regular expressions (RE2 syntax), and upper and
+lower case are the same. No pattern finds everything: look at the file, as .jsonl, before you hand it on.`,
   example: 'workrail export ses_… --out login.jsonl.gz',
   run: async ({ host, terminal, env }, given, sessionId = '') => {
     const file = textOf('out', given, env) ?? `${sessionId.trim()}.jsonl.gz`;
+    const redact = redactOf(given, env, host.home);
+    if (E.isLeft(redact)) return redact;
     const exported = await withData(host, (data) =>
       data.exportSession({
         sessionId,
         path: file,
         producer: PRODUCER,
+        redact: redact.right,
         onProgress: (done, all) => terminal.progress(done, all, 'events'),
       })(),
     );
     if (E.isLeft(exported)) return exported;
-    const { events, blobs } = exported.right;
-    if (isOn('json', given, env)) terminal.out(`${visibleJson({ ...exported.right, file })}\n`);
-    else
-      terminal.out(
-        `Wrote ${visible(file)}: ${exported.right.sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'document')}.\nTo take it in elsewhere: workrail import ${visible(file)}\n`,
-      );
+    terminal.out(
+      isOn('json', given, env)
+        ? `${visibleJson({ ...exported.right, file })}\n`
+        : exportText(exported.right, file),
+    );
     return E.right(EXIT.ok);
   },
 };
+
+/** A pattern by itself does nothing; one in the environment waits for a redaction. */
+function redactOf(
+  given: Given,
+  env: Environment,
+  home: string | undefined,
+): Either<MisuseError, RedactInput | undefined> {
+  if (isOn('redact', given, env))
+    return E.right({
+      patterns: textsOf('redact-pattern', given, env),
+      homes: home === undefined ? [] : [home],
+    });
+  return given['redact-pattern'] === undefined
+    ? E.right(undefined)
+    : E.left({
+        _tag: 'MisuseError',
+        reason: '--redact-pattern says what else --redact leaves out, and --redact is not given',
+        fix: 'Give --redact as well.',
+      });
+}

@@ -11,7 +11,7 @@ import { type Command, withData } from './command.ts';
 export const importSession: Command = {
   name: 'import',
   about: 'take in a session from a file that "workrail export" wrote',
-  arguments: [{ name: '<file>', about: 'the bundle' }],
+  arguments: [{ name: '<file>', about: 'the bundle', names: 'file' }],
   flags: ['as-new', 'replace', 'json'],
   notes: `All of the bundle is verified before anything is written, and it is taken in as a whole or not at all. The same bundle
 again changes nothing. Where its session is here and has gone another way, it becomes a new session with new ids; with

@@ -3,44 +3,61 @@ import { E, type Either } from '@workrail/kernel';
 import { EXIT, type MisuseError } from '../errors/failure.ts';
 import { textOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
-import { type Command, withData } from './command.ts';
+import { type Command, type CommandDependencies, withData } from './command.ts';
 
 /** A session as a document for people, on stdout or in a file. */
 export const render: Command = {
   name: 'render',
   about: 'write a session as a document for people',
   arguments: [{ name: '<sessionId>', about: 'ses_…, as the list of sessions shows it' }],
-  flags: ['format', 'out'],
+  flags: ['format', 'run', 'out'],
   notes: `The document holds what is missing or was assumed first, then each run with its branches kept apart, notes and artifacts;
-as HTML also a picture of each run. It is one file that fetches nothing: what agents wrote stays text.`,
+as HTML and PDF also a picture of each run. It is one file that fetches nothing: what agents wrote stays text.
+A PDF is no text: it needs --out, or a stdout that is no terminal.`,
   example: 'workrail render ses_… --out login.html',
   run: async ({ host, terminal, env }, given, sessionId = '') => {
     const file = textOf('out', given, env);
-    const format = formatOf(textOf('format', given, env), file);
+    const format = formatOf(textOf('format', given, env), { file, terminal });
     if (E.isLeft(format)) return format;
-    const rendered = await withData(host, (data) =>
-      data.renderSession({ sessionId, format: format.right })(),
-    );
+    const runId = textOf('run', given, env);
+    const input = { sessionId, format: format.right, ...(runId === undefined ? {} : { runId }) };
+    const rendered = await withData(host, (data) => data.renderSession(input)());
     if (E.isLeft(rendered)) return rendered;
     if (file === undefined) {
-      terminal.out(rendered.right.text);
+      terminal.out(rendered.right.content);
       return E.right(EXIT.ok);
     }
-    const written = await host.outputs.write(file, rendered.right.text)();
+    const written = await host.outputs.write(file, rendered.right.content)();
     if (E.isLeft(written)) return written;
     terminal.out(`Wrote ${visible(file)}.\n`);
     return E.right(EXIT.ok);
   },
 };
 
-function formatOf(asked: string | undefined, file: string | undefined): Either<MisuseError, ReportFormat> {
-  const name = asked ?? (/\.html?$/i.test(file ?? '') ? 'html' : 'md');
+interface Target {
+  readonly file: string | undefined;
+  readonly terminal: Pick<CommandDependencies['terminal'], 'isWatched'>;
+}
+
+function formatOf(asked: string | undefined, { file, terminal }: Target): Either<MisuseError, ReportFormat> {
+  const name = asked ?? byName(file);
   const format = REPORT_FORMATS.find((known) => known === name);
-  return format === undefined
+  if (format === undefined)
+    return E.left({
+      _tag: 'MisuseError',
+      reason: `"${name}" is no format`,
+      fix: `Say --format ${REPORT_FORMATS.join(' or --format ')}.`,
+    });
+  return format === 'pdf' && file === undefined && terminal.isWatched
     ? E.left({
         _tag: 'MisuseError',
-        reason: `"${name}" is no format`,
-        fix: `Say --format ${REPORT_FORMATS.join(' or --format ')}.`,
+        reason: 'a PDF is no text that a terminal can show',
+        fix: 'Say --out <file>, or send stdout to a file.',
       })
     : E.right(format);
 }
+
+const byName = (file = ''): ReportFormat => {
+  if (/\.pdf$/i.test(file)) return 'pdf';
+  return /\.html?$/i.test(file) ? 'html' : 'md';
+};

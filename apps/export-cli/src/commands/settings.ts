@@ -6,9 +6,13 @@ import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { settingsText } from '../text/settings-text.ts';
 import { visible, visibleJson } from '../text/visible.ts';
-import type { Command } from './command.ts';
+import type { Argument, Command } from './command.ts';
 
-const NAME = { name: '<name>', about: 'as "workrail settings list" shows it' };
+const NAME: Argument = {
+  name: '<name>',
+  about: 'as "workrail settings list" shows it',
+  choices: ({ settingNames }) => settingNames,
+};
 
 export const settingsList: Command = {
   name: 'settings list',

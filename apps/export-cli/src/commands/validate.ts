@@ -10,7 +10,9 @@ import type { Command } from './command.ts';
 export const validate: Command = {
   name: 'validate',
   about: 'compile workflow files and print what is wrong with them',
-  arguments: [{ name: '<paths...>', about: 'workflow files, or folders that are looked through' }],
+  arguments: [
+    { name: '<paths...>', about: 'workflow files, or folders that are looked through', names: 'file' },
+  ],
   flags: ['json', 'sarif', 'quiet', 'strict'],
   notes: `Exit codes:
   0  no errors

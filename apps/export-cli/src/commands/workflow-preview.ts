@@ -11,7 +11,9 @@ const FILE = /[\\/]|\.(?:json|ya?ml)$/i;
 export const workflowPreview: Command = {
   name: 'workflow preview',
   about: 'show what a workflow does, step by step',
-  arguments: [{ name: '<workflow>', about: 'an id, or a file (its ending or a slash says so)' }],
+  arguments: [
+    { name: '<workflow>', about: 'an id, or a file (its ending or a slash says so)', names: 'file' },
+  ],
   flags: ['json'],
   example: 'workrail workflow preview ./release.yaml',
   run: async ({ host, terminal, env }, given, workflow = '') => {

@@ -2,7 +2,10 @@ import type {
   ExportSessionError,
   ImportSessionError,
   InvalidInputError,
+  NewWorkflowError,
   PreviewWorkflowError,
+  RenderSessionError,
+  SetupClientError,
   ShowRunError,
   ValidateWorkflowsError,
 } from '@workrail/application';
@@ -19,10 +22,11 @@ import type {
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
+import { clientFailure } from './client-failure.ts';
+import { type Failure, misuse, problem } from './exit.ts';
+import { newWorkflowFailure } from './new-workflow-failure.ts';
 
-/** What a process ends with. */
-export const EXIT = { ok: 0, problems: 1, misuse: 2, defect: 3 } as const;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+export { EXIT, type ExitCode } from './exit.ts';
 
 /** The command line can't be followed as it is. */
 export interface MisuseError {
@@ -35,25 +39,19 @@ export type CliError =
   | ValidateWorkflowsError
   | PreviewWorkflowError
   | InvalidInputError
+  | NewWorkflowError
   | OutputError
   | ExportSessionError
   | ImportSessionError
   | ShowRunError
+  | RenderSessionError
   | DataFolderError
   | KeyringError
   | SettingsError
   | UnknownSettingError
   | SettingRefusedError
+  | SetupClientError
   | MisuseError;
-
-interface Failure {
-  readonly code: ExitCode;
-  /** What is wrong, then what to do. */
-  readonly lines: readonly string[];
-}
-
-const misuse = (...lines: readonly string[]): Failure => ({ code: EXIT.misuse, lines });
-const problem = (...lines: readonly string[]): Failure => ({ code: EXIT.problems, lines });
 
 /** Every error of the commands, as exit code and words. */
 export function failureOf(error: CliError): Failure {
@@ -131,6 +129,16 @@ export function failureOf(error: CliError): Failure {
         `there is no run ${visible(error.runId)} in this data folder`,
         'workrail sessions show names the runs of a session; check --data-dir where the data lies elsewhere.',
       );
+    case 'RunNotInSessionError':
+      return misuse(
+        `session ${error.sessionId} has no run "${visible(error.runId)}"`,
+        error.runs.length === 0 ? 'It has none: leave --run out.' : `It has ${error.runs.join(', ')}.`,
+      );
+    case 'FontsMissingError':
+      return problem(
+        `the fonts of the program can not be read: ${visible(error.reason)}`,
+        'Build it again: node scripts/bundle.mjs export-cli. Markdown and HTML need no fonts.',
+      );
     case 'BundleUnreadableError':
       return problem(
         `${visible(error.path)} can not be read as a bundle: ${visible(error.reason)}`,
@@ -148,6 +156,18 @@ export function failureOf(error: CliError): Failure {
           ? 'Update WorkRail on this machine. Nothing was written.'
           : 'Export the session again, and move the file without changing it. Nothing was written.',
       );
+    case 'UnknownClientError':
+    case 'ServerMissingError':
+    case 'ClientPlaceError':
+    case 'ClientFileError':
+    case 'ClientFileChangedError':
+    case 'ClientFileRefusedError':
+      return clientFailure(error);
+    case 'WorkflowIdRefusedError':
+    case 'WorkflowIdTakenError':
+    case 'WorkflowFormatError':
+    case 'OutputTakenError':
+      return newWorkflowFailure(error);
     default:
       return storeFailure(error);
   }

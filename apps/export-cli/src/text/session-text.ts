@@ -13,7 +13,8 @@ const NOTE_LENGTH = 100;
 
 /** A session with all that was done in it, a line for each step. */
 export function sessionText(session: SessionOverview, paint: Paint): string {
-  const { sessionId, title, workspace, startedAt, lastActivity, events, observations, runs, notes } = session;
+  const { sessionId, title, workspace, redacted, startedAt, lastActivity, events } = session;
+  const { observations, runs, notes } = session;
   return [
     `${paint.strong(title === undefined ? sessionId : visible(title))}\n`,
     ...facts([
@@ -23,7 +24,7 @@ export function sessionText(session: SessionOverview, paint: Paint): string {
       ['commit', observations.git_head_sha?.slice(0, 12)],
       ['began', moment(startedAt)],
       ['last', moment(lastActivity)],
-      ['log', counted(events, 'event')],
+      ['log', `${counted(events, 'event')}${redacted === true ? ', redacted before it came here' : ''}`],
     ]),
     ...notes.map(({ at, output }) => `\n${moment(at)}  noted: ${outputText(output)}\n`),
     ...runs.map((run) => `\n${runText(run, paint)}`),

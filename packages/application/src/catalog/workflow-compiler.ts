@@ -4,14 +4,18 @@ import type {
   CompiledWorkflow,
   Diagnostic,
   Library,
+  RefusedId,
   WorkflowFile,
   WorkflowHeader,
+  WorkflowSourceKind,
 } from '@workrail/workflow-compiler';
 
 /** The compiler with its digests bound. */
 interface BoundCompiler {
   readonly readHeader: (file: WorkflowFile) => Either<readonly Diagnostic[], WorkflowHeader>;
   readonly compile: (file: WorkflowFile, library: Library) => Either<readonly Diagnostic[], CompiledFile>;
+  /** What stands against an id of a new workflow. */
+  readonly refusedId: (id: string, source: WorkflowSourceKind) => RefusedId | undefined;
   readonly schema: () => JsonObject;
   /** What the rules mean that a diagnostic can name, by id. */
   readonly rules: Readonly<Record<string, string>>;
@@ -27,6 +31,7 @@ export function lazyCompiler(digests: Digests): WorkflowCompiler {
     loading ??= import('@workrail/workflow-compiler').then((compiler) => ({
       readHeader: compiler.readHeader,
       compile: (file, library) => compiler.compileWorkflow(file, digests, library),
+      refusedId: compiler.refusedId,
       schema: compiler.workflowSchema,
       rules: compiler.RULES,
       parse: compiler.parseCompiledWorkflow,

@@ -14,7 +14,7 @@ import { openScope } from './scope.ts';
 /** What a host brings for looking after a data folder. */
 export type DataAdapters = Pick<
   Dependencies,
-  'store' | 'clock' | 'entropy' | 'digests' | 'bundles' | 'keyKeeper' | 'workspaces' | 'retention'
+  'store' | 'clock' | 'entropy' | 'digests' | 'bundles' | 'keyKeeper' | 'workspaces' | 'retention' | 'pdf'
 >;
 
 /** What a person does with a data folder: look at sessions, move them, look after the keys. */
@@ -46,6 +46,7 @@ export function composeData(
   register('keyKeeper', adapters.keyKeeper);
   register('workspaces', adapters.workspaces);
   register('retention', adapters.retention);
+  register('pdf', adapters.pdf);
 
   const dependencies: DataAdapters = {
     store: get('store'),
@@ -56,6 +57,7 @@ export function composeData(
     keyKeeper: get('keyKeeper'),
     workspaces: get('workspaces'),
     retention: get('retention'),
+    pdf: get('pdf'),
   };
   return {
     listSessions: listSessions(dependencies),

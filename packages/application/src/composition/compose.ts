@@ -87,7 +87,21 @@ export function compose(
   });
   register('schemas', () => lazySchemaChecks());
 
-  const dependencies: Omit<Dependencies, 'namedFiles' | 'bundles' | 'keyKeeper' | 'retention'> = {
+  const dependencies: Omit<
+    Dependencies,
+    | 'namedFiles'
+    | 'outputs'
+    | 'projectHere'
+    | 'bundles'
+    | 'clientFiles'
+    | 'keyKeeper'
+    | 'retention'
+    | 'pdf'
+    | 'hostHealth'
+    | 'dataHealth'
+    | 'serverProbe'
+    | 'workflowPlaces'
+  > = {
     store: get('store'),
     sources: get('sources'),
     keys: get('keys'),

@@ -2,6 +2,7 @@ import { E, type Either, program, type SessionId, type TaskEither } from '@workr
 import type { BundleUnreadableError } from '@workrail/ports';
 import {
   type BundleFault,
+  type BundleHeader,
   type BundleManifest,
   type BundlePiece,
   bundleReader,
@@ -19,6 +20,8 @@ export interface Verified {
   readonly session: SessionId;
   readonly manifest: BundleManifest;
   readonly lines: number;
+  /** Whether it was written anew without what should not be handed on. */
+  readonly redacted: boolean;
 }
 
 type GoOverError<Err> = Err | BundleRefusedError | BundleUnreadableError;
@@ -43,7 +46,7 @@ export function goOver<Err>(
       path,
       ...fault,
     });
-    let session: SessionId | undefined;
+    let header: BundleHeader | undefined;
     let lines = 0;
     await take(
       bundles.read<GoOverError<Err>>(path, { limit: LINE_LIMIT }, async (line) => {
@@ -52,14 +55,14 @@ export function goOver<Err>(
         lines += 1;
         if (lines % PROGRESS_LINES === 0) onProgress?.(name, lines, all);
         const piece = read.right;
-        if (piece?.part === 'header') session = piece.session.sessionId;
+        if (piece?.part === 'header') header = piece;
         return piece === undefined ? E.right(undefined) : use(piece);
       }),
     );
     const manifest = value(E.mapLeft(refused)(reader.end()));
     onProgress?.(name, lines, all);
-    if (session === undefined) throw new Error('a whole bundle has a header');
-    return { session, manifest, lines };
+    if (header === undefined) throw new Error('a whole bundle has a header');
+    return { session: header.session.sessionId, manifest, lines, redacted: header.redacted === true };
   });
 }
 

@@ -7,14 +7,15 @@ import { invalid } from '../invalid-input.ts';
 import { type BundleRefusedError, type GoOverInput, goOver, type Verified } from './go-over.ts';
 import { logWriter } from './log-writer.ts';
 import { type MakeRoomError, makeRoom, type Room } from './make-room.ts';
-import { isTaken, runsElsewhere, sameHere, workHere } from './what-is-here.ts';
+import { isTaken, isWholeHere, runsElsewhere, sameHere, workHere } from './what-is-here.ts';
 
 export interface ImportSessionInput extends GoOverInput {
   /** True: make a new session of it, whatever is there already. */
   readonly asNew?: boolean;
   /**
    * Put it in the place of the session that has its id here and went another way. What only that one holds is first
-   * written to a bundle beside the one that comes, by this program; work that is newer than the bundle is never replaced.
+   * written to a bundle beside the one that comes, by this program; work that is newer than the bundle is never replaced,
+   * nor is a session that is whole by one that is redacted, which becomes a new one.
    */
   readonly replace?: { readonly producer: { readonly name: string; readonly version: string } };
 }
@@ -92,7 +93,8 @@ function roomFor(
         program<StoreError, boolean>(
           async ({ take }) =>
             (await take(sameHere(tx, coming))) === undefined &&
-            (await take(runsElsewhere(tx, coming))) === false,
+            (await take(runsElsewhere(tx, coming))) === false &&
+            (await take(isWholeHere(tx, coming))) === false,
         ),
       ),
     );

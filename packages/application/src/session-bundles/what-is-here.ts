@@ -25,6 +25,18 @@ export function runsElsewhere(
   });
 }
 
+/** Whether the bundle is redacted and the session that has its id here is whole: it is another one than that. */
+export function isWholeHere(
+  tx: ReadTransaction,
+  { session, redacted }: Verified,
+): TaskEither<StoreError, boolean> {
+  return program(async ({ take }) => {
+    if (!redacted) return false;
+    const [opening] = await take(tx.events.read(session, { from: 1, limit: 1 }));
+    return opening?.kind === 'session_started' && opening.data.redacted !== true;
+  });
+}
+
 /** A session that says what the bundle says: brought in from it before, or the one that it was made of. */
 export function sameHere(
   tx: ReadTransaction,

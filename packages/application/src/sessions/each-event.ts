@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
-import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { EventReader, StoreError } from '@workrail/ports';
 
 const PAGE = 500;
 
@@ -9,7 +9,7 @@ const PAGE = 500;
  * before ended with, so that the chain is checked from the first event to the last.
  */
 export function eachEvent<Err>(
-  tx: ReadTransaction,
+  tx: { readonly events: Pick<EventReader, 'head' | 'read'> },
   session: SessionId,
   visit: (event: StoredEvent, all: number) => TaskEither<Err | StoreError, void>,
 ): TaskEither<Err | StoreError, number> {

@@ -1,43 +1,105 @@
-import type { Output, SessionOverview } from '@workrail/event-log';
-import { type BlobHash, type Json, program, type SessionId, type TaskEither } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
+import type { Output, RunOverview, SessionOverview } from '@workrail/event-log';
+import {
+  type BlobHash,
+  E,
+  type Either,
+  type Json,
+  program,
+  type RunId,
+  type SessionId,
+  type TaskEither,
+} from '@workrail/kernel';
+import type { FontsMissingError, PdfWriter, StoreError } from '@workrail/ports';
+import type { Report } from '@workrail/session-report';
 import type { Dependencies } from '../dependencies.ts';
 import { type ShowSessionError, showSession } from './show-session.ts';
 
-export const REPORT_FORMATS = ['md', 'html'] as const;
+export const REPORT_FORMATS = ['md', 'html', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface RenderSessionInput {
   readonly sessionId: string;
+  /** The one run that is asked for; all of them where it is left out. */
+  readonly runId?: string;
   readonly format: ReportFormat;
 }
 
 export interface RenderedSession {
   readonly sessionId: SessionId;
-  readonly text: string;
+  /** Bytes where the format is no text. */
+  readonly content: string | Uint8Array;
 }
+
+/** The session has no run with this id. */
+export interface RunNotInSessionError {
+  readonly _tag: 'RunNotInSessionError';
+  readonly sessionId: SessionId;
+  readonly runId: string;
+  /** Runs that it has. */
+  readonly runs: readonly RunId[];
+}
+
+export type RenderSessionError = ShowSessionError | RunNotInSessionError | FontsMissingError;
 
 /** An artifact that is larger is named with its size. */
 const ARTIFACT_SHOWN = 32_768;
 /** Bytes of artifacts in one document. */
 const ARTIFACTS_SHOWN = 4_194_304;
 
-/** A session as a document for people. */
+/** A session, or one run of it, as a document for people. */
 export const renderSession =
-  (deps: Pick<Dependencies, 'store'>) =>
-  ({ sessionId, format }: RenderSessionInput): TaskEither<ShowSessionError, RenderedSession> =>
-    program(async ({ take }) => {
+  (deps: Pick<Dependencies, 'store' | 'pdf'>) =>
+  ({
+    sessionId,
+    runId: asked,
+    format,
+  }: RenderSessionInput): TaskEither<RenderSessionError, RenderedSession> =>
+    program(async ({ take, value }) => {
       const session = await take(showSession(deps)(sessionId));
-      const report = { session, artifacts: await take(smallArtifacts(deps, session)) };
-      // Loaded on first use: a Markdown reader is heavy, and most commands need none.
-      const { htmlReport, markdownReport } = await import('@workrail/session-report');
-      const text = format === 'html' ? htmlReport(report) : markdownReport(report);
-      return { sessionId: session.sessionId, text };
+      const runId = asked?.trim();
+      const runs = value(runsAsked(session, runId));
+      const artifacts = await take(smallArtifacts(deps, { ...session, runs }));
+      const [one] = runs;
+      const report = {
+        session,
+        artifacts,
+        ...(runId === undefined || one === undefined ? {} : { run: one.runId }),
+      };
+      return { sessionId: session.sessionId, content: await take(contentOf(report, format, deps.pdf)) };
     });
+
+function runsAsked(
+  { sessionId, runs }: SessionOverview,
+  runId: string | undefined,
+): Either<RunNotInSessionError, readonly RunOverview[]> {
+  const asked = runs.filter((run) => runId === undefined || run.runId === runId);
+  return runId !== undefined && asked.length === 0
+    ? E.left({ _tag: 'RunNotInSessionError', sessionId, runId, runs: runs.map((run) => run.runId) })
+    : E.right(asked);
+}
+
+const contentOf =
+  (
+    report: Report,
+    format: ReportFormat,
+    pdf: PdfWriter,
+  ): TaskEither<FontsMissingError, string | Uint8Array> =>
+  async () => {
+    // Loaded on first use: a Markdown reader is heavy, and most commands need none.
+    const { htmlReport, markdownReport, reportDocument } = await import('@workrail/session-report');
+    switch (format) {
+      case 'md':
+        return E.right(markdownReport(report));
+      case 'html':
+        return E.right(htmlReport(report));
+      case 'pdf':
+        return pdf.pdf(reportDocument(report))();
+    }
+  };
 
 function smallArtifacts(
   { store }: Pick<Dependencies, 'store'>,
-  { runs, notes }: SessionOverview,
+  { runs, notes }: Pick<SessionOverview, 'runs' | 'notes'>,
 ): TaskEither<StoreError, ReadonlyMap<BlobHash, Json>> {
   const outputs: readonly (Output | undefined)[] = [
     ...notes.map(({ output }) => output),

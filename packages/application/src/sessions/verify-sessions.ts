@@ -1,16 +1,7 @@
-import { eventBlobs } from '@workrail/event-log';
-import { type BlobHash, E, program, type SessionId, type TaskEither } from '@workrail/kernel';
-import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
-import { eachEvent } from './each-event.ts';
-
-/** Something that is not as it was written. */
-export interface Damage {
-  readonly sessionId: SessionId;
-  /** Position of the event in its session's log, where an event is meant. */
-  readonly version?: number;
-  readonly reason: string;
-}
+import { type Damage, lookAtSession } from './look-at-session.ts';
 
 export interface Verified {
   readonly sessions: number;
@@ -43,7 +34,7 @@ export const verifySessions =
         const wanted = last === undefined ? { limit: PAGE } : { after: last, limit: PAGE };
         const page = await take(deps.store.read((tx) => tx.events.sessions(wanted)));
         for (const session of page) {
-          const looked = await take(deps.store.read((tx) => look(tx, session)));
+          const looked = await take(deps.store.read((tx) => lookAtSession(tx, session)));
           if ('reason' in looked) damaged.push(looked);
           else events += looked.events;
           sessions += 1;
@@ -61,34 +52,3 @@ export const verifySessions =
         readModel: rebuilt ? ('made_anew' as const) : ('as_it_should_be' as const),
       };
     });
-
-function look(
-  tx: ReadTransaction,
-  sessionId: SessionId,
-): TaskEither<StoreError, { readonly events: number } | Damage> {
-  return async () => {
-    const seen = new Set<BlobHash>();
-    const outcome = await eachEvent<never>(tx, sessionId, (event) =>
-      program(async ({ take, fail }) => {
-        for (const { hash, role } of eventBlobs(event)) {
-          if (seen.has(hash)) continue;
-          seen.add(hash);
-          const stored = await take(tx.blobs.get(hash));
-          if (stored._tag === 'None')
-            return fail({
-              _tag: 'DamagedBlobError',
-              hash,
-              reason: `the ${role} of event ${event.version} is missing`,
-            });
-        }
-      }),
-    )();
-    if (E.isRight(outcome)) return E.right({ events: outcome.right });
-    const error = outcome.left;
-    if (error._tag === 'DamagedEventError')
-      return E.right({ sessionId, version: error.version, reason: error.reason });
-    if (error._tag === 'DamagedBlobError')
-      return E.right({ sessionId, reason: `${error.reason} (document ${error.hash})` });
-    return E.left(error);
-  };
-}

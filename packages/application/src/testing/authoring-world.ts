@@ -20,7 +20,7 @@ export const step = (id: string, more: object = {}): object => ({
 });
 
 const fileOf = (name: string, text: string): SourceFile => ({
-  path: `/named/${name}`,
+  path: name.startsWith('/') ? name : `/named/${name}`,
   file: name,
   root: '/named',
   text,
@@ -35,7 +35,7 @@ export interface AuthoringWorld {
   readonly named?: Readonly<Record<string, string>>;
   readonly unreadable?: readonly UnreadableSource[];
   /** Files in the folders of the workspace. */
-  readonly seen?: Readonly<Record<string, string>>;
+  readonly seen?: Record<string, string>;
   readonly bindings?: string;
 }
 
@@ -54,14 +54,29 @@ export function authoringWorld(world: AuthoringWorld): AuthoringUseCases {
     world.bindings === undefined
       ? undefined
       : { path: '/project/.workrail/bindings.json', text: world.bindings, stamp: world.bindings };
+  const seen = world.seen ?? {};
   const nothing = () => {};
   return composeAuthoring({
     sources: () => ({
-      files: () => TE.right(found(world.seen)),
+      files: () => TE.right(found(seen)),
       file: () => TE.right(undefined),
       bindings: () => TE.right(bindings),
     }),
     namedFiles: () => ({ find: () => TE.right(found(world.named, world.unreadable)) }),
+    outputs: () => ({
+      write: () => TE.right(undefined),
+      create: (path, text) => {
+        if (path in seen) return TE.left({ _tag: 'OutputTakenError', path });
+        seen[path] = text;
+        return TE.right(path);
+      },
+    }),
+    projectHere: () => ({
+      workflows: async () => ({
+        workspace: '/project',
+        file: (name) => `/project/.workrail/workflows/${name}`,
+      }),
+    }),
     digests: () => digests,
     workspaces: () => ({ resolve: async () => '/project' }),
     logger: () => ({ debug: nothing, warn: nothing, error: nothing }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,16 +55,15 @@ test('a change that changes nothing writes nothing', async () => {
 test('what an ended process left half-way is cleared away, what a running one writes is not', async () => {
   const path = await counterPath('{"count":1}');
   const folder = join(path, '..');
-  for (const name of ['.counter.json.old.tmp', '.counter.json.new.tmp', '.other.json.old.tmp']) {
+  const [old, fresh] = [randomUUID(), randomUUID()];
+  const [left, written] = [`.counter.json.${old}.tmp`, `.counter.json.${fresh}.tmp`];
+  const others = [`.other.json.${old}.tmp`, '.counter.json.mine.tmp'];
+  for (const name of [left, written, ...others]) {
     await writeFile(join(folder, name), '');
-    if (name.includes('old')) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
+    if (name !== written) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
   }
   await valueFrom(jsonDocument(path, counter).update(() => ({ count: 2 })));
-  expect((await readdir(folder)).sort()).toEqual([
-    '.counter.json.new.tmp',
-    '.other.json.old.tmp',
-    'counter.json',
-  ]);
+  expect((await readdir(folder)).sort()).toEqual([written, ...others, 'counter.json'].sort());
 });
 
 test('a failed write leaves neither a lock nor a part of a file', async () => {

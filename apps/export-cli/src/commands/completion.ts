@@ -1,0 +1,41 @@
+import { E } from '@workrail/kernel';
+import { bashScript } from '../completion/bash.ts';
+import { type CommandLine, type CommandLineSource, commandLineOf } from '../completion/command-line.ts';
+import { fishScript } from '../completion/fish.ts';
+import { zshScript } from '../completion/zsh.ts';
+import { EXIT } from '../errors/failure.ts';
+import type { Command } from './command.ts';
+
+const SCRIPTS: Readonly<Record<string, (line: CommandLine) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
+const SHELLS = Object.keys(SCRIPTS);
+
+/** Prints what a shell needs to complete command lines. It is itself one of the commands, so that it asks for them. */
+export const completion = (all: () => CommandLineSource): Command => ({
+  name: 'completion',
+  about: 'print a script with which a shell completes command lines of workrail',
+  arguments: [{ name: '<shell>', about: 'the shell', choices: SHELLS }],
+  flags: [],
+  notes: `Nothing is installed by it. To have it in every shell, keep it in a file, and write that again after an update:
+  bash  workrail completion bash > ~/.workrail.bash    and, once, into ~/.bashrc: source ~/.workrail.bash
+  zsh   workrail completion zsh > ~/.workrail.zsh      and, once, into ~/.zshrc after compinit: source ~/.workrail.zsh
+  fish  workrail completion fish > ~/.config/fish/completions/workrail.fish
+
+The script starts no program. It is for a command that is called workrail; zsh completes an alias of that name after
+"setopt complete_aliases". bash has to be 4 or newer.`,
+  example: 'workrail completion bash',
+  run: async ({ host, terminal }, _given, shell = '') => {
+    const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
+    if (script === undefined)
+      return E.left({
+        _tag: 'MisuseError',
+        reason: `there is no script for the shell "${shell}"`,
+        fix: `There are ${SHELLS.join(', ')}.`,
+      });
+    terminal.out(script(commandLineOf(all(), host)));
+    return E.right(EXIT.ok);
+  },
+});

@@ -1,0 +1,47 @@
+import { E } from '@workrail/kernel';
+import { EXIT } from '../errors/failure.ts';
+import { FLAGS, type Given, isOn, textOf } from '../options.ts';
+import { doctorText } from '../text/doctor-text.ts';
+import { visibleJson } from '../text/visible.ts';
+import type { Command } from './command.ts';
+
+/** Looks at everything that a working installation needs. */
+export const doctor: Command = {
+  name: 'doctor',
+  about: 'look at everything that WorkRail needs to work, and say how to mend what is wrong',
+  flags: ['json'],
+  notes: `It looks at Node, the data folder, the database with the latest sessions, keys, settings, workflow files and the
+configuration of MCP clients, and tries out the server with a data folder of its own. Nothing is changed; of logs it
+looks at as much as goes quickly, and "workrail verify" at all.
+
+Exit codes:
+  0  nothing is a fault; there may be warnings
+  1  there are faults; each is named with what to do
+  2  the command line can not be followed`,
+  example: 'workrail doctor --json',
+  traceless: true,
+  run: async ({ host, terminal, env }, given) => {
+    const diagnosed = await host.doctor().doctor({
+      namedBy: {
+        dataFolder: textOf('data-dir', given, env) === undefined ? undefined : nameOf('data-dir', given),
+        bundledPath: nameOf('bundled-path', given),
+        workflowPaths: nameOf('workflow-paths', given),
+      },
+      onProgress: (done) => terminal.progress(done, 0, 'things looked at'),
+    })();
+    terminal.progress(0, 0);
+    if (E.isLeft(diagnosed)) return diagnosed;
+    terminal.out(
+      isOn('json', given, env)
+        ? `${visibleJson(diagnosed.right)}\n`
+        : doctorText(diagnosed.right, terminal.paint),
+    );
+    return E.right(diagnosed.right.ok ? EXIT.ok : EXIT.problems);
+  },
+};
+
+type Place = 'data-dir' | 'bundled-path' | 'workflow-paths';
+
+/** What a place is named by, where it is: the flag, or its variable. */
+const nameOf = (flag: Place, given: Given): string =>
+  given[flag] === undefined ? FLAGS[flag].env : `--${flag}`;

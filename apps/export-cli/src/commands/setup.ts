@@ -1,0 +1,62 @@
+import type { SetupClientInput } from '@workrail/application';
+import { CLIENT_SCOPES, CLIENTS, type ClientScope } from '@workrail/client-setup';
+import { E, type Either } from '@workrail/kernel';
+import { EXIT, type MisuseError } from '../errors/failure.ts';
+import { type Environment, type Given, isOn, textOf } from '../options.ts';
+import { setupText } from '../text/setup-text.ts';
+import { visibleJson } from '../text/visible.ts';
+import type { Command } from './command.ts';
+
+/** Puts the server into the configuration of an MCP client, or takes it out. */
+export const setup: Command = {
+  name: 'setup',
+  about: 'put the server into the configuration of an MCP client',
+  arguments: [{ name: '<client>', about: 'the client', choices: CLIENTS.map(({ id }) => id) }],
+  flags: ['print', 'write', 'remove', 'scope', 'json'],
+  notes: `Only the entry "workrail" of the file is changed; every other byte, and what you added to the entry, stays. A file that
+can not be read is named with line and column, and not touched. No file is deleted: removing leaves {} (Codex: nothing)
+where nothing else is.
+
+The file of the user is the default for every client: the entry holds paths of this machine, and the file of a
+project is often shared. Codex reads the file of a project only where you trust the project.`,
+  example: 'workrail setup cursor --write',
+  run: async ({ host, terminal, env }, given, client = '') => {
+    const action = actionOf(given, env);
+    if (E.isLeft(action)) return action;
+    const scope = scopeOf(given, env);
+    if (E.isLeft(scope)) return scope;
+    const done = await host.clientSetup().setupClient({ client, scope: scope.right, action: action.right })();
+    if (E.isLeft(done)) return done;
+    terminal.out(
+      isOn('json', given, env) ? `${visibleJson(done.right)}\n` : setupText(done.right, terminal.paint),
+    );
+    return E.right(EXIT.ok);
+  },
+};
+
+const ACTIONS = ['print', 'write', 'remove'] as const;
+
+/** A flag wins over all variables. */
+function actionOf(given: Given, env: Environment): Either<MisuseError, SetupClientInput['action']> {
+  const flags = ACTIONS.filter((action) => given[action] === true);
+  const [action = 'print', other] = flags.length > 0 ? flags : ACTIONS.filter((one) => isOn(one, {}, env));
+  return other === undefined
+    ? E.right(action)
+    : E.left({
+        _tag: 'MisuseError',
+        reason: `--${action} and --${other} can not be followed at once`,
+        fix: 'Say one of --print, --write and --remove.',
+      });
+}
+
+function scopeOf(given: Given, env: Environment): Either<MisuseError, ClientScope> {
+  const asked = textOf('scope', given, env) ?? 'user';
+  const scope = CLIENT_SCOPES.find((known) => known === asked);
+  return scope === undefined
+    ? E.left({
+        _tag: 'MisuseError',
+        reason: `"${asked}" is no scope`,
+        fix: `Say --scope ${CLIENT_SCOPES.join(' or --scope ')}.`,
+      })
+    : E.right(scope);
+}

@@ -1,0 +1,141 @@
+import type { Argument, Command } from '../commands/command.ts';
+import type { Host } from '../composition-root.ts';
+import { BUILT_IN, FLAGS, type FlagName, GLOBAL_FLAGS } from '../options.ts';
+
+/** What a shell can offer where a value is typed; nothing where only the user knows. */
+export type Offer =
+  | { readonly kind: 'choices'; readonly choices: readonly string[] }
+  /** Files and folders, or folders alone; `files` is a list of paths with what the system puts between them. */
+  | { readonly kind: 'file' | 'folder' | 'files' };
+
+export interface FlagShape {
+  readonly long: string;
+  readonly short?: string;
+  readonly about: string;
+  /** Whether it may be given several times. */
+  readonly many: boolean;
+  readonly value?: ValueShape;
+}
+
+export interface ValueShape {
+  /** What it is called, without brackets. */
+  readonly name: string;
+  readonly offer?: Offer;
+}
+
+export interface ArgumentShape extends ValueShape {
+  readonly needed: boolean;
+  readonly many: boolean;
+}
+
+export interface CommandShape {
+  /** The words that it is called by. */
+  readonly path: readonly string[];
+  readonly about: string;
+  readonly flags: readonly FlagShape[];
+  readonly arguments: readonly ArgumentShape[];
+}
+
+export interface WordShape {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** All that can be typed, as completion scripts need it. */
+export interface CommandLine {
+  /** Flags that go with everything. */
+  readonly flags: readonly FlagShape[];
+  readonly commands: readonly CommandShape[];
+  readonly groups: readonly WordShape[];
+}
+
+export interface CommandLineSource {
+  readonly commands: readonly Command[];
+  readonly groups: Readonly<Record<string, string>>;
+}
+
+type KnownNames = Pick<Host, 'settingNames'>;
+
+export function commandLineOf({ commands, groups }: CommandLineSource, host: KnownNames): CommandLine {
+  const named = Object.entries(groups).map(([name, about]) => ({ name, about }));
+  const own = commands.map(({ name, about, flags, arguments: words = [] }) => ({
+    path: name.split(' '),
+    about,
+    flags: flags.map(flagShape),
+    arguments: words.map((word) => argumentShape(word, host)),
+  }));
+  const builtIn = [BUILT_IN.help, BUILT_IN.version].map(({ short, long, help }) => ({
+    long,
+    short,
+    about: help,
+    many: false,
+  }));
+  return {
+    flags: [...GLOBAL_FLAGS.map(flagShape), ...builtIn],
+    commands: [...own, helpShape(wordsAfter({ commands: own, groups: named }, []))],
+    groups: named,
+  };
+}
+
+/** The words that can follow others, in the order of the help. */
+export function wordsAfter(
+  { commands, groups }: Pick<CommandLine, 'commands' | 'groups'>,
+  path: readonly string[],
+): readonly WordShape[] {
+  const below = commands.filter((one) => path.every((word, index) => one.path[index] === word));
+  const words = below.map((one) => {
+    const name = one.path[path.length] ?? '';
+    const whole = one.path.length === path.length + 1;
+    return { name, about: whole ? one.about : (groups.find((group) => group.name === name)?.about ?? '') };
+  });
+  return words.filter(
+    ({ name }, index) => name !== '' && words.findIndex((word) => word.name === name) === index,
+  );
+}
+
+function flagShape(name: FlagName): FlagShape {
+  const flag = FLAGS[name];
+  const choices = 'choices' in flag ? flag.choices : undefined;
+  const names = 'names' in flag ? flag.names : undefined;
+  return {
+    long: `--${name}`,
+    about: flag.help,
+    many: 'many' in flag,
+    ...('value' in flag ? { value: { name: bare(flag.value), ...offered(choices, names) } } : {}),
+  };
+}
+
+function argumentShape({ name, choices, names }: Argument, host: KnownNames): ArgumentShape {
+  const all = typeof choices === 'function' ? choices(host) : choices;
+  return {
+    name: bare(name),
+    needed: name.startsWith('<'),
+    many: name.includes('...'),
+    ...offered(all, names),
+  };
+}
+
+const helpShape = (words: readonly WordShape[]): CommandShape => ({
+  path: [BUILT_IN.helpCommand.name],
+  about: BUILT_IN.helpCommand.help,
+  flags: [],
+  arguments: [
+    {
+      name: bare(BUILT_IN.helpCommand.argument),
+      needed: false,
+      many: false,
+      offer: { kind: 'choices', choices: words.map(({ name }) => name) },
+    },
+  ],
+});
+
+const offered = (
+  choices: readonly string[] | undefined,
+  names: 'file' | 'folder' | 'files' | undefined,
+): { readonly offer?: Offer } => {
+  if (choices !== undefined) return { offer: { kind: 'choices', choices } };
+  return names === undefined ? {} : { offer: { kind: names } };
+};
+
+/** The name in `<name>`, `[name]` or `<name...>`. */
+const bare = (name: string): string => name.replace(/^[<[]|[>\]]$/g, '').replace(/\.{3}$/, '');

@@ -1,0 +1,32 @@
+import { isAbsolute, relative } from 'node:path';
+import type { NewWorkflow } from '@workrail/application';
+import { shellWord } from './shell-word.ts';
+import { visible } from './visible.ts';
+
+/** Where a new workflow is, and what comes next. */
+export function newWorkflowText({ workflowId, path, format, offered }: NewWorkflow, cwd: string): string {
+  const file = shownPath(path, cwd);
+  const typed = visible(shellWord(file));
+  const edit =
+    format === 'yaml'
+      ? 'its comments say what each part is for'
+      : 'docs/workflow-files.md says what it can hold';
+  return [
+    `Made ${visible(file)} with the workflow ${workflowId}.`,
+    '',
+    'Next:',
+    `  1. Edit it: ${edit}.`,
+    `  2. workrail validate ${typed} --strict`,
+    `  3. workrail workflow preview ${typed}`,
+    offered
+      ? `  4. Tell your agent: start the workflow ${workflowId}.`
+      : '  4. Move it to .workrail/workflows in your project, or name its folder in WORKRAIL_WORKFLOW_PATHS: agents do not see it where it is.',
+    '',
+  ].join('\n');
+}
+
+/** As somebody in `cwd` would type it: short where it lies below. */
+function shownPath(path: string, cwd: string): string {
+  const short = relative(cwd, path);
+  return short.startsWith('..') || isAbsolute(short) ? path : short;
+}

@@ -1,0 +1,96 @@
+import { CLIENTS } from '@workrail/client-setup';
+import type { CommandFacts, ServerFileFacts } from '@workrail/ports';
+import { expect, test } from 'vitest';
+import { clientFindings } from './client-findings.ts';
+import type { ClientLook } from './look-at-clients.ts';
+
+const [client = expect.fail('there is no client')] = CLIENTS;
+const OWN: ServerFileFacts = { is: 'there', own: true, version: '0.1.0' };
+const NODE: CommandFacts = { is: 'node', path: '/node', version: '24.0.0' };
+
+const look = (seen: ClientLook['seen'], scope: ClientLook['scope'] = 'user'): ClientLook => ({
+  client,
+  scope,
+  path: '/c.json',
+  seen,
+});
+const started = (program: CommandFacts, file?: ServerFileFacts): ClientLook['seen'] => ({
+  is: 'started',
+  command: 'node',
+  program,
+  server: file === undefined ? undefined : { path: '/main.js', file },
+});
+const said = (seen: ClientLook['seen'], scope?: ClientLook['scope']) =>
+  clientFindings([look(seen, scope)], [22, 13])[0];
+
+test.each<[string, ClientLook['seen'], string, RegExp]>([
+  ['this server', started(NODE, OWN), 'ok', /starts this server with Node 24\.0\.0\.$/],
+  [
+    'another copy',
+    started(NODE, { is: 'there', own: false, version: '0.0.9' }),
+    'warning',
+    /another copy .*: \/main\.js, version 0\.0\.9\.$/,
+  ],
+  [
+    'a copy of no version',
+    started(NODE, { is: 'there', own: false, version: undefined }),
+    'warning',
+    /: \/main\.js\.$/,
+  ],
+  [
+    'a server that is gone',
+    started(NODE, { is: 'missing' }),
+    'fault',
+    /starts the server \/main\.js, which is not there/,
+  ],
+  ['no server', started(NODE), 'warning', /in a way of its own/],
+  ['another program', started({ is: 'other', path: '/usr/bin/npx' }), 'warning', /in a way of its own/],
+  ['a command that is gone', started({ is: 'missing' }, OWN), 'fault', /with node, which is not there/],
+  ['a relative path', started({ is: 'relative' }, OWN), 'fault', /depends on the folder of the client/],
+  [
+    'a script',
+    started({ is: 'script', path: 'C:\\npx.cmd' }, OWN),
+    'fault',
+    /npx\.cmd, a script that takes a shell/,
+  ],
+  ['a file', started({ is: 'not_runnable', path: '/x' }, OWN), 'fault', /\/x, which you may not run/],
+  [
+    'a mute Node',
+    started({ is: 'silent', path: '/node', reason: 'it hangs' }, OWN),
+    'fault',
+    /version: it hangs/,
+  ],
+  [
+    'an old Node',
+    started({ ...NODE, version: '20.1.0' }, OWN),
+    'fault',
+    /Node 20\.1\.0 \(\/node\); 22\.13 or newer/,
+  ],
+  ['an address', { is: 'address' }, 'ok', /at an address/],
+  ['nothing', { is: 'no_command' }, 'fault', /starts nothing/],
+  ['what can not be read', { is: 'unreadable', reason: 'it is secret' }, 'fault', /it is secret/],
+  [
+    'no JSON',
+    { is: 'refused', line: 3, column: 4, reason: 'it is odd' },
+    'fault',
+    /\(\/c\.json:3:4\): it is odd/,
+  ],
+])('an entry that starts %s', (_, seen, status, words) =>
+  expect(said(seen)).toMatchObject({ id: 'client', status, message: expect.stringMatching(words) }),
+);
+
+test('the fix names the client and the scope', () => {
+  expect(said({ is: 'no_command' })?.fix).toBe('Run: workrail setup claude-code --write');
+  expect(said({ is: 'no_command' }, 'project')?.fix).toBe(
+    'Run: workrail setup claude-code --scope project --write',
+  );
+});
+
+test('where no client has an entry, all are named', () => {
+  const fix = expect.stringContaining('claude-code, cursor, vscode, codex, gemini');
+  expect(clientFindings([], [22, 13])).toMatchObject([{ status: 'warning', fix }]);
+  expect(clientFindings([look({ is: 'unreadable', reason: 'x' })], [22, 13])).toMatchObject([
+    { status: 'fault' },
+    { status: 'warning', fix },
+  ]);
+});

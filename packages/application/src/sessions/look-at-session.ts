@@ -1,0 +1,63 @@
+import { eventBlobs } from '@workrail/event-log';
+import { type BlobHash, E, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { DatabaseLook, StoreError } from '@workrail/ports';
+import { eachEvent } from './each-event.ts';
+
+/** Something that is not as it was written. */
+export interface Damage {
+  readonly sessionId: SessionId;
+  /** Position of the event in its session's log, where an event is meant. */
+  readonly version?: number;
+  readonly reason: string;
+}
+
+type Reader = Pick<DatabaseLook, 'events' | 'blobs'>;
+
+/** The chain of a session's events from the first to the last, and every document that an event speaks of. */
+export function lookAtSession(
+  tx: Reader,
+  sessionId: SessionId,
+): TaskEither<StoreError, { readonly events: number } | Damage> {
+  return async () => {
+    const seen = new Set<BlobHash>();
+    const outcome = await eachEvent<never>(tx, sessionId, (event) =>
+      program(async ({ take, fail }) => {
+        for (const { hash, role } of eventBlobs(event)) {
+          if (seen.has(hash)) continue;
+          seen.add(hash);
+          const stored = await take(tx.blobs.get(hash));
+          if (stored._tag === 'None')
+            return fail({
+              _tag: 'DamagedBlobError',
+              hash,
+              reason: `the ${role} of event ${event.version} is missing`,
+            });
+        }
+      }),
+    )();
+    return E.isRight(outcome) ? E.right({ events: outcome.right }) : damageIn(sessionId, outcome.left);
+  };
+}
+
+/** The first event of a session, and whether the last one is the one that was appended last. */
+export function lookAtEnds(
+  tx: Pick<Reader, 'events'>,
+  sessionId: SessionId,
+): TaskEither<StoreError, { readonly events: number } | Damage> {
+  return async () => {
+    const outcome = await program<StoreError, number>(async ({ take }) => {
+      const { version } = await take(tx.events.head(sessionId));
+      for (const from of new Set([1, version])) await take(tx.events.read(sessionId, { from, limit: 1 }));
+      return version;
+    })();
+    return E.isRight(outcome) ? E.right({ events: outcome.right }) : damageIn(sessionId, outcome.left);
+  };
+}
+
+function damageIn(sessionId: SessionId, error: StoreError): E.Either<StoreError, Damage> {
+  if (error._tag === 'DamagedEventError')
+    return E.right({ sessionId, version: error.version, reason: error.reason });
+  if (error._tag === 'DamagedBlobError')
+    return E.right({ sessionId, reason: `${error.reason} (document ${error.hash})` });
+  return E.left(error);
+}

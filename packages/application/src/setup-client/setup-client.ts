@@ -1,0 +1,100 @@
+import {
+  blockFor,
+  type ClientScope,
+  type ClientTextError,
+  clientNamed,
+  type EditedText,
+  type UnknownClientError,
+} from '@workrail/client-setup';
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import type {
+  ClientFileChangedError,
+  ClientFileError,
+  ClientPlaceError,
+  ServerMissingError,
+} from '@workrail/ports';
+import type { Dependencies } from '../dependencies.ts';
+
+export interface SetupClientInput {
+  /** Id of the client. */
+  readonly client: string;
+  readonly scope: ClientScope;
+  readonly action: 'print' | 'write' | 'remove';
+}
+
+export interface ClientSetup {
+  readonly client: string;
+  readonly title: string;
+  readonly scope: ClientScope;
+  /** The file of the client, whether it is there or not. */
+  readonly path: string;
+  readonly outcome: 'printed' | 'made' | EditedText['outcome'];
+  /** Where it is printed: the text of a file that holds the server and nothing else. */
+  readonly block?: string;
+}
+
+/** The text of a client's file can't be edited safely, and was not. */
+export interface ClientFileRefusedError extends Omit<ClientTextError, '_tag'> {
+  readonly _tag: 'ClientFileRefusedError';
+  readonly path: string;
+}
+
+export type SetupClientError =
+  | UnknownClientError
+  | ServerMissingError
+  | ClientPlaceError
+  | ClientFileError
+  | ClientFileChangedError
+  | ClientFileRefusedError;
+
+type Needed = Pick<Dependencies, 'clientFiles'>;
+
+/** The server in the configuration of an MCP client: as text, put in, or taken out. */
+export const setupClient =
+  ({ clientFiles }: Needed) =>
+  ({ client: name, scope, action }: SetupClientInput): TaskEither<SetupClientError, ClientSetup> =>
+    program(async ({ take, value }) => {
+      const client = value(clientNamed(name));
+      const path = await take(clientFiles.locate(client.places[scope]));
+      const told = { client: client.id, title: client.title, scope, path };
+      const edit = async (change: Edit) => ({
+        ...told,
+        outcome: await take(changeText({ clientFiles }, { path, personal: scope === 'user', change })),
+      });
+      if (action === 'remove') return edit(async (text) => (await edits()).withoutServer(client, text));
+      const server = await take(clientFiles.server());
+      if (action === 'print') return { ...told, outcome: 'printed', block: blockFor(client, server) };
+      return edit(async (text) => (await edits()).withServer(client, text, server));
+    });
+
+/** Loaded on first use: most commands need no parsers. */
+const edits = () => import('@workrail/client-setup/edits');
+
+type Edit = (text: string) => Promise<Either<ClientTextError, EditedText>>;
+
+interface Change {
+  readonly path: string;
+  readonly personal: boolean;
+  readonly change: Edit;
+}
+
+/** A client that is running writes its file as well; sooner or later it rests. */
+const ATTEMPTS = 5;
+
+function changeText(
+  { clientFiles }: Needed,
+  { path, personal, change }: Change,
+  attempt = 1,
+): TaskEither<SetupClientError, ClientSetup['outcome']> {
+  return program(async ({ take, fail }) => {
+    const before = await take(clientFiles.read(path));
+    const edited = await change(before ?? '');
+    if (E.isLeft(edited)) return fail({ ...edited.left, _tag: 'ClientFileRefusedError', path });
+    const { text, outcome } = edited.right;
+    if (text === (before ?? '')) return outcome;
+    const written = await clientFiles.replace(path, { before, after: text, personal })();
+    if (E.isRight(written)) return before === undefined ? 'made' : outcome;
+    if (written.left._tag !== 'ClientFileChangedError' || attempt === ATTEMPTS) return fail(written.left);
+    return take(changeText({ clientFiles }, { path, personal, change }, attempt + 1));
+  });
+}

@@ -1,0 +1,12 @@
+export {
+  CLIENT_SCOPES,
+  CLIENTS,
+  type Client,
+  type ClientPlace,
+  type ClientScope,
+  clientNamed,
+  type UnknownClientError,
+} from './clients.ts';
+export type { EditedText } from './edited-text.ts';
+export { blockFor, type ServerCommand } from './entry.ts';
+export type { ClientTextError } from './text-error.ts';

@@ -1,0 +1,2 @@
+/** The name of the server in every file. */
+export const SERVER_NAME = 'workrail';

@@ -1,0 +1,29 @@
+/** The text of a file can't be edited safely, and was not. */
+export interface ClientTextError {
+  readonly _tag: 'ClientTextError';
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  readonly reason: string;
+  readonly fix: string;
+}
+
+/** What is wrong at a place of the text. */
+export interface Refusal {
+  readonly offset: number;
+  readonly reason: string;
+  readonly fix: string;
+}
+
+export function textError(text: string, { offset, reason, fix }: Refusal): ClientTextError {
+  const before = text.slice(0, offset);
+  const lines = before.split(/\r\n|\n|\r/);
+  return {
+    _tag: 'ClientTextError',
+    line: lines.length,
+    column: (lines.at(-1)?.length ?? 0) + 1,
+    reason,
+    fix,
+  };
+}

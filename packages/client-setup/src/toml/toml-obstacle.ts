@@ -1,0 +1,53 @@
+import type { Refusal } from '../text-error.ts';
+import { isBelow, type TomlFile, type TomlSection, tableIn } from './toml-file.ts';
+import type { TomlStatement } from './toml-statements.ts';
+
+/** Why the entry can't be edited as it is written. A table may be added and cut out, a part of a value may not. */
+export function obstacle(
+  { table, sections }: TomlFile,
+  path: readonly [servers: string, name: string],
+  doing: 'write' | 'remove',
+): Refusal | undefined {
+  const [servers, name] = path;
+  const concerned = doing === 'write' || tableIn(table, servers)?.[name] !== undefined;
+  for (const section of concerned ? sections : []) {
+    const found = obstacleIn(section, path) ?? (doing === 'write' ? addressIn(section, path) : undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function obstacleIn(
+  { header, pairs }: TomlSection,
+  path: readonly [servers: string, name: string],
+): Refusal | undefined {
+  const above = header?.path ?? [];
+  if (header?.kind === 'list' && isBelow(path, above))
+    return asTable(header, path, `"${above.join('.')}" is a list of tables here`);
+  if (isBelow(above, path)) return undefined;
+  for (const pair of pairs) {
+    const full = [...above, ...pair.path];
+    if (isBelow(full, path) || isBelow(path, full))
+      return asTable(pair, path, `"${full.join('.')}" is written as a value here`);
+  }
+  return undefined;
+}
+
+const asTable = ({ start }: TomlStatement, path: readonly string[], reason: string): Refusal => ({
+  offset: start,
+  reason: `${reason}, which can not be edited safely`,
+  fix: `Write it as a table, [${path.join('.')}], then try again.`,
+});
+
+/** A server that is reached at an address has other keys than one that is started. */
+function addressIn({ header, pairs }: TomlSection, path: readonly string[]): Refusal | undefined {
+  if (header?.path.length !== path.length || !isBelow(header.path, path)) return undefined;
+  const url = pairs.find((pair) => pair.path[0] === 'url');
+  return url === undefined
+    ? undefined
+    : {
+        offset: url.start,
+        reason: `"${path.join('.')}" is a server at an address here ("url")`,
+        fix: 'Take it out with --remove, then try again.',
+      };
+}

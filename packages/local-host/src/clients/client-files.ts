@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { E, type TaskEither } from '@workrail/kernel';
+import type { ClientFileError, ClientFiles } from '@workrail/ports';
+import { canonicalPath } from '../canonical-path.ts';
+import type { Environment } from '../environment.ts';
+import { failureReason } from '../failure-reason.ts';
+import { homeFolder } from '../platform.ts';
+import { isProjectFolder } from '../workspaces/project-folder.ts';
+import { changeFile, textOf } from './client-file.ts';
+import { placeOn } from './client-places.ts';
+
+export interface ClientFilesOptions {
+  readonly env: Environment;
+  readonly cwd: string;
+  /** The program of the server. */
+  readonly server: string;
+  readonly home?: string | undefined;
+}
+
+/** The configuration files of this user's clients, and of the project that the working folder lies in. */
+export function clientFiles({ env, cwd, server, home = homeFolder() }: ClientFilesOptions): ClientFiles {
+  const project = () => projectOf(cwd, home);
+  const machine = { platform: process.platform, env, cwd, home, project };
+  return {
+    server: () => async () =>
+      (await isFile(server))
+        ? E.right({ command: process.execPath, args: [server] })
+        : E.left({ _tag: 'ServerMissingError', path: server }),
+    locate: (place) => async () => {
+      const path = await placeOn(machine, place);
+      return path === undefined ? E.left({ _tag: 'ClientPlaceError', base: place.base }) : E.right(path);
+    },
+    read: (path) => outcome(path, () => textOf(path)),
+    replace: (path, change) => async () => {
+      const changed = await outcome(path, () => changeFile(path, change))();
+      if (E.isLeft(changed)) return changed;
+      return changed.right ? E.right(undefined) : E.left({ _tag: 'ClientFileChangedError', path });
+    },
+  };
+}
+
+/**
+ * The nearest project that the folder lies in, else the folder itself: it may become one. The root of a drive and
+ * the user's home folder never are.
+ */
+async function projectOf(cwd: string, home: string | undefined): Promise<string | undefined> {
+  const ownHome = home === undefined ? undefined : await canonicalPath(home);
+  const start = await canonicalPath(cwd);
+  const isTop = (folder: string) => folder === ownHome || dirname(folder) === folder;
+  for (let folder = start; !isTop(folder); folder = dirname(folder))
+    if (await isProjectFolder(folder, ownHome)) return folder;
+  return isTop(start) ? undefined : start;
+}
+
+const isFile = async (path: string): Promise<boolean> => {
+  const stats = await stat(path).catch(() => undefined);
+  return stats?.isFile() ?? false;
+};
+
+function outcome<A>(path: string, act: () => Promise<A>): TaskEither<ClientFileError, A> {
+  return async () => {
+    try {
+      return E.right(await act());
+    } catch (failure) {
+      return E.left({ _tag: 'ClientFileError', path, reason: failureReason(failure) });
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { DataFolderFacts, GuardedPath } from '@workrail/ports';
+import type { DataFolder } from '../data-folder.ts';
+import { leftoversOf } from '../documents/atomic-write.ts';
+import { failureCode, failureReason } from '../failure-reason.ts';
+import { networkFileSystem } from './network-file-system.ts';
+
+/** What the data folder is like; it is neither made nor changed. */
+export async function dataFolderFacts(paths: DataFolder): Promise<DataFolderFacts> {
+  const { folder, database, keyring, settings } = paths;
+  const nearest = await nearestThere(folder);
+  const stats = await stat(nearest).catch(() => undefined);
+  const state = nearest !== folder ? 'missing' : stats?.isDirectory() ? 'there' : 'no_folder';
+  const own = [database, `${database}-wal`, `${database}-shm`, keyring, settings];
+  const files = state === 'there' ? await present(own) : [];
+  const free = await statfs(nearest).catch(() => undefined);
+  return {
+    state,
+    obstacle: await obstacleAt(nearest, files),
+    guarded: state === 'there' ? await guardedAmong([folder, ...files]) : [],
+    freeBytes: free === undefined ? undefined : free.bavail * free.bsize,
+    network: await networkFileSystem(nearest),
+    locks: state === 'there' ? await locksOf([keyring, settings]) : [],
+    leftovers: state === 'there' ? (await Promise.all([keyring, settings].map(leftoversIn))).flat() : [],
+  };
+}
+
+async function nearestThere(path: string): Promise<string> {
+  const absent = await stat(path).then(
+    () => false,
+    (failure) => failureCode(failure) === 'ENOENT' || failureCode(failure) === 'ENOTDIR',
+  );
+  return absent && dirname(path) !== path ? nearestThere(dirname(path)) : path;
+}
+
+async function present(files: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
+  return files.filter((_, index) => found[index]?.isFile());
+}
+
+/** The folder first: what stands in its way stands in that of all files. */
+async function obstacleAt(folder: string, files: readonly string[]): Promise<DataFolderFacts['obstacle']> {
+  const { R_OK, W_OK, X_OK } = constants;
+  const wanted = [
+    [folder, R_OK | W_OK | X_OK] as const,
+    ...files.map((file) => [file, R_OK | W_OK] as const),
+  ];
+  for (const [path, mode] of wanted) {
+    try {
+      if (path === folder && !(await stat(path)).isDirectory()) return { path, reason: 'it is no folder' };
+      await access(path, mode);
+    } catch (failure) {
+      return { path, reason: failureReason(failure) };
+    }
+  }
+  return undefined;
+}
+
+const PERMISSIONS = 0o777;
+
+const guardedAmong = (paths: readonly string[]): Promise<readonly GuardedPath[]> =>
+  Promise.all(
+    paths.map(async (path) => {
+      const stats = await stat(path);
+      const user = process.getuid?.();
+      return {
+        path,
+        isFolder: stats.isDirectory(),
+        mode: user === undefined ? undefined : stats.mode & PERMISSIONS,
+        otherOwner: user === undefined || stats.uid === user ? undefined : stats.uid,
+      };
+    }),
+  );
+
+async function locksOf(documents: readonly string[]): Promise<DataFolderFacts['locks']> {
+  const locks = documents.map((document) => `${document}.lock`);
+  const found = await Promise.all(locks.map((lock) => stat(lock).catch(() => undefined)));
+  return locks.flatMap((path, index) => {
+    const stats = found[index];
+    return stats === undefined ? [] : [{ path, quietMs: Math.max(0, Date.now() - stats.mtimeMs) }];
+  });
+}
+
+const leftoversIn = (document: string): Promise<readonly string[]> => leftoversOf(document).catch(() => []);

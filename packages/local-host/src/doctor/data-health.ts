@@ -1,0 +1,36 @@
+import { E } from '@workrail/kernel';
+import type { DatabaseHealth, DataHealth } from '@workrail/ports';
+import { dataFolder, NAME_ONE } from '../data-folder.ts';
+import { systemEntropy } from '../entropy.ts';
+import type { Environment } from '../environment.ts';
+import { keyring } from '../keyring.ts';
+import { settings } from '../settings.ts';
+import { settingsKeeper } from '../settings-keeper.ts';
+import { dataFolderFacts } from './data-folder-facts.ts';
+
+export interface DataHealthOptions {
+  readonly env: Environment;
+  /** How a database file is looked at. */
+  readonly database: (path: string) => DatabaseHealth;
+}
+
+/** The data folder that the environment names. */
+export const dataHealth = ({ env, database }: DataHealthOptions): DataHealth => ({
+  locate: () => async () => {
+    const located = await dataFolder(env);
+    if (E.isLeft(located)) {
+      const reason = located.left.reason.replace(` ${NAME_ONE}`, '');
+      return E.left({ _tag: 'DataFolderUnknownError', reason });
+    }
+    const paths = located.right;
+    return E.right({
+      path: paths.folder,
+      keyringPath: paths.keyring,
+      settingsPath: paths.settings,
+      folder: () => dataFolderFacts(paths),
+      database: database(paths.database),
+      keys: keyring(paths.keyring, systemEntropy),
+      settings: settingsKeeper(settings(paths.settings)),
+    });
+  },
+});

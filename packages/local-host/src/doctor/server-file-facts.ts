@@ -1,0 +1,24 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ServerFileFacts } from '@workrail/ports';
+
+/** What lies where a client's entry says that the server is; `own` is the server of this program. */
+export async function serverFileFacts(path: string, own: string): Promise<ServerFileFacts> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real === undefined || !(await stat(real)).isFile()) return { is: 'missing' };
+  const same = real === (await realpath(own).catch(() => own));
+  return { is: 'there', own: same, version: await versionBeside(real) };
+}
+
+const PACKAGE = '@workrail/mcp-stdio';
+
+/** Of the package that a built server lies in; it is read and not run. */
+async function versionBeside(server: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(join(dirname(server), '..', 'package.json'), 'utf8');
+    const { name, version } = JSON.parse(text) as { readonly name?: unknown; readonly version?: unknown };
+    return name === PACKAGE && typeof version === 'string' ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, parse } from 'node:path';
+import { E } from '@workrail/kernel';
+import type { ProbeRun, ProtocolEra, ServerProbe } from '@workrail/ports';
+import { withDraft } from '../drafts.ts';
+import { type Patience, startJsonLines } from './json-lines-process.ts';
+import { converse } from './server-conversation.ts';
+
+export interface ServerProbeOptions {
+  /** The program of the server. */
+  readonly server: string;
+  readonly patience?: Patience;
+}
+
+/** Clients give a server ten seconds to start, and five to end. */
+const PATIENCE: Patience = { answerMs: 10_000, endMs: 5_000 };
+
+/** Tries out a server with the Node that runs here. */
+export const serverProbe = ({ server, patience = PATIENCE }: ServerProbeOptions): ServerProbe => ({
+  tryOut: (era) => async () => {
+    const isThere = (await stat(server).catch(() => undefined))?.isFile() ?? false;
+    if (!isThere) return E.left({ _tag: 'ServerMissingError', path: server });
+    const folder = await mkdtemp(join(tmpdir(), 'workrail-probe-'));
+    return withDraft(folder, async () => {
+      try {
+        return E.right(await tryOut(server, era, { folder, patience }));
+      } finally {
+        await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      }
+    });
+  },
+});
+
+interface Surroundings {
+  readonly folder: string;
+  readonly patience: Patience;
+}
+
+async function tryOut(
+  server: string,
+  era: ProtocolEra,
+  { folder, patience }: Surroundings,
+): Promise<ProbeRun> {
+  const launch = {
+    command: process.execPath,
+    args: [server, `--data-dir=${join(folder, 'data')}`],
+    // Clients start servers with a home folder at most, and some with no variable at all.
+    env: era === 'initialize' ? { HOME: folder, USERPROFILE: folder } : {},
+    cwd: parse(process.execPath).root,
+  };
+  const running = startJsonLines(launch, patience);
+  const conversation = await converse(running, era);
+  const end = await running.end();
+  return { ...conversation, end, stray: running.stray(), stderr: running.stderr() };
+}

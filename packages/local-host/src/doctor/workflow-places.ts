@@ -1,0 +1,54 @@
+import { realpath, stat } from 'node:fs/promises';
+import { E } from '@workrail/kernel';
+import type { WorkflowPlace, WorkflowPlaces } from '@workrail/ports';
+import { failureReason } from '../failure-reason.ts';
+import { type SearchPathOptions, searchPath } from '../workflow-sources/search-path.ts';
+import { isWorkflowFile } from '../workflow-sources/walk-folder.ts';
+import { isAbsent, type WorkflowRoot } from '../workflow-sources/workflow-root.ts';
+
+export interface WorkflowPlacesOptions extends SearchPathOptions {
+  /** The folder of the workflows that come with the program. */
+  readonly ownPath: string;
+}
+
+/** Where workflows are looked for, who says so, and what is there. */
+export const workflowPlaces = (options: WorkflowPlacesOptions): WorkflowPlaces => ({
+  places: (workspace) => async () => {
+    const roots = await searchPath(options, workspace);
+    if (E.isLeft(roots)) return roots;
+    const named = roots.right.filter(({ source }) => source === 'path');
+    const ofSettings = new Set(named.slice(0, named.length - options.pathList.length));
+    const seen = new Set<string>();
+    const places: WorkflowPlace[] = [];
+    for (const root of roots.right)
+      places.push({ ...root, namedBy: namedBy(root, options, ofSettings), ...(await look(root, seen)) });
+    return E.right(places);
+  },
+});
+
+function namedBy(
+  root: WorkflowRoot,
+  { ownPath }: WorkflowPlacesOptions,
+  ofSettings: ReadonlySet<WorkflowRoot>,
+): WorkflowPlace['namedBy'] {
+  if (root.source === 'bundled') return root.path === ownPath ? 'usual' : 'bundled_path';
+  if (root.source !== 'path') return 'usual';
+  return ofSettings.has(root) ? 'settings' : 'workflow_paths';
+}
+
+async function look(
+  { path, source }: WorkflowRoot,
+  seen: Set<string>,
+): Promise<Pick<WorkflowPlace, 'state' | 'reason'>> {
+  try {
+    const real = await realpath(path);
+    if (seen.has(real)) return { state: 'repeated' };
+    seen.add(real);
+    const stats = await stat(real);
+    if (stats.isDirectory() || (stats.isFile() && source === 'path' && isWorkflowFile(path)))
+      return { state: 'there' };
+    return { state: 'unusable', reason: 'it is neither a folder nor a .json, .yaml or .yml file' };
+  } catch (failure) {
+    return isAbsent(failure) ? { state: 'missing' } : { state: 'unusable', reason: failureReason(failure) };
+  }
+}

@@ -1,0 +1,103 @@
+import type { NoteBlock, Span } from '@workrail/session-report';
+import { drawLine, drawSpans } from './draw-text.ts';
+import { COLOURS, LOOKS, runsOf } from './looks.ts';
+import type { Sheet } from './sheet.ts';
+import { columnWidths } from './table-columns.ts';
+import { type Line, linesOf } from './text-lines.ts';
+
+type Table = Extract<NoteBlock, { readonly kind: 'table' }>;
+
+const PAD_X = 5;
+const PAD_Y = 3;
+const HEAD = { ...LOOKS.cell, bold: true } as const;
+/** A row that is lower is kept on one page. */
+const KEPT_LINES = 12;
+
+interface Column {
+  readonly x: number;
+  readonly width: number;
+  readonly align: Table['columns'][number];
+}
+
+/** A table; one that has too many columns for the page as a list of its rows. */
+export function drawTable(sheet: Sheet, table: Table): void {
+  const runs = table.rows.map((row, at) => row.map((cell) => runsOf(cell, at === 0 ? HEAD : LOOKS.cell)));
+  const room = sheet.width - table.columns.length * 2 * PAD_X;
+  const widths = columnWidths(runs, table.columns.length, room, sheet.fonts);
+  if (widths === undefined) {
+    drawAsList(sheet, table.rows);
+    return;
+  }
+  let x = 0;
+  const columns = widths.map((width, at): Column => {
+    const column = { x: x + PAD_X, width, align: table.columns[at] ?? 'left' };
+    x += width + 2 * PAD_X;
+    return column;
+  });
+  const [head = [], ...body] = runs.map((row) =>
+    row.map((cell, at) => linesOf(cell, (columns[at]?.width ?? 0) + 0.5, sheet.fonts)),
+  );
+  drawRow(sheet, head, { columns, width: x, isHead: true });
+  for (const row of body) {
+    const page = sheet.pages;
+    if (!sheet.room(heightOf(row))) return;
+    if (sheet.pages > page) drawRow(sheet, head, { columns, width: x, isHead: true });
+    drawRow(sheet, row, { columns, width: x, isHead: false });
+  }
+}
+
+type Cells = readonly (readonly Line[])[];
+
+const linesIn = (row: Cells): number => Math.max(1, ...row.map((cell) => cell.length));
+const heightOf = (row: Cells): number => Math.min(linesIn(row), KEPT_LINES) * LOOKS.cell.leading + 2 * PAD_Y;
+
+function drawRow(
+  sheet: Sheet,
+  row: Cells,
+  {
+    columns,
+    width,
+    isHead,
+  }: { readonly columns: readonly Column[]; readonly width: number; readonly isHead: boolean },
+): void {
+  const { leading } = LOOKS.cell;
+  const { doc } = sheet;
+  // The head takes the first row with it.
+  if (!sheet.room(heightOf(row) * (isHead ? 2 : 1))) return;
+  const wash = (height: number): void => {
+    if (isHead) doc.rect(sheet.left, sheet.y, width, height + 0.3).fill(COLOURS.wash);
+  };
+  wash(PAD_Y);
+  sheet.down(PAD_Y);
+  for (let at = 0; at < linesIn(row); at += 1) {
+    if (!sheet.room(leading)) return;
+    wash(leading);
+    for (const [column, cell] of row.entries()) {
+      const line = cell[at];
+      const place = columns[column];
+      if (line !== undefined && place !== undefined)
+        drawLine(sheet, line, { x: sheet.left + place.x + shift(line, place), y: sheet.y, leading });
+    }
+    sheet.down(leading);
+  }
+  wash(PAD_Y);
+  sheet.down(PAD_Y);
+  doc.rect(sheet.left, sheet.y, width, 0.6).fill(COLOURS.line);
+}
+
+const shift = ({ width: used }: Line, { width, align }: Column): number =>
+  align === 'left' ? 0 : Math.max(0, (width - used) / (align === 'right' ? 1 : 2));
+
+function drawAsList(sheet: Sheet, [head = [], ...body]: Table['rows']): void {
+  for (const [at, row] of body.entries()) {
+    if (at > 0) sheet.gap(6);
+    drawSpans(sheet, [{ text: `Row ${at + 1}`, strong: true }], LOOKS.cell);
+    const cells = row.flatMap((cell, column): readonly Span[] => [
+      ...(column === 0 ? [] : [{ text: ' · ' }]),
+      ...(head[column] ?? []).map((span) => ({ ...span, emphasis: true as const })),
+      { text: ': ' },
+      ...cell,
+    ]);
+    drawSpans(sheet, cells, LOOKS.cell);
+  }
+}

@@ -1,0 +1,2 @@
+export { installedFont } from './installed-fonts.ts';
+export { pdfWriter } from './pdf-report.ts';

@@ -1,0 +1,105 @@
+import { E } from '@workrail/kernel';
+import type { PdfWriter } from '@workrail/ports';
+import { counted, type ReportDocument, shown } from '@workrail/session-report';
+import PDFDocument from 'pdfkit';
+import { drawPart } from './draw-parts.ts';
+import { drawLine, drawSpans } from './draw-text.ts';
+import { fontsOf } from './fonts.ts';
+import { COLOURS, LOOKS } from './looks.ts';
+import { outlineOf } from './outline.ts';
+import { openSheet, PAGE, type Sheet } from './sheet.ts';
+import { linesOf } from './text-lines.ts';
+
+/** Pages of a document at most. */
+const PAGES = 1_000;
+
+/** Draws documents with the fonts that `pathOf` leads to, by the names of their files. */
+export const pdfWriter = (pathOf: (file: string) => string): PdfWriter => ({
+  pdf: (document) => async () => {
+    try {
+      return E.right(await draw(document, pathOf));
+    } catch (failure) {
+      if (!(failure instanceof Error && 'syscall' in failure)) throw failure;
+      return E.left({ _tag: 'FontsMissingError', reason: failure.message });
+    }
+  },
+});
+
+async function draw(document: ReportDocument, pathOf: (file: string) => string): Promise<Uint8Array> {
+  const doc = openDocument(document);
+  const sheet = openSheet(doc, fontsOf(doc, pathOf));
+  drawDocument(sheet, document);
+  drawMargins(sheet, document);
+  doc.end();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of doc) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The same document has the same date and so the same id. */
+function openDocument({ title, at }: ReportDocument): PDFKit.PDFDocument {
+  const date = new Date(at);
+  return new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    // No font of its own.
+    font: '',
+    // From 1.4 on the library adds metadata as XML, in which the title would not be escaped.
+    pdfVersion: '1.3',
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
+    info: {
+      Title: shown(title).replaceAll('\n', ' '),
+      Producer: 'WorkRail',
+      Creator: 'WorkRail',
+      CreationDate: date,
+      ModDate: date,
+    },
+  });
+}
+
+function drawDocument(sheet: Sheet, { title, parts }: ReportDocument): void {
+  drawSpans(sheet, [{ text: title }], LOOKS.title);
+  sheet.gap(8);
+  const outline = outlineOf(sheet);
+  let drawn = 0;
+  // One page is kept for what is left out.
+  const whole = sheet.within(PAGES - 2, () => {
+    for (const part of parts) {
+      drawPart(sheet, outline, part);
+      if (sheet.isFull) return;
+      drawn += 1;
+    }
+  });
+  if (whole) return;
+  const left = parts.slice(drawn).filter(({ kind }) => kind === 'step').length;
+  outline.add(2, 'What is left out');
+  const text = `The document ends here, after ${PAGES} pages. Left out: ${counted(left, 'step')}. The document as Markdown or HTML has all of them; --run makes one of a single run.`;
+  sheet.room(sheet.rest + 1);
+  drawSpans(sheet, [{ text }], { ...LOOKS.body, colour: COLOURS.warn });
+}
+
+/** On each page what it belongs to and its number; the first has the title already. */
+function drawMargins(sheet: Sheet, { title, sessionId }: ReportDocument): void {
+  const { doc } = sheet;
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    if (page > 0) drawMargin(sheet, title, { y: 30, right: false });
+    drawMargin(sheet, sessionId, { y: PAGE.height - 40, right: false });
+    drawMargin(sheet, `${page + 1} / ${count}`, { y: PAGE.height - 40, right: true });
+  }
+}
+
+function drawMargin(
+  sheet: Sheet,
+  text: string,
+  { y, right }: { readonly y: number; readonly right: boolean },
+): void {
+  const run = { text: text.replaceAll('\n', ' '), face: 'sans', size: 7.5, colour: COLOURS.faint } as const;
+  const width = PAGE.width - PAGE.left - PAGE.right;
+  const [line] = linesOf([run], width, sheet.fonts);
+  if (line === undefined) return;
+  drawLine(sheet, line, { x: PAGE.left + (right ? width - line.width : 0), y, leading: 10 });
+}

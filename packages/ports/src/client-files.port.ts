@@ -1,0 +1,55 @@
+import type { ClientPlace, ServerCommand } from '@workrail/client-setup';
+import type { TaskEither } from '@workrail/kernel';
+
+/** This machine has no folder of this kind: the user has no home, or the working folder is no project. */
+export interface ClientPlaceError {
+  readonly _tag: 'ClientPlaceError';
+  readonly base: ClientPlace['base'];
+}
+
+/** A client's file can't be read or written. It is as it was. */
+export interface ClientFileError {
+  readonly _tag: 'ClientFileError';
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** The file is not as it was when it was read. Nothing was written. */
+export interface ClientFileChangedError {
+  readonly _tag: 'ClientFileChangedError';
+  readonly path: string;
+}
+
+/** The program of the server is not where it belongs. */
+export interface ServerMissingError {
+  readonly _tag: 'ServerMissingError';
+  readonly path: string;
+}
+
+export interface ClientFileChange {
+  /** The text that was read; undefined where there was no file. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** Whether a file or folder that has to be made is for its user alone. */
+  readonly personal: boolean;
+}
+
+/**
+ * Configuration files of MCP clients on this machine, and the server that they start.
+ *
+ * Guarantees: a path may be a symbolic link, which stays one; what it leads to is read and written. A text that is
+ * read and written again is the same to the byte; a file that is not UTF-8 is refused. A file is replaced as a
+ * whole and durably, keeps its mode, and only while it still holds `before`, among all processes that use this port.
+ */
+export interface ClientFiles {
+  /** The server beside this program, and the Node that runs it, by absolute path. */
+  readonly server: () => TaskEither<ServerMissingError, ServerCommand>;
+  /** Absolute path of a place. */
+  readonly locate: (place: ClientPlace) => TaskEither<ClientPlaceError, string>;
+  /** Undefined where there is no file. */
+  readonly read: (path: string) => TaskEither<ClientFileError, string | undefined>;
+  readonly replace: (
+    path: string,
+    change: ClientFileChange,
+  ) => TaskEither<ClientFileError | ClientFileChangedError, void>;
+}

@@ -1,0 +1,92 @@
+import { BLOB_HASH_PATTERN, isJsonObject, type JsonObject, SESSION_ID_PATTERN } from '@workrail/kernel';
+import { z } from 'zod';
+import { BUNDLE_KIND, BUNDLE_SCHEMA_VERSION } from './bundle.ts';
+
+const digest = z.string().regex(BLOB_HASH_PATTERN);
+const text = z.string();
+
+const part = {
+  count: z.int().nonnegative().describe('Lines of the part.'),
+  sha256: digest.describe(
+    'Begins as 32 zero bytes; each line of the part in turn makes it the SHA-256 of itself followed by the SHA-256 of the line.',
+  ),
+};
+
+const header = z
+  .strictObject({
+    part: z.literal('header').describe('The header.'),
+    kind: z.literal(BUNDLE_KIND).describe('Tells bundles from other files.'),
+    bundleSchemaVersion: z
+      .literal(BUNDLE_SCHEMA_VERSION)
+      .describe('Version of the form. A newer one is refused as such.'),
+    producer: z
+      .strictObject({
+        name: text.describe('Its name.'),
+        version: text.describe('Its version.'),
+      })
+      .describe('The program that wrote the bundle.'),
+    session: z
+      .strictObject({
+        sessionId: text.regex(SESSION_ID_PATTERN).describe('Its id where it was exported.'),
+        title: text.exactOptional().describe('Its title.'),
+        workspace: text
+          .exactOptional()
+          .describe('Path of the project that it works on, where it was exported.'),
+      })
+      .describe('The session; says what its session_started event says.'),
+    redacted: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        'Set where what points to a machine and what looks secret was taken out; session_started says the same.',
+      ),
+  })
+  .describe('The first line, and no other.');
+
+const blob = z
+  .strictObject({
+    part: z.literal('blob').describe('A document.'),
+    role: z.enum(['workflow', 'context', 'artifact']).describe('What the document is in the session.'),
+    hash: digest.describe('SHA-256 of the canonical JSON of the value.'),
+    value: z.unknown().describe('The document.'),
+  })
+  .describe('A document. It stands once, before the first event that speaks of it.');
+
+/** The event itself is read by the log's own schema. */
+const event = z
+  .strictObject({
+    part: z.literal('event').describe('An event.'),
+    event: z.custom<JsonObject>(isJsonObject).describe('The event, as it is stored.'),
+  })
+  .describe(
+    'An event of the log, in order. It speaks only of points and documents that lines before it brought; a gap may stand before the step that leads to its point.',
+  );
+
+const manifest = z
+  .strictObject({
+    part: z.literal('manifest').describe('The manifest.'),
+    bundleId: digest.describe('SHA-256 of the canonical JSON of the rest of the manifest.'),
+    header: z.strictObject(part).describe('The header line.'),
+    events: z
+      .strictObject({
+        ...part,
+        head: digest.describe('SHA-256 of the canonical JSON of the last event.'),
+        from: text.describe('Time of the first event.'),
+        to: text.describe('Time of the last event.'),
+      })
+      .describe('The event lines.'),
+    blobs: z.strictObject(part).describe('The blob lines.'),
+    runs: z
+      .array(
+        z.strictObject({
+          runId: text.describe('Its id.'),
+          workflowId: text.describe('Its workflow.'),
+          workflowHash: text.describe('The compiled workflow that it is pinned to.'),
+        }),
+      )
+      .describe('The runs, in the order in which they started.'),
+  })
+  .describe('The last line, and no other: what came before it, and nothing else.');
+
+/** Lines in their shape, by part. */
+export const LINES = { header, blob, event, manifest };

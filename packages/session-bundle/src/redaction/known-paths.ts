@@ -1,0 +1,73 @@
+import type { ObservationKey, StoredEvent } from '@workrail/event-log';
+import type { RedactionKind } from './rules.ts';
+
+/** A path of the machine that is exported from; texts are looked through for it as it is. */
+export interface KnownPath {
+  readonly kind: Extract<RedactionKind, 'home-path' | 'workspace'>;
+  readonly path: string;
+}
+
+/** A piece of a text, in UTF-16 units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: RedactionKind;
+}
+
+const IS_PATH: Readonly<Record<ObservationKey, boolean>> = {
+  git_branch: false,
+  git_head_sha: false,
+  repo_root: true,
+  main_worktree: true,
+};
+
+/** The paths of the machine that an event tells. */
+export function pathsIn(event: StoredEvent): readonly string[] {
+  if (event.kind === 'observation_recorded') return IS_PATH[event.data.key] ? [event.data.value] : [];
+  return event.kind === 'session_started' && event.data.workspace !== undefined ? [event.data.workspace] : [];
+}
+
+const ABSOLUTE = /^(?:[A-Za-z]:)?[\\/]/;
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** Finds known paths in texts, whatever slashes they are written with. */
+export function pathFinder(paths: readonly KnownPath[]): (text: string) => readonly Span[] {
+  const spellings = new Map(
+    paths.flatMap(({ kind, path }) => spellingsOf(path).map((one) => [one, kind] as const)),
+  );
+  return (text) => [...spellings].flatMap(([spelling, kind]) => occurrences(text, spelling, kind));
+}
+
+/** A root folder is in every path, and says nothing. */
+function spellingsOf(given: string): readonly string[] {
+  const path = given.replace(/[\\/]{1,2}$/, '');
+  if (!ABSOLUTE.test(path) || path.length < 2) return [];
+  const parts = path.split(/[\\/]/);
+  const ways = ['/', '\\', '\\\\', '%2F', '%5C'].map((slash) => parts.join(slash));
+  const drive = /^[A-Za-z](?=:)/;
+  return [
+    ...new Set(
+      ways.flatMap((way) => [
+        way,
+        way.replace(drive, (letter) => letter.toUpperCase()),
+        way.replace(drive, (letter) => letter.toLowerCase()),
+      ]),
+    ),
+  ];
+}
+
+function occurrences(text: string, path: string, kind: Span['kind']): readonly Span[] {
+  const found: Span[] = [];
+  for (let start = text.indexOf(path); start >= 0; start = text.indexOf(path, start + path.length)) {
+    const end = start + path.length;
+    if (!goesOn(text, end) && !isEndOfAnother(text, start, path)) found.push({ start, end, kind });
+  }
+  return found;
+}
+
+/** `/w/shop` is not meant by `/w/shopping`. */
+const goesOn = (text: string, end: number): boolean => WORD.test(text.charAt(end));
+
+/** A path of one folder may end a longer one by chance: `/app` in `web/app`. */
+const isEndOfAnother = (text: string, start: number, path: string): boolean =>
+  path.lastIndexOf('/') <= 0 && path.startsWith('/') && WORD.test(text.charAt(start - 1));

@@ -1,0 +1,112 @@
+import {
+  type ArtifactRef,
+  type BlobRole,
+  EMPTY_STREAM,
+  type EventBody,
+  encodeEvents,
+  type StoredEvent,
+  type StreamHead,
+} from '@workrail/event-log';
+import {
+  type BlobHash,
+  BUDGETS,
+  canonicalJson,
+  type Digests,
+  type Json,
+  toHex,
+  utf8Length,
+} from '@workrail/kernel';
+import { EVENT_TREATMENTS } from './event-treatments.ts';
+import type { KnownPath } from './known-paths.ts';
+import type { RedactionKind, Rule } from './rules.ts';
+import { textRedactor } from './text-redactor.ts';
+import { type AnyTreatment, isDrop, treated, type Ways } from './treated.ts';
+import type { LeftOut } from './treatment.ts';
+import { wordsRedactor } from './words-redactor.ts';
+
+/** How often something was found, by its name, in the order of names. */
+type Counts<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+
+export interface RedactionCounts {
+  /** Pieces of texts that were replaced. */
+  readonly replaced: Counts<RedactionKind>;
+  /** Events and members of events that are no part of the bundle. */
+  readonly leftOut: Counts<LeftOut>;
+}
+
+interface RedactedDocument {
+  readonly hash: BlobHash;
+  readonly value: Json;
+}
+
+/** Takes a session piece by piece, in the order of a bundle, and gives the one that is handed on. */
+export interface RedactedSession {
+  /** Each document once; the same one comes of two that differ only in what was replaced. */
+  readonly document: (role: BlobRole, hash: BlobHash, value: Json) => RedactedDocument;
+  /** The event in its new place; undefined where it is left out. The documents that it speaks of came before. */
+  readonly event: (event: StoredEvent) => StoredEvent | undefined;
+  readonly counts: () => RedactionCounts;
+}
+
+/**
+ * Writes a session anew without what points to a machine or a person and what looks secret. Ids, times, workflows and
+ * where each run stands are as they were, so that it goes on from there; documents have other hashes and events another
+ * chain, and the first event says that it is redacted: it is another history than the one it was made of. What is
+ * remembered are digests, two for each document.
+ */
+export function redactedSession(
+  { rules, paths }: { readonly rules: readonly Rule[]; readonly paths: readonly KnownPath[] },
+  digests: Digests,
+): RedactedSession {
+  const replaced = new Map<RedactionKind, number>();
+  const leftOut = new Map<LeftOut, number>();
+  const words = wordsRedactor(textRedactor(rules, paths), (kinds) => {
+    for (const kind of kinds) count(replaced, kind);
+  });
+  const documents = new Map<BlobHash, { readonly hash: BlobHash; readonly bytes: number }>();
+  let head: StreamHead = EMPTY_STREAM;
+
+  const documentOf = (hash: BlobHash) => {
+    const document = documents.get(hash);
+    if (document === undefined) throw new Error('a document comes before the event that speaks of it');
+    return document;
+  };
+  const ways: Ways = {
+    words,
+    document: (hash) => documentOf(hash).hash,
+    artifact: ({ kind, hash }): ArtifactRef => ({ kind: words.text(kind), ...documentOf(hash) }),
+    leftOut: (what) => count(leftOut, what),
+  };
+
+  return {
+    document: (role, given, value) => {
+      const written = role === 'workflow' ? value : words.json(value, BUDGETS[role]);
+      const text = canonicalJson(written);
+      const hash = toHex(digests.sha256(text)) as BlobHash;
+      documents.set(given, { hash, bytes: utf8Length(text) });
+      return { hash, value: written };
+    },
+    event: ({ kind, data: given, at }) => {
+      const treatment: AnyTreatment = EVENT_TREATMENTS[kind];
+      if (isDrop(treatment)) {
+        count(leftOut, treatment.drop);
+        return undefined;
+      }
+      const data = {
+        ...(treated(treatment, given, ways) as object),
+        ...(kind === 'session_started' ? { redacted: true } : {}),
+      };
+      const [encoded] = encodeEvents(head, at, [{ kind, data } as EventBody], digests);
+      if (encoded === undefined) throw new Error('an event is encoded as one');
+      head = { version: encoded.version, hash: encoded.hash };
+      return encoded.event;
+    },
+    counts: () => ({ replaced: inOrder(replaced), leftOut: inOrder(leftOut) }),
+  };
+}
+
+const count = <Name>(counts: Map<Name, number>, name: Name): unknown =>
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+
+const inOrder = <Name extends string>(counts: ReadonlyMap<Name, number>): Counts<Name> =>
+  Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1))) as Counts<Name>;

@@ -1,0 +1,97 @@
+import type { PointOverview, RunOverview } from '@workrail/event-log';
+import type { NodeId } from '@workrail/kernel';
+import { branchesByNode, lanesOf } from './graph-lanes.ts';
+import type { Places } from './places.ts';
+import { branchesOf, minuteOf } from './report.ts';
+
+/** A point of a run, in the row of its number. */
+export interface GraphMark {
+  readonly lane: number;
+  /** The branch that it belongs to, from 0, which leads to where the run stands. */
+  readonly branch: number;
+  /** Whether it is the first one of its branch, and there are several. */
+  readonly begins: boolean;
+  readonly name: string;
+  readonly at: string;
+  /** Whether the run stands here. */
+  readonly isTip: boolean;
+  /** Where the document tells of it. */
+  readonly place?: string;
+}
+
+/** From a mark down its lane, and over to one that came of it in the last row. */
+export interface GraphEdge {
+  /** Rows of the marks. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A run as a picture: a row for each point in order of time, lanes for branches that go on beside each other. */
+export interface GraphLayout {
+  readonly title: string;
+  readonly lanes: number;
+  readonly marks: readonly GraphMark[];
+  /** Those of other branches first: the way to where the run stands lies over what leaves it. */
+  readonly edges: readonly GraphEdge[];
+  /** What the picture leaves out, in sentences. */
+  readonly notice?: string;
+}
+
+/** Points drawn at most: the latest. */
+const DRAWN = 400;
+/** Branches that are drawn beside each other at most. */
+const LANES = 24;
+const NAME_LENGTH = 56;
+
+export function graphLayout(run: RunOverview, places: Places): GraphLayout {
+  const branches = branchesOf(run);
+  const drawn = run.points.slice(-DRAWN);
+  const rows = new Map(drawn.map(({ node }, row) => [node, row]));
+  const branchAt = branchesByNode(run, branches);
+  const lanes = lanesOf(branches, rows, branchAt);
+  const begun = new Set<number>();
+  const marks = drawn.map((point): GraphMark => {
+    const branch = branchAt.get(point.node) ?? 0;
+    const begins = branches.length > 1 && point.stepId !== null && !begun.has(branch);
+    if (begins) begun.add(branch);
+    const place = places.point(point.node);
+    return {
+      lane: Math.min(lanes[branch] ?? 0, LANES - 1),
+      branch,
+      begins,
+      name: nameOf(point),
+      at: minuteOf(point.at),
+      isTip: point.node === run.tip,
+      ...(place === undefined ? {} : { place }),
+    };
+  });
+  const notice = noticeFor(run.points.length, Math.max(0, ...lanes));
+  return {
+    title: `Run of ${run.workflowId}: ${run.points.length} points`,
+    lanes: Math.max(0, ...marks.map(({ lane }) => lane)) + 1,
+    marks,
+    edges: edgesOf(drawn, rows).sort(
+      (one, other) => (marks[other.to]?.branch ?? 0) - (marks[one.to]?.branch ?? 0),
+    ),
+    ...(notice === '' ? {} : { notice }),
+  };
+}
+
+const edgesOf = (points: readonly PointOverview[], rows: ReadonlyMap<NodeId, number>): GraphEdge[] =>
+  points.flatMap(({ parent }, to) => {
+    const from = parent === null ? undefined : rows.get(parent);
+    return from === undefined ? [] : [{ from, to }];
+  });
+
+function nameOf({ stepId }: PointOverview): string {
+  const name = [...(stepId ?? 'start')];
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH).join('')}…` : name.join('');
+}
+
+const noticeFor = (points: number, lastLane: number): string =>
+  [
+    ...(points > DRAWN ? [`The picture shows the latest ${DRAWN} of ${points} points.`] : []),
+    ...(lastLane >= LANES
+      ? [`More than ${LANES} branches go on beside each other; the last lane is that of several.`]
+      : []),
+  ].join(' ');

@@ -1,0 +1,116 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import type { Alignment, NoteBlock, Span } from './document.ts';
+import { codePointText } from './escape.ts';
+import { noteSpans } from './note-spans.ts';
+
+/** Quotes and lists within each other. What lies deeper is not read as Markdown. */
+const DEEPEST = 100;
+
+/**
+ * Raw HTML is text, and pictures are links. Definitions of links are text too: else a note could hold what no reader
+ * of it sees.
+ */
+const parser = new MarkdownIt('default', { html: false, maxNesting: DEEPEST }).disable([
+  'image',
+  'reference',
+]);
+parser.validateLink = (url) => /^(?:https?|mailto):/i.test(url);
+
+/** Tokens with the place of the next one. */
+interface Reader {
+  readonly tokens: readonly Token[];
+  /** Of the note. */
+  readonly lines: readonly string[];
+  next: number;
+}
+
+/**
+ * CommonMark with tables, as a tree. All that was written is in it: where reading it as Markdown would leave
+ * something out, it stands as code.
+ */
+export function noteBlocks(markdown: string): readonly NoteBlock[] {
+  // A reader of Markdown puts another character in the place of this one.
+  const text = markdown.toWellFormed().replaceAll('\u0000', codePointText);
+  const tokens = parser.parse(text, {});
+  if (tokens.some(({ level }) => level >= DEEPEST - 1)) return [{ kind: 'code', text }];
+  return blocksUntil({ tokens, lines: text.split(/\r\n|\n|\r/), next: 0 }, undefined);
+}
+
+function blocksUntil(reader: Reader, end: string | undefined): readonly NoteBlock[] {
+  const blocks: NoteBlock[] = [];
+  for (let token = take(reader); token !== undefined && token.type !== end; token = take(reader)) {
+    const block = blockFrom(token, reader);
+    if (block !== undefined) blocks.push(block);
+  }
+  return blocks;
+}
+
+function take(reader: Reader): Token | undefined {
+  const token = reader.tokens[reader.next];
+  reader.next += 1;
+  return token;
+}
+
+function blockFrom(token: Token, reader: Reader): NoteBlock | undefined {
+  switch (token.type) {
+    case 'paragraph_open':
+      return { kind: 'paragraph', spans: spansOf(reader), ...(token.hidden ? { tight: true } : {}) };
+    case 'heading_open':
+      return { kind: 'heading', level: Number(token.tag.slice(1)), spans: spansOf(reader) };
+    case 'blockquote_open':
+      return { kind: 'quote', blocks: blocksUntil(reader, 'blockquote_close') };
+    case 'bullet_list_open':
+      return { kind: 'list', items: itemsUntil(reader, 'bullet_list_close') };
+    case 'ordered_list_open': {
+      const start = Number(token.attrGet('start') ?? 1);
+      return { kind: 'list', start, items: itemsUntil(reader, 'ordered_list_close') };
+    }
+    case 'fence':
+    case 'code_block': {
+      const info = token.info.trim();
+      return { kind: 'code', text: token.content.replace(/\n$/, ''), ...(info === '' ? {} : { info }) };
+    }
+    case 'table_open':
+      return tableFrom(token, reader);
+    case 'hr':
+      return { kind: 'rule' };
+    default:
+      return undefined;
+  }
+}
+
+/** Of the inline token that comes next. */
+const spansOf = (reader: Reader): readonly Span[] => noteSpans(take(reader)?.children ?? []);
+
+function itemsUntil(reader: Reader, end: string): readonly (readonly NoteBlock[])[] {
+  const items: (readonly NoteBlock[])[] = [];
+  for (let token = take(reader); token !== undefined && token.type !== end; token = take(reader))
+    items.push(blocksUntil(reader, 'list_item_close'));
+  return items;
+}
+
+function tableFrom({ map }: Token, reader: Reader): NoteBlock {
+  const columns: Alignment[] = [];
+  const rows: (readonly Span[])[][] = [];
+  for (let token = take(reader); token !== undefined && token.type !== 'table_close'; token = take(reader)) {
+    if (token.type === 'tr_open') rows.push([]);
+    else if (token.type === 'th_open') columns.push(alignmentOf(token));
+    else if (token.type === 'inline') rows.at(-1)?.push(noteSpans(token.children ?? []));
+  }
+  const source = reader.lines.slice(...(map ?? []));
+  return source.some((line) => cellsIn(line) > columns.length)
+    ? { kind: 'code', text: source.join('\n') }
+    : { kind: 'table', columns, rows };
+}
+
+const alignmentOf = (token: Token): Alignment => {
+  const [, side] = /text-align:(left|right|center)/.exec(String(token.attrGet('style') ?? '')) ?? [];
+  return side === 'right' || side === 'center' ? side : 'left';
+};
+
+/** Cells that a line of a table has; a reader of Markdown drops those that have no column. */
+const cellsIn = (line: string): number =>
+  line
+    .replace(/^[\s>]*\|?/, '')
+    .replace(/(?<!\\)\|\s*$/, '')
+    .split(/(?<!\\)\|/).length;

@@ -1,0 +1,156 @@
+import { open, stat } from 'node:fs/promises';
+import { type Digests, E, type Either, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { DatabaseHealth, DatabaseLook, DatabaseState, StoreError } from '@workrail/ports';
+import { blobReader } from '../blobs.ts';
+import type { Connection } from '../connection.ts';
+import { isBusy, unavailable } from '../driver-error.ts';
+import { eventReader } from '../read-stream.ts';
+import { APPLICATION_ID, SCHEMA_VERSION, schemaVersion } from '../schema/prepare-schema.ts';
+import { eventsBehind } from '../search-index.ts';
+import { operation, type Scope } from '../transaction.ts';
+import { openUntouched, sizeOf, type UntouchedFile } from './untouched-file.ts';
+
+/** Looks at a store's file without leaving a trace. */
+export function databaseHealth({
+  path,
+  digests,
+}: {
+  readonly path: string;
+  readonly digests: Digests;
+}): DatabaseHealth {
+  return {
+    path,
+    state: async () => {
+      const seen = await fileState(path);
+      if (seen !== undefined) return seen;
+      const read = await atOneMoment<StoreError, DatabaseState>(path, (scope) =>
+        operation(scope, (connection) => E.right(stateOf(connection, path))),
+      )();
+      return E.isRight(read) ? read.right : { is: 'unreadable', reason: reasonOf(read.left, path) };
+    },
+    look: (body) => atOneMoment(path, (scope) => body(lookThrough(scope, digests))),
+  };
+}
+
+const MAGIC = 'SQLite format 3\0';
+
+/** What the file itself shows; undefined where it is one of SQLite's. */
+async function fileState(path: string): Promise<DatabaseState | undefined> {
+  try {
+    const stats = await stat(path);
+    if (!stats.isFile()) return { is: 'unreadable', reason: `${path}: it is no regular file` };
+    if (stats.size === 0 && sizeOf(`${path}-wal`) === 0) return { is: 'empty' };
+    return stats.size > 0 && (await beginningOf(path)) !== MAGIC ? { is: 'no_database' } : undefined;
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return { is: 'missing' };
+    return { is: 'unreadable', reason: reasonOf(errorOf(failure, path), path) };
+  }
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(MAGIC.length), 0, MAGIC.length, 0);
+    return Buffer.from(buffer.subarray(0, bytesRead)).toString('latin1');
+  } finally {
+    await handle.close();
+  }
+}
+
+function stateOf(connection: Connection, path: string): DatabaseState {
+  const schema = schemaVersion(connection);
+  const mark = connection.get<{ application_id: number }>('PRAGMA application_id')?.application_id;
+  if (mark === APPLICATION_ID)
+    return {
+      is: 'ours',
+      schema,
+      supported: SCHEMA_VERSION,
+      bytes: sizeOf(path),
+      walBytes: sizeOf(`${path}-wal`),
+    };
+  const used = connection.get('SELECT 1 FROM sqlite_schema LIMIT 1') !== undefined;
+  return { is: mark === 0 && schema === 0 && !used ? 'empty' : 'other_program' };
+}
+
+const SESSIONS = 'SELECT session_id FROM streams ORDER BY id DESC LIMIT ?';
+const COUNT = 'SELECT count(*) AS count FROM streams';
+const PAGES = 'PRAGMA quick_check(5)';
+
+const lookThrough = (scope: Scope, digests: Digests): DatabaseLook => ({
+  events: eventReader(scope, digests),
+  blobs: blobReader(scope, digests),
+  latest: (limit) =>
+    operation(scope, (connection) =>
+      E.right({
+        all: connection.get<{ readonly count: number }>(COUNT)?.count ?? 0,
+        sessions: connection
+          .all<{ readonly session_id: SessionId }>(SESSIONS, limit)
+          .map((row) => row.session_id),
+      }),
+    ),
+  pages: () =>
+    operation(scope, (connection) =>
+      E.right(
+        connection
+          .all<{ readonly quick_check: string }>(PAGES)
+          .flatMap((row) => row.quick_check.split('\n'))
+          .filter((line) => line !== 'ok' && !line.startsWith('***')),
+      ),
+    ),
+  eventsBehind: () => operation(scope, (connection) => E.right(eventsBehind(connection))),
+});
+
+const ATTEMPTS = 3;
+
+function atOneMoment<E, A>(
+  path: string,
+  body: (scope: Scope) => TaskEither<E, A>,
+): TaskEither<E | StoreError, A> {
+  return async () => {
+    const since = performance.now();
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const opened = await attempted(path);
+      if (E.isLeft(opened)) return opened;
+      const outcome = await used(opened.right, path, body);
+      if (outcome !== undefined) return outcome;
+    }
+    return E.left({ _tag: 'StoreBusyError', waitedMs: Math.round(performance.now() - since) });
+  };
+}
+
+async function attempted(path: string): Promise<Either<StoreError, UntouchedFile>> {
+  try {
+    return E.right(await openUntouched(path));
+  } catch (failure) {
+    return E.left(errorOf(failure, path));
+  }
+}
+
+/** Undefined where what was seen may be of two moments. */
+async function used<E, A>(
+  file: UntouchedFile,
+  path: string,
+  body: (scope: Scope) => TaskEither<E, A>,
+): Promise<Either<E | StoreError, A> | undefined> {
+  try {
+    file.connection.exec('BEGIN');
+    const outcome = await body({ connection: file.connection, path, open: true, doom: undefined })();
+    return file.isOneMoment() ? outcome : undefined;
+  } catch (failure) {
+    return file.isOneMoment() ? E.left(errorOf(failure, path)) : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+function errorOf(failure: unknown, path: string): StoreError {
+  if (isBusy(failure)) return { _tag: 'StoreBusyError', waitedMs: 0 };
+  const error = unavailable(failure, path);
+  if (error !== undefined) return error;
+  // Whatever else the system says of the file is its fault, and no mistake of this program.
+  if (!(failure instanceof Error && 'syscall' in failure)) throw failure;
+  return { _tag: 'StoreUnavailableError', reason: `${path}: ${failure.message}` };
+}
+
+const reasonOf = (error: StoreError, path: string): string =>
+  'reason' in error ? error.reason : `${path}: other programs write to it all the time`;

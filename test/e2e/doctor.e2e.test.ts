@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { copyCheckout } from './harness/client-entry.ts';
+import { commandOf, expectHarmless, watched, workrail } from './harness/command-line.ts';
+import { examine, faultsIn, isWrong, NOTE, workingHomes } from './harness/examined-home.ts';
+import { goldenTexts, normalizer } from './harness/golden.ts';
+import { DATA_FAULTS, DATABASE_FAULTS, makeReadOnly } from './harness/home-faults-of-data.ts';
+import { CLIENT_FAULTS, WORKFLOW_FAULTS } from './harness/home-faults-of-places.ts';
+import { openServer } from './harness/open-server.ts';
+import { FIXTURES } from './harness/server-files.ts';
+import { homeForTest, type ServerHome } from './harness/server-home.ts';
+
+const golden = goldenTexts('doctor');
+const workingHome = workingHomes();
+
+/** Figures of a machine and of its programs. */
+const withoutFigures = (text: string): string =>
+  text
+    .replaceAll(process.execPath, '<node>')
+    .replaceAll(process.versions.node, '<version>')
+    .replaceAll(/SQLite [\d.]+/g, 'SQLite <version>')
+    .replaceAll(/\d+(?:\.\d+)? (?:[kMGT]?B)\b/g, '<size>')
+    .replaceAll(/\d+(?= tools)/g, '<n>');
+
+const told = (home: ServerHome, stdout: string): string => withoutFigures(normalizer(home.root)(stdout));
+
+/** In each of them one fault after the other can be planted and mended in one home. */
+const HOME_FAULTS = {
+  'the database': DATABASE_FAULTS,
+  'keys and settings': DATA_FAULTS,
+  workflows: WORKFLOW_FAULTS,
+  'clients [ENV-1]': CLIENT_FAULTS,
+};
+
+describe('where all is well', () => {
+  test('it says so, line by line', () => {
+    const home = workingHome();
+    const { status, stdout, stderr } = workrail(['doctor'], { home });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    golden.match('well', told(home, stdout));
+    expect(examine(home).checks.map((check) => check.status)).not.toContain('warning');
+  });
+
+  test('before anything was done, nothing is made', () => {
+    const home = homeForTest();
+    expect(examine(home).status).toBe(0);
+    expect(existsSync(home.data)).toBe(false);
+    golden.match('fresh', told(home, workrail(['doctor'], { home }).stdout));
+    expect(existsSync(home.data)).toBe(false);
+  });
+
+  test('a server that runs is not in the way, and is not disturbed', async () => {
+    const home = workingHome();
+    const server = await openServer({ home, workflowPaths: [FIXTURES] });
+    await server.call('start_workflow', { workflowId: 'demo.six-steps' });
+    const { checks } = examine(home);
+    expect(checks.find(({ id }) => id === 'log')?.message).toMatch(/ of 2 sessions follow/);
+    expect((await server.call('start_workflow', { workflowId: 'demo.six-steps' })).isError).toBe(false);
+  });
+
+  test('what a server that was killed has written is seen, and stays where it is', async () => {
+    const home = workingHome();
+    const script = `const { DatabaseSync } = require('node:sqlite');
+      const database = new DatabaseSync(${JSON.stringify(home.database)});
+      database.exec("UPDATE events SET body = replace(body, 'cookie', 'coffee')");
+      process.kill(process.pid, 'SIGKILL');`;
+    spawnSync(process.execPath, ['-e', script]);
+    expect(readdirSync(home.data)).toContain('workrail.db-wal');
+    expect(faultsIn(examine(home))).toMatchObject([{ id: 'log' }]);
+  });
+
+  test.each([
+    ['nothing but HOME', (home: ServerHome) => ({ HOME: home.root }), []],
+    ['nothing at all', () => ({}), ['--data-dir', '{data}', '--bundled-path', '{root}/bundled']],
+  ] as const)('in / with %s it works as well [ENV-3]', (_, env, args) => {
+    const home = workingHome();
+    const filled = args.map((arg) => arg.replace('{data}', home.data).replace('{root}', home.root));
+    const { command, args: all } = commandOf(['doctor', '--json', ...filled], { home });
+    const ended = spawnSync(command, all, { env: env(home), cwd: '/', encoding: 'utf8' });
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    const served = JSON.parse(ended.stdout).checks.filter(({ id }: { id: string }) =>
+      id.startsWith('server'),
+    );
+    expect(served).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
+  });
+});
+
+describe('a fault is found, named and mended, one after the other', () => {
+  test.each(Object.entries(HOME_FAULTS))('in %s', { timeout: 60_000 }, (_, faults) => {
+    const home = workingHome();
+    const said = (text: string) => text.replaceAll(home.root, '~');
+    let env: Readonly<Record<string, string>> = {};
+    for (const { what, id, status = 'fault', words, fix, plant, mend, ...fault } of faults) {
+      env = { ...env, ...fault.env?.(home) };
+      plant(home);
+      // Nothing else is wrong: what was planted before is mended.
+      const found = examine(home, { env }).checks.filter(isWrong);
+      expect(found, what).toMatchObject([{ id, status }]);
+      for (const check of found) {
+        expect(said([check.message, ...(check.details ?? [])].join('\n'))).toMatch(words);
+        expect(said(check.fix ?? '')).toMatch(fix);
+        mend(home, check);
+      }
+    }
+    expect(examine(home, { env }).checks.filter(isWrong)).toEqual([]);
+  });
+});
+
+test('a data folder that can not be written to is found, named and mended', () => {
+  const home = workingHome();
+  const isSuper = process.getuid?.() === 0;
+  const user = isSuper ? 65_534 : (process.getuid?.() ?? 0);
+  const files = readdirSync(home.data).map((name) => join(home.data, name));
+  makeReadOnly(home.data, files, user);
+  const nodeArgs = ['--import', `data:text/javascript,process.setuid(${user})`];
+  const folder = () => {
+    const { checks } = examine(home, isSuper ? { nodeArgs } : {});
+    return checks.find(({ id }) => id === 'data-folder');
+  };
+  const found = folder();
+  expect(found).toMatchObject({
+    status: 'fault',
+    message: expect.stringContaining(`${home.data}: permission denied (EACCES)`),
+    fix: `Run: chmod u+rwx ${home.data}`,
+  });
+  spawnSync('sh', ['-c', (found?.fix ?? '').replace('Run: ', '')]);
+  expect(folder()?.status).toBe('ok');
+});
+
+test('a server that is broken is found, named and mended', { timeout: 30_000 }, () => {
+  const home = workingHome();
+  const { cli, server } = copyCheckout(join(home.root, 'checkout'));
+  const text = readFileSync(server, 'utf8');
+  const broken: readonly (readonly [text: string | undefined, words: RegExp])[] = [
+    [text.slice(0, text.length / 2), /it ended \(exit code 1\) before it answered/],
+    ['', /it ended \(exit code 0\) before it answered/],
+    [undefined, /The server is not there: /],
+  ];
+  for (const [content, words] of broken) {
+    if (content === undefined) rmSync(server);
+    else writeFileSync(server, content);
+    const found = faultsIn(examine(home, { cli }));
+    expect(found.map(({ id }) => id)).toEqual(['server-initialize', 'server-discover']);
+    for (const { message, fix } of found) {
+      expect(message).toMatch(words);
+      expect(fix).toMatch(/^Build it again: npm start/);
+    }
+  }
+  writeFileSync(server, text);
+  expect(faultsIn(examine(home, { cli }))).toEqual([]);
+});
+
+test('a data folder that is named by half is a fault, and the rest is looked at', () => {
+  const home = workingHome();
+  const { status, checks } = examine(home, { env: { WORKRAIL_DATA_DIR: './data' } });
+  expect(status).toBe(1);
+  expect(checks.find(({ id }) => id === 'data-folder')).toMatchObject({
+    status: 'fault',
+    message: "WORKRAIL_DATA_DIR is './data', which is not an absolute path.",
+    fix: expect.stringContaining('--data-dir'),
+  });
+  expect(checks.find(({ id }) => id === 'database')).toMatchObject({ status: 'not_looked_at' });
+  expect(checks.find(({ id }) => id === 'server-discover')).toMatchObject({ status: 'ok' });
+});
+
+test('several faults at once are all told, without a word that is secret, and nothing acts on the terminal', () => {
+  const home = workingHome();
+  const planted = Object.values(HOME_FAULTS)
+    .flat()
+    .filter(({ what }) => /edited|cut off|that can not be run|Node is gone/.test(what));
+  for (const { plant } of planted) plant(home);
+  home.write(
+    '.codex/config.toml',
+    '[mcp_servers.workrail]\ncommand = "\\u001b[2J"\nenv = { KEY = "s3cret" }\n',
+  );
+  const examined = examine(home);
+  expect(faultsIn(examined).map(({ id }) => id)).toEqual([
+    'log',
+    'keys',
+    'workflow-files',
+    'client',
+    'client',
+  ]);
+  expect(workrail(['doctor'], { home, nodeArgs: watched('stdout') }).stdout).toContain('\u001b[31mfault');
+  const { status, stdout } = workrail(['doctor'], { home });
+  expect(status).toBe(1);
+  expectHarmless(stdout);
+  const keys = readFileSync(join(home.data, 'keyring.json'), 'utf8').match(/(?<="key": ")[^"]+/g) ?? [];
+  expect(keys.length).toBeGreaterThan(0);
+  for (const secret of ['s3cret', NOTE, ...keys]) expect(`${stdout}${examined.stdout}`).not.toContain(secret);
+  golden.match('ill', told(home, stdout));
+});
+
+test('no golden file is left over', () => expect(golden.unmatched()).toEqual([]));

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { cliProgram, serverProgram } from './server-files.ts';
+
+/** How a client is told to start the server. */
+export interface ClientEntry {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** The entry in the text of a client's file, which holds no other server. */
+export function entryIn(text: string): ClientEntry {
+  if (!text.includes('[mcp_servers.workrail]')) {
+    const { mcpServers, servers = mcpServers } = JSON.parse(text);
+    return servers.workrail;
+  }
+  // Basic strings of TOML have the escapes of JSON.
+  const value = (key: string) => JSON.parse(new RegExp(`^${key} = (.*)$`, 'm').exec(text)?.[1] ?? '');
+  return { command: value('command'), args: value('args') };
+}
+
+/** Starts the server as a client would, and hears its answer to `initialize`. */
+export async function expectAnswer({ command, args }: ClientEntry, dataDir: string): Promise<void> {
+  const env = { ...process.env, WORKRAIL_DATA_DIR: dataDir };
+  const server = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const line = new Promise<string>((resolve) => {
+    createInterface({ input: server.stdout }).once('line', resolve);
+  });
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } };
+  server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+  expect(JSON.parse(await line)).toMatchObject({ id: 1, result: { serverInfo: { name: 'workrail' } } });
+  server.stdin.end();
+  expect(await ended).toBe(0);
+}
+
+export interface CheckoutCopy {
+  readonly cli: string;
+  readonly server: string;
+  readonly scripts: string;
+}
+
+/** What `npm start` builds and prints, at another place. */
+export function copyCheckout(
+  root: string,
+  apps: readonly ('cli' | 'server')[] = ['cli', 'server'],
+): CheckoutCopy {
+  const at = (...names: readonly string[]) => join(root, ...names);
+  const [cli, server] = [at('apps', 'export-cli', 'dist'), at('apps', 'mcp-stdio', 'dist')];
+  if (apps.includes('cli')) cpSync(dirname(cliProgram()), cli, { recursive: true });
+  if (apps.includes('server')) cpSync(dirname(serverProgram()), server, { recursive: true });
+  cpSync(fileURLToPath(new URL('../../../scripts/demo', import.meta.url)), at('scripts', 'demo'), {
+    recursive: true,
+  });
+  cpSync(fileURLToPath(new URL('../../../package.json', import.meta.url)), at('package.json'));
+  return { cli: join(cli, 'main.js'), server: join(server, 'main.js'), scripts: at('scripts', 'demo') };
+}

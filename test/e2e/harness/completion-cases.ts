@@ -1,0 +1,54 @@
+import { COMMANDS, GROUPS } from '../../../apps/export-cli/src/commands/index.ts';
+
+/** What lies in the folder where the lines are typed. */
+export const FILES = ['my file.json', 'one.json', 'sub dir/inner.json'] as const;
+
+const first = (name: string): string => name.split(' ')[0] ?? '';
+
+/** The words that a line begins with. */
+const FIRST_WORDS: readonly string[] = [...new Set(COMMANDS.map(({ name }) => first(name))), 'help'];
+
+const after = (group: string): readonly string[] =>
+  COMMANDS.flatMap(({ name }) => (name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : []));
+
+/** Lines behind `workrail` with what every shell has to offer at their ends, in any order. */
+export const CASES: readonly (readonly [line: string, offered: readonly string[]])[] = [
+  ['', FIRST_WORDS],
+  ['comp', ['completion']],
+  ...Object.keys(GROUPS).map((group) => [`${group} `, after(group)] as const),
+  ['workflow s', ['schema']],
+  ['help k', ['keys']],
+  // Flags, and words behind flags with and without a value.
+  ['setup cursor --sc', ['--scope']],
+  ['--data-dir x setu', ['setup']],
+  ['--data-dir=x setu', ['setup']],
+  ['--data-dir x setup --scope user ge', ['gemini']],
+  ['render ses_x --format pdf --o', ['--out']],
+  ['export ses_x --redact-pattern a --redact-p', ['--redact-pattern']],
+  // Values of closed sets.
+  ['setup ', ['claude-code', 'cursor', 'vscode', 'codex', 'gemini']],
+  ['setup cu', ['cursor']],
+  ['setup cursor --scope ', ['user', 'project']],
+  ['render ses_x --format ', ['md', 'html', 'pdf']],
+  ['render --format=', ['md', 'html', 'pdf']],
+  ['render --format=h', ['html']],
+  ['completion ', ['bash', 'zsh', 'fish']],
+  ['settings get retention', ['retentionDays']],
+  ['settings set preferences.m', ['preferences.mode']],
+  // Files and folders.
+  ['import ', ['my file.json', 'one.json', 'sub dir']],
+  ['import my', ['my file.json']],
+  ['validate one.json --strict my', ['my file.json']],
+  ['workflow preview o', ['one.json']],
+  ['workflow new team.a --out=o', ['one.json']],
+  ['--data-dir ', ['sub dir']],
+  ['sessions list --workspace s', ['sub dir']],
+  ['--workflow-paths one.json:m', ['my file.json']],
+  // Nothing, where nothing is known.
+  ['unknown ', []],
+  ['workflow unknown ', []],
+  ['sessions list --limit ', []],
+  ['keys show x', []],
+  ['setup cursor x', []],
+  ['render --format=x', []],
+];

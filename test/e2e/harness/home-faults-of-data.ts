@@ -1,0 +1,128 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { changeText, type HomeFault, run, settings } from './home-fault.ts';
+import type { ServerHome } from './server-home.ts';
+
+const sql = (home: ServerHome, text: string): void => {
+  const database = new DatabaseSync(home.database);
+  database.exec(text);
+  database.close();
+};
+
+const backup = (home: ServerHome): string => join(home.root, 'backup.db');
+const keep = (home: ServerHome): void => writeFileSync(backup(home), readFileSync(home.database));
+const restore = (home: ServerHome): void => writeFileSync(home.database, readFileSync(backup(home)));
+const moveAway = (home: ServerHome): void => renameSync(home.database, `${home.database}.old`);
+const keyring = (home: ServerHome): string => join(home.data, 'keyring.json');
+
+export const DATABASE_FAULTS: readonly HomeFault[] = [
+  {
+    what: 'an event that was edited',
+    id: 'log',
+    words: /^1 session is damaged, of 1 that was looked at\.\nses_[0-9a-f-]+, event 3: /,
+    fix: /^Restore the data folder from a backup, or go on without what is damaged/,
+    plant: (home) => {
+      keep(home);
+      sql(home, "UPDATE events SET body = replace(body, 'cookie', 'coffee')");
+    },
+    mend: restore,
+  },
+  {
+    what: 'a document that is gone',
+    id: 'log',
+    words: /the (workflow|context) of event 2 is missing/,
+    fix: /^Restore the data folder from a backup/,
+    plant: (home) => {
+      keep(home);
+      sql(home, 'DELETE FROM blobs');
+    },
+    mend: restore,
+  },
+  {
+    what: 'a database of a newer version',
+    id: 'schema',
+    words: /written by a newer WorkRail: its schema is 99, and this version knows \d+/,
+    fix: /^Update WorkRail on this machine/,
+    plant: (home) => {
+      keep(home);
+      sql(home, 'PRAGMA user_version = 99');
+    },
+    mend: restore,
+  },
+  {
+    what: 'a database that is no database',
+    id: 'database',
+    words: /~\/data\/workrail\.db is no SQLite database/,
+    fix: /^Put it back from a backup\. Without one, move it away/,
+    plant: (home) => writeFileSync(home.database, 'Dear diary, '.repeat(500)),
+    mend: restore,
+  },
+  {
+    what: 'the database of another program',
+    id: 'database',
+    words: /~\/data\/workrail\.db is the database of another program/,
+    fix: /^Move it away/,
+    plant: (home) => sql(home, 'PRAGMA application_id = 7'),
+    mend: moveAway,
+  },
+];
+
+export const DATA_FAULTS: readonly HomeFault[] = [
+  {
+    what: 'a key that is cut off',
+    id: 'keys',
+    words: /~\/data\/keyring\.json can not be used: current\.key: must be 32 bytes/,
+    fix: /move it away/,
+    plant: (home) => {
+      writeFileSync(join(home.root, 'keyring.backup'), readFileSync(keyring(home)));
+      changeText(keyring(home), /("key": ".{10})[^"]*/, '$1');
+    },
+    mend: (home) => writeFileSync(keyring(home), readFileSync(join(home.root, 'keyring.backup'))),
+  },
+  {
+    what: 'keys that others can read',
+    id: 'access',
+    status: 'warning',
+    words: /~\/data\/keyring\.json has mode 0644/,
+    fix: /^Run: chmod 600 ~\/data\/keyring\.json$/,
+    plant: (home) => chmodSync(keyring(home), 0o644),
+    mend: run,
+  },
+  {
+    what: 'what a program left that was killed',
+    id: 'leftovers',
+    status: 'warning',
+    words: /~\/data\/settings\.json\.lock/,
+    fix: /^Run: rmdir ~\/data\/settings\.json\.lock$/,
+    plant: (home) => {
+      const lock = join(home.data, 'settings.json.lock');
+      mkdirSync(lock);
+      const before = new Date(Date.now() - 60_000);
+      utimesSync(lock, before, before);
+    },
+    mend: run,
+  },
+  {
+    what: 'a setting of no value that it can have',
+    id: 'settings',
+    words: /~\/data\/settings\.json can not be used: retentionDays: /,
+    fix: /^Mend it with an editor/,
+    plant: (home) => settings(home, { retentionDays: -4 }),
+    mend: (home) => settings(home, { retentionDays: 4 }),
+  },
+];
+
+/** Takes a folder away from whoever runs the tests: the superuser may write everywhere, so that it is given to another. */
+export function makeReadOnly(folder: string, files: readonly string[], user: number): void {
+  for (const path of [...files, folder]) chownSync(path, user, user);
+  chmodSync(folder, 0o500);
+}

@@ -1,0 +1,75 @@
+import type { ExecutionAnswer } from '@workrail/application';
+import type { EventBody } from '@workrail/event-log';
+import type { SessionId } from '@workrail/kernel';
+import { right } from '../harness/in-process.ts';
+import { step, workflow } from '../use-cases/world.ts';
+import { AT, type Machine } from './machine.ts';
+
+export const FLOW = workflow('test.flow', [
+  step('plan'),
+  step('browse', { requires: { capabilities: ['web_browsing'] } }),
+  step('decide', { requireConfirmation: true }),
+  step('check'),
+]);
+
+const WORKSPACE = '/srv/ci/marta/shop';
+
+/** What should not leave: each time another one, so that it shows where each went. */
+function marker() {
+  const all: string[] = [];
+  const mark = (): string => {
+    const one = `sk-mark${String(all.length).padStart(3, '0')}${'xY9'.repeat(6)}`;
+    all.push(one);
+    return `${one} in ${WORKSPACE}/a or /home/marta/b`;
+  };
+  return { mark, all };
+}
+
+/** A session that says what should not leave wherever somebody can say something, and still has two steps to go. */
+export async function told(at: Machine) {
+  const { mark, all } = marker();
+  const words = () => ({ [mark()]: { deep: [mark(), { password: 'hunter2' }] }, branch: mark() });
+  const artifacts = () => [{ kind: `x ${mark()}`, ...words() }];
+  const output = () => ({ notesMarkdown: mark(), artifacts: artifacts() });
+  const { useCases, host } = at;
+  const go = async (from: ExecutionAnswer, more: object) =>
+    right(
+      await useCases.continueWorkflow({
+        stateToken: from.stateToken,
+        ackToken: from.ackToken ?? '',
+        ...more,
+      })(),
+    );
+  const started = right(
+    await useCases.startWorkflow({
+      workflowId: 'test.flow',
+      title: mark(),
+      workspacePath: WORKSPACE,
+      context: words(),
+      idempotencyKey: mark(),
+    })(),
+  );
+  const sessionId = started.session.sessionId as SessionId;
+  const blocked = await go(started, { context: words(), artifacts: artifacts() });
+  const planned = await go(blocked, { ...output(), context: words() });
+  right(await useCases.checkpointWorkflow({ stateToken: planned.stateToken, ...output() })());
+  const report = { capability: 'web_browsing', status: 'available', evidence: 'probe', detail: mark() };
+  const browsed = await go(planned, { ...output(), capabilities: [report] });
+  const declined = await go(browsed, { confirmation: { answer: 'declined', comment: mark() }, ...output() });
+  const preferences = { mode: 'auto_never_stop' };
+  const again = right(await useCases.continueWorkflow({ stateToken: declined.stateToken, preferences })());
+  const tip = await go(again, output());
+  const observed = (['git_branch', 'git_head_sha', 'repo_root', 'main_worktree'] as const).map(
+    (key): EventBody => ({
+      kind: 'observation_recorded',
+      data: { key, value: `/${mark()}`, confidence: 'high' },
+    }),
+  );
+  const { version } = right(await host.store.read((tx) => tx.events.head(sessionId))());
+  right(
+    await host.store.write((tx) =>
+      tx.events.append(sessionId, { expectedVersion: version, at: AT, events: observed }),
+    )(),
+  );
+  return { sessionId, tip, all };
+}
