@@ -25,7 +25,7 @@ const page = `# Commands
 
 What \`workrail --help\` says of each command, on one page. \`--data-dir\`, \`--bundled-path\` and \`--workflow-paths\` go with all
 of them; every flag has an environment variable, \`WORKRAIL_\` and its name in capitals. Exit codes: 0 all is well, 1 something is
-wrong with files or data, or nothing was found, 2 the command line can not be followed, 3 a defect of the program.
+wrong with files or data, or a search found nothing, 2 the command line can not be followed, 3 a defect of the program.
 
 ${COMMANDS.map(section).join('\n\n')}
 `;

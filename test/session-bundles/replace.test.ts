@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { ExecutionAnswer } from '@workrail/application';
-import type { SessionId } from '@workrail/kernel';
+import { type SessionId, TE } from '@workrail/kernel';
+import type { EventReader, Store } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
 import { left, right } from '../harness/in-process.ts';
-import { exported, FLOW, logOf, type Machine, machine, PRODUCER, worked } from './machine.ts';
+import { dataOf, exported, FLOW, logOf, type Machine, machine, PRODUCER, worked } from './machine.ts';
 
 const replace = { producer: PRODUCER };
 
@@ -128,6 +129,67 @@ describe('a bundle that takes the place of what is here', () => {
     expect(left(await third.bundles.importSession({ path, replace, asNew: true })())).toMatchObject({
       _tag: 'InvalidInputError',
       field: 'replace',
+    });
+  });
+});
+
+describe('where what is here can not be used', () => {
+  /** A store that finds the third event of the session altered, wherever it reads further than to its ends. */
+  const altered = (store: Store, sessionId: string): Store => {
+    const read =
+      (whole: EventReader['read']): EventReader['read'] =>
+      (id, range) =>
+        id === sessionId && range.limit > 2
+          ? TE.left({ _tag: 'DamagedEventError', sessionId: id, version: 3, reason: 'altered' })
+          : whole(id, range);
+    return {
+      ...store,
+      read: (body) =>
+        store.read((tx) => body({ ...tx, events: { ...tx.events, read: read(tx.events.read) } })),
+      write: (body) =>
+        store.write((tx) => body({ ...tx, events: { ...tx.events, read: read(tx.events.read) } })),
+    };
+  };
+
+  test('a plain import says so, and --replace puts the whole one in its place', async () => {
+    const { from, sessionId } = await handedOver();
+    const path = await exported(from, sessionId, 'whole.jsonl');
+    const data = dataOf(from.folder, { ...from.host, store: altered(from.host.store, sessionId) });
+    expect(left(await data.importSession({ path })())).toEqual({
+      _tag: 'DamagedHereError',
+      sessionId,
+      reason: 'altered',
+      replaceable: true,
+    });
+    const replaced = right(await data.importSession({ path, replace })());
+    expect(replaced).toMatchObject({ outcome: 'replaced', sessionId });
+    expect(replaced).not.toHaveProperty('backup');
+  });
+
+  test('nothing is replaced that went on behind what the bundle holds', async () => {
+    const { from, sessionId } = await handedOver();
+    const path = await exported(from, sessionId, 'old.jsonl');
+    const on = await step(from, await found(from, sessionId), 'Newer.');
+    await step(from, on, 'Newest.');
+    const data = dataOf(from.folder, { ...from.host, store: altered(from.host.store, sessionId) });
+    expect(left(await data.importSession({ path, replace })())).toMatchObject({
+      _tag: 'DamagedHereError',
+      replaceable: false,
+    });
+    expect(right(await data.importSession({ path, asNew: true })()).outcome).toBe('imported_as_new');
+  });
+
+  test('after a copy was taken in beside it, --replace still means the session itself', async () => {
+    const { from, to, sessionId } = await handedOver();
+    await step(from, await found(from, sessionId), 'Only here.');
+    await step(to, await found(to, sessionId), 'Done over there.');
+    const path = await exported(to, sessionId, 'other.jsonl');
+    const copy = right(await from.bundles.importSession({ path })());
+    expect(copy.outcome).toBe('imported_as_new');
+    expect(right(await from.bundles.importSession({ path })()).outcome).toBe('already_here');
+    expect(right(await from.bundles.importSession({ path, replace })())).toMatchObject({
+      outcome: 'replaced',
+      sessionId,
     });
   });
 });

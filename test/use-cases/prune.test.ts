@@ -161,3 +161,20 @@ test('a session that can not be read stays, is named, and so does every document
   expect(pruned.damaged).toEqual([session]);
   expect(pruned).not.toHaveProperty('blobs');
 });
+
+test('two at once: what the other one removed is neither damaged nor went on', async () => {
+  const at = machine(openStores.sqlite);
+  for (let session = 0; session < 12; session += 1) await at.start(`Old ${session}`);
+  const other = openSqliteStore({ path: join(at.folder, 'workrail.db'), digests: nodeDigests });
+  onTestFinished(() => other.close());
+  const input = { olderThanDays: 30, apply: true };
+  const both = await Promise.all(
+    [at.host.store, other].map((store) => dataOf(at.folder, { ...at.host, store }).pruneSessions(input)()),
+  );
+  const pruned = both.map(right);
+  expect(pruned.flatMap(idsOf)).toHaveLength(12);
+  for (const { damaged, kept } of pruned) {
+    expect(damaged).toEqual([]);
+    expect(kept.resumed).toBe(0);
+  }
+});

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   type AuthoringUseCases,
   type ClientSetupUseCases,
@@ -75,6 +75,7 @@ export interface Host {
 /** The use cases on this machine's files. */
 export function composeHost(options: HostOptions): Host {
   const { env, cwd, bundledPath, serverPath, settingsPath, logger } = options;
+  const files = outputs(cwd, settingsPath === undefined ? undefined : dirname(settingsPath));
   const home = homeFolder();
   const folders = {
     ...workflowFolders(env, { bundledPath, home, cwd }),
@@ -85,13 +86,13 @@ export function composeHost(options: HostOptions): Host {
     useCases: composeAuthoring({
       sources: () => workflowSources({ ...folders, log: logger }),
       namedFiles: () => namedFiles({ ...folders, cwd }),
-      outputs: () => outputs(cwd),
+      outputs: () => files,
       projectHere: () => projectHere({ workspaces: workspaces(env, cwd), cwd, home }),
       digests: () => nodeDigests,
       workspaces: () => workspaces(env, cwd),
       logger: () => logger,
     }),
-    outputs: outputs(cwd),
+    outputs: files,
     home,
     clientSetup: () =>
       composeClientSetup({ clientFiles: () => clientFiles({ env, cwd, server: serverPath, home }) }),
@@ -140,7 +141,7 @@ async function openData({
       clock: () => systemClock,
       entropy: () => systemEntropy,
       digests: () => nodeDigests,
-      bundles: () => bundleFiles(cwd),
+      bundles: () => bundleFiles(cwd, dirname(path)),
       keyKeeper: () => keyring(keyringPath, systemEntropy),
       workspaces: () => workspaces(env, cwd),
       retention: () => retentionSettings(stored),

@@ -125,6 +125,13 @@ export function textOf(flag: Valued, given: Given, env: Environment): string | u
 export const textsOf = (flag: Repeated, given: Given, env: Environment): readonly string[] =>
   given[flag] ?? (env[FLAGS[flag].env] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
 
+/** The whole number that a flag or its variable says; NaN where it says something else. */
+export function numberOf(flag: Valued, given: Given, env: Environment): number | undefined {
+  const text = textOf(flag, given, env)?.trim();
+  if (text === undefined) return undefined;
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
 const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
 
 /** Whether a switch is given, or its variable holds anything but 0, false, no or off. */

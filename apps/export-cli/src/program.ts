@@ -1,6 +1,6 @@
 /** The one file that knows the library for command lines. */
 
-import { Command as Branch, CommanderError, Option } from 'commander';
+import { Command as Branch, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { EXIT, type ExitCode } from './errors/failure.ts';
@@ -97,14 +97,21 @@ function addFlags(to: Branch, names: readonly FlagName[]): void {
     const flag = FLAGS[name];
     const spelling = 'value' in flag ? `--${name} ${flag.value}` : `--${name}`;
     const option = new Option(spelling, `${flag.help} (environment: ${flag.env})`);
+    if ('value' in flag) option.argParser(notEmpty);
     if ('many' in flag) option.argParser(added);
     to.addOption(name === 'json' && names.includes('sarif') ? option.conflicts('sarif') : option);
   }
 }
 
+/** Nothing, as from a variable of a script that is not set, is not taken for the usual. */
+function notEmpty(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It is empty.');
+  return value;
+}
+
 const added = (value: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
-  value,
+  notEmpty(value),
 ];
 
 const pointToHelp = (one: Branch): Branch =>

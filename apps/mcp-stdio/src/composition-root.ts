@@ -39,10 +39,10 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;
   if (existsSync(paths.database) && !existsSync(paths.keyring)) {
-    // Runs go on to exist, but every token that was given for them is lost with the key.
+    // Runs go on to exist. Where tokens were given for them before, these are lost with the key.
     logger.warn(
       { keyring: paths.keyring },
-      'the keyring is gone; a new key is made, and earlier tokens are refused',
+      'there are sessions and no keyring; a new key is made, and tokens that were given before are refused',
     );
   }
   const home = homeFolder();

@@ -89,7 +89,7 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
   });
   const data = composeData({
     ...shared,
-    bundles: () => bundleFiles(cwd),
+    bundles: () => bundleFiles(cwd, options.store === 'memory' ? undefined : options.store.folder),
     keyKeeper: () => keys,
     retention: () => retention,
     pdf: () => PAGES,

@@ -4,11 +4,14 @@ import { E } from '@workrail/kernel';
 import type { Outputs } from '@workrail/ports';
 import { createFile, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
 import { failureCode, failureReason } from './failure-reason.ts';
+import { ownFault } from './own-files.ts';
 
-/** Files of this machine; names are relative to `cwd`. */
-export const outputs = (cwd: string): Outputs => ({
+/** Files of this machine; names are relative to `cwd`. Those that `dataFolder` lives by are never written over. */
+export const outputs = (cwd: string, dataFolder?: string): Outputs => ({
   write: (path, content) => async () => {
     try {
+      const fault = await ownFault(resolve(cwd, path), dataFolder);
+      if (fault !== undefined) return E.left({ _tag: 'OutputError', path, reason: fault });
       await put(resolve(cwd, path), content);
       return E.right(undefined);
     } catch (failure) {

@@ -3,6 +3,8 @@ import { ASSUMPTION_POLICY, AUTONOMY, GATE_HANDLING, MODES } from '@workrail/eve
 import { SESSION_ID_PATTERN } from '@workrail/kernel';
 import * as z from 'zod';
 
+const MOST_DAYS = 36_500;
+
 const workflowPath = z
   .string()
   .refine((path) => isAbsolute(path) || /^~[\\/]/.test(path), 'must be an absolute path, or start with ~/');
@@ -21,7 +23,11 @@ export const settingsDocument = z.looseObject({
     })
     .exactOptional(),
   /** Days without activity after which `workrail prune` removes a session. */
-  retentionDays: z.int().min(1).max(36_500).exactOptional(),
+  retentionDays: z
+    .custom<number>((days) => Number.isInteger(days) && Number(days) >= 1 && Number(days) <= MOST_DAYS, {
+      message: `must be a whole number of days from 1 to ${MOST_DAYS}`,
+    })
+    .exactOptional(),
   /** Sessions that it never removes. */
   keepSessions: z
     .array(z.string().regex(SESSION_ID_PATTERN, 'must be the id of a session (ses_…)'))

@@ -20,7 +20,8 @@ interface Shape {
 type Position = Extract<StoredEvent, { readonly kind: 'step_acked' }>['data']['position'];
 
 /** How the log writes times. */
-export const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+export const TIME =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const MOST_ITERATIONS = 1_000;
 
 export function contentCheck(): ContentCheck {
@@ -77,6 +78,8 @@ export function contentCheck(): ContentCheck {
       if (role === 'context')
         return utf8Length(JSON.stringify(value)) > CONTEXT_LIMIT ? 'the context is too large' : undefined;
       if (role === 'artifact') return undefined;
+      if ((value as CompiledShape).instructions.some((one) => textIn(one as Json) > STEP_LIMIT))
+        return 'a step of the workflow is longer than any can be';
       const shape = shapeOf(value as CompiledShape);
       if (shape === undefined) return NOT_OF_ITS_ROLE.workflow;
       shapes.set(hash, shape);
@@ -84,6 +87,15 @@ export function contentCheck(): ContentCheck {
     },
     event: (event) => (TIME.test(event.at) ? told(event) : 'its time is none'),
   };
+}
+
+/** Bytes of all texts of one instruction: those that are shown, and those of the schemas that it asks for. */
+const STEP_LIMIT = 8 * BUDGETS.stepText;
+
+function textIn(value: Json): number {
+  if (typeof value === 'string') return utf8Length(value);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, one) => sum + textIn(one as Json), 0);
 }
 
 function outputFault({ notesMarkdown = '' }: Output = {}): string | undefined {

@@ -16,7 +16,7 @@ export const importSession: Command = {
   notes: `All of the bundle is verified before anything is written, and it is taken in as a whole or not at all. The same bundle
 again changes nothing. Where its session is here and has gone another way, it becomes a new session with new ids; with
 --replace it takes that one's place. What only that one holds is then first written to a bundle in the current folder;
-work that is newer than the bundle is not replaced.`,
+work that is newer than the bundle is not replaced. A session that is damaged here is put right that way too.`,
   example: 'workrail import login.jsonl.gz',
   run: async ({ host, terminal, env }, given, file = '') => {
     const imported = await withData(host, (data) =>

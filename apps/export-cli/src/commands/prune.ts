@@ -1,7 +1,7 @@
 import type { OldSession, Pruned } from '@workrail/application';
 import { E } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
-import { isOn, textOf } from '../options.ts';
+import { isOn, numberOf, textOf } from '../options.ts';
 import { counted } from '../text/counted.ts';
 import { moment } from '../text/sessions-text.ts';
 import { visible, visibleJson } from '../text/visible.ts';
@@ -19,11 +19,11 @@ needs. The settings retentionDays and keepSessions hold for every call. To keep 
 what is removed is gone. The file keeps its size; the room in it is used again.`,
   example: 'workrail prune --older-than 180 --apply',
   run: async ({ host, terminal, env }, given) => {
-    const days = textOf('older-than', given, env);
+    const olderThanDays = numberOf('older-than', given, env);
     const keep = textOf('keep', given, env)?.split(',') ?? [];
     const pruned = await withData(host, (data) =>
       data.pruneSessions({
-        ...(days === undefined ? {} : { olderThanDays: Number(days) }),
+        ...(olderThanDays === undefined ? {} : { olderThanDays }),
         keep: keep.filter((id) => id.trim() !== ''),
         apply: isOn('apply', given, env),
         onProgress: (stage, done, all) => terminal.progress(done, all, STAGES[stage]),

@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { E } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
-import { isOn, textOf } from '../options.ts';
+import { isOn, numberOf, textOf } from '../options.ts';
 import { sessionsText } from '../text/sessions-text.ts';
 import { visibleJson } from '../text/visible.ts';
 import { type Command, withData } from './command.ts';
@@ -13,13 +14,12 @@ export const sessionsList: Command = {
   about: 'list sessions with their runs, the latest first',
   flags: ['limit', 'workspace', 'json'],
   example: 'workrail sessions list --workspace . --limit 5',
-  run: async ({ host, terminal, env }, given) => {
-    const asked = textOf('limit', given, env);
+  run: async ({ host, terminal, env, cwd }, given) => {
     const workspacePath = textOf('workspace', given, env);
     const listed = await withData(host, (data) =>
       data.listSessions({
-        limit: asked === undefined ? USUAL_LIMIT : Number(asked),
-        ...(workspacePath === undefined ? {} : { workspacePath }),
+        limit: numberOf('limit', given, env) ?? USUAL_LIMIT,
+        ...(workspacePath === undefined ? {} : { workspacePath: resolve(cwd, workspacePath) }),
       })(),
     );
     if (E.isLeft(listed)) return listed;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { E } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, textOf } from '../options.ts';
@@ -12,12 +13,12 @@ export const sessionsSearch: Command = {
   arguments: [{ name: '<words...>', about: 'what the work was about' }],
   flags: ['workspace', 'json'],
   example: 'workrail sessions search login',
-  run: async ({ host, terminal, env }, given, ...words) => {
+  run: async ({ host, terminal, env, cwd }, given, ...words) => {
     const workspacePath = textOf('workspace', given, env);
     const found = await withData(host, (data) =>
       data.searchSessions({
         query: words.join(' '),
-        ...(workspacePath === undefined ? {} : { workspacePath }),
+        ...(workspacePath === undefined ? {} : { workspacePath: resolve(cwd, workspacePath) }),
       })(),
     );
     if (E.isLeft(found)) return found;

@@ -144,6 +144,11 @@ export function failureOf(error: CliError): Failure {
         `${visible(error.path)} can not be read as a bundle: ${visible(error.reason)}`,
         'Name a file that "workrail export" wrote; its ending (.gz, .zst) has to say how it is packed.',
       );
+    case 'DamagedHereError':
+      return problem(
+        `${error.sessionId} is here already and damaged: ${visible(error.reason)}`,
+        `${error.replaceable ? '--replace puts what the bundle holds in its place; ' : ''}--as-new takes the bundle in beside it. Nothing was written.`,
+      );
     case 'ReplaceRefusedError':
       return problem(
         `${error.sessionId} was worked on here until ${error.here}, and the bundle ends at ${error.bundle}: newer work is not replaced`,

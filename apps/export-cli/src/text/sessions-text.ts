@@ -4,7 +4,10 @@ import { visible } from './visible.ts';
 
 /** Sessions, each with its runs below it. */
 export function sessionsText({ sessions, total }: SessionList, paint: Paint): string {
-  if (sessions.length === 0) return 'There is no session yet: an agent opens one with start_workflow.\n';
+  if (sessions.length === 0)
+    return total === 0
+      ? 'There is no session yet: an agent opens one with start_workflow.\n'
+      : 'There is no session of this project. Without --workspace, all are shown.\n';
   const more = total - sessions.length;
   return [
     ...sessions.map((one) => sessionLines(one, paint)),

@@ -4,10 +4,11 @@ import type { BundleUnreadableError, StoreError, WriteTransaction } from '@workr
 import { type BundlePiece, type RenamedEvent, renamedSession } from '@workrail/session-bundle';
 import type { Dependencies } from '../dependencies.ts';
 import { invalid } from '../invalid-input.ts';
+import { unlessDamaged } from '../resume-session/load-candidates.ts';
 import { type BundleRefusedError, type GoOverInput, goOver, type Verified } from './go-over.ts';
 import { logWriter } from './log-writer.ts';
 import { type MakeRoomError, makeRoom, type Room } from './make-room.ts';
-import { isTaken, isWholeHere, runsElsewhere, sameHere, workHere } from './what-is-here.ts';
+import { isTaken, isWholeHere, runsElsewhere, type SameHere, sameHere, workHere } from './what-is-here.ts';
 
 export interface ImportSessionInput extends GoOverInput {
   /** True: make a new session of it, whatever is there already. */
@@ -68,9 +69,9 @@ function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
     look: async (piece: BundlePiece): Promise<Either<ImportSessionError, void>> => {
       if (piece.part === 'header') {
         const { sessionId } = piece.session;
-        const work = await store.read((tx) => workHere(tx, sessionId))();
-        if (E.isLeft(work)) return work;
-        here = work.right?.head;
+        const work = unlessDamaged(await store.read((tx) => workHere(tx, sessionId))());
+        if (work !== undefined && E.isLeft(work)) return work;
+        here = work?.right?.head;
       }
       if (here !== undefined && piece.part === 'event' && piece.event.version === here.version + 1)
         holds = piece.event.prev === here.hash;
@@ -78,6 +79,13 @@ function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
     },
     holds: (): boolean => holds,
   };
+}
+
+interface Standing {
+  readonly same: SameHere | undefined;
+  readonly head: StreamHead;
+  /** Whether the bundle's session would take the place of the one that is here. */
+  readonly needed: boolean;
 }
 
 /** The session that makes room for the bundle's, where that is asked for and necessary. */
@@ -88,16 +96,17 @@ function roomFor(
 ): TaskEither<ImportSessionError, Room | undefined> {
   return program(async ({ take }) => {
     if (replace === undefined) return undefined;
-    const needed = await take(
+    const { same, head, needed } = await take(
       deps.store.read((tx) =>
-        program<StoreError, boolean>(
-          async ({ take }) =>
-            (await take(sameHere(tx, coming))) === undefined &&
-            (await take(runsElsewhere(tx, coming))) === false &&
-            (await take(isWholeHere(tx, coming))) === false,
-        ),
+        program<StoreError, Standing>(async ({ take }) => ({
+          same: await take(sameHere(tx, coming, 'own')),
+          head: await take(tx.events.head(coming.session)),
+          needed: !(await take(runsElsewhere(tx, coming))) && !(await take(isWholeHere(tx, coming))),
+        })),
       ),
     );
+    // What is damaged can not be kept in a bundle, and needs none where all of it comes with this one.
+    if (same !== undefined) return same.damage === undefined || same.goesOn ? undefined : { head };
     return needed ? take(makeRoom(deps, { ...coming, ...replace })) : undefined;
   });
 }
@@ -119,8 +128,17 @@ function bringIn(
     const { session: original, manifest } = verified;
     const { bundleId, events } = manifest;
     const facts = { originalSessionId: original, bundleId, events: events.count };
-    const here = input.asNew === true ? undefined : await take(sameHere(tx, verified));
-    if (here !== undefined) return { ...facts, outcome: 'already_here' as const, sessionId: here };
+    const which = input.replace === undefined ? 'any' : 'own';
+    const looks = input.asNew !== true && room === undefined;
+    const here = looks ? await take(sameHere(tx, verified, which)) : undefined;
+    if (here?.damage !== undefined)
+      return fail({
+        _tag: 'DamagedHereError',
+        sessionId: here.sessionId,
+        reason: here.damage,
+        replaceable: here.sessionId === original && !here.goesOn,
+      });
+    if (here !== undefined) return { ...facts, outcome: 'already_here' as const, sessionId: here.sessionId };
     const replaced = room !== undefined && (await take(cleared(tx, original, room)));
     const taken = await take(isTaken(tx, verified));
     const asNew = taken || input.asNew === true;

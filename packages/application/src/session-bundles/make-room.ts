@@ -16,8 +16,18 @@ interface ReplaceRefusedError {
   readonly bundle: string;
 }
 
+/** The session of the bundle is here and can't be used. Nothing was written. */
+interface DamagedHereError {
+  readonly _tag: 'DamagedHereError';
+  readonly sessionId: SessionId;
+  readonly reason: string;
+  /** Whether the bundle holds all of it, so that it can take its place. */
+  readonly replaceable: boolean;
+}
+
 export type MakeRoomError =
   | ReplaceRefusedError
+  | DamagedHereError
   | StoreError
   | OutputError
   | InvalidInputError

@@ -1,6 +1,8 @@
 import type { StreamHead } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { unlessDamaged } from '../resume-session/load-candidates.ts';
+import { lookAtSession } from '../sessions/look-at-session.ts';
 import type { Verified } from './go-over.ts';
 
 /** Ids of the bundle that stand for something else here: its session's, or those of its runs in another session. */
@@ -37,19 +39,49 @@ export function isWholeHere(
   });
 }
 
-/** A session that says what the bundle says: brought in from it before, or the one that it was made of. */
+/** A session that is here and says what the bundle says. */
+export interface SameHere {
+  readonly sessionId: SessionId;
+  /** Why it can't be used, where it can't. */
+  readonly damage?: string;
+  /** Whether it was worked on behind what the bundle holds. */
+  readonly goesOn: boolean;
+}
+
+/**
+ * A session that says what the bundle says: brought in from it before, or the one that it was made of; with `own`
+ * only the latter, which has the id that the bundle names.
+ */
 export function sameHere(
   tx: ReadTransaction,
-  { session, manifest: { bundleId, events } }: Verified,
-): TaskEither<StoreError, SessionId | undefined> {
+  coming: Verified,
+  which: 'any' | 'own',
+): TaskEither<StoreError, SameHere | undefined> {
   return program(async ({ take }) => {
-    const [earlier] = await take(tx.graph.importedFrom(bundleId, 1));
-    if (earlier !== undefined) return earlier;
+    const { session, manifest } = coming;
+    const [earlier] = which === 'any' ? await take(tx.graph.importedFrom(manifest.bundleId, 1)) : [];
+    const { version } = await take(tx.events.head(session));
+    const found = earlier ?? ((await take(holdsBundle(tx, coming))) ? session : undefined);
+    if (found === undefined) return undefined;
+    const looked = await take(lookAtSession(tx, found));
+    return {
+      sessionId: found,
+      goesOn: version > manifest.events.count + 1,
+      ...('reason' in looked ? { damage: looked.reason } : {}),
+    };
+  });
+}
+
+/** Whether the session with the bundle's own id is the bundle's, or goes on from it. */
+function holdsBundle(
+  tx: ReadTransaction,
+  { session, manifest: { events } }: Verified,
+): TaskEither<StoreError, boolean> {
+  return program(async ({ take, value }) => {
     const head = await take(tx.events.head(session));
-    if (head.version < events.count) return undefined;
-    if (head.version === events.count) return head.hash === events.head ? session : undefined;
-    const [next] = await take(tx.events.read(session, { from: events.count + 1, limit: 1 }));
-    return next?.prev === events.head ? session : undefined;
+    if (head.version <= events.count) return head.version === events.count && head.hash === events.head;
+    const next = unlessDamaged(await tx.events.read(session, { from: events.count + 1, limit: 1 })());
+    return next !== undefined && value(next)[0]?.prev === events.head;
   });
 }
 

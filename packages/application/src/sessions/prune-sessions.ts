@@ -68,8 +68,8 @@ export const pruneSessions =
       const facts = { olderThanDays, before, damaged: found.damaged };
       if (input.apply !== true)
         return { applied: false, ...facts, sessions: old, kept: { ...found.kept, resumed: 0 } };
-      const sessions = await take(removeAll(deps, old, input));
-      const kept = { ...found.kept, resumed: old.length - sessions.length };
+      const { sessions, resumed } = await take(removeAll(deps, old, input));
+      const kept = { ...found.kept, resumed };
       const removed = { applied: true, ...facts, sessions, kept };
       const sweep = (events: number) => input.onProgress?.('sweep', events, 0);
       const swept = await deps.store.removeUnusedBlobs(sweep)();
@@ -100,6 +100,8 @@ function findOld(
       for (const session of page) {
         const looked = await take(store.read((tx) => look(tx, session)));
         done += 1;
+        // Another one removed it meanwhile.
+        if (looked === 'gone') continue;
         if (looked === undefined) damaged.push(session);
         else if (looked.lastActivity >= before) young += 1;
         else if (keep.has(session)) listed += 1;
@@ -113,9 +115,13 @@ function findOld(
 }
 
 /** Undefined where its first or its last event can't be used. */
-function look(tx: ReadTransaction, sessionId: SessionId): TaskEither<StoreError, OldSession | undefined> {
+function look(
+  tx: ReadTransaction,
+  sessionId: SessionId,
+): TaskEither<StoreError, OldSession | 'gone' | undefined> {
   return program(async ({ take, value }) => {
     const { version: events } = await take(tx.events.head(sessionId));
+    if (events === 0) return 'gone';
     const read = (from: number) => tx.events.read(sessionId, { from, limit: 1 })();
     const [first, last] = [unlessDamaged(await read(1)), unlessDamaged(await read(events))];
     if (first === undefined || last === undefined) return undefined;
@@ -132,21 +138,24 @@ function removeAll(
   { store }: Pick<Dependencies, 'store'>,
   old: readonly OldSession[],
   { onProgress }: PruneInput,
-): TaskEither<StoreError, readonly OldSession[]> {
+): TaskEither<StoreError, { readonly sessions: readonly OldSession[]; readonly resumed: number }> {
   return program(async ({ take }) => {
-    const removed: OldSession[] = [];
+    const sessions: OldSession[] = [];
+    let resumed = 0;
     for (const [at, session] of old.entries()) {
-      const gone = await take(
+      const found = await take(
         store.write((tx) =>
-          program<StoreError, boolean>(async ({ take }) => {
+          program<StoreError, number>(async ({ take }) => {
             const { version } = await take(tx.events.head(session.sessionId));
-            return version === session.events && (await take(tx.events.remove(session.sessionId))) > 0;
+            if (version === session.events) await take(tx.events.remove(session.sessionId));
+            return version;
           }),
         ),
       );
-      if (gone) removed.push(session);
+      if (found === session.events) sessions.push(session);
+      else if (found > 0) resumed += 1;
       onProgress?.('remove', at + 1, old.length);
     }
-    return removed;
+    return { sessions, resumed };
   });
 }

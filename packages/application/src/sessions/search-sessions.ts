@@ -16,7 +16,7 @@ import { type ListedSession, listed } from './listed-session.ts';
 export interface SearchSessionsInput {
   /** Words of titles and notes, a ticket, a branch, an id. */
   readonly query: string;
-  /** Sessions of this project are put first. */
+  /** Only those of one project. */
   readonly workspacePath?: string;
 }
 
@@ -52,7 +52,11 @@ export const searchSessions =
         deps.store.read((tx) =>
           program<StoreError, SessionMatches>(async ({ take, value }) => {
             const { findings, words, total } = await take(findSessions(tx.search, request));
-            const matching = findings.filter((finding) => !isMerelyNear(rate(finding, words)));
+            const matching = findings.filter(
+              (finding) =>
+                !isMerelyNear(rate(finding, words)) &&
+                (checked.workspacePath === undefined || finding.why.has('workspace')),
+            );
             const sessions: MatchingSession[] = [];
             const damaged: SessionId[] = [];
             for (const { finding, session } of await take(bestSessions(tx, matching, words))) {
@@ -60,7 +64,8 @@ export const searchSessions =
               if (one === undefined) damaged.push(session.sessionId);
               else sessions.push({ ...value(one), whyMatched: whyMatched(finding, new Set(), words) });
             }
-            return { sessions, total, damaged };
+            const here = checked.workspacePath === undefined;
+            return { sessions, total: here ? total : matching.length, damaged };
           }),
         ),
       );

@@ -1,28 +1,35 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { E, type Either } from '@workrail/kernel';
 import type { BundleFiles } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
+import { ownFault } from '../own-files.ts';
 import { linesIn } from './lines-in.ts';
 import { packingOf } from './packing.ts';
 import { replaceFile } from './replace-file.ts';
 import { sparingMemory } from './sparing-memory.ts';
 
-/** Bundles among this machine's files; names are relative to `cwd`. */
-export const bundleFiles = (cwd: string): BundleFiles => {
-  const { write, read } = filesIn(cwd);
+/**
+ * Bundles among this machine's files; names are relative to `cwd`. Files that `dataFolder` lives by are never written
+ * over.
+ */
+export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => {
+  const { write, read } = filesIn(cwd, dataFolder);
   return {
     write: (path, produce) => () => sparingMemory(write(path, produce)),
     read: (path, options, take) => () => sparingMemory(read(path, options, take)),
   };
 };
 
-const filesIn = (cwd: string): BundleFiles => ({
+const filesIn = (cwd: string, dataFolder: string | undefined): BundleFiles => ({
   write: (path, produce) => async () => {
     const file = resolve(cwd, path);
     const packing = packingOf(file);
     if (E.isLeft(packing)) return E.left({ _tag: 'OutputError', path, reason: packing.left });
     try {
+      const fault = await ownFault(file, dataFolder);
+      if (fault !== undefined) return E.left({ _tag: 'OutputError', path, reason: fault });
       return await replaceFile(file, packing.right.pack, (write) => produce((text) => write(`${text}\n`))());
     } catch (failure) {
       return E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });
@@ -41,6 +48,8 @@ const filesIn = (cwd: string): BundleFiles => ({
       if (E.isLeft(packing)) return unreadable(packing.left);
       let [lines, reading] = [0, true];
       try {
+        if (!(await stat(file)).isFile())
+          return unreadable('it is no regular file, and a bundle is read twice; save it to a file first');
         const source = createReadStream(file);
         const unpacked = packing.right.unpack(source);
         try {

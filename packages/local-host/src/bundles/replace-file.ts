@@ -7,33 +7,53 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { E, type Either } from '@workrail/kernel';
 import { withDraft } from '../drafts.ts';
+import { placeOf } from '../own-files.ts';
 
 const DRAFT_END = '.part';
-const draftsOf = (file: string): string => join(dirname(file), `.${basename(file)}.`);
+/** A name may be as long as names can be; the draft's begins like it. */
+const NAME_KEPT = 40;
+const draftsOf = (file: string): string =>
+  join(dirname(file), `.${Array.from(basename(file)).slice(0, NAME_KEPT).join('')}.`);
 /** Whoever writes a draft does so all the time. One that was left alone for so long was left by a process that was killed. */
 const ABANDONED_MS = 600_000;
 
 /**
- * Writes beside `file` and takes its place at the end, so that a file with this name is a whole one whatever happens
- * in between. A Left, or an error thrown, leaves what was there.
+ * Writes beside the file and takes its place at the end, so that a file with this name is a whole one whatever happens
+ * in between. A Left, or an error thrown, leaves what was there. A link stays one; a device or a pipe is written to.
  */
 export async function replaceFile<Err, A>(
-  file: string,
+  path: string,
   pack: (() => Transform) | undefined,
-  produce: (write: (text: string) => Promise<void>) => Promise<Either<Err, A>>,
+  produce: Produce<Err, A>,
 ): Promise<Either<Err, A>> {
+  const file = await placeOf(path);
+  const entry = pack === undefined ? new PassThrough() : pack();
+  const found = await stat(file).catch(() => undefined);
+  if (found !== undefined && !found.isFile() && !found.isDirectory())
+    return writeThrough(entry, createWriteStream(file, { flags: 'w' }), produce, async () => {});
   await removeAbandoned(file);
   const draft = `${draftsOf(file)}${randomUUID()}${DRAFT_END}`;
-  return withDraft(draft, () => writeAndRename({ draft, file }, pack, produce));
+  return withDraft(draft, async () => {
+    try {
+      const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+      return await writeThrough(entry, target, produce, async () => {
+        await flushed(draft);
+        await rename(draft, file);
+      });
+    } finally {
+      await rm(draft, { force: true });
+    }
+  });
 }
 
-async function writeAndRename<Err, A>(
-  { draft, file }: { readonly draft: string; readonly file: string },
-  pack: (() => Transform) | undefined,
-  produce: (write: (text: string) => Promise<void>) => Promise<Either<Err, A>>,
+type Produce<Err, A> = (write: (text: string) => Promise<void>) => Promise<Either<Err, A>>;
+
+async function writeThrough<Err, A>(
+  entry: Transform,
+  target: WriteStream,
+  produce: Produce<Err, A>,
+  keep: () => Promise<void>,
 ): Promise<Either<Err, A>> {
-  const entry = pack === undefined ? new PassThrough() : pack();
-  const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
   const written = pipeline(entry, target);
   const failed = new AbortController();
   written.catch(() => failed.abort());
@@ -49,8 +69,7 @@ async function writeAndRename<Err, A>(
     if (E.isLeft(outcome)) return outcome;
     entry.end();
     await written;
-    await flushed(draft);
-    await rename(draft, file);
+    await keep();
     kept = true;
     return outcome;
   } finally {
@@ -58,7 +77,6 @@ async function writeAndRename<Err, A>(
       entry.destroy();
       target.destroy();
       await written.catch(() => {});
-      await rm(draft, { force: true });
     }
   }
 }

@@ -5,6 +5,8 @@ import { withDraft } from '../drafts.ts';
 import { failureCode } from '../failure-reason.ts';
 
 const LEFTOVER_AGE_MS = 60_000;
+/** Characters of the name that a temporary file's begins with: the name may be as long as names can be. */
+const NAME_KEPT = 40;
 /** The folder may be one that other programs write to as well. */
 const OWN_ENDING = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
@@ -107,5 +109,5 @@ export async function leftoversOf(path: string): Promise<readonly string[]> {
 }
 
 function temporaryPrefix(path: string): string {
-  return `.${basename(path)}.`;
+  return `.${Array.from(basename(path)).slice(0, NAME_KEPT).join('')}.`;
 }

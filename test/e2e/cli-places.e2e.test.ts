@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commandOf, workrail } from './harness/command-line.ts';
+import { contentHash } from './harness/database.ts';
+import { openServer } from './harness/open-server.ts';
+import { FIXTURES } from './harness/server-files.ts';
+import { homeForTest, type ServerHome } from './harness/server-home.ts';
+
+let home: ServerHome;
+let session: string;
+
+beforeEach(async () => {
+  home = homeForTest();
+  const server = await openServer({ home, workflowPaths: [FIXTURES] });
+  const workspacePath = join(home.root, 'shop');
+  mkdirSync(workspacePath);
+  const started = await server.call('start_workflow', {
+    workflowId: 'demo.six-steps',
+    title: 'Mend the login',
+    workspacePath,
+  });
+  session = started.structured.session.sessionId;
+});
+
+const run = (...args: readonly string[]) => workrail(args, { home });
+
+describe('files that the data folder lives by are never written over', () => {
+  test.each(['workrail.db', 'workrail.db-wal', 'WORKRAIL.DB', 'keyring.json', 'settings.json'])(
+    '%s',
+    (name) => {
+      const file = join(home.data, name);
+      const linked = join(home.root, 'link.html');
+      symlinkSync(file, linked);
+      const [database, keyring] = [contentHash(home.database), readFileSync(join(home.data, 'keyring.json'))];
+      for (const args of [
+        ['export', session, '--out', file],
+        ['render', session, '--out', file],
+        ['render', session, '--out', linked, '--format', 'md'],
+        ['workflow', 'schema', '--out', file],
+      ]) {
+        const refused = run(...args);
+        expect(refused).toMatchObject({ status: 1, stdout: '' });
+        if (!args.includes(linked)) expect(refused.stderr).toContain('it is one of the data folder itself');
+      }
+      expect(contentHash(home.database)).toBe(database);
+      expect(readFileSync(join(home.data, 'keyring.json'))).toEqual(keyring);
+    },
+  );
+
+  test('another file in that folder is', () => {
+    expect(run('export', session, '--out', join(home.data, 'login.jsonl'))).toMatchObject({ status: 0 });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
+  const pipe = (): string => {
+    const path = join(home.root, 'pipe.jsonl');
+    expect(spawnSync('mkfifo', [path]).status).toBe(0);
+    return path;
+  };
+
+  test('is not read as a bundle, and nobody waits for it', () => {
+    const path = pipe();
+    for (const bad of [path, '/dev/null', home.work]) {
+      const refused = run('import', bad);
+      expect(refused).toMatchObject({ status: 1, stdout: '' });
+      expect(refused.stderr).toContain('it is no regular file');
+    }
+  });
+
+  test('is written to and stays what it is; a link stays one', () => {
+    const path = pipe();
+    const { command, args, options } = commandOf(['export', session, '--out', path], { home });
+    const both = spawnSync('sh', ['-c', '"$@" & cat "$0"; wait', path, command, ...args], options);
+    const file = join(home.root, 'whole.jsonl');
+    const link = join(home.root, 'link.jsonl');
+    writeFileSync(file, 'old');
+    symlinkSync('whole.jsonl', link);
+    expect(run('export', session, '--out', link)).toMatchObject({ status: 0 });
+    expect(readlinkSync(link)).toBe('whole.jsonl');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('"part":"manifest"');
+    expect(both.stdout).toContain(text);
+    expect(lstatSync(path).isFIFO()).toBe(true);
+  });
+});
+
+test('a name may be as long as names can be', () => {
+  for (const name of [`${'n'.repeat(230)}.jsonl`, `${'ü'.repeat(100)}.html`]) {
+    const command = name.endsWith('html') ? 'render' : 'export';
+    expect(run(command, session, '--out', name)).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(join(home.work, name), 'utf8').length).toBeGreaterThan(100);
+  }
+});
+
+test('a project is named from the current folder, and nothing else is shown', () => {
+  const sessions = (...args: readonly string[]) =>
+    JSON.parse(workrail(['sessions', ...args, '--json'], { home, cwd: home.root }).stdout).sessions.length;
+  expect(sessions('list', '--workspace', 'shop')).toBe(1);
+  expect(sessions('list', '--workspace', './shop/')).toBe(1);
+  expect(sessions('list', '--workspace', 'work')).toBe(0);
+  expect(sessions('search', 'login', '--workspace', 'shop')).toBe(1);
+  expect(sessions('search', 'login', '--workspace', 'work')).toBe(0);
+  expect(run('sessions', 'list', '--workspace', home.work).stdout).toContain('no session of this project');
+});
+
+test.each([
+  ['--data-dir', ''],
+  ['--limit', ''],
+  ['--workspace', ' '],
+])('%s with nothing behind it is refused', (...flag) => {
+  const refused = run('sessions', 'list', ...flag);
+  expect(refused).toMatchObject({ status: 2, stdout: '' });
+  expect(refused.stderr).toContain('It is empty.');
+});
+
+test.each(['1e3', '0x10', '-1', '2.5', 'soon'])('%s is no number of days', (days) =>
+  expect(run('prune', '--older-than', days)).toMatchObject({ status: 2, stdout: '' }),
+);
