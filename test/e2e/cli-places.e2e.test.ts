@@ -57,7 +57,7 @@ describe('files that the data folder lives by are never written over', () => {
 describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
   const pipe = (): string => {
     const path = join(home.root, 'pipe.jsonl');
-    expect(spawnSync('mkfifo', [path]).status).toBe(0);
+    expect(spawnSync('sh', ['-c', 'mkfifo "$0"', path]).status).toBe(0);
     return path;
   };
 
