@@ -5,6 +5,7 @@ import { noteBlocks } from '@workrail/session-report';
 import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPdf, squeezed } from '../../packages/pdf-report/src/testing/read-pdf.ts';
+import { looseReader } from '../../packages/session-report/src/testing/read-markdown.ts';
 import { left, right } from '../harness/in-process.ts';
 import { forkedSession, type PlayedSession } from './forked-session.ts';
 import { FRONT_MATTER, HOSTILE, NOTES } from './texts.ts';
@@ -82,19 +83,24 @@ describe('a session of sixty steps, with hostile notes', () => {
     };
     const words = [...NOTES, HOSTILE, FRONT_MATTER].flatMap(wordsOf);
     for (const all of Object.values(shown)) expect(words.filter((word) => !all.includes(word))).toEqual([]);
-    const markdown = await text('md');
-    for (const notes of [...NOTES, FRONT_MATTER])
-      expect(markdown).toContain(
-        notes
-          .split('\n')
-          .map((line) => `> ${line}`.trimEnd())
-          .join('\n'),
-      );
+    // As a reader of Markdown shows it, raw HTML and pictures included.
+    const markdown = textIn(looseReader.render(await text('md')));
+    expect(words.filter((word) => !markdown.includes(word))).toEqual([]);
   });
 
   test('is the same to the byte each time', async () => {
     for (const format of REPORT_FORMATS)
       expect(Buffer.from(await render(format)).equals(Buffer.from(await render(format)))).toBe(true);
+  });
+
+  test('as Markdown holds no picture and no HTML that another reader would show', async () => {
+    const rendered = elementsIn(looseReader.render(await text('md')));
+    for (const element of rendered) {
+      expect(HARMLESS).toContain(element.tagName);
+      expect(attribute(element, 'href') ?? 'https://').toMatch(/^(?:https?:\/\/|mailto:)/);
+    }
+    const headings = rendered.filter(({ tagName }) => /^h[1-4]$/.test(tagName));
+    for (const heading of headings) expect(heading.parentNode).toMatchObject({ tagName: 'body' });
   });
 
   test('as HTML can send no request and run nothing', async () => {

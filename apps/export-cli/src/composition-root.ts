@@ -151,8 +151,8 @@ async function openData({
 }
 
 const pdfIn = (fonts: string): PdfWriter => ({
-  pdf: (document) => async () => {
+  pdf: (document, onDrawn) => async () => {
     const { pdfWriter } = await import('./pdf-pages.ts');
-    return pdfWriter((file) => join(fonts, file)).pdf(document)();
+    return pdfWriter((file) => join(fonts, file)).pdf(document, onDrawn)();
   },
 });

@@ -52,4 +52,5 @@ export { LruCache } from './lru-cache.ts';
 export { closingOf } from './markdown.ts';
 export { program, type Steps } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
+export { unseenAs } from './unseen.ts';
 export { wellFormed } from './well-formed.ts';

@@ -54,9 +54,9 @@ export interface WorkRail
 const BUNDLED = fileURLToPath(new URL('../../../workflows', import.meta.url));
 /** What draws pages is large; it is loaded with the first document that needs it. */
 const PAGES: PdfWriter = {
-  pdf: (document) => async () => {
+  pdf: (document, onDrawn) => async () => {
     const { installedFont, pdfWriter } = await import('@workrail/pdf-report');
-    return pdfWriter(installedFont).pdf(document)();
+    return pdfWriter(installedFont).pdf(document, onDrawn)();
   },
 };
 const SILENT: Logger = { debug: () => {}, warn: () => {}, error: () => {} };

@@ -74,6 +74,25 @@ describe('a session as PDF', () => {
     expect(Buffer.from(once).toString('latin1')).toContain('(D:20260304050600Z)');
   });
 
+  test('gives others their turn, all the more the longer the document is', async () => {
+    const turnsFor = async (steps: number): Promise<number> => {
+      const document = reportDocument(reportOf(session(chain(steps, 'Did it.'))));
+      const drawn: number[] = [];
+      let [turns, isDone] = [0, false];
+      const count = (): void => {
+        turns += 1;
+        if (!isDone) setImmediate(count);
+      };
+      setImmediate(count);
+      await pdfWriter(installedFont).pdf(document, (parts) => drawn.push(parts))();
+      isDone = true;
+      expect(drawn).toEqual(document.parts.map((_, at) => at + 1));
+      return turns;
+    };
+    expect(await turnsFor(10)).toBeGreaterThanOrEqual(10);
+    expect(await turnsFor(100)).toBeGreaterThanOrEqual(100);
+  });
+
   test('names each page after the session, and goes on with a note on the next one', async () => {
     const { pages } = await notePdf(
       'A line that is long enough to be one of its own on the page. '.repeat(200),

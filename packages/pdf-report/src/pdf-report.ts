@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { E } from '@workrail/kernel';
 import type { PdfWriter } from '@workrail/ports';
 import { counted, type ReportDocument, shown } from '@workrail/session-report';
@@ -15,9 +16,9 @@ const PAGES = 1_000;
 
 /** Draws documents with the fonts that `pathOf` leads to, by the names of their files. */
 export const pdfWriter = (pathOf: (file: string) => string): PdfWriter => ({
-  pdf: (document) => async () => {
+  pdf: (document, onDrawn) => async () => {
     try {
-      return E.right(await draw(document, pathOf));
+      return E.right(await draw(document, pathOf, onDrawn));
     } catch (failure) {
       if (!(failure instanceof Error && 'syscall' in failure)) throw failure;
       return E.left({ _tag: 'FontsMissingError', reason: failure.message });
@@ -25,11 +26,16 @@ export const pdfWriter = (pathOf: (file: string) => string): PdfWriter => ({
   },
 });
 
-async function draw(document: ReportDocument, pathOf: (file: string) => string): Promise<Uint8Array> {
+async function draw(
+  document: ReportDocument,
+  pathOf: (file: string) => string,
+  onDrawn?: (parts: number) => void,
+): Promise<Uint8Array> {
   const doc = openDocument(document);
-  const sheet = openSheet(doc, fontsOf(doc, pathOf));
-  drawDocument(sheet, document);
-  drawMargins(sheet, document);
+  // One page is kept for what is left out.
+  const sheet = openSheet(doc, fontsOf(doc, pathOf), PAGES - 1);
+  await drawDocument(sheet, document, onDrawn);
+  await drawMargins(sheet, document);
   doc.end();
   const chunks: Uint8Array[] = [];
   for await (const chunk of doc) chunks.push(chunk);
@@ -59,20 +65,25 @@ function openDocument({ title, at }: ReportDocument): PDFKit.PDFDocument {
   });
 }
 
-function drawDocument(sheet: Sheet, { title, parts }: ReportDocument): void {
+/** Drawing takes long: others get their turn between two parts, as what ends the program where somebody asks for it. */
+async function drawDocument(
+  sheet: Sheet,
+  { title, parts }: ReportDocument,
+  onDrawn?: (parts: number) => void,
+): Promise<void> {
   drawSpans(sheet, [{ text: title }], LOOKS.title);
   sheet.gap(8);
   const outline = outlineOf(sheet);
   let drawn = 0;
-  // One page is kept for what is left out.
-  const whole = sheet.within(PAGES - 2, () => {
-    for (const part of parts) {
-      drawPart(sheet, outline, part);
-      if (sheet.isFull) return;
-      drawn += 1;
-    }
-  });
-  if (whole) return;
+  for (const part of parts) {
+    drawPart(sheet, outline, part);
+    if (sheet.isFull) break;
+    drawn += 1;
+    onDrawn?.(drawn);
+    await nextTurn();
+  }
+  if (!sheet.isFull) return;
+  sheet.extend(1);
   const left = parts.slice(drawn).filter(({ kind }) => kind === 'step').length;
   outline.add(2, 'What is left out');
   const text = `The document ends here, after ${PAGES} pages. Left out: ${counted(left, 'step')}. The document as Markdown or HTML has all of them; --run makes one of a single run.`;
@@ -81,7 +92,7 @@ function drawDocument(sheet: Sheet, { title, parts }: ReportDocument): void {
 }
 
 /** On each page what it belongs to and its number; the first has the title already. */
-function drawMargins(sheet: Sheet, { title, sessionId }: ReportDocument): void {
+async function drawMargins(sheet: Sheet, { title, sessionId }: ReportDocument): Promise<void> {
   const { doc } = sheet;
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -89,6 +100,7 @@ function drawMargins(sheet: Sheet, { title, sessionId }: ReportDocument): void {
     if (page > 0) drawMargin(sheet, title, { y: 30, right: false });
     drawMargin(sheet, sessionId, { y: PAGE.height - 40, right: false });
     drawMargin(sheet, `${page + 1} / ${count}`, { y: PAGE.height - 40, right: true });
+    await nextTurn();
   }
 }
 

@@ -27,6 +27,8 @@ export interface Sheet {
   readonly inset: (how: Inset, draw: () => void) => void;
   /** Draws on so many more pages at most. False where something found no room. */
   readonly within: (pages: number, draw: () => void) => boolean;
+  /** Lets a full sheet go on for so many pages. */
+  readonly extend: (pages: number) => void;
 }
 
 interface Inset {
@@ -43,12 +45,13 @@ interface Bar {
 
 const BAR_WIDTH = 2;
 
-export function openSheet(doc: PDFKit.PDFDocument, fonts: Fonts): Sheet {
+/** A sheet of so many pages at most. */
+export function openSheet(doc: PDFKit.PDFDocument, fonts: Fonts, pages: number): Sheet {
   const at = {
     left: PAGE.left as number,
     y: PAGE.top as number,
     pages: 1,
-    last: Number.POSITIVE_INFINITY,
+    last: pages,
     full: false,
   };
   const bars: Bar[] = [];
@@ -114,6 +117,10 @@ export function openSheet(doc: PDFKit.PDFDocument, fonts: Fonts): Sheet {
       // What comes next finds room again, if not everything is full.
       at.full = at.full && at.pages >= last;
       return fits;
+    },
+    extend: (pages) => {
+      at.last += pages;
+      at.full = false;
     },
   };
 }

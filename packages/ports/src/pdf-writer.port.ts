@@ -11,7 +11,11 @@ export interface FontsMissingError {
 export interface PdfWriter {
   /**
    * The document as a PDF file. The same document gives the same bytes. It holds no script, no attachment and no
-   * link but those of the document, and nothing is read but fonts.
+   * link but those of the document, and nothing is read but fonts. Others get their turn between two parts;
+   * `onDrawn` hears how many are there.
    */
-  readonly pdf: (document: ReportDocument) => TaskEither<FontsMissingError, Uint8Array>;
+  readonly pdf: (
+    document: ReportDocument,
+    onDrawn?: (parts: number) => void,
+  ) => TaskEither<FontsMissingError, Uint8Array>;
 }

@@ -12,6 +12,8 @@ export interface Span {
   readonly href?: string;
   /** The place in the document that it leads to. */
   readonly to?: string;
+  /** A space at which the line ended where it was written. */
+  readonly wraps?: true;
 }
 
 export type Alignment = 'left' | 'right' | 'center';

@@ -1,4 +1,4 @@
-import type { ReportPart, ShownArtifact, StepPart } from './document.ts';
+import type { ReportDocument, ReportPart, ShownArtifact, StepPart } from './document.ts';
 import { escaped } from './escape.ts';
 import { blocksHtml, codeHtml, spansHtml } from './html-blocks.ts';
 import { HTML_STYLE } from './html-style.ts';
@@ -8,9 +8,17 @@ import { reportDocument } from './report-document.ts';
 import { svgGraph } from './svg-graph.ts';
 
 /** A session as one HTML file that needs nothing else: no script, no request. */
-export function htmlReport(report: Report): string {
-  const { title, parts } = reportDocument(report);
-  return [
+export const htmlReport = (report: Report): string => [...htmlPieces(reportDocument(report))].join('');
+
+/** The pieces of a document as HTML: what comes before, and then one for each of its parts. */
+export function* htmlPieces({ title, parts }: ReportDocument): Iterable<string> {
+  yield `${headOf(title)}\n`;
+  for (const part of parts) yield `${partHtml(part)}\n`;
+  yield '</body>\n</html>\n';
+}
+
+const headOf = (title: string): string =>
+  [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
@@ -23,12 +31,7 @@ export function htmlReport(report: Report): string {
     '</head>',
     '<body>',
     `<h1>${escaped(title)}</h1>`,
-    ...parts.map(partHtml),
-    '</body>',
-    '</html>',
-    '',
   ].join('\n');
-}
 
 function partHtml(part: ReportPart): string {
   switch (part.kind) {

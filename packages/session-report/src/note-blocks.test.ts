@@ -70,7 +70,7 @@ describe('notes as a tree', () => {
           { text: 'seven', href: 'https://e.example/x' },
           { text: ' (eight)', href: 'https://e.example/x' },
           { text: '.' },
-          { text: ' ' },
+          { text: ' ', wraps: true },
           { text: 'Nine' },
           { text: '\n' },
           { text: 'ten' },

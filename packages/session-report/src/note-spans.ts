@@ -22,7 +22,7 @@ export function noteSpans(tokens: readonly Token[]): readonly Span[] {
       case 'code_inline':
         return [{ ...style, code: true, text: token.content }];
       case 'softbreak':
-        return [{ ...style, text: ' ' }];
+        return [{ ...style, text: ' ', wraps: true }];
       case 'hardbreak':
         return [{ ...style, text: '\n' }];
       case 'link_open':

@@ -21,7 +21,8 @@ With --redact it can be handed to others. What was observed and the path of the 
 and agents wrote, [redacted:<kind>] stands for keys, tokens, passwords, private keys, credentials in addresses, mail
 addresses, home folders and the paths of the project. Workflows are handed on as they were written. Where it is taken in
 it goes on as any session; it is another one than yours. Patterns are regular expressions (RE2 syntax), and upper and
-lower case are the same. No pattern finds everything: look at the file, as .jsonl, before you hand it on.`,
+lower case are the same. What is found is the shape of a secret: one in Base64, split or without a name stays. Read the
+file, as .jsonl, before you hand it on.`,
   example: 'workrail export ses_… --out login.jsonl.gz',
   run: async ({ host, terminal, env }, given, sessionId = '') => {
     const file = textOf('out', given, env) ?? `${sessionId.trim()}.jsonl.gz`;

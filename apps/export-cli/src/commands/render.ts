@@ -20,8 +20,14 @@ A PDF is no text: it needs --out, or a stdout that is no terminal.`,
     const format = formatOf(textOf('format', given, env), { file, terminal });
     if (E.isLeft(format)) return format;
     const runId = textOf('run', given, env);
-    const input = { sessionId, format: format.right, ...(runId === undefined ? {} : { runId }) };
+    const input = {
+      sessionId,
+      format: format.right,
+      ...(runId === undefined ? {} : { runId }),
+      onProgress: (done: number, all: number) => terminal.progress(done, all, 'parts written'),
+    };
     const rendered = await withData(host, (data) => data.renderSession(input)());
+    terminal.progress(0, 0);
     if (E.isLeft(rendered)) return rendered;
     if (file === undefined) {
       terminal.out(rendered.right.content);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Output, RunOverview, SessionOverview } from '@workrail/event-log';
 import {
   type BlobHash,
@@ -22,6 +23,8 @@ export interface RenderSessionInput {
   /** The one run that is asked for; all of them where it is left out. */
   readonly runId?: string;
   readonly format: ReportFormat;
+  /** Parts of the document that are written, and of how many. */
+  readonly onProgress?: (done: number, all: number) => void;
 }
 
 export interface RenderedSession {
@@ -53,6 +56,7 @@ export const renderSession =
     sessionId,
     runId: asked,
     format,
+    onProgress,
   }: RenderSessionInput): TaskEither<RenderSessionError, RenderedSession> =>
     program(async ({ take, value }) => {
       const session = await take(showSession(deps)(sessionId));
@@ -65,7 +69,10 @@ export const renderSession =
         artifacts,
         ...(runId === undefined || one === undefined ? {} : { run: one.runId }),
       };
-      return { sessionId: session.sessionId, content: await take(contentOf(report, format, deps.pdf)) };
+      return {
+        sessionId: session.sessionId,
+        content: await take(contentOf(report, { format, onProgress }, deps.pdf)),
+      };
     });
 
 function runsAsked(
@@ -78,24 +85,43 @@ function runsAsked(
     : E.right(asked);
 }
 
+interface Wish {
+  readonly format: ReportFormat;
+  readonly onProgress: RenderSessionInput['onProgress'];
+}
+
 const contentOf =
   (
     report: Report,
-    format: ReportFormat,
+    { format, onProgress }: Wish,
     pdf: PdfWriter,
   ): TaskEither<FontsMissingError, string | Uint8Array> =>
   async () => {
     // Loaded on first use: a Markdown reader is heavy, and most commands need none.
-    const { htmlReport, markdownReport, reportDocument } = await import('@workrail/session-report');
+    const { htmlPieces, markdownPieces, reportDocument } = await import('@workrail/session-report');
+    const document = reportDocument(report);
+    const onPart = (done: number): void => onProgress?.(done, document.parts.length);
     switch (format) {
       case 'md':
-        return E.right(markdownReport(report));
+        return E.right(await written(markdownPieces(document), onPart));
       case 'html':
-        return E.right(htmlReport(report));
+        return E.right(await written(htmlPieces(document), onPart));
       case 'pdf':
-        return pdf.pdf(reportDocument(report))();
+        return pdf.pdf(document, onPart)();
     }
   };
+
+/** Others get their turn between two pieces, as what ends the program where somebody asks for it. */
+async function written(pieces: Iterable<string>, onPart: (done: number) => void): Promise<string> {
+  const all: string[] = [];
+  for (const piece of pieces) {
+    // The first one comes before all parts.
+    onPart(all.length);
+    all.push(piece);
+    await nextTurn();
+  }
+  return all.join('');
+}
 
 function smallArtifacts(
   { store }: Pick<Dependencies, 'store'>,

@@ -38,13 +38,34 @@ export function pathFinder(paths: readonly KnownPath[]): (text: string) => reado
   return (text) => [...spellings].flatMap(([spelling, kind]) => occurrences(text, spelling, kind));
 }
 
+const SLASHES = [
+  '/',
+  '\\',
+  '\\\\',
+  '\\/',
+  '\\\\/',
+  '\\u002f',
+  '\\u002F',
+  '\\u005c',
+  '\\u005C',
+  '&#47;',
+  '&#x2F;',
+];
+/** Addresses write other characters of a path so too. */
+const ENCODED_SLASHES = ['/', '%2F', '%2f', '%5C', '%5c', '%252F'];
+
 /** A root folder is in every path, and says nothing. */
 function spellingsOf(given: string): readonly string[] {
-  const path = given.replace(/[\\/]{1,2}$/, '');
+  const path = given.replace(/[\\/]{1,2}$/, '').toWellFormed();
   if (!ABSOLUTE.test(path) || path.length < 2) return [];
   const parts = path.split(/[\\/]/);
-  const ways = ['/', '\\', '\\\\', '%2F', '%5C'].map((slash) => parts.join(slash));
-  const drive = /^[A-Za-z](?=:)/;
+  const encoded = parts.map(encodeURIComponent);
+  const ways = [
+    ...[...SLASHES, ...ENCODED_SLASHES].map((slash) => parts.join(slash)),
+    ...ENCODED_SLASHES.map((slash) => encoded.join(slash)),
+    ...asOneName(path, parts),
+  ];
+  const drive = /^[A-Za-z](?=:|%3A|-)/;
   return [
     ...new Set(
       ways.flatMap((way) => [
@@ -55,6 +76,10 @@ function spellingsOf(given: string): readonly string[] {
     ),
   ];
 }
+
+/** Agents name a folder after a project: `-srv-ci-shop`. Of one folder it would be a word as others. */
+const asOneName = (path: string, parts: readonly string[]): readonly string[] =>
+  parts.length > 2 ? [path.replace(/[^A-Za-z0-9]/g, '-')] : [];
 
 function occurrences(text: string, path: string, kind: Span['kind']): readonly Span[] {
   const found: Span[] = [];
@@ -68,6 +93,7 @@ function occurrences(text: string, path: string, kind: Span['kind']): readonly S
 /** `/w/shop` is not meant by `/w/shopping`. */
 const goesOn = (text: string, end: number): boolean => WORD.test(text.charAt(end));
 
-/** A path of one folder may end a longer one by chance: `/app` in `web/app`. */
+/** A path of one folder may end a longer one by chance, `/app` in `web/app`, and so may one that is written as a name. */
 const isEndOfAnother = (text: string, start: number, path: string): boolean =>
-  path.lastIndexOf('/') <= 0 && path.startsWith('/') && WORD.test(text.charAt(start - 1));
+  (path.startsWith('-') || (path.lastIndexOf('/') <= 0 && path.startsWith('/'))) &&
+  WORD.test(text.charAt(start - 1));

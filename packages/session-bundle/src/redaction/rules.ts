@@ -1,5 +1,6 @@
 import { E, type Either } from '@workrail/kernel';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
+import { SECRET_NAME } from './secret-names.ts';
 
 export const REDACTION_KINDS = [
   'private-key',
@@ -27,33 +28,55 @@ export interface BadPattern {
   readonly reason: string;
 }
 
-/** Names of what is secret; they may end a longer one: `DB_PASSWORD`, `clientSecret`. Tokens in number are counted. */
-const SECRET_NAME =
-  '(?:passwords?|passwd|passphrase|pwd|secret|token|api[_-]?keys?|access[_-]?keys?|private[_-]?keys?|credentials?)';
-/** Between a name and its value: quotes and emphasis around the name, `=` or `:`, and what opens the value. */
-const ASSIGNED = '["\'`*_\\\\]{0,4}[ \\t]{0,4}[:=]>?[*_\\\\ \\t]{0,6}';
-
-/** A slash of a path, also doubled in an escaped text and encoded in an address. */
-const FIRST_SLASH = '(?:/|\\\\{1,2}|%2[Ff]|%5[Cc])';
-const SLASH = '(?:[\\\\/]{1,2}|%2[Ff]|%5[Cc])';
+/** A slash of a path, also doubled or escaped in a text, and encoded in an address or a page. */
+const ENCODED_SLASH = '%(?:25)?(?:2[Ff]|5[Cc])|\\\\{1,7}u00(?:2[Ff]|5[Cc])|&#(?:47|92|x2[Ff]|x5[Cc]);';
+const FIRST_SLASH = `(?:/|\\\\{1,4}/?|${ENCODED_SLASH})`;
+const SLASH = `(?:[\\\\/]{1,4}|${ENCODED_SLASH})`;
 const FOLDER = '[^\\s\\\\/:*?"\'<>|%&#,;()\\[\\]{}`]{1,64}';
-/** A path is not the end of a longer one, nor of an address; the flag of a compiler may stand before it. */
-const OPENING = '(?:^|[^\\pL\\pN_.~-]|(?:^|\\s)-[A-Za-z])';
+/** A path is not the end of a longer one, nor of an address; an escape or the flag of a compiler may stand before it. */
+const OPENING =
+  '(?:^|[^\\pL\\pN_.~-]|(?:^|\\s)-[A-Za-z]|%[0-9A-Fa-f]{2}|\\\\u[0-9A-Fa-f]{4}|\\\\[nrt]|\\x1b\\[[0-9;]{0,12}m)';
+/** Folders that those of people are mounted under. */
+const MOUNT =
+  '(?:var|usr|export|private|data[0-9]*|nfs[0-9]*|net|srv|opt|vol(?:ume)?[0-9]*|storage|shared?|remote|scratch|work|mnt|media|host|[a-z])';
+const MOUNTED = `(?:${FIRST_SLASH}(?:${MOUNT}|(?:mnt|media|cygdrive|Volumes|net)${SLASH}[\\w-]{1,32}))?`;
+const DRIVE = '[a-z](?::|%(?:25)?3a)';
+const AT = '(?:@|%(?:25)?40|\\\\{1,7}u0040|&#(?:64|x40);)';
+const PRIVATE_KEY = '[A-Z0-9 %+]{0,60}PRIVATE(?: |%20|\\+)KEY(?:(?: |%20|\\+)BLOCK)?[ ]?-{4,5}';
+/** What may stand between two lines of a key: a line end, also escaped; quotes and what joins them, signs of a quotation, a line number. */
+const BETWEEN = '(?:\\\\{1,7}[rn]|[^A-Za-z0-9+/=]|\\s\\+\\s|[0-9]{1,5}[^A-Za-z0-9+/=]){1,16}';
 
 /**
- * Shapes of secrets and of what points to a person. All are matched by RE2, which has no look-around: what has to
- * stand before is matched with it, and the group is what is replaced. What follows a match is never read far beyond its
- * end, so that all matches of a text together take time linear in it.
+ * Shapes of secrets and of what points to a person; what is assigned to names of secrets, `secretValues` finds. All are
+ * matched by RE2, which has no look-around: what has to stand before is matched with it, and the group is what is
+ * replaced. What follows a match is never read far beyond its end, so that all matches of a text together take time
+ * linear in it.
  */
 const SHAPES: readonly (readonly [RedactionKind, string])[] = [
+  ['private-key', `-{4,5} ?BEGIN${PRIVATE_KEY}(?s:.*?)(?:-{4,5} ?END${PRIVATE_KEY}|\\z)`],
   [
     'private-key',
-    '-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z0-9+/=:,\\s\\\\]|-[A-Za-z])*(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?',
+    `(?:[A-Za-z0-9+/=]{16,}${BETWEEN})+(?:[A-Za-z0-9+/=]{1,76}${BETWEEN})?-{4,5} ?END${PRIVATE_KEY}`,
+  ],
+  [
+    'private-key',
+    'Private-Lines: [0-9]{1,4}(?:\\s{1,2}[A-Za-z0-9+/=]{40,})*(?:\\s{1,2}[A-Za-z0-9+/=]{1,63}\\r?(?m:$))?',
   ],
   ['api-key', '(?:^|[^A-Za-z0-9])(sk-[A-Za-z0-9_-]{20,})'],
-  ['api-key', '(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{20,}|glpat-[\\w-]{20,}|npm_[A-Za-z0-9]{30,})'],
+  [
+    'api-key',
+    '(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{20,}|gl[a-z]{2,5}-[\\w-]{20,}|npm_[A-Za-z0-9]{30,})',
+  ],
   ['api-key', '(?:xox[a-z]-[A-Za-z0-9-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{16}|AIza[\\w-]{35}|hf_[A-Za-z0-9]{30,})'],
-  ['api-key', '(?:[rs]k_(?:live|test)_[A-Za-z0-9]{16,}|SG\\.[\\w-]{16,64}\\.[\\w-]{16,})'],
+  ['api-key', '(?:(?:[rs]k_(?:live|test)|whsec)_[A-Za-z0-9]{16,}|SG\\.[\\w-]{16,64}\\.[\\w-]{16,})'],
+  [
+    'api-key',
+    '(?:pypi-[\\w-]{30,}|ya29\\.[\\w-]{20,}|GOCSPX-[\\w-]{20,}|xapp-[\\w-]{20,}|AGE-SECRET-KEY-1[A-Z0-9]{20,})',
+  ],
+  ['api-key', 'hooks\\.slack\\.com/(?:services|workflows|triggers)/([\\w/-]{8,})'],
+  ['api-key', 'discord(?:app)?\\.com/api/webhooks/([0-9]{8,}/[\\w-]{20,})'],
+  ['api-key', '(?:^|[^0-9])([0-9]{8,10}:AA[\\w-]{32,})'],
+  ['token', '(?i)sig(?:=|%3D)([\\w%+/=-]{20,})'],
   ['token', 'eyJ[\\w-]{8,}\\.[\\w-]{8,}(?:\\.[\\w-]*)?'],
   ['token', '\\b(?:st|ack)\\.v1\\.[0-9A-Za-z]{26}'],
   ['token', '(?i)bearer[ \\t]{1,4}([\\w.~+/=-]{16,})'],
@@ -61,25 +84,43 @@ const SHAPES: readonly (readonly [RedactionKind, string])[] = [
     'token',
     '(?i)authorization["\'`*_\\\\]{0,4}[ \\t]{0,4}[:=][ \\t"\'`\\\\]{0,6}(?:[a-z]{3,16}[ \\t]{1,4})?([^\\s"\'`\\\\]{6,})',
   ],
-  ['password', `(?i)${SECRET_NAME}${ASSIGNED}([^\\s"'\`,;(){}\\[\\]\\\\*][^\\s"'\`\\\\]*)`],
-  ['password', `(?i)${SECRET_NAME}${ASSIGNED}["'\`]([^"'\`\\n]*[^"'\`\\n\\\\])`],
+  ['token', '(?i)cookie["\'`*_\\\\]{0,4}[ \\t]{0,4}:[ \\t"\'`\\\\]{0,6}([^\\s=;"\'`\\\\]{1,64}=[^\\n"\'`]+)'],
+  [
+    'password',
+    `(?i)<[\\w.:-]{0,40}${SECRET_NAME}(?:\\s[^<>]{0,200})?>([^<]+|<!\\[CDATA\\[(?s:.*?)\\]\\]>)</`,
+  ],
+  ['password', '(?i)sshpass[ \\t]{1,4}-p[ \\t]{0,4}([^\\s]+)'],
   ['credentials', '[A-Za-z][A-Za-z0-9+.-]{1,20}://([^\\s/?#"\'<>`]+)@'],
-  ['address', '[\\pL\\pN._%+-]{1,64}@(?:[\\pL\\pN-]{1,63}\\.){1,8}\\pL{2,24}'],
+  [
+    'credentials',
+    '(?i)[a-z][a-z0-9+.-]{1,20}%3A%2F%2F((?:[^\\s/?#"\'<>`%]|%(?:[013-9a-f][0-9a-f]|2[0-9a-e]))+)%40',
+  ],
+  [
+    'credentials',
+    '(?:^|\\s)(?:-u|-U|--user|--proxy-user)(?:[ \\t]{1,4}|=)["\']?([A-Za-z][^\\s"\':]*:[^\\s"\']+)',
+  ],
+  ['address', `[\\pL\\pN._%+-]{1,64}${AT}(?:[\\pL\\pN-]{1,63}\\.){1,8}\\pL{2,24}`],
+  ['address', `[\\pL\\pN._%+-]{1,64}${AT}(?:localhost\\b|[0-9]{1,3}(?:\\.[0-9]{1,3}){3})`],
+  ['address', `"[^"\\s@][^"\\n@]{0,62}"${AT}(?:[\\pL\\pN-]{1,63}\\.){1,8}\\pL{2,24}`],
   ['address', '\\b([A-Za-z_][\\w.-]{0,31}@[A-Za-z0-9][\\w.-]{0,63}):[~/]'],
   [
-    'home-path',
-    `${OPENING}((?:/(?:var|usr|export|private|mnt/[a-z]|[a-z]))?${FIRST_SLASH}(?:home|Users)${SLASH}${FOLDER})`,
+    'address',
+    '\\b(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)[ \\t]{1,4}(?:-\\S+[ \\t]{1,4}(?:[^\\s@-][^\\s@]*[ \\t]{1,4})?){0,4}([A-Za-z_][\\w.-]{0,31}@[A-Za-z0-9][\\w-]*(?:\\.[\\w-]+)*)',
   ],
-  ['home-path', `(\\\\{1,2}(?:home|Users)\\\\{1,2}${FOLDER})`],
-  ['home-path', `(?i)\\b([a-z]:${SLASH}(?:Users|Documents and Settings)${SLASH}${FOLDER})`],
+  ['home-path', `${OPENING}(${MOUNTED}${FIRST_SLASH}(?:home|Users)${SLASH}${FOLDER})`],
   [
     'home-path',
-    `(?i)\\b([a-z]:${SLASH}(?:Users|Documents and Settings)${SLASH}${FOLDER}(?: ${FOLDER}){1,3})${SLASH}`,
+    `(?:(?:^|[\\s"'\`(=])|(?:smb|cifs|nfs|afp|sftp|ssh|scp|file):)//[\\w.-]{1,64}(/(?:home|Users)/${FOLDER})`,
+  ],
+  ['home-path', `(\\\\{1,2}(?:home|Users)\\\\{1,2}${FOLDER})`],
+  ['home-path', '(?:^|[\\s"\'`(=:])(~[A-Za-z_][\\w.-]{0,31})/'],
+  ['home-path', '[\\\\/](-(?:home|Users)-[A-Za-z0-9]{1,32})'],
+  ['home-path', `(?i)\\b(${DRIVE}${SLASH}(?:Users|Documents and Settings)${SLASH}${FOLDER})`],
+  [
+    'home-path',
+    `(?i)\\b(${DRIVE}${SLASH}(?:Users|Documents and Settings)${SLASH}${FOLDER}(?: ${FOLDER}){1,3})${SLASH}`,
   ],
 ];
-
-/** The key of a member whose texts are secret, whatever they look like. */
-export const secretKey = (): RE2JS => RE2JS.compile(`(?i)${SECRET_NAME}$`);
 
 /** Characters of a user's pattern, and instructions that it comes to; repetitions inside repetitions multiply them. */
 const LONGEST_PATTERN = 1_000;

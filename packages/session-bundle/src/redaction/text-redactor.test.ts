@@ -1,5 +1,6 @@
 import { E } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
+import { madeUpKey as key } from '../testing/made-up-key.ts';
 import type { KnownPath } from './known-paths.ts';
 import { rulesWith } from './rules.ts';
 import { mark, textRedactor } from './text-redactor.ts';
@@ -15,8 +16,6 @@ const redactor = (patterns: readonly string[] = [], paths: readonly KnownPath[] 
   return (text: string): string => redact(text, mark).value;
 };
 
-/** Made of pieces, so that no scanner takes this file for one that leaks. */
-const key = (prefix: string, length = 24): string => prefix + 'aB3dE6gH9'.repeat(30).slice(0, length);
 const JWT = `${key('eyJ')}.${key('eyJ')}.${key('')}`;
 const PEM = [
   '-----BEGIN RSA PRIVATE KEY-----',
@@ -70,6 +69,17 @@ test.each<[string, string]>([
 
 test.each([
   'The cookie is lost behind the proxy.',
+  'cookie: it is lost',
+  'the password: field is empty',
+  'reset the password; `password: string`',
+  'log in with <user> <password> and <token> here',
+  'docker run -u 1000:1000 image',
+  'the public key ends with -----END PUBLIC KEY-----',
+  'at 12:30 ~3 files/day, ~/src, a ~ b',
+  'the route /api/home/page, //localhost/home is not meant',
+  'ssh to the box, see @corp, 100%40 of it',
+  'my-home-page and /-home',
+  'config=aaaaaaaaaaaaaaaaaaaaaaaaa',
   'task-management-of-a-very-long-name, risk-sk-',
   'max_tokens: 4096, tokens: 12',
   'src/home/page.tsx and app/Users/list.ts',
@@ -91,6 +101,7 @@ describe('a path of the machine', () => {
       { kind: 'workspace', path: '/srv/ci/shop' },
       { kind: 'workspace', path: '/srv/ci/shop/packages/api/' },
       { kind: 'workspace', path: 'D:\\work\\shop' },
+      { kind: 'workspace', path: '/w/My Shop' },
       { kind: 'workspace', path: '/app' },
       { kind: 'home-path', path: '/root' },
       { kind: 'workspace', path: '/' },
@@ -105,6 +116,13 @@ describe('a path of the machine', () => {
     ['%2Fsrv%2Fci%2Fshop%2Fsrc', '[redacted:workspace]%2Fsrc'],
     ['D:\\work\\shop\\x d:/work/shop', '[redacted:workspace]\\x [redacted:workspace]'],
     ['"D:\\\\work\\\\shop\\\\x"', '"[redacted:workspace]\\\\x"'],
+    ['{"p": "\\/srv\\/ci\\/shop\\/x"}', '{"p": "[redacted:workspace]\\/x"}'],
+    ['\\u002fsrv\\u002fci\\u002fshop\\u002fx', '[redacted:workspace]\\u002fx'],
+    ['%2fsrv%2fci%2fshop &#x2F;srv&#x2F;ci&#x2F;shop', '[redacted:workspace] [redacted:workspace]'],
+    ['projects/-srv-ci-shop/a my-srv-ci-shop', 'projects/[redacted:workspace]/a my-srv-ci-shop'],
+    ['D--work-shop d%3A%5Cwork%5Cshop', '[redacted:workspace] [redacted:workspace]'],
+    ['--root -root', '--root -root'],
+    ['file:///w/My%20Shop/x /w/My Shop', 'file://[redacted:workspace]/x [redacted:workspace]'],
     ['cd /app && ls web/app/x', 'cd [redacted:workspace] && ls web/app/x'],
     ['/root/.npmrc', '[redacted:home-path]/.npmrc'],
     ['/a shop /', '/a shop /'],
@@ -151,8 +169,13 @@ const MEBIBYTE = 1_048_576;
  */
 test.each([
   '-----BEGIN PRIVATE KEY-----\nA',
+  `${'A'.repeat(64)}\n`,
   'sk-',
   'eyJaaaaaaaa.',
+  '<password>a',
+  'ssh -p 22 ',
+  '%2Fhome',
+  'a%3A%2F%2Fb',
   'password="',
   'password=',
   'http://a',

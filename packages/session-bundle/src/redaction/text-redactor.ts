@@ -1,5 +1,6 @@
 import { type KnownPath, pathFinder, type Span } from './known-paths.ts';
 import { REDACTION_KINDS, type RedactionKind, type Rule } from './rules.ts';
+import { secretValues } from './secret-values.ts';
 
 /** What was written without what was found in it, and what that was, piece by piece. */
 export interface Redacted<A> {
@@ -20,8 +21,9 @@ export type TextRedactor = (text: string, mark: Mark) => Redacted<string>;
 
 export function textRedactor(rules: readonly Rule[], paths: readonly KnownPath[]): TextRedactor {
   const knownPaths = pathFinder(paths);
+  const values = secretValues();
   const spansOf = (text: string): readonly Span[] =>
-    merged([...knownPaths(text), ...rules.flatMap((rule) => matches(text, rule))]);
+    merged([...knownPaths(text), ...rules.flatMap((rule) => matches(text, rule)), ...values(text)]);
 
   const between = (text: string, mark: Mark): Redacted<string> => {
     const spans = spansOf(text);

@@ -51,6 +51,9 @@ describe('a value', () => {
         maxTokens: '12',
         tokenizer: 'bpe',
         private_keys: { a: 'b' },
+        password2: 'x',
+        passwordHash: 'x',
+        'Set-Cookie': 'x',
       }),
     ).toEqual({
       password: '[redacted:password]',
@@ -59,6 +62,9 @@ describe('a value', () => {
       maxTokens: '12',
       tokenizer: 'bpe',
       private_keys: { a: '[redacted:password]' },
+      password2: '[redacted:password]',
+      passwordHash: '[redacted:password]',
+      'Set-Cookie': '[redacted:password]',
     });
   });
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, utf8Length } from '@workrail/kernel';
-import { type RedactionKind, secretKey } from './rules.ts';
+import type { RedactionKind } from './rules.ts';
+import { secretKey } from './secret-names.ts';
 import { type Mark, mark, type Redacted, shortMark, type TextRedactor } from './text-redactor.ts';
 
 /** Redacts what people and agents wrote, within the bytes that it may have. */
