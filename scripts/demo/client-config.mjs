@@ -11,7 +11,10 @@ export async function printClientConfig() {
     '',
     paint('bold', 'Use it with your agent'),
     `${shellWord(process.execPath)} ${shellWord(cliMain)} setup ${CLIENTS[0]} --write`,
-    `does it for ${CLIENTS[0]}; the others are ${CLIENTS.slice(1).join(', ')}. By hand, paste one of these.`,
+    `does it for ${CLIENTS[0]}; the others are ${CLIENTS.slice(1).join(', ')}. Then ask your agent to list the workflows of WorkRail.`,
+    'To have the command line as workrail, as the documents write it:',
+    `  alias workrail=${shellWord(`${shellWord(process.execPath)} ${shellWord(cliMain)}`)}`,
+    'By hand, paste one of these.',
   );
   const blocks = new Map();
   for (const { title, path, block } of await Promise.all(CLIENTS.map(shownBy)))

@@ -36,7 +36,7 @@ describe('files that the data folder lives by are never written over', () => {
       const [database, keyring] = [contentHash(home.database), readFileSync(join(home.data, 'keyring.json'))];
       for (const args of [
         ['export', session, '--out', file],
-        ['render', session, '--out', file],
+        ['render', session, '--out', file, '--format', 'html'],
         ['render', session, '--out', linked, '--format', 'md'],
         ['workflow', 'schema', '--out', file],
       ]) {

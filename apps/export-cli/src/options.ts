@@ -1,5 +1,7 @@
 import { REPORT_FORMATS } from '@workrail/application';
 import { CLIENT_SCOPES } from '@workrail/client-setup';
+import { E, type Either } from '@workrail/kernel';
+import type { MisuseError } from './errors/failure.ts';
 
 /**
  * Every flag has an environment variable of the same meaning; the flag wins. `choices` are all values that it can have,
@@ -125,11 +127,23 @@ export function textOf(flag: Valued, given: Given, env: Environment): string | u
 export const textsOf = (flag: Repeated, given: Given, env: Environment): readonly string[] =>
   given[flag] ?? (env[FLAGS[flag].env] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
 
-/** The whole number that a flag or its variable says; NaN where it says something else. */
-export function numberOf(flag: Valued, given: Given, env: Environment): number | undefined {
+/** The whole number that a flag or its variable says, within bounds. */
+export function numberOf(
+  flag: Valued,
+  { min, max }: { readonly min: number; readonly max: number },
+  given: Given,
+  env: Environment,
+): Either<MisuseError, number | undefined> {
   const text = textOf(flag, given, env)?.trim();
-  if (text === undefined) return undefined;
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (text === undefined) return E.right(undefined);
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return number >= min && number <= max
+    ? E.right(number)
+    : E.left({
+        _tag: 'MisuseError',
+        reason: `--${flag} is "${text}"`,
+        fix: `Give a whole number from ${min} to ${max}.`,
+      });
 }
 
 const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);

@@ -18,7 +18,7 @@ import {
   workflowSources,
   workspaces,
 } from '@workrail/local-host';
-import type { Logger } from '@workrail/ports';
+import type { Logger, Store } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 
 export interface HostOptions {
@@ -38,7 +38,8 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
   const folder = E.isLeft(located) ? located : await ensureDataFolder(located.right)();
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;
-  if (existsSync(paths.database) && !existsSync(paths.keyring)) {
+  const store = openSqliteStore({ path: paths.database, digests: nodeDigests, logger });
+  if (existsSync(paths.database) && !existsSync(paths.keyring) && (await holdsSessions(store))) {
     // Runs go on to exist. Where tokens were given for them before, these are lost with the key.
     logger.warn(
       { keyring: paths.keyring },
@@ -50,7 +51,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
   return E.right(
     compose(
       {
-        store: () => openSqliteStore({ path: paths.database, digests: nodeDigests, logger }),
+        store: () => store,
         sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
         keys: () => keyring(paths.keyring, systemEntropy),
         clock: () => systemClock,
@@ -65,4 +66,10 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
       { findable: options.searches },
     ),
   );
+}
+
+/** What is wrong with the store is said by the first call that needs it. */
+async function holdsSessions(store: Store): Promise<boolean> {
+  const first = await store.read((tx) => tx.events.sessions({ limit: 1 }))();
+  return E.isRight(first) && first.right.length > 0;
 }

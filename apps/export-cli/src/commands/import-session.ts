@@ -19,6 +19,12 @@ again changes nothing. Where its session is here and has gone another way, it be
 work that is newer than the bundle is not replaced. A session that is damaged here is put right that way too.`,
   example: 'workrail import login.jsonl.gz',
   run: async ({ host, terminal, env }, given, file = '') => {
+    if (isOn('replace', given, env) && isOn('as-new', given, env))
+      return E.left({
+        _tag: 'MisuseError',
+        reason: '--as-new and --replace are both asked for',
+        fix: 'Say one of them.',
+      });
     const imported = await withData(host, (data) =>
       data.importSession({
         path: file,
@@ -29,13 +35,20 @@ work that is newer than the bundle is not replaced. A session that is damaged he
       })(),
     );
     if (E.isLeft(imported)) return imported;
-    terminal.out(isOn('json', given, env) ? `${visibleJson(imported.right)}\n` : told(imported.right));
+    terminal.out(
+      isOn('json', given, env)
+        ? `${visibleJson(imported.right)}\n`
+        : told(imported.right, isOn('replace', given, env)),
+    );
     return E.right(EXIT.ok);
   },
 };
 
-function told({ outcome, sessionId, originalSessionId, events, backup }: ImportedSession): string {
-  const next = `To go on with it, tell your agent: resume session ${sessionId}.\n`;
+function told(
+  { outcome, sessionId, originalSessionId, events, backup }: ImportedSession,
+  replacing: boolean,
+): string {
+  const next = `To go on with it, tell your agent: resume session ${sessionId}. For that its server offers the toolset "sessions":\n"--toolsets", "execution,sessions" among the args of its entry.\n`;
   switch (outcome) {
     case 'imported':
       return `Took in ${sessionId} with ${counted(events, 'event')}.\n${next}`;
@@ -44,6 +57,8 @@ function told({ outcome, sessionId, originalSessionId, events, backup }: Importe
     case 'replaced':
       return `Took in ${sessionId} with ${counted(events, 'event')} in the place of what was here${backup === undefined ? ', all of which it holds' : `, which is now in ${visible(backup)}`}.\n${next}`;
     case 'already_here':
-      return `It is here already, as ${sessionId}: nothing was written. --as-new makes a second one.\n`;
+      return replacing
+        ? `What is here as ${sessionId} holds all of it already: nothing was replaced.\n`
+        : `It is here already, as ${sessionId}: nothing was written. --as-new makes a second one.\n`;
   }
 }

@@ -19,7 +19,9 @@ needs. The settings retentionDays and keepSessions hold for every call. To keep 
 what is removed is gone. The file keeps its size; the room in it is used again.`,
   example: 'workrail prune --older-than 180 --apply',
   run: async ({ host, terminal, env }, given) => {
-    const olderThanDays = numberOf('older-than', given, env);
+    const days = numberOf('older-than', { min: 1, max: 36_500 }, given, env);
+    if (E.isLeft(days)) return days;
+    const olderThanDays = days.right;
     const keep = textOf('keep', given, env)?.split(',') ?? [];
     const pruned = await withData(host, (data) =>
       data.pruneSessions({

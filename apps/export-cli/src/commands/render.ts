@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { REPORT_FORMATS, type ReportFormat } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import { EXIT, type MisuseError } from '../errors/failure.ts';
@@ -51,7 +52,10 @@ function formatOf(asked: string | undefined, { file, terminal }: Target): Either
   if (format === undefined)
     return E.left({
       _tag: 'MisuseError',
-      reason: `"${name}" is no format`,
+      reason:
+        asked === undefined
+          ? `"${visible(file ?? '')}" does not say which format it is to be`
+          : `"${name}" is no format`,
       fix: `Say --format ${REPORT_FORMATS.join(' or --format ')}.`,
     });
   return format === 'pdf' && file === undefined && terminal.isWatched
@@ -63,7 +67,9 @@ function formatOf(asked: string | undefined, { file, terminal }: Target): Either
     : E.right(format);
 }
 
-const byName = (file = ''): ReportFormat => {
+/** By the ending of the file; Markdown where there is none, or no file. */
+function byName(file = ''): ReportFormat | undefined {
   if (/\.pdf$/i.test(file)) return 'pdf';
-  return /\.html?$/i.test(file) ? 'html' : 'md';
-};
+  if (/\.html?$/i.test(file)) return 'html';
+  return /\.(?:md|markdown|txt)$/i.test(file) || extname(file) === '' ? 'md' : undefined;
+}

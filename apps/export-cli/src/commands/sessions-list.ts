@@ -15,10 +15,12 @@ export const sessionsList: Command = {
   flags: ['limit', 'workspace', 'json'],
   example: 'workrail sessions list --workspace . --limit 5',
   run: async ({ host, terminal, env, cwd }, given) => {
+    const limit = numberOf('limit', { min: 1, max: 1_000 }, given, env);
+    if (E.isLeft(limit)) return limit;
     const workspacePath = textOf('workspace', given, env);
     const listed = await withData(host, (data) =>
       data.listSessions({
-        limit: numberOf('limit', given, env) ?? USUAL_LIMIT,
+        limit: limit.right ?? USUAL_LIMIT,
         ...(workspacePath === undefined ? {} : { workspacePath: resolve(cwd, workspacePath) }),
       })(),
     );

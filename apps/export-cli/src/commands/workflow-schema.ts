@@ -1,6 +1,7 @@
 import { E } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { textOf } from '../options.ts';
+import { visible } from '../text/visible.ts';
 import type { Command } from './command.ts';
 
 export const workflowSchema: Command = {
@@ -16,6 +17,10 @@ export const workflowSchema: Command = {
       return E.right(EXIT.ok);
     }
     const written = await host.outputs.write(file, text)();
-    return E.isLeft(written) ? written : E.right(EXIT.ok);
+    if (E.isLeft(written)) return written;
+    terminal.out(
+      `Wrote ${visible(file)}. Name it in an editor's settings, or as "$schema" in a JSON file.\n`,
+    );
+    return E.right(EXIT.ok);
   },
 };
