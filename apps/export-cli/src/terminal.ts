@@ -1,5 +1,6 @@
 import { EXIT } from './errors/failure.ts';
 import type { Environment } from './options.ts';
+import { type Progress, progressFor } from './progress.ts';
 import { COLOURS, NO_COLOURS, type Paint } from './text/paint.ts';
 
 /** Where a command's words go. stdout carries the result and nothing else. */
@@ -10,11 +11,7 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** For `out`. */
   readonly paint: Paint;
-  /**
-   * Shows how far something is, where somebody watches; wipes it away at the end, when `done` is `total`. A total of
-   * 0 is not known yet.
-   */
-  readonly progress: (done: number, total: number, what?: string) => void;
+  readonly progress: Progress;
 }
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'on' | 'isTTY'>;
@@ -23,10 +20,6 @@ export interface Streams {
   readonly stdout: Stream;
   readonly stderr: Stream;
 }
-
-/** Fewer are done before anybody wonders. */
-const WORTH_SHOWING = 50;
-const REDRAW_MS = 80;
 
 export function openTerminal({ stdout, stderr }: Streams, env: Environment): Terminal {
   const dumb = env.TERM === 'dumb';
@@ -40,21 +33,15 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment): Ter
     });
   });
   stderr.on('error', () => {});
-  let drawn = 0;
   return {
     out: (content) => void stdout.write(content),
     isWatched: stdout.isTTY,
     err: (text) => void stderr.write(text),
     paint: colours ? COLOURS : NO_COLOURS,
-    progress: (done, total, what = 'files') => {
-      if (!stderr.isTTY || dumb || (total > 0 && total < WORTH_SHOWING)) return;
-      const now = Date.now();
-      if (done === total) stderr.write('\r\u001b[2K');
-      else if (now - drawn >= REDRAW_MS) {
-        drawn = now;
-        const of = total > 0 ? ` of ${total}` : '';
-        stderr.write(`\r\u001b[2K${done}${of} ${what}`);
-      }
-    },
+    progress: progressFor({
+      write: (text) => void stderr.write(text),
+      draws: stderr.isTTY && !dumb,
+      now: Date.now,
+    }),
   };
 }
