@@ -23,7 +23,14 @@ function database(lengths: readonly number[], broken: readonly number[] = []) {
         return E.right(
           Array.from(
             { length: count },
-            (_, index) => ({ kind: 'session_started', version: from + index }) as unknown as StoredEvent,
+            (_, index): StoredEvent => ({
+              schemaVersion: 1,
+              version: from + index,
+              at: '2026-01-01T00:00:00.000Z',
+              prev: null,
+              kind: 'session_started',
+              data: { sessionId: id },
+            }),
           ),
         );
       },

@@ -10,8 +10,8 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError, SessionNotFoundError } from '../errors.ts';
 import { eachEvent } from '../sessions/each-event.ts';
+import { sessionIdIn } from '../sessions/ids-in.ts';
 import { type RedactInput, type Redaction, redactionOf } from './redaction.ts';
-import { sessionIdIn } from './session-id-in.ts';
 
 export interface ExportSessionInput {
   readonly sessionId: string;

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
 import { invalid } from '../invalid-input.ts';
 import { unlessDamaged } from '../resume-session/load-candidates.ts';
-import { sessionIdIn } from '../session-bundles/session-id-in.ts';
+import { sessionIdIn } from './ids-in.ts';
 
 export interface PruneInput {
   /** Days without activity, 1 to 36,500; what the settings say where it is not given, else 90. */

@@ -3,8 +3,8 @@ import { E, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError, SessionNotFoundError } from '../errors.ts';
-import { sessionIdIn } from '../session-bundles/session-id-in.ts';
 import { eachEvent } from './each-event.ts';
+import { sessionIdIn } from './ids-in.ts';
 
 export type ShowSessionError = InvalidInputError | SessionNotFoundError | StoreError;
 
