@@ -35,6 +35,7 @@ const mayImport = {
   library: ['kernel', 'ports', 'application', 'pdf-report', ...adapters],
   ...Object.fromEntries(adapters.map((name) => [name, ['kernel', 'event-log', 'ports']])),
   'pdf-report': ['kernel', 'session-report', 'ports'],
+  'dashboard-contract': ['kernel', 'event-log'],
 };
 
 const arrows = Object.entries(mayImport).map(([name, allowed]) => ({
@@ -52,7 +53,23 @@ export default {
       name: 'pure-without-node',
       severity: 'error',
       comment: 'pure packages and ports read no files, no clock and no randomness',
-      from: { path: inside([...pure, 'ports']), pathNot: tests },
+      from: { path: inside([...pure, 'ports', 'dashboard-contract']), pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'page-in-the-browser',
+      severity: 'error',
+      comment: 'the page knows the contract, and what it shares with documents',
+      from: { path: '^apps/dashboard-web/src/', pathNot: tests },
+      to: {
+        path: except(['kernel', 'dashboard-contract', 'session-report']),
+        pathNot: '^apps/dashboard-web/',
+      },
+    },
+    {
+      name: 'page-without-node',
+      severity: 'error',
+      from: { path: '^apps/dashboard-web/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -99,6 +116,16 @@ export default {
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: '^apps/mcp-stdio/src/mcp-server\\.ts$' },
       to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'http-libraries-in-their-files',
+      severity: 'error',
+      comment: 'one file routes requests, one listens, one makes WebSockets',
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: `^apps/dashboard-api/src/(http/(api|web-server)|feed/feed-upgrade)\\.ts$|^apps/dashboard-api/src/testing/|${tests}`,
+      },
+      to: { path: 'node_modules/(hono|@hono|ws)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'pages-load-lazily',
@@ -152,7 +179,7 @@ export default {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot:
-          '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/program-start\\.ts$|^packages/client-setup/src/edits\\.ts$|^packages/application/src/words/outline-text\\.ts$',
+          '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/program-start\\.ts$|^packages/client-setup/src/edits\\.ts$|^packages/application/src/words/outline-text\\.ts$|^packages/session-report/src/notes\\.ts$',
       },
     },
   ],

@@ -28,6 +28,8 @@ const env = {
   PATH: [dirname(node), join(tools, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 installDependencies();
+// Ctrl-C reaches the job as well; this program ends when that one did.
+process.on('SIGINT', () => {});
 process.exitCode = run(node, [join(root, jobs[job]), ...rest]);
 
 function runsNewNode() {

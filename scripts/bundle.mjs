@@ -1,12 +1,12 @@
 /**
  * Bundles an app's entry points to one file each: `main.ts`, the stub that checks the Node version, and the
  * modules of the app that it and they load with a dynamic import. What the first answer does not need stays
- * in a file that is not read before it.
+ * in a file that is not read before it. The page of an app that serves one is built beside them.
  */
 import { cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS, REQUIRE_BANNER } from './bundle-options.mjs';
 
@@ -68,6 +68,22 @@ async function copyFonts() {
   }
 }
 
+/** The app whose page an app serves. */
+const PAGES = { 'dashboard-api': 'dashboard-web' };
+
+/** The page, built into the app that serves it. */
+async function buildPage() {
+  const page = PAGES[app];
+  if (page === undefined) return;
+  const { resolve } = createRequire(`${root}apps/${page}/package.json`);
+  const vite = await import(pathToFileURL(resolve('vite')).href);
+  await vite.build({
+    root: `${root}apps/${page}`,
+    logLevel: 'warn',
+    build: { outDir: `${folder}/dist.new/web`, emptyOutDir: true },
+  });
+}
+
 await rm(`${folder}/dist.new`, { recursive: true, force: true });
 const waiting = new Set(await bundle('./main.ts', { target: 'node14.8' }));
 for (const entry of waiting) {
@@ -79,6 +95,7 @@ for (const entry of waiting) {
 for (const beside of ['workflows', 'schema'])
   await cp(`${root}${beside}`, `${folder}/dist.new/${beside}`, { recursive: true });
 await copyFonts();
+await buildPage();
 
 // Put in place at once, so that a server that starts meanwhile never finds half of it.
 await rm(`${folder}/dist.old`, { recursive: true, force: true });

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,11 +12,14 @@ const checks = [
   ['format and lint', 'biome', ['ci', '--reporter=summary', '.']],
   ['types of the pure packages, without Node', 'tsc', ['-p', 'tsconfig.pure.json']],
   ['types', 'tsc', ['-p', 'tsconfig.all.json']],
+  ['types of the page', 'tsc', ['-p', 'tsconfig.web.json']],
   ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
   ['arrows', 'depcruise', ['packages', 'apps', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],
   ['tests', 'vitest', ['run', ...process.argv.slice(2)]],
 ];
+
+if (!ensureChromium((line) => process.stdout.write(`[set-up] ${line}\n`))) process.exit(1);
 
 for (const [title, command, args] of checks) {
   process.stdout.write(`\n== ${title}\n`);

@@ -1,10 +1,11 @@
 /**
  * Builds the programs and shows what the server does: a whole review over MCP, then how an IDE agent comes to
- * start it. Ends with 0 only if everything it showed was so.
+ * start it, then the session in the browser. Ends with 0 only if everything it showed was so.
  */
 import { spawnSync } from 'node:child_process';
 import { DemoFailure } from './demo/checks.mjs';
 import { printClientConfig, shellWord } from './demo/client-config.mjs';
+import { showPage } from './demo/page.mjs';
 import { root } from './demo/places.mjs';
 import { runDemo } from './demo/run-demo.mjs';
 import { print } from './demo/screen.mjs';
@@ -25,6 +26,7 @@ try {
     'Your own runs go to your user data folder, or to WORKRAIL_DATA_DIR where it is set.',
     `Took ${seconds()} s.`,
   );
+  await showPage(firstEnd.session.sessionId);
 } catch (error) {
   const reason = error instanceof DemoFailure ? error.message : error.stack;
   process.stderr.write(`\nnpm start FAILED: ${reason}\n`);
@@ -32,7 +34,7 @@ try {
 }
 
 function build() {
-  const apps = ['mcp-stdio', 'export-cli'].map((app) => `--filter=@workrail/${app}`);
+  const apps = ['mcp-stdio', 'export-cli', 'dashboard-api'].map((app) => `--filter=@workrail/${app}`);
   const args = ['exec', 'turbo', 'run', 'build', ...apps, '--output-logs=errors-only'];
   const { status, error, stdout, stderr } = spawnSync('pnpm', args, {
     cwd: root,

@@ -2,6 +2,7 @@
 import { bundles } from './measures/bundles.ts';
 import { calls } from './measures/calls.ts';
 import { compiling } from './measures/compile.ts';
+import { dashboard } from './measures/dashboard.ts';
 import { growth } from './measures/growth.ts';
 import { resume } from './measures/resume.ts';
 import { sizes } from './measures/sizes.ts';
@@ -9,7 +10,16 @@ import { startUp } from './measures/start-up.ts';
 import { figureLine, kept } from './report.ts';
 import { inSetting } from './setting.ts';
 
-const MEASURES = { 'start-up': startUp, calls, sizes, compile: compiling, growth, resume, bundles };
+const MEASURES = {
+  'start-up': startUp,
+  calls,
+  sizes,
+  compile: compiling,
+  growth,
+  resume,
+  bundles,
+  dashboard,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in MEASURES));

@@ -7,6 +7,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 /** The command line. */
 export const cliMain = join(root, 'apps', 'export-cli', 'dist', 'main.js');
 
+/** The program that serves the page. */
+export const dashboardMain = join(root, 'apps', 'dashboard-api', 'dist', 'main.js');
+
 /** What an MCP client starts. */
 export const serverMain = join(root, 'apps', 'mcp-stdio', 'dist', 'main.js');
 

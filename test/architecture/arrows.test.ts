@@ -21,6 +21,7 @@ const PACKAGES = [
   'store-sqlite',
   'local-host',
   'pdf-report',
+  'dashboard-contract',
 ] as const;
 
 /** One offence for each rule: a file and the import in it that the rule has to refuse. */
@@ -45,6 +46,7 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'arrow-library': ['packages/library/src/bad.ts', "import '@workrail/engine';"],
   'arrow-local-host': ['packages/local-host/src/bad.ts', "import '@workrail/engine';"],
   'arrow-pdf-report': ['packages/pdf-report/src/bad.ts', "import '@workrail/event-log';"],
+  'arrow-dashboard-contract': ['packages/dashboard-contract/src/bad.ts', "import '@workrail/application';"],
   'pure-without-node': ['packages/engine/src/bad.ts', "import 'node:fs';"],
   'types-only-from-compiler': [
     'packages/engine/src/bad.ts',
@@ -61,6 +63,9 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'fp-ts-in-kernel-only': ['packages/engine/src/bad.ts', "import 'fp-ts/lib/Either.js';"],
   'tsyringe-in-composition-only': ['packages/application/src/bad.ts', "import 'tsyringe';"],
   'mcp-library-in-one-file': ['apps/mcp-stdio/src/bad.ts', "import '@modelcontextprotocol/server';"],
+  'page-in-the-browser': ['apps/dashboard-web/src/bad.ts', "import '@workrail/application';"],
+  'page-without-node': ['apps/dashboard-web/src/bad.ts', "import 'node:fs';"],
+  'http-libraries-in-their-files': ['apps/dashboard-api/src/bad.ts', "import 'hono';"],
   'pages-load-lazily': ['apps/export-cli/src/bad.ts', "import '@workrail/pdf-report';"],
   'command-line-library-in-one-file': ['apps/export-cli/src/bad.ts', "import 'commander';"],
   'apps-stand-alone': ['apps/export-cli/src/bad.ts', "import '../../mcp-stdio/src/main.ts';"],
@@ -121,6 +126,7 @@ beforeAll(async () => {
     'fp-ts/lib/Either.js',
     'tsyringe/index.js',
     'commander/index.js',
+    'hono/index.js',
     '@modelcontextprotocol/server/index.js',
   ]) {
     await put(`node_modules/${name}`, 'export {};');

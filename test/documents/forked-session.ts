@@ -41,10 +41,11 @@ export interface PlayedSession {
 
 /**
  * Sixty steps in two runs, the first one on three branches with gaps, assumptions, artifacts, checkpoints and decisions,
- * the second one with hostile notes. Played through the application, in memory.
+ * the second one with hostile notes. Played through the application, in memory unless a store is given.
  */
-export async function forkedSession(): Promise<PlayedSession> {
-  const store = openMemoryStore({ digests: nodeDigests });
+export async function forkedSession(
+  store: Store = openMemoryStore({ digests: nodeDigests }),
+): Promise<PlayedSession> {
   const files = new Map([['mend.json', MEND]]);
   const host = { store, files, entropy: seededEntropy(60), clock: walkingClock() };
   const player = playerOf(startProcess(host));

@@ -5,7 +5,7 @@
  *
  * It writes the session of `forked-session.ts` as session.md, session.html and session.pdf into the folder, and what
  * Chromium makes of the HTML (light and dark, wide and narrow) and `pdftoppm` of the PDF as PNG. Chromium is found by
- * its usual names on the PATH, or in CHROMIUM.
+ * its usual names on the PATH, or in WORKRAIL_CHROMIUM.
  */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPORT_FORMATS } from '@workrail/application';
 import { chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.mjs';
 import { right } from '../harness/in-process.ts';
 import { forkedSession } from './forked-session.ts';
 
@@ -62,12 +63,13 @@ if (given === undefined) {
   process.exit(2);
 }
 const folder = resolve(given);
-const browser =
-  process.env.CHROMIUM ??
-  program(
-    ['chromium', 'chromium-browser', 'google-chrome'],
-    'On Debian: apt-get install chromium. Or name it in CHROMIUM.',
+const browser = findChromium();
+if (browser === undefined) {
+  process.stderr.write(
+    'There is no Chromium. On Debian: apt-get install chromium. Or name it in WORKRAIL_CHROMIUM.\n',
   );
+  process.exit(1);
+}
 const pdftoppm = program(['pdftoppm'], 'On Debian: apt-get install poppler-utils.');
 
 mkdirSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ import type {
 /** Workflow files of a test, by name; changing the map changes what the next call sees. */
 export type Files = Map<string, string>;
 
-const silent: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
+export const silent: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
 
 export function sourcesOf(files: Files): WorkflowSources {
   const fileOf = (name: string, text: string): SourceFile => ({

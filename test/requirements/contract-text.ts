@@ -39,7 +39,7 @@ const demands = (text: string): boolean => /\bMUST\b|^- Must\b/m.test(text);
 export const digestOf = ({ text }: Pick<ContractSection, 'text'>): string =>
   createHash('sha256').update(text).digest('hex');
 
-/** What the manifest says of a section, where it has rows or waits for later. */
+/** What the manifest says of a section. */
 export interface Accounted {
   readonly heading: string;
   readonly sha256: string;

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import { type ProvingTest, testsIn } from './citations.ts';
 import { coverageFaults } from './coverage.ts';
-import { LATER } from './later.ts';
 import { REQUIREMENTS } from './manifest.ts';
 import { requirementsPage } from './page.ts';
 
@@ -36,10 +35,6 @@ describe('the execution contract', () => {
     const now = requirementsPage(TESTS);
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(page, now);
     expect(readFileSync(page, 'utf8') === now, 'stale; run this test with UPDATE_GOLDEN=1').toBe(true);
-  });
-
-  it.each(LATER)('waits with "$what" only as long as $because', ({ arrived }) => {
-    expect(arrived(), 'it is there now: it needs rows and tests').toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Requirement, Section } from './requirement.ts';
 import { bundles } from './sections/bundles.ts';
+import { pages } from './sections/pages.ts';
 import { preferences } from './sections/preferences.ts';
 import { resumption } from './sections/resumption.ts';
 import { tokens } from './sections/tokens.ts';
@@ -12,6 +13,7 @@ export const SECTIONS: readonly Section[] = [
   ...resumption,
   ...workflows,
   ...bundles,
+  ...pages,
 ];
 
 export const REQUIREMENTS: readonly (Requirement & { readonly section: string })[] = SECTIONS.flatMap(

@@ -1,5 +1,4 @@
 import type { ProvingTest } from './citations.ts';
-import { LATER } from './later.ts';
 import { SECTIONS } from './manifest.ts';
 
 const INTRODUCTION = `# What the execution contract asks for
@@ -36,9 +35,5 @@ export function requirementsPage(tests: readonly ProvingTest[]): string {
     ]);
     return `## ${nameOf(heading)}\n\n${table(['id', 'what has to be so', 'proved by'], shown)}\n`;
   });
-  const later = table(
-    ['section', 'what', 'why it waits'],
-    LATER.map(({ heading, what, because }) => [nameOf(heading), what, because]),
-  );
-  return [INTRODUCTION, ...sections, `## Not yet\n\n${later}\n`].join('\n');
+  return [INTRODUCTION, ...sections].join('\n');
 }

@@ -14,13 +14,3 @@ export interface Section {
   readonly sha256: string;
   readonly rows: readonly Requirement[];
 }
-
-/** Something that the contract asks for and whose time has not come. */
-export interface Later {
-  readonly heading: string;
-  readonly sha256: string;
-  readonly what: string;
-  readonly because: string;
-  /** True once the product has it: then it belongs into the manifest. */
-  readonly arrived: () => boolean;
-}

@@ -62,13 +62,16 @@ export function checkIdempotencyKey(key: string | undefined): Either<InvalidInpu
       );
 }
 
-export function checkWorkspacePath(path: string | undefined): Either<InvalidInputError, string | undefined> {
+export function checkWorkspacePath(
+  path: string | undefined,
+  field = 'workspacePath',
+): Either<InvalidInputError, string | undefined> {
   return utf8Length(path ?? '') <= BUDGETS.workspacePath
     ? E.right(path?.toWellFormed())
     : invalid(
-        'workspacePath',
+        field,
         'max-bytes',
-        `workspacePath is longer than ${BUDGETS.workspacePath} bytes`,
+        `${field} is longer than ${BUDGETS.workspacePath} bytes`,
         "Send the absolute path of the user's project, or leave it out.",
       );
 }

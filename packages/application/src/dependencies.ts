@@ -31,6 +31,8 @@ import type { Recaps } from './execution/recap.ts';
 import type { RunCache } from './execution/run-cache.ts';
 import type { SchemaChecks } from './execution/schema-check.ts';
 import type { SessionHealth } from './execution/session-health.ts';
+import type { Listings } from './sessions/listed-session.ts';
+import type { SessionViews } from './sessions/session-views.ts';
 
 /** What the use cases work with. Each use case names the part that it needs. */
 export interface Dependencies {
@@ -65,4 +67,6 @@ export interface Dependencies {
   readonly recaps: Recaps;
   readonly places: FreshPlaces;
   readonly schemas: SchemaChecks;
+  readonly listings: Listings;
+  readonly views: SessionViews;
 }

@@ -66,6 +66,13 @@ export {
 } from './search-terms.ts';
 export { keyOf, wordsOf } from './search-words.ts';
 export {
+  type PointMark,
+  type PointOutline,
+  type RunOutline,
+  type SessionOutline,
+  sessionOutline,
+} from './session-outline.ts';
+export {
   type CheckpointOverview,
   type PointOverview,
   type RunOverview,

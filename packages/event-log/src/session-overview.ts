@@ -1,17 +1,15 @@
-import type { NodeId, RunId, SessionId } from '@workrail/kernel';
+import type { NodeId, SessionId } from '@workrail/kernel';
 import type { Decision } from '@workrail/workflow-compiler';
 import type {
-  AttemptEvent,
-  Blocker,
+  CheckpointRecorded,
   Confirmation,
-  GapRecorded,
   NodeEvent,
   ObservationKey,
   Output,
-  Preferences,
   StoredEvent,
 } from './event.ts';
-import { type RunStatus, runStatus } from './run-status.ts';
+import { type RunStanding, runStanding } from './run-standing.ts';
+import { foldSession } from './session-fold.ts';
 
 /** A point of a run and what led to it. */
 export interface PointOverview {
@@ -35,27 +33,10 @@ export interface CheckpointOverview {
   readonly output: Output;
 }
 
-export interface RunOverview {
-  readonly runId: RunId;
-  readonly workflowId: string;
-  readonly startedAt: string;
-  /** Where the run stands: its latest point. */
-  readonly tip: NodeId;
-  readonly status: RunStatus;
-  /** Steps done on the way to the tip. */
-  readonly stepsDone: number;
-  readonly lastActivity: string;
-  /** What holds at the tip. */
-  readonly preferences: Preferences;
-  /** Points without a point behind them: the ends of its branches. */
-  readonly branches: number;
+export interface RunOverview extends RunStanding {
   /** In the order in which they came to be, the root first. */
   readonly points: readonly PointOverview[];
   readonly checkpoints: readonly CheckpointOverview[];
-  /** Gaps of all branches that no later one closed. */
-  readonly openGaps: readonly GapRecorded['data'][];
-  /** What the latest attempt from the tip lacked, where the run is blocked. */
-  readonly blockers: readonly Blocker[];
 }
 
 /** What a session's log comes to. */
@@ -75,123 +56,20 @@ export interface SessionOverview {
   readonly notes: readonly CheckpointOverview[];
 }
 
-interface RunState {
-  readonly points: PointOverview[];
-  readonly checkpoints: CheckpointOverview[];
-  readonly gaps: Map<string, GapRecorded['data']>;
-  readonly parents: Set<NodeId>;
-  readonly workflowId: string;
-  readonly startedAt: string;
-  tip: StoredEvent & NodeEvent;
-  tipNode: NodeId;
-  latest: AttemptEvent | undefined;
-  preferences: Preferences;
-  lastActivity: string;
-}
-
-/** Takes the events of one session in order, and says what they come to. */
+/** Takes the events of one session in order, and says what they come to, with all that was noted. */
 export function sessionOverview(): {
   readonly add: (event: StoredEvent) => void;
   /** Undefined where no session began. */
   readonly value: () => SessionOverview | undefined;
 } {
-  const runs = new Map<RunId, RunState>();
-  const notes: CheckpointOverview[] = [];
-  const observations: Partial<Record<ObservationKey, string>> = {};
-  let opening: (StoredEvent & { readonly kind: 'session_started' }) | undefined;
-  let [events, lastActivity] = [0, ''];
-
-  const inRun = (event: StoredEvent): void => {
-    switch (event.kind) {
-      case 'run_started': {
-        const { runId, node, workflowId, preferences, decisions } = event.data;
-        runs.set(runId, {
-          points: [{ node, parent: null, stepId: null, at: event.at, ...decided(decisions) }],
-          checkpoints: [],
-          gaps: new Map(),
-          parents: new Set(),
-          workflowId,
-          startedAt: event.at,
-          tip: event,
-          tipNode: node,
-          latest: undefined,
-          preferences,
-          lastActivity: event.at,
-        });
-        return;
-      }
-      case 'step_acked': {
-        const { runId, from, to, stepId, output, preferences, decisions, confirmation } = event.data;
-        const run = runs.get(runId);
-        if (run === undefined) return;
-        run.points.push({
-          node: to,
-          parent: from,
-          stepId,
-          at: event.at,
-          ...(output === undefined ? {} : { output }),
-          ...decided(decisions),
-          ...(confirmation === undefined ? {} : { confirmation }),
-        });
-        run.parents.add(from);
-        Object.assign(run, {
-          tip: event,
-          tipNode: to,
-          latest: undefined,
-          preferences,
-          lastActivity: event.at,
-        });
-        return;
-      }
-      case 'advance_blocked': {
-        const run = runs.get(event.data.runId);
-        if (run === undefined) return;
-        run.lastActivity = event.at;
-        if (run.tipNode === event.data.node) run.latest = event;
-        return;
-      }
-      case 'preferences_changed': {
-        const run = runs.get(event.data.runId);
-        if (run?.tipNode === event.data.node) run.preferences = event.data.effective;
-        return;
-      }
-      case 'gap_recorded': {
-        const { runId, gapId, resolution } = event.data;
-        if (resolution.kind === 'resolves') runs.get(runId)?.gaps.delete(resolution.gapId);
-        else (runs.get(runId)?.gaps ?? early(runId)).set(gapId, event.data);
-        return;
-      }
-      default:
-    }
-  };
-
-  /** Gaps of a start stand before it. */
-  const waiting = new Map<RunId, Map<string, GapRecorded['data']>>();
-  const early = (run: RunId): Map<string, GapRecorded['data']> => {
-    const gaps = waiting.get(run) ?? new Map<string, GapRecorded['data']>();
-    waiting.set(run, gaps);
-    return gaps;
-  };
-
+  const { add, state } = foldSession<PointOverview, CheckpointOverview>({
+    point: pointOverview,
+    checkpoint: checkpointOverview,
+  });
   return {
-    add: (event) => {
-      events += 1;
-      lastActivity = event.at;
-      if (event.kind === 'session_started') opening = event;
-      else if (event.kind === 'observation_recorded') observations[event.data.key] = event.data.value;
-      else if (event.kind === 'checkpoint_recorded') {
-        const { at, output } = event.data;
-        const noted = { at: event.at, output, ...(at === undefined ? {} : { node: at.node }) };
-        if (at === undefined) notes.push(noted);
-        else runs.get(at.runId)?.checkpoints.push(noted);
-      } else {
-        inRun(event);
-        if (event.kind === 'run_started')
-          for (const [id, gap] of waiting.get(event.data.runId) ?? [])
-            runs.get(event.data.runId)?.gaps.set(id, gap);
-      }
-    },
+    add,
     value: () => {
+      const { opening, lastActivity, events, observations, runs, notes } = state;
       if (opening === undefined) return undefined;
       const { sessionId, title, workspace, redacted } = opening.data;
       return {
@@ -203,32 +81,36 @@ export function sessionOverview(): {
         lastActivity,
         events,
         observations,
-        runs: [...runs].map(([runId, run]) => runOverview(runId, run)),
+        runs: [...runs].map(([runId, run]) => ({
+          ...runStanding(runId, run),
+          points: run.points,
+          checkpoints: run.checkpoints,
+        })),
         notes,
       };
     },
   };
 }
 
+function pointOverview(event: StoredEvent & NodeEvent): PointOverview {
+  const { at } = event;
+  if (event.kind === 'run_started')
+    return { node: event.data.node, parent: null, stepId: null, at, ...decided(event.data.decisions) };
+  const { from, to, stepId, output, decisions, confirmation } = event.data;
+  return {
+    node: to,
+    parent: from,
+    stepId,
+    at,
+    ...(output === undefined ? {} : { output }),
+    ...decided(decisions),
+    ...(confirmation === undefined ? {} : { confirmation }),
+  };
+}
+
 const decided = (decisions: readonly Decision[]): Pick<PointOverview, 'decisions'> =>
   decisions.length === 0 ? {} : { decisions };
 
-function runOverview(runId: RunId, run: RunState): RunOverview {
-  const { tip, tipNode, latest, points, parents, gaps, checkpoints } = run;
-  const { workflowId, startedAt, preferences, lastActivity } = run;
-  return {
-    runId,
-    workflowId,
-    startedAt,
-    tip: tipNode,
-    status: runStatus(tip, latest),
-    stepsDone: tip.kind === 'step_acked' ? tip.data.depth : 0,
-    lastActivity,
-    preferences,
-    branches: points.filter(({ node }) => !parents.has(node)).length,
-    points,
-    checkpoints,
-    openGaps: [...gaps.values()],
-    blockers: latest?.kind === 'advance_blocked' ? latest.data.blockers : [],
-  };
+function checkpointOverview({ at, data }: StoredEvent & CheckpointRecorded): CheckpointOverview {
+  return { at, output: data.output, ...(data.at === undefined ? {} : { node: data.at.node }) };
 }

@@ -19,6 +19,7 @@ export type {
   LocatedData,
 } from './data-health.port.ts';
 export type { Documents } from './documents.port.ts';
+export type { EventFeed, FedEvent, LogMark, LogPosition } from './event-feed.port.ts';
 export type { EventReader, EventWriter } from './event-streams.port.ts';
 export type {
   Clock,
@@ -48,7 +49,7 @@ export type { FontsMissingError, PdfWriter } from './pdf-writer.port.ts';
 export type { ProjectHere, ProjectWorkflows } from './project-workflows.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
 export type { ProbeRun, ProtocolEra, ServerProbe } from './server-probe.port.ts';
-export type { FoundSession, SessionNumber, SessionSearch } from './session-search.port.ts';
+export type { FoundSession, RecentSession, SessionNumber, SessionSearch } from './session-search.port.ts';
 export type { ReadTransaction, RemovedBlobs, Store, WriteTransaction } from './store.port.ts';
 export type {
   DamagedBlobError,

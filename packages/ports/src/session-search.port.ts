@@ -1,5 +1,6 @@
 import type { SearchTerm } from '@workrail/event-log';
 import type { RunId, SessionId, TaskEither } from '@workrail/kernel';
+import type { LogPosition } from './event-feed.port.ts';
 import type { StoreError } from './store-error.ts';
 
 /** A session's place in the order in which sessions were opened in this store, from 1; not an id. */
@@ -10,6 +11,13 @@ export interface FoundSession {
   readonly sessionId: SessionId;
   /** Latest first, by id, which tells when a run was started. */
   readonly runs: readonly RunId[];
+}
+
+/** A session by when something happened in it last. */
+export interface RecentSession {
+  readonly number: SessionNumber;
+  /** Of its latest event. */
+  readonly active: LogPosition;
 }
 
 /**
@@ -38,11 +46,15 @@ export interface SessionSearch {
     beginning: SearchTerm,
     limit: number,
   ) => TaskEither<StoreError, readonly SearchTerm[]>;
-  /** Sessions in order of their latest event, latest first; of one workspace (its `keyOf`) where it is given. */
+  /**
+   * Sessions in order of their latest event, latest first; of one workspace (its `keyOf`) where it is given, and only
+   * those whose latest event stands before a position where one is given.
+   */
   readonly recent: (wanted: {
     readonly workspace?: string;
+    readonly before?: LogPosition;
     readonly limit: number;
-  }) => TaskEither<StoreError, readonly SessionNumber[]>;
+  }) => TaskEither<StoreError, readonly RecentSession[]>;
   /** The sessions behind the numbers, in the order given, each with at most `runs` runs. */
   readonly sessions: (
     numbers: readonly SessionNumber[],

@@ -1,5 +1,6 @@
 import type { TaskEither } from '@workrail/kernel';
 import type { BlobReader, BlobWriter } from './blobs.port.ts';
+import type { EventFeed } from './event-feed.port.ts';
 import type { EventReader, EventWriter } from './event-streams.port.ts';
 import type { RunGraph } from './run-graph.port.ts';
 import type { SessionSearch } from './session-search.port.ts';
@@ -7,6 +8,7 @@ import type { StoreError } from './store-error.ts';
 
 export interface ReadTransaction {
   readonly events: EventReader;
+  readonly feed: EventFeed;
   readonly graph: RunGraph;
   readonly blobs: BlobReader;
   readonly search: SessionSearch;
@@ -14,6 +16,7 @@ export interface ReadTransaction {
 
 export interface WriteTransaction {
   readonly events: EventWriter;
+  readonly feed: EventFeed;
   readonly graph: RunGraph;
   readonly blobs: BlobWriter;
   readonly search: SessionSearch;

@@ -14,6 +14,7 @@ const FILES = [
   'transaction',
   'append',
   'read-stream',
+  'event-feed',
   'read-model',
   'run-graph',
   'session-search',

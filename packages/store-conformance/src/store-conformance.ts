@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import type { MakeStore } from './harness.ts';
 import { blobsSuite } from './suites/blobs.suite.ts';
 import { damageSuite } from './suites/damage.suite.ts';
+import { eventFeedSuite } from './suites/event-feed.suite.ts';
 import { historiesSuite } from './suites/histories.suite.ts';
 import { removalSuite } from './suites/removal.suite.ts';
 import { runGraphSuite } from './suites/run-graph.suite.ts';
@@ -14,6 +15,7 @@ export function storeConformance(name: string, makeStore: MakeStore): void {
   describe(`${name} is a store`, () => {
     describe('streams', () => streamsSuite(makeStore));
     describe('transactions', () => transactionsSuite(makeStore));
+    describe('event feed', () => eventFeedSuite(makeStore));
     describe('run graph', () => runGraphSuite(makeStore));
     describe('session search', () => sessionSearchSuite(makeStore));
     describe('blobs', () => blobsSuite(makeStore));

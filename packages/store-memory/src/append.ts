@@ -36,10 +36,12 @@ function append(
   const { events: stored, heads } = streamFor(scope, sessionId);
   for (const { version, hash, body } of encoded) {
     stored.set(version, { version, hash, body, commit });
-    scope.memory.log.push({ sessionId, version, commit });
+    scope.memory.lastPosition += 1;
+    scope.memory.log.push({ position: scope.memory.lastPosition, sessionId, version, commit });
     undo.push(() => {
       stored.delete(version);
       scope.memory.log.pop();
+      scope.memory.lastPosition -= 1;
     });
   }
   heads.push({ version: last.version, hash: last.hash, commit });

@@ -23,7 +23,8 @@ storeConformance('store-memory', async () => {
         const { commit } = memory;
         events.set(version, { version, hash, body, commit });
         heads.push({ version, hash, commit });
-        memory.log.push({ sessionId, version, commit });
+        memory.lastPosition += 1;
+        memory.log.push({ position: memory.lastPosition, sessionId, version, commit });
       },
       deleteEvent: async (sessionId, version) => {
         streamOf(memory, sessionId).events.delete(version);

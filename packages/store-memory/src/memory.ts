@@ -1,5 +1,6 @@
 import type { EncodedEvent } from '@workrail/event-log';
 import type { BlobHash, SessionId } from '@workrail/kernel';
+import type { LogPosition } from '@workrail/ports';
 import { emptyReadModel, type ReadModel } from './read-model.ts';
 
 /**
@@ -18,11 +19,19 @@ export interface Memory {
   commit: number;
   streams: Map<SessionId, MemoryStream>;
   /** The events of all sessions in the order in which they came in. */
-  log: (Stamped & { readonly sessionId: SessionId; readonly version: number })[];
+  log: LogEntry[];
+  /** The largest position that was given to an entry of the log. */
+  lastPosition: LogPosition;
   blobs: Map<BlobHash, Stamped & { readonly body: string }>;
   readModel: ReadModel;
   /** Sessions that were removed. */
   removals: number;
+}
+
+export interface LogEntry extends Stamped {
+  readonly position: LogPosition;
+  readonly sessionId: SessionId;
+  readonly version: number;
 }
 
 export interface MemoryStream {
@@ -36,6 +45,7 @@ export const emptyMemory = (): Memory => ({
   commit: 0,
   streams: new Map(),
   log: [],
+  lastPosition: 0,
   blobs: new Map(),
   readModel: emptyReadModel(),
   removals: 0,

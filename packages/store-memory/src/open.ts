@@ -2,6 +2,7 @@ import { type Digests, openLane, TE } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
+import { eventFeed } from './event-feed.ts';
 import { emptyMemory, type Memory } from './memory.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
@@ -27,6 +28,7 @@ export function openStoreOn(memory: Memory, digests: Digests): Store {
       writeTransaction(memory, (scope) =>
         body({
           events: eventWriter(scope, digests),
+          feed: eventFeed(scope, digests),
           graph: runGraph(scope, digests),
           blobs: blobWriter(scope, digests),
           search: sessionSearch(scope, digests),
@@ -37,6 +39,7 @@ export function openStoreOn(memory: Memory, digests: Digests): Store {
     const result = readTransaction(memory, (scope) =>
       body({
         events: eventReader(scope, digests),
+        feed: eventFeed(scope, digests),
         graph: runGraph(scope, digests),
         blobs: blobReader(scope, digests),
         search: sessionSearch(scope, digests),

@@ -1,13 +1,13 @@
 import { decodeEvent, type SearchTerm, searchBlobs, searchRow } from '@workrail/event-log';
 import { type BlobHash, type Digests, E, type Json, type RunId, type SessionId } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
-import type { Memory } from './memory.ts';
+import type { LogEntry, Memory } from './memory.ts';
 import type { Scope } from './transaction.ts';
 
 interface IndexedSession {
   readonly sessionId: SessionId;
   workspace: string | undefined;
-  /** Place of its latest event in the log. */
+  /** Position of its latest event. */
   active: number;
   readonly runs: RunId[];
 }
@@ -46,7 +46,7 @@ export function searchIndex(scope: Scope, digests: Digests): SearchIndex {
 function addEvent(
   index: SearchIndex,
   scope: Scope,
-  { sessionId, version }: { readonly sessionId: SessionId; readonly version: number },
+  { sessionId, version, position }: LogEntry,
   digests: Digests,
 ): void {
   const number = index.numbers.get(sessionId) ?? index.sessions.length + 1;
@@ -64,7 +64,7 @@ function addEvent(
     if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
   }
   const { terms, workspace } = searchRow(sessionId, event.right, (blob) => blobs.get(blob));
-  session.active = index.read;
+  session.active = position;
   session.workspace ??= workspace;
   if (event.right.kind === 'run_started') session.runs.push(event.right.data.runId);
   for (const term of terms) {

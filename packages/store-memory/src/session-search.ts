@@ -25,14 +25,15 @@ export function sessionSearch(scope: Scope, digests: Digests): SessionSearch {
           .sort(byCodePoint)
           .slice(0, limit),
       ),
-    recent: ({ workspace, limit }) =>
+    recent: ({ workspace, before = Number.POSITIVE_INFINITY, limit }) =>
       ask(({ sessions }) =>
         sessions
           .map((session, i) => ({ ...session, number: i + 1 }))
-          .filter((session) => session.active > 0 && (workspace ?? session.workspace) === session.workspace)
+          .filter(({ active }) => active > 0 && active < before)
+          .filter((session) => (workspace ?? session.workspace) === session.workspace)
           .sort((left, right) => right.active - left.active)
           .slice(0, limit)
-          .map(({ number }) => number),
+          .map(({ number, active }) => ({ number, active })),
       ),
     sessions: (numbers, limit) =>
       ask(({ sessions }) =>

@@ -8,6 +8,7 @@ import { eventWriter } from './append.ts';
 import { blobWriter } from './blobs.ts';
 import { openChannel } from './channel.ts';
 import type { Connection } from './connection.ts';
+import { eventFeed } from './event-feed.ts';
 import { runGraph } from './run-graph.ts';
 import { indexPage } from './search-index.ts';
 import { sessionSearch } from './session-search.ts';
@@ -114,6 +115,9 @@ async function useEverything(scope: Scope): Promise<void> {
   await right(graph.importedFrom('a bundle', 3));
   await right(graph.run(RUN));
   await useSearch(scope);
+  const feed = eventFeed(scope, testDigests);
+  expect(await right(feed.after(1, 2))).toHaveLength(2);
+  expect(await right(feed.at(4))).toEqual(await right(feed.end()));
   expect(await right(events.remove(SESSION))).toBe(4);
 }
 
@@ -128,6 +132,6 @@ async function useSearch(scope: Scope): Promise<void> {
   await right(search.known([term]));
   await right(search.completing(searchTerm('title', 'ex'), 5));
   await right(search.recent({ limit: 5 }));
-  await right(search.recent({ workspace: '/w', limit: 5 }));
+  await right(search.recent({ workspace: '/w', before: 9, limit: 5 }));
   await right(search.sessions([1], { runs: 5 }));
 }

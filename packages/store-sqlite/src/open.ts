@@ -4,6 +4,7 @@ import type { Logger, Store } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
 import { openChannel } from './channel.ts';
+import { eventFeed } from './event-feed.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
 import { runGraph } from './run-graph.ts';
@@ -32,6 +33,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       writeTransaction(writes, (scope) =>
         body({
           events: eventWriter(scope, digests),
+          feed: eventFeed(scope, digests),
           graph: runGraph(scope, decode),
           blobs: blobWriter(scope, digests),
           search: sessionSearch(scope),
@@ -41,6 +43,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       readTransaction(reads, (scope) =>
         body({
           events: eventReader(scope, digests),
+          feed: eventFeed(scope, digests),
           graph: runGraph(scope, decode),
           blobs: blobReader(scope, digests),
           search: sessionSearch(scope),

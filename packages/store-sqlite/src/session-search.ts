@@ -22,10 +22,17 @@ const IN_BLOCK = 'SELECT sessions FROM search_terms WHERE term = ? AND block = ?
 const KNOWN = 'SELECT 1 FROM search_terms WHERE term = ? LIMIT 1';
 const NEXT = 'SELECT term FROM search_terms WHERE term > ? AND term < ? ORDER BY term LIMIT 1';
 const FIRST = 'SELECT term FROM search_terms WHERE term >= ? AND term < ? ORDER BY term LIMIT 1';
-const RECENT = 'SELECT stream FROM search_sessions WHERE active > 0 ORDER BY active DESC LIMIT ?';
-const RECENT_HERE = 'SELECT stream FROM search_sessions WHERE workspace = ? ORDER BY active DESC LIMIT ?';
+const RECENT = `SELECT stream, active FROM search_sessions WHERE active > 0 AND active < ?
+  ORDER BY active DESC LIMIT ?`;
+const RECENT_HERE = `SELECT stream, active FROM search_sessions WHERE workspace = ? AND active < ?
+  ORDER BY active DESC LIMIT ?`;
 const SESSION = 'SELECT session_id FROM streams WHERE id = ?';
 const RUNS = 'SELECT run_id FROM runs WHERE stream = ? ORDER BY run_id DESC LIMIT ?';
+
+interface RecentRow {
+  readonly stream: number;
+  readonly active: number;
+}
 
 export function sessionSearch(scope: Scope): SessionSearch {
   return {
@@ -48,13 +55,13 @@ export function sessionSearch(scope: Scope): SessionSearch {
       ),
     completing: (beginning, limit) =>
       operation(scope, (connection) => E.right(completing(connection, beginning, limit))),
-    recent: ({ workspace, limit }) =>
+    recent: ({ workspace, before = Number.MAX_SAFE_INTEGER, limit }) =>
       operation(scope, (connection) => {
         const rows =
           workspace === undefined
-            ? connection.all<{ readonly stream: number }>(RECENT, limit)
-            : connection.all<{ readonly stream: number }>(RECENT_HERE, workspace, limit);
-        return E.right(rows.map(({ stream }) => stream));
+            ? connection.all<RecentRow>(RECENT, before, limit)
+            : connection.all<RecentRow>(RECENT_HERE, workspace, before, limit);
+        return E.right(rows.map(({ stream, active }) => ({ number: stream, active })));
       }),
     sessions: (numbers, limit) =>
       operation(scope, (connection) =>

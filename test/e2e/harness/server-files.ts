@@ -18,6 +18,10 @@ export const serverProgram = (): string => built(join(DIST, 'main.js'), 'mcp-std
 /** The command line. */
 export const cliProgram = (): string => built(here('../../../apps/export-cli/dist/main.js'), 'export-cli');
 
+/** The program that serves the page. */
+export const dashboardProgram = (): string =>
+  built(here('../../../apps/dashboard-api/dist/main.js'), 'dashboard-api');
+
 function built(program: string, app: string): string {
   if (existsSync(program)) return program;
   throw new Error(

@@ -3,6 +3,7 @@ import { rotateKeys, showKeys } from '../keys/keys.ts';
 import { exportSession } from '../session-bundles/export-session.ts';
 import { importSession } from '../session-bundles/import-session.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
+import { listings } from '../sessions/listed-session.ts';
 import { pruneSessions } from '../sessions/prune-sessions.ts';
 import { renderSession } from '../sessions/render-session.ts';
 import { searchSessions } from '../sessions/search-sessions.ts';
@@ -47,8 +48,9 @@ export function composeData(
   register('workspaces', adapters.workspaces);
   register('retention', adapters.retention);
   register('pdf', adapters.pdf);
+  register('listings', listings);
 
-  const dependencies: DataAdapters = {
+  const dependencies: DataAdapters & Pick<Dependencies, 'listings'> = {
     store: get('store'),
     clock: get('clock'),
     entropy: get('entropy'),
@@ -58,6 +60,7 @@ export function composeData(
     workspaces: get('workspaces'),
     retention: get('retention'),
     pdf: get('pdf'),
+    listings: get('listings'),
   };
   return {
     listSessions: listSessions(dependencies),

@@ -101,6 +101,8 @@ export function compose(
     | 'dataHealth'
     | 'serverProbe'
     | 'workflowPlaces'
+    | 'views'
+    | 'listings'
   > = {
     store: get('store'),
     sources: get('sources'),

@@ -33,4 +33,6 @@ export const DEPENDENCY: { readonly [Name in keyof Dependencies]: symbol } = {
   recaps: Symbol('recaps'),
   places: Symbol('places'),
   schemas: Symbol('schemas'),
+  listings: Symbol('listings'),
+  views: Symbol('views'),
 };

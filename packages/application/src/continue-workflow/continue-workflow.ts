@@ -83,7 +83,7 @@ export const continueWorkflow =
       const met =
         expected(deps, presented) ?? (await take(deps.store.read((tx) => meet(deps, tx, presented))));
       if ('replayed' in met) return met.replayed;
-      const warnings = await driftOf(deps.catalog, met.place.run);
+      const { warnings } = await driftOf(deps.catalog, met.place.run);
       const check = await deps.schemas(met.place.run.workflow);
       const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings, check }));
       deps.places.delete(node);

@@ -39,7 +39,8 @@ export function rehydrate(
   const minter = minterOf(key, deps.digests);
   return program(async ({ take }) => {
     const { place, answer } = await take(deps.store.read((tx) => look(deps, tx, id, { minter, reserved })));
-    return { ...answer, warnings: await driftOf(deps.catalog, place.run) };
+    const { warnings } = await driftOf(deps.catalog, place.run);
+    return { ...answer, warnings };
   });
 }
 

@@ -4,23 +4,42 @@ import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { RunFacts } from './run-cache.ts';
 
+/** The workflow's file as it is now, beside what the run is pinned to. */
+export interface Drift {
+  readonly state: 'same' | 'changed' | 'missing' | 'invalid';
+  readonly warnings: readonly Warning[];
+  /** What the file compiles to, where it does. */
+  readonly current?: CompiledWorkflow;
+}
+
 /** What happened to the workflow's file since the run was pinned. The run itself goes on unchanged. */
-export async function driftOf(catalog: Catalog, run: RunFacts): Promise<readonly Warning[]> {
+export async function driftOf(catalog: Catalog, run: RunFacts): Promise<Drift> {
   const { workflowId } = run.workflow;
-  const current = await catalog.current(workflowId, run.workspace)();
-  if (E.isRight(current)) {
-    return current.right.hash === run.workflowHash ? [] : changes(run.workflow, current.right.workflow);
+  const found = await catalog.current(workflowId, run.workspace)();
+  if (E.isRight(found)) {
+    const { workflow: current, hash } = found.right;
+    return hash === run.workflowHash
+      ? { state: 'same', warnings: [], current }
+      : { state: 'changed', warnings: changes(run.workflow, current), current };
   }
-  switch (current.left._tag) {
+  switch (found.left._tag) {
     case 'WorkflowNotFoundError':
-      return [warning('WORKFLOW_MISSING', `The file of "${workflowId}" is gone or was given another id.`)];
+      return missing(`The file of "${workflowId}" is gone or was given another id.`);
     case 'WorkflowInvalidError':
     case 'WorkflowAmbiguousError':
-      return [warning('WORKFLOW_INVALID', `The file of "${workflowId}" can no longer be run.`)];
+      return {
+        state: 'invalid',
+        warnings: [warning('WORKFLOW_INVALID', `The file of "${workflowId}" can no longer be run.`)],
+      };
     case 'WorkflowSourceError':
-      return [warning('WORKFLOW_MISSING', `The folder of "${workflowId}" can not be read.`)];
+      return missing(`The folder of "${workflowId}" can not be read.`);
   }
 }
+
+const missing = (fact: string): Drift => ({
+  state: 'missing',
+  warnings: [warning('WORKFLOW_MISSING', fact)],
+});
 
 /** Slots that stand for something else now are named; what else changed is the file's. */
 function changes(pinned: CompiledWorkflow, now: CompiledWorkflow): readonly Warning[] {

@@ -1,6 +1,6 @@
 import { searchTerm } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
-import type { SessionSearch, StoreError } from '@workrail/ports';
+import type { RecentSession, SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import { findExact } from './find-exact.ts';
 import { findWords } from './find-words.ts';
 import { type Finding, Findings, type QueryWord } from './findings.ts';
@@ -33,7 +33,7 @@ export function findSessions(
     const { words, total } = await take(findWords(search, request.words, findings));
     await take(findPlace(search, request, findings));
     if (!request.asked && findings.size === 0) {
-      findings.because('recent', await take(search.recent({ limit: RECENT })));
+      findings.because('recent', numbersOf(await take(search.recent({ limit: RECENT }))));
     }
     return { findings: findings.all, words, total: request.asked && !crowded ? total : null };
   });
@@ -47,6 +47,9 @@ function named(findings: Findings, { named: { session, run } }: SearchRequest): 
   return { findings: matching, words: [], total: matching.length };
 }
 
+const numbersOf = (recent: readonly RecentSession[]): readonly SessionNumber[] =>
+  recent.map(({ number }) => number);
+
 /** Marks what lies in the call's workspace, and adds its latest sessions. */
 function findPlace(
   search: SessionSearch,
@@ -57,7 +60,7 @@ function findPlace(
     if (workspace !== undefined) {
       const here = searchTerm('workspace', workspace);
       findings.because('workspace', (await take(search.holding(here, { among: findings.numbers }))).sessions);
-      const recent = await take(search.recent({ workspace, limit: RECENT }));
+      const recent = numbersOf(await take(search.recent({ workspace, limit: RECENT })));
       findings.because('workspace', recent);
       if (recent.length > 0) return;
     }

@@ -1,9 +1,9 @@
 import { type SearchTerm, searchTerm } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
-import type { Finding, Findings, QueryWord } from './findings.ts';
+import type { Findings, QueryWord } from './findings.ts';
 import { FIELDS, type LookedUp, lookUpAll, TELLING } from './look-up-words.ts';
-import { compareRatings, rate } from './rating.ts';
+import { bestFirst } from './rating.ts';
 
 const MANY = 8_192;
 /** Sessions that all words are looked up for. */
@@ -48,21 +48,11 @@ export function findWords(
       );
     }
     const total = common.length === 0 ? findings.size : null;
-    findings.keep(best(findings.all, words));
+    findings.keep(bestFirst(findings.all, words).slice(0, KEPT));
     for (const i of usable) await take(tellMore(search, { i, texts: found[i]?.texts ?? [] }, findings));
     return { words, total };
   });
 }
-
-const best = (findings: readonly Finding[], words: readonly QueryWord[]): readonly Finding[] =>
-  findings
-    .map((finding) => ({ finding, rating: rate(finding, words) }))
-    .sort(
-      (left, right) =>
-        compareRatings(left.rating, right.rating) || right.finding.number - left.finding.number,
-    )
-    .slice(0, KEPT)
-    .map(({ finding }) => finding);
 
 function queryWord(text: string, found: LookedUp | undefined, all: number): QueryWord {
   if (found === undefined || found.texts.length === 0) return { text, weight: 1, similar: false };

@@ -1,7 +1,7 @@
 import { E, type Either, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { FoundSession, NodeRecord, ReadTransaction, RunRecord, StoreError } from '@workrail/ports';
 import type { Finding, QueryWord } from './findings.ts';
-import { compareRatings, type Rating, rate } from './rating.ts';
+import { bestFirst, compareRatings, type Rating, rate } from './rating.ts';
 import { wordsIn } from './snippet.ts';
 
 /** Sessions whose events are read. */
@@ -29,6 +29,11 @@ export interface LoadedRuns {
   readonly withoutRun: readonly BareSession[];
   /** Sessions that can't be read. */
   readonly damaged: number;
+}
+
+export interface FoundFinding {
+  readonly finding: Finding;
+  readonly session: FoundSession;
 }
 
 export interface BareSession {
@@ -76,28 +81,27 @@ export function bestSessions(
   tx: ReadTransaction,
   findings: readonly Finding[],
   words: readonly QueryWord[],
-): TaskEither<StoreError, readonly { readonly finding: Finding; readonly session: FoundSession }[]> {
+): TaskEither<StoreError, readonly FoundFinding[]> {
   return program(async ({ take }) => {
-    const best = findings
-      .map((finding) => ({ finding, rating: rate(finding, words) }))
-      .sort(
-        (left, right) =>
-          compareRatings(left.rating, right.rating) || right.finding.number - left.finding.number,
-      )
-      .slice(0, READ)
-      .map(({ finding }) => finding);
-    const sessions = await take(
-      tx.search.sessions(
-        best.map(({ number }) => number),
-        { runs: RUNS },
-      ),
-    );
+    const best = bestFirst(findings, words).slice(0, READ);
+    return take(sessionsOf(tx, best, RUNS));
+  });
+}
+
+/** The sessions behind findings, in their order, each with its latest runs. */
+export const sessionsOf = (
+  tx: ReadTransaction,
+  findings: readonly Finding[],
+  runs: number,
+): TaskEither<StoreError, readonly FoundFinding[]> =>
+  program(async ({ take }) => {
+    const numbers = findings.map(({ number }) => number);
+    const sessions = await take(tx.search.sessions(numbers, { runs }));
     return sessions.flatMap((session) => {
-      const finding = best.find(({ number }) => number === session.number);
+      const finding = findings.find(({ number }) => number === session.number);
       return finding === undefined ? [] : [{ finding, session }];
     });
   });
-}
 
 function loadSession(
   tx: ReadTransaction,

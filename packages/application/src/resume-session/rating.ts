@@ -89,6 +89,16 @@ export function compareRatings(left: Rating, right: Rating): number {
   );
 }
 
+/** In the order in which sessions match, before any of their events was read. */
+export const bestFirst = (findings: readonly Finding[], words: readonly QueryWord[]): readonly Finding[] =>
+  findings
+    .map((finding) => ({ finding, rating: rate(finding, words) }))
+    .sort(
+      (left, right) =>
+        compareRatings(left.rating, right.rating) || right.finding.number - left.finding.number,
+    )
+    .map(({ finding }) => finding);
+
 /** True where only the score tells them apart, which is too little to be sure. */
 export const closeRatings = (left: Rating, right: Rating): boolean =>
   left.tier === right.tier &&

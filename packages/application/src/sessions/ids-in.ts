@@ -1,6 +1,8 @@
 import {
   E,
   type Either,
+  HANDLE_PATTERN,
+  type NodeId,
   RUN_ID_PATTERN,
   type RunId,
   SESSION_ID_PATTERN,
@@ -30,4 +32,12 @@ export const runIdIn = idIn<RunId>(
   RUN_ID_PATTERN,
   'a run',
   'It begins with run_; "workrail sessions show" names the runs of a session.',
+);
+
+/** The id of a point as a person writes it. */
+export const nodeIdIn = idIn<NodeId>(
+  'nodeId',
+  HANDLE_PATTERN,
+  'a point of a run',
+  'It has 13 characters; the graph of a run names its points.',
 );

@@ -4,10 +4,11 @@ import type { StoreError } from '@workrail/ports';
 import { checkWorkspacePath } from '../check-input.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
-import { invalid } from '../invalid-input.ts';
 import { catchUp } from '../resume-session/catch-up.ts';
-import { unlessDamaged } from '../resume-session/load-candidates.ts';
-import { type ListedSession, listed } from './listed-session.ts';
+import { browseRecent } from './browse-recent.ts';
+import type { ListedSession } from './listed-session.ts';
+import { limitIn } from './page-in.ts';
+import { filtersOf } from './session-filters.ts';
 
 export interface ListSessionsInput {
   /** Sessions to give, the latest ones first; at most 1,000. */
@@ -27,40 +28,26 @@ export interface SessionList {
 export type ListSessionsError = InvalidInputError | StoreError;
 
 const MOST = 1_000;
-/** Runs of a session that are looked at: the latest ones. */
-const RUNS = 20;
+/** Sessions that are looked at for them: as many again may be damaged. */
+const LOOKED_AT = 2 * MOST;
 
 /** Sessions by their latest activity. */
 export const listSessions =
-  (deps: Pick<Dependencies, 'store' | 'clock' | 'workspaces'>) =>
+  (deps: Pick<Dependencies, 'store' | 'clock' | 'workspaces' | 'listings'>) =>
   ({ limit, workspacePath }: ListSessionsInput): TaskEither<ListSessionsError, SessionList> =>
     program(async ({ take, value }) => {
-      if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST)
-        value(
-          invalid(
-            'limit',
-            'range',
-            `limit is ${limit}; from 1 to ${MOST} are allowed`,
-            'Send another number.',
-          ),
-        );
+      const wanted = {
+        listings: deps.listings,
+        limit: value(limitIn(limit, MOST)),
+        filters: value(filtersOf({})),
+        most: LOOKED_AT,
+        start: undefined,
+      };
       const given = value(checkWorkspacePath(workspacePath));
       const workspace = given === undefined ? undefined : ((await deps.workspaces.resolve(given)) ?? given);
       await catchUp(deps);
-      return take(
-        deps.store.read((tx) =>
-          program<StoreError, SessionList>(async ({ take, value }) => {
-            const here = workspace === undefined ? {} : { workspace: keyOf(workspace) };
-            const numbers = await take(tx.search.recent({ ...here, limit }));
-            const sessions: ListedSession[] = [];
-            const damaged: SessionId[] = [];
-            for (const found of await take(tx.search.sessions(numbers, { runs: RUNS }))) {
-              const one = unlessDamaged(await listed(tx, found)());
-              if (one === undefined) damaged.push(found.sessionId);
-              else sessions.push(value(one));
-            }
-            return { sessions, total: (await take(tx.search.state())).sessions, damaged };
-          }),
-        ),
-      );
+      const here = workspace === undefined ? undefined : keyOf(workspace);
+      const { sessions, damaged } = await take(browseRecent(deps, wanted, here));
+      const { sessions: total } = await take(deps.store.read((tx) => tx.search.state()));
+      return { sessions, total, damaged };
     });

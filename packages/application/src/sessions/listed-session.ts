@@ -1,5 +1,5 @@
 import { type RunStatus, runStatus } from '@workrail/event-log';
-import { E, O, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
+import { E, LruCache, O, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
 
 export interface ListedRun {
@@ -15,14 +15,43 @@ export interface ListedSession {
   readonly title?: string;
   readonly workspace?: string;
   readonly startedAt: string;
+  /** Of its latest event. */
+  readonly lastActivity: string;
   /** The latest first. */
   readonly runs: readonly ListedRun[];
 }
 
+/**
+ * Sessions as they were listed last, by the end of their logs, which says all of it: a list that is asked for again after
+ * each change reads what changed.
+ */
+export type Listings = LruCache<string, ListedSession>;
+
+const LISTINGS = 2_000;
+
+export const listings = (): Listings => new LruCache(LISTINGS);
+
 /** A session with its runs, the latest ones first. */
 export function listed(
   tx: ReadTransaction,
+  session: FoundSession,
+  known: Listings,
+): TaskEither<StoreError, ListedSession> {
+  return program(async ({ take }) => {
+    const { version, hash } = await take(tx.events.head(session.sessionId));
+    const key = `${hash} ${session.runs.length}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const now = await take(describe(tx, session, version));
+    known.set(key, now);
+    return now;
+  });
+}
+
+function describe(
+  tx: ReadTransaction,
   { sessionId, runs: ids }: FoundSession,
+  version: number,
 ): TaskEither<StoreError, ListedSession> {
   return program(async ({ take, value }) => {
     const [opening] = await take(tx.events.read(sessionId, { from: 1, limit: 1 }));
@@ -35,6 +64,7 @@ export function listed(
           reason: 'a session begins with session_started',
         }),
       );
+    const [latest = opening] = await take(tx.events.read(sessionId, { from: version, limit: 1 }));
     const { title, workspace } = opening.data;
     const runs: ListedRun[] = [];
     for (const id of ids) {
@@ -47,6 +77,7 @@ export function listed(
       ...(title === undefined ? {} : { title }),
       ...(workspace === undefined ? {} : { workspace }),
       startedAt: opening.at,
+      lastActivity: latest.at,
       runs,
     };
   });

@@ -131,7 +131,8 @@ export function removalSuite(makeStore: MakeStore): void {
     await indexAll(store);
     expect(await found(store, 'session')).toEqual([session(5)]);
     const recent = await right(store.read((tx) => tx.search.recent({ limit: 9 })));
-    expect(await right(store.read((tx) => tx.search.sessions(recent, { runs: 1 })))).toHaveLength(1);
+    const numbers = recent.map(({ number }) => number);
+    expect(await right(store.read((tx) => tx.search.sessions(numbers, { runs: 1 })))).toHaveLength(1);
   });
 
   test('blobs go that no event speaks of, and no others', async () => {

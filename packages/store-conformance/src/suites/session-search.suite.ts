@@ -7,7 +7,7 @@ import {
   wordsOf,
 } from '@workrail/event-log';
 import { type BlobHash, E, type SessionId } from '@workrail/kernel';
-import type { SessionSearch, Store } from '@workrail/ports';
+import type { RecentSession, SessionSearch, Store } from '@workrail/ports';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AT, observed, root, run, runStarted, session, stepAcked } from '../events.ts';
@@ -159,12 +159,34 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
       await append(store, 3, [observed('x')], 2);
       await append(store, 4, [observed('x')], 2);
       await indexAll(store);
-      const recent = (wanted: Parameters<SessionSearch['recent']>[0]) =>
-        ask(store, (search) => right(search.recent(wanted)));
+      const recent = async (wanted: Parameters<SessionSearch['recent']>[0]) =>
+        numbersOf(await ask(store, (search) => right(search.recent(wanted))));
       expect(await recent({ limit: 3 })).toEqual([4, 3, 600]);
       expect(await recent({ workspace: keyOf('/w/0'), limit: 2 })).toEqual([3, 600]);
       expect(await recent({ workspace: '/w', limit: 2 })).toEqual([]);
     });
+
+    test.each([undefined, '/w/1'])(
+      'page after page, each before where the last one ended, all of them come once (in %s)',
+      async (workspace) => {
+        const { store } = await openMany();
+        const here = workspace === undefined ? {} : { workspace: keyOf(workspace) };
+        const pages: RecentSession[] = [];
+        for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+          const page = await ask(store, (search) => right(search.recent({ ...here, before, limit: 7 })));
+          pages.push(...page);
+          const last = page.at(-1);
+          if (last === undefined) break;
+          before = last.active;
+        }
+        const all = Array.from({ length: MANY }, (_, i) => MANY - i);
+        expect(numbersOf(pages)).toEqual(
+          workspace === undefined ? all : all.filter((number) => number % 3 === 1),
+        );
+        // Each session has two events, one after the other.
+        expect(pages.every(({ number, active }) => active === 2 * number)).toBe(true);
+      },
+    );
 
     test('a session says what runs it has, the latest first', async () => {
       const { store } = await openHarness(makeStore);
@@ -210,9 +232,8 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
     expect(await holders(store, 'title', 'all')).toEqual([3, 2, 1].map(session));
     const again = await reopen();
     expect(await holders(again, 'title', 't2')).toEqual([session(2)]);
-    expect(await ask(again, (search) => right(search.recent({ workspace: '/w', limit: 9 })))).toEqual([
-      3, 2, 1,
-    ]);
+    const recent = await ask(again, (search) => right(search.recent({ workspace: '/w', limit: 9 })));
+    expect(numbersOf(recent)).toEqual([3, 2, 1]);
     expect(await right(again.rebuildReadModel())).toEqual({ events: 6, rebuilt: false });
   });
 
@@ -240,6 +261,8 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
     );
   });
 }
+
+const numbersOf = (recent: readonly RecentSession[]) => recent.map(({ number }) => number);
 
 const HOSTILE = [
   "')--",

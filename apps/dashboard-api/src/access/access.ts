@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { DashboardAccess } from '@workrail/application';
+import { isEqual } from './is-equal.ts';
+
+/** What the token opens. */
+export interface Access {
+  readonly isToken: (given: string) => boolean;
+  /** Whether a request shows the token, or the cookie that was given for it. */
+  readonly isGiven: (headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>) => boolean;
+  /** The header that hands the cookie out. It ends with the browser. */
+  readonly setCookie: string;
+}
+
+/**
+ * Access to the dashboard on `port`. Browsers send cookies to every port of a machine: its name keeps those of several
+ * dashboards apart, and its value is not the token, as what else listens on the machine may be shown it.
+ */
+export function accessBy({ token, cookieFor }: DashboardAccess, port: number): Access {
+  const [name, value] = [`workrail_${port}`, cookieFor(port)];
+  const isToken = (given: string) => isEqual(given, token);
+  return {
+    isToken,
+    isGiven: ({ authorization, cookie }) => {
+      if (authorization === undefined)
+        return cookiesIn(cookie).some((one) => one.name === name && isEqual(one.value, value));
+      const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+      return bearer !== undefined && isToken(bearer);
+    },
+    setCookie: `${name}=${value}; Path=/; HttpOnly; SameSite=Strict`,
+  };
+}
+
+const cookiesIn = (header = ''): readonly { readonly name: string; readonly value: string }[] =>
+  header.split(';').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name: name.trim(), value: value.join('=').trim() };
+  });

@@ -1,0 +1,72 @@
+import { dirname, join } from 'node:path';
+import { composeDashboard, type DashboardUseCases } from '@workrail/application';
+import { E, type Either } from '@workrail/kernel';
+import {
+  bundleFiles,
+  type DataFolderError,
+  dataFolder,
+  ensureDataFolder,
+  homeFolder,
+  keyring,
+  nodeDigests,
+  removeDrafts,
+  settings,
+  systemClock,
+  systemEntropy,
+  workflowFolders,
+  workflowSources,
+  workspaces,
+} from '@workrail/local-host';
+import type { Logger, PdfWriter } from '@workrail/ports';
+import { openSqliteStore } from '@workrail/store-sqlite';
+import type { Environment } from './options.ts';
+
+export interface HostOptions {
+  readonly env: Environment;
+  readonly cwd: string;
+  /** Folder of the workflows that come with the program. */
+  readonly bundledPath: string;
+  /** Folder of the fonts that come with the program. */
+  readonly fontsPath: string;
+  readonly logger: Logger;
+}
+
+export interface Host {
+  readonly useCases: DashboardUseCases;
+  readonly dataFolder: string;
+  /** Home folder of the user, where there is one. */
+  readonly home: string | undefined;
+  /** Removes the files that are half written; for a program that ends at once. */
+  readonly removeDrafts: () => void;
+}
+
+/** The use cases on this machine's files. The data folder is made where it is missing. */
+export async function composeHost(options: HostOptions): Promise<Either<DataFolderError, Host>> {
+  const { env, cwd, bundledPath, fontsPath, logger } = options;
+  const located = await dataFolder(env);
+  const folder = E.isLeft(located) ? located : await ensureDataFolder(located.right)();
+  if (E.isLeft(folder)) return folder;
+  const paths = folder.right;
+  const home = homeFolder();
+  const folders = workflowFolders(env, { bundledPath, home, cwd });
+  const useCases = composeDashboard({
+    store: () => openSqliteStore({ path: paths.database, digests: nodeDigests, logger }),
+    sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
+    keys: () => keyring(paths.keyring, systemEntropy),
+    clock: () => systemClock,
+    entropy: () => systemEntropy,
+    digests: () => nodeDigests,
+    bundles: () => bundleFiles(cwd, dirname(paths.database)),
+    workspaces: () => workspaces(env, cwd),
+    pdf: () => pdfIn(fontsPath),
+    logger: () => logger,
+  });
+  return E.right({ useCases, dataFolder: paths.folder, home, removeDrafts });
+}
+
+const pdfIn = (fonts: string): PdfWriter => ({
+  pdf: (document, onDrawn) => async () => {
+    const { pdfWriter } = await import('./pdf-pages.ts');
+    return pdfWriter((file) => join(fonts, file)).pdf(document, onDrawn)();
+  },
+});

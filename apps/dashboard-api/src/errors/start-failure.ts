@@ -1,0 +1,50 @@
+import { absurd } from '@workrail/kernel';
+import type { DataFolderError } from '@workrail/local-host';
+import type { KeyringError } from '@workrail/ports';
+import type { ListenError } from '../http/listen.ts';
+import type { MisuseError } from '../options.ts';
+import type { PageMissingError } from '../page/web-files.ts';
+import { EXIT, type ExitCode } from '../program.ts';
+import { visible } from '../text/visible.ts';
+
+/** Why the dashboard does not come up. */
+export type StartError = MisuseError | DataFolderError | PageMissingError | KeyringError | ListenError;
+
+/** What is wrong, then what to do, and what the process ends with. */
+export function startFailure(error: StartError): {
+  readonly code: ExitCode;
+  readonly lines: readonly string[];
+} {
+  switch (error._tag) {
+    case 'MisuseError':
+      return { code: EXIT.misuse, lines: [error.reason, error.fix] };
+    case 'DataFolderError':
+      return { code: EXIT.problem, lines: [visible(error.reason)] };
+    case 'PageMissingError':
+      return {
+        code: EXIT.problem,
+        lines: [
+          `the page is missing: ${visible(error.folder)} has no index.html`,
+          'Build the program: npm start, or node scripts/bundle.mjs dashboard-api.',
+        ],
+      };
+    case 'KeyringError':
+      return {
+        code: EXIT.problem,
+        lines: [
+          `${visible(error.path)}: ${visible(error.reason)}`,
+          'A keyring that is damaged has to be restored by hand.',
+        ],
+      };
+    case 'ListenError':
+      return {
+        code: EXIT.problem,
+        lines: [
+          `it can not listen on ${visible(error.address)}: ${visible(error.reason)}`,
+          'Give another --port or --listen; --port 0 takes any port that is free.',
+        ],
+      };
+    default:
+      return absurd(error);
+  }
+}

@@ -1,0 +1,22 @@
+/** A request that never comes to a use case. */
+export type SurfaceError =
+  | { readonly _tag: 'ForeignHostError' }
+  | { readonly _tag: 'ForeignOriginError' }
+  | { readonly _tag: 'NoAccessError' }
+  | { readonly _tag: 'WrongTokenError' }
+  | { readonly _tag: 'NoSuchPathError' }
+  | { readonly _tag: 'WrongMethodError'; readonly allow: string }
+  | { readonly _tag: 'NotJsonTypeError' }
+  | { readonly _tag: 'BodyTooLargeError'; readonly limit: number }
+  | { readonly _tag: 'UnreadableRequestError'; readonly reason: string; readonly status: 400 | 408 | 431 }
+  | { readonly _tag: 'InvalidRequestError'; readonly violations: readonly RequestViolation[] }
+  | { readonly _tag: 'TooOftenError'; readonly what: string; readonly seconds: number }
+  | { readonly _tag: 'UpgradeNeededError' }
+  | { readonly _tag: 'InternalError' };
+
+export interface RequestViolation {
+  /** `query.limit`, `body.fileName`, … */
+  readonly path: string;
+  readonly rule: string;
+  readonly message: string;
+}

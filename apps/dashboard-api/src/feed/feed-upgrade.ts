@@ -1,0 +1,53 @@
+/** The one file that knows the library of WebSockets. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ROUTES } from '@workrail/dashboard-contract';
+import { E } from '@workrail/kernel';
+import { WebSocketServer } from 'ws';
+import type { Guard } from '../access/guard.ts';
+import type { SurfaceError } from '../errors/surface-error.ts';
+import { readInput } from '../http/read-input.ts';
+import type { Feed } from './feed.ts';
+
+export interface FeedUpgrade {
+  /** Why a request does not become a WebSocket. */
+  readonly refusal: (incoming: IncomingMessage) => SurfaceError | undefined;
+  readonly accept: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+const SOCKETS = 50;
+/** Bytes of a message that somebody sends: there is nothing to say here. */
+const MESSAGE_BYTES = 1_024;
+
+/** Turns requests for the feed into WebSockets, under the same guard as any request. */
+export function feedUpgrade(guard: Guard, feed: Feed): FeedUpgrade {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
+  let opening = 0;
+  return {
+    refusal: (incoming) => {
+      const { headers, method } = incoming;
+      const foreign = guard.foreign(headers) ?? guard.withoutAccess(headers);
+      if (foreign !== undefined) return foreign;
+      const url = urlOf(incoming);
+      if (url?.pathname !== ROUTES.changes.path) return { _tag: 'NoSuchPathError' };
+      if (method !== 'GET') return { _tag: 'WrongMethodError', allow: 'GET' };
+      if (headers.upgrade?.toLowerCase() !== 'websocket') return { _tag: 'UpgradeNeededError' };
+      if (feed.sockets() + opening >= SOCKETS)
+        return { _tag: 'TooOftenError', what: 'open WebSockets', seconds: 60 };
+      const input = readInput(ROUTES.changes, { params: {}, query: url.searchParams, body: undefined });
+      return E.isLeft(input) ? input.left : undefined;
+    },
+    accept: (incoming, socket, head) =>
+      server.handleUpgrade(incoming, socket, head, async (raw) => {
+        opening += 1;
+        try {
+          await feed.open(raw, urlOf(incoming)?.searchParams.get('cursor') ?? undefined);
+        } finally {
+          opening -= 1;
+        }
+      }),
+  };
+}
+
+const urlOf = ({ url = '' }: IncomingMessage): URL | null =>
+  url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null;

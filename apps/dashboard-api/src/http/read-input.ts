@@ -1,0 +1,94 @@
+import type { Route } from '@workrail/dashboard-contract';
+import { beginning, E, type Either } from '@workrail/kernel';
+import type * as z from 'zod';
+import type { RequestViolation, SurfaceError } from '../errors/surface-error.ts';
+import { visible } from '../text/visible.ts';
+
+/** What a request sent, before anything of it is known to be right. */
+export interface Sent {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+export interface CheckedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Everything that a route takes, checked by its schemas; all that is wrong is named at once. */
+export function readInput(route: Route, sent: Sent): Either<SurfaceError, CheckedInput> {
+  const query = queryMembers(sent.query);
+  const parts = {
+    params: checked('path', route.params, sent.params),
+    query: checked('query', route.query, query.members),
+    body: checked('body', route.body?.schema, sent.body),
+  };
+  const violations = [
+    ...query.violations,
+    ...Object.values(parts).flatMap((part) => (E.isLeft(part) ? part.left : [])),
+  ];
+  if (violations.length > 0)
+    return E.left({ _tag: 'InvalidRequestError', violations: violations.slice(0, VIOLATIONS_SHOWN) });
+  const rightOf = (part: Either<unknown, unknown>) => (E.isRight(part) ? part.right : undefined);
+  return E.right({
+    params: rightOf(parts.params),
+    query: rightOf(parts.query),
+    body: rightOf(parts.body),
+  });
+}
+
+const VIOLATIONS_SHOWN = 20;
+const SHOWN = 200;
+
+type Checked = Either<readonly RequestViolation[], unknown>;
+
+/** Where a route takes nothing, there is nothing that may be sent. */
+function checked(part: string, schema: z.ZodObject | undefined, value: unknown): Checked {
+  if (schema === undefined) {
+    const extra = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    return extra.length === 0 ? E.right({}) : E.left(extra.map((name) => unknownMember(part, name)));
+  }
+  const outcome = schema.safeParse(value);
+  if (outcome.success) return E.right(outcome.data);
+  return E.left(
+    outcome.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((name) => unknownMember(part, name))
+        : [
+            {
+              path: [part, ...issue.path.map((key) => shown(String(key)))].join('.'),
+              rule: issue.code,
+              message: shown(issue.message),
+            },
+          ],
+    ),
+  );
+}
+
+const unknownMember = (part: string, name: string): RequestViolation => ({
+  path: `${part}.${shown(name)}`,
+  rule: 'unrecognized_keys',
+  message: 'is not known here',
+});
+
+/** What is quoted back is short and shows as what it is. */
+const shown = (text: string): string => visible(beginning(text, SHOWN).toWellFormed());
+
+/** The members of a query; which of two with one name is meant, nobody knows. */
+function queryMembers(query: URLSearchParams): {
+  readonly members: Readonly<Record<string, string>>;
+  readonly violations: readonly RequestViolation[];
+} {
+  const names = [...query.keys()];
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return {
+    members: Object.fromEntries(query),
+    violations: [...repeated].map((name) => ({
+      path: `query.${shown(name)}`,
+      rule: 'repeated',
+      message: 'is given more than once',
+    })),
+  };
+}

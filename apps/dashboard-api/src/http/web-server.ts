@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from '@workrail/ports';
+import type { Guard } from '../access/guard.ts';
+import type { SurfaceError } from '../errors/surface-error.ts';
+import { surfaceRefusal } from '../errors/surface-refusal.ts';
+import type { FeedUpgrade } from '../feed/feed-upgrade.ts';
+import { answerOnSocket, refusalAnswer } from './answers.ts';
+import { type ApiDependencies, api } from './api.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+export interface Serving extends ApiDependencies {
+  readonly guard: Guard;
+  readonly limits: RateLimits;
+  readonly upgrade: FeedUpgrade;
+  readonly logger: Logger;
+}
+
+/** A server that answers nothing yet: what it answers depends on the port that it gets. */
+export const newServer = (): Server =>
+  createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 5_000,
+    // A host that is missing is refused like a foreign one, in the one shape.
+    requireHostHeader: false,
+  });
+
+/** Lets a server answer. What is foreign is refused before anything else of a request is looked at. */
+export function serve(server: Server, serving: Serving): void {
+  const { guard, limits, upgrade, logger } = serving;
+  const answerOf = (error: SurfaceError) => refusalAnswer(surfaceRefusal(error), logger);
+  const listener = getRequestListener(api(serving).fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => {
+      const { status, headers, body } = answerOf(unreadable('its path is none'));
+      return new Response(body, { status, headers: { ...headers } });
+    },
+  });
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) outgoing.setHeader(name, value);
+    const refusal = guard.foreign(incoming.headers) ?? atOnce(incoming, limits);
+    if (refusal === undefined) return void listener(incoming, outgoing);
+    const { status, headers, body } = answerOf(refusal);
+    outgoing.writeHead(status, { ...headers, connection: 'close' }).end(body);
+  };
+  server.on('request', onRequest);
+  // Who asks whether to go on hears it when the body is read; other expectations are nobody's.
+  server.on('checkContinue', onRequest).on('checkExpectation', onRequest);
+  server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {});
+    const refusal = upgrade.refusal(incoming) ?? atOnce(incoming, limits);
+    if (refusal === undefined) upgrade.accept(incoming, socket, head);
+    else answerOnSocket(socket, answerOf(refusal));
+  });
+  server.on('clientError', (failure: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable) return void socket.destroy();
+    answerOnSocket(
+      socket,
+      answerOf(unreadable('it is no HTTP request that is understood here', failure.code)),
+    );
+  });
+}
+
+/** What costs nothing to see. */
+function atOnce({ url = '' }: IncomingMessage, { requests }: RateLimits): SurfaceError | undefined {
+  // A whole address in the place of a path would be looked at instead of the host.
+  if (!url.startsWith('/')) return unreadable('its target is no path');
+  const seconds = requests.take();
+  return seconds === undefined ? undefined : { _tag: 'TooOftenError', what: 'requests', seconds };
+}
+
+const STATUS_OF: Readonly<Record<string, 408 | 431>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+const unreadable = (reason: string, code = ''): SurfaceError => ({
+  _tag: 'UnreadableRequestError',
+  status: STATUS_OF[code] ?? 400,
+  reason,
+});

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { E } from '@workrail/kernel';
+import { expect, onTestFinished, test } from 'vitest';
+import { startFailure } from '../errors/start-failure.ts';
+import { webFiles } from './web-files.ts';
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'workrail-page-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+test('files are found by their path in a URL and by nothing else', async () => {
+  const place = folder();
+  mkdirSync(join(place, 'assets', 'deep'), { recursive: true });
+  writeFileSync(join(place, 'index.html'), 'the page');
+  writeFileSync(join(place, 'assets', 'deep', 'font.woff2'), 'x');
+  const files = await webFiles(place);
+  if (E.isLeft(files)) throw new Error('it is there');
+  const { at, page } = files.right;
+  expect(new TextDecoder().decode(page.content)).toBe('the page');
+  expect(at('/assets/deep/font.woff2')?.headers['content-type']).toBe('font/woff2');
+  for (const path of ['', '/', 'index.html', '/assets', '/assets/../index.html', '/constructor'])
+    expect(at(path), path).toBeUndefined();
+});
+
+test('a page that is missing is said with what to do, and keeps the program from starting', async () => {
+  for (const place of [folder(), join(folder(), 'none')]) {
+    const missing = await webFiles(place);
+    if (E.isRight(missing)) throw new Error('it is missing');
+    const { code, lines } = startFailure(missing.left);
+    expect(code).toBe(1);
+    expect(lines.join(' ')).toContain(`${place} has no index.html`);
+    expect(lines.join(' ')).toContain('npm start');
+  }
+});

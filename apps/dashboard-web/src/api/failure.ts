@@ -1,0 +1,40 @@
+import type { Failure } from '@workrail/dashboard-contract';
+
+/** What is shown of a request that did not succeed. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly failure: Failure;
+
+  constructor(status: number, failure: Failure) {
+    super(failure.message);
+    this.status = status;
+    this.failure = failure;
+  }
+}
+
+export const isNotSignedIn = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Whether the same request may succeed by itself. */
+export const mayRetry = (error: unknown): boolean => error instanceof ApiError && error.failure.retryable;
+
+/** A failure that this page found itself. */
+export const failureOf = (error_code: string, message: string, suggested_action: string): Failure => ({
+  error_code,
+  category: 'execution',
+  message,
+  context: {},
+  retryable: true,
+  suggested_action,
+  correlation_id: '',
+});
+
+export const NOT_REACHED = failureOf(
+  'NOT_REACHED',
+  'The dashboard does not answer.',
+  'See whether workrail-dashboard still runs; start it again where it does not.',
+);
+
+export const failureFrom = (error: unknown): Failure =>
+  error instanceof ApiError
+    ? error.failure
+    : failureOf('PAGE_FAULT', 'This page met a fault.', 'Load the page again.');

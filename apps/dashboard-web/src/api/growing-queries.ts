@@ -1,0 +1,38 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type KnownGraph, mergeGraph } from '../model/merge-graph.ts';
+import { type KnownTimeline, mergeTimeline } from '../model/merge-timeline.ts';
+import { api } from './client.ts';
+import { keys } from './keys.ts';
+
+/** The graph of a run. What is known stays, and only what came to it is asked for. */
+export const graphQuery = (client: QueryClient, run: string) =>
+  queryOptions({
+    queryKey: keys.graph(run),
+    queryFn: async ({ signal, queryKey }): Promise<KnownGraph> => {
+      let known = client.getQueryData<KnownGraph>(queryKey);
+      // The last point that is known comes again: it tells whether the log is still the same.
+      for (let next: number | null = Math.max(0, (known?.points.length ?? 0) - 1); next !== null; ) {
+        const merged = mergeGraph(known, await api.graph(run, next, signal));
+        ({ graph: known, next } = merged);
+      }
+      if (known === undefined) throw new Error('a graph without an answer');
+      return known;
+    },
+    structuralSharing: false,
+  });
+
+/** The events of a session. A long log is shown as far as it came in. */
+export const timelineQuery = (client: QueryClient, session: string) =>
+  queryOptions({
+    queryKey: keys.timeline(session),
+    queryFn: async ({ signal, queryKey }): Promise<KnownTimeline> => {
+      let known = client.getQueryData<KnownTimeline>(queryKey);
+      for (let next: number | null = known?.entries.length ?? 0; next !== null; ) {
+        const merged = mergeTimeline(known, await api.timeline(session, next, signal));
+        ({ timeline: known, next } = merged);
+        if (next !== null) client.setQueryData(queryKey, known);
+      }
+      return known ?? { total: 0, entries: [] };
+    },
+    structuralSharing: false,
+  });

@@ -1,0 +1,47 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { keys } from './keys.ts';
+
+export const sessionQuery = (id: string) =>
+  queryOptions({ queryKey: keys.session(id), queryFn: ({ signal }) => api.session(id, signal) });
+
+export const nodeQuery = (run: string, node: string | undefined) =>
+  queryOptions({
+    queryKey: keys.node(run, node ?? ''),
+    queryFn: node === undefined ? skipToken : ({ signal }) => api.node(node, signal),
+  });
+
+/** The whole context, where an answer has left it out. */
+export const contextQuery = (run: string, node: string) =>
+  queryOptions({
+    queryKey: [...keys.node(run, node), 'context'],
+    queryFn: ({ signal }) => api.context(node, signal),
+  });
+
+export const artifactQuery = (node: string, hash: string) =>
+  queryOptions({
+    queryKey: keys.fixed('artifact', node, hash),
+    queryFn: ({ signal }) => api.artifact(node, hash, signal),
+  });
+
+export const compareQuery = (run: string) =>
+  queryOptions({
+    queryKey: keys.files('compare', run),
+    queryFn: ({ signal }) => api.compare(run, signal),
+    staleTime: 0,
+  });
+
+export const workflowsQuery = (text: string) =>
+  queryOptions({
+    queryKey: keys.files('workflows', text),
+    queryFn: ({ signal }) => api.workflows(text, signal),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+
+export const workflowQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.files('workflow', id),
+    queryFn: ({ signal }) => api.workflow(id, signal),
+    staleTime: 0,
+  });

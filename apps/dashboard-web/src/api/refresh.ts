@@ -1,0 +1,44 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Concern } from '../model/feed-state.ts';
+import { ALL_FRESH, began, changed, ended, type Freshness } from '../model/freshness.ts';
+import { isConcerned } from './keys.ts';
+import { changesSeen } from './seen.ts';
+
+/** Loads again what changes concern. What nobody looks at is marked, and loaded when somebody does. */
+export function refresher(client: QueryClient) {
+  let state: Freshness = ALL_FRESH;
+
+  const load = (query: Query): void => {
+    query.invalidate();
+    if (query.isActive() && !query.isDisabled()) void query.fetch().catch(() => undefined);
+  };
+
+  const stop = client.getQueryCache().subscribe(({ type, query, ...event }) => {
+    if (type !== 'updated' && type !== 'removed') return;
+    const key = query.queryHash;
+    if ('action' in event && event.action.type === 'fetch') state = began(state, key);
+    // Also where it was given up, since nobody looks at it any more. A page that is put in by hand ends nothing.
+    if (!state.loading.has(key) || query.state.fetchStatus !== 'idle') return;
+    const [next, again] = ended(state, key);
+    state = next;
+    // The library has not put the end of this loading down yet.
+    if (again) queueMicrotask(() => load(query));
+  });
+
+  const refresh = (concern: Concern): void => {
+    if (concern.kind === 'some') changesSeen.add(concern.sessions);
+    if (concern.kind === 'everything') changesSeen.forget();
+    for (const query of client.getQueryCache().getAll()) {
+      if (!isConcerned(query.queryKey, concern)) continue;
+      const [next, now] = changed(state, query.queryHash);
+      state = next;
+      if (now) load(query);
+    }
+  };
+
+  /** What could not be loaded while the dashboard was away. */
+  const retry = (): void => {
+    for (const query of client.getQueryCache().getAll()) if (query.state.status === 'error') load(query);
+  };
+  return { refresh, retry, stop };
+}

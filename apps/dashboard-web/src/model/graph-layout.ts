@@ -1,0 +1,135 @@
+import { lanePool } from './lane-pool.ts';
+
+/** A run as numbers, in the order in which its points came to be. */
+export interface GraphShape {
+  /** Number of the point that each came of; -1 for the root. */
+  readonly parents: Int32Array;
+  /** Steps from the root. */
+  readonly depths: Int32Array;
+  /** Where the run stands. */
+  readonly tip: number;
+}
+
+/** Where each point stands: in the row of its depth and the lane of its branch. */
+export interface GraphLayout {
+  readonly lanes: Int32Array;
+  /** 0 is the branch that leads to the tip and goes on behind it; the others are in order of their beginning. */
+  readonly branches: Int32Array;
+  /** The child with which the branch of a point goes on; -1 at its end. */
+  readonly heirs: Int32Array;
+  /** All points, by row and then by lane. */
+  readonly order: Int32Array;
+  /** Where each row begins in `order`, and where the last one ends. */
+  readonly rowStarts: Int32Array;
+  readonly laneCount: number;
+  readonly branchCount: number;
+}
+
+/** Linear in the points, but for the choice of a free lane, which is logarithmic in the lanes. */
+export function layoutOf(shape: GraphShape): GraphLayout {
+  const heirs = heirsOf(shape);
+  const { branches, firsts, lasts } = branchesOf(shape, heirs);
+  const { laneOf, laneCount } = lanesOf(firsts, lasts);
+  const lanes = branches.map((branch) => laneOf[branch] ?? 0);
+  return {
+    lanes,
+    branches,
+    heirs,
+    ...rowsOf(shape.depths, lanes, laneCount),
+    laneCount,
+    branchCount: firsts.length,
+  };
+}
+
+/** On the way to the tip it is the child that leads there; elsewhere the one that came first. */
+function heirsOf({ parents, tip }: GraphShape): Int32Array {
+  const heirs = new Int32Array(parents.length).fill(-1);
+  for (let child = parents[tip] === undefined ? -1 : tip; child >= 0; ) {
+    const parent = parents[child] ?? -1;
+    if (parent >= 0) heirs[parent] = child;
+    child = parent;
+  }
+  parents.forEach((parent, child) => {
+    if (parent >= 0 && heirs[parent] === -1) heirs[parent] = child;
+  });
+  return heirs;
+}
+
+/** Each branch is a line of points, a row each, from `firsts` to `lasts`. */
+function branchesOf({ parents, depths }: GraphShape, heirs: Int32Array) {
+  const branches = new Int32Array(parents.length);
+  const firsts: number[] = [];
+  const lasts: number[] = [];
+  parents.forEach((parent, point) => {
+    const depth = depths[point] ?? 0;
+    const goesOn = parent >= 0 && heirs[parent] === point;
+    const branch = goesOn ? (branches[parent] ?? 0) : firsts.length;
+    branches[point] = branch;
+    if (!goesOn) firsts.push(depth);
+    lasts[branch] = depth;
+  });
+  return { branches, firsts, lasts };
+}
+
+/** A lane is used again where a row between two branches is free. The first branch has its own. */
+function lanesOf(firsts: readonly number[], lasts: readonly number[]) {
+  const laneOf = new Int32Array(firsts.length);
+  const pool = lanePool(1);
+  const byEnd = sortedBy(lasts);
+  let ended = 0;
+  for (const branch of sortedBy(firsts)) {
+    if (branch === 0) continue;
+    const first = firsts[branch] ?? 0;
+    for (; ended < byEnd.length; ended += 1) {
+      const other = byEnd[ended] ?? 0;
+      if ((lasts[other] ?? 0) >= first - 1) break;
+      if (other !== 0) pool.giveBack(laneOf[other] ?? 0);
+    }
+    laneOf[branch] = pool.take();
+  }
+  return { laneOf, laneCount: pool.used() + 1 };
+}
+
+function rowsOf(depths: Int32Array, lanes: Int32Array, laneCount: number) {
+  const byLane = sortedBy(lanes, laneCount);
+  const rows = depths.reduce((most, depth) => Math.max(most, depth + 1), 0);
+  const rowStarts = startsOf(depths, rows);
+  const next = rowStarts.slice();
+  const order = new Int32Array(depths.length);
+  for (const point of byLane) {
+    const row = depths[point] ?? 0;
+    const place = next[row] ?? 0;
+    order[place] = point;
+    next[row] = place + 1;
+  }
+  return { order, rowStarts };
+}
+
+/** Numbers of the entries, sorted by their values; equal ones stay in order. Values are whole and small. */
+function sortedBy(values: ArrayLike<number>, kinds = 1 + largest(values)): Int32Array {
+  const next = startsOf(values, kinds);
+  const sorted = new Int32Array(values.length);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    const place = next[value] ?? 0;
+    sorted[place] = at;
+    next[value] = place + 1;
+  }
+  return sorted;
+}
+
+function startsOf(values: ArrayLike<number>, kinds: number): Int32Array {
+  const starts = new Int32Array(kinds + 1);
+  for (let at = 0; at < values.length; at += 1) {
+    const behind = (values[at] ?? 0) + 1;
+    starts[behind] = (starts[behind] ?? 0) + 1;
+  }
+  for (let kind = 1; kind <= kinds; kind += 1) starts[kind] = (starts[kind] ?? 0) + (starts[kind - 1] ?? 0);
+  return starts;
+}
+
+function largest(values: ArrayLike<number>): number {
+  let most = 0;
+  for (let at = 0; at < values.length; at += 1) most = Math.max(most, values[at] ?? 0);
+  return most;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { pointWords, runPoints } from './run-points.ts';
+
+const point = { at: '2026-03-01T09:00:00Z', hasNotes: false, artifacts: 0, isEnd: false };
+const points = runPoints({
+  sessionId: 'ses_1',
+  runId: 'run_1',
+  version: 4,
+  status: 'complete',
+  tip: 1,
+  total: 2,
+  points: [
+    { ...point, node: 'a', parent: null, stepId: null, depth: 0 },
+    { ...point, node: 'b', parent: 0, stepId: 'read', depth: 1, hasNotes: true, isEnd: true },
+  ],
+  marks: [{ point: 1, checkpoints: 0, openGaps: 2 }],
+  titles: { read: 'Read the change' },
+});
+
+test('points have the titles of their steps', () => {
+  expect([0, 1, 2].map(points.titleOf)).toEqual(['Start', 'Read the change', '']);
+  expect(points.indexOf.get('b')).toBe(1);
+});
+
+test('a point is told of in words', () => {
+  expect(pointWords(points, 1, 0)).toBe(
+    'Read the change, step 1, branch 1, the run stands here, done, notes, 2 open gaps',
+  );
+});

@@ -1,0 +1,79 @@
+import type { RouteAnswer } from '@workrail/dashboard-contract';
+
+export type RunSummary = RouteAnswer<'showSession'>['runs'][number];
+export type RunStatus = RunSummary['status'];
+export type Preferences = RunSummary['preferences'];
+type WhyMatched = NonNullable<RouteAnswer<'listSessions'>['sessions'][number]['whyMatched']>[number];
+
+export const STATUS_WORDS: Readonly<Record<RunStatus, string>> = {
+  in_progress: 'Running',
+  blocked: 'Blocked',
+  complete: 'Complete',
+  complete_with_gaps: 'Complete with gaps',
+};
+
+const WHY_WORDS: Readonly<Record<WhyMatched, string>> = {
+  session_id: 'id of the session',
+  run_id: 'id of a run',
+  key: 'ticket or key',
+  git_head_sha: 'commit',
+  git_branch: 'branch',
+  title_words: 'title',
+  tip_notes: 'latest notes',
+  notes: 'notes',
+  similar_words: 'similar words',
+  workflow_id: 'workflow',
+  workspace: 'project path',
+  workspace_name: 'project',
+  recent: 'recent',
+};
+
+/** `Matched by branch, notes`. */
+export const whyWords = (why: readonly WhyMatched[]): string =>
+  `Matched by ${why.map((one) => WHY_WORDS[one]).join(', ')}`;
+
+export const counted = (count: number, noun: string, many = `${noun}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? noun : many}`;
+
+const AUTONOMY_WORDS: Readonly<Record<Preferences['autonomy'], string>> = {
+  guided: 'Guided: stops for whatever is missing and for each confirmation',
+  full_auto_stop_on_user_deps: 'Auto with stops: stops only for what the user alone can give',
+  full_auto_never_stop: 'Auto, never stops: records what is missing as gaps',
+};
+const GATE_WORDS: Readonly<Record<Preferences['gateHandling'], string>> = {
+  block: 'Waits for confirmations',
+  risk_signal: 'Goes on without confirmations, and records that',
+};
+const ASSUMPTION_WORDS: Readonly<Record<Preferences['assumptionPolicy'], string>> = {
+  record_when_missing: 'Records assumptions',
+  ask: 'Asks before it assumes something',
+};
+
+/** A sentence for each preference that is given. */
+export const preferenceWords = (
+  preferences: {
+    readonly [Key in keyof Preferences]?: Preferences[Key] | undefined;
+  },
+): readonly string[] => [
+  ...(preferences.autonomy === undefined ? [] : [AUTONOMY_WORDS[preferences.autonomy]]),
+  ...(preferences.gateHandling === undefined ? [] : [GATE_WORDS[preferences.gateHandling]]),
+  ...(preferences.assumptionPolicy === undefined ? [] : [ASSUMPTION_WORDS[preferences.assumptionPolicy]]),
+];
+
+/** `MISSING_REQUIRED_NOTES` as `Missing required notes`. */
+export const codeWords = (code: string): string => {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** `filesChanged` as `Files changed`, `test_added` as `Test added`. */
+export const nameWords = (name: string): string => codeWords(name.replace(/([a-z\d])([A-Z])/g, '$1_$2'));
+
+/** The last part of a path, of whichever platform. */
+export const folderName = (path: string): string =>
+  path.split(/[\\/]+/).findLast((part) => part !== '') ?? path;
+
+export function byteWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}

@@ -1,0 +1,86 @@
+import { CircleHelp, Monitor, Moon, Sun } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { FeedStatus } from '../api/feed.ts';
+import { useHotkeys } from '../parts/hotkeys.ts';
+import { LiveStatus } from '../parts/live-status.tsx';
+import { theme } from '../parts/theme.ts';
+import './frame.css';
+import { Help } from './help.tsx';
+
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+/** What is around each page. */
+export function Frame({ status, children }: { readonly status: FeedStatus; readonly children: ReactNode }) {
+  const [location, navigate] = useLocation();
+  const [helps, setHelps] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(location);
+  useEffect(() => {
+    // Who goes to another page with a link begins at its top, also with a screen reader.
+    if (shown.current !== location) main.current?.focus();
+    shown.current = location;
+  }, [location]);
+  useHotkeys({
+    '?': () => setHelps(true),
+    'g s': () => navigate('/'),
+    'g w': () => navigate('/workflows'),
+    t: theme.next,
+  });
+  const inWorkflows = location.startsWith('/workflows');
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <Link href="/" className="brand" aria-label="WorkRail">
+          <img src="/icon.svg" alt="" width={22} height={22} />
+          <span>WorkRail</span>
+        </Link>
+        <nav aria-label="Pages">
+          <Link href="/" aria-current={inWorkflows ? undefined : 'page'}>
+            Sessions
+          </Link>
+          <Link href="/workflows" aria-current={inWorkflows ? 'page' : undefined}>
+            Workflows
+          </Link>
+        </nav>
+        <div className="bar-end">
+          <LiveStatus status={status} />
+          <ThemeButton />
+          <button
+            type="button"
+            className="button quiet icon"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts (?)"
+            onClick={() => setHelps(true)}
+          >
+            <CircleHelp size={16} aria-hidden />
+          </button>
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Help isOpen={helps} onClose={() => setHelps(false)} />
+    </div>
+  );
+}
+
+function ThemeButton() {
+  const chosen = theme.use();
+  const Icon = THEME_ICONS[chosen];
+  const label = `Theme: ${chosen}`;
+  return (
+    <button
+      type="button"
+      className="button quiet icon"
+      aria-label={label}
+      title={`${label} (t)`}
+      onClick={theme.next}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ColorMode, ReactFlow, ReactFlowProvider } from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import { useMemo, useRef } from 'react';
+import { extentOf, ZOOM } from '../../model/graph-grid.ts';
+import type { GraphLayout } from '../../model/graph-layout.ts';
+import { pointWords, type RunPoints } from '../../model/run-points.ts';
+import { theme } from '../../parts/theme.ts';
+import { BranchEdges } from './branch-edges.tsx';
+import './graph-view.css';
+import { OverviewStrip } from './overview-strip.tsx';
+import { PointCard } from './point-card.tsx';
+import { useCamera } from './use-camera.ts';
+import { useDrawn } from './use-drawn.ts';
+import { useGraphKeys } from './use-graph-keys.ts';
+import { useSize } from './use-size.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+interface GraphViewProps {
+  readonly points: RunPoints;
+  readonly layout: GraphLayout;
+  readonly chosen: string;
+  readonly onChoose: (node: string) => void;
+  readonly onOpen: () => void;
+}
+
+const NODE_TYPES = { point: PointCard };
+/** What the library may do by itself: move and zoom. */
+const STILL = {
+  nodesDraggable: false,
+  nodesConnectable: false,
+  nodesFocusable: false,
+  elementsSelectable: false,
+  zoomOnDoubleClick: false,
+  disableKeyboardA11y: true,
+  panOnScroll: true,
+  proOptions: { hideAttribution: true },
+} as const;
+
+export function GraphView(props: GraphViewProps) {
+  return (
+    <ReactFlowProvider>
+      <Graph {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+/** The points of a run and how they came of each other. One tab stop; the keys go from point to point. */
+function Graph({ points, layout, chosen, onChoose, onOpen }: GraphViewProps) {
+  const box = useRef<HTMLElement>(null);
+  const size = useSize(box);
+  const at = points.indexOf.get(chosen) ?? 0;
+  const camera = useCamera(layout, layout.lanes[at] ?? 0, points.shape.depths[at] ?? 0, size);
+  const { nodes, paths, onMove } = useDrawn(points, layout, at, size);
+  const { spoken, onKeyDown } = useGraphKeys({ points, layout, at, camera, onChoose, onOpen });
+  const colours = theme.use() as ColorMode;
+  const extent = useMemo(() => extentOf(layout.laneCount, layout.rowStarts.length - 1), [layout]);
+  return (
+    <div className="graph">
+      <section
+        ref={box}
+        className="graph-box"
+        role="application"
+        aria-roledescription="branch graph"
+        aria-label={`Graph of ${points.points.length} points. ${pointWords(points, at, layout.branches[at] ?? 0)}`}
+        aria-describedby="graph-keys"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <ReactFlow
+          {...STILL}
+          nodes={nodes}
+          nodeTypes={NODE_TYPES}
+          onNodeClick={(_, { id }) => onChoose(id)}
+          onMove={onMove}
+          colorMode={colours}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          translateExtent={extent}
+        >
+          <BranchEdges paths={paths} />
+        </ReactFlow>
+      </section>
+      <p id="graph-keys" className="unseen">
+        Arrow keys go to the point before, the point after, and the branches beside. Home goes to the start,
+        End to where the run stands. Enter opens the details. Plus and minus zoom, 0 fits. The Steps view is
+        the same as a table.
+      </p>
+      <p className="unseen" aria-live="polite">
+        {spoken}
+      </p>
+      <ZoomButtons camera={camera} />
+      <OverviewStrip points={points} layout={layout} chosen={at} size={size} onRow={camera.toRow} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { NodeProps } from '@xyflow/react';
+import { Bookmark, CircleDashed, FileText, Package, ThumbsDown, ThumbsUp, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { visible } from '../../parts/text.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { BranchMark } from './branch-mark.tsx';
+import type { PointNode } from './use-drawn.ts';
+
+/** A point of a run as a card. */
+export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
+  const { title, branch, point, isTip, isChosen, isSmall } = data;
+  const words = visible(title);
+  const isRoot = point.parent === null;
+  return (
+    <div
+      className={`point ${isChosen ? 'chosen' : ''} ${isTip ? 'tip' : ''} lane-${branch % 6}`}
+      title={words}
+    >
+      <span className="point-title">
+        {isRoot ? <CircleDashed size={14} aria-hidden /> : null}
+        <span className="cut">{words}</span>
+      </span>
+      {isSmall ? null : <Facts data={data} />}
+    </div>
+  );
+});
+
+const Facts = ({ data }: { readonly data: PointNode['data'] }) => {
+  const { begins, branch, isTip, point } = data;
+  return (
+    <span className="point-facts">
+      {begins ? <BranchMark branch={branch} /> : null}
+      {isTip ? <span className="tip-mark">stands here</span> : null}
+      {point.isEnd ? <span>done</span> : null}
+      <Marks data={data} />
+      <TimeText at={point.at} />
+    </span>
+  );
+};
+
+function Marks({ data: { point, checkpoints, openGaps } }: { readonly data: PointNode['data'] }) {
+  return (
+    <span className="point-marks">
+      {point.hasNotes ? <Mark Icon={FileText} words="Notes" /> : null}
+      {point.artifacts > 0 ? <Mark Icon={Package} words="Artifacts" count={point.artifacts} /> : null}
+      {checkpoints > 0 ? <Mark Icon={Bookmark} words="Checkpoints" count={checkpoints} /> : null}
+      {point.confirmation === 'approved' ? <Mark Icon={ThumbsUp} words="Approved" /> : null}
+      {point.confirmation === 'declined' ? <Mark Icon={ThumbsDown} words="Declined" /> : null}
+      {openGaps > 0 ? <Mark Icon={TriangleAlert} words="Open gaps" count={openGaps} look="gaps" /> : null}
+    </span>
+  );
+}
+
+interface MarkProps {
+  readonly Icon: typeof Package;
+  readonly words: string;
+  readonly count?: number;
+  readonly look?: string;
+}
+
+const Mark = ({ Icon, words, count = 1, look = '' }: MarkProps) => (
+  <span className={`point-mark ${look}`} title={count > 1 ? `${words}: ${count}` : words}>
+    <Icon size={12} aria-hidden />
+    {count > 1 ? count : null}
+  </span>
+);

@@ -1,0 +1,47 @@
+import { useReactFlow } from '@xyflow/react';
+import { useEffect } from 'react';
+import { fitted, isSeen, middleOf, type Size, ZOOM } from '../../model/graph-grid.ts';
+import type { GraphLayout } from '../../model/graph-layout.ts';
+
+export interface Camera {
+  readonly fit: () => void;
+  readonly larger: () => void;
+  readonly smaller: () => void;
+  readonly toRow: (row: number) => void;
+}
+
+/** Zoom at which titles are read without effort. */
+const READABLE = 0.8;
+/** The buttons at the lower edge hide what is behind them. */
+const BUTTONS_HEIGHT = 48;
+
+/** What of the graph is looked at. A point that is chosen comes into view. */
+export function useCamera(layout: GraphLayout, lane: number, row: number, size: Size): Camera {
+  const flow = useReactFlow();
+  const room = { width: size.width, height: size.height - BUTTONS_HEIGHT };
+  const isReady = size.width > 0;
+  const fit = (least: number): void => {
+    const grid = { lanes: layout.laneCount, rows: layout.rowStarts.length - 1 };
+    void flow.setViewport(fitted(grid, { lane, row }, room, least));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fitted once, and then the person moves it
+  useEffect(() => {
+    if (isReady) fit(READABLE);
+  }, [isReady]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place moves the view
+  useEffect(() => {
+    if (!isReady || isSeen(lane, row, flow.getViewport(), room)) return;
+    const { x, y } = middleOf(lane, row);
+    void flow.setCenter(x, y, { zoom: flow.getZoom() });
+  }, [lane, row]);
+  return {
+    fit: () => fit(ZOOM.min),
+    larger: () => void flow.zoomIn(),
+    smaller: () => void flow.zoomOut(),
+    toRow: (wanted) => {
+      const viewport = flow.getViewport();
+      const { y } = middleOf(0, wanted);
+      void flow.setViewport({ ...viewport, y: size.height / 2 - y * viewport.zoom });
+    },
+  };
+}

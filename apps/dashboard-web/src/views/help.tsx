@@ -1,0 +1,80 @@
+import { shortcuts } from '../parts/settings.ts';
+import { Sheet } from '../parts/sheet.tsx';
+import './help.css';
+
+const GROUPS: readonly (readonly [
+  title: string,
+  keys: readonly (readonly [keys: string, what: string])[],
+])[] = [
+  [
+    'Everywhere',
+    [
+      ['?', 'Show this help'],
+      ['/', 'Search'],
+      ['g s', 'Go to the sessions'],
+      ['g w', 'Go to the workflows'],
+      ['t', 'Change the theme: system, light, dark'],
+      ['Esc', 'Close what is open'],
+    ],
+  ],
+  [
+    'Lists and tables',
+    [
+      ['j k ↓ ↑', 'Next or previous row'],
+      ['Home End', 'First or last row'],
+      ['Enter', 'Open the row'],
+    ],
+  ],
+  [
+    'A session',
+    [
+      ['1 … 5', 'Graph, steps, timeline, notes, workflow'],
+      ['[ ]', 'Previous or next run'],
+    ],
+  ],
+  [
+    'Graph',
+    [
+      ['↑ ↓', 'The point before, the point after'],
+      ['← →', 'The branch beside'],
+      ['Home End', 'The start, or where the run stands'],
+      ['Enter', 'Go to the details of the point'],
+      ['+ − 0', 'Larger, smaller, fit'],
+    ],
+  ],
+];
+
+export function Help({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const mode = shortcuts.use();
+  return (
+    <Sheet title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose} wide>
+      <label className="switch">
+        <input
+          type="checkbox"
+          checked={mode === 'on'}
+          onChange={({ target }) => shortcuts.set(target.checked ? 'on' : 'off')}
+        />
+        Single keys do something wherever the focus is
+      </label>
+      <div className="help">
+        {GROUPS.map(([title, keys]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([key, what]) => (
+                <div key={key}>
+                  <dt>
+                    {key.split(' ').map((one) => (
+                      <kbd key={one}>{one}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

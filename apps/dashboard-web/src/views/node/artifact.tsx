@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Package } from 'lucide-react';
+import { useState } from 'react';
+import { artifactQuery } from '../../api/queries.ts';
+import { artifactParts } from '../../model/artifacts.ts';
+import type { Json } from '../../model/json.ts';
+import { byteWords, nameWords } from '../../model/words.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { FailureNote } from '../../parts/failure-note.tsx';
+import { JsonTree } from '../../parts/json-tree.tsx';
+import { visible } from '../../parts/text.tsx';
+import { PartOfArtifact } from './artifact-part.tsx';
+import './artifact.css';
+import type { NodeDetail } from './node-head.tsx';
+
+type ArtifactOf = NodeDetail['checkpoints'][number]['output']['artifacts'][number];
+
+/** An artifact in the form that suits its kind; as JSON where that is unknown, and on demand. */
+export function Artifact({ artifact, node }: { readonly artifact: ArtifactOf; readonly node: string }) {
+  const { kind, bytes, hash, value: given } = artifact;
+  const [wanted, setWanted] = useState(false);
+  const whole = useQuery({ ...artifactQuery(node, hash), enabled: wanted && given === undefined });
+  const value = given ?? whole.data;
+  return (
+    <article className="artifact">
+      <header>
+        <Package size={14} aria-hidden />
+        <h4>{visible(kind === '' ? 'Artifact' : nameWords(kind.replace(/^wr\./, '')))}</h4>
+        <span className="muted small">{byteWords(bytes)}</span>
+        {value === undefined ? null : (
+          <CopyButton text={JSON.stringify(value, null, 2)} label={`Copy ${visible(kind)} as JSON`} />
+        )}
+      </header>
+      {value === undefined ? (
+        <button
+          type="button"
+          className="button compact"
+          disabled={whole.isFetching}
+          onClick={() => setWanted(true)}
+        >
+          {whole.isFetching ? 'Loading…' : `Show all ${byteWords(bytes)}`}
+        </button>
+      ) : (
+        <Content kind={kind} value={value} />
+      )}
+      {whole.error === null ? null : <FailureNote error={whole.error} />}
+    </article>
+  );
+}
+
+function Content({ kind, value }: { readonly kind: string; readonly value: Json }) {
+  const parts = artifactParts(value);
+  if (parts === null || parts.length === 0) return <JsonTree value={value} label={visible(kind)} />;
+  return (
+    <>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a value that never changes
+        <PartOfArtifact key={at} part={part} />
+      ))}
+      <details className="artifact-raw">
+        <summary>As JSON</summary>
+        <JsonTree value={value} label={visible(kind)} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { RouteAnswer } from '@workrail/dashboard-contract';
+import { ArrowDown, ArrowUp, Flag, MapPin } from 'lucide-react';
+import type { RunPoints } from '../../model/run-points.ts';
+import { exact } from '../../model/times.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { visible } from '../../parts/text.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+
+export type NodeDetail = RouteAnswer<'showNode'>;
+
+interface NodeHeadProps {
+  readonly detail: NodeDetail;
+  readonly points: RunPoints | undefined;
+  readonly onChoose: (node: string) => void;
+}
+
+/** Branches that a point is shown to lead to; the graph and the table have all of them. */
+const SHOWN_CHILDREN = 12;
+
+/** What a point is, how to go on from it, and where it leads. */
+export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
+  const { node, at, depth, isTip, isComplete, done, parent, children, resumePhrase } = detail;
+  const titleOf = (of: string, otherwise: string): string => {
+    const index = points?.indexOf.get(of);
+    return visible(index === undefined || points === undefined ? otherwise : points.titleOf(index));
+  };
+  return (
+    <div className="panel-head">
+      <h2 className="anywhere">{visible(done?.step.title ?? 'Start')}</h2>
+      <p className="panel-facts muted small">
+        <span>{depth === 0 ? 'Before the first step' : `Step ${depth}`}</span>
+        <span title={exact(at)}>
+          <TimeText at={at} />
+        </span>
+        {isTip ? (
+          <span className="chip tip">
+            <MapPin size={12} aria-hidden />
+            stands here
+          </span>
+        ) : null}
+        {isComplete ? (
+          <span className="chip">
+            <Flag size={12} aria-hidden />
+            done
+          </span>
+        ) : null}
+        <span className="mono">
+          {node}
+          <CopyButton text={node} label="Copy the id of the point" />
+        </span>
+      </p>
+      <div className="panel-resume">
+        <p className="anywhere">
+          <strong>Resume from here.</strong> Say to your agent: <q>{visible(resumePhrase)}</q>
+        </p>
+        <CopyButton
+          text={resumePhrase}
+          label="Copy what to say to an agent to resume from here"
+          words="Copy"
+          className="button compact primary"
+        />
+      </div>
+      <nav aria-label="Points beside this one" className="panel-moves">
+        {parent === null ? null : (
+          <button type="button" className="button compact" onClick={() => onChoose(parent)}>
+            <ArrowUp size={13} aria-hidden />
+            <span className="unseen">Before: </span>
+            <span className="cut">{titleOf(parent, 'The point before')}</span>
+          </button>
+        )}
+        {children.slice(0, SHOWN_CHILDREN).map((child) => (
+          <button
+            key={child.node}
+            type="button"
+            className="button compact"
+            onClick={() => onChoose(child.node)}
+          >
+            <ArrowDown size={13} aria-hidden />
+            <span className="unseen">After: </span>
+            <span className="cut">{titleOf(child.node, child.stepId)}</span>
+          </button>
+        ))}
+        {children.length > SHOWN_CHILDREN ? (
+          <span className="muted small">and {children.length - SHOWN_CHILDREN} more branches</span>
+        ) : null}
+      </nav>
+    </div>
+  );
+}

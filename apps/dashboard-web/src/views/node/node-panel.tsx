@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { nodeQuery } from '../../api/queries.ts';
+import type { RunPoints } from '../../model/run-points.ts';
+import { FailureNote } from '../../parts/failure-note.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { BlockedAttempt } from './blocked-attempt.tsx';
+import { NodeContext } from './node-context.tsx';
+import { NodeHead } from './node-head.tsx';
+import './node-panel.css';
+import { TimeText } from '../../parts/time-text.tsx';
+import { LeftOutput } from './left-output.tsx';
+import { NodeRemarks } from './node-remarks.tsx';
+import { Section } from './section.tsx';
+import { StepText } from './step-text.tsx';
+
+interface NodePanelProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly runId: string;
+  readonly node: string;
+  readonly points: RunPoints | undefined;
+  readonly onChoose: (node: string) => void;
+}
+
+/** Everything about the point that is chosen. */
+export function NodePanel({ ref, runId, node, points, onChoose }: NodePanelProps) {
+  const { data, error, refetch } = useQuery(nodeQuery(runId, node));
+  return (
+    <aside className="panel" aria-label="Point" ref={ref} tabIndex={-1}>
+      {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null ? (
+          <Loading label="Loading the point" rows={5} />
+        ) : null
+      ) : (
+        <>
+          <NodeHead detail={data} points={points} onChoose={onChoose} />
+          {data.blockedAttempt === null ? null : <BlockedAttempt attempt={data.blockedAttempt} node={node} />}
+          {data.done === null ? null : (
+            <Section title="What was left here">
+              <LeftOutput output={data.done.output} node={node} isEmptyTold />
+            </Section>
+          )}
+          {data.checkpoints.map(({ at, output }) => (
+            <Section key={at} title="Checkpoint" end={<TimeText at={at} className="muted small" />}>
+              <LeftOutput output={output} node={node} />
+            </Section>
+          ))}
+          {data.done === null ? null : <StepText title="The step that led here" step={data.done.step} />}
+          {data.next === null ? null : <StepText title="What comes next" step={data.next} isNext />}
+          <NodeRemarks detail={data} />
+          <NodeContext runId={runId} node={node} bytes={data.contextBytes} context={data.context} />
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import { Repeat, UserCheck } from 'lucide-react';
+import { Markdown } from '../../parts/markdown.tsx';
+import { visible } from '../../parts/text.tsx';
+import type { NodeDetail } from './node-head.tsx';
+import { Fold, Section } from './section.tsx';
+
+interface StepTextProps {
+  readonly title: string;
+  readonly step: NonNullable<NodeDetail['next']>;
+  readonly isNext?: boolean;
+}
+
+/** A step as the agent is asked for it. */
+export function StepText({ title, step, isNext = false }: StepTextProps) {
+  const { stepId, title: name, prompt, agentRole, guidance, loops, waitsForConfirmation } = step;
+  const content = (
+    <div className="step-text">
+      {isNext ? <p className="step-name anywhere">{visible(name)}</p> : null}
+      <p className="panel-facts small muted">
+        <span className="mono anywhere">{visible(stepId)}</span>
+        {agentRole === undefined ? null : <span>Role: {visible(agentRole)}</span>}
+        {loops.map(({ loopId, title: loop, iteration, maxIterations }) => (
+          <span className="chip" key={loopId}>
+            <Repeat size={12} aria-hidden />
+            {visible(loop)}: round {iteration + 1} of at most {maxIterations}
+          </span>
+        ))}
+        {waitsForConfirmation ? (
+          <span className="chip">
+            <UserCheck size={12} aria-hidden />
+            waits for a confirmation
+          </span>
+        ) : null}
+      </p>
+      <Markdown text={prompt} />
+      {guidance.length === 0 ? null : (
+        <ul className="points-list">
+          {guidance.map((line) => (
+            <li key={line} className="anywhere">
+              {visible(line)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+  return isNext ? <Section title={title}>{content}</Section> : <Fold title={title}>{content}</Fold>;
+}

@@ -1,0 +1,50 @@
+import { CirclePause, TriangleAlert } from 'lucide-react';
+import { codeWords, counted, type RunSummary } from '../../model/words.ts';
+import '../../parts/notes.css';
+import { visible } from '../../parts/text.tsx';
+import './run-alerts.css';
+
+interface RunAlertsProps {
+  readonly run: RunSummary;
+  /** Leads to the point that a gap was recorded at. */
+  readonly onNode: (node: string) => void;
+}
+
+/** What a run waits for, and what was left open in it. */
+export function RunAlerts({ run: { blockers, openGaps }, onNode }: RunAlertsProps) {
+  if (blockers.length === 0 && openGaps.length === 0) return null;
+  return (
+    <div className="alerts">
+      {blockers.map(({ code, message, suggestedFix }) => (
+        <div className="note blocked" key={code + message}>
+          <CirclePause size={16} aria-hidden />
+          <div className="anywhere">
+            <p className="note-title">Blocked: {visible(message)}</p>
+            <p>{visible(suggestedFix)}</p>
+          </div>
+          <span className="chip">{codeWords(code)}</span>
+        </div>
+      ))}
+      {openGaps.length === 0 ? null : (
+        <details className="note-details">
+          <summary>
+            <TriangleAlert size={15} aria-hidden />
+            {counted(openGaps.length, 'open gap')}
+          </summary>
+          <ul>
+            {openGaps.map(({ gapId, node, severity, code, message }) => (
+              <li key={gapId}>
+                <span className={`severity ${severity}`}>{severity}</span>
+                <span className="anywhere">{visible(message)}</span>
+                <span className="muted small">{codeWords(code)}</span>
+                <button type="button" className="button compact" onClick={() => onNode(node)}>
+                  Show the point
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { graphQuery } from '../../api/growing-queries.ts';
+import { runPoints } from '../../model/run-points.ts';
+import type { RunSummary } from '../../model/words.ts';
+import { FailureNote } from '../../parts/failure-note.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { NodePanel } from '../node/node-panel.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { RunAlerts } from './run-alerts.tsx';
+import './run-view.css';
+import { PointsView } from './points-view.tsx';
+import type { Session } from './session-header.tsx';
+import { SessionNotes } from './session-notes.tsx';
+import type { SessionAddress } from './use-address.ts';
+import { useLayout } from './use-layout.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import { WorkflowView } from './workflow-view.tsx';
+
+interface RunViewProps {
+  readonly session: Session;
+  readonly run: RunSummary;
+  readonly address: SessionAddress;
+  readonly go: (part: Partial<SessionAddress>) => void;
+}
+
+/** The run that is looked at: its views, and beside them the point that is chosen. */
+export function RunView({ session, run, address, go }: RunViewProps) {
+  const { node, view } = address;
+  const graph = useQuery(graphQuery(useQueryClient(), run.runId));
+  const points = useMemo(() => (graph.data === undefined ? undefined : runPoints(graph.data)), [graph.data]);
+  const layout = useLayout(points?.shape);
+  const panel = useRef<HTMLElement>(null);
+  const tip = points?.points[points.shape.tip]?.node ?? run.tip;
+  const chosen = node ?? tip;
+  // Whoever stands at the tip goes on with it.
+  const choose = (wanted: string): void => go({ node: wanted === tip ? undefined : wanted });
+  const hasPoint = view !== 'notes' && view !== 'workflow';
+  return (
+    <div className={hasPoint ? 'run with-point' : 'run'}>
+      <section className="run-main" aria-label="Run">
+        <ViewTabs
+          view={view}
+          onView={(next) => go({ view: next })}
+          end={
+            hasPoint ? (
+              <FollowButton follows={node === undefined} onFollow={() => go({ node: undefined })} />
+            ) : null
+          }
+        />
+        <RunAlerts run={run} onNode={choose} />
+        <div id="view" role="tabpanel" aria-labelledby={`tab-${view}`} className={`run-content ${view}`}>
+          {graph.error === null ? null : (
+            <FailureNote error={graph.error} onRetry={() => void graph.refetch()} />
+          )}
+          {view === 'notes' ? <SessionNotes notes={session.notes} /> : null}
+          {view === 'workflow' ? <WorkflowView runId={run.runId} /> : null}
+          {hasPoint && points !== undefined && layout !== undefined ? (
+            <PointsView
+              view={view}
+              session={session}
+              run={run}
+              points={points}
+              layout={layout}
+              chosen={chosen}
+              onChoose={choose}
+              onOther={(other, of) => go({ run: other, node: of })}
+              onOpen={() => panel.current?.focus()}
+            />
+          ) : null}
+          {hasPoint && layout === undefined && graph.error === null ? (
+            <Loading label="Loading the run" />
+          ) : null}
+        </div>
+      </section>
+      {hasPoint ? (
+        <NodePanel ref={panel} runId={run.runId} node={chosen} points={points} onChoose={choose} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { GitBranch } from 'lucide-react';
+import { lasted } from '../../model/times.ts';
+import { counted, type RunSummary, STATUS_WORDS } from '../../model/words.ts';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { Cut, visible } from '../../parts/text.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import './runs-sidebar.css';
+
+interface RunsSidebarProps {
+  readonly runs: readonly RunSummary[];
+  readonly active: string;
+  readonly onChoose: (runId: string) => void;
+}
+
+/** The runs of a session, of which one is shown. On a narrow page they are a list to choose from. */
+export const RunsSidebar = ({ runs, active, onChoose }: RunsSidebarProps) => (
+  <aside className="runs" aria-label="Runs">
+    <h2>
+      Runs <span className="muted">{runs.length}</span>
+    </h2>
+    <select
+      className="select"
+      aria-label="Run"
+      value={active}
+      onChange={({ target }) => onChoose(target.value)}
+      hidden={runs.length < 2}
+    >
+      {runs.map(({ runId, title, status }, at) => (
+        <option key={runId} value={runId}>
+          {at + 1}. {visible(title).slice(0, 80)} · {STATUS_WORDS[status]}
+        </option>
+      ))}
+    </select>
+    <ol>
+      {runs.map((run, at) => (
+        <li key={run.runId}>
+          <button
+            type="button"
+            aria-current={run.runId === active ? 'true' : undefined}
+            onClick={() => onChoose(run.runId)}
+          >
+            <span className="run-title" title={visible(run.title)}>
+              {at + 1}. {visible(run.title).slice(0, 200)}
+            </span>
+            <Cut text={run.workflowId} className="muted small" />
+            <span className="run-facts">
+              <StatusBadge status={run.status} />
+              {run.branches > 1 ? (
+                <span
+                  className="muted small run-branches"
+                  title={counted(run.branches, 'branch', 'branches')}
+                >
+                  <GitBranch size={12} aria-hidden />
+                  {run.branches}
+                  <span className="unseen"> branches</span>
+                </span>
+              ) : null}
+            </span>
+            <span className="run-facts muted small">
+              <span>
+                {counted(run.stepsDone, 'step')} in {lasted(run.startedAt, run.lastActivity)}
+              </span>
+              <TimeText at={run.lastActivity} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  </aside>
+);

@@ -1,0 +1,105 @@
+import type { RouteAnswer } from '@workrail/dashboard-contract';
+import {
+  ChevronRight,
+  Clock,
+  Download,
+  Folder,
+  GitBranch,
+  GitCommitHorizontal,
+  ShieldCheck,
+} from 'lucide-react';
+import { Link } from 'wouter';
+import { bundleUrl, documentUrl } from '../../api/client.ts';
+import { exact } from '../../model/times.ts';
+import { folderName } from '../../model/words.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { MenuButton } from '../../parts/menu.tsx';
+import { Cut, visible } from '../../parts/text.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import './session-header.css';
+
+export type Session = RouteAnswer<'showSession'>;
+
+export function SessionHeader({ session }: { readonly session: Session }) {
+  const { sessionId, title, workspace, observations, startedAt, lastActivity, redacted } = session;
+  const { git_branch: branch, git_head_sha: commit } = observations;
+  return (
+    <header className="session-head">
+      <div className="session-head-line">
+        <nav aria-label="Where this is" className="crumbs">
+          <Link href="/">Sessions</Link>
+          <ChevronRight size={14} aria-hidden />
+        </nav>
+        <h1>
+          <Cut text={title ?? 'Untitled session'} />
+        </h1>
+        <DownloadMenu sessionId={sessionId} />
+      </div>
+      <ul className="facts">
+        {workspace === undefined ? null : (
+          <li title={visible(workspace)}>
+            <Folder size={13} aria-hidden />
+            <span className="unseen">Project </span>
+            <Cut text={folderName(workspace)} />
+          </li>
+        )}
+        {branch === undefined ? null : (
+          <li>
+            <GitBranch size={13} aria-hidden />
+            <span className="unseen">Branch </span>
+            <Cut text={branch} />
+          </li>
+        )}
+        {commit === undefined ? null : (
+          <li title={visible(commit)}>
+            <GitCommitHorizontal size={13} aria-hidden />
+            <span className="unseen">Commit </span>
+            <span className="mono">{visible(commit).slice(0, 10)}</span>
+          </li>
+        )}
+        <li title={`Began ${exact(startedAt)}`}>
+          <Clock size={13} aria-hidden />
+          <span>
+            began <TimeText at={startedAt} />, active <TimeText at={lastActivity} />
+          </span>
+        </li>
+        {redacted === true ? (
+          <li>
+            <ShieldCheck size={13} aria-hidden />
+            Redacted
+          </li>
+        ) : null}
+        <li className="mono session-id">
+          <span className="cut">{sessionId}</span>
+          <CopyButton text={sessionId} label="Copy the id of the session" />
+        </li>
+      </ul>
+    </header>
+  );
+}
+
+const DownloadMenu = ({ sessionId }: { readonly sessionId: string }) => (
+  <MenuButton
+    label="Download"
+    lines={[
+      {
+        id: 'bundle',
+        words: 'Bundle',
+        hint: 'To go on with on another machine',
+        href: bundleUrl(sessionId, false),
+      },
+      {
+        id: 'redacted',
+        words: 'Redacted bundle',
+        hint: 'Without paths, names and secrets',
+        href: bundleUrl(sessionId, true),
+      },
+      { id: 'md', words: 'Markdown', href: documentUrl(sessionId, 'md') },
+      { id: 'html', words: 'HTML', href: documentUrl(sessionId, 'html') },
+      { id: 'pdf', words: 'PDF', href: documentUrl(sessionId, 'pdf') },
+    ]}
+  >
+    <Download size={15} aria-hidden />
+    Download
+  </MenuButton>
+);

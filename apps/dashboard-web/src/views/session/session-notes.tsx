@@ -1,0 +1,36 @@
+import { NotebookPen } from 'lucide-react';
+import { byteWords } from '../../model/words.ts';
+import { Markdown } from '../../parts/markdown.tsx';
+import { visible } from '../../parts/text.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import type { Session } from './session-header.tsx';
+import './session-notes.css';
+
+/** What was noted in the session and in none of its runs. */
+export const SessionNotes = ({ notes }: { readonly notes: Session['notes'] }) =>
+  notes.length === 0 ? (
+    <div className="empty">
+      <NotebookPen size={24} aria-hidden />
+      <h2>No notes between the runs</h2>
+      <p>What an agent notes for the session as a whole stands here. Notes of a step stand at its point.</p>
+    </div>
+  ) : (
+    <ol className="session-notes">
+      {notes.map(({ version, at, output }) => (
+        <li key={version}>
+          <TimeText at={at} className="muted small" />
+          {output.notesMarkdown === undefined ? null : <Markdown text={output.notesMarkdown} />}
+          {output.artifacts.length === 0 ? null : (
+            <p className="session-notes-artifacts">
+              {output.artifacts.map(({ kind, bytes }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: artifacts of a note never change
+                <span className="chip" key={index}>
+                  {visible(kind)}, {byteWords(bytes)}
+                </span>
+              ))}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );

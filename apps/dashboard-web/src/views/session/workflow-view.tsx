@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, FileDiff, FileQuestion } from 'lucide-react';
+import { Link } from 'wouter';
+import { compareQuery } from '../../api/queries.ts';
+import { FailureNote } from '../../parts/failure-note.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { visible } from '../../parts/text.tsx';
+import { TextDiff } from './text-diff.tsx';
+import './workflow-view.css';
+
+const STATES = {
+  same: { Icon: CircleCheck, words: 'The file is as it was when this run started.', look: 'complete' },
+  changed: {
+    Icon: FileDiff,
+    words: 'The file has changed since. This run goes on with the workflow that it started with.',
+    look: 'gaps',
+  },
+  missing: {
+    Icon: FileQuestion,
+    words: 'The file is no longer there. This run goes on with the workflow that it started with.',
+    look: 'gaps',
+  },
+  invalid: {
+    Icon: CircleAlert,
+    words: 'The file can not be used as it is now. This run goes on with the workflow that it started with.',
+    look: 'failure',
+  },
+};
+
+/** The workflow that a run is pinned to, beside its file as it is now. */
+export function WorkflowView({ runId }: { readonly runId: string }) {
+  const { data, error, refetch } = useQuery(compareQuery(runId));
+  if (data === undefined)
+    return error === null ? (
+      <Loading label="Comparing the workflow" />
+    ) : (
+      <FailureNote error={error} onRetry={() => void refetch()} />
+    );
+  const { workflowId, pinnedHash, state, warnings, pinned, current } = data;
+  const { Icon, words, look } = STATES[state];
+  return (
+    <div className="compare">
+      <div className={`note ${look}`}>
+        <Icon size={16} aria-hidden />
+        <div>
+          <p className="note-title">{words}</p>
+          {warnings.map((warning) => (
+            <p key={warning} className="anywhere">
+              {visible(warning)}
+            </p>
+          ))}
+          <p className="muted small mono anywhere">
+            {visible(workflowId)} · {pinnedHash.slice(0, 16)}
+          </p>
+        </div>
+        {state === 'same' || state === 'changed' ? (
+          <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="button compact">
+            Open the file
+          </Link>
+        ) : null}
+      </div>
+      <TextDiff before={pinned} after={current ?? pinned} isSame={state !== 'changed'} />
+    </div>
+  );
+}

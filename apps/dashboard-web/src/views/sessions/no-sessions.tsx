@@ -1,0 +1,37 @@
+import { CommandLine } from '../../parts/command-line.tsx';
+import '../../parts/notes.css';
+
+/** Of a data folder in which nothing was done yet. */
+export const NoSessions = ({ onImport }: { readonly onImport: () => void }) => (
+  <div className="empty">
+    <h2>No sessions yet</h2>
+    <p>A session appears here as soon as an agent starts a workflow.</p>
+    <ol>
+      <li>
+        <h3>1. Connect your agent</h3>
+        <CommandLine text="workrail setup claude-code --write" />
+        <p className="muted small">Or cursor, vscode, codex, gemini in place of claude-code.</p>
+      </li>
+      <li>
+        <h3>2. Ask it for the workflows</h3>
+        <CommandLine text="List the WorkRail workflows, and start the one that fits my task." />
+      </li>
+      <li>
+        <h3>Or bring in a session of somebody else</h3>
+        <button type="button" className="button" onClick={onImport}>
+          Import a bundle
+        </button>
+      </li>
+    </ol>
+  </div>
+);
+
+export const NoMatches = ({ onClear }: { readonly onClear: () => void }) => (
+  <div className="empty">
+    <h2>No session matches</h2>
+    <p>Try fewer words, another spelling, or a longer time.</p>
+    <button type="button" className="button primary" onClick={onClear}>
+      Clear the filters
+    </button>
+  </div>
+);

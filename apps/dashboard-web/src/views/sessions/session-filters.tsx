@@ -1,0 +1,132 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Filters, isFiltered, NO_FILTERS, SPANS, type Span } from '../../model/filters.ts';
+import type { ListedSession } from '../../model/merge-sessions.ts';
+import { folderName, STATUS_WORDS } from '../../model/words.ts';
+import { useHotkeys } from '../../parts/hotkeys.ts';
+import { visible } from '../../parts/text.tsx';
+import './session-filters.css';
+import { Choice } from './choice.tsx';
+import { useChoices } from './use-choices.ts';
+
+const SPAN_WORDS: Readonly<Record<Span, string>> = {
+  any: 'Any time',
+  today: 'Today',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  custom: 'From … to …',
+};
+
+interface FiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+  /** Sessions that were seen: their projects and workflows are offered. */
+  readonly known: readonly ListedSession[];
+}
+
+export function SessionFilters({ filters, onChange, known }: FiltersProps) {
+  const { workspaces, workflows } = useChoices(known);
+  const set = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
+  return (
+    <search className="filters">
+      <SearchField text={filters.text} onText={(text) => set({ text })} />
+      <Choice
+        label="Project"
+        all="All projects"
+        value={filters.workspace}
+        values={workspaces}
+        wordsOf={(path) => visible(folderName(path))}
+        onChange={(workspace) => set({ workspace })}
+      />
+      <Choice
+        label="Workflow"
+        all="All workflows"
+        value={filters.workflow}
+        values={workflows}
+        wordsOf={visible}
+        onChange={(workflow) => set({ workflow })}
+      />
+      <Choice
+        label="Status"
+        all="Any status"
+        value={filters.status}
+        values={Object.keys(STATUS_WORDS) as (keyof typeof STATUS_WORDS)[]}
+        wordsOf={(status) => STATUS_WORDS[status]}
+        onChange={(status) => set({ status })}
+      />
+      <Choice
+        label="Time"
+        value={filters.span}
+        values={SPANS}
+        wordsOf={(span) => SPAN_WORDS[span]}
+        onChange={(span) => set({ span: span === '' ? 'any' : span })}
+      />
+      {filters.span === 'custom' ? (
+        <span className="filters-days">
+          <DayField label="From" value={filters.from} onChange={(from) => set({ from })} />
+          <DayField label="To" value={filters.to} onChange={(to) => set({ to })} />
+        </span>
+      ) : null}
+      {isFiltered(filters) ? (
+        <button type="button" className="button quiet" onClick={() => onChange(NO_FILTERS)}>
+          <X size={14} aria-hidden />
+          Clear
+        </button>
+      ) : null}
+    </search>
+  );
+}
+
+const PAUSE_MS = 220;
+
+function SearchField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const field = useRef<HTMLInputElement>(null);
+  const told = useRef(text);
+  useHotkeys({ '/': () => field.current?.focus() });
+  useEffect(() => {
+    // The address changed by itself: back, or a cleared filter.
+    if (text !== told.current) setTyped(text);
+    told.current = text;
+  }, [text]);
+  useEffect(() => {
+    if (typed === told.current) return undefined;
+    const timer = window.setTimeout(() => {
+      told.current = typed;
+      onText(typed);
+    }, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  });
+  return (
+    <div className="filters-search">
+      <Search size={15} aria-hidden />
+      <input
+        ref={field}
+        type="search"
+        className="field"
+        aria-label="Search the sessions"
+        placeholder="Search titles, notes, branches, ids"
+        maxLength={4_096}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') field.current?.blur();
+        }}
+      />
+      <kbd aria-hidden>/</kbd>
+    </div>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+const DayField = ({ label, value, onChange }: DayFieldProps) => (
+  <label>
+    {label}{' '}
+    <input type="date" className="field" value={value} onChange={({ target }) => onChange(target.value)} />
+  </label>
+);

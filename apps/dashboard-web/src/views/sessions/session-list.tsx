@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loadNextPage } from '../../api/sessions-query.ts';
+import type { KnownSessions } from '../../model/merge-sessions.ts';
+import { counted } from '../../model/words.ts';
+import { FailureNote } from '../../parts/failure-note.tsx';
+import { useHotkeys } from '../../parts/hotkeys.ts';
+import { useMedia } from '../../parts/use-media.ts';
+import { useRows } from '../../parts/use-rows.ts';
+import './session-list.css';
+import { SessionRow } from './session-row.tsx';
+import { useAnchor } from './use-anchor.ts';
+
+interface SessionListProps {
+  readonly list: KnownSessions;
+  readonly query: Readonly<Record<string, string>>;
+  /** Of the address; where the list stood is kept by it. */
+  readonly search: string;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Of a question before, shown until the new answer is there. */
+  readonly isOld: boolean;
+}
+
+const ROW_HEIGHT = 68;
+/** On a narrow page the facts of a session have a line of their own. */
+const NARROW_ROW_HEIGHT = 96;
+/** Rows from the end at which the next page is asked for. */
+const AHEAD = 25;
+const offsets = new Map<string, number>();
+
+export function SessionList({ list, query, search, scroller, isOld }: SessionListProps) {
+  const { sessions, nextCursor, damaged } = list;
+  const rowHeight = useMedia('(max-width: 560px)') ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+  const body = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), []);
+  const { rows, focusRow, active, onKeyDown, rowProps } = useRows({
+    count: sessions.length,
+    rowHeight,
+    scroller,
+    top,
+    initialOffset: offsets.get(search) ?? 0,
+  });
+  useEffect(() => {
+    offsets.set(search, rows.scrollOffset ?? 0);
+  }, [search, rows.scrollOffset]);
+  useAnchor(sessions, scroller, top, rowHeight);
+  const shown = rows.getVirtualItems();
+  const next = useNextPages(
+    query,
+    isOld ? undefined : nextCursor,
+    (shown.at(-1)?.index ?? 0) + AHEAD >= sessions.length,
+  );
+  const down = (): void => focusRow(active);
+  const up = (): void => focusRow(active - 1);
+  useHotkeys({ j: down, k: up, ArrowDown: down, ArrowUp: up });
+  return (
+    <div className={isOld ? 'session-list old' : 'session-list'} aria-busy={isOld}>
+      {damaged.length === 0 ? null : (
+        <p className="session-damaged">
+          {counted(damaged.length, 'session')} can not be read: {damaged.join(', ')}. Run{' '}
+          <code>workrail doctor</code>.
+        </p>
+      )}
+      <ul ref={body} aria-label="Sessions" style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown}>
+        {shown.map(({ index, start }) => {
+          const session = sessions[index];
+          if (session === undefined) return null;
+          return (
+            <li
+              key={session.sessionId}
+              aria-setsize={nextCursor === undefined ? sessions.length : -1}
+              aria-posinset={index + 1}
+              style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
+            >
+              <SessionRow session={session} link={rowProps(index)} />
+            </li>
+          );
+        })}
+      </ul>
+      {next.error === undefined ? null : <FailureNote error={next.error} onRetry={next.retry} />}
+      <p className="session-end muted small" role="status">
+        {nextCursor === undefined ? (sessions.length > 10 ? 'That is all.' : '') : 'Looking further…'}
+      </p>
+    </div>
+  );
+}
+
+/** Goes on loading while the end of the list is near, also over pages that hold little. */
+function useNextPages(query: Readonly<Record<string, string>>, cursor: string | undefined, isNear: boolean) {
+  const client = useQueryClient();
+  const [failed, setFailed] = useState<{ readonly cursor: string; readonly error: unknown }>();
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (cursor === undefined || !isNear || asked.current === cursor || failed?.cursor === cursor) return;
+    asked.current = cursor;
+    loadNextPage(client, query)
+      .catch((error: unknown) => setFailed({ cursor, error }))
+      .finally(() => {
+        asked.current = undefined;
+      });
+  });
+  const isFailed = failed !== undefined && failed.cursor === cursor;
+  return { error: isFailed ? failed.error : undefined, retry: () => setFailed(undefined) };
+}

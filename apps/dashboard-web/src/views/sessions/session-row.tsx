@@ -1,0 +1,65 @@
+import { Folder } from 'lucide-react';
+import type { FocusEventHandler, RefCallback } from 'react';
+import { Link } from 'wouter';
+import type { ListedSession } from '../../model/merge-sessions.ts';
+import { counted, folderName, whyWords } from '../../model/words.ts';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { Cut, visible } from '../../parts/text.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+
+interface SessionRowProps {
+  readonly session: ListedSession;
+  readonly link: {
+    readonly tabIndex: number;
+    readonly onFocus: FocusEventHandler;
+    readonly ref: RefCallback<HTMLAnchorElement>;
+  };
+}
+
+/** Names of workflows that are shown; the rest is counted. */
+const NAMED = 2;
+
+export function SessionRow({ session, link }: SessionRowProps) {
+  const { sessionId, title, workspace, lastActivity, runs, whyMatched } = session;
+  const [latest] = runs;
+  const workflows = [...new Set(runs.map(({ workflowId }) => workflowId))];
+  const steps = runs.reduce((sum, { stepsDone }) => sum + stepsDone, 0);
+  return (
+    <Link href={`/sessions/${sessionId}`} className="session-row" {...link}>
+      <span className="session-row-title">
+        <Cut text={title ?? 'Untitled session'} className={title === undefined ? 'muted' : ''} />
+      </span>
+      <span className="session-row-facts">
+        {latest === undefined ? (
+          <span className="muted small">No run yet</span>
+        ) : (
+          <StatusBadge status={latest.status} />
+        )}
+        {workspace === undefined ? null : (
+          <span className="chip plain" title={visible(workspace)}>
+            <Folder size={12} aria-hidden />
+            <span>{visible(folderName(workspace))}</span>
+          </span>
+        )}
+        {workflows.slice(0, NAMED).map((id) => (
+          <span className="chip" key={id} title={visible(id)}>
+            <span>{visible(id)}</span>
+          </span>
+        ))}
+        {workflows.length > NAMED ? (
+          <span className="small muted">and {workflows.length - NAMED} more</span>
+        ) : null}
+        {whyMatched === undefined || whyMatched.length === 0 ? null : (
+          <span className="session-row-why cut">{whyWords(whyMatched)}</span>
+        )}
+      </span>
+      <span className="session-row-end">
+        <TimeText at={lastActivity} />
+        <span className="muted small">
+          {runs.length > 1 ? `${counted(runs.length, 'run')}, ` : ''}
+          {counted(steps, 'step')}
+        </span>
+      </span>
+    </Link>
+  );
+}

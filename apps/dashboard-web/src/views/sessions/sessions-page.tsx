@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { sessionsQuery } from '../../api/sessions-query.ts';
+import { type Filters, filtersFrom, isFiltered, NO_FILTERS, queryOf, searchOf } from '../../model/filters.ts';
+import { counted } from '../../model/words.ts';
+import { FailureNote } from '../../parts/failure-note.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { usePageTitle } from '../../parts/page-title.ts';
+import { ImportBundle } from './import-bundle.tsx';
+import { NoMatches, NoSessions } from './no-sessions.tsx';
+import { SessionFilters } from './session-filters.tsx';
+import { SessionList } from './session-list.tsx';
+import './sessions-page.css';
+
+/** All sessions of the data folder, the latest activity first. */
+export function SessionsPage() {
+  usePageTitle('Sessions');
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const filters = useMemo(() => filtersFrom(search), [search]);
+  const query = useMemo(() => queryOf(filters, Date.now()), [filters]);
+  const client = useQueryClient();
+  const list = useQuery({ ...sessionsQuery(client, query), placeholderData: keepPreviousData });
+  const [imports, setImports] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const change = (next: Filters): void => {
+    const wanted = searchOf(next);
+    navigate(wanted === '' ? '/' : `/?${wanted}`, { replace: true });
+  };
+  const clear = (): void => change(NO_FILTERS);
+  const { data, error, isPlaceholderData } = list;
+  const isEmpty = data !== undefined && data.sessions.length === 0 && data.nextCursor === undefined;
+  return (
+    <div className="sessions" ref={scroller}>
+      <div className="sessions-head">
+        <div className="sessions-title">
+          <h1>Sessions</h1>
+          {data === undefined ? null : <span className="muted cut">{counted(data.total, 'session')}</span>}
+          <button type="button" className="button" onClick={() => setImports(true)}>
+            Import a bundle
+          </button>
+        </div>
+        <SessionFilters filters={filters} onChange={change} known={data?.sessions ?? []} />
+      </div>
+      {error === null ? null : <FailureNote error={error} onRetry={() => void list.refetch()} />}
+      {data === undefined && error === null ? <Loading rows={6} label="Loading the sessions" /> : null}
+      {isEmpty ? (
+        isFiltered(filters) ? (
+          <NoMatches onClear={clear} />
+        ) : (
+          <NoSessions onImport={() => setImports(true)} />
+        )
+      ) : null}
+      {data === undefined || isEmpty ? null : (
+        <SessionList
+          list={data}
+          query={query}
+          search={search}
+          scroller={scroller}
+          isOld={isPlaceholderData}
+        />
+      )}
+      <ImportBundle isOpen={imports} onClose={() => setImports(false)} />
+    </div>
+  );
+}

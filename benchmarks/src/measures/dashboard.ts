@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { type DashboardProcess, openDashboard } from '../dashboard-process.ts';
+import { checkStore } from '../many-sessions/check-store.ts';
+import { growStore } from '../many-sessions/grow-store.ts';
+import { recordRun } from '../many-sessions/record-run.ts';
+import type { Figure } from '../report.ts';
+import type { Setting } from '../setting.ts';
+import { paired } from '../statistics.ts';
+
+const SIZES = [1_000, 10_000, 100_000];
+const [BATCHES, BATCH] = [13, 20];
+const FIRST_PAGE = '/sessions?limit=50';
+/** Pages of the list that are walked through before memory is looked at again. */
+const WALK = 200;
+
+/**
+ * The list of sessions over more and more of them: its first page against that of an empty data folder, both asked in turn,
+ * and the memory of the program once many pages were read.
+ */
+export async function dashboard(setting: Setting): Promise<readonly Figure[]> {
+  const folder = setting.serverEnv.WORKRAIL_DATA_DIR ?? '';
+  const path = join(folder, 'workrail.db');
+  const kind = {
+    projects: join(folder, 'projects'),
+    templates: await recordRun(setting, setting.serverEnv, path),
+  };
+  const empty = await openDashboard(join(folder, 'empty'));
+  const figures: Figure[] = [];
+  const memory: number[] = [];
+  let before = 0;
+  try {
+    for (const size of SIZES) {
+      await growStore(path, { from: before, to: size }, kind, setting.progress);
+      await checkStore(path, { sessions: size, kind, whole: false });
+      before = size;
+      const { ratio, resident, detail } = await measure(folder, empty, size);
+      memory.push(resident);
+      figures.push({ name: `first page of ${size} sessions`, value: ratio, limit: 10, unit: 'x', detail });
+    }
+  } finally {
+    await empty.close();
+  }
+  const [first = Number.NaN] = memory;
+  return [
+    ...figures,
+    {
+      name: `memory after ${WALK} pages, ${SIZES.at(-1)} sessions to ${SIZES[0]}`,
+      value: (memory.at(-1) ?? Number.NaN) / first,
+      limit: 1.25,
+      unit: 'x',
+      detail: memory.map((one, i) => `${SIZES[i]}: ${one.toFixed(0)} MiB`).join(', '),
+    },
+  ];
+}
+
+async function measure(folder: string, empty: DashboardProcess, size: number) {
+  const full = await openDashboard(folder);
+  try {
+    const { sessions, total } = await full.get(FIRST_PAGE);
+    if (total !== size + 1 || (sessions as readonly unknown[]).length !== 50)
+      throw new Error(`a page of ${size} sessions is not as it should be`);
+    const { ratio, ours, floor } = await paired(
+      BATCHES,
+      BATCH,
+      () => full.get(FIRST_PAGE),
+      () => empty.get(FIRST_PAGE),
+    );
+    await walk(full);
+    const detail = `${ours.toFixed(2)} ms against ${floor.toFixed(2)} ms`;
+    return { ratio, resident: full.residentMemory(), detail };
+  } finally {
+    await full.close();
+  }
+}
+
+/** From page to page, and from the beginning again where the list ends. */
+async function walk(dashboard: DashboardProcess): Promise<void> {
+  let cursor: unknown;
+  for (let page = 0; page < WALK; page += 1) {
+    const more = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    ({ nextCursor: cursor } = await dashboard.get(`${FIRST_PAGE}${more}`));
+  }
+}

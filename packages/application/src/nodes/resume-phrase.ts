@@ -1,0 +1,13 @@
+/** How a run can be gone on with from a point. */
+interface Standing {
+  readonly isTip: boolean;
+  readonly isComplete: boolean;
+}
+
+/** What a person says to an agent so that it goes on from a point. The default tools suffice. */
+export function resumePhrase(stateToken: string, { isTip, isComplete }: Standing): string {
+  const call = `call continue_workflow of the workrail server with {"stateToken":"${stateToken}"}`;
+  if (isComplete) return `The workflow is done at this point. To see what was done, ${call}.`;
+  const how = `Go on with the WorkRail workflow: ${call} and do the step that it shows.`;
+  return isTip ? how : `${how} This is an earlier point: what is done from here starts another branch.`;
+}

@@ -1,0 +1,55 @@
+import type { RunOutline, SessionOutline } from '@workrail/event-log';
+import { program, type TaskEither } from '@workrail/kernel';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import type { Dependencies } from '../dependencies.ts';
+import { runIdIn } from '../sessions/ids-in.ts';
+import { type PartOf, partIn } from '../sessions/page-in.ts';
+import { factsOfRun } from '../sessions/run-summary.ts';
+import { type DescribeRunError, lookAtRun } from './describe-run.ts';
+import type { RunGraphAnswer } from './run-answer.ts';
+
+export interface RunGraphInput extends PartOf {
+  readonly runId: string;
+}
+
+/** The points of a run, a part of them, and what came to all of them since. */
+export const runGraph =
+  (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
+  (input: RunGraphInput): TaskEither<DescribeRunError, RunGraphAnswer> =>
+    program(async ({ take, value }) => {
+      const runId = value(runIdIn(input.runId));
+      const part = value(partIn(input));
+      return take(
+        deps.store.read<DescribeRunError, RunGraphAnswer>((tx) =>
+          program(async ({ take }) => {
+            const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, graphAtOnce(part)));
+            const { tipNode, ...graph } = seen;
+            const { workflow } = await take(factsOfRun(deps, tx, { runId, tip: tipNode }));
+            return { sessionId, runId, ...graph, titles: titlesOf(workflow) };
+          }),
+        ),
+      );
+    });
+
+const graphAtOnce =
+  ({ from, limit }: PartOf) =>
+  ({ events }: SessionOutline, { status, tip, tipPoint, points, marks }: RunOutline) => ({
+    version: events,
+    status,
+    tipNode: tip,
+    tip: tipPoint,
+    total: points.length,
+    from,
+    points: points.slice(from, from + limit),
+    marks: marks(),
+  });
+
+/** What a title takes from the context differs from point to point, and stands where a point is told of. */
+const FILLED_IN = /\{\{.*?\}\}/gs;
+
+const titlesOf = ({ instructions }: CompiledWorkflow): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    instructions.flatMap((one) =>
+      one.op === 'step' ? [[one.stepId, one.title.replace(FILLED_IN, '…')] as const] : [],
+    ),
+  );

@@ -1,0 +1,125 @@
+import { keyOf, type RunStatus } from '@workrail/event-log';
+import { defined, E, type Either, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import { checkWorkspacePath } from '../check-input.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { InvalidInputError } from '../errors.ts';
+import { invalid } from '../invalid-input.ts';
+import type { WhyMatched } from '../resume-session/answer.ts';
+import { catchUp } from '../resume-session/catch-up.ts';
+import { browseMatching } from './browse-matching.ts';
+import { browseRecent } from './browse-recent.ts';
+import type { ListedSession, Listings } from './listed-session.ts';
+import { limitIn } from './page-in.ts';
+import { type Filters, filtersOf } from './session-filters.ts';
+
+export interface BrowseSessionsInput {
+  /** Words of titles and notes, a ticket, a branch, an id: the best matches come first. */
+  readonly text?: string;
+  /** Path of one project. */
+  readonly workspace?: string;
+  /** Id of a workflow that some run is of. */
+  readonly workflow?: string;
+  /** Of the latest run. */
+  readonly status?: RunStatus;
+  /** Latest activity at or after this moment, and before that one. */
+  readonly since?: string;
+  readonly until?: string;
+  readonly cursor?: string;
+  /** From 1 to 1,000. */
+  readonly limit: number;
+}
+
+export interface BrowsedSession extends ListedSession {
+  /** Where text was searched for. */
+  readonly whyMatched?: readonly WhyMatched[];
+}
+
+export interface SessionsPage {
+  /** The latest activity first, or the best match. */
+  readonly sessions: readonly BrowsedSession[];
+  /** Sessions in the data folder. */
+  readonly total: number;
+  /** Set where more may follow, also on a page that is short: one call looks at a bounded number of sessions. */
+  readonly nextCursor?: string;
+  /** Sessions of this page that can't be read. */
+  readonly damaged: readonly SessionId[];
+}
+
+export type BrowseSessionsError = InvalidInputError | StoreError;
+
+/** A page as it is put together. */
+export interface Page {
+  readonly sessions: BrowsedSession[];
+  readonly damaged: SessionId[];
+  /** Where the next one begins; undefined where nothing follows. */
+  readonly next: number | undefined;
+}
+
+/** What one call is asked for. */
+export interface Wanted {
+  readonly listings: Listings;
+  readonly filters: Filters;
+  readonly limit: number;
+  /** Sessions that are looked at, and not more. */
+  readonly most: number;
+  /** Where the page before ended. */
+  readonly start: number | undefined;
+}
+
+const LIMIT = 1_000;
+/** Sessions that one call looks at; with a filter for which nothing of them is read, more. */
+const LOOKED_AT = 1_000;
+const LOOKED_AT_CHEAPLY = 4_000;
+
+/** Sessions page by page, all of them or those that filters let through. */
+export const browseSessions =
+  (deps: Pick<Dependencies, 'store' | 'clock' | 'workspaces' | 'listings'>) =>
+  (input: BrowseSessionsInput): TaskEither<BrowseSessionsError, SessionsPage> =>
+    program(async ({ take, value }) => {
+      const text = (input.text ?? '').trim();
+      const order = text === '' ? 'recent' : 'found';
+      const filters = value(filtersOf(input));
+      const wanted: Wanted = {
+        listings: deps.listings,
+        filters,
+        limit: value(limitIn(input.limit, LIMIT)),
+        most: filters.reads ? LOOKED_AT : LOOKED_AT_CHEAPLY,
+        start: value(startOf(order, input.cursor)),
+      };
+      const workspace = await placeOf(deps, value(checkWorkspacePath(input.workspace, 'workspace')));
+      await catchUp(deps);
+      const page = await take(
+        text === ''
+          ? browseRecent(deps, wanted, workspace === undefined ? undefined : keyOf(workspace))
+          : browseMatching(deps, wanted, { text, workspace }),
+      );
+      const { sessions: total } = await take(deps.store.read((tx) => tx.search.state()));
+      const { next, ...found } = page;
+      return defined({
+        ...found,
+        total,
+        nextCursor: next === undefined ? undefined : encodeCursor(`${order} ${next}`),
+      });
+    });
+
+/** Without a path there is no place: where the program happens to run says nothing about what somebody looks for. */
+const placeOf = async (
+  { workspaces }: Pick<Dependencies, 'workspaces'>,
+  given: string | undefined,
+): Promise<string | undefined> =>
+  given === undefined ? undefined : ((await workspaces.resolve(given)) ?? given);
+
+function startOf(order: string, cursor: string | undefined): Either<InvalidInputError, number | undefined> {
+  if (cursor === undefined) return E.right(undefined);
+  const [of, place, ...rest] = (decodeCursor(cursor) ?? '').split(' ');
+  return of === order && /^\d{1,15}$/.test(place ?? '') && rest.length === 0
+    ? E.right(Number(place))
+    : invalid(
+        'cursor',
+        'format',
+        'cursor is not one that a page of this list gave',
+        'Copy nextCursor from the page before, or leave cursor out to begin.',
+      );
+}

@@ -1,0 +1,95 @@
+import type { EventBody, StoredEvent } from '@workrail/event-log';
+import type { NodeId, RunId, SessionId } from '@workrail/kernel';
+import { expect, test } from 'vitest';
+import { eventPlace } from './event-place.ts';
+import { eventText } from './event-text.ts';
+
+const sessionId = 'ses_00000000-0000-7000-8000-000000000001' as SessionId;
+const runId = 'run_00000000-0000-7000-8000-000000000002' as RunId;
+const node = 'aaaaaaaaaaaaa' as NodeId;
+const AT = { schemaVersion: 1, version: 1, at: '2026-01-01T00:00:00.000Z', prev: null } as const;
+
+const told = (body: EventBody): string => eventText({ ...AT, ...body } as StoredEvent);
+
+const gap = {
+  runId,
+  node,
+  gapId: 'gap_1',
+  severity: 'critical',
+  code: 'MISSING_REQUIRED_NOTES',
+  pointer: { kind: 'workflow_step', stepId: 'plan' },
+  message: 'Step "plan" needs notes.',
+} as const;
+const preferences = {
+  autonomy: 'guided',
+  gateHandling: 'risk_signal',
+  assumptionPolicy: 'ask',
+} as const;
+
+const CASES: readonly (readonly [string, EventBody])[] = [
+  ['Session began', { kind: 'session_started', data: { sessionId } }],
+  [
+    'Session began: Fix it (redacted)',
+    { kind: 'session_started', data: { sessionId, title: 'Fix it', redacted: true } },
+  ],
+  [
+    'Branch: fix/login',
+    { kind: 'observation_recorded', data: { key: 'git_branch', value: 'fix/login', confidence: 'high' } },
+  ],
+  [
+    'Preferences are now guided, risk_signal, ask',
+    {
+      kind: 'preferences_changed',
+      data: { runId, node, delta: {}, effective: preferences, warnings: [] },
+    },
+  ],
+  [
+    'Agent can not browse the web: it was tried',
+    {
+      kind: 'capability_observed',
+      data: {
+        runId,
+        node,
+        attempt: 'aaaaaaabbbbbb' as never,
+        capability: 'web_browsing',
+        status: 'unavailable',
+        evidence: 'attempted_use',
+      },
+    },
+  ],
+  [
+    'Gap: MISSING_REQUIRED_NOTES: Step "plan" needs notes.',
+    { kind: 'gap_recorded', data: { ...gap, resolution: { kind: 'unresolved' } } },
+  ],
+  [
+    'Gap closed: MISSING_REQUIRED_NOTES',
+    { kind: 'gap_recorded', data: { ...gap, resolution: { kind: 'resolves', gapId: 'gap_0' } } },
+  ],
+  ['Progress noted', { kind: 'checkpoint_recorded', data: { sessionId, output: {} } }],
+  [
+    `Imported from a bundle of ${sessionId}`,
+    { kind: 'session_imported', data: { bundleId: 'a'.repeat(64) as never, originalSessionId: sessionId } },
+  ],
+];
+
+test.each(CASES)('%s', (text, body) => expect(told(body)).toBe(text));
+
+test('a long text of many lines is one short line', () => {
+  const text = told({
+    kind: 'session_started',
+    data: { sessionId, title: `First\nsecond\t${'x'.repeat(500)}` },
+  });
+  expect(text).toMatch(/^Session began: First second x+…$/);
+  expect(text.length).toBeLessThan(200);
+});
+
+test('an event of a session speaks of no run, one at a point of both', () => {
+  const place = (body: EventBody) => eventPlace({ ...AT, ...body } as StoredEvent);
+  expect(place({ kind: 'checkpoint_recorded', data: { sessionId, output: {} } })).toEqual({});
+  expect(
+    place({ kind: 'checkpoint_recorded', data: { sessionId, at: { runId, node }, output: {} } }),
+  ).toEqual({
+    runId,
+    node,
+  });
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { nodeId, runId, sessionId, time } from './values.ts';
+
+/** An event that was appended to the log of some session. */
+const change = z.strictObject({
+  position: z
+    .int()
+    .meta({ description: 'Of the event among all of the data folder; grows, and is never given twice' }),
+  sessionId,
+  version: z.int().meta({ description: 'Of the event in its session' }),
+  kind: z.string().meta({ description: 'Kind of the event; damaged where it can not be read' }),
+  at: time.exactOptional().meta({ description: 'Left out where the event can not be read' }),
+  runId: runId.exactOptional(),
+  node: nodeId.exactOptional().meta({ description: 'The point that it made or speaks of' }),
+});
+
+/**
+ * What the feed says. `cursor` is where to go on after the connection was lost: `/api/changes?cursor=…` gives each later
+ * event once, in order; or `resync` where that can't be done, and then everything has to be loaded anew.
+ */
+export const feedMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready'), cursor: z.string() }),
+  z.strictObject({ type: z.literal('changes'), cursor: z.string(), changes: z.array(change) }),
+  z.strictObject({ type: z.literal('resync'), cursor: z.string(), reason: z.string() }),
+]);
+
+export const feedQuery = z.strictObject({ cursor: z.string().max(500).exactOptional() });
+
+export type FeedMessage = z.output<typeof feedMessage>;

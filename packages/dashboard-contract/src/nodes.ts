@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { blocker, gap, json, nodeId, preferences, runId, sessionId, time } from './values.ts';
+
+/** Bytes of an artifact or a context that an answer shows; larger ones have routes of their own. */
+export const SHOWN_BYTES = 65_536;
+
+const artifact = z.strictObject({
+  kind: z.string(),
+  bytes: z.int(),
+  value: json.exactOptional().meta({ description: `Left out where it is larger than ${SHOWN_BYTES} bytes` }),
+  hash: z.string().meta({ description: 'Names it in the path of its JSON' }),
+});
+
+const leftOutput = z.strictObject({
+  notesMarkdown: z.string().exactOptional(),
+  artifacts: z.array(artifact),
+});
+
+const stepText = z.strictObject({
+  stepId: z.string(),
+  title: z.string(),
+  prompt: z.string().meta({ description: 'Markdown, as the agent got it' }),
+  agentRole: z.string().exactOptional(),
+  guidance: z.array(z.string()),
+  loops: z.array(
+    z.strictObject({ loopId: z.string(), title: z.string(), iteration: z.int(), maxIterations: z.int() }),
+  ),
+  waitsForConfirmation: z.boolean(),
+});
+
+const traceEntry = z.strictObject({
+  kind: z.string().meta({ description: 'skipped, entered_loop, …' }),
+  id: z.string(),
+  iteration: z.int().exactOptional(),
+  because: z.string(),
+});
+
+/** An attempt from this point that was blocked. */
+const blockedAttempt = z.strictObject({
+  at: time,
+  blockers: z.array(blocker),
+  output: leftOutput.exactOptional(),
+});
+
+export const nodeDetail = z.strictObject({
+  node: nodeId,
+  sessionId,
+  runId,
+  workflowId: z.string(),
+  at: time,
+  depth: z.int(),
+  isTip: z.boolean(),
+  isComplete: z.boolean(),
+  parent: nodeId.nullable(),
+  children: z
+    .array(z.strictObject({ node: nodeId, stepId: z.string() }))
+    .meta({ description: 'In order of time' }),
+  done: z
+    .strictObject({
+      step: stepText,
+      output: leftOutput,
+      confirmation: z
+        .strictObject({
+          answer: z.enum(['approved', 'declined']),
+          source: z.enum(['asked_by_server', 'claimed_by_agent']),
+          comment: z.string().exactOptional(),
+        })
+        .exactOptional(),
+      warnings: z.array(z.string()),
+    })
+    .nullable()
+    .meta({ description: 'The step that led here; null at the root' }),
+  next: stepText
+    .nullable()
+    .meta({ description: 'The step that the agent is asked for here; null at the end' }),
+  checkpoints: z.array(z.strictObject({ at: time, output: leftOutput })),
+  blockedAttempt: blockedAttempt
+    .nullable()
+    .meta({ description: 'The latest attempt from here, where it was blocked' }),
+  preferences,
+  preferenceChanges: z.array(z.strictObject({ at: time, delta: preferences.partial() })),
+  capabilities: z.record(z.string(), z.enum(['available', 'unavailable'])),
+  gaps: z.array(gap).meta({ description: 'Open on the way to here' }),
+  trace: z
+    .array(traceEntry)
+    .meta({ description: 'What was decided between the step that led here and the next' }),
+  contextBytes: z.int(),
+  context: json.nullable().meta({ description: `Null where it is larger than ${SHOWN_BYTES} bytes` }),
+  resumePhrase: z
+    .string()
+    .meta({ description: 'What a person says to an agent so that it goes on from here' }),
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { runSummary } from './sessions.ts';
+import { nodeId, runId, runStatus, sessionId, time } from './values.ts';
+
+export const runDetail = z.strictObject({ sessionId, run: runSummary });
+
+/** A point of a run: where execution stood, and the step that led there. */
+const graphPoint = z.strictObject({
+  node: nodeId,
+  parent: z.int().nullable().meta({ description: 'Number of the point that it came of; null for the root' }),
+  stepId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The step that was done to get here; null for the root' }),
+  depth: z.int().meta({ description: 'Steps done from the root to here' }),
+  at: time,
+  hasNotes: z.boolean(),
+  artifacts: z.int(),
+  isEnd: z.boolean().meta({ description: 'Whether the workflow was done here' }),
+  confirmation: z.enum(['approved', 'declined']).exactOptional(),
+});
+
+/** What came to a point after it was made. */
+const pointMark = z.strictObject({
+  point: z.int().meta({ description: 'Number of the point' }),
+  checkpoints: z.int(),
+  openGaps: z.int(),
+});
+
+export const runGraph = z.strictObject({
+  sessionId,
+  runId,
+  version: z.int().meta({ description: 'Of the session’s log that this is of' }),
+  status: runStatus,
+  tip: z.int().meta({ description: 'Number of the point where the run stands' }),
+  total: z.int().meta({ description: 'Points of the run' }),
+  from: z.int(),
+  points: z.array(graphPoint).meta({
+    description:
+      'In the order in which they came to be. A point never changes: later ones are asked for with from.',
+  }),
+  marks: z.array(pointMark).meta({ description: 'Of all points, whichever were asked for' }),
+  titles: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Title of each step, by its id; … stands for what it takes from the context' }),
+});
+
+/** The workflow that a run is pinned to, beside its file as it is now. */
+export const runWorkflow = z.strictObject({
+  runId,
+  workflowId: z.string(),
+  pinnedHash: z.string(),
+  state: z.enum(['same', 'changed', 'missing', 'invalid']),
+  warnings: z.array(z.string()),
+  pinned: z
+    .string()
+    .meta({ description: 'The compiled form as text, a line for each thing that can differ' }),
+  current: z
+    .string()
+    .nullable()
+    .meta({ description: 'The same of the file as it is now; null where there is none' }),
+});

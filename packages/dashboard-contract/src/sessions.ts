@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { blocker, gap, nodeId, output, preferences, runId, runStatus, sessionId, time } from './values.ts';
+import { WHY_MATCHED } from './why-matched.ts';
+
+const listedRun = z.strictObject({
+  runId,
+  workflowId: z.string(),
+  status: runStatus,
+  stepsDone: z.int(),
+  lastActivity: time,
+});
+
+const listedSession = z.strictObject({
+  sessionId,
+  title: z.string().exactOptional(),
+  workspace: z.string().exactOptional(),
+  startedAt: time,
+  lastActivity: time,
+  runs: z.array(listedRun).meta({ description: 'The latest first; the 20 latest where there are more' }),
+  whyMatched: z
+    .array(z.enum(WHY_MATCHED))
+    .exactOptional()
+    .meta({ description: 'Where text was searched for' }),
+});
+
+export const sessionsQuery = z.strictObject({
+  text: z
+    .string()
+    .max(4_096)
+    .exactOptional()
+    .meta({ description: 'Words, a ticket, a branch, an id; best matches first' }),
+  workspace: z.string().max(4_096).exactOptional().meta({ description: 'Path of one project' }),
+  workflow: z.string().max(200).exactOptional().meta({ description: 'Id of a workflow that a run is of' }),
+  status: runStatus.exactOptional().meta({ description: 'Of the latest run' }),
+  since: z.iso.datetime().exactOptional().meta({ description: 'Latest activity at or after' }),
+  until: z.iso.datetime().exactOptional().meta({ description: 'Latest activity before' }),
+  cursor: z.string().max(500).exactOptional().meta({ description: 'nextCursor of the page before' }),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const sessionsPage = z.strictObject({
+  sessions: z.array(listedSession),
+  total: z.int().meta({ description: 'Sessions in the data folder' }),
+  nextCursor: z.string().exactOptional().meta({
+    description:
+      'Set where more may follow. A page may hold few sessions, or none, and still have it: filters look at a bounded number of sessions for each page.',
+  }),
+  damaged: z.array(sessionId).meta({ description: 'Sessions of this page that can not be read' }),
+});
+
+/** Progress noted at a point, or in the session as a whole. */
+const checkpoint = z.strictObject({
+  node: nodeId.exactOptional(),
+  at: time,
+  version: z.int().meta({ description: 'Of its event' }),
+  output,
+});
+
+export const runSummary = z.strictObject({
+  runId,
+  workflowId: z.string(),
+  title: z.string().meta({ description: 'Name of the workflow; its id where it says none' }),
+  status: runStatus,
+  startedAt: time,
+  lastActivity: time,
+  tip: nodeId,
+  stepsDone: z.int(),
+  points: z.int().meta({ description: 'Of the graph, the root included' }),
+  branches: z.int(),
+  preferences,
+  openGaps: z.array(gap),
+  blockers: z.array(blocker),
+});
+
+export const sessionDetail = z.strictObject({
+  sessionId,
+  title: z.string().exactOptional(),
+  workspace: z.string().exactOptional(),
+  redacted: z.literal(true).exactOptional(),
+  startedAt: time,
+  lastActivity: time,
+  version: z.int().meta({ description: 'Events of its log' }),
+  observations: z.record(z.string(), z.string()).meta({ description: 'git_branch, git_head_sha, …' }),
+  runs: z.array(runSummary).meta({ description: 'In the order in which they began' }),
+  notes: z.array(checkpoint).meta({
+    description: 'Noted in the session and in none of its runs; the latest 200 where there are more',
+  }),
+});
+
+/** An event as the timeline shows it. */
+const timelineEntry = z.strictObject({
+  version: z.int(),
+  at: time,
+  kind: z.string().meta({ description: 'Kind of the event' }),
+  text: z.string().meta({ description: 'What happened, in a line' }),
+  runId: runId.exactOptional(),
+  node: nodeId.exactOptional().meta({ description: 'The point that it made or speaks of' }),
+});
+
+export const pageQuery = z.strictObject({
+  from: z.coerce.number().int().min(0).default(0).meta({ description: 'Number of the first one, from 0' }),
+  limit: z.coerce.number().int().min(1).max(5_000).default(2_000),
+});
+
+export const timelinePage = z.strictObject({
+  sessionId,
+  total: z.int(),
+  from: z.int(),
+  entries: z.array(timelineEntry),
+});

@@ -1,0 +1,49 @@
+import { ASSUMPTION_POLICY, AUTONOMY, BLOCKER_CODES, GATE_HANDLING } from '@workrail/event-log';
+import { HANDLE_PATTERN, type Json, RUN_ID_PATTERN, SESSION_ID_PATTERN } from '@workrail/kernel';
+import * as z from 'zod';
+
+export const sessionId = z
+  .string()
+  .regex(SESSION_ID_PATTERN, 'begins with ses_')
+  .meta({ title: 'SessionId' });
+export const runId = z.string().regex(RUN_ID_PATTERN, 'begins with run_').meta({ title: 'RunId' });
+export const nodeId = z.string().regex(HANDLE_PATTERN, 'has 13 characters').meta({ title: 'NodeId' });
+
+/** ISO 8601 in UTC. */
+export const time = z.string().meta({ title: 'Time', description: 'ISO 8601 in UTC' });
+
+export const json: z.ZodType<Json> = z.json().meta({ title: 'Json' }) as z.ZodType<Json>;
+
+export const runStatus = z.enum(['in_progress', 'blocked', 'complete', 'complete_with_gaps']);
+
+export const preferences = z.strictObject({
+  autonomy: z.enum(AUTONOMY),
+  gateHandling: z.enum(GATE_HANDLING),
+  assumptionPolicy: z.enum(ASSUMPTION_POLICY),
+});
+
+export const blocker = z.strictObject({
+  code: z.enum(BLOCKER_CODES),
+  message: z.string(),
+  suggestedFix: z.string(),
+});
+
+export const gap = z.strictObject({
+  gapId: z.string(),
+  node: nodeId,
+  severity: z.enum(['info', 'warning', 'critical']),
+  code: z.enum(BLOCKER_CODES),
+  message: z.string(),
+});
+
+/** An artifact without its content. */
+const artifactRef = z.strictObject({
+  kind: z.string(),
+  bytes: z.int().meta({ description: 'Of its canonical JSON, in UTF-8' }),
+});
+
+/** What a step or a checkpoint left. */
+export const output = z.strictObject({
+  notesMarkdown: z.string().exactOptional(),
+  artifacts: z.array(artifactRef),
+});

@@ -1,0 +1,16 @@
+/** Why a search found a session, strongest first. */
+export const WHY_MATCHED = [
+  'session_id',
+  'run_id',
+  'key',
+  'git_head_sha',
+  'git_branch',
+  'title_words',
+  'tip_notes',
+  'notes',
+  'similar_words',
+  'workflow_id',
+  'workspace',
+  'workspace_name',
+  'recent',
+] as const;

@@ -1,0 +1,137 @@
+import type { NodeId, RunId, SessionId } from '@workrail/kernel';
+import type { CheckpointRecorded, NodeEvent, ObservationKey, StoredEvent } from './event.ts';
+import { type RunStanding, runStanding } from './run-standing.ts';
+import { foldSession, type RunState } from './session-fold.ts';
+
+/** A point of a run without what was noted there, which is read where it is wanted. */
+export interface PointOutline {
+  readonly node: NodeId;
+  /** Number of the point that it came of; null for the root. */
+  readonly parent: number | null;
+  /** The step that was done to get here; null for the root. */
+  readonly stepId: string | null;
+  /** Steps done from the root to here. */
+  readonly depth: number;
+  readonly at: string;
+  readonly hasNotes: boolean;
+  readonly artifacts: number;
+  /** Whether the workflow was done here. */
+  readonly isEnd: boolean;
+  readonly confirmation?: 'approved' | 'declined';
+}
+
+/** What came to a point after it was made. */
+export interface PointMark {
+  /** Number of the point. */
+  readonly point: number;
+  readonly checkpoints: number;
+  readonly openGaps: number;
+}
+
+export interface RunOutline extends RunStanding {
+  /** In the order in which they came to be. The list grows with the session. */
+  readonly points: readonly PointOutline[];
+  /** Number of the point where the run stands. */
+  readonly tipPoint: number;
+  /** Of the points where something came, in order. */
+  readonly marks: () => readonly PointMark[];
+}
+
+/** What a session's log comes to, without the texts in it. */
+export interface SessionOutline {
+  readonly sessionId: SessionId;
+  readonly title?: string;
+  readonly workspace?: string;
+  readonly redacted?: true;
+  readonly startedAt: string;
+  readonly lastActivity: string;
+  readonly events: number;
+  readonly observations: Readonly<Partial<Record<ObservationKey, string>>>;
+  /** In the order in which they began. */
+  readonly runs: readonly RunId[];
+  readonly run: (run: RunId) => RunOutline | undefined;
+  /** Versions of the events with which something was noted in the session and in none of its runs. */
+  readonly notes: readonly number[];
+}
+
+/** What is kept of a checkpoint. */
+interface Noted {
+  readonly version: number;
+  readonly node: NodeId | undefined;
+}
+
+/** As `sessionOverview`, for sessions that are looked at again and again: small, and told at a cost of what is asked for. */
+export function sessionOutline(): {
+  readonly add: (event: StoredEvent) => void;
+  /** Undefined where no session began. */
+  readonly value: () => SessionOutline | undefined;
+} {
+  const { add, state } = foldSession<PointOutline, Noted>({ point: pointOutline, checkpoint: noted });
+  return {
+    add,
+    value: () => {
+      const { opening, lastActivity, events, observations, runs, notes } = state;
+      if (opening === undefined) return undefined;
+      const { preferences: _, ...session } = opening.data;
+      return {
+        ...session,
+        startedAt: opening.at,
+        lastActivity,
+        events,
+        observations,
+        runs: [...runs.keys()],
+        run: (runId) => {
+          const run = runs.get(runId);
+          return run === undefined ? undefined : runOutline(runId, run);
+        },
+        notes: notes.map(({ version }) => version),
+      };
+    },
+  };
+}
+
+function pointOutline({ at, ...event }: StoredEvent & NodeEvent, parent: number | null): PointOutline {
+  const isEnd = event.data.position.kind === 'complete';
+  if (event.kind === 'run_started') {
+    const { node } = event.data;
+    return { node, parent, stepId: null, depth: 0, at, hasNotes: false, artifacts: 0, isEnd };
+  }
+  const { to, stepId, depth, output, confirmation } = event.data;
+  return {
+    node: to,
+    parent,
+    stepId,
+    depth,
+    at,
+    hasNotes: (output?.notesMarkdown ?? '') !== '',
+    artifacts: output?.artifacts?.length ?? 0,
+    isEnd,
+    ...(confirmation === undefined ? {} : { confirmation: confirmation.answer }),
+  };
+}
+
+const noted = ({ version, data }: StoredEvent & CheckpointRecorded): Noted => ({
+  version,
+  node: data.at?.node,
+});
+
+const runOutline = (runId: RunId, run: RunState<PointOutline, Noted>): RunOutline => ({
+  ...runStanding(runId, run),
+  points: run.points,
+  tipPoint: run.numbers.get(run.tipNode) ?? 0,
+  marks: () => marksOf(run),
+});
+
+function marksOf({ numbers, checkpoints, gaps }: RunState<PointOutline, Noted>): readonly PointMark[] {
+  const marks = new Map<number, { point: number; checkpoints: number; openGaps: number }>();
+  const count = (node: NodeId | undefined, what: 'checkpoints' | 'openGaps'): void => {
+    const point = node === undefined ? undefined : numbers.get(node);
+    if (point === undefined) return;
+    const mark = marks.get(point) ?? { point, checkpoints: 0, openGaps: 0 };
+    mark[what] += 1;
+    marks.set(point, mark);
+  };
+  for (const { node } of checkpoints) count(node, 'checkpoints');
+  for (const { node } of gaps.values()) count(node, 'openGaps');
+  return [...marks.values()].sort((left, right) => left.point - right.point);
+}

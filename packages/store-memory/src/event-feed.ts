@@ -1,0 +1,65 @@
+import { decodeEvent } from '@workrail/event-log';
+import { type Digests, E } from '@workrail/kernel';
+import type { EventFeed, FedEvent, LogMark } from '@workrail/ports';
+import type { LogEntry } from './memory.ts';
+import { operation, type Scope } from './transaction.ts';
+
+export function eventFeed(scope: Scope, digests: Digests): EventFeed {
+  return {
+    end: () =>
+      operation(scope, ({ memory, commit }) =>
+        E.right(
+          markOf(
+            scope,
+            memory.log.findLast((entry) => entry.commit <= commit),
+          ),
+        ),
+      ),
+    at: (position) =>
+      operation(scope, ({ memory, commit }) => {
+        const entry = memory.log[placeBehind(memory.log, position - 1)];
+        return E.right(
+          entry?.position === position && entry.commit <= commit ? markOf(scope, entry) : undefined,
+        );
+      }),
+    after: (position, limit) =>
+      operation(scope, ({ memory, commit }) => {
+        const first = placeBehind(memory.log, position);
+        const entries = memory.log.slice(first, first + limit).filter((entry) => entry.commit <= commit);
+        return E.right(entries.flatMap((entry) => fedEvent(scope, entry, digests)));
+      }),
+  };
+}
+
+/** Index of the first entry behind a position. Positions grow along the log, so halves are looked at. */
+function placeBehind(log: readonly LogEntry[], position: number): number {
+  let [low, high] = [0, log.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((log[middle]?.position ?? 0) > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function storedAt({ memory }: Scope, { sessionId, version }: LogEntry) {
+  return memory.streams.get(sessionId)?.events.get(version);
+}
+
+function markOf(scope: Scope, entry: LogEntry | undefined): LogMark | undefined {
+  const stored = entry === undefined ? undefined : storedAt(scope, entry);
+  return entry === undefined || stored === undefined
+    ? undefined
+    : { position: entry.position, digest: stored.hash };
+}
+
+function fedEvent(scope: Scope, entry: LogEntry, digests: Digests): readonly FedEvent[] {
+  const stored = storedAt(scope, entry);
+  if (stored === undefined) return [];
+  const { position, sessionId, version } = entry;
+  const decoded = decodeEvent(stored, digests);
+  const place = { position, digest: stored.hash, sessionId, version };
+  return [
+    E.isRight(decoded) ? { ...place, event: decoded.right } : { ...place, damage: decoded.left.reason },
+  ];
+}

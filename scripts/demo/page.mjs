@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { shellWord } from './client-config.mjs';
+import { dashboardMain, demoData } from './places.mjs';
+import { paint, print } from './screen.mjs';
+
+/**
+ * The session in the browser. On a terminal the page is served until Ctrl-C; elsewhere nobody would end it, and the
+ * command is printed instead.
+ */
+export async function showPage(sessionId) {
+  const args = [dashboardMain, '--data-dir', demoData, '--session', sessionId];
+  if (process.stdout.isTTY !== true) {
+    const command = [process.execPath, ...args, '--open'].map((word) => shellWord(word)).join(' ');
+    print('', paint('bold', 'See it in the browser, with both branches'), `  ${command}`);
+    return;
+  }
+  print('', paint('bold', 'See it in the browser, with both branches: open this link. Ctrl-C ends it.'));
+  // Ctrl-C reaches the page's program as well, and this one ends when that one did.
+  process.on('SIGINT', () => {});
+  const page = spawn(process.execPath, args, { stdio: 'inherit' });
+  await new Promise((resolve) => page.once('close', resolve));
+}

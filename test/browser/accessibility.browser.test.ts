@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { homeForTest } from '../e2e/harness/server-home.ts';
+import { playForkedSession } from './fixtures/played-home.ts';
+import { sharedBrowser } from './harness/browser.ts';
+import { openDashboard } from './harness/dashboard.ts';
+import { viewsOf } from './harness/views.ts';
+
+const browser = sharedBrowser();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** What axe finds by the rules of WCAG 2.2, A and AA, and its own best practices. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<{ readonly violations: readonly Violation[] }>('axe.run()');
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+}
+
+const SCREENS = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+test.each(SCREENS)('axe finds nothing on any view: $colorScheme, $viewport.width px', async (screen) => {
+  const home = homeForTest();
+  const played = await playForkedSession(home);
+  const dashboard = await openDashboard({ home });
+  const { page } = await browser.visit(dashboard.link, screen);
+  for (const [name, path] of Object.entries(viewsOf(played))) {
+    await page.goto(`${dashboard.origin}${path}`);
+    await page.waitForLoadState('networkidle');
+    expect(await violations(page), name).toEqual([]);
+  }
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  expect(await violations(page), 'help').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.goto(dashboard.origin);
+  await page.getByRole('button', { name: 'Import a bundle' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await violations(page), 'import').toEqual([]);
+});
+
+test('axe finds nothing where nobody has signed in, and where there is nothing yet', async () => {
+  const dashboard = await openDashboard({ home: homeForTest() });
+  const { page } = await browser.visit(dashboard.origin);
+  await page.getByRole('textbox').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(dashboard.link);
+  await page.reload();
+  await page.getByRole('button', { name: 'Import a bundle' }).first().waitFor();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { findChromium } from '../../../scripts/chromium.mjs';
+
+export interface Visit {
+  readonly page: Page;
+  /** Requests that left for anywhere but the dashboard. */
+  readonly strayed: readonly string[];
+  /** What the browser complained about: errors of scripts, refused by the policy, failed requests. */
+  readonly complaints: readonly string[];
+}
+
+/** Chromium with nothing of a person in it. `--no-sandbox` is for containers, whose users are often root. */
+export const launchChromium = (): Promise<Browser> => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('there is no Chromium; npm test installs it');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+};
+
+/** One browser for all tests of a file; each visit has cookies and storage of its own. */
+export function sharedBrowser(): {
+  readonly visit: (url: string, options?: BrowserContextOptions) => Promise<Visit>;
+} {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => browser?.close());
+  return {
+    visit: async (url, options = {}) => {
+      if (browser === undefined) throw new Error('the browser is not started yet');
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      const visit = watched(page, new URL(url).origin);
+      await page.goto(url);
+      return visit;
+    },
+  };
+}
+
+function watched(page: Page, origin: string): Visit {
+  const strayed: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    const { origin: to, protocol } = new URL(request.url());
+    if (to !== origin && protocol !== 'data:' && protocol !== 'blob:') strayed.push(request.url());
+  });
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, strayed, complaints };
+}
+
+/** Nothing left for elsewhere, and the browser had nothing to complain about. */
+export function expectQuiet({ strayed, complaints }: Visit): void {
+  expect(strayed).toEqual([]);
+  expect(complaints).toEqual([]);
+}

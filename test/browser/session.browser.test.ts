@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { homeForTest } from '../e2e/harness/server-home.ts';
+import { playForkedSession } from './fixtures/played-home.ts';
+import { expectQuiet, sharedBrowser } from './harness/browser.ts';
+import { openDashboard } from './harness/dashboard.ts';
+
+const browser = sharedBrowser();
+
+/** A session with two runs, of which the first has three branches. */
+async function sessionPage(view: string) {
+  const home = homeForTest();
+  const { sessionId, runs } = await playForkedSession(home);
+  const dashboard = await openDashboard({ home });
+  const visit = await browser.visit(dashboard.at(`/sessions/${sessionId}?view=${view}`));
+  const sidebar = visit.page.getByRole('complementary', { name: 'Runs' });
+  await sidebar.waitFor();
+  return { visit, page: visit.page, sidebar, runs };
+}
+
+test('the sidebar names each run with workflow, title, status and branches [EXEC-UI-1]', async () => {
+  const { visit, sidebar } = await sessionPage('graph');
+  const texts = await sidebar.getByRole('listitem').allTextContents();
+  expect(texts).toHaveLength(2);
+  for (const words of ['1. Test', 'shop.mend-login', 'Complete with gaps', '3 branches'])
+    expect(texts[0]).toContain(words);
+  for (const words of ['2. Test', 'shop.mend-login', 'Running']) expect(texts[1]).toContain(words);
+  expectQuiet(visit);
+});
+
+test('one run is shown at a time, with its own graph, steps and point [EXEC-UI-2]', async () => {
+  const { visit, page, sidebar } = await sessionPage('steps');
+  const table = page.getByRole('table', { name: 'Steps' });
+  const rowsOf = async (run: number): Promise<string | null> => {
+    await sidebar.getByRole('listitem').nth(run).getByRole('button').click();
+    await sidebar.getByRole('listitem').nth(run).locator('[aria-current=true]').waitFor();
+    await page.waitForLoadState('networkidle');
+    return table.getAttribute('aria-rowcount');
+  };
+  const point = page.getByRole('complementary', { name: 'Point' });
+  await expect.poll(() => rowsOf(0)).toBe('60');
+  expect(await point.textContent()).toContain('hand-over');
+  // The root and two steps.
+  await expect.poll(() => rowsOf(1)).toBe('4');
+  expect(await point.textContent()).not.toContain('hand-over');
+  await page.getByRole('tab', { name: 'Graph' }).click();
+  await page.getByRole('application', { name: /^Graph of 3 points/ }).waitFor();
+  expectQuiet(visit);
+});
+
+test('notes of the session have a place of their own [EXEC-UI-3]', async () => {
+  const { visit, page } = await sessionPage('notes');
+  const notes = page.getByRole('tabpanel', { name: 'Session notes' });
+  await notes.getByText('The proxy was updated while this went on.').waitFor();
+  expect(await notes.textContent()).not.toContain('Halfway: the first test needs a proxy');
+  expectQuiet(visit);
+});
+
+test('the timeline has every event in order, in the lane of its run or of the session [EXEC-UI-4]', async () => {
+  const { visit, page } = await sessionPage('timeline');
+  const table = page.getByRole('table', { name: 'Timeline' });
+  const row = (text: string) => table.getByRole('row', { name: text }).first();
+  await row('Run of shop.mend-login began').waitFor();
+  // Which of the rails bears the mark.
+  const laneOf = async (text: string): Promise<number> =>
+    (
+      await row(text)
+        .locator('.lane')
+        .evaluateAll((all) => all.map(({ className }) => className))
+    ).findIndex((name) => name.includes(' on '));
+  expect(await row('Progress noted').textContent()).toContain('Session');
+  expect(await row('Step plan done').textContent()).toContain('2. Test');
+  expect([await laneOf('Progress noted'), await laneOf('Step plan done')]).toEqual([0, 2]);
+  expectQuiet(visit);
+});

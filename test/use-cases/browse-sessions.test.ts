@@ -1,0 +1,253 @@
+import type { BrowseSessionsInput, SessionsPage } from '@workrail/application';
+import { DEFAULT_PREFERENCES, type EventBody } from '@workrail/event-log';
+import {
+  type BlobHash,
+  rootNode,
+  runId,
+  type SessionId,
+  sessionId,
+  TE,
+  type WorkflowHash,
+} from '@workrail/kernel';
+import { nodeDigests } from '@workrail/local-host';
+import type { ReadTransaction, Store } from '@workrail/ports';
+import { openMemoryStore } from '@workrail/store-memory';
+import { describe, expect, test } from 'vitest';
+import { left, right, seededEntropy } from '../harness/in-process.ts';
+import { dataOf, folderForTest } from '../session-bundles/machine.ts';
+import { agreed, dashboardOf } from './dashboard-world.ts';
+
+const uuid = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const session = (n: number): SessionId => sessionId(uuid(n));
+/** Session n began, and was active last, at minute n. */
+const minute = (n: number): string => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
+
+const started = (n: number): readonly EventBody[] => [
+  {
+    kind: 'session_started',
+    data: { sessionId: session(n), title: `Mend part ${n}`, workspace: `/w/${n % 3}` },
+  },
+  {
+    kind: 'run_started',
+    data: {
+      runId: runId(uuid(n)),
+      node: rootNode(runId(uuid(n)), nodeDigests),
+      workflowId: n % 4 === 0 ? 'test.rare' : 'test.usual',
+      workflowHash: `sha256:${'a'.repeat(64)}` as WorkflowHash,
+      source: 'path',
+      context: 'c'.repeat(64) as BlobHash,
+      preferences: DEFAULT_PREFERENCES,
+      position: n % 5 === 0 ? { kind: 'complete' } : { kind: 'at', instruction: 0, frames: [] },
+      decisions: [],
+      warnings: [],
+    },
+  },
+];
+
+/** Sessions 1 to `count`, the latest of which was active last. */
+async function among(count: number) {
+  const store = openMemoryStore({ digests: nodeDigests });
+  for (let n = 1; n <= count; n += 1)
+    right(
+      await store.write((tx) =>
+        tx.events.append(session(n), { expectedVersion: 0, at: minute(n), events: started(n) }),
+      )(),
+    );
+  const at = { folder: folderForTest(), host: { store, files: new Map(), entropy: seededEntropy(1) } };
+  const dashboard = dashboardOf(at);
+  const page = async (input: BrowseSessionsInput): Promise<SessionsPage> => {
+    const answer = right(await dashboard.browseSessions(input)());
+    agreed('listSessions', answer);
+    return answer;
+  };
+  return { ...at, dashboard, page };
+}
+
+const numbersIn = ({ sessions }: SessionsPage): readonly number[] =>
+  sessions.map((one) => Number.parseInt(one.sessionId.slice(-12), 16));
+
+/** All pages, one after the other. */
+async function walk(
+  { page }: Pick<Awaited<ReturnType<typeof among>>, 'page'>,
+  input: BrowseSessionsInput,
+): Promise<readonly SessionsPage[]> {
+  const pages: SessionsPage[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const one = await page(cursor === undefined ? input : { ...input, cursor });
+    pages.push(one);
+    cursor = one.nextCursor;
+    if (cursor === undefined) return pages;
+  }
+}
+
+const down = (count: number, keep: (n: number) => boolean = () => true): readonly number[] =>
+  Array.from({ length: count }, (_, i) => count - i).filter(keep);
+
+describe('without a text', () => {
+  test('sessions come by their latest activity, page by page, each once', async () => {
+    const at = await among(25);
+    const pages = await walk(at, { limit: 10 });
+    expect(pages.map(({ sessions }) => sessions.length)).toEqual([10, 10, 5]);
+    expect(pages.flatMap(numbersIn)).toEqual(down(25));
+    expect(pages.every(({ total }) => total === 25)).toBe(true);
+    const exact = await walk(at, { limit: 5 });
+    expect(exact.map(({ sessions }) => sessions.length)).toEqual([5, 5, 5, 5, 5]);
+    expect(exact[0]?.sessions[0]).toMatchObject({
+      title: 'Mend part 25',
+      workspace: '/w/1',
+      startedAt: minute(25),
+      lastActivity: minute(25),
+      runs: [{ workflowId: 'test.usual', status: 'complete', stepsDone: 0 }],
+    });
+  });
+
+  test('filters let through what fits, alone and together', async () => {
+    const at = await among(60);
+    const found = async (input: Omit<BrowseSessionsInput, 'limit'>) =>
+      (await walk(at, { ...input, limit: 7 })).flatMap(numbersIn);
+    expect(await found({ workspace: '/w/1' })).toEqual(down(60, (n) => n % 3 === 1));
+    expect(await found({ workflow: 'test.rare' })).toEqual(down(60, (n) => n % 4 === 0));
+    expect(await found({ status: 'complete' })).toEqual(down(60, (n) => n % 5 === 0));
+    expect(await found({ status: 'blocked' })).toEqual([]);
+    expect(await found({ since: minute(50) })).toEqual(down(60, (n) => n >= 50));
+    expect(await found({ until: minute(10) })).toEqual(down(60, (n) => n < 10));
+    expect(await found({ since: '2026-01-01T00:10:00Z', until: '2026-01-01T00:12:00Z' })).toEqual([11, 10]);
+    const all = {
+      workspace: '/w/0',
+      workflow: 'test.rare',
+      status: 'in_progress',
+      since: minute(20),
+    } as const;
+    expect(await found(all)).toEqual(down(60, (n) => n % 12 === 0 && n % 5 !== 0 && n >= 20));
+    expect(await found({ workflow: 'test.none' })).toEqual([]);
+    expect(await found({ text: '   ', limit: 7 } as never)).toEqual(down(60));
+  });
+
+  test('a session that gets active meanwhile is not given again on a later page', async () => {
+    const at = await among(20);
+    const first = await at.page({ limit: 10 });
+    const again: EventBody = {
+      kind: 'observation_recorded',
+      data: { key: 'git_branch', value: 'x', confidence: 'high' },
+    };
+    right(
+      await at.host.store.write((tx) =>
+        tx.events.append(session(15), { expectedVersion: 2, at: minute(99), events: [again] }),
+      )(),
+    );
+    const second = await at.page({ limit: 10, cursor: first.nextCursor ?? '' });
+    expect([first, second].flatMap(numbersIn)).toEqual(down(20));
+    expect((await at.page({ limit: 1 })).sessions[0]).toMatchObject({ lastActivity: minute(99) });
+  });
+
+  test('one call looks at a bounded number of sessions, and the next one goes on', async () => {
+    const at = await among(4_300);
+    const rare = await walk(at, { workflow: 'test.none', limit: 10 });
+    expect(rare.map(({ sessions }) => sessions.length)).toEqual([0, 0]);
+    const late = await walk(at, { until: minute(3), limit: 10 });
+    expect(late).toHaveLength(5);
+    expect(late.flatMap(numbersIn)).toEqual([2, 1]);
+  });
+
+  test('a session that can not be read is named, and the others come', async () => {
+    const at = await among(6);
+    const store = damagedAt(at.host.store, session(4));
+    const page = right(await dashboardOf(at, { store }).browseSessions({ limit: 3 })());
+    expect(page.damaged).toEqual([session(4)]);
+    expect(numbersIn(page)).toEqual([6, 5, 3]);
+  });
+});
+
+describe('with a text', () => {
+  test('all that match come, the best first, as a search on the command line ranks them', async () => {
+    const at = await among(40);
+    const pages = await walk(at, { text: 'mend part', limit: 16 });
+    expect(pages.map(({ sessions }) => sessions.length)).toEqual([16, 16, 8]);
+    expect(new Set(pages.flatMap(numbersIn)).size).toBe(40);
+    expect(pages[0]?.sessions[0]?.whyMatched).toEqual(['title_words']);
+    const data = dataOf(at.folder, at.host);
+    const ranked = right(await data.searchSessions({ query: 'mend part' })());
+    expect(pages[0]?.sessions).toEqual(ranked.sessions);
+  });
+
+  test('an id, a workflow or a workspace narrows it down', async () => {
+    const at = await among(40);
+    const found = async (input: Omit<BrowseSessionsInput, 'limit'>) =>
+      (await walk(at, { ...input, limit: 7 })).flatMap(numbersIn);
+    expect(await found({ text: session(9) })).toEqual([9]);
+    expect([...(await found({ text: 'mend', workflow: 'test.rare' }))].sort((a, b) => b - a)).toEqual(
+      down(40, (n) => n % 4 === 0),
+    );
+    expect(
+      [...(await found({ text: 'mend', workspace: '/w/2', status: 'complete' }))].sort((a, b) => b - a),
+    ).toEqual(down(40, (n) => n % 3 === 2 && n % 5 === 0));
+    expect(await found({ text: 'nothing-of-the-kind' })).toEqual([]);
+  });
+});
+
+test('what can not be meant is refused by name', async () => {
+  const { dashboard, page } = await among(12);
+  const { nextCursor: cursor = '' } = await page({ limit: 5 });
+  const refused = async (input: BrowseSessionsInput) => {
+    const error = left(await dashboard.browseSessions(input)());
+    return error._tag === 'InvalidInputError' ? error.field : error._tag;
+  };
+  expect(await refused({ limit: 0 })).toBe('limit');
+  expect(await refused({ limit: 1_001 })).toBe('limit');
+  expect(await refused({ limit: 5, cursor: 'x' })).toBe('cursor');
+  expect(await refused({ limit: 5, text: 'mend', cursor })).toBe('cursor');
+  expect(await refused({ limit: 5, since: 'yesterday' })).toBe('since');
+  expect(await refused({ limit: 5, until: '' })).toBe('until');
+  expect(await refused({ limit: 5, text: '?!' })).toBe('text');
+  expect(await refused({ limit: 5, workspace: 'x'.repeat(5_000) })).toBe('workspace');
+});
+
+test('the first page asks as much of a store with many sessions as of one with few', async () => {
+  const counted = async (count: number) => {
+    const at = await among(count);
+    const calls: string[] = [];
+    const dashboard = dashboardOf(at, { store: counting(at.host.store, calls) });
+    right(await dashboard.browseSessions({ limit: 20 })());
+    return calls;
+  };
+  expect(await counted(3_000)).toEqual(await counted(30));
+});
+
+/** A store that notes what it is asked. */
+const counting = (store: Store, calls: string[]): Store => ({
+  ...store,
+  read: (body) =>
+    store.read((tx) => {
+      const noting = <P extends object>(part: string, port: P): P =>
+        new Proxy(port, {
+          get: (target, name, receiver) => {
+            calls.push(`${part}.${String(name)}`);
+            return Reflect.get(target, name, receiver);
+          },
+        });
+      const noted: ReadTransaction = {
+        ...tx,
+        events: noting('events', tx.events),
+        graph: noting('graph', tx.graph),
+        search: noting('search', tx.search),
+      };
+      return body(noted);
+    }),
+});
+
+const damagedAt = (store: Store, damaged: SessionId): Store => ({
+  ...store,
+  read: (body) =>
+    store.read((tx) =>
+      body({
+        ...tx,
+        events: {
+          ...tx.events,
+          read: (id, range) =>
+            id === damaged
+              ? TE.left({ _tag: 'DamagedEventError', sessionId: id, version: 1, reason: 'altered' })
+              : tx.events.read(id, range),
+        },
+      }),
+    ),
+});

@@ -1,0 +1,47 @@
+import { composeDashboard, type DashboardUseCases } from '@workrail/application';
+import { ROUTES, type RouteAnswer } from '@workrail/dashboard-contract';
+import { TE } from '@workrail/kernel';
+import { bundleFiles, nodeDigests } from '@workrail/local-host';
+import { installedFont, pdfWriter } from '@workrail/pdf-report';
+import type { Keys } from '@workrail/ports';
+import { expect } from 'vitest';
+import { type Host, silent, sourcesOf } from '../harness/in-process.ts';
+import { AT, type Machine } from '../session-bundles/machine.ts';
+
+const key = new Uint8Array(32).fill(1);
+
+/** The dashboard on what a machine has. */
+export const dashboardOf = (
+  { host, folder }: Pick<Machine, 'host' | 'folder'>,
+  {
+    store = host.store,
+    keys = { load: () => TE.right({ current: key }) },
+  }: { readonly store?: Host['store']; readonly keys?: Keys } = {},
+): DashboardUseCases =>
+  composeDashboard({
+    store: () => store,
+    sources: () => sourcesOf(host.files),
+    keys: () => keys,
+    clock: () => ({ now: () => AT }),
+    entropy: () => host.entropy,
+    digests: () => nodeDigests,
+    bundles: () => bundleFiles(folder),
+    workspaces: () => ({ resolve: async (given) => given }),
+    pdf: () => pdfWriter(installedFont),
+    logger: () => silent,
+  });
+
+type Checked =
+  | 'listSessions'
+  | 'showSession'
+  | 'showTimeline'
+  | 'showRun'
+  | 'showGraph'
+  | 'compareWorkflow'
+  | 'showNode';
+
+/** The answer, which has to be one that the contract knows, and to hold nothing else. */
+export function agreed<Name extends Checked>(name: Name, answer: RouteAnswer<Name>): RouteAnswer<Name> {
+  expect(ROUTES[name].answer.schema.parse(answer)).toEqual(answer);
+  return answer;
+}
