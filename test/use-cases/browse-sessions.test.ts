@@ -251,3 +251,11 @@ const damagedAt = (store: Store, damaged: SessionId): Store => ({
       }),
     ),
 });
+
+test('what sessions can be narrowed down to is spelled as they have it', async () => {
+  const { dashboard } = await among(8);
+  expect(agreed('listChoices', right(await dashboard.sessionChoices()()))).toEqual({
+    workspaces: ['/w/0', '/w/1', '/w/2'],
+    workflows: ['test.rare', 'test.usual'],
+  });
+});

@@ -33,6 +33,7 @@ export const dashboardOf = (
 
 type Checked =
   | 'listSessions'
+  | 'listChoices'
   | 'showSession'
   | 'showTimeline'
   | 'showRun'

@@ -4,7 +4,14 @@ import { bundleQuery, bundleUpload, documentQuery, importedSession, UPLOAD_BYTES
 import { feedMessage, feedQuery } from './changes.ts';
 import { nodeDetail } from './nodes.ts';
 import { runDetail, runGraph, runWorkflow } from './runs.ts';
-import { pageQuery, sessionDetail, sessionsPage, sessionsQuery, timelinePage } from './sessions.ts';
+import {
+  pageQuery,
+  sessionChoices,
+  sessionDetail,
+  sessionsPage,
+  sessionsQuery,
+  timelinePage,
+} from './sessions.ts';
 import { json, nodeId, runId, sessionId } from './values.ts';
 import { workflowDetail, workflowQuery, workflowsList, workflowsQuery } from './workflows.ts';
 
@@ -66,6 +73,13 @@ export const ROUTES = {
     access: 'token',
     query: sessionsQuery,
     answer: answers(sessionsPage),
+  },
+  listChoices: {
+    method: 'get',
+    path: '/api/choices',
+    summary: 'What the sessions can be narrowed down to',
+    access: 'token',
+    answer: answers(sessionChoices),
   },
   showSession: {
     method: 'get',

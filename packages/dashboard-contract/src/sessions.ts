@@ -48,6 +48,11 @@ export const sessionsPage = z.strictObject({
   damaged: z.array(sessionId).meta({ description: 'Sessions of this page that can not be read' }),
 });
 
+export const sessionChoices = z.strictObject({
+  workspaces: z.array(z.string()).meta({ description: 'Paths of projects; 200 at most' }),
+  workflows: z.array(z.string()).meta({ description: 'Ids of workflows; 200 at most' }),
+});
+
 /** Progress noted at a point, or in the session as a whole. */
 const checkpoint = z.strictObject({
   node: nodeId.exactOptional(),
@@ -68,7 +73,8 @@ export const runSummary = z.strictObject({
   points: z.int().meta({ description: 'Of the graph, the root included' }),
   branches: z.int(),
   preferences,
-  openGaps: z.array(gap),
+  openGapCount: z.int(),
+  openGaps: z.array(gap).meta({ description: 'In the order in which they were recorded; the latest 100' }),
   blockers: z.array(blocker),
 });
 

@@ -32,6 +32,7 @@ export function handlersOf(deps: HandlerDependencies): Handlers {
       ),
     openApi: () => told(TE.right(openApi(VERSION))),
     listSessions: ({ query }) => told(useCases.browseSessions(query)),
+    listChoices: () => told(useCases.sessionChoices()),
     showSession: ({ params }) => told(useCases.describeSession(params.sessionId)),
     showTimeline: ({ params, query }) => told(useCases.timeline({ ...params, ...query })),
     showRun: ({ params }) => told(useCases.describeRun(params.runId)),

@@ -63,6 +63,7 @@ export const api = {
   signIn: (token: string) => post<'signIn'>('/api/sign-in', { token }),
   status: () => get<'status'>('/api/status', {}, undefined),
   sessions: (query: Query, signal?: Signal) => get<'listSessions'>('/api/sessions', query, signal),
+  choices: (signal?: Signal) => get<'listChoices'>('/api/choices', {}, signal),
   session: (id: string, signal?: Signal) => get<'showSession'>(of('sessions', id), {}, signal),
   timeline: (id: string, from: number, signal?: Signal) =>
     get<'showTimeline'>(of('sessions', id, 'timeline'), { from, limit: 5_000 }, signal),

@@ -5,6 +5,13 @@ import { keys } from './keys.ts';
 export const sessionQuery = (id: string) =>
   queryOptions({ queryKey: keys.session(id), queryFn: ({ signal }) => api.session(id, signal) });
 
+/** What the filters offer. It is asked for anew where the list is opened, and not with each change. */
+export const choicesQuery = queryOptions({
+  queryKey: keys.fixed('choices'),
+  queryFn: ({ signal }) => api.choices(signal),
+  staleTime: 0,
+});
+
 export const nodeQuery = (run: string, node: string | undefined) =>
   queryOptions({
     queryKey: keys.node(run, node ?? ''),

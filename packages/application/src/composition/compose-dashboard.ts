@@ -19,6 +19,7 @@ import { browseSessions } from '../sessions/browse-sessions.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 import { listings } from '../sessions/listed-session.ts';
 import { renderSession } from '../sessions/render-session.ts';
+import { sessionChoices } from '../sessions/session-choices.ts';
 import { sessionViews } from '../sessions/session-views.ts';
 import { timeline } from '../sessions/timeline.ts';
 import { showWorkflow } from '../workflows/show-workflow.ts';
@@ -35,6 +36,7 @@ export interface DashboardUseCases {
   readonly access: ReturnType<typeof dashboardAccess>;
   readonly describeStore: ReturnType<typeof describeStore>;
   readonly browseSessions: ReturnType<typeof browseSessions>;
+  readonly sessionChoices: ReturnType<typeof sessionChoices>;
   readonly describeSession: ReturnType<typeof describeSession>;
   readonly timeline: ReturnType<typeof timeline>;
   readonly describeRun: ReturnType<typeof describeRun>;
@@ -93,6 +95,7 @@ export function composeDashboard(
     access: dashboardAccess(dependencies),
     describeStore: describeStore(dependencies),
     browseSessions: browseSessions(dependencies),
+    sessionChoices: sessionChoices(dependencies),
     describeSession: describeSession(dependencies),
     timeline: timeline(dependencies),
     describeRun: describeRun(dependencies),

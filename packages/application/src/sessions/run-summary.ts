@@ -8,13 +8,16 @@ import type { RunSummary, ShownBlocker, ShownGap } from './session-answer.ts';
 /** What a summary is made of, as it is at one moment. */
 export type RunAtOnce = Omit<RunSummary, 'title'>;
 
+const GAPS_SHOWN = 100;
+
 /** Takes from the outline what a summary needs. */
 export function runAtOnce(run: RunOutline): RunAtOnce {
   const { points, tipPoint: _, marks: __, openGaps, blockers, ...standing } = run;
   return {
     ...standing,
     points: points.length,
-    openGaps: openGaps.map(shownGap),
+    openGapCount: openGaps.length,
+    openGaps: openGaps.slice(-GAPS_SHOWN).map(shownGap),
     blockers: blockers.map(shownBlocker),
   };
 }

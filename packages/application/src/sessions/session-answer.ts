@@ -34,6 +34,8 @@ export interface RunSummary {
   readonly points: number;
   readonly branches: number;
   readonly preferences: Preferences;
+  readonly openGapCount: number;
+  /** In the order in which they were recorded; the latest 100. */
   readonly openGaps: readonly ShownGap[];
   readonly blockers: readonly ShownBlocker[];
 }

@@ -41,8 +41,9 @@ export function NodePanel({ ref, runId, node, points, onChoose }: NodePanelProps
               <LeftOutput output={data.done.output} node={node} isEmptyTold />
             </Section>
           )}
-          {data.checkpoints.map(({ at, output }) => (
-            <Section key={at} title="Checkpoint" end={<TimeText at={at} className="muted small" />}>
+          {data.checkpoints.map(({ at, output }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: checkpoints of a point are only added to
+            <Section key={index} title="Checkpoint" end={<TimeText at={at} className="muted small" />}>
               <LeftOutput output={output} node={node} />
             </Section>
           ))}

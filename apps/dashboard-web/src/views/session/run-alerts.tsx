@@ -11,7 +11,7 @@ interface RunAlertsProps {
 }
 
 /** What a run waits for, and what was left open in it. */
-export function RunAlerts({ run: { blockers, openGaps }, onNode }: RunAlertsProps) {
+export function RunAlerts({ run: { blockers, openGaps, openGapCount }, onNode }: RunAlertsProps) {
   if (blockers.length === 0 && openGaps.length === 0) return null;
   return (
     <div className="alerts">
@@ -29,7 +29,10 @@ export function RunAlerts({ run: { blockers, openGaps }, onNode }: RunAlertsProp
         <details className="note-details">
           <summary>
             <TriangleAlert size={15} aria-hidden />
-            {counted(openGaps.length, 'open gap')}
+            {counted(openGapCount, 'open gap')}
+            {openGaps.length < openGapCount ? (
+              <span className="muted">the latest {openGaps.length}</span>
+            ) : null}
           </summary>
           <ul>
             {openGaps.map(({ gapId, node, severity, code, message }) => (
