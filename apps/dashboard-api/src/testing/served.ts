@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { DashboardUseCases } from '@workrail/application';
 import { E } from '@workrail/kernel';
 import { expect, onTestFinished } from 'vitest';
@@ -10,7 +11,7 @@ import { startServing } from '../start-serving.ts';
 
 export const TOKEN = 'token-of-the-test-0123456789';
 export const cookieFor = (port: number): string => `cookie-of-${port}`;
-const PAGE = new URL('./page', import.meta.url).pathname;
+const PAGE = fileURLToPath(new URL('./page', import.meta.url));
 
 export interface Sent {
   readonly method?: string;
