@@ -115,8 +115,8 @@ export type {
   ImportSessionInput,
 } from './session-bundles/import-session.ts';
 export type { RedactInput } from './session-bundles/redaction.ts';
+export type { BrowsedSession } from './sessions/browse-page.ts';
 export type {
-  BrowsedSession,
   BrowseSessionsError,
   BrowseSessionsInput,
   SessionsPage,

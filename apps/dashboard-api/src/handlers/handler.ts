@@ -1,15 +1,22 @@
+import type { DashboardUseCases } from '@workrail/application';
 import type { JsonRouteName, RouteAnswer, RouteInput, RouteName, Routes } from '@workrail/dashboard-contract';
-import { type Json, pipe, type TaskEither, TE } from '@workrail/kernel';
+import { pipe, type TaskEither, TE } from '@workrail/kernel';
+import type { Access } from '../access/access.ts';
+import type { Pass } from '../access/pass.ts';
 import type { DashboardError } from '../errors/dashboard-error.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { PrivateFiles } from '../private-files.ts';
 
-/** An answer as a use case gives it: the same members, none of which anybody changes. */
-type Unchanged<T> = Json extends T
-  ? T
-  : T extends readonly (infer Item)[]
-    ? readonly Unchanged<Item>[]
-    : T extends object
-      ? { readonly [Key in keyof T]: Unchanged<T[Key]> }
-      : T;
+/** What the handlers of routes work with. */
+export interface HandlerDependencies {
+  readonly useCases: DashboardUseCases;
+  readonly access: Access;
+  readonly pass: Pass;
+  readonly wrongTokens: RateLimit;
+  readonly files: PrivateFiles;
+  readonly dataFolder: string;
+  readonly home: string | undefined;
+}
 
 export interface Told<A> {
   readonly told: A;
@@ -33,7 +40,7 @@ type FileRouteName = {
 export type Handlers = {
   readonly [Name in JsonRouteName]: (
     input: RouteInput<Name>,
-  ) => TaskEither<DashboardError, Told<Unchanged<RouteAnswer<Name>>>>;
+  ) => TaskEither<DashboardError, Told<RouteAnswer<Name>>>;
 } & {
   readonly [Name in FileRouteName]: (input: RouteInput<Name>) => TaskEither<DashboardError, Download>;
 };

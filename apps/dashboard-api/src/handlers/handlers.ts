@@ -1,24 +1,9 @@
-import type { DashboardUseCases } from '@workrail/application';
 import { openApi } from '@workrail/dashboard-contract';
 import { defined, pipe, TE } from '@workrail/kernel';
-import type { Access } from '../access/access.ts';
-import type { Pass } from '../access/pass.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
-import type { PrivateFiles } from '../private-files.ts';
 import { VERSION } from '../version.ts';
-import { type Handlers, told } from './handler.ts';
+import { type HandlerDependencies, type Handlers, told } from './handler.ts';
 import { signIn } from './sign-in.ts';
 import { downloadBundle, downloadDocument, importBundle } from './transfers.ts';
-
-export interface HandlerDependencies {
-  readonly useCases: DashboardUseCases;
-  readonly access: Access;
-  readonly pass: Pass;
-  readonly wrongTokens: RateLimit;
-  readonly files: PrivateFiles;
-  readonly dataFolder: string;
-  readonly home: string | undefined;
-}
 
 /** A line for each route: which use case answers, and with what. */
 export function handlersOf(deps: HandlerDependencies): Handlers {

@@ -1,6 +1,5 @@
 import { TE } from '@workrail/kernel';
-import type { Handlers } from './handler.ts';
-import type { HandlerDependencies } from './handlers.ts';
+import type { HandlerDependencies, Handlers } from './handler.ts';
 
 /** Gives the cookie for the token. Whoever is wrong too often is not even listened to. */
 export const signIn =

@@ -3,8 +3,7 @@ import { defined, E, program, type TaskEither } from '@workrail/kernel';
 import type { DashboardError } from '../errors/dashboard-error.ts';
 import type { PrivateFolder } from '../private-files.ts';
 import { PRODUCER } from '../version.ts';
-import type { Handlers } from './handler.ts';
-import type { HandlerDependencies } from './handlers.ts';
+import type { HandlerDependencies, Handlers } from './handler.ts';
 
 /** A bundle that came in a request lies in a private folder while it is brought in, under a name of our own. */
 export const importBundle =

@@ -5,8 +5,8 @@ import type { InvalidInputError } from '../errors.ts';
 import { whyMatched } from '../resume-session/build-candidate.ts';
 import { sessionsOf } from '../resume-session/load-candidates.ts';
 import { bestFirst } from '../resume-session/rating.ts';
+import type { BrowsedSession, Page, Wanted } from './browse-page.ts';
 import { look, RUNS_LISTED } from './browse-recent.ts';
-import type { BrowsedSession, Page, Wanted } from './browse-sessions.ts';
 import { matchingSessions, type Search, searchFor } from './matching-sessions.ts';
 
 /** Sessions that match a text, the best first. The cursor is how many of them were looked at. */

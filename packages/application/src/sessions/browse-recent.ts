@@ -3,7 +3,7 @@ import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { unlessDamaged } from '../resume-session/load-candidates.ts';
-import type { BrowsedSession, Page, Wanted } from './browse-sessions.ts';
+import type { BrowsedSession, Page, Wanted } from './browse-page.ts';
 import { listed } from './listed-session.ts';
 
 /** Sessions in one reading; between two of them others get their turn. */

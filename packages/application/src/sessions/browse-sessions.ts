@@ -6,13 +6,12 @@ import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
 import { invalid } from '../invalid-input.ts';
-import type { WhyMatched } from '../resume-session/answer.ts';
 import { catchUp } from '../resume-session/catch-up.ts';
 import { browseMatching } from './browse-matching.ts';
+import type { BrowsedSession, Wanted } from './browse-page.ts';
 import { browseRecent } from './browse-recent.ts';
-import type { ListedSession, Listings } from './listed-session.ts';
 import { limitIn } from './page-in.ts';
-import { type Filters, filtersOf } from './session-filters.ts';
+import { filtersOf } from './session-filters.ts';
 
 export interface BrowseSessionsInput {
   /** Words of titles and notes, a ticket, a branch, an id: the best matches come first. */
@@ -31,11 +30,6 @@ export interface BrowseSessionsInput {
   readonly limit: number;
 }
 
-export interface BrowsedSession extends ListedSession {
-  /** Where text was searched for. */
-  readonly whyMatched?: readonly WhyMatched[];
-}
-
 export interface SessionsPage {
   /** The latest activity first, or the best match. */
   readonly sessions: readonly BrowsedSession[];
@@ -48,25 +42,6 @@ export interface SessionsPage {
 }
 
 export type BrowseSessionsError = InvalidInputError | StoreError;
-
-/** A page as it is put together. */
-export interface Page {
-  readonly sessions: BrowsedSession[];
-  readonly damaged: SessionId[];
-  /** Where the next one begins; undefined where nothing follows. */
-  readonly next: number | undefined;
-}
-
-/** What one call is asked for. */
-export interface Wanted {
-  readonly listings: Listings;
-  readonly filters: Filters;
-  readonly limit: number;
-  /** Sessions that are looked at, and not more. */
-  readonly most: number;
-  /** Where the page before ended. */
-  readonly start: number | undefined;
-}
 
 const LIMIT = 1_000;
 /** Sessions that one call looks at; with a filter for which nothing of them is read, more. */

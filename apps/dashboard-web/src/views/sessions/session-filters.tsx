@@ -1,9 +1,9 @@
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Filters, isFiltered, NO_FILTERS, SPANS, type Span } from '../../model/filters.ts';
 import type { ListedSession } from '../../model/merge-sessions.ts';
 import { folderName, STATUS_WORDS } from '../../model/words.ts';
-import { useHotkeys } from '../../parts/hotkeys.ts';
+import { SearchField } from '../../parts/search-field.tsx';
 import { visible } from '../../parts/text.tsx';
 import './session-filters.css';
 import { Choice } from './choice.tsx';
@@ -29,7 +29,7 @@ export function SessionFilters({ filters, onChange, known }: FiltersProps) {
   const set = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
     <search className="filters">
-      <SearchField text={filters.text} onText={(text) => set({ text })} />
+      <TextFilter text={filters.text} onText={(text) => set({ text })} />
       <Choice
         label="Project"
         all="All projects"
@@ -79,11 +79,10 @@ export function SessionFilters({ filters, onChange, known }: FiltersProps) {
 
 const PAUSE_MS = 220;
 
-function SearchField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+/** What is typed becomes part of the address after a pause. */
+function TextFilter({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  const field = useRef<HTMLInputElement>(null);
   const told = useRef(text);
-  useHotkeys({ '/': () => field.current?.focus() });
   useEffect(() => {
     // The address changed by itself: back, or a cleared filter.
     if (text !== told.current) setTyped(text);
@@ -98,23 +97,13 @@ function SearchField({ text, onText }: { readonly text: string; readonly onText:
     return () => window.clearTimeout(timer);
   });
   return (
-    <div className="filters-search">
-      <Search size={15} aria-hidden />
-      <input
-        ref={field}
-        type="search"
-        className="field"
-        aria-label="Search the sessions"
-        placeholder="Search titles, notes, branches, ids"
-        maxLength={4_096}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') field.current?.blur();
-        }}
-      />
-      <kbd aria-hidden>/</kbd>
-    </div>
+    <SearchField
+      label="Search the sessions"
+      placeholder="Search titles, notes, branches, ids"
+      maxLength={4_096}
+      value={typed}
+      onChange={setTyped}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { workflowsQuery } from '../../api/queries.ts';
@@ -8,6 +7,7 @@ import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
 import { Loading } from '../../parts/loading.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
+import { SearchField } from '../../parts/search-field.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { listKeys } from './list-keys.ts';
 import { Problems } from './problems.tsx';
@@ -19,12 +19,8 @@ export default function WorkflowsPage() {
   const text = new URLSearchParams(useSearch()).get('text') ?? '';
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(workflowsQuery(text));
-  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  useHotkeys({
-    '/': () => field.current?.focus(),
-    j: () => list.current?.querySelector('a')?.focus(),
-  });
+  useHotkeys({ j: () => list.current?.querySelector('a')?.focus() });
   const search = (wanted: string): void =>
     navigate(wanted === '' ? '/workflows' : `/workflows?${new URLSearchParams({ text: wanted })}`, {
       replace: true,
@@ -38,20 +34,13 @@ export default function WorkflowsPage() {
             <span className="muted">{counted(data.workflows.length, 'workflow')}</span>
           )}
         </div>
-        <div className="filters-search">
-          <Search size={15} aria-hidden />
-          <input
-            ref={field}
-            type="search"
-            className="field"
-            aria-label="Search the workflows"
-            placeholder="Search names, ids, descriptions"
-            maxLength={500}
-            value={text}
-            onChange={({ target }) => search(target.value)}
-          />
-          <kbd aria-hidden>/</kbd>
-        </div>
+        <SearchField
+          label="Search the workflows"
+          placeholder="Search names, ids, descriptions"
+          maxLength={500}
+          value={text}
+          onChange={search}
+        />
         {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null ? <Loading label="Loading the workflows" rows={6} /> : null}
         {data === undefined ? null : <Problems problems={data.problems} />}
