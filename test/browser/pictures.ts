@@ -37,7 +37,7 @@ const browser = await launchChromium();
 
 async function photograph(page: Page, name: string): Promise<void> {
   for (const [view, path] of Object.entries(views)) {
-    await page.goto(dashboard.at(path));
+    await page.goto(`${dashboard.origin}${path}`);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(400);
     await page.screenshot({ path: join(folder, `${view}-${name}.png`) });
@@ -47,6 +47,8 @@ async function photograph(page: Page, name: string): Promise<void> {
 try {
   for (const { name, width, height, colorScheme } of SCREENS) {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+    await page.goto(dashboard.link);
+    await page.waitForLoadState('networkidle');
     await photograph(page, name);
     await page.close();
   }

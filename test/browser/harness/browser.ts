@@ -33,7 +33,10 @@ export function sharedBrowser(): {
       onTestFinished(() => context.close());
       const page = await context.newPage();
       const visit = watched(page, new URL(url).origin);
+      // Whoever goes on before the cookie is there has not signed in.
+      const signedIn = url.includes('#token=') ? page.waitForResponse(/\/api\/sign-in$/) : undefined;
       await page.goto(url);
+      await signedIn;
       return visit;
     },
   };

@@ -6,7 +6,7 @@ export function NotFound() {
   usePageTitle('Not found');
   return (
     <div className="empty">
-      <h2>There is nothing at this address</h2>
+      <h1>There is nothing at this address</h1>
       <p>The link may be of another version of the dashboard, or cut off.</p>
       <Link href="/" className="button primary">
         Go to the sessions
