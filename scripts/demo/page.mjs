@@ -8,6 +8,11 @@ import { paint, print } from './screen.mjs';
  * command is printed instead.
  */
 export async function showPage(sessionId) {
+  print(
+    '',
+    'The dashboard of your own runs, once there are some:',
+    `  ${[process.execPath, dashboardMain, '--open'].map((word) => shellWord(word)).join(' ')}`,
+  );
   const args = [dashboardMain, '--data-dir', demoData, '--session', sessionId];
   if (process.stdout.isTTY !== true) {
     const command = [process.execPath, ...args, '--open'].map((word) => shellWord(word)).join(' ');

@@ -57,7 +57,6 @@ test('axe finds nothing where nobody has signed in, and where there is nothing y
   await page.getByRole('textbox').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.goto(dashboard.link);
-  await page.reload();
   await page.getByRole('button', { name: 'Import a bundle' }).first().waitFor();
   expect(await violations(page)).toEqual([]);
 });

@@ -72,3 +72,16 @@ test('the timeline has every event in order, in the lane of its run or of the se
   expect([await laneOf('Progress noted'), await laneOf('Step plan done')]).toEqual([0, 2]);
   expectQuiet(visit);
 });
+
+test('rounds are counted from 1, and the page is no longer than its window', async () => {
+  const { visit, page } = await sessionPage('graph');
+  await page
+    .getByRole('complementary', { name: 'Point' })
+    .getByText('Repair: round 1 of at most 20')
+    .waitFor();
+  const rest = 'document.documentElement.scrollHeight - innerHeight';
+  expect(await page.evaluate<number>(rest)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate<number>(rest)).toBe(0);
+  expectQuiet(visit);
+});

@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -132,7 +132,14 @@ test.each<[string, readonly string[], object, number, string]>([
   ['a flag that there is not', ['--prot', '1'], {}, 2, "unknown option '--prot'"],
   ['a word too many', ['serve'], {}, 2, 'too many arguments'],
   ['an address of another machine', ['--listen', '192.0.2.1'], {}, 1, 'it can not listen on 192.0.2.1'],
-  ['a relative data folder', ['--data-dir', 'here'], {}, 1, 'not an absolute path'],
+  [
+    'a relative data folder',
+    ['--data-dir', 'here'],
+    {},
+    2,
+    '--data-dir is "here", which is no absolute path',
+  ],
+  ['one of a variable', [], { WORKRAIL_DATA_DIR: 'here' }, 1, "WORKRAIL_DATA_DIR is 'here'"],
 ])('%s is refused, and nothing is served', (_, args, env, code, words) => {
   const { status, stdout, stderr } = run(homeForTest(), args, env);
   expect(stderr).toContain(`workrail-dashboard: `);
@@ -160,6 +167,38 @@ test('where there is no browser to open, it says so in a line without the token,
   await expect.poll(dashboard.stderr).toMatch(/^workrail-dashboard: no browser could be opened .*\n$/);
   expect(dashboard.stderr()).not.toContain(dashboard.token);
   expect((await status(dashboard)).status).toBe(200);
+});
+
+test('where what opens a browser fails, it says so', async () => {
+  const home = homeForTest();
+  chmodSync(home.write('bin/xdg-open', '#!/bin/sh\nexit 3\n'), 0o755);
+  const dashboard = await openDashboard({
+    home,
+    args: ['--open'],
+    env: { PATH: `${join(home.root, 'bin')}:/usr/bin:/bin` },
+  });
+  await expect
+    .poll(dashboard.stderr)
+    .toMatch(/^workrail-dashboard: no browser could be opened \(.* code 3\); open the link yourself\n$/);
+});
+
+test('what a killed dashboard left on its way is removed at the next start', async () => {
+  const home = homeForTest();
+  const temporary = join(home.root, 'tmp');
+  mkdirSync(temporary);
+  const env = { TMPDIR: temporary };
+  const dashboard = await openDashboard({ home, env });
+  const upload = JSON.stringify({ fileName: 'a.jsonl', contentBase64: '' });
+  const headers = { authorization: `Bearer ${dashboard.token}`, 'content-type': 'application/json' };
+  await fetch(`${dashboard.origin}/api/bundles`, { method: 'POST', headers, body: upload });
+  const ended = new Promise((resolve) => dashboard.process.once('exit', resolve));
+  dashboard.process.kill('SIGKILL');
+  await ended;
+  expect(readdirSync(temporary)).toEqual([
+    expect.stringMatching(new RegExp(`^workrail-dashboard-${dashboard.process.pid}-`)),
+  ]);
+  await openDashboard({ home, env });
+  await expect.poll(() => readdirSync(temporary)).toEqual([]);
 });
 
 test('the browser is opened at the session that is named, with a link that is good for once', async () => {

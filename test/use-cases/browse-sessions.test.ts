@@ -22,11 +22,13 @@ const session = (n: number): SessionId => sessionId(uuid(n));
 /** Session n began, and was active last, at minute n. */
 const minute = (n: number): string => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
 
+const opening = (n: number, title: string, workspace: string): EventBody => ({
+  kind: 'session_started',
+  data: { sessionId: session(n), title, workspace },
+});
+
 const started = (n: number): readonly EventBody[] => [
-  {
-    kind: 'session_started',
-    data: { sessionId: session(n), title: `Mend part ${n}`, workspace: `/w/${n % 3}` },
-  },
+  opening(n, `Mend part ${n}`, `/w/${n % 3}`),
   {
     kind: 'run_started',
     data: {
@@ -47,12 +49,15 @@ const started = (n: number): readonly EventBody[] => [
 /** Sessions 1 to `count`, the latest of which was active last. */
 async function among(count: number) {
   const store = openMemoryStore({ digests: nodeDigests });
-  for (let n = 1; n <= count; n += 1)
-    right(
-      await store.write((tx) =>
-        tx.events.append(session(n), { expectedVersion: 0, at: minute(n), events: started(n) }),
-      )(),
-    );
+  let opened = 0;
+  const begin = async (more: number, events: (n: number) => readonly EventBody[]): Promise<void> => {
+    for (let left = more; left > 0; left -= 1) {
+      opened += 1;
+      const of = { expectedVersion: 0, at: minute(opened), events: events(opened) };
+      right(await store.write((tx) => tx.events.append(session(opened), of))());
+    }
+  };
+  await begin(count, started);
   const at = { folder: folderForTest(), host: { store, files: new Map(), entropy: seededEntropy(1) } };
   const dashboard = dashboardOf(at);
   const page = async (input: BrowseSessionsInput): Promise<SessionsPage> => {
@@ -60,7 +65,7 @@ async function among(count: number) {
     agreed('listSessions', answer);
     return answer;
   };
-  return { ...at, dashboard, page };
+  return { ...at, dashboard, page, begin };
 }
 
 const numbersIn = ({ sessions }: SessionsPage): readonly number[] =>
@@ -182,6 +187,47 @@ describe('with a text', () => {
       [...(await found({ text: 'mend', workspace: '/w/2', status: 'complete' }))].sort((a, b) => b - a),
     ).toEqual(down(40, (n) => n % 3 === 2 && n % 5 === 0));
     expect(await found({ text: 'nothing-of-the-kind' })).toEqual([]);
+  });
+
+  test('each of many that match is reached, also the oldest by what it alone is', async () => {
+    const at = await among(150);
+    const [page] = await walk(at, { text: 'mend', limit: 200 });
+    expect(page).toMatchObject({ sessions: { length: 150 } });
+    expect((await walk(at, { text: 'mend', limit: 70 })).flatMap(numbersIn)).toEqual(down(150));
+    expect((await walk(at, { text: 'test.usual', limit: 70 })).flatMap(numbersIn)).toHaveLength(113);
+    await at.begin(1_000, (n) => [opening(n, 'Mend part', '/w/elsewhere')]);
+    expect(numbersIn(await at.page({ text: 'mend', workflow: 'test.rare', limit: 200 }))).toHaveLength(37);
+    expect((await walk(at, { text: 'mend', until: minute(2), limit: 200 })).flatMap(numbersIn)).toEqual([1]);
+  });
+
+  test('where more match than can be ranked it is said, and filters reach what is behind', async () => {
+    const at = await among(40);
+    await at.begin(5_100, (n) => [opening(n, 'Mend part', '/w/elsewhere')]);
+    const one = await at.page({ text: 'mend', limit: 5 });
+    expect(one).toMatchObject({ cut: true, nextCursor: expect.any(String) });
+    const here = await walk(at, { text: 'mend', workspace: '/w/2', limit: 5 });
+    expect(here.flatMap(numbersIn)).toEqual(down(40, (n) => n % 3 === 2));
+    expect(here.some((page) => 'cut' in page)).toBe(false);
+    expect((await walk(at, { text: 'mend', workflow: 'test.rare', limit: 7 })).flatMap(numbersIn)).toEqual(
+      down(40, (n) => n % 4 === 0),
+    );
+  });
+
+  test('sessions that begin meanwhile neither repeat nor hide those of later pages', async () => {
+    const at = await among(30);
+    await at.begin(30, (n) => [opening(n, `Mend part alpha ${n}`, '/w/1')]);
+    const text = 'mend part alpha';
+    const whole = (await walk(at, { text, limit: 200 })).flatMap(numbersIn);
+    const seen: number[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await at.page({ text, limit: 9, ...(cursor === undefined ? {} : { cursor }) });
+      seen.push(...numbersIn(page));
+      cursor = page.nextCursor;
+      if (cursor === undefined) break;
+      await at.begin(9, (n) => [opening(n, n % 3 === 0 ? 'Mend part alpha' : 'Mend part', '/w/1')]);
+    }
+    expect(whole).toEqual(down(60));
+    expect(seen).toEqual(whole);
   });
 });
 

@@ -17,7 +17,7 @@ import {
   workflowSources,
   workspaces,
 } from '@workrail/local-host';
-import type { Logger, PdfWriter } from '@workrail/ports';
+import type { Logger, PdfWriter, Workspaces } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import type { Environment } from './options.ts';
 
@@ -57,12 +57,17 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
     entropy: () => systemEntropy,
     digests: () => nodeDigests,
     bundles: () => bundleFiles(cwd, dirname(paths.database)),
-    workspaces: () => workspaces(env, cwd),
+    workspaces: () => namedOnly(workspaces(env, cwd)),
     pdf: () => pdfIn(fontsPath),
     logger: () => logger,
   });
   return E.right({ useCases, dataFolder: paths.folder, home, removeDrafts });
 }
+
+/** Where the program happens to run says nothing about what somebody looks at. */
+const namedOnly = ({ resolve }: Workspaces): Workspaces => ({
+  resolve: async (given) => (given === undefined ? undefined : resolve(given)),
+});
 
 const pdfIn = (fonts: string): PdfWriter => ({
   pdf: (document, onDrawn) => async () => {

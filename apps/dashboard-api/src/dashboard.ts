@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { E, type Either } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/local-host';
 import type { Host } from './composition-root.ts';
@@ -6,7 +7,7 @@ import { type StartError, startFailure } from './errors/start-failure.ts';
 import { listen } from './http/listen.ts';
 import { newServer } from './http/web-server.ts';
 import { endWhenAsked } from './lifecycle.ts';
-import { type Asked, askedBy } from './options.ts';
+import { type Asked, askedBy, dataDirMisuse } from './options.ts';
 import { webFiles } from './page/web-files.ts';
 import { EXIT, readCommandLine } from './program.ts';
 import { startServing } from './start-serving.ts';
@@ -27,7 +28,11 @@ export async function runDashboard(located: Either<DataFolderError, unknown>): P
   }
   try {
     const asked = askedBy(given, process.env);
-    const started = E.isLeft(asked) ? asked : E.isLeft(located) ? located : await start(asked.right);
+    const started = E.isLeft(asked)
+      ? asked
+      : E.isLeft(located)
+        ? (dataDirMisuse(given) ?? located)
+        : await start(asked.right);
     if (E.isRight(started)) return;
     const { code, lines } = startFailure(started.left);
     err(['workrail-dashboard: ', lines.join('\n'), '\n'].join(''));
@@ -40,6 +45,8 @@ export async function runDashboard(located: Either<DataFolderError, unknown>): P
 }
 
 async function start(asked: Asked): Promise<Either<StartError, void>> {
+  // It waits for most of its life, and its memory is not to grow with what was once asked of it.
+  setFlagsFromString('--semi-space-growth-factor=1');
   const logger = stderrLogger(asked.logLevel, err);
   const web = await webFiles(beside('./web'));
   if (E.isLeft(web)) return web;

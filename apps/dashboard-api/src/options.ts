@@ -92,6 +92,15 @@ export function askedBy(given: Given, env: Environment): Either<MisuseError, Ask
   });
 }
 
+/** Why there is no data folder, where the command line names one. */
+export function dataDirMisuse({ 'data-dir': folder }: Given): Either<MisuseError, never> | undefined {
+  if (folder === undefined) return undefined;
+  return misuse(
+    `--data-dir is "${folder}", which is no absolute path`,
+    'Give the absolute path of a folder.',
+  );
+}
+
 const misuse = (reason: string, fix: string): Either<MisuseError, never> =>
   E.left({ _tag: 'MisuseError', reason: visible(reason), fix });
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { DashboardAccess } from '@workrail/application';
 import type { Logger } from '@workrail/ports';
+import { removeAbandoned } from './abandoned-files.ts';
 import { accessBy } from './access/access.ts';
 import type { Listening } from './access/allowed-hosts.ts';
 import { guardOf } from './access/guard.ts';
@@ -41,6 +42,7 @@ export function startServing(parts: ServingParts): Served {
   const limits = rateLimits(parts.now);
   const pass = passFor(parts.now);
   const files = privateFiles();
+  void removeAbandoned();
   const feed = openFeed({ changes: host.useCases.changes, logger });
   const handlers = handlersOf({ ...host, access, pass, wrongTokens: limits.wrongTokens, files });
   serve(server, { guard, limits, handlers, web, logger, upgrade: feedUpgrade(guard, feed) });

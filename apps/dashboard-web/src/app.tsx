@@ -1,29 +1,44 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Route, Switch } from 'wouter';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import { keepFresh, queryClient } from './api/connection.ts';
 import type { FeedStatus } from './api/feed.ts';
-import { type Access, enter } from './api/sign-in.ts';
+import { type Access, enter, takeToken } from './api/sign-in.ts';
+import { pathName } from './model/path-name.ts';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { FailureNote } from './parts/failure-note.tsx';
 import { Loading } from './parts/loading.tsx';
 import { Frame } from './views/frame.tsx';
+import { loadAhead, SessionPage, WorkflowPage, WorkflowsPage } from './views/lazy-pages.ts';
 import { NotFound } from './views/not-found.tsx';
 import { SessionsPage } from './views/sessions/sessions-page.tsx';
 import { SignIn } from './views/sign-in.tsx';
-
-const SessionPage = lazy(() => import('./views/session/session-page.tsx'));
-const WorkflowsPage = lazy(() => import('./views/workflows/workflows-page.tsx'));
-const WorkflowPage = lazy(() => import('./views/workflows/workflow-page.tsx'));
 
 type Shown = { readonly kind: 'entering' } | { readonly kind: 'failed'; readonly error: unknown } | Access;
 
 /** Lets in who may come in, and shows the page of the address. */
 export function App({ token }: { readonly token: string | undefined }) {
   const [shown, setShown] = useState<Shown>({ kind: 'entering' });
+  const [entries, setEntries] = useState(0);
   const go = useCallback((given: string | undefined): void => {
-    enter(given).then(setShown, (error: unknown) => setShown({ kind: 'failed', error }));
+    const show = (next: Shown): void => {
+      // Whoever comes in may come in to another data folder.
+      queryClient.clear();
+      setEntries((count) => count + 1);
+      setShown(next);
+    };
+    enter(given).then(show, (error: unknown) => show({ kind: 'failed', error }));
   }, []);
   useEffect(() => go(token), [go, token]);
+  useEffect(() => {
+    // The link was opened where the page is open already: nothing but what is behind the # is another.
+    const onHashChange = (): void => {
+      const given = takeToken();
+      if (given !== undefined) go(given);
+    };
+    window.addEventListener('hashchange', onHashChange);
+    return () => window.removeEventListener('hashchange', onHashChange);
+  }, [go]);
   switch (shown.kind) {
     case 'entering':
       return <Loading label="Opening the dashboard" />;
@@ -38,6 +53,7 @@ export function App({ token }: { readonly token: string | undefined }) {
     case 'open':
       return (
         <Pages
+          key={entries}
           cursor={shown.status.cursor}
           onSignedOut={() => setShown({ kind: 'signed-out', refused: false })}
         />
@@ -49,28 +65,32 @@ function Pages({ cursor, onSignedOut }: { readonly cursor: string; readonly onSi
   const [status, setStatus] = useState<FeedStatus>('live');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the feed is followed once, from where it stood
   useEffect(() => keepFresh({ cursor, onStatus: setStatus, onSignedOut }), []);
+  useEffect(loadAhead, []);
+  const [location] = useLocation();
   return (
     <QueryClientProvider client={queryClient}>
       <Frame status={status}>
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            <Route path="/">
-              <SessionsPage />
-            </Route>
-            <Route path="/sessions/:sessionId">
-              {({ sessionId }) => <SessionPage key={sessionId} sessionId={sessionId} />}
-            </Route>
-            <Route path="/workflows">
-              <WorkflowsPage />
-            </Route>
-            <Route path="/workflows/:workflowId">
-              {({ workflowId }) => <WorkflowPage workflowId={decodeURIComponent(workflowId)} />}
-            </Route>
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
-        </Suspense>
+        <ErrorBoundary key={location}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path="/">
+                <SessionsPage />
+              </Route>
+              <Route path="/sessions/:sessionId">
+                {({ sessionId }) => <SessionPage key={sessionId} sessionId={sessionId} />}
+              </Route>
+              <Route path="/workflows">
+                <WorkflowsPage />
+              </Route>
+              <Route path="/workflows/:workflowId">
+                {({ workflowId }) => <WorkflowPage workflowId={pathName(workflowId)} />}
+              </Route>
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
       </Frame>
     </QueryClientProvider>
   );

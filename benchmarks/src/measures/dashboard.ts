@@ -10,8 +10,8 @@ import { paired } from '../statistics.ts';
 const SIZES = [1_000, 10_000, 100_000];
 const [BATCHES, BATCH] = [13, 20];
 const FIRST_PAGE = '/sessions?limit=50';
-/** Pages of the list that are walked through before memory is looked at again. */
-const WALK = 200;
+/** Pages that are read before memory is looked at: the same work whatever the size, and pages that all sizes have. */
+const [WALK, PAGES] = [200, 20];
 
 /**
  * The list of sessions over more and more of them: its first page against that of an empty data folder, both asked in turn,
@@ -33,9 +33,10 @@ export async function dashboard(setting: Setting): Promise<readonly Figure[]> {
       await growStore(path, { from: before, to: size }, kind, setting.progress);
       await checkStore(path, { sessions: size, kind, whole: false });
       before = size;
-      const { ratio, resident, detail } = await measure(folder, empty, size);
+      const { ratio, resident, later, detail } = await measure(folder, empty, size);
       memory.push(resident);
       figures.push({ name: `first page of ${size} sessions`, value: ratio, limit: 10, unit: 'x', detail });
+      if (size === SIZES.at(-1)) figures.push(laterFigure(later));
     }
   } finally {
     await empty.close();
@@ -65,19 +66,41 @@ async function measure(folder: string, empty: DashboardProcess, size: number) {
       () => full.get(FIRST_PAGE),
       () => empty.get(FIRST_PAGE),
     );
-    await walk(full);
+    await walk(full, PAGES);
+    const resident = full.residentMemory();
+    const later: number[] = [];
+    if (size === SIZES.at(-1))
+      for (let turn = 0, cursor: unknown; turn < 3; turn += 1) {
+        cursor = await walk(full, Number.POSITIVE_INFINITY, cursor);
+        later.push(full.residentMemory());
+      }
     const detail = `${ours.toFixed(2)} ms against ${floor.toFixed(2)} ms`;
-    return { ratio, resident: full.residentMemory(), detail };
+    return { ratio, resident, later, detail };
   } finally {
     await full.close();
   }
 }
 
-/** From page to page, and from the beginning again where the list ends. */
-async function walk(dashboard: DashboardProcess): Promise<void> {
-  let cursor: unknown;
+/** From page to page, and from the beginning again after `pages` of them or where the list ends; gives where it stands. */
+async function walk(dashboard: DashboardProcess, pages: number, from?: unknown): Promise<unknown> {
+  let cursor = from;
   for (let page = 0; page < WALK; page += 1) {
-    const more = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
-    ({ nextCursor: cursor } = await dashboard.get(`${FIRST_PAGE}${more}`));
+    const more = typeof cursor === 'string' && (page === 0 || page % pages !== 0);
+    ({ nextCursor: cursor } = await dashboard.get(
+      `${FIRST_PAGE}${more ? `&cursor=${encodeURIComponent(String(cursor))}` : ''}`,
+    ));
   }
+  return cursor;
+}
+
+/** Sessions that were never asked for before, over and over: what was shown once is not kept. */
+function laterFigure(later: readonly number[]): Figure {
+  const [first = Number.NaN] = later;
+  return {
+    name: `memory after ${later.length} times ${WALK} other pages to once`,
+    value: (later.at(-1) ?? Number.NaN) / first,
+    limit: 1.25,
+    unit: 'x',
+    detail: later.map((one) => `${one.toFixed(0)} MiB`).join(', '),
+  };
 }

@@ -31,6 +31,7 @@ import type { Recaps } from './execution/recap.ts';
 import type { RunCache } from './execution/run-cache.ts';
 import type { SchemaChecks } from './execution/schema-check.ts';
 import type { SessionHealth } from './execution/session-health.ts';
+import type { GentleCatchUp } from './resume-session/catch-up-gently.ts';
 import type { Listings } from './sessions/listed-session.ts';
 import type { SessionViews } from './sessions/session-views.ts';
 
@@ -69,4 +70,5 @@ export interface Dependencies {
   readonly schemas: SchemaChecks;
   readonly listings: Listings;
   readonly views: SessionViews;
+  readonly searchable: GentleCatchUp;
 }

@@ -16,12 +16,15 @@ const change = z.strictObject({
 
 /**
  * What the feed says. `cursor` is where to go on after the connection was lost: `/api/changes?cursor=…` gives each later
- * event once, in order; or `resync` where that can't be done, and then everything has to be loaded anew.
+ * event once, in order; or `resync` where that can't be done, and then everything has to be loaded anew. `alive` comes
+ * where there was nothing to say for ten seconds: who hears nothing for longer has lost the connection, whatever the
+ * socket says.
  */
 export const feedMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready'), cursor: z.string() }),
   z.strictObject({ type: z.literal('changes'), cursor: z.string(), changes: z.array(change) }),
   z.strictObject({ type: z.literal('resync'), cursor: z.string(), reason: z.string() }),
+  z.strictObject({ type: z.literal('alive'), cursor: z.string() }),
 ]);
 
 export const feedQuery = z.strictObject({ cursor: z.string().max(500).exactOptional() });

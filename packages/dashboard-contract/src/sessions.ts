@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { blocker, gap, nodeId, output, preferences, runId, runStatus, sessionId, time } from './values.ts';
+import {
+  blocker,
+  digits,
+  gap,
+  nodeId,
+  output,
+  preferences,
+  runId,
+  runStatus,
+  sessionId,
+  time,
+} from './values.ts';
 import { WHY_MATCHED } from './why-matched.ts';
 
 const listedRun = z.strictObject({
@@ -35,7 +46,7 @@ export const sessionsQuery = z.strictObject({
   since: z.iso.datetime().exactOptional().meta({ description: 'Latest activity at or after' }),
   until: z.iso.datetime().exactOptional().meta({ description: 'Latest activity before' }),
   cursor: z.string().max(500).exactOptional().meta({ description: 'nextCursor of the page before' }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: digits(z.int().min(1).max(200).default(50)),
 });
 
 export const sessionsPage = z.strictObject({
@@ -44,6 +55,9 @@ export const sessionsPage = z.strictObject({
   nextCursor: z.string().exactOptional().meta({
     description:
       'Set where more may follow. A page may hold few sessions, or none, and still have it: filters look at a bounded number of sessions for each page.',
+  }),
+  cut: z.literal(true).exactOptional().meta({
+    description: 'There are more matches than could be ranked, and no page has them; use more words.',
   }),
   damaged: z.array(sessionId).meta({ description: 'Sessions of this page that can not be read' }),
 });
@@ -104,8 +118,8 @@ const timelineEntry = z.strictObject({
 });
 
 export const pageQuery = z.strictObject({
-  from: z.coerce.number().int().min(0).default(0).meta({ description: 'Number of the first one, from 0' }),
-  limit: z.coerce.number().int().min(1).max(5_000).default(2_000),
+  from: digits(z.int().min(0).default(0)).meta({ description: 'Number of the first one, from 0' }),
+  limit: digits(z.int().min(1).max(5_000).default(2_000)),
 });
 
 export const timelinePage = z.strictObject({

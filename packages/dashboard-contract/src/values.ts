@@ -14,6 +14,10 @@ export const time = z.string().meta({ title: 'Time', description: 'ISO 8601 in U
 
 export const json: z.ZodType<Json> = z.json().meta({ title: 'Json' }) as z.ZodType<Json>;
 
+/** A whole number of a query: digits, and none of the other spellings that a number can have. */
+export const digits = <A extends z.ZodType>(number: A) =>
+  z.preprocess((text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text), number);
+
 export const runStatus = z.enum(['in_progress', 'blocked', 'complete', 'complete_with_gaps']);
 
 export const preferences = z.strictObject({

@@ -56,6 +56,14 @@ test('the folder is made for its user alone', async () => {
   if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o700);
 });
 
+test.runIf(process.platform === 'linux')('a place that can hold no folder is told in one line', async () => {
+  const paths = await found({ WORKRAIL_DATA_DIR: '/proc/none/workrail' });
+  const { reason } = await errorFrom(ensureDataFolder(paths));
+  expect(reason).toMatch(
+    /^The data folder \/proc\/none\/workrail can't be used: .*ENOENT.*WORKRAIL_DATA_DIR/,
+  );
+});
+
 test.each(['', '/below'])('a file in the place of the folder%s is told in one line', async (below) => {
   const file = join(await temporaryFolder(), 'taken');
   await writeFile(file, '');

@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 // Types only: the bins ask for the compile-cache folder before anything of weight is loaded.
 import type { Either, TaskEither } from '@workrail/kernel';
 import { type Environment, variable } from './environment.ts';
 import { expandHome } from './expand-home.ts';
 import { failureReason } from './failure-reason.ts';
+import { makeFolder } from './make-folder.ts';
 import { type PlatformFacts, systemPlatform } from './platform.ts';
 
 /** Absolute paths of everything that is kept for a user. */
@@ -52,7 +53,7 @@ export function ensureDataFolder(paths: DataFolder): TaskEither<DataFolderError,
   return async () => {
     const path = paths.folder;
     try {
-      await mkdir(path, { recursive: true, mode: 0o700 });
+      makeFolder(path, 0o700);
       if (!(await stat(path)).isDirectory()) throw new Error('it is not a folder');
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
       return right(paths);

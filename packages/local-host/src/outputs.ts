@@ -1,9 +1,10 @@
-import { constants, copyFile, lstat, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, lstat, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { E } from '@workrail/kernel';
 import type { Outputs } from '@workrail/ports';
 import { createFile, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
 import { failureCode, failureReason } from './failure-reason.ts';
+import { makeFolder } from './make-folder.ts';
 import { ownFault } from './own-files.ts';
 
 /** Files of this machine; names are relative to `cwd`. Those that `dataFolder` lives by are never written over. */
@@ -21,7 +22,7 @@ export const outputs = (cwd: string, dataFolder?: string): Outputs => ({
   create: (path, text) => async () => {
     try {
       const made = resolve(cwd, path);
-      await mkdir(dirname(made), { recursive: true });
+      makeFolder(dirname(made));
       await createFile(made, text, { mode: USUAL_MODE, withoutLinks: copyAsNew });
       return E.right(made);
     } catch (failure) {

@@ -2,9 +2,9 @@
  * How every bin starts: the Node version first, then the compile cache, then the program. Written for Node
  * versions far older than the one it asks for, and bundled into each bin's first file.
  */
-import { mkdirSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { type DataFolder, type DataFolderError, dataFolder } from './data-folder.ts';
+import { makeFolder } from './make-folder.ts';
 import { NODE_NEEDED } from './node-needed.ts';
 
 export interface Program {
@@ -50,7 +50,7 @@ function asksForText(args: readonly string[]): boolean {
 /** The folder is made here first: the cache would make it readable for everyone. */
 function keepCompiled({ folder, compileCache }: DataFolder): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     nodeModule.enableCompileCache?.(compileCache);
   } catch {
     // What needs the folder says later what is wrong with it; a start without the cache is only slower.

@@ -48,7 +48,8 @@ export interface SessionSearch {
   ) => TaskEither<StoreError, readonly SearchTerm[]>;
   /**
    * Sessions in order of their latest event, latest first; of one workspace (its `keyOf`) where it is given, and only
-   * those whose latest event stands before a position where one is given.
+   * those whose latest event stands before a position where one is given. Where the search lags behind, the latest
+   * events count all the same.
    */
   readonly recent: (wanted: {
     readonly workspace?: string;

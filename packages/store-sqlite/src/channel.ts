@@ -1,6 +1,6 @@
 import { E, type Either, openLane } from '@workrail/kernel';
 import type { Logger, StoreError } from '@workrail/ports';
-import { type Connection, connect } from './connection.ts';
+import { type Connection, connect, isThere } from './connection.ts';
 import { prepareSchema } from './schema/prepare-schema.ts';
 import { type Patience, waitWhileBusy } from './wait-while-busy.ts';
 
@@ -23,12 +23,25 @@ export interface Channel {
   readonly close: () => Promise<void>;
 }
 
-export function openChannel(options: {
+/** What the channels of one store know about its file. */
+interface KnownFile {
+  /** True once one of them had it open. */
+  wasOpen: boolean;
+}
+
+export interface ChannelOptions {
   readonly path: string;
   readonly busyTimeoutMs?: number;
   readonly logger?: Logger;
-}): Channel {
+  /** Shared by the channels of a store. */
+  readonly file?: KnownFile;
+  /** False where a file that was open and is gone is an error: a new one would look like a store without sessions. */
+  readonly makesAnew?: boolean;
+}
+
+export function openChannel(options: ChannelOptions): Channel {
   const { path, busyTimeoutMs: timeoutMs = DEFAULT_BUSY_TIMEOUT_MS, logger } = options;
+  const { file = { wasOpen: false }, makesAnew = true } = options;
   const lane = openLane();
   let connection: Connection | undefined;
   let begun = false;
@@ -40,12 +53,15 @@ export function openChannel(options: {
   };
   const current = (): Either<StoreError, Connection> => {
     if (connection !== undefined && !connection.isCurrent()) {
-      logger?.warn({ path }, 'the database file was replaced; it is opened again');
+      logger?.warn({ path }, 'the database file was removed or replaced; the open one is given up');
       discard();
     }
     if (connection !== undefined) return E.right(connection);
+    if (file.wasOpen && !makesAnew && !isThere(path)) return gone(path);
     const opened = open(path);
-    if (E.isRight(opened)) connection = opened.right;
+    if (E.isLeft(opened)) return opened;
+    file.wasOpen = true;
+    connection = opened.right;
     return opened;
   };
   return {
@@ -77,6 +93,12 @@ export function openChannel(options: {
     close: () => lane.run(async () => discard()),
   };
 }
+
+const gone = (path: string): Either<StoreError, never> =>
+  E.left({
+    _tag: 'StoreUnavailableError',
+    reason: `${path} was there and is gone; put it back, or start again to begin a new one`,
+  });
 
 function open(path: string): Either<StoreError, Connection> {
   const connection = connect(path);

@@ -58,14 +58,27 @@ export function connectionOn(database: DatabaseSync, isCurrent: () => boolean): 
  * connections of this process hold on it.
  */
 function createFile(path: string): void {
-  if (identity(path) !== undefined) return;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (isThere(path)) return;
+  makeFolder(dirname(path));
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
   }
 }
+
+/** Node's own recursive way never ends below /proc, where no folder can be made; this stops at the first failure. */
+function makeFolder(path: string): void {
+  if (isThere(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
+}
+
+export const isThere = (path: string): boolean => identity(path) !== undefined;
 
 function identity(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -26,8 +26,9 @@ export interface SqliteStoreOptions {
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { digests } = options;
   const decode = rememberingDecoder(digests);
-  const writes = openChannel(options);
-  const reads = openChannel(options);
+  const file = { wasOpen: false };
+  const writes = openChannel({ ...options, file });
+  const reads = openChannel({ ...options, file, makesAnew: false });
   return {
     write: (body) =>
       writeTransaction(writes, (scope) =>

@@ -52,6 +52,35 @@ test('going over what is known takes no lock, and goes over nothing where the lo
   other.close();
 });
 
+test('what was active last is known before the log was gone over', async () => {
+  const { store } = await storeFile();
+  const recent = (wanted: { workspace?: string; before?: number } = {}) =>
+    right(store.read((tx) => tx.search.recent({ ...wanted, limit: 2 })));
+  const begin = (n: number) => {
+    const { data } = started(n, 'Work') as EventBody & { kind: 'session_started' };
+    const events: EventBody[] = [{ kind: 'session_started', data: { ...data, workspace: `/w/${n % 2}` } }];
+    return right(store.write((tx) => tx.events.append(idOf(n), { expectedVersion: 0, at: AT, events })));
+  };
+  for (const n of [1, 2, 3]) await begin(n);
+  await right(store.indexForSearch(10));
+  await right(append(store, 1, ['a'], idOf(1)));
+  await begin(4);
+  const first = [
+    { number: 4, active: 5 },
+    { number: 1, active: 4 },
+  ];
+  const second = [
+    { number: 3, active: 3 },
+    { number: 2, active: 2 },
+  ];
+  expect(await recent()).toEqual(first);
+  expect(await recent({ before: 4 })).toEqual(second);
+  expect(await recent({ workspace: '/w/1' })).toEqual([first[1], second[0]]);
+  expect(await recent({ workspace: '/w/1', before: 4 })).toEqual([second[0]]);
+  await right(store.indexForSearch(10));
+  expect(await recent()).toEqual(first);
+});
+
 test('two stores that go over one log at the same time do it once', async () => {
   const { store, path } = await storeFile();
   const other = openSqliteStore({ path, digests: testDigests });

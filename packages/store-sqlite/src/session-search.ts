@@ -2,6 +2,7 @@ import type { SearchTerm } from '@workrail/event-log';
 import { E, type RunId, type SessionId } from '@workrail/kernel';
 import type { FoundSession, SessionSearch } from '@workrail/ports';
 import type { Connection } from './connection.ts';
+import { recentSessions } from './recent-sessions.ts';
 import { eventsBehind } from './search-index.ts';
 import { blockOf, byteOf, sessionsIn } from './session-numbers.ts';
 import { operation, type Scope } from './transaction.ts';
@@ -22,17 +23,8 @@ const IN_BLOCK = 'SELECT sessions FROM search_terms WHERE term = ? AND block = ?
 const KNOWN = 'SELECT 1 FROM search_terms WHERE term = ? LIMIT 1';
 const NEXT = 'SELECT term FROM search_terms WHERE term > ? AND term < ? ORDER BY term LIMIT 1';
 const FIRST = 'SELECT term FROM search_terms WHERE term >= ? AND term < ? ORDER BY term LIMIT 1';
-const RECENT = `SELECT stream, active FROM search_sessions WHERE active > 0 AND active < ?
-  ORDER BY active DESC LIMIT ?`;
-const RECENT_HERE = `SELECT stream, active FROM search_sessions WHERE workspace = ? AND active < ?
-  ORDER BY active DESC LIMIT ?`;
 const SESSION = 'SELECT session_id FROM streams WHERE id = ?';
 const RUNS = 'SELECT run_id FROM runs WHERE stream = ? ORDER BY run_id DESC LIMIT ?';
-
-interface RecentRow {
-  readonly stream: number;
-  readonly active: number;
-}
 
 export function sessionSearch(scope: Scope): SessionSearch {
   return {
@@ -55,14 +47,7 @@ export function sessionSearch(scope: Scope): SessionSearch {
       ),
     completing: (beginning, limit) =>
       operation(scope, (connection) => E.right(completing(connection, beginning, limit))),
-    recent: ({ workspace, before = Number.MAX_SAFE_INTEGER, limit }) =>
-      operation(scope, (connection) => {
-        const rows =
-          workspace === undefined
-            ? connection.all<RecentRow>(RECENT, before, limit)
-            : connection.all<RecentRow>(RECENT_HERE, workspace, before, limit);
-        return E.right(rows.map(({ stream, active }) => ({ number: stream, active })));
-      }),
+    recent: (wanted) => operation(scope, (connection) => E.right(recentSessions(connection, wanted))),
     sessions: (numbers, limit) =>
       operation(scope, (connection) =>
         E.right(numbers.flatMap((number) => foundSession(connection, number, limit.runs))),

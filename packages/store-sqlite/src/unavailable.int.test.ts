@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { E, O } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
@@ -76,6 +76,13 @@ test.each([
   expect(JSON.stringify(outcome)).toMatch(reason);
 });
 
+test.runIf(process.platform === 'linux')('a place that can hold no folder is said to be so', async () => {
+  const { store } = await storeFile({ path: '/proc/none/workrail.db' });
+  expect(await append(store, 0, ['a'])()).toMatchObject(
+    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('folder cannot be made') }),
+  );
+});
+
 test('a damaged file is said to be damaged', async () => {
   const { store, path } = await storeFile();
   await right(
@@ -122,10 +129,41 @@ test('a file that was removed while it was open is not written to any more', asy
   const { store, path } = await storeFile();
   await right(append(store, 0, ['lost']));
   await rm(dirname(path), { recursive: true });
-  expect(await right(store.read((tx) => tx.events.head(SESSION)))).toMatchObject({ version: 0 });
   await right(append(store, 0, ['kept']));
+  expect(await right(store.read((tx) => tx.events.head(SESSION)))).toMatchObject({ version: 1 });
   await store.close();
   expect(query(path, 'SELECT count(*) AS events FROM events')).toEqual([{ events: 1 }]);
+});
+
+test('a file that was moved away while it was open is missed, and not made anew to be read', async () => {
+  const { store, path, folder } = await storeFile();
+  await right(append(store, 0, ['a']));
+  const head = store.read((tx) => tx.events.head(SESSION));
+  await right(head);
+  const elsewhere = join(folder, 'elsewhere');
+  await rename(dirname(path), elsewhere);
+  const gone = E.left({
+    _tag: 'StoreUnavailableError',
+    reason: `${path} was there and is gone; put it back, or start again to begin a new one`,
+  });
+  expect(await head()).toEqual(gone);
+  expect(await store.indexForSearch(10)()).toEqual(gone);
+  await store.close();
+  expect(await head()).toEqual(gone);
+  await expect(access(dirname(path))).rejects.toThrow();
+  await rename(elsewhere, dirname(path));
+  expect(await right(head)).toMatchObject({ version: 1 });
+});
+
+test('a file that takes the place of the one that was open is opened', async () => {
+  const { store, path } = await storeFile();
+  await right(append(store, 0, ['a', 'b']));
+  const other = await storeFile();
+  await right(append(other.store, 0, ['a']));
+  await other.store.close();
+  await rm(dirname(path), { recursive: true });
+  await rename(dirname(other.path), dirname(path));
+  expect(await right(store.read((tx) => tx.events.head(SESSION)))).toMatchObject({ version: 1 });
 });
 
 test('two stores of one process on one file see each other’s writes', async () => {

@@ -12,8 +12,10 @@ export interface Access {
 }
 
 /**
- * Access to the dashboard on `port`. Browsers send cookies to every port of a machine: its name keeps those of several
- * dashboards apart, and its value is not the token, as what else listens on the machine may be shown it.
+ * Access to the dashboard on `port`. Browsers send cookies to every port of a host: name and value hold the port, which
+ * keeps several dashboards apart. Whatever else answers on this host, and is visited by the browser, is shown the
+ * cookie, and has access with it to this data folder on this port until the keys are rotated. It can't make the token
+ * of it, nor the cookie of another port.
  */
 export function accessBy({ token, cookieFor }: DashboardAccess, port: number): Access {
   const [name, value] = [`workrail_${port}`, cookieFor(port)];

@@ -14,19 +14,28 @@ export interface Guard {
 /** What browsers say of a request that comes from this page, or from the user's own hand. */
 const OWN_SITE: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
+const isOfOwnSite = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
+  site === undefined || OWN_SITE.has(String(site));
+
+/** A link that somebody follows to here from elsewhere; an image or a frame of another site is none. */
+const isLinkHere = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
 export function guardOf(listening: Listening, access: Pick<Access, 'isGiven'>): Guard {
   return {
-    foreign: ({ host, origin }) => {
+    foreign: (headers) => {
+      const { host, origin } = headers;
       const allowed = allowedHosts(listening);
       if (host === undefined || !allowed.has(host.toLowerCase())) return { _tag: 'ForeignHostError' };
       // Exactly as browsers write it; "null", of pages without an origin, is none of ours.
       const isOurs = origin === undefined || [...allowed].some((one) => origin === `http://${one}`);
-      return isOurs ? undefined : { _tag: 'ForeignOriginError' };
+      return isOurs && (isOfOwnSite(headers) || isLinkHere(headers))
+        ? undefined
+        : { _tag: 'ForeignOriginError' };
     },
     withoutAccess: (headers) => {
       // A page of another port of this machine counts as the same site: its requests carry the cookie.
-      const site = headers['sec-fetch-site'];
-      if (site !== undefined && !OWN_SITE.has(String(site))) return { _tag: 'ForeignOriginError' };
+      if (!isOfOwnSite(headers)) return { _tag: 'ForeignOriginError' };
       return access.isGiven(headers) ? undefined : { _tag: 'NoAccessError' };
     },
   };

@@ -1,4 +1,6 @@
-/** A request that never comes to a use case. */
+import type { TemporaryFolderError } from '../private-files.ts';
+
+/** A request that never comes to a use case, or whose file has no place. */
 export type SurfaceError =
   | { readonly _tag: 'ForeignHostError' }
   | { readonly _tag: 'ForeignOriginError' }
@@ -12,6 +14,7 @@ export type SurfaceError =
   | { readonly _tag: 'InvalidRequestError'; readonly violations: readonly RequestViolation[] }
   | { readonly _tag: 'TooOftenError'; readonly what: string; readonly seconds: number }
   | { readonly _tag: 'UpgradeNeededError' }
+  | TemporaryFolderError
   | { readonly _tag: 'InternalError' };
 
 export interface RequestViolation {

@@ -1,11 +1,12 @@
 import { absurd } from '@workrail/kernel';
+import { visible } from '../text/visible.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { SurfaceError } from './surface-error.ts';
 
 const OPEN_THE_LINK =
   'Open the link that workrail-dashboard printed when it started, or send the token of it as "Authorization: Bearer …".';
 
-/** Every error of a request that comes to no use case. */
+/** Every error that is none of a use case. */
 export function surfaceRefusal(error: SurfaceError): Refusal {
   switch (error._tag) {
     case 'ForeignHostError':
@@ -74,6 +75,11 @@ export function surfaceRefusal(error: SurfaceError): Refusal {
         ]),
         headers: { upgrade: 'websocket', connection: 'upgrade' },
       };
+    case 'TemporaryFolderError':
+      return refusal(503, 'TEMPORARY_FOLDER_UNUSABLE', [
+        `The folder for temporary files, ${visible(error.folder)}, can not be written to: ${visible(error.reason)}.`,
+        'Make room in it, or make it writable, and try again; or start workrail-dashboard with another one in TMPDIR.',
+      ]);
     case 'InternalError':
       return refusal(500, 'INTERNAL', [
         'The dashboard failed on this request; the reason is in its log.',

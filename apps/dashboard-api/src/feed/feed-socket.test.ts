@@ -40,6 +40,31 @@ it('a socket that is full waits, and one that stays full is ended with a code', 
   expect(onEnd).toHaveBeenCalled();
 });
 
+it('a socket that nothing was said to for ten seconds is told that somebody is here', () => {
+  const { raw, socket } = client();
+  let now = 0;
+  const quiet = feedSocket(
+    socket,
+    () => {},
+    () => now,
+  );
+  const said = () => raw.send.mock.calls.map(([text]) => JSON.parse(String(text)).type);
+  quiet.send({ type: 'ready', cursor: 'c' });
+  now = 9_999;
+  quiet.sayAlive();
+  expect(said()).toEqual(['ready']);
+  now = 10_000;
+  quiet.sayAlive();
+  quiet.sayAlive();
+  expect(said()).toEqual(['ready', 'alive']);
+  expect(raw.send).toHaveBeenLastCalledWith('{"type":"alive","cursor":"c"}');
+  now = 19_000;
+  quiet.send({ type: 'changes', cursor: 'd', changes: [] });
+  now = 20_000;
+  quiet.sayAlive();
+  expect(said()).toEqual(['ready', 'alive', 'changes']);
+});
+
 it('a socket that does not answer a ping is ended at the next', () => {
   const { raw, events, socket } = client();
   const quiet = feedSocket(socket, () => {});

@@ -12,6 +12,8 @@ export interface FeedSocket {
   /** Whether it takes more now. One that takes nothing for long is ended. */
   readonly isReady: () => boolean;
   readonly send: (message: FeedMessage) => void;
+  /** Says that somebody is here, where nothing was said for long. */
+  readonly sayAlive: () => void;
   /** Asks whether the other side is still there, and ends the socket where it did not answer the time before. */
   readonly ping: () => void;
   readonly end: (code: number, reason: string) => void;
@@ -21,17 +23,28 @@ export interface FeedSocket {
 const WAITING_BYTES = 1_048_576;
 /** Milliseconds that a client may take for them. */
 const PATIENCE = 30_000;
+/** Milliseconds without a word after which it says that somebody is here. */
+const QUIET = 10_000;
 /** Milliseconds for the farewell. */
 const FAREWELL = 1_000;
 
-export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number = Date.now): FeedSocket {
+/** Does not follow a clock that is set anew. */
+const steady = (): number => performance.now();
+
+export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number = steady): FeedSocket {
   let cursor = '';
   let isAlive = true;
+  let saidAt = now();
   let fullSince: number | undefined;
   const end = (code: number, reason: string) => {
     onEnd();
     raw.close(code, reason);
     setTimeout(() => raw.terminate(), FAREWELL).unref();
+  };
+  const send = (message: FeedMessage) => {
+    cursor = message.cursor;
+    saidAt = now();
+    raw.send(JSON.stringify(message));
   };
   raw.on('pong', () => {
     isAlive = true;
@@ -50,9 +63,9 @@ export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number 
       if (now() - fullSince > PATIENCE) end(1013, 'too slow; go on from the last cursor');
       return false;
     },
-    send: (message) => {
-      cursor = message.cursor;
-      raw.send(JSON.stringify(message));
+    send,
+    sayAlive: () => {
+      if (now() - saidAt >= QUIET) send({ type: 'alive', cursor });
     },
     ping: () => {
       if (!isAlive) return raw.terminate();

@@ -145,7 +145,9 @@ describe('a WebSocket', () => {
     const { port } = await served({ changes: logOf(0).changes });
     const sockets = await Promise.all(Array.from({ length: 50 }, () => open(port)));
     await Promise.all(sockets.map((socket) => socket.until(1)));
-    expect(await socketTo(port, '/api/changes', BEARER)).toMatchObject({ status: 429 });
+    const oneMore = await open(port);
+    expect(await oneMore.closed).toBe(4_429);
+    expect(oneMore.messages).toEqual([]);
     sockets[0]?.raw.close();
     await sockets[0]?.closed;
     await new Promise((resolve) => setTimeout(resolve, 20));

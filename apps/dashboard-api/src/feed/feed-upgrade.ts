@@ -8,6 +8,7 @@ import type { Guard } from '../access/guard.ts';
 import type { SurfaceError } from '../errors/surface-error.ts';
 import { readInput } from '../http/read-input.ts';
 import type { Feed } from './feed.ts';
+import { feedSocket } from './feed-socket.ts';
 
 export interface FeedUpgrade {
   /** Why a request does not become a WebSocket. */
@@ -16,6 +17,8 @@ export interface FeedUpgrade {
 }
 
 const SOCKETS = 50;
+/** Code of those above. */
+const TOO_MANY = 4_429;
 /** Bytes of a message that somebody sends: there is nothing to say here. */
 const MESSAGE_BYTES = 1_024;
 
@@ -31,14 +34,14 @@ export function feedUpgrade(guard: Guard, feed: Feed): FeedUpgrade {
       const url = urlOf(incoming);
       if (url?.pathname !== ROUTES.changes.path) return { _tag: 'NoSuchPathError' };
       if (method !== 'GET') return { _tag: 'WrongMethodError', allow: 'GET' };
-      if (headers.upgrade?.toLowerCase() !== 'websocket') return { _tag: 'UpgradeNeededError' };
-      if (feed.sockets() + opening >= SOCKETS)
-        return { _tag: 'TooOftenError', what: 'open WebSockets', seconds: 60 };
       const input = readInput(ROUTES.changes, { params: {}, query: url.searchParams, body: undefined });
       return E.isLeft(input) ? input.left : undefined;
     },
     accept: (incoming, socket, head) =>
       server.handleUpgrade(incoming, socket, head, async (raw) => {
+        // A page sees no answer that is not a WebSocket, but it does see how one is closed.
+        if (feed.sockets() + opening >= SOCKETS)
+          return feedSocket(raw, () => {}).end(TOO_MANY, 'too many follow already; close a page');
         opening += 1;
         try {
           await feed.open(raw, urlOf(incoming)?.searchParams.get('cursor') ?? undefined);

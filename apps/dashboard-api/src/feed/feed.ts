@@ -46,6 +46,7 @@ export function openFeed({ changes, logger, every = EVERY }: FeedOptions): Feed 
     }
     const ready = [...sockets].filter((socket) => socket.isReady());
     const more = await lookFor(ready, read, logger);
+    for (const socket of ready) if (sockets.has(socket)) socket.sayAlive();
     timer = sockets.size === 0 ? undefined : setTimeout(look, more ? 0 : every);
   };
   return {

@@ -1,7 +1,10 @@
 import { TE } from '@workrail/kernel';
 import type { HandlerDependencies, Handlers } from './handler.ts';
 
-/** Gives the cookie for the token. Whoever is wrong too often is not even listened to. */
+/**
+ * Gives the cookie for the token. Who is wrong too often has to wait, and nobody else: what is right is long enough
+ * not to be found by trying, and nobody may shut out who knows it.
+ */
 export const signIn =
   ({
     access,
@@ -9,10 +12,12 @@ export const signIn =
     wrongTokens,
   }: Pick<HandlerDependencies, 'access' | 'pass' | 'wrongTokens'>): Handlers['signIn'] =>
   ({ body }) => {
-    const seconds = wrongTokens.look();
-    if (seconds !== undefined) return TE.left({ _tag: 'TooOftenError', what: 'wrong tokens', seconds });
     if (access.isToken(body.token) || pass.take(body.token))
       return TE.right({ told: { ok: true }, headers: { 'set-cookie': access.setCookie } });
-    wrongTokens.take();
-    return TE.left({ _tag: 'WrongTokenError' });
+    const seconds = wrongTokens.take();
+    return TE.left(
+      seconds === undefined
+        ? { _tag: 'WrongTokenError' }
+        : { _tag: 'TooOftenError', what: 'wrong tokens', seconds },
+    );
   };

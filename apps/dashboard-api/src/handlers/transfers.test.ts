@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname } from 'node:path';
 import type { DashboardUseCases } from '@workrail/application';
 import { UPLOAD_BYTES } from '@workrail/dashboard-contract';
-import { sessionId, TE } from '@workrail/kernel';
-import { describe, expect, it } from 'vitest';
+import { E, sessionId, TE } from '@workrail/kernel';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { served, TOKEN } from '../testing/served.ts';
+import { importBundle } from './transfers.ts';
 
 const ID = sessionId('01890a5d-ac96-774b-bcce-b302099a8057');
 const imported = {
@@ -107,6 +108,57 @@ describe('an upload', () => {
     go();
     expect(await first).toMatchObject({ status: 200 });
     expect(await ask(upload('c'))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('where there is no room for files', () => {
+  it.each([
+    ['an upload', upload('a.gz')],
+    ['a download', { path: `/api/sessions/${ID}/bundle` }],
+  ])('%s says which folder it is, and works once there is', async (_, sent) => {
+    const { ask } = await served({
+      importSession: () => TE.right(imported),
+      exportSession: ({ path }) => {
+        writeFileSync(path, 'x');
+        return TE.right({ sessionId: ID, events: 1, blobs: 0 });
+      },
+    });
+    vi.stubEnv('TMPDIR', '/nowhere/at/all');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const got = await ask(sent);
+    expect(got.status).toBe(503);
+    expect(JSON.parse(got.body)).toMatchObject({
+      category: 'execution',
+      retryable: true,
+      message: expect.stringContaining('/nowhere/at/all, can not be written to: ENOENT'),
+    });
+    vi.unstubAllEnvs();
+    expect(await ask(sent)).toMatchObject({ status: 200 });
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'an upload for which the disk is full is told the same way',
+    async () => {
+      const remove = vi.fn(async () => {});
+      const files = { folder: async () => E.right({ at: () => '/dev/full', remove }), removeAll: () => {} };
+      const useCases = {} as DashboardUseCases;
+      const body = { fileName: 'a.gz', contentBase64: 'AAAA' };
+      const outcome = await importBundle({ useCases, files })({ params: {}, query: {}, body })();
+      expect(outcome).toEqual(
+        E.left({ _tag: 'TemporaryFolderError', folder: tmpdir(), reason: expect.stringMatching(/^ENOSPC/) }),
+      );
+      expect(remove).toHaveBeenCalled();
+    },
+  );
+
+  it('what can not be written on its way is told the same way', async () => {
+    const { ask } = await served({
+      exportSession: ({ path }) => TE.left({ _tag: 'OutputError', path, reason: 'no space is left' }),
+      importSession: () => TE.right(imported),
+    });
+    const got = await ask({ path: `/api/sessions/${ID}/bundle` });
+    expect(got.status).toBe(503);
+    expect(JSON.parse(got.body).message).toContain(`${tmpdir()}, can not be written to: no space is left.`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { defined, E, program, type TaskEither } from '@workrail/kernel';
 import type { DashboardError } from '../errors/dashboard-error.ts';
-import type { PrivateFolder } from '../private-files.ts';
+import { type PrivateFolder, temporaryFolderError } from '../private-files.ts';
 import { PRODUCER } from '../version.ts';
 import type { HandlerDependencies, Handlers } from './handler.ts';
 
@@ -11,7 +11,8 @@ export const importBundle =
   ({ body: { fileName, contentBase64, asNew } }) =>
     withFolder(files, async (folder) => {
       const path = folder.at(`bundle.jsonl${packingIn(fileName)}`);
-      await writeFile(path, contentBase64, { encoding: 'base64', mode: 0o600 });
+      const written = await stored(path, contentBase64);
+      if (E.isLeft(written)) return written;
       const imported = await useCases.importSession({ path, ...defined({ asNew }) })();
       if (E.isLeft(imported)) return E.left(namedByUser(imported.left, fileName));
       const { outcome, sessionId, originalSessionId, events } = imported.right;
@@ -19,17 +20,31 @@ export const importBundle =
       return E.right({ told: { outcome, sessionId, originalSessionId, events } });
     });
 
+async function stored(path: string, contentBase64: string): Promise<E.Either<DashboardError, void>> {
+  try {
+    return E.right(await writeFile(path, contentBase64, { encoding: 'base64', mode: 0o600 }));
+  } catch (failure) {
+    return E.left(temporaryFolderError(failure));
+  }
+}
+
 /** Only the ending that says how the bundle is packed. */
 const packingIn = (fileName: string): string => /\.(?:gz|zst)$/i.exec(fileName)?.[0].toLowerCase() ?? '';
 
 const namedByUser = (error: DashboardError, fileName: string): DashboardError =>
   'path' in error ? { ...error, path: fileName } : error;
 
+/** What can't be written on its way to the user is a matter of the folder that it lies in. */
+const withoutPath = (error: DashboardError): DashboardError =>
+  error._tag === 'OutputError' ? temporaryFolderError(error.reason) : error;
+
 export const downloadBundle =
   ({ useCases, files, home }: HandlerDependencies): Handlers['downloadBundle'] =>
   ({ params: { sessionId }, query: { redact } }) =>
   async () => {
-    const folder = await files.folder();
+    const made = await files.folder();
+    if (E.isLeft(made)) return made;
+    const folder = made.right;
     const fileName = `${sessionId}.jsonl.gz`;
     const path = folder.at(fileName);
     let written = false;
@@ -40,7 +55,7 @@ export const downloadBundle =
         producer: PRODUCER,
         redact: redact ? { patterns: [], homes: home === undefined ? [] : [home] } : undefined,
       })();
-      if (E.isLeft(exported)) return E.left(namedByUser(exported.left, fileName));
+      if (E.isLeft(exported)) return E.left(withoutPath(exported.left));
       written = true;
       return E.right({ fileName, type: 'application/gzip', content: { path }, release: folder.remove });
     } finally {
@@ -76,9 +91,10 @@ const withFolder =
   ): TaskEither<DashboardError, A> =>
   async () => {
     const folder = await files.folder();
+    if (E.isLeft(folder)) return folder;
     try {
-      return await use(folder);
+      return await use(folder.right);
     } finally {
-      await folder.remove();
+      await folder.right.remove();
     }
   };

@@ -50,7 +50,11 @@ export function api(deps: ApiDependencies): Hono<{ Bindings: HttpBindings }> {
   const unknown = ({ env }: Request) =>
     refused(deps.guard.withoutAccess(env.incoming.headers) ?? { _tag: 'NoSuchPathError' });
   app.all('/api', unknown).all('/api/*', unknown);
-  app.get('*', ({ req }) => asFile(deps.web.at(req.path) ?? deps.web.page));
+  app.get('*', (request) => {
+    if (LIKE_API.test(request.req.path)) return unknown(request);
+    const file = deps.web.at(request.req.path);
+    return file === undefined ? refused({ _tag: 'NoSuchPathError' }) : asFile(file);
+  });
   app.all('*', () => refused({ _tag: 'WrongMethodError', allow: 'GET, HEAD' }));
   app.onError((failure) => {
     deps.logger.error({ error: failure.stack ?? String(failure) }, 'a request met a defect');
@@ -58,6 +62,9 @@ export function api(deps: ApiDependencies): Hono<{ Bindings: HttpBindings }> {
   });
   return app;
 }
+
+/** Meant for the API, but written in another way than its paths: `/api;x`, `/api%2fstatus`, `/API/status`. */
+const LIKE_API = /^\/api(?![\w-])/i;
 
 /** All that stands between a request and its use case, in the order of what costs least. */
 async function handled(

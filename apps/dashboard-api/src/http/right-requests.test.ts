@@ -59,13 +59,14 @@ describe('signing in', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is refused after ten wrong tokens, also with the right one', async () => {
-    const { send } = await served();
+  it('is refused after ten wrong tokens, but never with the right one', async () => {
+    const { send, pass } = await served();
     for (let count = 0; count < 10; count += 1)
       expect(await send(signIn('wrong'))).toMatchObject({ status: 401 });
-    const got = await send(signIn(TOKEN));
+    const got = await send(signIn('wrong'));
     expect(got).toMatchObject({ status: 429, headers: { 'retry-after': '6' } });
     expect(got.headers['set-cookie']).toBeUndefined();
+    for (const right of [TOKEN, pass()]) expect(await send(signIn(right))).toMatchObject({ status: 200 });
   });
 });
 
@@ -117,6 +118,31 @@ it('more requests at once than any page sends are told to wait', async () => {
   expect({ refused: refused.length, called: called.length }).toEqual({ refused: 10, called: 600 });
   expect(refused[0]?.headers['retry-after']).toBe('1');
 });
+
+it('who has no access can not use up the requests of who has it', async () => {
+  const { send, ask, port } = await served();
+  const got = await Promise.all(Array.from({ length: 610 }, () => send({ path: '/icon.svg' })));
+  expect(got.filter(({ status }) => status === 429).length).toBe(10);
+  expect(await ask({ path: '/api/openapi.json' })).toMatchObject({ status: 200 });
+  const cookie = `workrail_${port}=${cookieFor(port)}`;
+  expect(await send({ path: '/', headers: { cookie } })).toMatchObject({ status: 200 });
+});
+
+it.each(['cross-site', 'same-site'])(
+  'what a %s page makes a browser load is refused, and counts for nobody',
+  async (site) => {
+    const { send } = await served();
+    const image = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+    const got = await Promise.all(
+      Array.from({ length: 610 }, () => send({ path: '/icon.svg', headers: image })),
+    );
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([403]));
+    const frame = { ...image, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };
+    expect(await send({ path: '/', headers: frame })).toMatchObject({ status: 403 });
+    const link = { ...frame, 'sec-fetch-dest': 'document' };
+    expect(await send({ path: '/', headers: link })).toMatchObject({ status: 200 });
+  },
+);
 
 it('an HTTP request that can not be read is refused in the one shape', async () => {
   const { port, send } = await served();

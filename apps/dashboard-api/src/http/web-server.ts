@@ -8,6 +8,7 @@ import { surfaceRefusal } from '../errors/surface-refusal.ts';
 import type { FeedUpgrade } from '../feed/feed-upgrade.ts';
 import { answerOnSocket, refusalAnswer } from './answers.ts';
 import { type ApiDependencies, api } from './api.ts';
+import { asksForWebSocket, readWithoutOffer } from './other-upgrade.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -26,11 +27,13 @@ export const newServer = (): Server =>
     keepAliveTimeout: 5_000,
     // A host that is missing is refused like a foreign one, in the one shape.
     requireHostHeader: false,
+    // Other protocols that are offered are passed over. A Node that does not know this makes them an event.
+    shouldUpgradeCallback: asksForWebSocket,
   });
 
 /** Lets a server answer. What is foreign is refused before anything else of a request is looked at. */
 export function serve(server: Server, serving: Serving): void {
-  const { guard, limits, upgrade, logger } = serving;
+  const { guard, upgrade, logger } = serving;
   const answerOf = (error: SurfaceError) => refusalAnswer(surfaceRefusal(error), logger);
   const listener = getRequestListener(api(serving).fetch, {
     overrideGlobalObjects: false,
@@ -41,7 +44,7 @@ export function serve(server: Server, serving: Serving): void {
   });
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) outgoing.setHeader(name, value);
-    const refusal = guard.foreign(incoming.headers) ?? atOnce(incoming, limits);
+    const refusal = ambiguous(incoming) ?? guard.foreign(incoming.headers) ?? tooOften(incoming, serving);
     if (refusal === undefined) return void listener(incoming, outgoing);
     const { status, headers, body } = answerOf(refusal);
     outgoing.writeHead(status, { ...headers, connection: 'close' }).end(body);
@@ -50,8 +53,9 @@ export function serve(server: Server, serving: Serving): void {
   // Who asks whether to go on hears it when the body is read; other expectations are nobody's.
   server.on('checkContinue', onRequest).on('checkExpectation', onRequest);
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!asksForWebSocket(incoming)) return readWithoutOffer(server, incoming, socket, head);
     socket.on('error', () => {});
-    const refusal = upgrade.refusal(incoming) ?? atOnce(incoming, limits);
+    const refusal = ambiguous(incoming) ?? upgrade.refusal(incoming) ?? tooOften(incoming, serving);
     if (refusal === undefined) upgrade.accept(incoming, socket, head);
     else answerOnSocket(socket, answerOf(refusal));
   });
@@ -64,11 +68,16 @@ export function serve(server: Server, serving: Serving): void {
   });
 }
 
-/** What costs nothing to see. */
-function atOnce({ url = '' }: IncomingMessage, { requests }: RateLimits): SurfaceError | undefined {
+/** Why nobody can say where a request is meant to go. */
+function ambiguous({ url = '', headersDistinct }: IncomingMessage): SurfaceError | undefined {
+  if ((headersDistinct.host?.length ?? 0) > 1) return unreadable('it names more than one host');
   // A whole address in the place of a path would be looked at instead of the host.
-  if (!url.startsWith('/')) return unreadable('its target is no path');
-  const seconds = requests.take();
+  return url.startsWith('/') ? undefined : unreadable('its target is no path');
+}
+
+function tooOften({ headers }: IncomingMessage, { guard, limits }: Serving): SurfaceError | undefined {
+  const hasAccess = guard.withoutAccess(headers) === undefined;
+  const seconds = (hasAccess ? limits.requests : limits.strangers).take();
   return seconds === undefined ? undefined : { _tag: 'TooOftenError', what: 'requests', seconds };
 }
 

@@ -12,17 +12,35 @@ function folder(): string {
   return made;
 }
 
-test('files are found by their path in a URL and by nothing else', async () => {
+test('files are found by their path in a URL and by nothing else, and the page at its own places', async () => {
   const place = folder();
   mkdirSync(join(place, 'assets', 'deep'), { recursive: true });
   writeFileSync(join(place, 'index.html'), 'the page');
+  writeFileSync(join(place, 'icon.svg'), 'an icon');
   writeFileSync(join(place, 'assets', 'deep', 'font.woff2'), 'x');
   const files = await webFiles(place);
   if (E.isLeft(files)) throw new Error('it is there');
-  const { at, page } = files.right;
-  expect(new TextDecoder().decode(page.content)).toBe('the page');
+  const { at } = files.right;
+  const textAt = (path: string) => new TextDecoder().decode(at(path)?.content);
+  for (const path of [
+    '/',
+    '/index.html',
+    '/sessions/ses_1',
+    '/a.b/c',
+    '/constructor',
+    '/workflows/wr.review',
+  ])
+    expect(textAt(path), path).toBe('the page');
+  expect(textAt('/favicon.ico')).toBe('an icon');
   expect(at('/assets/deep/font.woff2')?.headers['content-type']).toBe('font/woff2');
-  for (const path of ['', '/', 'index.html', '/assets', '/assets/../index.html', '/constructor'])
+  for (const path of [
+    '/assets',
+    '/assets/none-0123abcd.js',
+    '/assets/deep',
+    '/none.txt',
+    '/sessions/x.js',
+    '/.env',
+  ])
     expect(at(path), path).toBeUndefined();
 });
 

@@ -15,9 +15,8 @@ export interface PageMissingError {
 }
 
 export interface WebFiles {
-  /** By its path in a URL; the page itself for a path that is none of a file. */
+  /** What is at a path of a URL: a file, or the page where the path is one of its places. */
   readonly at: (path: string) => WebFile | undefined;
-  readonly page: WebFile;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,6 +36,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names that hold a hash of what is in them never come to mean something else. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 
+/** Where browsers look for an icon, whatever a page says of its own. */
+const ICON = { asked: '/favicon.ico', is: '/icon.svg' } as const;
+
+/** Ids of workflows have dots; what else has one at its end is a file, and may be one of an older page. */
+const isPlace = (path: string): boolean =>
+  path.startsWith('/workflows/') || !/^\/assets(?:\/|$)|\.[^/]*$/.test(path);
+
 /**
  * Reads the page with everything that belongs to it, once. Requests look paths up in a map: nothing that is asked for
  * ever becomes a path of this machine.
@@ -52,7 +58,10 @@ export async function webFiles(folder: string): Promise<Either<PageMissingError,
     const page = byPath.get('/index.html');
     return page === undefined
       ? E.left({ _tag: 'PageMissingError', folder })
-      : E.right({ page, at: (path) => byPath.get(path) });
+      : E.right({
+          at: (path) =>
+            byPath.get(path === ICON.asked ? ICON.is : path) ?? (isPlace(path) ? page : undefined),
+        });
   } catch {
     return E.left({ _tag: 'PageMissingError', folder });
   }

@@ -1,30 +1,60 @@
 import type { Failure, JsonRouteName, RouteAnswer } from '@workrail/dashboard-contract';
-import { ApiError, failureOf, NOT_REACHED } from './failure.ts';
+import { ApiError, failureOf, NO_ANSWER, NOT_REACHED } from './failure.ts';
 
 type Query = Readonly<Record<string, string | number>>;
 type Signal = AbortSignal | undefined;
+
+/** Whoever waits longer than this waits for a program that hangs. */
+const TIMEOUT_MS = 20_000;
 
 /** Sends a request, and reads the answer of the route that it is for. */
 async function ask<Name extends JsonRouteName>(
   path: string,
   query: Query = {},
   init: RequestInit = {},
+  timeout: number | null = TIMEOUT_MS,
 ): Promise<RouteAnswer<Name>> {
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
   ).toString();
-  const response = await reached(search === '' ? path : `${path}?${search}`, init);
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, isFailure(body) ? body : unreadable(response.status));
-  return body as RouteAnswer<Name>;
+  return reached(init.signal, async () => {
+    const response = await fetch(search === '' ? path : `${path}?${search}`, {
+      credentials: 'same-origin',
+      ...init,
+      signal: within(timeout, init.signal),
+    });
+    const body: unknown = await readable(response);
+    if (!response.ok)
+      throw new ApiError(response.status, isFailure(body) ? body : unreadable(response.status));
+    return body as RouteAnswer<Name>;
+  });
 }
 
-async function reached(url: string, init: RequestInit): Promise<Response> {
+/** Says that the dashboard does not answer, unless the page itself gave the request up. */
+async function reached<Answer>(signal: AbortSignal | null | undefined, request: () => Promise<Answer>) {
   try {
-    return await fetch(url, { credentials: 'same-origin', ...init });
+    return await request();
   } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw new ApiError(0, NOT_REACHED);
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw new ApiError(0, isTimeout(error) ? NO_ANSWER : NOT_REACHED);
+  }
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+const within = (timeout: number | null, signal: AbortSignal | null | undefined): AbortSignal | null => {
+  if (timeout === null) return signal ?? null;
+  const late = AbortSignal.timeout(timeout);
+  return signal === null || signal === undefined ? late : AbortSignal.any([signal, late]);
+};
+
+/** The body; undefined where it is no JSON. Throws where it does not come. */
+async function readable(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -45,7 +75,7 @@ const unreadable = (status: number): Failure =>
 const get = <Name extends JsonRouteName>(path: string, query: Query, signal: Signal) =>
   ask<Name>(path, query, signal === undefined ? {} : { signal });
 
-const post = <Name extends JsonRouteName>(path: string, body: unknown) =>
+const post = <Name extends JsonRouteName>(path: string, body: unknown, timeout?: number | null) =>
   ask<Name>(
     path,
     {},
@@ -54,9 +84,14 @@ const post = <Name extends JsonRouteName>(path: string, body: unknown) =>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     },
+    timeout,
   );
 
 const of = (...parts: readonly string[]): string => `/api/${parts.map(encodeURIComponent).join('/')}`;
+
+/** The members that say something. */
+const given = (query: Readonly<Record<string, string>>): Query =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /** The routes of the API that the page uses. */
 export const api = {
@@ -74,11 +109,12 @@ export const api = {
   context: (node: string, signal?: Signal) => get<'showContext'>(of('nodes', node, 'context'), {}, signal),
   artifact: (node: string, hash: string, signal?: Signal) =>
     get<'showArtifact'>(of('nodes', node, 'artifacts', hash), {}, signal),
-  workflows: (query: string, signal?: Signal) =>
-    get<'listWorkflows'>('/api/workflows', query === '' ? {} : { query }, signal),
-  workflow: (id: string, signal?: Signal) => get<'showWorkflow'>(of('workflows', id), {}, signal),
+  workflows: (query: string, workspace: string, signal?: Signal) =>
+    get<'listWorkflows'>('/api/workflows', given({ query, workspace }), signal),
+  workflow: (id: string, workspace: string, signal?: Signal) =>
+    get<'showWorkflow'>(of('workflows', id), given({ workspace }), signal),
   importBundle: (body: { fileName: string; contentBase64: string; asNew?: true }) =>
-    post<'importBundle'>('/api/bundles', body),
+    post<'importBundle'>('/api/bundles', body, null),
 };
 
 export const bundleUrl = (session: string, redact: boolean): string =>

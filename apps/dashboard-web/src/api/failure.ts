@@ -14,8 +14,13 @@ export class ApiError extends Error {
 
 export const isNotSignedIn = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
+/** What was asked for is not there, or its name can be the name of nothing. */
+export const isNotThere = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
 /** Whether the same request may succeed by itself. */
-export const mayRetry = (error: unknown): boolean => error instanceof ApiError && error.failure.retryable;
+export const mayRetry = (error: unknown): boolean =>
+  error instanceof ApiError && error.failure.retryable && !isNotThere(error);
 
 /** A failure that this page found itself. */
 export const failureOf = (error_code: string, message: string, suggested_action: string): Failure => ({
@@ -33,6 +38,9 @@ export const NOT_REACHED = failureOf(
   'The dashboard does not answer.',
   'See whether workrail-dashboard still runs; start it again where it does not.',
 );
+
+/** It was waited for long enough; to wait as long again by itself would only hide that. */
+export const NO_ANSWER: Failure = { ...NOT_REACHED, retryable: false };
 
 export const failureFrom = (error: unknown): Failure =>
   error instanceof ApiError

@@ -4,18 +4,33 @@ import { type KnownTimeline, mergeTimeline } from '../model/merge-timeline.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
+/** What grew out of the log that is followed now. */
+let trusted = new WeakSet<object>();
+
+/** What is known may be of another log: it is shown until the whole is loaded anew, and not added to. */
+export const forgetGrown = (): void => {
+  trusted = new WeakSet();
+};
+
+const knownTo = <Known extends object>(client: QueryClient, key: readonly unknown[]): Known | undefined => {
+  const known = client.getQueryData<Known>(key);
+  return known !== undefined && trusted.has(known) ? known : undefined;
+};
+
 /** The graph of a run. What is known stays, and only what came to it is asked for. */
 export const graphQuery = (client: QueryClient, run: string) =>
   queryOptions({
     queryKey: keys.graph(run),
     queryFn: async ({ signal, queryKey }): Promise<KnownGraph> => {
-      let known = client.getQueryData<KnownGraph>(queryKey);
+      const log = trusted;
+      let known = knownTo<KnownGraph>(client, queryKey);
       // The last point that is known comes again: it tells whether the log is still the same.
       for (let next: number | null = Math.max(0, (known?.points.length ?? 0) - 1); next !== null; ) {
         const merged = mergeGraph(known, await api.graph(run, next, signal));
         ({ graph: known, next } = merged);
       }
       if (known === undefined) throw new Error('a graph without an answer');
+      log.add(known);
       return known;
     },
     structuralSharing: false,
@@ -26,11 +41,14 @@ export const timelineQuery = (client: QueryClient, session: string) =>
   queryOptions({
     queryKey: keys.timeline(session),
     queryFn: async ({ signal, queryKey }): Promise<KnownTimeline> => {
-      let known = client.getQueryData<KnownTimeline>(queryKey);
-      for (let next: number | null = known?.entries.length ?? 0; next !== null; ) {
+      const log = trusted;
+      let known = knownTo<KnownTimeline>(client, queryKey);
+      // As with a graph, the last event that is known comes again.
+      for (let next: number | null = Math.max(0, (known?.entries.length ?? 0) - 1); next !== null; ) {
         const merged = mergeTimeline(known, await api.timeline(session, next, signal));
         ({ timeline: known, next } = merged);
-        if (next !== null) client.setQueryData(queryKey, known);
+        if (known !== undefined) log.add(known);
+        if (next !== null && known !== undefined) client.setQueryData(queryKey, known);
       }
       return known ?? { total: 0, entries: [] };
     },

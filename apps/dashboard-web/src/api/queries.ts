@@ -38,17 +38,18 @@ export const compareQuery = (run: string) =>
     staleTime: 0,
   });
 
-export const workflowsQuery = (text: string) =>
+/** Those that a project sees, besides those that all see. */
+export const workflowsQuery = (text: string, workspace: string) =>
   queryOptions({
-    queryKey: keys.files('workflows', text),
-    queryFn: ({ signal }) => api.workflows(text, signal),
+    queryKey: keys.files('workflows', text, workspace),
+    queryFn: ({ signal }) => api.workflows(text, workspace, signal),
     staleTime: 0,
     placeholderData: (before) => before,
   });
 
-export const workflowQuery = (id: string) =>
+export const workflowQuery = (id: string, workspace: string) =>
   queryOptions({
-    queryKey: keys.files('workflow', id),
-    queryFn: ({ signal }) => api.workflow(id, signal),
+    queryKey: keys.files('workflow', id, workspace),
+    queryFn: ({ signal }) => api.workflow(id, workspace, signal),
     staleTime: 0,
   });

@@ -1,6 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Concern } from '../model/feed-state.ts';
 import { ALL_FRESH, began, changed, ended, type Freshness } from '../model/freshness.ts';
+import { isNotThere } from './failure.ts';
+import { forgetGrown } from './growing-queries.ts';
 import { isConcerned } from './keys.ts';
 import { changesSeen } from './seen.ts';
 
@@ -27,7 +29,10 @@ export function refresher(client: QueryClient) {
 
   const refresh = (concern: Concern): void => {
     if (concern.kind === 'some') changesSeen.add(concern.sessions);
-    if (concern.kind === 'everything') changesSeen.forget();
+    if (concern.kind === 'everything') {
+      changesSeen.forget();
+      forgetGrown();
+    }
     for (const query of client.getQueryCache().getAll()) {
       if (!isConcerned(query.queryKey, concern)) continue;
       const [next, now] = changed(state, query.queryHash);
@@ -38,7 +43,8 @@ export function refresher(client: QueryClient) {
 
   /** What could not be loaded while the dashboard was away. */
   const retry = (): void => {
-    for (const query of client.getQueryCache().getAll()) if (query.state.status === 'error') load(query);
+    for (const query of client.getQueryCache().getAll())
+      if (query.state.status === 'error' && !isNotThere(query.state.error)) load(query);
   };
   return { refresh, retry, stop };
 }

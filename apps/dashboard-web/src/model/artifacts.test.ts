@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { artifactParts, bySeverity } from './artifacts.ts';
+import { artifactParts, bySeverity, lookOf } from './artifacts.ts';
 
 test('a review is its verdict and its findings', () => {
   const parts = artifactParts({
@@ -76,4 +76,19 @@ test('the worst findings come first', () => {
   const of = (severity: string) => ({ severity, summary: '', category: '', place: '' });
   const sorted = bySeverity([of('nit'), of('odd'), of('Major'), of('critical')]);
   expect(sorted.map(({ severity }) => severity)).toEqual(['critical', 'Major', 'nit', 'odd']);
+});
+
+test('words of data choose among the looks that there are, and make none of their own', () => {
+  const words = ['Critical', 'major', 'low', 'approved', 'unseen', 'skip', 'constructor', '__proto__', ''];
+  expect(words.map(lookOf)).toEqual([
+    'critical',
+    'major',
+    'minor',
+    'good',
+    'plain',
+    'plain',
+    'plain',
+    'plain',
+    'plain',
+  ]);
 });

@@ -37,6 +37,8 @@ export function artifactParts(value: Json): readonly ArtifactPart[] | null {
   const parts = Object.entries(value).flatMap(([key, member]) =>
     SILENT.has(key) ? [] : partsOf(key, member, value),
   );
+  // Members come in the order of their names; what was decided is what people look for.
+  parts.sort((one, other) => Number(other.part === 'verdict') - Number(one.part === 'verdict'));
   const known = String(value.kind ?? '').startsWith('wr.');
   return known || parts.some(({ part }) => part !== 'json' && part !== 'fact' && part !== 'list')
     ? parts
@@ -126,3 +128,25 @@ const rankOf = ({ severity }: Finding): number => {
   const rank = WORST_FIRST.indexOf(severity.toLowerCase());
   return rank < 0 ? WORST_FIRST.length : rank;
 };
+
+const LOOKS = {
+  critical: 'critical',
+  blocker: 'critical',
+  high: 'critical',
+  blocking: 'critical',
+  rejected: 'critical',
+  major: 'major',
+  warning: 'major',
+  medium: 'major',
+  minor: 'minor',
+  low: 'minor',
+  uncertain: 'minor',
+  clean: 'good',
+  approved: 'good',
+} as const;
+
+/** How a severity or a verdict looks; plain where it is a word that nobody foresaw. */
+export function lookOf(word: string): 'critical' | 'major' | 'minor' | 'good' | 'plain' {
+  const key = word.toLowerCase();
+  return Object.hasOwn(LOOKS, key) ? LOOKS[key as keyof typeof LOOKS] : 'plain';
+}

@@ -16,9 +16,16 @@ export type DiffRow =
 /** Lines around a change that are shown. */
 const AROUND = 3;
 
-/** Two texts beside each other by lines, with what did not change folded away. */
-export function diffRows(before: string, after: string): readonly DiffRow[] {
+/** Lines added and removed. The time that a comparison takes grows with their square. */
+const MOST_DIFFERENCES = 1_500;
+
+/**
+ * Two texts beside each other by lines, with what did not change folded away; undefined where they are too different to
+ * be compared in the time of a blink.
+ */
+export function diffRows(before: string, after: string): readonly DiffRow[] | undefined {
   const lines = linesOf(before, after);
+  if (lines === undefined) return undefined;
   const shown = new Set<number>();
   lines.forEach(({ kind }, at) => {
     if (kind === 'same') return;
@@ -41,9 +48,10 @@ export function diffRows(before: string, after: string): readonly DiffRow[] {
   return rows;
 }
 
-function linesOf(before: string, after: string): readonly DiffLine[] {
+function linesOf(before: string, after: string): readonly DiffLine[] | undefined {
   let [old, young] = [0, 0];
-  return diffLines(ended(before), ended(after)).flatMap(({ value, added, removed }) =>
+  const parts = diffLines(ended(before), ended(after), { maxEditLength: MOST_DIFFERENCES });
+  return parts?.flatMap(({ value, added, removed }) =>
     value
       .replace(/\n$/, '')
       .split('\n')

@@ -19,8 +19,6 @@ export const NOTHING: Concern = { kind: 'nothing' };
 /** Takes a message in. A change that comes a second time concerns nothing. */
 export function receive(state: FeedState, message: FeedMessage): readonly [FeedState, Concern] {
   switch (message.type) {
-    case 'ready':
-      return [{ ...state, cursor: message.cursor }, NOTHING];
     case 'resync':
       return [{ cursor: message.cursor, position: 0 }, { kind: 'everything' }];
     case 'changes': {
@@ -36,6 +34,9 @@ export function receive(state: FeedState, message: FeedMessage): readonly [FeedS
         },
       ];
     }
+    // That the feed began, or that it is still there.
+    default:
+      return [{ ...state, cursor: message.cursor }, NOTHING];
   }
 }
 

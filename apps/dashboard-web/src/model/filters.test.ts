@@ -31,3 +31,11 @@ test('a custom span has both of its days in it', () => {
 test('a day that is none filters nothing', () => {
   expect(queryOf({ ...NO_FILTERS, span: 'custom', from: '2026-99-01' }, NOW)).toEqual({});
 });
+
+test.each([
+  ['9999-12-31', '9999-12-31'],
+  ['0000-01-01', '0000-01-01'],
+])('days at the ends of the calendar are asked for in the form of all others: %s', (from, to) => {
+  const { since, until } = queryOf({ ...NO_FILTERS, span: 'custom', from, to }, 0);
+  for (const time of [since, until]) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});

@@ -80,10 +80,13 @@ function boundsOf({ span, from, to }: Filters, now: number): { since: string; un
   }
 }
 
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
 function midnight(moment: number | string, days: number): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
   date.setHours(0, 0, 0, 0);
   date.setDate(date.getDate() + days);
-  return date.toISOString();
+  // Nothing of the data folder is outside of these, and times outside of them are written in another way.
+  return new Date(Math.min(LATEST, Math.max(0, date.getTime()))).toISOString();
 }

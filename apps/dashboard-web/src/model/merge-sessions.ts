@@ -9,13 +9,16 @@ export interface KnownSessions {
   readonly total: number;
   readonly damaged: readonly string[];
   readonly nextCursor: string | undefined;
+  /** There are more matches, which no page has. */
+  readonly cut?: true;
 }
 
-export const firstPage = ({ sessions, total, damaged, nextCursor }: SessionsAnswer): KnownSessions => ({
+export const firstPage = ({ sessions, total, damaged, nextCursor, cut }: SessionsAnswer): KnownSessions => ({
   sessions,
   total,
   damaged,
   nextCursor,
+  ...(cut === undefined ? {} : { cut }),
 });
 
 /** Adds the page that was asked for with `cursor`. It is dropped where the list has gone on without it. */
@@ -27,6 +30,7 @@ export function withNextPage(known: KnownSessions, cursor: string, page: Session
     total: page.total,
     damaged: [...new Set([...known.damaged, ...page.damaged])],
     nextCursor: page.nextCursor,
+    ...(page.cut === undefined ? {} : { cut: page.cut }),
   };
 }
 

@@ -1,5 +1,6 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, CircleAlert, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -10,33 +11,36 @@ interface CopyButtonProps {
   readonly className?: string;
 }
 
-const SHOWN_MS = 1_600;
+/** What came of it, in words. */
+const OUTCOMES = { copied: 'Copied', refused: 'Could not be copied: select it by hand' };
+/** Longer where there is more to read. */
+const SHOWN_MS = { copied: 1_600, refused: 6_000 };
 
 export function CopyButton({ text, label, words, className = 'button compact quiet' }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOMES>();
   useEffect(() => {
-    if (!copied) return undefined;
-    const timer = window.setTimeout(() => setCopied(false), SHOWN_MS);
+    if (outcome === undefined) return undefined;
+    const timer = window.setTimeout(() => setOutcome(undefined), SHOWN_MS[outcome]);
     return () => window.clearTimeout(timer);
-  }, [copied]);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
-  const Icon = copied ? Check : Copy;
+  }, [outcome]);
+  const copy = async (): Promise<void> => setOutcome((await copyText(text)) ? 'copied' : 'refused');
+  const Icon = outcome === undefined ? Copy : outcome === 'copied' ? Check : CircleAlert;
+  const said = outcome === undefined ? '' : OUTCOMES[outcome];
   return (
-    <button
-      type="button"
-      className={words === undefined ? `${className} icon` : className}
-      title={label}
-      aria-label={label}
-      onClick={() => void copy()}
-    >
-      <Icon size={14} aria-hidden />
-      {words === undefined ? null : copied ? 'Copied' : words}
-      <span className="unseen" aria-live="polite">
-        {copied ? 'Copied' : ''}
+    <>
+      <button
+        type="button"
+        className={words === undefined ? `${className} icon` : className}
+        title={label}
+        aria-label={label}
+        onClick={() => void copy()}
+      >
+        <Icon size={14} aria-hidden />
+        {words === undefined ? null : outcome === 'copied' ? 'Copied' : words}
+      </button>
+      <span className={outcome === 'refused' ? 'copy-refused small' : 'unseen'} aria-live="polite">
+        {said}
       </span>
-    </button>
+    </>
   );
 }

@@ -21,14 +21,21 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+interface TimeTextProps {
+  readonly at: string;
+  readonly className?: string;
+  /** Where there is room for `3 min` alone. */
+  readonly isShort?: boolean;
+}
+
 /** How long ago, and exactly when on demand. */
-export function TimeText({ at, className = '' }: { readonly at: string; readonly className?: string }) {
+export function TimeText({ at, className = '', isShort = false }: TimeTextProps) {
   const moment = useSyncExternalStore(subscribe, () => now);
   // Events may be younger than the last step of this clock.
   const words = ago(at, Math.max(moment, Date.parse(at) || 0));
   return (
     <time className={className} dateTime={at} title={exact(at)}>
-      {words}
+      {isShort ? words.replace(/^just | ago$/, '') : words}
     </time>
   );
 }

@@ -26,8 +26,8 @@ export function SignIn({ refused, onToken }: SignInProps) {
         <img src="/icon.svg" alt="" width={40} height={40} />
         <h1>Open the dashboard with its link</h1>
         <p className="muted">
-          <code>workrail-dashboard</code> prints a link when it starts. The link carries a token that lets
-          this browser in; nobody else on this machine can read your sessions without it.
+          <code>workrail-dashboard</code> prints a link when it starts. The link carries a key that lets this
+          browser in. Keep it to yourself: whoever has it can read your sessions.
         </p>
         <label htmlFor="token">Link or token</label>
         <div className="sign-in-line">

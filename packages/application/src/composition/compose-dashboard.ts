@@ -1,3 +1,4 @@
+import { backgroundWork } from '../background.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { changes } from '../changes/changes.ts';
@@ -10,6 +11,7 @@ import { listWorkflows } from '../list-workflows/list-workflows.ts';
 import { artifactAt } from '../nodes/artifact-at.ts';
 import { contextAt } from '../nodes/context-at.ts';
 import { describeNode } from '../nodes/describe-node.ts';
+import { catchUpGently } from '../resume-session/catch-up-gently.ts';
 import { compareWorkflow } from '../runs/compare-workflow.ts';
 import { describeRun } from '../runs/describe-run.ts';
 import { runGraph } from '../runs/run-graph.ts';
@@ -51,7 +53,7 @@ export interface DashboardUseCases {
   readonly exportSession: ReturnType<typeof exportSession>;
   readonly importSession: ReturnType<typeof importSession>;
   readonly renderSession: ReturnType<typeof renderSession>;
-  /** Closes the store. */
+  /** Waits for background work and closes the store. */
   readonly close: () => Promise<void>;
 }
 
@@ -75,6 +77,8 @@ export function composeDashboard(
   register('health', () => sessionHealth([get('runs')]));
   register('views', () => sessionViews());
   register('listings', listings);
+  register('background', () => backgroundWork(get('logger')));
+  register('searchable', () => catchUpGently({ store: get('store'), background: get('background') }));
 
   const dependencies = {
     store: get('store'),
@@ -90,6 +94,8 @@ export function composeDashboard(
     health: get('health'),
     views: get('views'),
     listings: get('listings'),
+    background: get('background'),
+    searchable: get('searchable'),
   };
   return {
     access: dashboardAccess(dependencies),
@@ -110,6 +116,10 @@ export function composeDashboard(
     exportSession: exportSession(dependencies),
     importSession: importSession(dependencies),
     renderSession: renderSession(dependencies),
-    close: () => dependencies.store.close(),
+    close: async () => {
+      dependencies.searchable.stop();
+      await dependencies.background.settled();
+      await dependencies.store.close();
+    },
   };
 }

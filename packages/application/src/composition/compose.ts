@@ -103,6 +103,7 @@ export function compose(
     | 'workflowPlaces'
     | 'views'
     | 'listings'
+    | 'searchable'
   > = {
     store: get('store'),
     sources: get('sources'),

@@ -35,4 +35,5 @@ export const DEPENDENCY: { readonly [Name in keyof Dependencies]: symbol } = {
   schemas: Symbol('schemas'),
   listings: Symbol('listings'),
   views: Symbol('views'),
+  searchable: Symbol('searchable'),
 };

@@ -1,13 +1,18 @@
 /** How a run can be gone on with from a point. */
 interface Standing {
   readonly isTip: boolean;
+  /** What was done from here already. */
+  readonly children: readonly unknown[];
   readonly isComplete: boolean;
 }
 
 /** What a person says to an agent so that it goes on from a point. The default tools suffice. */
-export function resumePhrase(stateToken: string, { isTip, isComplete }: Standing): string {
+export function resumePhrase(stateToken: string, { isTip, children, isComplete }: Standing): string {
   const call = `call continue_workflow of the workrail server with {"stateToken":"${stateToken}"}`;
   if (isComplete) return `The workflow is done at this point. To see what was done, ${call}.`;
   const how = `Go on with the WorkRail workflow: ${call} and do the step that it shows.`;
-  return isTip ? how : `${how} This is an earlier point: what is done from here starts another branch.`;
+  if (isTip) return how;
+  return children.length > 0
+    ? `${how} This is an earlier point: what is done from here starts another branch.`
+    : `${how} This is the end of another branch: it goes on with that one.`;
 }

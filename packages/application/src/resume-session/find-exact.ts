@@ -5,8 +5,6 @@ import type { WhyMatched } from './answer.ts';
 import type { Findings } from './findings.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** Sessions of one key that are looked at; a key that more of them share tells little. */
-const SHARED = 64;
 const HEADS = 4;
 const HEAD = /^[0-9a-f]{7,64}$/;
 
@@ -16,25 +14,33 @@ interface ExactTerm {
   readonly why: WhyMatched;
 }
 
-/** Adds the sessions of ids, keys, commits and branches. True where there are more than were looked at. */
+export interface FoundExact {
+  /** True where more share a key than were looked at, so that nobody knows how many match. */
+  readonly crowded: boolean;
+  /** The same, or more of a workflow that was named. */
+  readonly cut: boolean;
+}
+
+/** Adds the sessions of ids, keys, commits and branches, at most `shared` of each. */
 export function findExact(
   search: SessionSearch,
   request: SearchRequest,
-  findings: Findings,
-): TaskEither<StoreError, boolean> {
+  { findings, shared }: { readonly findings: Findings; readonly shared: number },
+): TaskEither<StoreError, FoundExact> {
   return program(async ({ take }) => {
-    let crowded = false;
+    let [crowded, cut] = [false, false];
     const terms = [...idTerms(request), ...keyTerms(request), ...(await take(headTerms(search, request)))];
     for (const { term, why } of terms) {
-      const { sessions, more } = await take(search.holding(term, { limit: SHARED }));
+      const { sessions, more } = await take(search.holding(term, { limit: shared }));
       findings.because(why, sessions);
       crowded ||= more && why !== 'workflow_id';
+      cut ||= more;
     }
     const found = findings.numbers;
     for (const { term, why } of found.length === 0 ? [] : terms) {
       findings.because(why, (await take(search.holding(term, { among: found }))).sessions);
     }
-    return crowded;
+    return { crowded, cut };
   });
 }
 

@@ -5,6 +5,7 @@ import { findExact } from './find-exact.ts';
 import { findWords } from './find-words.ts';
 import { type Finding, Findings, type QueryWord } from './findings.ts';
 import { sessionsNamed } from './look-up-words.ts';
+import type { SearchBounds } from './search-bounds.ts';
 import { isSearchable, type SearchRequest } from './search-request.ts';
 
 /** Latest sessions of a workspace that are looked at. */
@@ -17,25 +18,33 @@ export interface FoundSessions {
   readonly words: readonly QueryWord[];
   /** Sessions that match what was asked for; null where they were not counted to the end. */
   readonly total: number | null;
+  /** True where others may match that are not among the findings. */
+  readonly cut: boolean;
 }
 
 /** Looks layer by layer: what is exact, then words, then where the call comes from. */
 export function findSessions(
   search: SessionSearch,
   request: SearchRequest,
+  bounds: SearchBounds,
 ): TaskEither<StoreError, FoundSessions> {
   return program(async ({ take }) => {
     const findings = new Findings();
-    if (!isSearchable(request)) return { findings: [], words: [], total: 0 };
-    const crowded = await take(findExact(search, request, findings));
+    if (!isSearchable(request)) return { findings: [], words: [], total: 0, cut: false };
+    const exact = await take(findExact(search, request, { findings, shared: bounds.shared }));
     const { session, run } = request.named;
     if (session !== undefined || run !== undefined) return named(findings, request);
-    const { words, total } = await take(findWords(search, request.words, findings));
-    await take(findPlace(search, request, findings));
+    const { words, total, cut } = await take(findWords(search, request.words, { findings, bounds }));
+    await take(findPlace(search, request, { findings, telling: bounds.telling }));
     if (!request.asked && findings.size === 0) {
       findings.because('recent', numbersOf(await take(search.recent({ limit: RECENT }))));
     }
-    return { findings: findings.all, words, total: request.asked && !crowded ? total : null };
+    return {
+      findings: findings.all,
+      words,
+      total: request.asked && !exact.crowded ? total : null,
+      cut: exact.cut || cut,
+    };
   });
 }
 
@@ -44,7 +53,7 @@ function named(findings: Findings, { named: { session, run } }: SearchRequest): 
   const matching = findings.all.filter(
     ({ why }) => (session === undefined || why.has('session_id')) && (run === undefined || why.has('run_id')),
   );
-  return { findings: matching, words: [], total: matching.length };
+  return { findings: matching, words: [], total: matching.length, cut: false };
 }
 
 const numbersOf = (recent: readonly RecentSession[]): readonly SessionNumber[] =>
@@ -54,7 +63,7 @@ const numbersOf = (recent: readonly RecentSession[]): readonly SessionNumber[] =
 function findPlace(
   search: SessionSearch,
   { workspace, folderWords }: SearchRequest,
-  findings: Findings,
+  { findings, telling }: { readonly findings: Findings; readonly telling: number },
 ): TaskEither<StoreError, void> {
   return program(async ({ take }) => {
     if (workspace !== undefined) {
@@ -65,6 +74,9 @@ function findPlace(
       if (recent.length > 0) return;
     }
     if (folderWords.length === 0) return;
-    findings.because('workspace_name', await take(sessionsNamed(search, folderWords, NAMED_ALIKE)));
+    findings.because(
+      'workspace_name',
+      await take(sessionsNamed(search, folderWords, { telling, limit: NAMED_ALIKE })),
+    );
   });
 }

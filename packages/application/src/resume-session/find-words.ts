@@ -2,12 +2,11 @@ import { type SearchTerm, searchTerm } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import type { Findings, QueryWord } from './findings.ts';
-import { FIELDS, type LookedUp, lookUpAll, TELLING } from './look-up-words.ts';
+import { FIELDS, type LookedUp, lookUpAll } from './look-up-words.ts';
 import { bestFirst } from './rating.ts';
+import type { SearchBounds } from './search-bounds.ts';
 
 const MANY = 8_192;
-/** Sessions that all words are looked up for. */
-const KEPT = 128;
 /** Sessions of a common word, where no word tells more. */
 const ALL = 65_536;
 const COMMON_WORDS = 8;
@@ -16,6 +15,8 @@ export interface FoundWords {
   readonly words: readonly QueryWord[];
   /** Sessions that were found; null where a word is too common to count them. */
   readonly total: number | null;
+  /** True where sessions may have words of the query and are not among those that were found. */
+  readonly cut: boolean;
 }
 
 /**
@@ -25,13 +26,14 @@ export interface FoundWords {
 export function findWords(
   search: SessionSearch,
   texts: readonly string[],
-  findings: Findings,
+  { findings, bounds }: { readonly findings: Findings; readonly bounds: SearchBounds },
 ): TaskEither<StoreError, FoundWords> {
+  const { telling, kept } = bounds;
   return program(async ({ take }) => {
-    if (texts.length === 0) return { words: [], total: findings.size };
+    if (texts.length === 0) return { words: [], total: findings.size, cut: false };
     const { sessions: all } = await take(search.state());
-    const found = await take(lookUpAll(search, texts));
-    const words = texts.map((text, i) => queryWord(text, found[i], all));
+    const found = await take(lookUpAll(search, texts, telling));
+    const words = texts.map((text, i) => queryWord(text, found[i], { all, telling }));
     const rarestFirst = found
       .map((_, i) => i)
       .sort((left, right) => countOf(found[left]) - countOf(found[right]));
@@ -43,21 +45,26 @@ export function findWords(
         findTogether(
           search,
           usable.map((i) => found[i]),
-          findings,
+          { findings, telling },
         ),
       );
     }
     const total = common.length === 0 ? findings.size : null;
-    findings.keep(bestFirst(findings.all, words).slice(0, KEPT));
+    const cut = common.length > 0 || findings.size > kept;
+    findings.keep(bestFirst(findings.all, words).slice(0, kept));
     for (const i of usable) await take(tellMore(search, { i, texts: found[i]?.texts ?? [] }, findings));
-    return { words, total };
+    return { words, total, cut };
   });
 }
 
-function queryWord(text: string, found: LookedUp | undefined, all: number): QueryWord {
+function queryWord(
+  text: string,
+  found: LookedUp | undefined,
+  { all, telling }: { readonly all: number; readonly telling: number },
+): QueryWord {
   if (found === undefined || found.texts.length === 0) return { text, weight: 1, similar: false };
   const { title, notes } = found.sessions;
-  const having = found.more ? Math.max(TELLING, all / 2) : new Set([...title, ...notes]).size;
+  const having = found.more ? Math.max(telling, all / 2) : new Set([...title, ...notes]).size;
   const weight = Math.log(1 + all / Math.max(1, having));
   return { text, weight: found.similar ? weight * 0.7 : weight, similar: found.similar };
 }
@@ -78,7 +85,7 @@ function addWord(findings: Findings, word: number, found: LookedUp | undefined):
 function findTogether(
   search: SessionSearch,
   common: readonly (LookedUp | undefined)[],
-  findings: Findings,
+  { findings, telling }: { readonly findings: Findings; readonly telling: number },
 ): TaskEither<StoreError, void> {
   return program(async ({ take }) => {
     let together: readonly SessionNumber[] | undefined;
@@ -86,7 +93,7 @@ function findTogether(
       const having = await take(allHaving(search, word?.texts ?? [], together));
       if (having.length > 0) together = having;
     }
-    findings.include((together ?? []).slice(0, TELLING));
+    findings.include((together ?? []).slice(0, telling));
   });
 }
 

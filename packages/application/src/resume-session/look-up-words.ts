@@ -3,8 +3,6 @@ import { program, type TaskEither } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import { nearWords } from './near-words.ts';
 
-/** Sessions of a word that are looked at; one that more have tells little. */
-export const TELLING = 2_048;
 const MISSPELT = 3;
 const ALTERNATIVES = 6;
 const SHORTEST_BEGINNING = 4;
@@ -26,16 +24,17 @@ export interface LookedUp {
 export function lookUpAll(
   search: SessionSearch,
   texts: readonly string[],
+  telling: number,
 ): TaskEither<StoreError, readonly LookedUp[]> {
   return program(async ({ take }) => {
     let misspelt = 0;
     const found: LookedUp[] = [];
     for (const text of texts) {
-      const exact = await take(lookUp(search, [text], false));
+      const exact = await take(lookUp(search, [text], { similar: false, telling }));
       const unknown = exact.sessions.title.length === 0 && exact.sessions.notes.length === 0;
       if (unknown) misspelt += 1;
       const alternatives = unknown && misspelt <= MISSPELT ? await take(wordsLike(search, text)) : [];
-      found.push(unknown ? await take(lookUp(search, alternatives, true)) : exact);
+      found.push(unknown ? await take(lookUp(search, alternatives, { similar: true, telling })) : exact);
     }
     return found;
   });
@@ -44,14 +43,14 @@ export function lookUpAll(
 function lookUp(
   search: SessionSearch,
   texts: readonly string[],
-  similar: boolean,
+  { similar, telling }: { readonly similar: boolean; readonly telling: number },
 ): TaskEither<StoreError, LookedUp> {
   return program(async ({ take }) => {
     const sessions = { title: new Set<SessionNumber>(), notes: new Set<SessionNumber>() };
     let more = false;
     for (const text of texts) {
       for (const field of ['title', 'notes'] as const) {
-        const held = await take(search.holding(searchTerm(FIELDS[field], text), { limit: TELLING }));
+        const held = await take(search.holding(searchTerm(FIELDS[field], text), { limit: telling }));
         for (const session of held.sessions) sessions[field].add(session);
         more ||= held.more;
       }
@@ -82,11 +81,11 @@ function wordsLike(search: SessionSearch, text: string): TaskEither<StoreError, 
 export function sessionsNamed(
   search: SessionSearch,
   texts: readonly string[],
-  limit: number,
+  { telling, limit }: { readonly telling: number; readonly limit: number },
 ): TaskEither<StoreError, readonly SessionNumber[]> {
   return program(async ({ take }) => {
     let named: readonly SessionNumber[] | undefined;
-    for (const { sessions } of await take(lookUpAll(search, texts))) {
+    for (const { sessions } of await take(lookUpAll(search, texts, telling))) {
       const having = new Set(sessions.title);
       named = named === undefined ? sessions.title : named.filter((session) => having.has(session));
     }

@@ -1,3 +1,4 @@
+import type { SessionNumber } from '@workrail/ports';
 import type { Confidence, WhyMatched } from './answer.ts';
 import type { Finding, QueryWord } from './findings.ts';
 
@@ -89,15 +90,27 @@ export function compareRatings(left: Rating, right: Rating): number {
   );
 }
 
-/** In the order in which sessions match, before any of their events was read. */
-export const bestFirst = (findings: readonly Finding[], words: readonly QueryWord[]): readonly Finding[] =>
+/** A place in the order in which sessions match. */
+export interface Ranked {
+  readonly rating: Rating;
+  readonly number: SessionNumber;
+}
+
+/** Negative where the left one is better: of two that match as well, the one that was opened later. */
+export const compareRanked = (left: Ranked, right: Ranked): number =>
+  compareRatings(left.rating, right.rating) || right.number - left.number;
+
+/** Findings with their places, in the order in which sessions match, before any of their events was read. */
+export const ranked = (
+  findings: readonly Finding[],
+  words: readonly QueryWord[],
+): readonly (Ranked & { readonly finding: Finding })[] =>
   findings
-    .map((finding) => ({ finding, rating: rate(finding, words) }))
-    .sort(
-      (left, right) =>
-        compareRatings(left.rating, right.rating) || right.finding.number - left.finding.number,
-    )
-    .map(({ finding }) => finding);
+    .map((finding) => ({ finding, rating: rate(finding, words), number: finding.number }))
+    .sort(compareRanked);
+
+export const bestFirst = (findings: readonly Finding[], words: readonly QueryWord[]): readonly Finding[] =>
+  ranked(findings, words).map(({ finding }) => finding);
 
 /** True where only the score tells them apart, which is too little to be sure. */
 export const closeRatings = (left: Rating, right: Rating): boolean =>

@@ -14,6 +14,7 @@ import { describeBare } from './describe-bare.ts';
 import { findSessions } from './find-sessions.ts';
 import { type Loaded, loadRuns, unlessDamaged } from './load-candidates.ts';
 import { confidenceOf, isMerelyNear } from './rating.ts';
+import { FEW } from './search-bounds.ts';
 import { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search-request.ts';
 
 export type ResumeSessionError = InvalidInputError | KeyringError | StoreError;
@@ -102,7 +103,7 @@ function offer(
   minter: Minter,
 ): TaskEither<StoreError, Offered> {
   return program(async ({ take, value }) => {
-    const { findings, words, total } = await take(findSessions(tx.search, request));
+    const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
     const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
     const runs = withoutNeighbours(loaded.runs);
     const candidates: Candidate[] = [];

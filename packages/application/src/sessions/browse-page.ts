@@ -13,7 +13,9 @@ export interface Page {
   readonly sessions: BrowsedSession[];
   readonly damaged: SessionId[];
   /** Where the next one begins; undefined where nothing follows. */
-  readonly next: number | undefined;
+  readonly next: readonly number[] | undefined;
+  /** True where more match than could be ranked. */
+  readonly cut?: boolean;
 }
 
 /** What one call is asked for. */
@@ -24,5 +26,5 @@ export interface Wanted {
   /** Sessions that are looked at, and not more. */
   readonly most: number;
   /** Where the page before ended. */
-  readonly start: number | undefined;
+  readonly start: readonly number[] | undefined;
 }

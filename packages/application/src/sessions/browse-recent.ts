@@ -14,7 +14,7 @@ export const RUNS_LISTED = 20;
 /** Sessions in order of their latest activity. The cursor is where the last one that was looked at stands in the log. */
 export function browseRecent(
   { store }: Pick<Dependencies, 'store'>,
-  { filters, limit, most, listings, start = Number.MAX_SAFE_INTEGER }: Wanted,
+  { filters, limit, most, listings, start: [start = Number.MAX_SAFE_INTEGER] = [] }: Wanted,
   workspace: string | undefined,
 ): TaskEither<StoreError, Page> {
   const here = workspace === undefined ? {} : { workspace };
@@ -48,7 +48,7 @@ export function browseRecent(
     const follows = ended
       ? []
       : await take(store.read((tx) => tx.search.recent({ ...here, before, limit: 1 })));
-    return { sessions, damaged, next: follows.length === 0 ? undefined : before };
+    return { sessions, damaged, next: follows.length === 0 ? undefined : [before] };
   });
 }
 

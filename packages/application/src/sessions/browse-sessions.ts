@@ -6,10 +6,10 @@ import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
 import { invalid } from '../invalid-input.ts';
-import { catchUp } from '../resume-session/catch-up.ts';
 import { browseMatching } from './browse-matching.ts';
 import type { BrowsedSession, Wanted } from './browse-page.ts';
 import { browseRecent } from './browse-recent.ts';
+import { MATCH_NUMBERS } from './match-cursor.ts';
 import { limitIn } from './page-in.ts';
 import { filtersOf } from './session-filters.ts';
 
@@ -37,6 +37,8 @@ export interface SessionsPage {
   readonly total: number;
   /** Set where more may follow, also on a page that is short: one call looks at a bounded number of sessions. */
   readonly nextCursor?: string;
+  /** There are more matches than could be ranked, and no page has them: more words find them. */
+  readonly cut?: true;
   /** Sessions of this page that can't be read. */
   readonly damaged: readonly SessionId[];
 }
@@ -50,7 +52,7 @@ const LOOKED_AT_CHEAPLY = 4_000;
 
 /** Sessions page by page, all of them or those that filters let through. */
 export const browseSessions =
-  (deps: Pick<Dependencies, 'store' | 'clock' | 'workspaces' | 'listings'>) =>
+  (deps: Pick<Dependencies, 'store' | 'searchable' | 'workspaces' | 'listings'>) =>
   (input: BrowseSessionsInput): TaskEither<BrowseSessionsError, SessionsPage> =>
     program(async ({ take, value }) => {
       const text = (input.text ?? '').trim();
@@ -64,18 +66,19 @@ export const browseSessions =
         start: value(startOf(order, input.cursor)),
       };
       const workspace = await placeOf(deps, value(checkWorkspacePath(input.workspace, 'workspace')));
-      await catchUp(deps);
+      await deps.searchable.wait();
       const page = await take(
         text === ''
           ? browseRecent(deps, wanted, workspace === undefined ? undefined : keyOf(workspace))
           : browseMatching(deps, wanted, { text, workspace }),
       );
       const { sessions: total } = await take(deps.store.read((tx) => tx.search.state()));
-      const { next, ...found } = page;
+      const { next, cut, ...found } = page;
       return defined({
         ...found,
         total,
-        nextCursor: next === undefined ? undefined : encodeCursor(`${order} ${next}`),
+        nextCursor: next === undefined ? undefined : encodeCursor([order, ...next].join(' ')),
+        cut: cut === true ? (true as const) : undefined,
       });
     });
 
@@ -86,11 +89,18 @@ const placeOf = async (
 ): Promise<string | undefined> =>
   given === undefined ? undefined : ((await workspaces.resolve(given)) ?? given);
 
-function startOf(order: string, cursor: string | undefined): Either<InvalidInputError, number | undefined> {
+const NUMBER = /^\d{1,15}(\.\d{1,20})?(e-\d{1,3})?$/;
+/** How many numbers the cursor of each order is. */
+const NUMBERS = { recent: 1, found: MATCH_NUMBERS };
+
+function startOf(
+  order: keyof typeof NUMBERS,
+  cursor: string | undefined,
+): Either<InvalidInputError, readonly number[] | undefined> {
   if (cursor === undefined) return E.right(undefined);
-  const [of, place, ...rest] = (decodeCursor(cursor) ?? '').split(' ');
-  return of === order && /^\d{1,15}$/.test(place ?? '') && rest.length === 0
-    ? E.right(Number(place))
+  const [of, ...place] = (decodeCursor(cursor) ?? '').split(' ');
+  return of === order && place.length === NUMBERS[order] && place.every((part) => NUMBER.test(part))
+    ? E.right(place.map(Number))
     : invalid(
         'cursor',
         'format',

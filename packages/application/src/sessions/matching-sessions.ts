@@ -1,11 +1,12 @@
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
-import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { SessionSearch, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '../errors.ts';
 import { invalid } from '../invalid-input.ts';
 import { checkResumeInput } from '../resume-session/check-resume-input.ts';
 import { findSessions } from '../resume-session/find-sessions.ts';
 import type { Finding, QueryWord } from '../resume-session/findings.ts';
 import { isMerelyNear, rate } from '../resume-session/rating.ts';
+import type { SearchBounds } from '../resume-session/search-bounds.ts';
 import { isSearchable, type SearchRequest, searchRequest } from '../resume-session/search-request.ts';
 
 /** What a person searches for. */
@@ -39,17 +40,20 @@ interface Matching {
   readonly words: readonly QueryWord[];
   /** Null where they were not counted to the end. */
   readonly total: number | null;
+  /** True where there are more than were looked at. */
+  readonly cut: boolean;
 }
 
 /** Sessions that match what was asked for, in no order; those that merely lie nearby are left out. */
 export const matchingSessions = (
-  tx: ReadTransaction,
+  search: SessionSearch,
   { request, hereOnly }: Search,
+  bounds: SearchBounds,
 ): TaskEither<StoreError, Matching> =>
   program(async ({ take }) => {
-    const { findings, words, total } = await take(findSessions(tx.search, request));
+    const { findings, words, total, cut } = await take(findSessions(search, request, bounds));
     const matching = findings.filter(
       (finding) => !isMerelyNear(rate(finding, words)) && (!hereOnly || finding.why.has('workspace')),
     );
-    return { matching, words, total: hereOnly ? matching.length : total };
+    return { matching, words, total: hereOnly ? matching.length : total, cut };
   });

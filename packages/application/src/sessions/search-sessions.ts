@@ -6,6 +6,7 @@ import type { WhyMatched } from '../resume-session/answer.ts';
 import { whyMatched } from '../resume-session/build-candidate.ts';
 import { catchUp } from '../resume-session/catch-up.ts';
 import { bestSessions, unlessDamaged } from '../resume-session/load-candidates.ts';
+import { FEW } from '../resume-session/search-bounds.ts';
 import { type ListedSession, listed } from './listed-session.ts';
 import { matchingSessions, searchFor } from './matching-sessions.ts';
 
@@ -41,7 +42,7 @@ export const searchSessions =
       return take(
         deps.store.read((tx) =>
           program<StoreError, SessionMatches>(async ({ take, value }) => {
-            const { matching, words, total } = await take(matchingSessions(tx, search));
+            const { matching, words, total } = await take(matchingSessions(tx.search, search, FEW));
             const sessions: MatchingSession[] = [];
             const damaged: SessionId[] = [];
             for (const { finding, session } of await take(bestSessions(tx, matching, words))) {

@@ -2,7 +2,6 @@ import { keyOf, type SearchField, searchTerm, termText } from '@workrail/event-l
 import { program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
-import { catchUp } from '../resume-session/catch-up.ts';
 import { unlessDamaged } from '../resume-session/load-candidates.ts';
 import { type ListedSession, type Listings, listed } from './listed-session.ts';
 
@@ -21,9 +20,10 @@ const RUNS = 20;
 
 /** The projects and workflows that sessions are of, in order, without a look at all sessions. */
 export const sessionChoices =
-  (deps: Pick<Dependencies, 'store' | 'clock' | 'listings'>) => (): TaskEither<StoreError, SessionChoices> =>
+  (deps: Pick<Dependencies, 'store' | 'searchable' | 'listings'>) =>
+  (): TaskEither<StoreError, SessionChoices> =>
     program(async ({ take }) => {
-      await catchUp(deps);
+      await deps.searchable.wait();
       return take(
         deps.store.read((tx) =>
           program<StoreError, SessionChoices>(async ({ take }) => {

@@ -7,6 +7,8 @@ import type { ListedSession } from './listed-session.ts';
 
 /** What lets a session through. */
 export interface Filters {
+  /** Terms that each session has which is let through. */
+  readonly terms: readonly SearchTerm[];
   /** Of sessions, those that may be let through, as far as it is known without reading them. */
   readonly among: (
     search: SessionSearch,
@@ -34,6 +36,7 @@ export function filtersOf({ workflow, status, since, until }: Asked): Either<Inv
   const term = workflow === undefined ? undefined : searchTerm('workflow', keyOf(workflow));
   const reads = status !== undefined || since !== undefined || until !== undefined;
   return E.right({
+    terms: term === undefined ? [] : [term],
     among: (search, sessions) => holding(search, sessions, term),
     lets: ({ runs, lastActivity }) => {
       const at = Date.parse(lastActivity);

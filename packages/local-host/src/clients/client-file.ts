@@ -1,10 +1,11 @@
-import { mkdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
+import { readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { ClientFileChange } from '@workrail/ports';
 import { createFile, PRIVATE_MODE, replaceFile, USUAL_MODE } from '../documents/atomic-write.ts';
 import { DocumentFault } from '../documents/document-fault.ts';
 import { LOCK_TIMES, withLock } from '../documents/document-lock.ts';
 import { failureCode } from '../failure-reason.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** The text of a file, byte order mark and all; undefined where there is none. */
 export async function textOf(path: string): Promise<string | undefined> {
@@ -22,7 +23,7 @@ export async function textOf(path: string): Promise<string | undefined> {
 /** Whether the change was made: not where the file holds something else than what was read. */
 export async function changeFile(path: string, change: ClientFileChange): Promise<boolean> {
   const target = await targetOf(path);
-  await mkdir(dirname(target), { recursive: true, ...(change.personal ? { mode: 0o700 } : {}) });
+  makeFolder(dirname(target), change.personal ? 0o700 : undefined);
   return withLock(target, LOCK_TIMES, async (stillHeld) => {
     if ((await textOf(target)) !== change.before) return false;
     if (!stillHeld()) throw new DocumentFault('its lock was lost before the change was written');

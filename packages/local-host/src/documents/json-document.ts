@@ -1,8 +1,9 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { E, type TaskEither } from '@workrail/kernel';
 import type { z } from 'zod';
 import { failureCode } from '../failure-reason.ts';
+import { makeFolder } from '../make-folder.ts';
 import { type DocumentError, DocumentFault, documentError } from './document-fault.ts';
 import { DocumentFile } from './document-file.ts';
 import { LOCK_TIMES, type LockTimes, withLock } from './document-lock.ts';
@@ -65,7 +66,7 @@ async function changeAt<T extends object>(
 
 /** One place per document, however it is spelt, so that all lock the same; a symbolic link stays one. */
 async function placeOf(path: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path), 0o700);
   try {
     return await realpath(path);
   } catch (failure) {

@@ -5,6 +5,7 @@ import { extentOf, ZOOM } from '../../model/graph-grid.ts';
 import type { GraphLayout } from '../../model/graph-layout.ts';
 import { pointWords, type RunPoints } from '../../model/run-points.ts';
 import { theme } from '../../parts/theme.ts';
+import { useMedia } from '../../parts/use-media.ts';
 import { BranchEdges } from './branch-edges.tsx';
 import './graph-view.css';
 import { OverviewStrip } from './overview-strip.tsx';
@@ -48,6 +49,7 @@ export function GraphView(props: GraphViewProps) {
 function Graph({ points, layout, chosen, onChoose, onOpen }: GraphViewProps) {
   const box = useRef<HTMLElement>(null);
   const size = useSize(box);
+  const isNarrow = useMedia('(max-width: 1000px)');
   const at = points.indexOf.get(chosen) ?? 0;
   const camera = useCamera(layout, layout.lanes[at] ?? 0, points.shape.depths[at] ?? 0, size);
   const { nodes, paths, onMove } = useDrawn(points, layout, at, size);
@@ -71,7 +73,11 @@ function Graph({ points, layout, chosen, onChoose, onOpen }: GraphViewProps) {
           {...STILL}
           nodes={nodes}
           nodeTypes={NODE_TYPES}
-          onNodeClick={(_, { id }) => onChoose(id)}
+          onNodeClick={(_, { id }) => {
+            onChoose(id);
+            // On a narrow page the details lie below, where nobody would see them change.
+            if (isNarrow) onOpen();
+          }}
           onMove={onMove}
           colorMode={colours}
           minZoom={ZOOM.min}

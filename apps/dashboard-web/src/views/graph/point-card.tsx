@@ -33,7 +33,7 @@ const Facts = ({ data }: { readonly data: PointNode['data'] }) => {
       {isTip ? <span className="tip-mark">stands here</span> : null}
       {point.isEnd ? <span>done</span> : null}
       <Marks data={data} />
-      <TimeText at={point.at} />
+      <TimeText at={point.at} isShort />
     </span>
   );
 };

@@ -1,4 +1,4 @@
-import { type ArtifactPart, bySeverity, type Finding, type Rating } from '../../model/artifacts.ts';
+import { type ArtifactPart, bySeverity, type Finding, lookOf, type Rating } from '../../model/artifacts.ts';
 import { counted, nameWords } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { JsonTree } from '../../parts/json-tree.tsx';
@@ -12,9 +12,7 @@ export function PartOfArtifact({ part }: { readonly part: ArtifactPart }) {
       return (
         <div className="verdict">
           <p>
-            <strong className={`severity ${VERDICT_LOOKS[part.verdict] ?? ''}`}>
-              {visible(part.verdict)}
-            </strong>
+            <strong className={`severity ${lookOf(part.verdict)}`}>{visible(part.verdict)}</strong>
             {part.confidence === '' ? null : (
               <span className="muted small">confidence: {visible(part.confidence)}</span>
             )}
@@ -48,15 +46,6 @@ export function PartOfArtifact({ part }: { readonly part: ArtifactPart }) {
   }
 }
 
-const VERDICT_LOOKS: Readonly<Record<string, string>> = {
-  blocking: 'critical',
-  rejected: 'critical',
-  uncertain: 'minor',
-  minor: 'minor',
-  clean: 'good',
-  approved: 'good',
-};
-
 const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
   <ScrollBox className="artifact-table" label="Findings">
     <table>
@@ -71,7 +60,7 @@ const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
         {findings.map(({ severity, summary, category, place }, at) => (
           <tr key={keyOf(at)}>
             <td>
-              <span className={`severity ${severity.toLowerCase()}`}>{visible(severity)}</span>
+              <span className={`severity ${lookOf(severity)}`}>{visible(severity)}</span>
             </td>
             <td className="anywhere">
               <span className="lines">{visibleLines(summary)}</span>

@@ -57,7 +57,7 @@ export function NodeRemarks({ detail }: { readonly detail: NodeDetail }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: decisions of a point never change
               <li key={at} className="anywhere">
                 <strong>{codeWords(kind)}</strong> <code>{visible(id)}</code>
-                {iteration === undefined ? '' : `, round ${iteration + 1}`}: {visible(because)}
+                {iteration === undefined ? '' : `, round ${iteration}`}: {visible(because)}
               </li>
             ))}
           </ul>

@@ -22,7 +22,7 @@ export function StepText({ title, step, isNext = false }: StepTextProps) {
         {loops.map(({ loopId, title: loop, iteration, maxIterations }) => (
           <span className="chip" key={loopId}>
             <Repeat size={12} aria-hidden />
-            {visible(loop)}: round {iteration + 1} of at most {maxIterations}
+            {visible(loop)}: round {iteration} of at most {maxIterations}
           </span>
         ))}
         {waitsForConfirmation ? (

@@ -54,7 +54,7 @@ export function RunView({ session, run, address, go }: RunViewProps) {
             <FailureNote error={graph.error} onRetry={() => void graph.refetch()} />
           )}
           {view === 'notes' ? <SessionNotes notes={session.notes} /> : null}
-          {view === 'workflow' ? <WorkflowView runId={run.runId} /> : null}
+          {view === 'workflow' ? <WorkflowView runId={run.runId} workspace={session.workspace} /> : null}
           {hasPoint && points !== undefined && layout !== undefined ? (
             <PointsView
               view={view}

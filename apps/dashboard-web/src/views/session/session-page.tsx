@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { isNotThere } from '../../api/failure.ts';
 import { sessionQuery } from '../../api/queries.ts';
 import type { RunSummary } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
@@ -9,6 +10,7 @@ import { usePageTitle } from '../../parts/page-title.ts';
 import { RunView } from './run-view.tsx';
 import { RunsSidebar } from './runs-sidebar.tsx';
 import { SessionHeader } from './session-header.tsx';
+import { SessionNotThere } from './session-not-there.tsx';
 import { SessionNotes } from './session-notes.tsx';
 import './session-page.css';
 import { useAddress } from './use-address.ts';
@@ -25,6 +27,8 @@ export default function SessionPage({ sessionId }: { readonly sessionId: string 
     if (next !== undefined) go({ run: next.runId, node: undefined });
   };
   useHotkeys({ '[': beside(-1), ']': beside(1) });
+  // Also where it was shown a moment ago.
+  if (isNotThere(error)) return <SessionNotThere />;
   if (session === undefined)
     return error === null ? (
       <Loading rows={5} label="Loading the session" />

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import { type DiffLine, type DiffRow, diffRows } from '../../model/diff-rows.ts';
 import { counted } from '../../model/words.ts';
+import { InParts } from '../../parts/in-parts.tsx';
 import { ScrollBox } from '../../parts/scroll-box.tsx';
+import { SourceText } from '../../parts/source-text.tsx';
 import { visibleLines } from '../../parts/text.tsx';
 
 interface TextDiffProps {
@@ -16,23 +18,40 @@ const SIGNS = { same: ' ', added: '+', removed: '−' };
 /** Two texts by lines; what did not change is folded away where something did. */
 export function TextDiff({ before, after, isSame }: TextDiffProps) {
   const rows = useMemo(() => diffRows(before, after), [before, after]);
+  if (rows === undefined) return <BothTexts before={before} after={after} />;
   return (
     <ScrollBox className="diff" label={isSame ? 'The compiled workflow' : 'What changed'}>
-      <div className="diff-lines">{rows.map((row, at) => partOf(row, at, isSame))}</div>
+      <div className="diff-lines">
+        <InParts items={rows} noun="row">
+          {(row, at) => partOf(row, at, isSame)}
+        </InParts>
+      </div>
     </ScrollBox>
   );
 }
 
+/** Where there are too many differences to be told apart. */
+const BothTexts = ({ before, after }: { readonly before: string; readonly after: string }) => (
+  <>
+    <p>The two texts are too different to be compared line by line. Here are both.</p>
+    <h2>As this run was started with it</h2>
+    <SourceText text={before} label="As this run was started with it" />
+    <h2>As it is now</h2>
+    <SourceText text={after} label="As it is now" />
+  </>
+);
+
 const partOf = (row: DiffRow, at: number, isOpen: boolean) =>
-  row.row === 'line' ? (
-    <Line key={keyOf(at)} line={row} />
-  ) : (
-    <Fold key={keyOf(at)} lines={row.lines} isOpen={isOpen} />
-  );
+  row.row === 'line' ? <Line key={at} line={row} /> : <Fold key={at} lines={row.lines} isOpen={isOpen} />;
 
 function Fold({ lines, isOpen }: { readonly lines: readonly DiffLine[]; readonly isOpen: boolean }) {
   const [open, setOpen] = useState(isOpen);
-  if (open) return lines.map((line) => <Line key={line.before} line={line} />);
+  if (open)
+    return (
+      <InParts items={lines} noun="line">
+        {(line) => <Line key={line.before} line={line} />}
+      </InParts>
+    );
   return (
     <button type="button" className="diff-fold" onClick={() => setOpen(true)}>
       Show {counted(lines.length, 'line')} that did not change
@@ -48,6 +67,3 @@ const Line = ({ line: { kind, text, before, after } }: { readonly line: DiffLine
     <code>{visibleLines(text)}</code>
   </div>
 );
-
-/** Lines have no names and stay where they are. */
-const keyOf = (at: number): number => at;

@@ -27,8 +27,14 @@ const STATES = {
   },
 };
 
+interface WorkflowViewProps {
+  readonly runId: string;
+  /** Project that the run works on: its workflows are seen from there. */
+  readonly workspace: string | undefined;
+}
+
 /** The workflow that a run is pinned to, beside its file as it is now. */
-export function WorkflowView({ runId }: { readonly runId: string }) {
+export function WorkflowView({ runId, workspace }: WorkflowViewProps) {
   const { data, error, refetch } = useQuery(compareQuery(runId));
   if (data === undefined)
     return error === null ? (
@@ -54,7 +60,7 @@ export function WorkflowView({ runId }: { readonly runId: string }) {
           </p>
         </div>
         {state === 'same' || state === 'changed' ? (
-          <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="button compact">
+          <Link href={fileOf(workflowId, workspace)} className="button compact">
             Open the file
           </Link>
         ) : null}
@@ -63,3 +69,8 @@ export function WorkflowView({ runId }: { readonly runId: string }) {
     </div>
   );
 }
+
+const fileOf = (workflowId: string, workspace: string | undefined): string => {
+  const search = workspace === undefined ? '' : `?${new URLSearchParams({ workspace })}`;
+  return `/workflows/${encodeURIComponent(workflowId)}${search}`;
+};

@@ -64,7 +64,8 @@ export function ImportBundle({
         <FileUp size={22} aria-hidden />
         <span>Drop a bundle here, or</span>
         <FileTrigger onSelect={(files) => take(files?.[0])}>
-          <Button className="button primary" isDisabled={upload.isPending}>
+          {/* It keeps the focus meanwhile; without it Escape would not reach the dialog. */}
+          <Button className="button primary" isPending={upload.isPending}>
             Choose a file
           </Button>
         </FileTrigger>

@@ -29,7 +29,7 @@ const AHEAD = 25;
 const offsets = new Map<string, number>();
 
 export function SessionList({ list, query, search, scroller, isOld }: SessionListProps) {
-  const { sessions, nextCursor, damaged } = list;
+  const { sessions, nextCursor, damaged, cut } = list;
   const rowHeight = useMedia('(max-width: 560px)') ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const body = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -80,10 +80,15 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
       </ul>
       {next.error === undefined ? null : <FailureNote error={next.error} onRetry={next.retry} />}
       <p className="session-end muted small" role="status">
-        {nextCursor === undefined ? (sessions.length > 10 ? 'That is all.' : '') : 'Looking further…'}
+        {nextCursor === undefined ? ending(sessions.length, cut) : 'Looking further…'}
       </p>
     </div>
   );
+}
+
+function ending(sessions: number, cut: true | undefined): string {
+  if (cut) return 'There are more matches than could be ranked. Use more words.';
+  return sessions > 10 ? 'That is all.' : '';
 }
 
 /** Goes on loading while the end of the list is near, also over pages that hold little. */

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
+import { isNotThere } from '../../api/failure.ts';
 import { workflowQuery } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
+import { SourceText } from '../../parts/source-text.tsx';
 import { visible } from '../../parts/text.tsx';
 import { Outline } from './outline.tsx';
-import { SourceText } from './source-text.tsx';
+import '../../parts/notes.css';
 import './workflow-page.css';
 import './workflows-page.css';
 
 /** A workflow: what was compiled of its file, and the file itself. */
 export default function WorkflowPage({ workflowId }: { readonly workflowId: string }) {
-  const { data, error, refetch } = useQuery(workflowQuery(workflowId));
+  const workspace = new URLSearchParams(useSearch()).get('workspace') ?? '';
+  const { data, error, refetch } = useQuery(workflowQuery(workflowId, workspace));
   usePageTitle(data?.name ?? workflowId);
+  if (isNotThere(error)) return <WorkflowNotThere />;
   return (
     <div className="page">
       <div className="page-inner workflow-page">
@@ -74,3 +78,13 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
     </div>
   );
 }
+
+const WorkflowNotThere = () => (
+  <div className="empty">
+    <h1>There is no such workflow</h1>
+    <p>Its file may have been renamed or removed, or be of another project; or the link is cut off.</p>
+    <Link href="/workflows" className="button primary">
+      All workflows
+    </Link>
+  </div>
+);

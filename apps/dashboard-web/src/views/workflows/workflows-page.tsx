@@ -1,30 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { workflowsQuery } from '../../api/queries.ts';
-import { counted } from '../../model/words.ts';
+import { choicesQuery, workflowsQuery } from '../../api/queries.ts';
+import { counted, folderName } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
 import { Loading } from '../../parts/loading.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
+import { Choice } from '../sessions/choice.tsx';
+import '../sessions/session-filters.css';
 import { listKeys } from './list-keys.ts';
 import { Problems } from './problems.tsx';
 import './workflows-page.css';
 
+const searchOf = (given: Readonly<Record<string, string>>): string => {
+  const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')).toString();
+  return search === '' ? '' : `?${search}`;
+};
+
 /** The workflows that can be started, and the files that can't. */
 export default function WorkflowsPage() {
   usePageTitle('Workflows');
-  const text = new URLSearchParams(useSearch()).get('text') ?? '';
+  const address = new URLSearchParams(useSearch());
+  const [text, workspace] = [address.get('text') ?? '', address.get('workspace') ?? ''];
+  const choices = useQuery(choicesQuery);
   const [, navigate] = useLocation();
-  const { data, error, refetch } = useQuery(workflowsQuery(text));
+  const { data, error, refetch } = useQuery(workflowsQuery(text, workspace));
   const list = useRef<HTMLUListElement>(null);
   useHotkeys({ j: () => list.current?.querySelector('a')?.focus() });
-  const search = (wanted: string): void =>
-    navigate(wanted === '' ? '/workflows' : `/workflows?${new URLSearchParams({ text: wanted })}`, {
-      replace: true,
-    });
+  const go = (wanted: { readonly text: string; readonly workspace: string }): void =>
+    navigate(`/workflows${searchOf(wanted)}`, { replace: true });
   return (
     <div className="page">
       <div className="page-inner">
@@ -34,13 +41,23 @@ export default function WorkflowsPage() {
             <span className="muted">{counted(data.workflows.length, 'workflow')}</span>
           )}
         </div>
-        <SearchField
-          label="Search the workflows"
-          placeholder="Search names, ids, descriptions"
-          maxLength={500}
-          value={text}
-          onChange={search}
-        />
+        <div className="filters">
+          <SearchField
+            label="Search the workflows"
+            placeholder="Search names, ids, descriptions"
+            maxLength={500}
+            value={text}
+            onChange={(wanted) => go({ text: wanted, workspace })}
+          />
+          <Choice
+            label="Project"
+            all="Of no project"
+            value={workspace}
+            values={choices.data?.workspaces ?? []}
+            wordsOf={(path) => visible(folderName(path))}
+            onChange={(wanted) => go({ text, workspace: wanted })}
+          />
+        </div>
         {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null ? <Loading label="Loading the workflows" rows={6} /> : null}
         {data === undefined ? null : <Problems problems={data.problems} />}
@@ -50,7 +67,7 @@ export default function WorkflowsPage() {
         <ul className="workflows" ref={list} onKeyDown={listKeys}>
           {data?.workflows.map(({ workflowId, name, description, version, kind, source }) => (
             <li key={workflowId}>
-              <Link href={`/workflows/${encodeURIComponent(workflowId)}`}>
+              <Link href={`/workflows/${encodeURIComponent(workflowId)}${searchOf({ workspace })}`}>
                 <span className="workflow-name">
                   <Cut text={name} />
                   {kind === 'routine' ? <span className="chip">routine</span> : null}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { pathName } from './path-name.ts';
+
+test.each([
+  ['wr.code-review', 'wr.code-review'],
+  ['a%2Fb', 'a/b'],
+  ['%', '%'],
+  ['%E0%A4%A', '%E0%A4%A'],
+])('%s names %s', (part, name) => {
+  expect(pathName(part)).toBe(name);
+});

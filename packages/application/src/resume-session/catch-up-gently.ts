@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { E } from '@workrail/kernel';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Events that become findable under one lock. */
+const PAGE = 1_000;
+/** How long is waited for a page: more than it takes where no other program holds the lock. */
+const MOMENT_MS = 100;
+const PATIENCE_MS = 20_000;
+
+/** Makes the log findable for somebody who would rather see an older list than wait for another program. */
+export interface GentleCatchUp {
+  /** Goes on in the background, and waits for it while it gets on. Never fails. */
+  readonly wait: () => Promise<void>;
+  /** Ends what runs at its next page. */
+  readonly stop: () => void;
+}
+
+export function catchUpGently(
+  {
+    store,
+    background,
+  }: {
+    readonly store: Pick<Dependencies['store'], 'indexForSearch'>;
+    readonly background: Dependencies['background'];
+  },
+  momentMs = MOMENT_MS,
+): GentleCatchUp {
+  let page: Promise<number> | undefined;
+  let stopped = false;
+  const goOver = async (): Promise<void> => {
+    for (let left = 1; left > 0 && !stopped; await nextTurn()) {
+      page = store
+        .indexForSearch(PAGE)()
+        .then((done) => (E.isLeft(done) ? 0 : done.right.left));
+      left = await page;
+    }
+  };
+  const begin = (): void => {
+    if (page !== undefined || stopped) return;
+    background.start('make the log findable', () => goOver().finally(() => (page = undefined)));
+  };
+  /** False where another program is in the way. */
+  const getsToItsEnd = async (end: number): Promise<boolean> => {
+    while (page !== undefined && performance.now() < end) {
+      const done = await Promise.race([page, sleep(momentMs, 'late' as const, { ref: false })]);
+      if (done === 'late') return false;
+      await nextTurn();
+    }
+    return page === undefined;
+  };
+  return {
+    wait: async () => {
+      const end = performance.now() + PATIENCE_MS;
+      // What goes on already may have looked for the end of the log before the latest events came.
+      if (!(await getsToItsEnd(end))) return;
+      begin();
+      await getsToItsEnd(end);
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
+}

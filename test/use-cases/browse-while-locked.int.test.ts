@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { EventBody } from '@workrail/event-log';
+import { sessionId } from '@workrail/kernel';
+import { nodeDigests } from '@workrail/local-host';
+import { openSqliteStore } from '@workrail/store-sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { right, seededEntropy } from '../harness/in-process.ts';
+import { AT, folderForTest } from '../session-bundles/machine.ts';
+import { dashboardOf } from './dashboard-world.ts';
+
+const titled = (n: number, title: string): readonly [ReturnType<typeof sessionId>, EventBody] => {
+  const id = sessionId(`00000000-0000-7000-8000-00000000000${n}`);
+  return [id, { kind: 'session_started', data: { sessionId: id, title } }];
+};
+
+test('a list does not wait for a program that holds the lock, and has what was begun before', async () => {
+  const folder = folderForTest();
+  const path = join(folder, 'data', 'workrail.db');
+  const store = openSqliteStore({ path, digests: nodeDigests });
+  const begin = async (n: number, title: string) => {
+    const [id, event] = titled(n, title);
+    right(await store.write((tx) => tx.events.append(id, { expectedVersion: 0, at: AT, events: [event] }))());
+  };
+  await begin(1, 'found before');
+  const dashboard = dashboardOf({
+    folder,
+    host: { store, files: new Map(), entropy: seededEntropy(1) },
+  });
+  const titles = async (text?: string) => {
+    const query = text === undefined ? { limit: 9 } : { limit: 9, text };
+    return right(await dashboard.browseSessions(query)()).sessions.map(({ title }) => title);
+  };
+  expect(await titles('found')).toEqual(['found before']);
+  await begin(2, 'found meanwhile');
+
+  const other = new DatabaseSync(path);
+  other.exec('BEGIN IMMEDIATE');
+  onTestFinished(async () => {
+    other.close();
+    await dashboard.close();
+  });
+  const before = performance.now();
+  expect(await titles()).toEqual(['found meanwhile', 'found before']);
+  expect(await titles('found')).toEqual(['found before']);
+  expect(right(await dashboard.sessionChoices()())).toEqual({ workspaces: [], workflows: [] });
+  expect(performance.now() - before).toBeLessThan(2_000);
+  other.exec('ROLLBACK');
+  await expect.poll(() => titles('found')).toEqual(['found meanwhile', 'found before']);
+});
