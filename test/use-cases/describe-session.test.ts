@@ -38,6 +38,7 @@ describe('a session', () => {
       runId,
       workflowId: 'test.flow',
       title: 'Test',
+      next: { stepId: 'build', title: 'build' },
       status: 'in_progress',
       stepsDone: 2,
       points: 4,

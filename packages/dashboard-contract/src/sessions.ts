@@ -84,6 +84,10 @@ export const runSummary = z.strictObject({
   lastActivity: time,
   tip: nodeId,
   stepsDone: z.int(),
+  next: z
+    .strictObject({ stepId: z.string(), title: z.string() })
+    .nullable()
+    .meta({ description: 'The step that is to be done where the run stands; null at its end' }),
   points: z.int().meta({ description: 'Of the graph, the root included' }),
   branches: z.int(),
   preferences,

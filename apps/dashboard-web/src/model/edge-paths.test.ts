@@ -3,7 +3,7 @@ import { edgePaths } from './edge-paths.ts';
 
 test('a point below another one is joined by a straight line', () => {
   expect(edgePaths([{ fromLane: 0, toLane: 0, row: 1, branch: 0 }], 6)).toEqual([
-    { branch: 0, path: 'M120 56V88' },
+    { colour: 0, isOnWay: true, path: 'M120 56V88' },
   ]);
 });
 
@@ -13,10 +13,12 @@ test('to another lane the line turns between the rows', () => {
 });
 
 test('lines of one colour are one path, and the way to the tip lies over the others', () => {
-  const edge = { fromLane: 0, toLane: 0, row: 1 };
-  const paths = edgePaths(
-    [0, 1, 7, 6, 2].map((branch) => ({ ...edge, branch })),
-    6,
-  );
-  expect(paths.map(({ branch }) => branch)).toEqual([8, 7, 6, 0]);
+  const beside = [1, 7, 6, 2].map((branch) => ({ fromLane: 0, toLane: 1, row: 1, branch }));
+  const paths = edgePaths([{ fromLane: 0, toLane: 0, row: 1, branch: 3 }, ...beside], 6);
+  expect(paths.map(({ colour, isOnWay }) => [colour, isOnWay])).toEqual([
+    [0, false],
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
 });

@@ -11,22 +11,25 @@ export interface GridEdge {
 
 /** Lines of one colour, as one path. */
 export interface EdgePath {
-  readonly branch: number;
+  /** Of the colours. */
+  readonly colour: number;
+  /** Whether it is of the lane that leads to the tip. */
+  readonly isOnWay: boolean;
   readonly path: string;
 }
 
 const ROUND = 10;
 
-/** A path for each of so many colours; the branch that leads to the tip has one of its own, and comes last. */
+/** A path for each of so many colours; those of the way to the tip are by themselves, and come last. */
 export function edgePaths(edges: readonly GridEdge[], colours: number): readonly EdgePath[] {
   const paths = new Map<number, string>();
   for (const edge of edges) {
-    const kind = edge.branch === 0 ? -1 : edge.branch % colours;
+    const kind = (edge.branch % colours) + (edge.toLane === 0 ? colours : 0);
     paths.set(kind, `${paths.get(kind) ?? ''}${pathOf(edge)}`);
   }
   return [...paths]
-    .sort(([one], [other]) => other - one)
-    .map(([kind, path]) => ({ branch: kind === -1 ? 0 : kind + colours, path }));
+    .sort(([one], [other]) => one - other)
+    .map(([kind, path]) => ({ colour: kind % colours, isOnWay: kind >= colours, path }));
 }
 
 function pathOf({ fromLane, toLane, row }: GridEdge): string {

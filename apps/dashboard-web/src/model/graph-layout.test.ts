@@ -24,10 +24,22 @@ test('a line is one lane and one branch', () => {
   expect([...heirs]).toEqual([1, 2, 3, -1]);
 });
 
-test('the branch that leads to the tip is in lane 0, whichever came first', () => {
+test('the way to the tip is in lane 0, whichever came first, and branches keep their numbers', () => {
   const { lanes, branches } = layoutOf(shapeOf([-1, 0, 1, 2, 1, 4], 5));
   expect([...lanes]).toEqual([0, 0, 1, 1, 0, 0]);
-  expect([...branches]).toEqual([0, 0, 1, 1, 0, 0]);
+  expect([...branches]).toEqual([0, 0, 0, 0, 1, 1]);
+});
+
+test('the number of a branch is the same wherever the run stands, and whatever comes later', () => {
+  fc.assert(
+    fc.property(anyShape, fc.nat(), (shape, other) => {
+      const { branches } = layoutOf(shape);
+      const count = shape.parents.length;
+      expect([...layoutOf({ ...shape, tip: other % count }).branches]).toEqual([...branches]);
+      const earlier = shapeOf([...shape.parents.slice(0, 1 + (other % count))], 0);
+      expect([...layoutOf(earlier).branches]).toEqual([...branches.slice(0, earlier.parents.length)]);
+    }),
+  );
 });
 
 test('a lane is used again further down', () => {
@@ -66,23 +78,14 @@ test('each point of the way to the tip is in lane 0', () => {
   );
 });
 
-test('no branch runs through another one', () => {
+test('a lane goes on from heir to heir', () => {
   fc.assert(
     fc.property(anyShape, (shape) => {
-      const { lanes, branches, heirs } = layoutOf(shape);
+      const { lanes, heirs } = layoutOf(shape);
       for (const [point, heir] of heirs.entries()) {
         if (heir < 0) continue;
         expect(lanes[heir]).toBe(lanes[point]);
-        expect(branches[heir]).toBe(branches[point]);
       }
     }),
   );
-});
-
-test('ten thousand points are laid out in a moment', () => {
-  const parents = Array.from({ length: 10_000 }, (_, point) => (point % 7 === 0 ? point >> 1 : point - 1));
-  const shape = shapeOf([-1, ...parents.slice(1)]);
-  const started = performance.now();
-  layoutOf(shape);
-  expect(performance.now() - started).toBeLessThan(500);
 });

@@ -13,9 +13,12 @@ export interface GraphShape {
 /** Where each point stands: in the row of its depth and the lane of its branch. */
 export interface GraphLayout {
   readonly lanes: Int32Array;
-  /** 0 is the branch that leads to the tip and goes on behind it; the others are in order of their beginning. */
+  /**
+   * In order of their beginning, and for good: where a point has several children, the first one goes on with its branch,
+   * wherever the run stands later.
+   */
   readonly branches: Int32Array;
-  /** The child with which the branch of a point goes on; -1 at its end. */
+  /** The child in the lane of a point; -1 at the end of the lane. On the way to the tip it leads there. */
   readonly heirs: Int32Array;
   /** All points, by row and then by lane. */
   readonly order: Int32Array;
@@ -28,16 +31,17 @@ export interface GraphLayout {
 /** Linear in the points, but for the choice of a free lane, which is logarithmic in the lanes. */
 export function layoutOf(shape: GraphShape): GraphLayout {
   const heirs = heirsOf(shape);
-  const { branches, firsts, lasts } = branchesOf(shape, heirs);
-  const { laneOf, laneCount } = lanesOf(firsts, lasts);
-  const lanes = branches.map((branch) => laneOf[branch] ?? 0);
+  const lines = linesOf(shape, heirs);
+  const { laneOf, laneCount } = lanesOf(lines.firsts, lines.lasts);
+  const lanes = lines.numbers.map((line) => laneOf[line] ?? 0);
+  const branches = linesOf(shape, heirsOf({ ...shape, tip: -1 })).numbers;
   return {
     lanes,
     branches,
     heirs,
     ...rowsOf(shape.depths, lanes, laneCount),
     laneCount,
-    branchCount: firsts.length,
+    branchCount: lines.firsts.length,
   };
 }
 
@@ -55,20 +59,20 @@ function heirsOf({ parents, tip }: GraphShape): Int32Array {
   return heirs;
 }
 
-/** Each branch is a line of points, a row each, from `firsts` to `lasts`. */
-function branchesOf({ parents, depths }: GraphShape, heirs: Int32Array) {
-  const branches = new Int32Array(parents.length);
+/** Points in lines, each of which goes on from heir to heir, a row each, from `firsts` to `lasts`. */
+function linesOf({ parents, depths }: GraphShape, heirs: Int32Array) {
+  const numbers = new Int32Array(parents.length);
   const firsts: number[] = [];
   const lasts: number[] = [];
   parents.forEach((parent, point) => {
     const depth = depths[point] ?? 0;
     const goesOn = parent >= 0 && heirs[parent] === point;
-    const branch = goesOn ? (branches[parent] ?? 0) : firsts.length;
-    branches[point] = branch;
+    const line = goesOn ? (numbers[parent] ?? 0) : firsts.length;
+    numbers[point] = line;
     if (!goesOn) firsts.push(depth);
-    lasts[branch] = depth;
+    lasts[line] = depth;
   });
-  return { branches, firsts, lasts };
+  return { numbers, firsts, lasts };
 }
 
 /** A lane is used again where a row between two branches is free. The first branch has its own. */

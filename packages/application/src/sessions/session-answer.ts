@@ -30,6 +30,8 @@ export interface RunSummary {
   readonly lastActivity: string;
   readonly tip: NodeId;
   readonly stepsDone: number;
+  /** The step that is to be done where the run stands; null at its end, and where its context can't be read. */
+  readonly next: { readonly stepId: string; readonly title: string } | null;
   /** Of the graph, the root included. */
   readonly points: number;
   readonly branches: number;

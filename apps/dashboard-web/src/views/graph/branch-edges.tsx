@@ -8,8 +8,8 @@ export const COLOURS = 6;
 export const BranchEdges = ({ paths }: { readonly paths: readonly EdgePath[] }) => (
   <ViewportPortal>
     <svg className="branch-edges" aria-hidden="true">
-      {paths.map(({ branch, path }) => (
-        <path key={branch} d={path} className={`lane-${branch % COLOURS} ${branch === 0 ? 'on-way' : ''}`} />
+      {paths.map(({ colour, isOnWay, path }) => (
+        <path key={`${colour} ${isOnWay}`} d={path} className={`lane-${colour} ${isOnWay ? 'on-way' : ''}`} />
       ))}
     </svg>
   </ViewportPortal>

@@ -56,6 +56,11 @@ export const RunsSidebar = ({ runs, active, onChoose }: RunsSidebarProps) => (
                 </span>
               ) : null}
             </span>
+            {run.next === null ? null : (
+              <span className="small cut" title={visible(run.next.title)}>
+                Next: {visible(run.next.title)}
+              </span>
+            )}
             <span className="run-facts muted small">
               <span>
                 {counted(run.stepsDone, 'step')} in {lasted(run.startedAt, run.lastActivity)}

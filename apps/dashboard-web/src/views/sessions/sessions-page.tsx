@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { sessionsQuery } from '../../api/sessions-query.ts';
 import { type Filters, filtersFrom, isFiltered, NO_FILTERS, queryOf, searchOf } from '../../model/filters.ts';
+import type { KnownSessions } from '../../model/merge-sessions.ts';
 import { counted } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
@@ -36,7 +37,9 @@ export function SessionsPage() {
       <div className="sessions-head">
         <div className="sessions-title">
           <h1>Sessions</h1>
-          {data === undefined ? null : <span className="muted cut">{counted(data.total, 'session')}</span>}
+          {data === undefined ? null : (
+            <span className="muted cut">{countWords(data, isFiltered(filters))}</span>
+          )}
           <button type="button" className="button" onClick={() => setImports(true)}>
             Import a bundle
           </button>
@@ -65,3 +68,9 @@ export function SessionsPage() {
     </div>
   );
 }
+
+/** Of what is narrowed down, how many are shown so far; more may follow. */
+const countWords = ({ sessions, total, nextCursor }: KnownSessions, isNarrowed: boolean): string =>
+  isNarrowed
+    ? `${sessions.length}${nextCursor === undefined ? '' : ' or more'} of ${counted(total, 'session')}`
+    : counted(total, 'session');
