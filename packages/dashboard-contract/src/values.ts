@@ -1,4 +1,10 @@
-import { ASSUMPTION_POLICY, AUTONOMY, BLOCKER_CODES, GATE_HANDLING } from '@workrail/event-log';
+import {
+  BLOCKER_CODES,
+  PREFERENCE_NAMES,
+  PREFERENCES,
+  type PreferenceName,
+  type PreferenceValue,
+} from '@workrail/event-log';
 import { HANDLE_PATTERN, type Json, RUN_ID_PATTERN, SESSION_ID_PATTERN } from '@workrail/kernel';
 import * as z from 'zod';
 
@@ -20,11 +26,12 @@ export const digits = <A extends z.ZodType>(number: A) =>
 
 export const runStatus = z.enum(['in_progress', 'blocked', 'complete', 'complete_with_gaps']);
 
-export const preferences = z.strictObject({
-  autonomy: z.enum(AUTONOMY),
-  gateHandling: z.enum(GATE_HANDLING),
-  assumptionPolicy: z.enum(ASSUMPTION_POLICY),
-});
+type PreferenceShape = { readonly [Name in PreferenceName]: z.ZodType<PreferenceValue<Name>> };
+export const preferences = z.strictObject(
+  Object.fromEntries(
+    PREFERENCE_NAMES.map((name): [string, unknown] => [name, z.enum(PREFERENCES[name].values)]),
+  ) as PreferenceShape,
+);
 
 export const blocker = z.strictObject({
   code: z.enum(BLOCKER_CODES),

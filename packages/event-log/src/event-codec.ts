@@ -1,6 +1,7 @@
 import { canonicalJson, type Digests, E, type Either, isJsonObject, toHex } from '@workrail/kernel';
-import type { EventBody, StoredEvent } from './event.ts';
-import { eventSchema } from './event-schema.ts';
+import type { EventBody, StoredEvent } from './kinds/registry.ts';
+import { eventSchema } from './schema/event-schema.ts';
+import { TOO_LONG } from './schema/texts.ts';
 
 /** Newest event schema that this build writes and reads. */
 export const EVENT_SCHEMA_VERSION = 1;
@@ -16,6 +17,8 @@ export interface EncodedEvent {
 export interface EventDamage {
   readonly version: number;
   readonly reason: string;
+  /** Set where it holds a text that is longer than this program ever writes. */
+  readonly oversized?: true;
 }
 
 export interface StreamHead {
@@ -49,7 +52,7 @@ export function encodeEvents(
 }
 
 function readable(event: StoredEvent): StoredEvent {
-  const parsed = eventSchema.safeParse(event);
+  const parsed = eventSchema().safeParse(event);
   if (parsed.success) return parsed.data;
   throw new Error(`event ${event.version}: ${explain({ ...event }, parsed.error.issues[0])}`);
 }
@@ -61,8 +64,12 @@ export function decodeEvent(encoded: EncodedEvent, digests: Digests): Either<Eve
     return damaged('its content does not match its digest');
   const json = parseJson(encoded.body);
   if (json === undefined) return damaged('it is not JSON');
-  const parsed = eventSchema.safeParse(json);
-  if (!parsed.success) return damaged(explain(json, parsed.error.issues[0]));
+  const parsed = eventSchema().safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const fault = { version: encoded.version, reason: explain(json, issue) };
+    return E.left(issue?.message === TOO_LONG ? { ...fault, oversized: true } : fault);
+  }
   const event = parsed.data;
   if (event.version !== encoded.version) return damaged(`it says that it is event ${event.version}`);
   return E.right(event);

@@ -1,6 +1,6 @@
 import { type Digests, E, type Either, LruCache, toHex } from '@workrail/kernel';
-import type { StoredEvent } from './event.ts';
 import { decodeEvent, type EncodedEvent, type EventDamage } from './event-codec.ts';
+import type { StoredEvent } from './kinds/registry.ts';
 
 export type EventDecoder = (encoded: EncodedEvent) => Either<EventDamage, StoredEvent>;
 

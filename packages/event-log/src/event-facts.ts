@@ -1,5 +1,6 @@
 import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
-import type { AttachedEvent, AttachedKind, AttemptEvent, NodeEvent, StoredEvent } from './event.ts';
+import type { AttachedEvent, AttachedKind, AttemptEvent, NodeEvent } from './events.ts';
+import type { StoredEvent } from './kinds/registry.ts';
 import { readModelRows } from './read-model.ts';
 
 /**
@@ -56,5 +57,5 @@ export function attachedFacts<K extends AttachedKind>(
   return attached && isOf(event, kind) ? event : undefined;
 }
 
-const isOf = <K extends AttachedKind>(event: StoredEvent, kind: K): event is AttachedEvent<K> =>
+const isOf = <K extends AttachedKind>(event: StoredEvent, kind: K): event is StoredEvent & AttachedEvent<K> =>
   event.kind === kind;

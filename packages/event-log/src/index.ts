@@ -1,45 +1,6 @@
-export { BLOCKER_MEANINGS, EVENT_MEANINGS, WARNING_MEANINGS } from './code-meanings.ts';
-export {
-  type AdvanceBlocked,
-  type ArtifactRef,
-  ASSUMPTION_POLICY,
-  type AttachedEvent,
-  type AttachedKind,
-  type AttemptEvent,
-  AUTONOMY,
-  BLOCKER_CODES,
-  type Blocker,
-  type BlockerCode,
-  type BlockerPointer,
-  CAPABILITIES,
-  type Capabilities,
-  type CapabilityObserved,
-  type CheckpointRecorded,
-  type Confirmation,
-  DEFAULT_PREFERENCES,
-  EVIDENCE,
-  type EventBody,
-  type EventKind,
-  GATE_HANDLING,
-  type GapRecorded,
-  MAX_DECISIONS,
-  type NodeEvent,
-  OBSERVATION_KEYS,
-  type ObservationKey,
-  type ObservationRecorded,
-  type Output,
-  type Preferences,
-  type PreferencesChanged,
-  type RunStarted,
-  type SessionImported,
-  type SessionStarted,
-  type StepAcked,
-  type StoredEvent,
-  USER_ONLY_REASONS,
-  type UserOnlyReason,
-  type Warning,
-} from './event.ts';
-export { type BlobRole, type BlobUse, eventBlobs } from './event-blobs.ts';
+export { BLOCKER_CODES, BLOCKER_MEANINGS, type BlockerCode } from './blockers.ts';
+export { CAPABILITIES, EVIDENCE, USER_ONLY_REASONS, type UserOnlyReason } from './closed-sets.ts';
+export { eventBlobs } from './event-blobs.ts';
 export {
   decodeEvent,
   EMPTY_STREAM,
@@ -51,33 +12,90 @@ export {
 } from './event-codec.ts';
 export { type EventDecoder, rememberingDecoder } from './event-decoder.ts';
 export { attachedFacts, attemptFacts, nodeFacts } from './event-facts.ts';
-export { eventSchema } from './event-schema.ts';
-export { MODES, type Mode, PRESETS, type Preset, presetOf } from './presets.ts';
-export { type ReadModelRow, readModelRows } from './read-model.ts';
-export { type RunStatus, runStatus } from './run-status.ts';
 export {
-  type SearchField,
-  type SearchRow,
-  type SearchTerm,
-  searchBlobs,
-  searchRow,
-  searchTerm,
-  termText,
-} from './search-terms.ts';
-export { keyOf, wordsOf } from './search-words.ts';
+  eventMeaning,
+  eventPaths,
+  eventSubject,
+  eventText,
+  madePoint,
+  renamedEvent,
+  tellEvent,
+} from './event-readings.ts';
+export type {
+  AdvanceBlocked,
+  AttachedEvent,
+  AttachedKind,
+  AttemptEvent,
+  CapabilityObserved,
+  CheckpointRecorded,
+  GapRecorded,
+  NodeEvent,
+  ObservationRecorded,
+  PreferencesChanged,
+  RunStarted,
+  SessionImported,
+  SessionStarted,
+  StepAcked,
+} from './events.ts';
+export type { BlobRole, BlobUse, EventSubject, MadePoint, NewNames } from './kinds/define-event.ts';
+export type { LogOrder } from './kinds/log-order.ts';
+export {
+  definitionOf,
+  EVENT_KINDS,
+  type EventBody,
+  type EventKind,
+  type StoredEvent,
+} from './kinds/registry.ts';
+export { OBSERVATION_KEYS, type ObservationKey } from './observations.ts';
+export {
+  DEFAULT_PREFERENCES,
+  PREFERENCE_NAMES,
+  PREFERENCES,
+  type PreferenceName,
+  type Preferences,
+  type PreferenceValue,
+  samePreferences,
+} from './preferences.ts';
+export { MODES, type Mode, PRESETS, type Preset, presetOf } from './presets.ts';
+export { readModelRows } from './read-model.ts';
+export type { ReadModelRow } from './read-model-rows.ts';
+export type { AnyTreatment, Drop, LeftOut, Treatment } from './redaction/treatment.ts';
+export { eventSchema } from './schema/event-schema.ts';
+export { MAX_DECISIONS } from './schema/vocabulary.ts';
+export { type SearchRow, searchBlobs, searchRow } from './search/row.ts';
+export { type SearchField, type SearchTerm, searchTerm, termText } from './search/terms.ts';
+export { keyOf, wordsOf } from './search/words.ts';
+export { type RunStatus, runStatus } from './session/run-status.ts';
+export {
+  type CheckpointFacts,
+  type GapFacts,
+  listeningFor,
+  type PointFacts,
+  type SessionListener,
+} from './session/session-listener.ts';
 export {
   type PointMark,
   type PointOutline,
   type RunOutline,
   type SessionOutline,
   sessionOutline,
-} from './session-outline.ts';
+} from './session/session-outline.ts';
 export {
   type CheckpointOverview,
   type PointOverview,
   type RunOverview,
   type SessionOverview,
   sessionOverview,
-} from './session-overview.ts';
+} from './session/session-overview.ts';
+export type {
+  ArtifactRef,
+  Blocker,
+  BlockerPointer,
+  Capabilities,
+  Confirmation,
+  Output,
+  Warning,
+} from './values.ts';
 export { verifyChain } from './verify-chain.ts';
 export { verifyRange } from './verify-range.ts';
+export { WARNING_CODES, WARNING_MEANINGS } from './warnings.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from './event.ts';
+import { type Preferences, samePreferences } from './preferences.ts';
 
 /** The names that people pick preferences by. */
 export const MODES = ['guided', 'auto_with_stops', 'auto_never_stop'] as const;
@@ -48,9 +48,4 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
 
 /** The preset that these preferences are, where they are one. */
 export const presetOf = (preferences: Preferences): Preset | undefined =>
-  PRESETS.find(
-    ({ preferences: own }) =>
-      own.autonomy === preferences.autonomy &&
-      own.gateHandling === preferences.gateHandling &&
-      own.assumptionPolicy === preferences.assumptionPolicy,
-  );
+  PRESETS.find((preset) => samePreferences(preset.preferences, preferences));

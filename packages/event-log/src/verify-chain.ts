@@ -1,6 +1,6 @@
 import { type Digests, E, type Either } from '@workrail/kernel';
-import type { StoredEvent } from './event.ts';
 import { decodeEvent, type EncodedEvent, type EventDamage, type StreamHead } from './event-codec.ts';
+import type { StoredEvent } from './kinds/registry.ts';
 
 /**
  * Decodes consecutive events and checks that each follows from the one before. `before` is the verified

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Digests, E } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import type { EventBody } from './event.ts';
 import { EMPTY_STREAM, encodeEvents, type StreamHead } from './event-codec.ts';
+import type { EventBody } from './index.ts';
 import { verifyRange } from './verify-range.ts';
 
 const digests: Digests = {

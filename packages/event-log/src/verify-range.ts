@@ -1,6 +1,6 @@
 import { type Digests, E, type Either } from '@workrail/kernel';
-import type { StoredEvent } from './event.ts';
 import { EMPTY_STREAM, type EncodedEvent, type EventDamage, type StreamHead } from './event-codec.ts';
+import type { StoredEvent } from './kinds/registry.ts';
 import { verifyChain } from './verify-chain.ts';
 
 /**

@@ -47,6 +47,7 @@ export {
   ownValue,
   valueAtPath,
 } from './json.ts';
+export { keysOf } from './keys-of.ts';
 export { type Lane, openLane } from './lane.ts';
 export { LruCache } from './lru-cache.ts';
 export { closingOf } from './markdown.ts';

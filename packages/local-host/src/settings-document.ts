@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { ASSUMPTION_POLICY, AUTONOMY, GATE_HANDLING, MODES } from '@workrail/event-log';
+import { MODES, PREFERENCE_NAMES, PREFERENCES, type PreferenceName } from '@workrail/event-log';
 import { SESSION_ID_PATTERN } from '@workrail/kernel';
 import * as z from 'zod';
 
@@ -9,18 +9,19 @@ const workflowPath = z
   .string()
   .refine((path) => isAbsolute(path) || /^~[\\/]/.test(path), 'must be an absolute path, or start with ~/');
 
+type PreferenceSettings = { readonly [Name in PreferenceName]: z.ZodType<string> };
+const preferences = Object.fromEntries(
+  PREFERENCE_NAMES.map((name): [string, unknown] => [name, z.enum(PREFERENCES[name].values)]),
+) as PreferenceSettings;
+
 /** The settings file. Members that this version does not know are kept. */
 export const settingsDocument = z.looseObject({
   version: z.literal(1, 'must be 1; a higher number is from a newer version of WorkRail'),
   workflowPaths: z.array(workflowPath).exactOptional(),
   /** What new sessions begin with. */
   preferences: z
-    .strictObject({
-      mode: z.enum(MODES).exactOptional(),
-      autonomy: z.enum(AUTONOMY).exactOptional(),
-      gateHandling: z.enum(GATE_HANDLING).exactOptional(),
-      assumptionPolicy: z.enum(ASSUMPTION_POLICY).exactOptional(),
-    })
+    .strictObject({ mode: z.enum(MODES), ...preferences })
+    .exactPartial()
     .exactOptional(),
   /** Days without activity after which `workrail prune` removes a session. */
   retentionDays: z

@@ -1,4 +1,4 @@
-import type { ObservationKey } from '@workrail/event-log';
+import type { ObservationKey, PreferenceName } from '@workrail/event-log';
 import type { Json, TaskEither } from '@workrail/kernel';
 
 export interface Clock {
@@ -41,12 +41,7 @@ export interface SettingsError {
 }
 
 /** Preferences as a person names them: a mode, single values, or both; single values count more. */
-export interface NamedPreferences {
-  readonly mode?: string;
-  readonly autonomy?: string;
-  readonly gateHandling?: string;
-  readonly assumptionPolicy?: string;
-}
+export type NamedPreferences = Readonly<Partial<Record<PreferenceName | 'mode', string>>>;
 
 /** What the person set for all their projects. */
 export interface PersonalSettings {

@@ -73,7 +73,10 @@ export function bundleReader(digests: Digests): BundleReader {
     const hash = toHex(digests.sha256(body));
     const decoded = decodeEvent({ version: head.version + 1, body, hash }, digests);
     if (E.isLeft(decoded))
-      return fail('BUNDLE_EVENT_ORDER_INVALID', `event ${head.version + 1}: ${decoded.left.reason}`);
+      return fail(
+        decoded.left.oversized === true ? 'BUNDLE_INVALID_FORMAT' : 'BUNDLE_EVENT_ORDER_INVALID',
+        `event ${head.version + 1}: ${decoded.left.reason}`,
+      );
     const event = decoded.right;
     if (event.prev !== head.hash)
       return fail(

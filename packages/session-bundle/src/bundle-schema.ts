@@ -1,4 +1,4 @@
-import { EVENT_MEANINGS, type EventKind, eventSchema } from '@workrail/event-log';
+import { type EventKind, eventMeaning, eventSchema } from '@workrail/event-log';
 import type { JsonObject } from '@workrail/kernel';
 import { z } from 'zod';
 import { BLOB_VALUES } from './blob-values.ts';
@@ -48,7 +48,7 @@ const publishedLine = () =>
     LINES.header,
     z.discriminatedUnion('role', [document('workflow'), document('context'), document('artifact')]),
     LINES.event
-      .extend({ event: eventSchema.describe(LINES.event.shape.event.description ?? '') })
+      .extend({ event: eventSchema().describe(LINES.event.shape.event.description ?? '') })
       .describe(LINES.event.description ?? ''),
     LINES.manifest,
   ]);
@@ -63,7 +63,7 @@ function explainEvent(schema: z.core.JSONSchema.BaseSchema): void {
   const { kind, prev, at } = schema.properties ?? {};
   const name = typeof kind === 'object' ? kind.const : undefined;
   if (prev === undefined || typeof at !== 'object' || typeof name !== 'string') return;
-  schema.description = EVENT_MEANINGS[name as EventKind];
+  schema.description = eventMeaning(name as EventKind);
   at.pattern = TIME.source;
   for (const [key, text] of Object.entries(ABOUT_EVENTS)) {
     const property = schema.properties?.[key];

@@ -1,4 +1,10 @@
-import type { BlobRole, SessionStarted, StoredEvent } from '@workrail/event-log';
+import {
+  type BlobRole,
+  listeningFor,
+  type SessionStarted,
+  type StoredEvent,
+  tellEvent,
+} from '@workrail/event-log';
 import { type BlobHash, canonicalJson, type Digests, defined, type Json, toHex } from '@workrail/kernel';
 import {
   BUNDLE_KIND,
@@ -25,6 +31,7 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
     event: runningDigest(digests),
   };
   const runs: BundleRun[] = [];
+  const listener = listeningFor({ runStarted: (run) => runs.push(run) });
   let first: StoredEvent | undefined;
   let last: StoredEvent | undefined;
   const line = (content: Exclude<BundleLine, { readonly part: 'manifest' }>): string => {
@@ -46,10 +53,7 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
     event: (event) => {
       first ??= event;
       last = event;
-      if (event.kind === 'run_started') {
-        const { runId, workflowId, workflowHash } = event.data;
-        runs.push({ runId, workflowId, workflowHash });
-      }
+      tellEvent(event, listener);
       return line({ part: 'event', event });
     },
     manifest: () => {

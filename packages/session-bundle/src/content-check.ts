@@ -1,4 +1,10 @@
-import type { BlobRole, Output, StoredEvent } from '@workrail/event-log';
+import {
+  type BlobRole,
+  listeningFor,
+  type PointFacts,
+  type StoredEvent,
+  tellEvent,
+} from '@workrail/event-log';
 import { BUDGETS, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
 import { BLOB_VALUES, CONTEXT_LIMIT, type CompiledShape } from './blob-values.ts';
 
@@ -17,7 +23,7 @@ interface Shape {
   readonly loops: readonly { readonly at: number; readonly end: number }[];
 }
 
-type Position = Extract<StoredEvent, { readonly kind: 'step_acked' }>['data']['position'];
+type Position = PointFacts['position'];
 
 /** How the log writes times. */
 export const TIME =
@@ -26,52 +32,7 @@ const MOST_ITERATIONS = 1_000;
 
 export function contentCheck(): ContentCheck {
   const shapes = new Map<string, Shape>();
-  const runs = new Map<RunId, { readonly shape: Shape; gaps: number }>();
-
-  const stands = (runId: RunId, position: Position, openGaps = 0): string | undefined => {
-    const run = runs.get(runId);
-    if (run === undefined) return undefined;
-    if (openGaps > run.gaps) return `it counts ${openGaps} open gaps, and ${run.gaps} were recorded`;
-    return position.kind === 'complete' || fits(run.shape, position)
-      ? undefined
-      : 'it stands at no step of its workflow';
-  };
-
-  const told = (event: StoredEvent): string | undefined => {
-    switch (event.kind) {
-      case 'session_started': {
-        const { title = '', workspace = '' } = event.data;
-        return utf8Length(title) > BUDGETS.title || utf8Length(workspace) > BUDGETS.workspacePath
-          ? 'its title or workspace is longer than any can be'
-          : undefined;
-      }
-      case 'run_started': {
-        const { runId, workflowHash, position, openGaps } = event.data;
-        const shape = shapes.get(workflowBlob(workflowHash));
-        if (shape !== undefined) runs.set(runId, { shape, gaps: early.get(runId) ?? 0 });
-        return stands(runId, position, openGaps);
-      }
-      case 'step_acked': {
-        const { runId, position, openGaps, output } = event.data;
-        return outputFault(output) ?? stands(runId, position, openGaps);
-      }
-      case 'advance_blocked':
-      case 'checkpoint_recorded':
-        return outputFault(event.data.output);
-      case 'gap_recorded': {
-        if (event.data.resolution.kind === 'resolves') return undefined;
-        const run = runs.get(event.data.runId);
-        if (run === undefined) early.set(event.data.runId, (early.get(event.data.runId) ?? 0) + 1);
-        else run.gaps += 1;
-        return undefined;
-      }
-      default:
-        return undefined;
-    }
-  };
-  /** Gaps of a start stand before it. */
-  const early = new Map<RunId, number>();
-
+  const standing = runsStanding(shapes);
   return {
     blob: (role, hash, value) => {
       if (!BLOB_VALUES[role].safeParse(value).success) return NOT_OF_ITS_ROLE[role];
@@ -85,7 +46,45 @@ export function contentCheck(): ContentCheck {
       shapes.set(hash, shape);
       return undefined;
     },
-    event: (event) => (TIME.test(event.at) ? told(event) : 'its time is none'),
+    event: (event) => (TIME.test(event.at) ? standing(event) : 'its time is none'),
+  };
+}
+
+/** Says what is wrong with where the runs of a session stand after each of its events. */
+function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: StoredEvent) => string | undefined {
+  const runs = new Map<RunId, { readonly shape: Shape; gaps: number }>();
+  /** Gaps of a start stand before it. */
+  const early = new Map<RunId, number>();
+  let fault: string | undefined;
+
+  const standAt = ({ runId, position, openGaps }: PointFacts): string | undefined => {
+    const run = runs.get(runId);
+    if (run === undefined) return undefined;
+    if (openGaps > run.gaps) return `it counts ${openGaps} open gaps, and ${run.gaps} were recorded`;
+    return position.kind === 'complete' || fits(run.shape, position)
+      ? undefined
+      : 'it stands at no step of its workflow';
+  };
+  const listener = listeningFor({
+    runStarted: ({ runId, workflowHash }, root) => {
+      const shape = shapes.get(workflowBlob(workflowHash));
+      if (shape !== undefined) runs.set(runId, { shape, gaps: early.get(runId) ?? 0 });
+      fault = standAt(root);
+    },
+    pointMade: (point) => {
+      fault = standAt(point);
+    },
+    gap: ({ runId, resolution }) => {
+      if (resolution.kind === 'resolves') return;
+      const run = runs.get(runId);
+      if (run === undefined) early.set(runId, (early.get(runId) ?? 0) + 1);
+      else run.gaps += 1;
+    },
+  });
+  return (event) => {
+    fault = undefined;
+    tellEvent(event, listener);
+    return fault;
   };
 }
 
@@ -96,10 +95,6 @@ function textIn(value: Json): number {
   if (typeof value === 'string') return utf8Length(value);
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum: number, one) => sum + textIn(one as Json), 0);
-}
-
-function outputFault({ notesMarkdown = '' }: Output = {}): string | undefined {
-  return utf8Length(notesMarkdown) > BUDGETS.notes ? 'its notes are longer than any can be' : undefined;
 }
 
 const NOT_OF_ITS_ROLE = {

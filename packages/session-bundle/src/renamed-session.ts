@@ -1,10 +1,16 @@
-import type { EventBody, StoredEvent } from '@workrail/event-log';
+import {
+  type EventBody,
+  eventSubject,
+  madePoint,
+  type NewNames,
+  renamedEvent,
+  type StoredEvent,
+} from '@workrail/event-log';
 import {
   type AttemptId,
   attemptFor,
   childNode,
   type Digests,
-  defined,
   handleBytes,
   type NodeId,
   type RunId,
@@ -51,67 +57,31 @@ export function renamedSession(
   const attemptOf = (old: AttemptId, node: NodeId): AttemptId =>
     attemptFor(nodeOf(node), handleBytes(old).slice(4));
 
+  const names: NewNames = { session: ids.session, run: runOf, node: nodeOf, attempt: attemptOf };
+
   const enter = (event: StoredEvent): void => {
-    if (event.kind === 'run_started') nodes.set(event.data.node, rootNode(runOf(event.data.runId), digests));
-    if (event.kind === 'step_acked') {
-      const { runId, from, to, attempt } = event.data;
-      nodes.set(to, childNode(runOf(runId), nodeOf(from), attemptOf(attempt, from), digests));
-    }
+    const point = madePoint(event);
+    if (point === undefined) return;
+    const { runId, node, from } = point;
+    nodes.set(
+      node,
+      from === null
+        ? rootNode(runOf(runId), digests)
+        : childNode(runOf(runId), nodeOf(from.node), attemptOf(from.attempt, from.node), digests),
+    );
   };
 
-  const renamed = (event: StoredEvent): EventBody => {
-    switch (event.kind) {
-      case 'session_started':
-        return { kind: event.kind, data: { ...event.data, sessionId: ids.session } };
-      case 'observation_recorded':
-      case 'session_imported':
-        return { kind: event.kind, data: event.data } as EventBody;
-      case 'run_started': {
-        const { idempotency: _, ...data } = event.data;
-        return { kind: event.kind, data: { ...data, runId: runOf(data.runId), node: nodeOf(data.node) } };
-      }
-      case 'step_acked': {
-        const { runId, from, to, attempt } = event.data;
-        const places = {
-          runId: runOf(runId),
-          from: nodeOf(from),
-          to: nodeOf(to),
-          attempt: attemptOf(attempt, from),
-        };
-        return { kind: event.kind, data: { ...event.data, ...places } };
-      }
-      case 'advance_blocked': {
-        const { runId, node, attempt, retry } = event.data;
-        const attempts = { attempt: attemptOf(attempt, node), retry: attemptOf(retry, node) };
-        return {
-          kind: event.kind,
-          data: { ...event.data, runId: runOf(runId), node: nodeOf(node), ...attempts },
-        };
-      }
-      case 'capability_observed': {
-        const { runId, node, attempt } = event.data;
-        const places = { runId: runOf(runId), node: nodeOf(node), attempt: attemptOf(attempt, node) };
-        return { kind: event.kind, data: { ...event.data, ...places } };
-      }
-      case 'preferences_changed':
-      case 'gap_recorded': {
-        const places = { runId: runOf(event.data.runId), node: nodeOf(event.data.node) };
-        return { kind: event.kind, data: { ...event.data, ...places } } as EventBody;
-      }
-      case 'checkpoint_recorded': {
-        const { at, ...data } = event.data;
-        const place = at === undefined ? undefined : { ...at, runId: runOf(at.runId), node: nodeOf(at.node) };
-        return { kind: event.kind, data: defined({ ...data, sessionId: ids.session, at: place }) };
-      }
-    }
+  const isKnown = (event: StoredEvent): boolean => {
+    const { node } = eventSubject(event);
+    return node === undefined || nodes.has(node);
   };
 
   return {
     event: (event) => {
       enter(event);
       waiting.push(event);
-      if (waiting.some((one) => one.kind === 'gap_recorded' && !nodes.has(one.data.node))) return [];
-      const ready = waiting.map((one) => ({ at: one.at, body: renamed(one) }));
+      if (!waiting.every(isKnown)) return [];
+      const ready = waiting.map((one) => ({ at: one.at, body: renamedEvent(one, names) }));
       waiting = [];
       return ready;
     },

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@workrail/event-log';
+import { definitionOf, type LogOrder, type StoredEvent } from '@workrail/event-log';
 import {
   type AttemptId,
   childNode,
@@ -21,90 +21,112 @@ export interface RunsInOrder {
 
 /** Every event speaks of a point that earlier events brought into being, and points bear the ids that follow from that. */
 export function runsInOrder(digests: Digests): RunsInOrder {
+  const points = knownPoints();
+  const attempts = knownAttempts(points, digests);
   const runs: BundleRun[] = [];
+  let header: BundleHeader | undefined;
+
+  const ofSession: LogOrder['ofSession'] = (sessionId) =>
+    sessionId === header?.session.sessionId ? undefined : `it belongs to the session ${sessionId}`;
+
+  const order: LogOrder = {
+    ofSession,
+    opened: ({ sessionId, title, workspace, redacted }) => {
+      const other = ofSession(sessionId);
+      if (other !== undefined) return other;
+      if (redacted !== header?.redacted)
+        return `the header says that the session is ${redacted === true ? 'not ' : ''}redacted`;
+      return title === header?.session.title && workspace === header?.session.workspace
+        ? undefined
+        : 'the header gives the session another title or workspace';
+    },
+    runStarted: ({ runId, root, workflowId, workflowHash }) => {
+      if (points.has(root)) return `the run ${runId} starts twice`;
+      if (root !== rootNode(runId, digests)) return `the root of ${runId} bears another id`;
+      runs.push({ runId, workflowId, workflowHash });
+      return points.enter(root, runId);
+    },
+    pointMade: ({ runId, node, from, attempt }) => {
+      if (points.has(node)) return `the point ${node} comes to be twice`;
+      if (node !== childNode(runId, from, attempt, digests))
+        return `the point ${node} bears an id that does not follow`;
+      return (
+        attempts.fault(from, attempt) ??
+        attempts.blockedFault(from, attempt) ??
+        points.fault(runId, from) ??
+        points.enter(node, runId)
+      );
+    },
+    blocked: ({ runId, node, attempt, retry }) =>
+      attempts.fault(node, attempt) ??
+      attempts.fault(node, retry) ??
+      attempts.block(runId, node, attempt, retry) ??
+      points.fault(runId, node),
+    point: points.fault,
+    pointAhead: points.await,
+    attempt: attempts.fault,
+  };
+
+  return {
+    fault: (event, given) => {
+      header = given;
+      const first = event.version === 1;
+      if (first !== (event.kind === 'session_started'))
+        return first ? 'a session begins with session_started' : 'a session begins once';
+      return definitionOf(event).order(event.data, order);
+    },
+    started: () => runs,
+    awaited: points.awaited,
+  };
+}
+
+/** The points that came to be, and those that were spoken of before. */
+function knownPoints() {
   const nodes = new Map<NodeId, RunId>();
   const awaited = new Map<NodeId, RunId>();
-  /** Attempts that were blocked, and those that were handed on for the next try. */
-  const [blocked, retries] = [new Set<string>(), new Set<string>()];
-  const enter = (node: NodeId, run: RunId): string | undefined => {
-    const other = awaited.get(node) ?? run;
-    nodes.set(node, run);
-    awaited.delete(node);
-    return other === run
-      ? undefined
-      : `a gap speaks of the point ${node} of ${other}, which is one of ${run}`;
-  };
-  const known = (run: RunId, node: NodeId): string | undefined =>
+  const fault = (run: RunId, node: NodeId): string | undefined =>
     nodes.get(node) === run ? undefined : `it speaks of the point ${node} of ${run}, which is not there`;
-
-  const fault = (event: StoredEvent, header: BundleHeader | undefined): string | undefined => {
-    const first = event.version === 1;
-    if (first !== (event.kind === 'session_started'))
-      return first ? 'a session begins with session_started' : 'a session begins once';
-    switch (event.kind) {
-      case 'session_started': {
-        const { sessionId, title, workspace, redacted } = event.data;
-        const { session } = header ?? {};
-        if (sessionId !== session?.sessionId) return `it belongs to the session ${sessionId}`;
-        if (redacted !== header?.redacted)
-          return `the header says that the session is ${redacted === true ? 'not ' : ''}redacted`;
-        return title === session.title && workspace === session.workspace
-          ? undefined
-          : 'the header gives the session another title or workspace';
-      }
-      case 'observation_recorded':
-      case 'session_imported':
-        return undefined;
-      case 'run_started': {
-        const { runId, node, workflowId, workflowHash } = event.data;
-        if (nodes.has(node)) return `the run ${runId} starts twice`;
-        if (node !== rootNode(runId, digests)) return `the root of ${runId} bears another id`;
-        runs.push({ runId, workflowId, workflowHash });
-        return enter(node, runId);
-      }
-      case 'step_acked': {
-        const { runId, from, to, attempt } = event.data;
-        if (nodes.has(to)) return `the point ${to} comes to be twice`;
-        if (to !== childNode(runId, from, attempt, digests))
-          return `the point ${to} bears an id that does not follow`;
-        if (!isAttemptOn(from, attempt)) return `the attempt ${attempt} is none on the point ${from}`;
-        if (blocked.has(`${from} ${attempt}`)) return `the attempt ${attempt} ends twice`;
-        return known(runId, from) ?? enter(to, runId);
-      }
-      case 'checkpoint_recorded': {
-        const { sessionId, at } = event.data;
-        if (sessionId !== header?.session.sessionId) return `it belongs to the session ${sessionId}`;
-        return at === undefined ? undefined : known(at.runId, at.node);
-      }
-      case 'gap_recorded': {
-        // A gap stands before the step that leads to its point.
-        const { runId, node } = event.data;
-        if (nodes.has(node)) return known(runId, node);
-        const run = awaited.get(node) ?? runId;
-        awaited.set(node, run);
-        return run === runId ? undefined : `another gap speaks of the point ${node} as one of ${run}`;
-      }
-      case 'advance_blocked': {
-        const { runId, node, attempt, retry } = event.data;
-        for (const one of [attempt, retry])
-          if (!isAttemptOn(node, one)) return `the attempt ${one} is none on the point ${node}`;
-        // An attempt that led on is known by the point that it led to.
-        if (blocked.has(`${node} ${attempt}`) || nodes.has(childNode(runId, node, attempt, digests)))
-          return `the attempt ${attempt} ends twice`;
-        if (retries.has(`${node} ${retry}`)) return `the attempt ${retry} is handed on twice`;
-        blocked.add(`${node} ${attempt}`);
-        retries.add(`${node} ${retry}`);
-        return known(runId, node);
-      }
-      case 'capability_observed':
-        if (!isAttemptOn(event.data.node, event.data.attempt))
-          return `the attempt ${event.data.attempt} is none on the point ${event.data.node}`;
-        return known(event.data.runId, event.data.node);
-      case 'preferences_changed':
-        return known(event.data.runId, event.data.node);
-    }
+  return {
+    has: (node: NodeId) => nodes.has(node),
+    fault,
+    enter: (node: NodeId, run: RunId): string | undefined => {
+      const other = awaited.get(node) ?? run;
+      nodes.set(node, run);
+      awaited.delete(node);
+      return other === run
+        ? undefined
+        : `a gap speaks of the point ${node} of ${other}, which is one of ${run}`;
+    },
+    await: (runId: RunId, node: NodeId): string | undefined => {
+      if (nodes.has(node)) return fault(runId, node);
+      const run = awaited.get(node) ?? runId;
+      awaited.set(node, run);
+      return run === runId ? undefined : `another gap speaks of the point ${node} as one of ${run}`;
+    },
+    awaited: () => awaited.keys().next().value,
   };
-  return { fault, started: () => runs, awaited: () => awaited.keys().next().value };
+}
+
+/** Attempts that were blocked, and those that were handed on for the next try. */
+function knownAttempts(points: { readonly has: (node: NodeId) => boolean }, digests: Digests) {
+  const [blocked, retries] = [new Set<string>(), new Set<string>()];
+  const blockedFault = (node: NodeId, attempt: AttemptId): string | undefined =>
+    blocked.has(`${node} ${attempt}`) ? `the attempt ${attempt} ends twice` : undefined;
+  return {
+    fault: (node: NodeId, attempt: AttemptId): string | undefined =>
+      isAttemptOn(node, attempt) ? undefined : `the attempt ${attempt} is none on the point ${node}`,
+    blockedFault,
+    block: (runId: RunId, node: NodeId, attempt: AttemptId, retry: AttemptId): string | undefined => {
+      const ended = blockedFault(node, attempt);
+      if (ended !== undefined) return ended;
+      // An attempt that led on is known by the point that it led to.
+      if (points.has(childNode(runId, node, attempt, digests))) return `the attempt ${attempt} ends twice`;
+      if (retries.has(`${node} ${retry}`)) return `the attempt ${retry} is handed on twice`;
+      blocked.add(`${node} ${attempt}`);
+      retries.add(`${node} ${retry}`);
+      return undefined;
+    },
+  };
 }
 
 /** Bytes that an attempt repeats of its point. */

@@ -1,4 +1,4 @@
-import type { AttachedKind, ReadModelRow } from '@workrail/event-log';
+import type { ReadModelRow } from '@workrail/event-log';
 import {
   type AttemptId,
   absurd,
@@ -58,7 +58,7 @@ export const emptyReadModel = (): ReadModel => ({
 });
 
 export const attemptKey = (node: NodeId, attempt: AttemptId): string => `${node} ${attempt}`;
-export const attachmentKey = (node: NodeId, kind: AttachedKind): string => `${node} ${kind}`;
+export const attachmentKey = (node: NodeId, kind: string): string => `${node} ${kind}`;
 export const prefixKey = (bytes: Uint8Array): string => toHex(bytes.subarray(0, 4));
 
 /** Puts one derived row in and answers how to take it out. A row that contradicts an earlier one throws. */

@@ -1,8 +1,8 @@
+import { eventSubject } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { FedEvent, LogMark, ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { InvalidInputError } from '../errors.ts';
-import { eventPlace } from '../sessions/event-place.ts';
 import { limitIn } from '../sessions/page-in.ts';
 import type { Change, Changes } from './change-answer.ts';
 import { changeCursor, type Followed, followedTo, isThere, readChangeCursor } from './change-cursor.ts';
@@ -95,5 +95,5 @@ function changeOf(fed: FedEvent): Change {
   const place = { position, sessionId, version };
   if ('damage' in fed) return { ...place, kind: 'damaged' };
   const { event } = fed;
-  return { ...place, kind: event.kind, at: event.at, ...eventPlace(event) };
+  return { ...place, kind: event.kind, at: event.at, ...eventSubject(event) };
 }

@@ -1,10 +1,10 @@
-import type { EventBody, Preferences, Warning } from '@workrail/event-log';
+import { type EventBody, type Preferences, samePreferences, type Warning } from '@workrail/event-log';
 import { type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import { findPlace } from '../execution/place.ts';
-import { samePreferences } from '../preferences/chosen-preferences.ts';
+
 import { preferencesAt } from '../preferences/effective-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 

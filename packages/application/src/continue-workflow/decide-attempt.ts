@@ -16,6 +16,7 @@ import {
   MAX_DECISIONS,
   type Preferences,
   type StepAcked,
+  samePreferences,
   type Warning,
 } from '@workrail/event-log';
 import {
@@ -36,7 +37,7 @@ import { blockerOf, contextOverBudget, MAX_BLOCKERS } from '../execution/blocker
 import type { Place } from '../execution/place.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { openGapCount } from '../gaps/open-gaps.ts';
-import { samePreferences } from '../preferences/chosen-preferences.ts';
+
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
 import type { Sent } from './sent.ts';

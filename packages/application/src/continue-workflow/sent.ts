@@ -1,10 +1,11 @@
-import type {
-  ArtifactRef,
-  AttemptEvent,
-  CapabilityObserved,
-  Confirmation,
-  Preferences,
-  Warning,
+import {
+  type ArtifactRef,
+  type AttemptEvent,
+  type CapabilityObserved,
+  type Confirmation,
+  type Preferences,
+  samePreferences,
+  type Warning,
 } from '@workrail/event-log';
 import {
   canonicalJson,
@@ -16,7 +17,6 @@ import {
 } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { artifactSubject } from '../artifact-subject.ts';
-import { samePreferences } from '../preferences/chosen-preferences.ts';
 
 /** What an agent sends with an acknowledgement. */
 export interface Sent {

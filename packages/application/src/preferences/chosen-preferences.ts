@@ -1,9 +1,9 @@
 import {
-  ASSUMPTION_POLICY,
-  AUTONOMY,
-  GATE_HANDLING,
   MODES,
+  PREFERENCE_NAMES,
+  PREFERENCES,
   PRESETS,
+  type PreferenceName,
   type Preferences,
 } from '@workrail/event-log';
 import { beginning, didYouMean, E, type Either } from '@workrail/kernel';
@@ -15,19 +15,14 @@ import { invalid } from '../invalid-input.ts';
 export function readPreferences(chosen: NamedPreferences): Either<InvalidInputError, Partial<Preferences>> {
   const mode = oneOf('mode', chosen.mode, MODES);
   if (E.isLeft(mode)) return mode;
-  const autonomy = oneOf('autonomy', chosen.autonomy, AUTONOMY);
-  if (E.isLeft(autonomy)) return autonomy;
-  const gateHandling = oneOf('gateHandling', chosen.gateHandling, GATE_HANDLING);
-  if (E.isLeft(gateHandling)) return gateHandling;
-  const assumptionPolicy = oneOf('assumptionPolicy', chosen.assumptionPolicy, ASSUMPTION_POLICY);
-  if (E.isLeft(assumptionPolicy)) return assumptionPolicy;
+  const values: [PreferenceName, string][] = [];
+  for (const name of PREFERENCE_NAMES) {
+    const value = oneOf<string>(name, chosen[name], PREFERENCES[name].values);
+    if (E.isLeft(value)) return value;
+    if (value.right !== undefined) values.push([name, value.right]);
+  }
   const preset = PRESETS.find((one) => one.mode === mode.right);
-  return E.right({
-    ...preset?.preferences,
-    ...(autonomy.right === undefined ? {} : { autonomy: autonomy.right }),
-    ...(gateHandling.right === undefined ? {} : { gateHandling: gateHandling.right }),
-    ...(assumptionPolicy.right === undefined ? {} : { assumptionPolicy: assumptionPolicy.right }),
-  });
+  return E.right({ ...preset?.preferences, ...Object.fromEntries(values) });
 }
 
 function oneOf<const T extends string>(
@@ -45,8 +40,3 @@ function oneOf<const T extends string>(
     `Send one of ${allowed.join(', ')}, or leave it out.`,
   );
 }
-
-export const samePreferences = (left: Preferences, right: Preferences): boolean =>
-  left.autonomy === right.autonomy &&
-  left.gateHandling === right.gateHandling &&
-  left.assumptionPolicy === right.assumptionPolicy;

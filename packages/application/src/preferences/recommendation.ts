@@ -1,4 +1,4 @@
-import { AUTONOMY, PRESETS, type Preferences, type Warning } from '@workrail/event-log';
+import { PREFERENCES, PRESETS, type Preferences, type Warning } from '@workrail/event-log';
 import type { RecommendedPreferences } from '@workrail/workflow-compiler';
 
 /** What an author thinks of preferences that go further than what is recommended. It never stops anything. */
@@ -22,7 +22,7 @@ export function recommendationWarnings(
   ];
 }
 
-const rank = (autonomy: Preferences['autonomy']): number => AUTONOMY.indexOf(autonomy);
+const rank = (autonomy: Preferences['autonomy']): number => PREFERENCES.autonomy.values.indexOf(autonomy);
 
 /** The freest mode within what the author recommends. */
 function safest({ autonomy, riskPolicy }: RecommendedPreferences = {}): string {

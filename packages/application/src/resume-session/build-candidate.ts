@@ -56,7 +56,7 @@ export function buildCandidate(
       confidence: confidenceOf(rating, { alone, exact }),
       pendingStepId: pending?.op === 'step' ? pending.stepId : null,
       isComplete: position.kind === 'complete',
-      status: runStatus(tip.event, latest._tag === 'Some' ? latest.value : undefined),
+      status: runStatus(tip.event.data, latest._tag === 'Some'),
       stepsDone: tip.event.kind === 'step_acked' ? tip.event.data.depth : 0,
       lastActivity: tip.event.at,
     };

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@workrail/event-log';
+import { eventPaths, type StoredEvent } from '@workrail/event-log';
 import {
   beginning,
   type Digests,
@@ -12,7 +12,6 @@ import type { ReadTransaction, StoreError } from '@workrail/ports';
 import {
   type BadPattern,
   type KnownPath,
-  pathsIn,
   type RedactedSession,
   redactedSession,
   rulesWith,
@@ -69,7 +68,7 @@ function workspacesOf(tx: ReadTransaction, session: SessionId): TaskEither<Store
     const paths = new Set<string>();
     await take(
       eachEvent<StoreError>(tx, session, (event: StoredEvent) => async () => {
-        for (const path of pathsIn(event)) paths.add(path);
+        for (const path of eventPaths(event)) paths.add(path);
         return E.right(undefined);
       }),
     );

@@ -95,7 +95,7 @@ function describeRun(tx: ReadTransaction, runId: RunId): TaskEither<StoreError, 
     return O.some({
       runId,
       workflowId,
-      status: runStatus(event, latest),
+      status: runStatus(event.data, latest !== undefined),
       stepsDone: event.kind === 'step_acked' ? event.data.depth : 0,
       lastActivity: latest?.at ?? event.at,
     });

@@ -1,9 +1,7 @@
-import type { EventKind } from '@workrail/event-log';
+import { type EventKind, eventSubject, eventText } from '@workrail/event-log';
 import { type NodeId, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { DescribeSessionError } from './describe-session.ts';
-import { eventPlace } from './event-place.ts';
-import { eventText } from './event-text.ts';
 import { sessionIdIn } from './ids-in.ts';
 import { type PartOf, partIn } from './page-in.ts';
 
@@ -49,7 +47,7 @@ export const timeline =
               at: event.at,
               kind: event.kind,
               text: eventText(event),
-              ...eventPlace(event),
+              ...eventSubject(event),
             }));
             return { sessionId, total, from, entries };
           }),

@@ -1,5 +1,5 @@
 import type { EventBody } from '@workrail/event-log';
-import { E, program, type SessionId } from '@workrail/kernel';
+import { BUDGETS, E, program, type SessionId, utf8Length } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -10,9 +10,9 @@ export function observeWorkspace(
   workspace: string,
 ): void {
   deps.background.start('observe workspace', async () => {
-    const events = (await deps.git.observe(workspace)).map(
-      (observation): EventBody => ({ kind: 'observation_recorded', data: observation }),
-    );
+    const events = (await deps.git.observe(workspace))
+      .filter(({ value }) => utf8Length(value) <= BUDGETS.workspacePath)
+      .map((observation): EventBody => ({ kind: 'observation_recorded', data: observation }));
     if (events.length === 0) return;
     const recorded = await deps.store.write<StoreError, void>((tx) =>
       program(async ({ take }) => {

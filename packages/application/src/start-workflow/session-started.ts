@@ -1,6 +1,5 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '@workrail/event-log';
+import { DEFAULT_PREFERENCES, type Preferences, samePreferences } from '@workrail/event-log';
 import { defined, type SessionId } from '@workrail/kernel';
-import { samePreferences } from '../preferences/chosen-preferences.ts';
 
 /** The event that opens a session; preferences that are the usual ones are not spelt out. */
 export const sessionStarted = (

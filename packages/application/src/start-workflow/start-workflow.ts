@@ -192,7 +192,7 @@ function planStart(
 ): TaskEither<StartWorkflowError, StartPlan> {
   return program(async ({ take, value }) => {
     const { context, title, given, asked, idempotency } = checked;
-    const workspace = await deps.workspaces.resolve(checked.workspacePath);
+    const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(checked.workspacePath)));
     const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
     const found = await take(deps.catalog.find(workflowId, workspace));
     const preferences = { ...baseline, ...asked };

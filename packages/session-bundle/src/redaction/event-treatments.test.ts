@@ -1,11 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type ArtifactRef, eventBlobs, eventSchema, type StoredEvent } from '@workrail/event-log';
+import {
+  type ArtifactRef,
+  eventBlobs,
+  eventSchema,
+  type StoredEvent,
+  type Treatment,
+} from '@workrail/event-log';
 import { type BlobHash, type Digests, E } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import { EVERY_EVENT } from '../testing/every-event.ts';
 import { redactedSession } from './redacted-session.ts';
 import { rulesWith } from './rules.ts';
-import type { Treatment } from './treatment.ts';
 
 const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
@@ -33,7 +38,9 @@ function edited(value: unknown, [first, ...rest]: readonly string[]): unknown {
 const PLACES = EVERY_EVENT.flatMap((event) =>
   textsIn(event.data).flatMap((path) => {
     const marked = edited(event, ['data', ...path]) as StoredEvent;
-    return eventSchema.safeParse(marked).success ? [{ name: `${event.kind} ${path.join('.')}`, marked }] : [];
+    return eventSchema().safeParse(marked).success
+      ? [{ name: `${event.kind} ${path.join('.')}`, marked }]
+      : [];
   }),
 );
 

@@ -1,4 +1,3 @@
-import type { ObservationKey, StoredEvent } from '@workrail/event-log';
 import type { RedactionKind } from './rules.ts';
 
 /** A path of the machine that is exported from; texts are looked through for it as it is. */
@@ -12,19 +11,6 @@ export interface Span {
   readonly start: number;
   readonly end: number;
   readonly kind: RedactionKind;
-}
-
-const IS_PATH: Readonly<Record<ObservationKey, boolean>> = {
-  git_branch: false,
-  git_head_sha: false,
-  repo_root: true,
-  main_worktree: true,
-};
-
-/** The paths of the machine that an event tells. */
-export function pathsIn(event: StoredEvent): readonly string[] {
-  if (event.kind === 'observation_recorded') return IS_PATH[event.data.key] ? [event.data.value] : [];
-  return event.kind === 'session_started' && event.data.workspace !== undefined ? [event.data.workspace] : [];
 }
 
 const ABSOLUTE = /^(?:[A-Za-z]:)?[\\/]/;

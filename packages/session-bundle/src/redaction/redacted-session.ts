@@ -1,9 +1,11 @@
 import {
   type ArtifactRef,
   type BlobRole,
+  definitionOf,
   EMPTY_STREAM,
   type EventBody,
   encodeEvents,
+  type LeftOut,
   type StoredEvent,
   type StreamHead,
 } from '@workrail/event-log';
@@ -16,12 +18,10 @@ import {
   toHex,
   utf8Length,
 } from '@workrail/kernel';
-import { EVENT_TREATMENTS } from './event-treatments.ts';
 import type { KnownPath } from './known-paths.ts';
 import type { RedactionKind, Rule } from './rules.ts';
 import { textRedactor } from './text-redactor.ts';
-import { type AnyTreatment, isDrop, treated, type Ways } from './treated.ts';
-import type { LeftOut } from './treatment.ts';
+import { isDrop, treated, type Ways } from './treated.ts';
 import { wordsRedactor } from './words-redactor.ts';
 
 /** How often something was found, by its name, in the order of names. */
@@ -86,8 +86,9 @@ export function redactedSession(
       documents.set(given, { hash, bytes: utf8Length(text) });
       return { hash, value: written };
     },
-    event: ({ kind, data: given, at }) => {
-      const treatment: AnyTreatment = EVENT_TREATMENTS[kind];
+    event: (event) => {
+      const { kind, data: given, at } = event;
+      const treatment = definitionOf(event).redaction;
       if (isDrop(treatment)) {
         count(leftOut, treatment.drop);
         return undefined;

@@ -1,22 +1,6 @@
-import type { ArtifactRef } from '@workrail/event-log';
+import type { AnyTreatment, ArtifactRef, Drop, LeftOut } from '@workrail/event-log';
 import { type BlobHash, BUDGETS, type Json } from '@workrail/kernel';
-import type { Drop, LeftOut } from './treatment.ts';
 import type { WordsRedactor } from './words-redactor.ts';
-
-/** Any treatment, as a value. The types of `EVENT_TREATMENTS` say that each fits what it is for. */
-export type AnyTreatment =
-  | 'keep'
-  | 'name'
-  | 'words'
-  | 'title'
-  | 'notes'
-  | 'json'
-  | 'document'
-  | 'artifact'
-  | Drop
-  | readonly [AnyTreatment]
-  | { readonly byKind: { readonly [kind: string]: AnyTreatment } }
-  | { readonly [member: string]: AnyTreatment };
 
 export interface Ways {
   readonly words: WordsRedactor;

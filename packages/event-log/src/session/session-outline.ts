@@ -1,7 +1,9 @@
 import type { NodeId, RunId, SessionId } from '@workrail/kernel';
-import type { CheckpointRecorded, NodeEvent, ObservationKey, StoredEvent } from './event.ts';
+import type { StoredEvent } from '../kinds/registry.ts';
+import type { ObservationKey } from '../observations.ts';
 import { type RunStanding, runStanding } from './run-standing.ts';
 import { foldSession, type RunState } from './session-fold.ts';
+import type { CheckpointFacts, PointFacts } from './session-listener.ts';
 
 /** A point of a run without what was noted there, which is read where it is wanted. */
 export interface PointOutline {
@@ -72,10 +74,10 @@ export function sessionOutline(): {
     value: () => {
       const { opening, lastActivity, events, observations, runs, notes } = state;
       if (opening === undefined) return undefined;
-      const { preferences: _, ...session } = opening.data;
+      const { at: startedAt, ...session } = opening;
       return {
         ...session,
-        startedAt: opening.at,
+        startedAt,
         lastActivity,
         events,
         observations,
@@ -90,35 +92,24 @@ export function sessionOutline(): {
   };
 }
 
-function pointOutline({ at, ...event }: StoredEvent & NodeEvent, parent: number | null): PointOutline {
-  const isEnd = event.data.position.kind === 'complete';
-  if (event.kind === 'run_started') {
-    const { node } = event.data;
-    return { node, parent, stepId: null, depth: 0, at, hasNotes: false, artifacts: 0, isEnd };
-  }
-  const { to, stepId, depth, output, confirmation } = event.data;
-  return {
-    node: to,
-    parent,
-    stepId,
-    depth,
-    at,
-    hasNotes: (output?.notesMarkdown ?? '') !== '',
-    artifacts: output?.artifacts?.length ?? 0,
-    isEnd,
-    ...(confirmation === undefined ? {} : { confirmation: confirmation.answer }),
-  };
-}
-
-const noted = ({ version, data }: StoredEvent & CheckpointRecorded): Noted => ({
-  version,
-  node: data.at?.node,
+const pointOutline = (point: PointFacts, parent: number | null): PointOutline => ({
+  node: point.node,
+  parent,
+  stepId: point.stepId,
+  depth: point.depth,
+  at: point.at,
+  hasNotes: (point.output?.notesMarkdown ?? '') !== '',
+  artifacts: point.output?.artifacts?.length ?? 0,
+  isEnd: point.position.kind === 'complete',
+  ...(point.confirmation === undefined ? {} : { confirmation: point.confirmation.answer }),
 });
+
+const noted = ({ version, point }: CheckpointFacts): Noted => ({ version, node: point?.node });
 
 const runOutline = (runId: RunId, run: RunState<PointOutline, Noted>): RunOutline => ({
   ...runStanding(runId, run),
   points: run.points,
-  tipPoint: run.numbers.get(run.tipNode) ?? 0,
+  tipPoint: run.numbers.get(run.tip.node) ?? 0,
   marks: () => marksOf(run),
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyOf, wordsOf } from './search-words.ts';
+import { keyOf, wordsOf } from './words.ts';
 
 describe('words', () => {
   test.each([

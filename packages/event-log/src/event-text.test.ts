@@ -1,8 +1,6 @@
-import type { EventBody, StoredEvent } from '@workrail/event-log';
 import type { NodeId, RunId, SessionId } from '@workrail/kernel';
 import { expect, test } from 'vitest';
-import { eventPlace } from './event-place.ts';
-import { eventText } from './event-text.ts';
+import { type EventBody, eventSubject, eventText, type StoredEvent } from './index.ts';
 
 const sessionId = 'ses_00000000-0000-7000-8000-000000000001' as SessionId;
 const runId = 'run_00000000-0000-7000-8000-000000000002' as RunId;
@@ -84,7 +82,7 @@ test('a long text of many lines is one short line', () => {
 });
 
 test('an event of a session speaks of no run, one at a point of both', () => {
-  const place = (body: EventBody) => eventPlace({ ...AT, ...body } as StoredEvent);
+  const place = (body: EventBody) => eventSubject({ ...AT, ...body } as StoredEvent);
   expect(place({ kind: 'checkpoint_recorded', data: { sessionId, output: {} } })).toEqual({});
   expect(
     place({ kind: 'checkpoint_recorded', data: { sessionId, at: { runId, node }, output: {} } }),

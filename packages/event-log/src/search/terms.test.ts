@@ -1,8 +1,7 @@
 import type { BlobHash, Json, JsonObject } from '@workrail/kernel';
 import { runId, sessionId } from '@workrail/kernel';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, type EventBody, type StoredEvent } from './event.ts';
-import { searchBlobs, searchRow } from './search-terms.ts';
+import { DEFAULT_PREFERENCES, type EventBody, type StoredEvent, searchBlobs, searchRow } from '../index.ts';
 
 const SESSION = sessionId('00000000-0000-7000-8000-000000000001');
 const RUN = runId('00000000-0000-7000-8000-000000000002');

@@ -1,15 +1,11 @@
 import type { NodeId, SessionId } from '@workrail/kernel';
 import type { Decision } from '@workrail/workflow-compiler';
-import type {
-  CheckpointRecorded,
-  Confirmation,
-  NodeEvent,
-  ObservationKey,
-  Output,
-  StoredEvent,
-} from './event.ts';
+import type { StoredEvent } from '../kinds/registry.ts';
+import type { ObservationKey } from '../observations.ts';
+import type { Confirmation, Output } from '../values.ts';
 import { type RunStanding, runStanding } from './run-standing.ts';
 import { foldSession } from './session-fold.ts';
+import type { CheckpointFacts, PointFacts } from './session-listener.ts';
 
 /** A point of a run and what led to it. */
 export interface PointOverview {
@@ -71,13 +67,10 @@ export function sessionOverview(): {
     value: () => {
       const { opening, lastActivity, events, observations, runs, notes } = state;
       if (opening === undefined) return undefined;
-      const { sessionId, title, workspace, redacted } = opening.data;
+      const { at: startedAt, ...session } = opening;
       return {
-        sessionId,
-        ...(title === undefined ? {} : { title }),
-        ...(workspace === undefined ? {} : { workspace }),
-        ...(redacted === undefined ? {} : { redacted }),
-        startedAt: opening.at,
+        ...session,
+        startedAt,
         lastActivity,
         events,
         observations,
@@ -92,25 +85,18 @@ export function sessionOverview(): {
   };
 }
 
-function pointOverview(event: StoredEvent & NodeEvent): PointOverview {
-  const { at } = event;
-  if (event.kind === 'run_started')
-    return { node: event.data.node, parent: null, stepId: null, at, ...decided(event.data.decisions) };
-  const { from, to, stepId, output, decisions, confirmation } = event.data;
-  return {
-    node: to,
-    parent: from,
-    stepId,
-    at,
-    ...(output === undefined ? {} : { output }),
-    ...decided(decisions),
-    ...(confirmation === undefined ? {} : { confirmation }),
-  };
-}
+const pointOverview = (point: PointFacts): PointOverview => ({
+  node: point.node,
+  parent: point.parent,
+  stepId: point.stepId,
+  at: point.at,
+  ...(point.output === undefined ? {} : { output: point.output }),
+  ...(point.decisions.length === 0 ? {} : { decisions: point.decisions }),
+  ...(point.confirmation === undefined ? {} : { confirmation: point.confirmation }),
+});
 
-const decided = (decisions: readonly Decision[]): Pick<PointOverview, 'decisions'> =>
-  decisions.length === 0 ? {} : { decisions };
-
-function checkpointOverview({ at, data }: StoredEvent & CheckpointRecorded): CheckpointOverview {
-  return { at, output: data.output, ...(data.at === undefined ? {} : { node: data.at.node }) };
-}
+const checkpointOverview = ({ at, output, point }: CheckpointFacts): CheckpointOverview => ({
+  at,
+  output,
+  ...(point === undefined ? {} : { node: point.node }),
+});

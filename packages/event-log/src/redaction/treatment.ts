@@ -1,5 +1,5 @@
-import type { ArtifactRef } from '@workrail/event-log';
 import type { BlobHash } from '@workrail/kernel';
+import type { ArtifactRef } from '../values.ts';
 
 /** Why something is no part of a redacted bundle. */
 export type LeftOut = 'workspace' | 'observation' | 'start-key' | 'import-record';
@@ -65,3 +65,18 @@ type HoldsText<T> = T extends string
       : false;
 
 type IsUnion<T, Whole = T> = T extends Whole ? ([Whole] extends [T] ? false : true) : never;
+
+/** Any treatment, as a value. The types of the event kinds say that each fits what it is for. */
+export type AnyTreatment =
+  | 'keep'
+  | 'name'
+  | 'words'
+  | 'title'
+  | 'notes'
+  | 'json'
+  | 'document'
+  | 'artifact'
+  | Drop
+  | readonly [AnyTreatment]
+  | { readonly byKind: { readonly [kind: string]: AnyTreatment } }
+  | { readonly [member: string]: AnyTreatment };

@@ -1,7 +1,9 @@
 import type { NodeId, RunId } from '@workrail/kernel';
-import type { Blocker, GapRecorded, Preferences } from './event.ts';
+import type { Preferences } from '../preferences.ts';
+import type { Blocker } from '../values.ts';
 import { type RunStatus, runStatus } from './run-status.ts';
 import type { RunState } from './session-fold.ts';
+import type { GapFacts } from './session-listener.ts';
 
 /** How a run stands. */
 export interface RunStanding {
@@ -19,25 +21,25 @@ export interface RunStanding {
   /** Points without a point behind them: the ends of its branches. */
   readonly branches: number;
   /** Gaps of all branches that no later one closed. */
-  readonly openGaps: readonly GapRecorded['data'][];
+  readonly openGaps: readonly GapFacts[];
   /** What the latest attempt from the tip lacked, where the run is blocked. */
   readonly blockers: readonly Blocker[];
 }
 
 export function runStanding(runId: RunId, run: RunState): RunStanding {
-  const { tip, tipNode, latest, points, parents, gaps } = run;
+  const { tip, blockers, points, parents, gaps } = run;
   const { workflowId, startedAt, preferences, lastActivity } = run;
   return {
     runId,
     workflowId,
     startedAt,
-    tip: tipNode,
-    status: runStatus(tip, latest),
-    stepsDone: tip.kind === 'step_acked' ? tip.data.depth : 0,
+    tip: tip.node,
+    status: runStatus(tip, blockers !== undefined),
+    stepsDone: tip.depth,
     lastActivity,
     preferences,
     branches: points.length - parents.size,
     openGaps: [...gaps.values()],
-    blockers: latest?.kind === 'advance_blocked' ? latest.data.blockers : [],
+    blockers: blockers ?? [],
   };
 }

@@ -1,0 +1,19 @@
+import { keysOf } from '@workrail/kernel';
+
+/** What stands in the way of an attempt, or would in a mode that stops, in one line each. */
+export const BLOCKER_MEANINGS = {
+  MISSING_REQUIRED_NOTES: 'The step needs notes and none came.',
+  MISSING_CONTEXT_KEY: 'A step or a loop reads a context key that is not set.',
+  INVALID_CONTEXT_KEY: 'A context key holds something that can not be used where it is read.',
+  CONTEXT_BUDGET_EXCEEDED: 'The context would become too large.',
+  LOOP_LIMIT_REACHED: 'A loop has run its most iterations and asks for more.',
+  MISSING_REQUIRED_OUTPUT: 'The step needs an artifact, a judgement or a decision, and none came.',
+  INVALID_REQUIRED_OUTPUT: 'Notes or an artifact came and do not fit.',
+  ASSESSMENT_FOLLOWUP_REQUIRED: 'A judgement asks for something to be done first.',
+  USER_ONLY_DEPENDENCY: 'Something that only the user can give is not there, a yes among it.',
+  REQUIRED_CAPABILITY_UNKNOWN: 'The step needs an ability, and nothing strong shows that the agent has it.',
+  REQUIRED_CAPABILITY_UNAVAILABLE: 'The step needs an ability that the agent was found to lack.',
+} as const;
+
+export type BlockerCode = keyof typeof BLOCKER_MEANINGS;
+export const BLOCKER_CODES = keysOf(BLOCKER_MEANINGS);

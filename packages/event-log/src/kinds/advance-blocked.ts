@@ -1,0 +1,71 @@
+import type { Vocabulary } from '../schema/vocabulary.ts';
+import { contextTerms, outputTerms, smallArtifacts } from '../search/terms.ts';
+import { artifactBlobs } from './artifact-blobs.ts';
+import { defineEvent, none, nothing } from './define-event.ts';
+import { CONFIRMATION, OUTPUT, POINTER, WARNINGS } from './treatments.ts';
+
+/** An attempt does not lead on. */
+export const advanceBlocked = defineEvent({
+  kind: 'advance_blocked',
+  meaning: 'An attempt did not lead on; what it sent is kept.',
+  schema: ({ z, ...v }: Vocabulary) =>
+    z.strictObject({
+      runId: v.run,
+      node: v.node,
+      attempt: v.attempt,
+      /** The attempt handed out for the next try; what this one sent counts there too. */
+      retry: v.attempt,
+      blockers: z.array(v.blocker),
+      output: v.output.exactOptional(),
+      contextDelta: v.contextDelta.exactOptional(),
+      warnings: v.warnings,
+      confirmation: v.confirmation.exactOptional(),
+      /** Ids of gaps that were sent as closed; they count for the retry too. */
+      resolvedGaps: v.gapIds.exactOptional(),
+      /** What the attempt asked the preferences to be; it counts for the retry too. */
+      preferences: v.preferences.exactOptional(),
+      /** What is known of the agent's abilities with what the attempt showed. */
+      capabilities: v.capabilities.exactOptional(),
+    }),
+  subject: ({ runId, node }) => ({ runId, node }),
+  makes: nothing,
+  rows: ({ node, attempt, retry }, { sessionId, version }) => [
+    { table: 'attempts', node, attempt, sessionId, version },
+    { table: 'retries', node, attempt: retry, sessionId, version },
+  ],
+  blobs: ({ output }) => artifactBlobs(output),
+  search: {
+    blobs: ({ output }) => smallArtifacts(output).map(({ hash }) => hash),
+    terms: ({ output, contextDelta }, blob) => [
+      ...outputTerms(output, blob),
+      ...contextTerms(contextDelta, 'note'),
+    ],
+    workspace: nothing,
+  },
+  paths: none,
+  text: ({ blockers }) => `Blocked: ${[...new Set(blockers.map(({ code }) => code))].join(', ')}`,
+  redaction: {
+    runId: 'keep',
+    node: 'keep',
+    attempt: 'keep',
+    retry: 'keep',
+    blockers: [{ code: 'keep', pointer: POINTER, message: 'words', suggestedFix: 'words' }],
+    output: OUTPUT,
+    contextDelta: 'json',
+    warnings: WARNINGS,
+    confirmation: CONFIRMATION,
+    resolvedGaps: ['name'],
+    preferences: 'keep',
+    capabilities: 'keep',
+  },
+  rename: (data, names) => ({
+    ...data,
+    runId: names.run(data.runId),
+    node: names.node(data.node),
+    attempt: names.attempt(data.attempt, data.node),
+    retry: names.attempt(data.retry, data.node),
+  }),
+  order: ({ runId, node, attempt, retry }, log) => log.blocked({ runId, node, attempt, retry }),
+  tell: ({ at, data: { runId, node, blockers } }, listener) =>
+    listener.blocked({ runId, node, at, blockers }),
+});

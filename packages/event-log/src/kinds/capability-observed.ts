@@ -1,0 +1,48 @@
+import { CAPABILITIES, EVIDENCE } from '../closed-sets.ts';
+import type { Vocabulary } from '../schema/vocabulary.ts';
+import { defineEvent, NOT_SEARCHED, none, nothing } from './define-event.ts';
+
+const ABILITY = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
+const PROOF = { probe: 'it was probed', attempted_use: 'it was tried', claim: 'only claimed' } as const;
+
+/** What became known of an ability of the agent, and how. */
+export const capabilityObserved = defineEvent({
+  kind: 'capability_observed',
+  meaning: 'Something became known of what the agent is able to do.',
+  schema: ({ z, text, ...v }: Vocabulary) =>
+    z.strictObject({
+      runId: v.run,
+      /** The node that the attempt started from. */
+      node: v.node,
+      attempt: v.attempt,
+      capability: z.enum(CAPABILITIES),
+      status: v.known,
+      evidence: z.enum(EVIDENCE),
+      detail: text('comment').exactOptional(),
+    }),
+  subject: ({ runId, node }) => ({ runId, node }),
+  makes: nothing,
+  rows: none,
+  blobs: none,
+  search: NOT_SEARCHED,
+  paths: none,
+  text: ({ capability, status, evidence }) =>
+    `Agent ${status === 'available' ? 'can' : 'can not'} ${ABILITY[capability]}: ${PROOF[evidence]}`,
+  redaction: {
+    runId: 'keep',
+    node: 'keep',
+    attempt: 'keep',
+    capability: 'keep',
+    status: 'keep',
+    evidence: 'keep',
+    detail: 'words',
+  },
+  rename: (data, names) => ({
+    ...data,
+    runId: names.run(data.runId),
+    node: names.node(data.node),
+    attempt: names.attempt(data.attempt, data.node),
+  }),
+  order: ({ runId, node, attempt }, log) => log.attempt(node, attempt) ?? log.point(runId, node),
+  tell: nothing,
+});

@@ -1,0 +1,53 @@
+import type { Vocabulary } from '../schema/vocabulary.ts';
+import { defineEvent, NOT_SEARCHED, none, nothing } from './define-event.ts';
+import { shownText } from './shown-text.ts';
+import { POINTER } from './treatments.ts';
+
+/**
+ * What would have been a blocker in a mode that stops: execution went on to `node` in spite of it. A gap that
+ * resolves an earlier one of the same branch closes it.
+ */
+export const gapRecorded = defineEvent({
+  kind: 'gap_recorded',
+  meaning: 'The run went on to a point in spite of something, or what was missing came.',
+  schema: ({ z, text, ...v }: Vocabulary) =>
+    z.strictObject({
+      runId: v.run,
+      node: v.node,
+      gapId: text('label'),
+      severity: z.enum(['info', 'warning', 'critical']),
+      code: v.blockerCode,
+      pointer: v.pointer,
+      message: text('message'),
+      resolution: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('unresolved') }),
+        z.strictObject({ kind: z.literal('resolves'), gapId: text('label') }),
+      ]),
+    }),
+  subject: ({ runId, node }) => ({ runId, node }),
+  makes: nothing,
+  rows: ({ node }, { sessionId, version }) => [
+    { table: 'attachments', node, kind: 'gap_recorded', sessionId, version },
+  ],
+  blobs: none,
+  search: NOT_SEARCHED,
+  paths: none,
+  text: ({ resolution, code, message }) =>
+    resolution.kind === 'resolves' ? `Gap closed: ${code}` : `Gap: ${code}: ${shownText(message)}`,
+  redaction: {
+    runId: 'keep',
+    node: 'keep',
+    gapId: 'name',
+    severity: 'keep',
+    code: 'keep',
+    pointer: POINTER,
+    message: 'words',
+    resolution: {
+      byKind: { unresolved: { kind: 'keep' }, resolves: { kind: 'keep', gapId: 'name' } },
+    },
+  },
+  rename: (data, names) => ({ ...data, runId: names.run(data.runId), node: names.node(data.node) }),
+  // A gap stands before the step that leads to its point.
+  order: ({ runId, node }, log) => log.pointAhead(runId, node),
+  tell: ({ data }, listener) => listener.gap(data),
+});

@@ -1,0 +1,33 @@
+import type { Vocabulary } from '../schema/vocabulary.ts';
+import { searchTerm } from '../search/terms.ts';
+import { keyOf } from '../search/words.ts';
+import { defineEvent, none, nothing } from './define-event.ts';
+
+/** The session came from a bundle; the events before this one are those of the bundle. */
+export const sessionImported = defineEvent({
+  kind: 'session_imported',
+  meaning: 'The events before this one came from a bundle.',
+  schema: ({ z, blob, session }: Vocabulary) =>
+    z.strictObject({
+      /** Identity of the bundle's content. */
+      bundleId: blob,
+      /** The session's id where it was exported. */
+      originalSessionId: session,
+    }),
+  subject: () => ({}),
+  makes: nothing,
+  rows: ({ bundleId }, { sessionId }) => [{ table: 'imports', bundleId, sessionId }],
+  blobs: none,
+  search: {
+    blobs: none,
+    terms: ({ originalSessionId }) => [searchTerm('id', keyOf(originalSessionId))],
+    workspace: nothing,
+  },
+  paths: none,
+  text: ({ originalSessionId }) => `Imported from a bundle of ${originalSessionId}`,
+  // With the digest of a bundle that holds what is left out here.
+  redaction: { drop: 'import-record' },
+  rename: (data) => data,
+  order: nothing,
+  tell: nothing,
+});

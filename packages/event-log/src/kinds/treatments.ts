@@ -1,0 +1,17 @@
+/** What becomes of the parts that several kinds share. */
+export const OUTPUT = { notesMarkdown: 'notes', artifacts: ['artifact'] } as const;
+export const WARNINGS = [{ code: 'keep', message: 'words' }] as const;
+export const DECISIONS = [{ kind: 'keep', id: 'name', iteration: 'keep' }] as const;
+export const CONFIRMATION = { answer: 'keep', source: 'keep', comment: 'words' } as const;
+export const POINTER = {
+  byKind: {
+    workflow_step: { kind: 'keep', stepId: 'name' },
+    context_key: { kind: 'keep', key: 'name' },
+    user_only: { kind: 'keep', reason: 'keep', stepId: 'name', contextKey: 'name' },
+    capability: { kind: 'keep', capability: 'keep' },
+    context_budget: { kind: 'keep' },
+    loop: { kind: 'keep', loopId: 'name' },
+    output_contract: { kind: 'keep', contractRef: 'name' },
+    assessment_dimension: { kind: 'keep', assessmentId: 'name', dimensionId: 'name' },
+  },
+} as const;

@@ -1,0 +1,71 @@
+import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
+
+/**
+ * Rows derived from events, so that a node is found without reading its history. They point at events and
+ * hold no fact of their own: dropped and rebuilt, they are the same.
+ */
+export type ReadModelRow =
+  | {
+      readonly table: 'sessions';
+      readonly sessionId: SessionId;
+      readonly title: string | null;
+      readonly workspace: string | null;
+    }
+  | {
+      readonly table: 'runs';
+      readonly runId: RunId;
+      readonly sessionId: SessionId;
+      readonly root: NodeId;
+      readonly workflowId: string;
+      /** The node with the latest activity, which is always a node without children. */
+      readonly tip: NodeId;
+    }
+  | {
+      readonly table: 'nodes';
+      readonly node: NodeId;
+      readonly sessionId: SessionId;
+      readonly runId: RunId;
+      /** Null for the root of a run. */
+      readonly parent: NodeId | null;
+      /** Version of the event that made the node. */
+      readonly version: number;
+    }
+  | {
+      readonly table: 'attempts';
+      readonly node: NodeId;
+      readonly attempt: AttemptId;
+      readonly sessionId: SessionId;
+      /** Version of the event that says how the attempt ended. */
+      readonly version: number;
+    }
+  | {
+      /** What a blocked attempt sent, kept for the attempt that retries it. */
+      readonly table: 'retries';
+      readonly node: NodeId;
+      readonly attempt: AttemptId;
+      readonly sessionId: SessionId;
+      readonly version: number;
+    }
+  | {
+      /** An event that adds to a node which exists already. */
+      readonly table: 'attachments';
+      readonly node: NodeId;
+      /** Of the event that adds to the node. */
+      readonly kind: string;
+      readonly sessionId: SessionId;
+      readonly version: number;
+    }
+  | {
+      /** A run that the client named with a key of its own; imported runs may bear the same key. */
+      readonly table: 'start_keys';
+      readonly key: string;
+      readonly runId: RunId;
+    }
+  | {
+      /** A session that came from a bundle, by the identity of its content. */
+      readonly table: 'imports';
+      readonly bundleId: string;
+      readonly sessionId: SessionId;
+    }
+  /** Moves a run's tip; the row it changes exists already. */
+  | { readonly table: 'tips'; readonly runId: RunId; readonly tip: NodeId };

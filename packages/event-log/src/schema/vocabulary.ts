@@ -1,0 +1,164 @@
+import {
+  type AttemptId,
+  BLOB_HASH_PATTERN,
+  type BlobHash,
+  HANDLE_PATTERN,
+  type JsonObject,
+  type NodeId,
+  RUN_ID_PATTERN,
+  type RunId,
+  SESSION_ID_PATTERN,
+  type SessionId,
+  WORKFLOW_HASH_PATTERN,
+  type WorkflowHash,
+} from '@workrail/kernel';
+import type { Decision, Position, WorkflowSourceKind } from '@workrail/workflow-compiler';
+import * as z from 'zod';
+import { BLOCKER_CODES } from '../blockers.ts';
+import { CAPABILITIES, USER_ONLY_REASONS } from '../closed-sets.ts';
+import { PREFERENCE_NAMES, PREFERENCES, type PreferenceName, type PreferenceValue } from '../preferences.ts';
+import { WARNING_CODES } from '../warnings.ts';
+import { id, text } from './texts.ts';
+
+/** Decisions kept in one event; later ones are left out. */
+export const MAX_DECISIONS = 25;
+
+/** What schemas of event kinds are made of. */
+export type Vocabulary = ReturnType<typeof build>;
+
+let built: Vocabulary | undefined;
+
+/** Built when the first event is read or written: most programs answer once before that. */
+export function vocabulary(): Vocabulary {
+  built ??= build();
+  return built;
+}
+
+const build = () => ({
+  z,
+  text,
+  ...ids(),
+  ...progress(),
+  ...preferences(),
+  ...remarks(),
+  ...results(),
+});
+
+const count = () => z.int().nonnegative();
+const known = () => z.enum(['available', 'unavailable']);
+
+const ids = () => ({
+  session: id<SessionId>(SESSION_ID_PATTERN),
+  run: id<RunId>(RUN_ID_PATTERN),
+  node: id<NodeId>(HANDLE_PATTERN),
+  attempt: id<AttemptId>(HANDLE_PATTERN),
+  blob: id<BlobHash>(BLOB_HASH_PATTERN),
+  workflow: id<WorkflowHash>(WORKFLOW_HASH_PATTERN),
+  source: z.enum(['bundled', 'user', 'path', 'project']) satisfies z.ZodType<WorkflowSourceKind>,
+  count: count(),
+});
+
+/** Where a run stands, and why it went there, as the engine says it. */
+function progress() {
+  const position: z.ZodType<Position> = z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('at'),
+      instruction: count(),
+      frames: z.array(
+        z.strictObject({
+          loop: count(),
+          iteration: count(),
+          length: count().exactOptional(),
+          decision: z.enum(['continue', 'stop']).exactOptional(),
+        }),
+      ),
+    }),
+    z.strictObject({ kind: z.literal('complete') }),
+  ]);
+  const decision: z.ZodType<Decision> = z.strictObject({
+    kind: z.enum(['skipped', 'entered_loop', 'repeated_loop', 'left_loop', 'not_entered_loop']),
+    id: text('name'),
+    iteration: count().exactOptional(),
+  });
+  return { position, decisions: z.array(decision).max(MAX_DECISIONS) };
+}
+
+type PreferenceShape = { readonly [Name in PreferenceName]: z.ZodType<PreferenceValue<Name>> };
+
+function preferences() {
+  const members = PREFERENCE_NAMES.map((name): [string, unknown] => [name, z.enum(PREFERENCES[name].values)]);
+  const whole = z.strictObject(Object.fromEntries(members) as PreferenceShape);
+  return { preferences: whole, preferencesDelta: whole.exactPartial() };
+}
+
+/** What stands in the way, and what is said besides. */
+function remarks() {
+  const capability = z.enum(CAPABILITIES);
+  const pointer = z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('workflow_step'), stepId: text('name') }),
+    z.strictObject({ kind: z.literal('context_key'), key: text('name') }),
+    z.strictObject({
+      kind: z.literal('user_only'),
+      reason: z.enum(USER_ONLY_REASONS),
+      stepId: text('name'),
+      /** The context key that meets it. */
+      contextKey: text('name').exactOptional(),
+    }),
+    z.strictObject({ kind: z.literal('capability'), capability }),
+    z.strictObject({ kind: z.literal('context_budget') }),
+    z.strictObject({ kind: z.literal('loop'), loopId: text('name') }),
+    z.strictObject({ kind: z.literal('output_contract'), contractRef: text('name') }),
+    z.strictObject({
+      kind: z.literal('assessment_dimension'),
+      assessmentId: text('name'),
+      dimensionId: text('name'),
+    }),
+  ]);
+  const blockerCode = z.enum(BLOCKER_CODES);
+  const blocker = z.strictObject({
+    code: blockerCode,
+    pointer,
+    message: text('message'),
+    suggestedFix: text('message'),
+  });
+  const warning = z.strictObject({ code: z.enum(WARNING_CODES), message: text('message') });
+  return { capability, blockerCode, pointer, blocker, warning, warnings: z.array(warning) };
+}
+
+/** What an agent and a person left with a step. */
+function results() {
+  const artifact = z.strictObject({
+    /** What the artifact says in its `kind`. */
+    kind: text('label'),
+    hash: id<BlobHash>(BLOB_HASH_PATTERN),
+    /** Of its canonical JSON, in UTF-8. */
+    bytes: count(),
+  });
+  return {
+    artifact,
+    output: z.strictObject({
+      /** Markdown, at most `BUDGETS.notes` bytes. */
+      notesMarkdown: text('notes').exactOptional(),
+      /** In the order in which they were sent. */
+      artifacts: z.array(artifact).exactOptional(),
+    }),
+    confirmation: z.strictObject({
+      answer: z.enum(['approved', 'declined']),
+      /** Asked by the server itself, or told by the agent, which may be wrong. */
+      source: z.enum(['asked_by_server', 'claimed_by_agent']),
+      /** In the person's words. */
+      comment: text('comment').exactOptional(),
+    }),
+    known: known(),
+    capabilities: z.strictObject({
+      delegation: known().exactOptional(),
+      web_browsing: known().exactOptional(),
+    }),
+    gapIds: z.array(text('label')),
+    /** Values were checked when they were accepted; here only the container has to be an object. */
+    contextDelta: z.custom<JsonObject>(
+      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+      'expected an object',
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Position } from '@workrail/workflow-compiler';
+
+/** How a run stands, seen from its tip. */
+export type RunStatus = 'in_progress' | 'blocked' | 'complete' | 'complete_with_gaps';
+
+/**
+ * How a run stands. `tip` is what the event that made the run's tip says; `isBlocked`, whether an attempt from there
+ * was blocked.
+ */
+export function runStatus(
+  tip: { readonly position: Position; readonly openGaps?: number },
+  isBlocked: boolean,
+): RunStatus {
+  const { position, openGaps = 0 } = tip;
+  if (position.kind === 'complete') return openGaps === 0 ? 'complete' : 'complete_with_gaps';
+  return isBlocked ? 'blocked' : 'in_progress';
+}

@@ -1,0 +1,156 @@
+import type { NodeId, RunId } from '@workrail/kernel';
+import { definitionOf, type StoredEvent } from '../kinds/registry.ts';
+import type { ObservationKey } from '../observations.ts';
+import type { Preferences } from '../preferences.ts';
+import type { Blocker } from '../values.ts';
+import type {
+  CheckpointFacts,
+  GapFacts,
+  PointFacts,
+  RunFacts,
+  SessionListener,
+  SessionOpening,
+} from './session-listener.ts';
+
+/** What is kept of the points of a run and of what was noted, which is most of what a session holds. */
+export interface Kept<Point, Checkpoint> {
+  /** `parent` is the number of the point that it came of. */
+  readonly point: (point: PointFacts, parent: number | null) => Point;
+  readonly checkpoint: (checkpoint: CheckpointFacts) => Checkpoint;
+}
+
+export interface RunState<Point = unknown, Checkpoint = unknown> {
+  /** In the order in which they came to be, the root first. */
+  readonly points: Point[];
+  /** Place of each node among the points. */
+  readonly numbers: Map<NodeId, number>;
+  readonly parents: Set<NodeId>;
+  readonly checkpoints: Checkpoint[];
+  /** Those that no later one closed. */
+  readonly gaps: Map<string, GapFacts>;
+  readonly workflowId: string;
+  readonly startedAt: string;
+  tip: PointFacts;
+  /** What the latest attempt from the tip lacked, where it was blocked. */
+  blockers: readonly Blocker[] | undefined;
+  preferences: Preferences;
+  lastActivity: string;
+}
+
+export interface SessionState<Point, Checkpoint> {
+  opening: (SessionOpening & { readonly at: string }) | undefined;
+  events: number;
+  lastActivity: string;
+  /** The latest of each kind. */
+  readonly observations: Partial<Record<ObservationKey, string>>;
+  /** In the order in which they began. */
+  readonly runs: Map<RunId, RunState<Point, Checkpoint>>;
+  /** What was noted in the session and in none of its runs. */
+  readonly notes: Checkpoint[];
+}
+
+/** Takes the events of one session in order. What they come to is the same, however they come in pieces. */
+export function foldSession<Point, Checkpoint>(
+  kept: Kept<Point, Checkpoint>,
+): {
+  readonly add: (event: StoredEvent) => void;
+  readonly state: Readonly<SessionState<Point, Checkpoint>>;
+} {
+  const state: SessionState<Point, Checkpoint> = {
+    opening: undefined,
+    events: 0,
+    lastActivity: '',
+    observations: {},
+    runs: new Map(),
+    notes: [],
+  };
+  const listener = stateListener(state, kept);
+  return {
+    state,
+    add: (event) => {
+      state.events += 1;
+      state.lastActivity = event.at;
+      definitionOf(event).tell(event, listener);
+    },
+  };
+}
+
+function stateListener<Point, Checkpoint>(
+  state: SessionState<Point, Checkpoint>,
+  kept: Kept<Point, Checkpoint>,
+): SessionListener {
+  const { runs } = state;
+  /** Gaps of a start stand before it. */
+  const waiting = new Map<RunId, Map<string, GapFacts>>();
+  return {
+    opened: (opening, at) => {
+      state.opening = { ...opening, at };
+    },
+    observed: (key, value) => {
+      state.observations[key] = value;
+    },
+    runStarted: (run, root) => {
+      runs.set(run.runId, startedRun(run, root, kept.point(root, null), waiting.get(run.runId)));
+      waiting.delete(run.runId);
+    },
+    pointMade: (point) => {
+      const run = runs.get(point.runId);
+      if (run !== undefined) addPoint(run, point, kept);
+    },
+    blocked: ({ runId, node, at, blockers }) => {
+      const run = runs.get(runId);
+      if (run === undefined) return;
+      run.lastActivity = at;
+      if (run.tip.node === node) run.blockers = blockers;
+    },
+    preferencesChanged: (runId, node, preferences) => {
+      const run = runs.get(runId);
+      if (run?.tip.node === node) run.preferences = preferences;
+    },
+    gap: (gap) => {
+      const gaps = runs.get(gap.runId)?.gaps ?? waiting.get(gap.runId) ?? new Map<string, GapFacts>();
+      if (gap.resolution.kind === 'resolves') gaps.delete(gap.resolution.gapId);
+      else gaps.set(gap.gapId, gap);
+      if (!runs.has(gap.runId)) waiting.set(gap.runId, gaps);
+    },
+    noted: (checkpoint) => {
+      const { point } = checkpoint;
+      const notes = point === undefined ? state.notes : runs.get(point.runId)?.checkpoints;
+      notes?.push(kept.checkpoint(checkpoint));
+    },
+  };
+}
+
+const startedRun = <Point, Checkpoint>(
+  { workflowId }: RunFacts,
+  root: PointFacts,
+  point: Point,
+  gaps = new Map<string, GapFacts>(),
+): RunState<Point, Checkpoint> => ({
+  points: [point],
+  numbers: new Map([[root.node, 0]]),
+  parents: new Set(),
+  checkpoints: [],
+  gaps,
+  workflowId,
+  startedAt: root.at,
+  tip: root,
+  blockers: undefined,
+  preferences: root.preferences,
+  lastActivity: root.at,
+});
+
+function addPoint<Point, Checkpoint>(
+  run: RunState<Point, Checkpoint>,
+  point: PointFacts,
+  kept: Kept<Point, Checkpoint>,
+): void {
+  const { parent } = point;
+  run.numbers.set(point.node, run.points.length);
+  run.points.push(kept.point(point, parent === null ? null : (run.numbers.get(parent) ?? null)));
+  if (parent !== null) run.parents.add(parent);
+  run.tip = point;
+  run.blockers = undefined;
+  run.preferences = point.preferences;
+  run.lastActivity = point.at;
+}

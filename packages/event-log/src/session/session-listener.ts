@@ -1,0 +1,95 @@
+import type { NodeId, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
+import type { Decision, Position } from '@workrail/workflow-compiler';
+import type { BlockerCode } from '../blockers.ts';
+import type { ObservationKey } from '../observations.ts';
+import type { Preferences } from '../preferences.ts';
+import type { Blocker, BlockerPointer, Confirmation, Output } from '../values.ts';
+
+/** What is said of a session when it begins. */
+export interface SessionOpening {
+  readonly sessionId: SessionId;
+  readonly title?: string;
+  readonly workspace?: string;
+  readonly redacted?: true;
+}
+
+/** A point of a run, as the event that made it tells it. */
+export interface PointFacts {
+  readonly runId: RunId;
+  readonly node: NodeId;
+  /** Null for the root. */
+  readonly parent: NodeId | null;
+  /** The step that was done to get here; null for the root. */
+  readonly stepId: string | null;
+  /** Steps done from the root to here. */
+  readonly depth: number;
+  readonly at: string;
+  readonly position: Position;
+  readonly preferences: Preferences;
+  readonly decisions: readonly Decision[];
+  readonly openGaps: number;
+  readonly output?: Output;
+  /** What was said of the step's work, where somebody had to agree. */
+  readonly confirmation?: Confirmation;
+}
+
+export interface RunFacts {
+  readonly runId: RunId;
+  readonly workflowId: string;
+  readonly workflowHash: WorkflowHash;
+}
+
+/** A gap that was recorded, or closed by what came later. */
+export interface GapFacts {
+  readonly runId: RunId;
+  readonly node: NodeId;
+  readonly gapId: string;
+  readonly severity: 'info' | 'warning' | 'critical';
+  readonly code: BlockerCode;
+  readonly pointer: BlockerPointer;
+  readonly message: string;
+  readonly resolution:
+    | { readonly kind: 'unresolved' }
+    | { readonly kind: 'resolves'; readonly gapId: string };
+}
+
+export interface CheckpointFacts {
+  readonly version: number;
+  readonly at: string;
+  readonly output: Output;
+  /** Where it was noted; undefined where it is of the session as a whole. */
+  readonly point: { readonly runId: RunId; readonly node: NodeId } | undefined;
+}
+
+/** Hears what the events of one session say, in order. */
+export interface SessionListener {
+  readonly opened: (opening: SessionOpening, at: string) => void;
+  readonly observed: (key: ObservationKey, value: string) => void;
+  /** A run and its root. Gaps of a start were told before it. */
+  readonly runStarted: (run: RunFacts, root: PointFacts) => void;
+  readonly pointMade: (point: PointFacts) => void;
+  readonly blocked: (attempt: {
+    readonly runId: RunId;
+    readonly node: NodeId;
+    readonly at: string;
+    readonly blockers: readonly Blocker[];
+  }) => void;
+  readonly preferencesChanged: (runId: RunId, node: NodeId, preferences: Preferences) => void;
+  readonly gap: (gap: GapFacts) => void;
+  readonly noted: (checkpoint: CheckpointFacts) => void;
+}
+
+const ignore = (): void => {};
+const IGNORING: SessionListener = {
+  opened: ignore,
+  observed: ignore,
+  runStarted: ignore,
+  pointMade: ignore,
+  blocked: ignore,
+  preferencesChanged: ignore,
+  gap: ignore,
+  noted: ignore,
+};
+
+/** A listener that hears some things only. */
+export const listeningFor = (heard: Partial<SessionListener>): SessionListener => ({ ...IGNORING, ...heard });

@@ -1,0 +1,21 @@
+import type * as z from 'zod';
+import type { ReadonlyDeep } from './schema/readonly-deep.ts';
+import type { Vocabulary } from './schema/vocabulary.ts';
+
+type ValueOf<Name extends keyof Vocabulary> = Vocabulary[Name] extends z.ZodType
+  ? ReadonlyDeep<z.output<Vocabulary[Name]>>
+  : never;
+
+/** Durable result of a step. */
+export type Output = ValueOf<'output'>;
+/** A typed artifact; its content is the blob of this hash. */
+export type ArtifactRef = ValueOf<'artifact'>;
+/** What somebody said when a step's work was shown. */
+export type Confirmation = ValueOf<'confirmation'>;
+/** What strong evidence says of the agent's abilities; the others are unknown. */
+export type Capabilities = ValueOf<'capabilities'>;
+/** A named reason why an attempt did not advance, and what mends it. */
+export type Blocker = ValueOf<'blocker'>;
+export type BlockerPointer = ValueOf<'pointer'>;
+/** A fact that the agent is told besides the step, recorded so that a replay repeats it. */
+export type Warning = ValueOf<'warning'>;

@@ -1,0 +1,16 @@
+import { keysOf } from '@workrail/kernel';
+
+/** What an answer warns about, in one line each. */
+export const WARNING_MEANINGS = {
+  WORKFLOW_CHANGED: "The workflow's file is another one than the run was started with.",
+  WORKFLOW_MISSING: "The workflow's file is gone.",
+  WORKFLOW_INVALID: "The workflow's file can no longer be run.",
+  LEGACY_WORKFLOW_ID: 'The workflow id has no namespace.',
+  BINDING_DRIFT: 'A slot of the workflow stands for something else now.',
+  MODE_ABOVE_RECOMMENDATION: 'The preferences go further than the author recommends.',
+  GAP_RECORDED: 'The run went on in spite of something; a gap was recorded.',
+  CLAIM_TOO_WEAK: 'An ability was claimed, not tried.',
+  NOTES_IN_CONTEXT: 'Notes came as context.notesMarkdown.',
+} as const;
+
+export const WARNING_CODES = keysOf(WARNING_MEANINGS);
