@@ -6,6 +6,7 @@
  *   --sample 300    mutants per target; 0 takes all
  *   --seed 1        which ones
  *   --workers 1     vitest processes
+ *   --own           counts only the tests beside the source
  *   --fresh         forgets the results of earlier runs
  *   --list          names the targets
  */
@@ -29,22 +30,23 @@ interface Options {
   readonly sample: number;
   readonly seed: number;
   readonly workers: number;
+  readonly own: boolean;
   readonly fresh: boolean;
 }
 
 async function mutate(
   name: string,
   target: Target,
-  { sample, seed, workers, fresh }: Options,
+  { sample, seed, workers, own, fresh }: Options,
 ): Promise<string> {
-  const results = join(ROOT, 'node_modules', '.cache', 'mutation', `${name}.json`);
+  const results = join(ROOT, 'node_modules', '.cache', 'mutation', `${name}${own ? '-own' : ''}.json`);
   if (fresh) rmSync(results, { force: true });
   const copy = copyRepository(ROOT);
   const files = sourcesOf(copy, target);
   const mutants = await enumerateMutants(copy, files);
   const equivalents = readEquivalents();
   const chosen = sampleOf(mutants, seed, sample === 0 ? mutants.length : sample);
-  const outcomes = await runTarget({ target: name, copy, files, sample: chosen, workers, results });
+  const outcomes = await runTarget({ target: name, copy, files, sample: chosen, workers, own, results });
   const stale = staleEquivalents(equivalents, mutants).map(
     ({ file, line }) => `  equivalents.json names a mutant that is gone: ${file}: ${line}`,
   );
@@ -57,6 +59,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
+    own: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
@@ -65,6 +68,7 @@ const options = {
   sample: Number(values.sample),
   seed: Number(values.seed),
   workers: Number(values.workers),
+  own: values.own,
   fresh: values.fresh,
 };
 if (values.list) say(Object.keys(TARGETS).join('\n'));

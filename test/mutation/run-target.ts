@@ -14,6 +14,8 @@ export interface MutationRun {
   readonly files: readonly string[];
   readonly sample: readonly SourceMutant[];
   readonly workers: number;
+  /** Whether only the tests beside the source count. */
+  readonly own: boolean;
   /** Results of an earlier run, and where those of this one go. */
   readonly results: string;
 }
@@ -31,6 +33,7 @@ export async function runTarget(run: MutationRun): Promise<readonly Outcome[]> {
   if (existsSync(results)) cpSync(results, incrementalFile);
   process.env.MUTATION_TARGET = run.target;
   process.env.MUTATION_SAMPLE = sampleFile;
+  process.env.MUTATION_OWN_TESTS = run.own ? '1' : '0';
   process.chdir(copy);
   const judged = await new Stryker({
     mutate: [...run.files],
@@ -43,6 +46,7 @@ export async function runTarget(run: MutationRun): Promise<readonly Outcome[]> {
     incremental: true,
     incrementalFile,
     timeoutMS: 10_000,
+    dryRunTimeoutMinutes: 60,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
     tempDirName: '.mutation/stryker',

@@ -15,7 +15,7 @@ class OwnTestsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: [...target.ownTests, ...target.suites],
+    include: [...target.ownTests, ...(process.env.MUTATION_OWN_TESTS === '1' ? [] : target.suites)],
     setupFiles: ['test/mutation/fixed-seed.ts'],
     sequence: { sequencer: OwnTestsFirst },
     testTimeout: 60_000,
