@@ -1,5 +1,5 @@
 import { type Equivalent, identityKey } from './equivalents.ts';
-import type { Outcome } from './run-target.ts';
+import { NOTICED, type Outcome } from './run-target.ts';
 
 export interface Score {
   readonly mutants: number;
@@ -33,9 +33,6 @@ export function scoreOf(outcomes: readonly Outcome[], equivalents: readonly Equi
     survivors,
   };
 }
-
-/** A mutant under which the tests can not even be loaded is noticed as well. */
-const NOTICED = new Set<Outcome['status']>(['Killed', 'Timeout', 'RuntimeError', 'CompileError']);
 
 export function reportText(target: string, total: number, score: Score): string {
   const { mutants, killed, survived, noCoverage, timeout, equivalent, survivors } = score;

@@ -20,6 +20,9 @@ export interface MutationRun {
   readonly results: string;
 }
 
+/** A mutant under which the tests can not even be loaded is noticed as well. */
+export const NOTICED: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError']);
+
 export type Outcome = SourceMutant & { readonly status: MutantResult['status'] };
 
 /** Lets the tests of a target judge each mutant of the sample. */
@@ -51,7 +54,7 @@ export async function runTarget(run: MutationRun): Promise<readonly Outcome[]> {
     allowConsoleColors: false,
     tempDirName: '.mutation/stryker',
   }).runMutationTest();
-  keepJudged(incrementalFile, results);
+  keepNoticed(incrementalFile, results);
   const statuses = new Map(judged.map((mutant) => [mutantKey(fromResult(copy, mutant)), mutant.status]));
   return sample.map((mutant) => ({ ...mutant, status: statuses.get(mutantKey(mutant)) ?? 'Pending' }));
 }
@@ -59,14 +62,18 @@ export async function runTarget(run: MutationRun): Promise<readonly Outcome[]> {
 const RUNNER = fileURLToPath(new URL('sampled-runner.ts', import.meta.url));
 
 interface Report {
-  readonly files: Readonly<Record<string, { mutants: readonly { readonly statusReason?: string }[] }>>;
+  readonly files: Readonly<
+    Record<string, { mutants: readonly { readonly status: string; readonly statusReason?: string }[] }>
+  >;
 }
 
-/** Keeps the results without the mutants that were passed over: another sample may hold them. */
-function keepJudged(from: string, to: string): void {
+/** Keeps what tests noticed. Whatever they let pass is judged again: a new test may notice it. */
+function keepNoticed(from: string, to: string): void {
   const report = JSON.parse(readFileSync(from, 'utf8')) as Report;
   for (const file of Object.values(report.files)) {
-    file.mutants = file.mutants.filter(({ statusReason }) => statusReason !== NOT_IN_SAMPLE);
+    file.mutants = file.mutants.filter(
+      ({ status, statusReason }) => NOTICED.has(status) && statusReason !== NOT_IN_SAMPLE,
+    );
   }
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, JSON.stringify(report));
