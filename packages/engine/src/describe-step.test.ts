@@ -134,4 +134,22 @@ describe('what other runs are given', () => {
       { given: [1] },
     ]);
   });
+
+  it('shares the room among all inputs of all delegations', () => {
+    const keys = [...'abcdef'];
+    const delegations = [keys.slice(0, 2), keys.slice(2)].map((half) => ({
+      workflowId: 'team.other',
+      inputs: half.map((key) => ({ key, from: key })),
+    }));
+    const value = 'x'.repeat(500);
+    const context = Object.fromEntries(keys.map((key) => [key, value]));
+    const shown = describeStep(
+      workflow(step('a', { delegations })),
+      { kind: 'at', instruction: 0, frames: [] },
+      context,
+    );
+    const given = Object.assign({}, ...(shown?.delegations ?? []).map((one) => one.context)) as JsonObject;
+    expect(keys.filter((key) => given[key] === value)).toEqual(['a', 'b', 'c']);
+    expect(given.d).toBe('[not shown: 504 bytes; pass on what the context key "d" holds]');
+  });
 });

@@ -2,9 +2,9 @@ import { E, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Condition, StepInstruction } from '@workrail/workflow-compiler';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Advanced, advance, start } from './index.ts';
+import { type Advanced, advance, type Reason, start } from './index.ts';
 import { done, loop, type Plan, step, when, workflow } from './testing/flow.ts';
-import { MAX_GAPS } from './tolerance.ts';
+import { MAX_GAPS, tolerance } from './tolerance.ts';
 
 const everything = () => true;
 const broken: Condition = { var: 'text', gt: 3 };
@@ -106,6 +106,26 @@ describe('where everything is tolerated', () => {
     const first = start(flow, context, everything);
     expect(first).toMatchObject({ right: { gaps: [{ _tag: 'InvalidContextKey', neededBy: 'a' }] } });
     expect(run(flow)).toEqual({ steps: 3, gaps: 4 });
+  });
+
+  it('as many gaps are kept as may be, and those that came first', () => {
+    const reason = (n: number): Reason => ({ _tag: 'MissingNotes', stepId: `s${n}` });
+    const reasons = Array.from({ length: 40 }, (_, n) => reason(n));
+    const tolerant = tolerance(everything);
+    expect(tolerant.standing(reasons)).toEqual([]);
+    expect(tolerant.standing(reasons)).toEqual([]);
+    expect(tolerant.settle(E.left(reason(50)), 'fallback')).toEqual(E.right('fallback'));
+    expect(tolerant.gaps()).toEqual(reasons.slice(0, 25));
+  });
+
+  it('what is not tolerated stands, and is no gap', () => {
+    const stands: Reason = { _tag: 'MissingNotes', stepId: 'a' };
+    const passes: Reason = { _tag: 'LoopLimitReached', loopId: 'l', maxIterations: 2 };
+    const tolerant = tolerance(({ _tag }) => _tag === 'LoopLimitReached');
+    expect(tolerant.standing([stands, passes, passes])).toEqual([stands]);
+    expect(tolerant.settle(E.left(stands), 1)).toEqual(E.left(stands));
+    expect(tolerant.settle(E.right(2), 1)).toEqual(E.right(2));
+    expect(tolerant.gaps()).toEqual([passes]);
   });
 
   it('gates and abilities stop where they are not tolerated', () => {
