@@ -112,6 +112,8 @@ describe('what is open before a line', () => {
     ['a closed fence', '```\n```'],
     ['a quoted heading', '> # h'],
     ['a quoted fence', '> ```'],
+    ['a quoted fence with its code', '> ```\n> code'],
+    ['a fence quoted without a space', '>```\n>code'],
     ['an item in a quote in the place of a paragraph', 'a\n> 2. ```'],
   ])('is no paragraph: %s', (_, text) => {
     expect(closingOf(`${text}${AFTER_NO_PARAGRAPH}`)).toBe('\n```');
@@ -134,6 +136,10 @@ describe('what is open before a line', () => {
     ['a line that goes on with more white space', 'a\n      b'],
     ['a rule inside a line', 'a ***'],
     ['a quote that goes on without its mark', '> a\nb'],
+    ['a text after a quoted fence', '> ```\na > b'],
+    ['a quoted text after a quoted fence', '> ```\n> ```\n> b'],
+    ['a quoted text after one without spaces', '>```\n>```\n>b'],
+    ['a text of an item after a fence in it', '-   ```\n    ```\n    b'],
     ['an underline that the quote above does not reach', '> a\n==='],
   ])('is a paragraph: %s', (_, text) => {
     expect(closingOf(`${text}${AFTER_NO_PARAGRAPH}`)).toBe('');
@@ -162,21 +168,25 @@ describe('a fence in an item', () => {
   /** A fence with `columns` before it, and one without: the second one opens where the item held the first. */
   const fences = (columns: number) => `\n${' '.repeat(columns)}\`\`\`\n\`\`\``;
 
+  const WIDE: readonly (readonly [item: string, column: number])[] = [
+    ['10. a', 4],
+    ['123456789. a', 11],
+    ['  - a', 4],
+    ['   - a', 5],
+    ['-   a', 4],
+    ['-    a', 5],
+    ['-\ta', 4],
+    ['1.\ta', 4],
+  ];
+
   it.each([
+    ...WIDE,
     ['- a', 2],
     ['+ a', 2],
     ['* a', 2],
     ['1. a', 3],
     ['1) a', 3],
-    ['123456789. a', 11],
-    ['10. a', 4],
-    ['  - a', 4],
-    ['   - a', 5],
-    ['-   a', 4],
-    ['-    a', 5],
     ['-     a', 2],
-    ['-\ta', 4],
-    ['1.\ta', 4],
     ['-', 2],
     ['-   ', 2],
     ['- - a', 4],
@@ -186,13 +196,16 @@ describe('a fence in an item', () => {
     ['a\n- b', 2],
     ['a\n1. b', 3],
     ['- a\n  - b', 4],
-  ])('%j begins at column %i', (item, column) => {
+  ] as const)('stands in %j from column %i', (item, column) => {
     expect(closingOf(item + fences(column))).toBe('\n```');
-    if (column > 2 && column <= 5) expect(closingOf(item + fences(column - 2))).toBe(INNER(item));
   });
 
-  /** A fence of fewer columns is outside the item; in an item of an item, it is still inside the outer one. */
-  const INNER = (item: string): string => (/- - a|\n {2}- b/.test(item) ? '\n```' : '');
+  it.each(WIDE)('does not stand in %j with fewer columns than %i, nor does a text', (item, column) => {
+    const text = (columns: number) => `${item}\n\n${' '.repeat(columns)}b${AFTER_NO_PARAGRAPH}`;
+    expect(closingOf(text(column))).toBe('');
+    if (column > 4) expect(closingOf(text(column - 1))).toBe('\n```');
+    if (column < 6) expect(closingOf(item + fences(column - 2))).toBe('');
+  });
 
   it.each([
     '-a',
