@@ -48,7 +48,7 @@ export async function runTarget(run: MutationRun): Promise<readonly Outcome[]> {
     concurrency: run.workers,
     incremental: true,
     incrementalFile,
-    timeoutMS: 10_000,
+    timeoutMS: 5_000,
     dryRunTimeoutMinutes: 60,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
