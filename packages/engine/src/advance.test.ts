@@ -136,6 +136,43 @@ describe('a run', () => {
     expect(tour(flow, {})).toEqual(['LoopLimitReached']);
   });
 
+  it('goes on after such loops where that is tolerated', () => {
+    const never = step('a', { runCondition: { var: 'never' } });
+    const wide = { maxIterations: 1000 };
+    const inner = loop('inner', { type: 'for', count: 1000 }, [never], wide);
+    const flow = workflow(loop('outer', { type: 'for', count: 1000 }, [inner], wide), step('end'));
+    const tolerated = start(flow, {}, () => true);
+    expect(E.isRight(tolerated) && tolerated.right.position).toEqual({
+      kind: 'at',
+      instruction: 5,
+      frames: [],
+    });
+    expect(E.isRight(tolerated) && tolerated.right.gaps).toEqual([
+      { _tag: 'LoopLimitReached', loopId: 'outer', maxIterations: 1000 },
+    ]);
+  });
+
+  it('stops by name where a condition of a step or a loop can not be evaluated', () => {
+    const unclear = { runCondition: { var: 'n', gt: 1 } };
+    const reason = { _tag: 'InvalidContextKey', key: 'n', expected: 'a number', actual: 'a text' };
+    expect(start(workflow(step('a', unclear)), { n: 'x' })).toEqual(E.left([{ ...reason, neededBy: 'a' }]));
+    const looped = workflow(loop('l', { type: 'for', count: 1 }, [step('a')], unclear));
+    expect(start(looped, { n: 'x' })).toEqual(E.left([{ ...reason, neededBy: 'l' }]));
+  });
+
+  it('lets the condition of a loop see the iteration that it decides about', () => {
+    const early = { var: 'currentIteration', lt: 3 };
+    expect(tour(workflow(loop('l', { type: 'while', condition: early }, [step('a')])), {})).toEqual([
+      '1.a',
+      '2.a',
+    ]);
+    const late = { var: 'currentIteration', gt: 2 };
+    expect(tour(workflow(loop('l', { type: 'until', condition: late }, [step('a')])), {})).toEqual([
+      '1.a',
+      '2.a',
+    ]);
+  });
+
   it('names everything that is in the way at once', () => {
     const control = { type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' } as const;
     const flow = workflow(step('a'), loop('l', control, [step('b')]));
@@ -204,6 +241,8 @@ describe('a run', () => {
   it('says why it went where it went', () => {
     const flow = workflow(
       step('a', { runCondition: { var: 'never' } }),
+      loop('closed', { type: 'for', count: 1 }, [step('b')], { runCondition: { var: 'never' } }),
+      when('part', { var: 'never' }, [step('b')]),
       loop('empty', { type: 'for', count: 0 }, [step('b')]),
       loop('l', { type: 'for', count: 1 }, [step('c')]),
       step('d'),
@@ -211,6 +250,8 @@ describe('a run', () => {
     const first = start(flow, {});
     expect(E.isRight(first) && first.right.decisions).toEqual([
       { kind: 'skipped', id: 'a' },
+      { kind: 'skipped', id: 'closed' },
+      { kind: 'skipped', id: 'part' },
       { kind: 'not_entered_loop', id: 'empty' },
       { kind: 'entered_loop', id: 'l', iteration: 0 },
     ]);

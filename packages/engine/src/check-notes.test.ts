@@ -124,3 +124,54 @@ describe('a check with a condition', () => {
     ]);
   });
 });
+
+describe('a check', () => {
+  const m = 'm {{name}}';
+  const rule = (more: object) => ({ message: m, ...more }) as Criteria;
+  const context = { name: 'Ada' };
+
+  it.each<readonly [Criteria, says: string]>([
+    [rule({ type: 'length', min: 3, max: 5 }), 'at least 3, at most 5 characters'],
+    [rule({ type: 'length', min: 3 }), 'at least 3 characters'],
+    [rule({ type: 'length', max: 5 }), 'at most 5 characters'],
+    [rule({ type: 'regex', pattern: '^a', flags: 'i' }), 'the notes match /^a/i'],
+  ])('%j is told as %s', (criteria, says) => {
+    expect(told(criteria, context)).toEqual([`m Ada (${says})`]);
+  });
+
+  it.each<readonly [Criteria, passing: readonly string[], failing: readonly (readonly [string, string])[]]>([
+    [
+      rule({ type: 'length', min: 3, max: 5 }),
+      ['abc', 'abcde'],
+      [
+        ['ab', ' (2 characters)'],
+        ['abcdef', ' (6 characters)'],
+      ],
+    ],
+    [rule({ type: 'length', min: 3 }), ['abc', 'a'.repeat(90)], [['ab', ' (2 characters)']]],
+    [rule({ type: 'length', max: 5 }), ['a', 'abcde'], [['abcdef', ' (6 characters)']]],
+    [rule({ type: 'regex', pattern: '^a.c$', flags: 'i' }), ['ABC'], [['xABC', '']]],
+    [rule({ type: 'regex', pattern: '^a.c$', flags: '' }), ['abc'], [['ABC', '']]],
+    [rule({ type: 'regex', pattern: '^a.c$', flags: 's' }), ['a\nc'], [['a\nC', '']]],
+    [rule({ type: 'regex', pattern: '^b$', flags: 'm' }), ['a\nb'], [['ab', '']]],
+    [
+      rule({ type: 'schema', schema: {} }),
+      ['{}', '```json\n[1]\n```'],
+      [['text', ' (the notes are not JSON)']],
+    ],
+  ])('%j passes %j and says what is wrong of others', (criteria, passing, failing) => {
+    for (const notes of passing) expect([notes, failures(criteria, notes, context)]).toEqual([notes, []]);
+    for (const [notes, detail] of failing) {
+      expect([notes, failures(criteria, notes, context)]).toEqual([notes, [`m Ada${detail}`]]);
+    }
+  });
+
+  it('in a choice passes where any of it does, and in a list where all of it does', () => {
+    const [a, b] = [contains('A'), contains('B')];
+    for (const notes of ['A', 'B', 'A B']) expect(failures({ or: [a, b] }, notes)).toEqual([]);
+    expect(failures({ or: [a, b] }, 'C')).toHaveLength(1);
+    expect(failures({ and: [a, b] }, 'A B')).toEqual([]);
+    expect(failures({ and: [a, b] }, 'A')).toEqual(['Say B']);
+    expect(failures({ and: [a, b] }, 'C')).toEqual(['Say A', 'Say B']);
+  });
+});

@@ -111,6 +111,35 @@ describe('a step that is shown', () => {
     expect(asks({ var: 'risk', gt: 3 }, { risk: 'high' })?.requireConfirmation).toBe(true);
   });
 
+  it('knows how many rounds there are by the key that says so, where it does', () => {
+    const flow = workflow(loop('l', { type: 'for', count: 'rounds' }, [step('a')]));
+    const loopOf = (context: JsonObject) =>
+      describeStep(flow, { kind: 'at', instruction: 1, frames: [{ loop: 0, iteration: 0 }] }, context)
+        ?.loops[0];
+    expect(loopOf({ rounds: '3' })).toEqual({
+      loopId: 'l',
+      title: 'l',
+      iteration: 1,
+      maxIterations: 10,
+      total: 3,
+    });
+    expect(loopOf({ rounds: 'many' })).not.toHaveProperty('total');
+  });
+
+  it('says what only the user can give, filled in, and which abilities it needs', () => {
+    const userOnlyDependencies = [{ reason: 'needs_user_choice', description: 'Which, {{name}}?' }] as const;
+    const requires = { capabilities: ['delegation'] } as const;
+    const shown = describeStep(
+      workflow(step('a', { userOnlyDependencies, requires })),
+      { kind: 'at', instruction: 0, frames: [] },
+      { name: 'Ada' },
+    );
+    expect(shown?.userOnlyDependencies).toEqual([
+      { reason: 'needs_user_choice', description: 'Which, Ada?' },
+    ]);
+    expect(shown?.capabilities).toEqual(['delegation']);
+  });
+
   it('is null at the end', () => {
     expect(describeStep(workflow(step('a')), { kind: 'complete' }, {})).toBeNull();
   });
