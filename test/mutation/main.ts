@@ -71,14 +71,12 @@ const options = {
   own: values.own,
   fresh: values.fresh,
 };
+const names = positionals.length > 0 ? positionals : Object.keys(TARGETS);
+const targets = names.map((name): readonly [string, Target] => {
+  const target = TARGETS[name];
+  if (target === undefined)
+    throw new Error(`no target "${name}"; there are ${Object.keys(TARGETS).join(', ')}`);
+  return [name, target];
+});
 if (values.list) say(Object.keys(TARGETS).join('\n'));
-else {
-  const reports: string[] = [];
-  for (const name of positionals.length > 0 ? positionals : Object.keys(TARGETS)) {
-    const target = TARGETS[name];
-    if (target === undefined)
-      throw new Error(`no target "${name}"; there are ${Object.keys(TARGETS).join(', ')}`);
-    reports.push(await mutate(name, target, options));
-  }
-  say(reports.join('\n\n'));
-}
+else for (const [name, target] of targets) say(await mutate(name, target, options));

@@ -56,7 +56,11 @@ export async function runTarget(run: MutationRun): Promise<readonly Outcome[]> {
   }).runMutationTest();
   keepNoticed(incrementalFile, results);
   const statuses = new Map(judged.map((mutant) => [mutantKey(fromResult(copy, mutant)), mutant.status]));
-  return sample.map((mutant) => ({ ...mutant, status: statuses.get(mutantKey(mutant)) ?? 'Pending' }));
+  return sample.map((mutant) => {
+    const status = statuses.get(mutantKey(mutant));
+    if (status === undefined) throw new Error(`a mutant was not judged: ${mutantKey(mutant)}`);
+    return { ...mutant, status };
+  });
 }
 
 const RUNNER = fileURLToPath(new URL('sampled-runner.ts', import.meta.url));
