@@ -71,7 +71,8 @@ describe('an artifact that a step leaves', () => {
 
   it('is not asked for by a contract that nobody knows', () => {
     expect(judged([['step.unknown', true]], [])).toEqual([]);
-    expect(checkArtifacts(workflow(step('b')), step('b'), [], [], check)).toEqual([]);
+    const asking = step('b', { artifacts: [{ contract: 'step.report', required: true }] });
+    expect(checkArtifacts(workflow(asking), asking, [], [], check)).toEqual([]);
   });
 });
 

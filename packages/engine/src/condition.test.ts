@@ -107,6 +107,7 @@ describe('a condition', () => {
     'a.b': 1,
     nothing: null,
     empty: '',
+    street: 'Straße',
   };
   it.each<[Condition, boolean | string]>([
     [{}, true],
@@ -175,6 +176,7 @@ describe('a condition', () => {
     [{ var: 'size', matches: 'small' }, false],
     [{ var: 'list', matches: 'kotlin","go' }, true],
     [{ var: 'empty' }, false],
+    [{ var: 'street', contains: 'ss' }, false],
     [{ var: 'size', equals: 'large', not: { var: 'missing' } }, true],
     [{ var: 'size', equals: 'large', and: [{ var: 'missing' }] }, false],
   ])('%j is %j', (condition, expected) => {
