@@ -48,7 +48,8 @@ export async function runTarget(run: MutationRun): Promise<readonly Outcome[]> {
     concurrency: run.workers,
     incremental: true,
     incrementalFile,
-    timeoutMS: 5_000,
+    // A busy machine must not pass for an endless loop.
+    timeoutMS: 20_000,
     dryRunTimeoutMinutes: 60,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
@@ -71,12 +72,16 @@ interface Report {
   >;
 }
 
-/** Keeps what tests noticed. Whatever they let pass is judged again: a new test may notice it. */
+/**
+ * Keeps what tests noticed. Whatever they let pass is judged again, for a new test may notice it; so is what took too
+ * long, for that may have been the machine.
+ */
 function keepNoticed(from: string, to: string): void {
   const report = JSON.parse(readFileSync(from, 'utf8')) as Report;
   for (const file of Object.values(report.files)) {
     file.mutants = file.mutants.filter(
-      ({ status, statusReason }) => NOTICED.has(status) && statusReason !== NOT_IN_SAMPLE,
+      ({ status, statusReason }) =>
+        NOTICED.has(status) && status !== 'Timeout' && statusReason !== NOT_IN_SAMPLE,
     );
   }
   mkdirSync(dirname(to), { recursive: true });
