@@ -31,6 +31,7 @@ const mayImport = {
   'session-report': ['kernel', 'event-log'],
   ports: ['kernel', 'client-setup', 'event-log', 'session-report', 'workflow-compiler'],
   application: [...pure, 'ports'],
+  'mcp-surface': [...pure, 'ports', 'application'],
   'store-conformance': ['kernel', 'event-log', 'ports'],
   library: ['kernel', 'ports', 'application', 'pdf-report', ...adapters],
   ...Object.fromEntries(adapters.map((name) => [name, ['kernel', 'event-log', 'ports']])),
@@ -52,8 +53,8 @@ export default {
     {
       name: 'pure-without-node',
       severity: 'error',
-      comment: 'pure packages and ports read no files, no clock and no randomness',
-      from: { path: inside([...pure, 'ports', 'dashboard-contract']), pathNot: tests },
+      comment: 'pure packages, ports and the surface read no files, no clock and no randomness',
+      from: { path: inside([...pure, 'ports', 'dashboard-contract', 'mcp-surface']), pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -83,9 +84,20 @@ export default {
       name: 'compiler-loads-lazily',
       severity: 'error',
       comment: 'parsers and schema checks stay off the path to the first answer',
-      from: { path: '^(packages/application|apps)/', pathNot: tests },
+      from: { path: '^(packages/(application|mcp-surface)|apps)/', pathNot: tests },
       to: {
         path: inside(['workflow-compiler', 'contracts']),
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
+      name: 'use-cases-load-lazily',
+      severity: 'error',
+      comment: 'tools are listed before the use cases load; only words of theirs are taken',
+      from: { path: inside(['mcp-surface']), pathNot: tests },
+      to: {
+        path: inside(['application']),
+        pathNot: '^packages/application/src/words/outline-text\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
@@ -93,7 +105,7 @@ export default {
       name: 'client-edits-load-lazily',
       severity: 'error',
       comment: 'the parsers of client files are for one command',
-      from: { path: '^(packages/application|apps)/', pathNot: tests },
+      from: { path: '^(packages/(application|mcp-surface)|apps)/', pathNot: tests },
       to: {
         path: '^packages/client-setup/src/edits\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],

@@ -16,6 +16,7 @@ const PACKAGES = [
   'event-log',
   'ports',
   'application',
+  'mcp-surface',
   'store-conformance',
   'store-memory',
   'store-sqlite',
@@ -40,6 +41,7 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'arrow-session-report': ['packages/session-report/src/bad.ts', "import '@workrail/ports';"],
   'arrow-ports': ['packages/ports/src/bad.ts', "import '@workrail/application';"],
   'arrow-application': ['packages/application/src/bad.ts', "import '@workrail/store-sqlite';"],
+  'arrow-mcp-surface': ['packages/mcp-surface/src/bad.ts', "import '@workrail/store-memory';"],
   'arrow-store-conformance': ['packages/store-conformance/src/bad.ts', "import '@workrail/store-memory';"],
   'arrow-store-memory': ['packages/store-memory/src/bad.ts', "import '@workrail/application';"],
   'arrow-store-sqlite': ['packages/store-sqlite/src/bad.ts', "import '@workrail/store-memory';"],
@@ -55,6 +57,10 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'compiler-loads-lazily': [
     'packages/application/src/bad.ts',
     "import { a } from '@workrail/workflow-compiler';\nexport const b = a;",
+  ],
+  'use-cases-load-lazily': [
+    'packages/mcp-surface/src/bad.ts',
+    "import { a } from '@workrail/application';\nexport const b = a;",
   ],
   'client-edits-load-lazily': [
     'packages/application/src/bad.ts',

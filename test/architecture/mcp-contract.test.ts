@@ -8,10 +8,14 @@ import {
   WARNING_MEANINGS,
 } from '@workrail/event-log';
 import { BUDGETS } from '@workrail/kernel';
+import {
+  DEFAULT_TOOLSETS,
+  type ObjectSchema,
+  offeredTools,
+  type PropertySchema,
+  TOOLSETS,
+} from '@workrail/mcp-surface';
 import { expect, test } from 'vitest';
-import type { ObjectSchema, PropertySchema } from '../../apps/mcp-stdio/src/arguments/input-schema.ts';
-import { offeredTools } from '../../apps/mcp-stdio/src/tools/registry.ts';
-import { DEFAULT_TOOLSETS, TOOLSETS } from '../../apps/mcp-stdio/src/tools/toolsets.ts';
 
 const page = new URL('../../docs/mcp-contract.md', import.meta.url);
 

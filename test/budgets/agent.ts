@@ -1,9 +1,7 @@
 import { E } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
+import { callTool, offeredTools, TOOLSETS, type ToolResult } from '@workrail/mcp-surface';
 import { openMemoryStore } from '@workrail/store-memory';
-import { callTool, type ToolResult } from '../../apps/mcp-stdio/src/call-tool.ts';
-import { offeredTools } from '../../apps/mcp-stdio/src/tools/registry.ts';
-import { TOOLSETS } from '../../apps/mcp-stdio/src/tools/toolsets.ts';
 import { type Host, seededEntropy, startProcess } from '../harness/in-process.ts';
 import { offencesOf } from './check-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { ExecutionAnswer } from '@workrail/application';
-import type { ToolResult } from '../../apps/mcp-stdio/src/call-tool.ts';
+import type { ToolResult } from '@workrail/mcp-surface';
 
 /** One call with what came of it, as the client gets it. */
 export interface Answered {

@@ -1,6 +1,6 @@
 import type { ExecutionAnswer, Recap } from '@workrail/application';
 import { BUDGETS, utf8Length } from '@workrail/kernel';
-import { executionText } from '../../apps/mcp-stdio/src/text/execution-text.ts';
+import { executionText } from '@workrail/mcp-surface';
 import { type Answered, executionOf, textOf } from './answer-facts.ts';
 import type { Offence } from './check-answer.ts';
 import { endsInFence } from './markdown-lines.ts';

@@ -1,6 +1,6 @@
 import { utf8Length } from '@workrail/kernel';
+import type { ToolResult } from '@workrail/mcp-surface';
 import { describe, expect, test } from 'vitest';
-import type { ToolResult } from '../../apps/mcp-stdio/src/call-tool.ts';
 import { type Agent, agentOn, type Reading } from './agent.ts';
 import { blocking, gappy, SHOWING, step, workflow } from './workflows.ts';
 

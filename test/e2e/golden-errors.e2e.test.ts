@@ -222,7 +222,7 @@ test('a defect of the program', async () => {
 const OUT_OF_REACH = ['STORE_CONFLICT'];
 
 test('every code has a golden text', () => {
-  const folder = fileURLToPath(new URL('../../apps/mcp-stdio/src/errors/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../packages/mcp-surface/src/errors/', import.meta.url));
   const source = readdirSync(folder)
     .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
     .join('\n');

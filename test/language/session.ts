@@ -1,11 +1,11 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { E, type Json, type JsonObject } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
+import { executionText } from '@workrail/mcp-surface';
 import type { Documents } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { compileWorkflow } from '@workrail/workflow-compiler';
-import { inspectionText, listText } from '../../apps/mcp-stdio/src/text/catalog-text.ts';
-import { executionText } from '../../apps/mcp-stdio/src/text/execution-text.ts';
+import { inspectionText, listText } from '../../packages/mcp-surface/src/text/catalog-text.ts';
 import { right, seededEntropy, startProcess } from '../harness/in-process.ts';
 
 /** A workflow of these steps; what a workflow must have besides is filled in. */

@@ -1,6 +1,6 @@
 import type { CheckpointAnswer, ExecutionAnswer } from '@workrail/application';
 import { canonicalJson, type Json, type JsonObject } from '@workrail/kernel';
-import type { ToolResult } from '../../apps/mcp-stdio/src/call-tool.ts';
+import type { ToolResult } from '@workrail/mcp-surface';
 import { meaningOf, membersOf, type Said, tokenIn, withContext, withKept } from './meaning.ts';
 import type { Plan } from './plan.ts';
 import { pendingAfter } from './plan-path.ts';

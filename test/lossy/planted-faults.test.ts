@@ -1,7 +1,7 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import type { JsonObject } from '@workrail/kernel';
+import type { ToolResult } from '@workrail/mcp-surface';
 import { describe, expect, test } from 'vitest';
-import type { ToolResult } from '../../apps/mcp-stdio/src/call-tool.ts';
 import { without } from './fault.ts';
 import { shareOf, total } from './figures.ts';
 import { membersOf } from './meaning.ts';

@@ -1,7 +1,6 @@
 import type { ExecutionAnswer, ResumeAnswer } from '@workrail/application';
 import type { JsonObject } from '@workrail/kernel';
-import type { ToolResult } from '../../apps/mcp-stdio/src/call-tool.ts';
-import type { ErrorPayload } from '../../apps/mcp-stdio/src/errors/facts.ts';
+import type { ErrorPayload, ToolResult } from '@workrail/mcp-surface';
 import { asksOf, type Reading, type StepRead } from './reading.ts';
 import type { Call } from './wire.ts';
 

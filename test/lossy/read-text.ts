@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
-import type { ToolResult } from '../../apps/mcp-stdio/src/call-tool.ts';
+import type { ToolResult } from '@workrail/mcp-surface';
 import {
   type ArtifactRead,
   type AssessmentRead,

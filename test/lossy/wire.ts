@@ -1,8 +1,6 @@
 import type { UseCases } from '@workrail/application';
 import { E, type JsonObject } from '@workrail/kernel';
-import { callTool, type ToolResult } from '../../apps/mcp-stdio/src/call-tool.ts';
-import { offeredTools } from '../../apps/mcp-stdio/src/tools/registry.ts';
-import { TOOLSETS } from '../../apps/mcp-stdio/src/tools/toolsets.ts';
+import { callTool, offeredTools, TOOLSETS, type ToolResult } from '@workrail/mcp-surface';
 import { type Host, startProcess } from '../harness/in-process.ts';
 
 /** A tool call as it goes over the wire. */

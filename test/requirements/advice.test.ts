@@ -1,7 +1,7 @@
 import { MODES } from '@workrail/event-log';
 import { E } from '@workrail/kernel';
+import { executionText } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
-import { executionText } from '../../apps/mcp-stdio/src/text/execution-text.ts';
 import { right, startProcess } from '../harness/in-process.ts';
 import { step, workflow, world } from '../use-cases/world.ts';
 

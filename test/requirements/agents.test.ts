@@ -1,11 +1,7 @@
 import { E, type JsonObject } from '@workrail/kernel';
+import { executionText, INSTRUCTIONS, offeredTools, readArguments, TOOLSETS } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../../apps/mcp-stdio/src/arguments/read-arguments.ts';
-import { INSTRUCTIONS } from '../../apps/mcp-stdio/src/instructions.ts';
-import { checkpointText } from '../../apps/mcp-stdio/src/text/checkpoint-text.ts';
-import { executionText } from '../../apps/mcp-stdio/src/text/execution-text.ts';
-import { offeredTools } from '../../apps/mcp-stdio/src/tools/registry.ts';
-import { TOOLSETS } from '../../apps/mcp-stdio/src/tools/toolsets.ts';
+import { checkpointText } from '../../packages/mcp-surface/src/text/checkpoint-text.ts';
 import { left, right } from '../harness/in-process.ts';
 import { LOOPING, step, workflow, world } from '../use-cases/world.ts';
 

@@ -1,6 +1,6 @@
 import { BUDGETS, utf8Length } from '@workrail/kernel';
+import { executionText } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
-import { executionText } from '../../apps/mcp-stdio/src/text/execution-text.ts';
 import { LOOPING, step, workflow, world } from '../use-cases/world.ts';
 
 describe('a point', () => {

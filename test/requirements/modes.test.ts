@@ -1,10 +1,8 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { PRESETS } from '@workrail/event-log';
 import { E } from '@workrail/kernel';
+import { executionText, offeredTools, readArguments } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../../apps/mcp-stdio/src/arguments/read-arguments.ts';
-import { executionText } from '../../apps/mcp-stdio/src/text/execution-text.ts';
-import { offeredTools } from '../../apps/mcp-stdio/src/tools/registry.ts';
 import { left, right, startProcess } from '../harness/in-process.ts';
 import { findings, step as shown, workflow as shownWorkflow } from '../language/session.ts';
 import { step, type World, workflow, world } from '../use-cases/world.ts';

@@ -1,7 +1,7 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { BUDGETS, utf8Length } from '@workrail/kernel';
+import { executionText } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
-import { executionText } from '../../apps/mcp-stdio/src/text/execution-text.ts';
 import { startProcess } from '../harness/in-process.ts';
 import { LOOPING, world } from '../use-cases/world.ts';
 

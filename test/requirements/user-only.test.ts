@@ -1,6 +1,6 @@
 import { USER_ONLY_REASONS } from '@workrail/event-log';
+import { executionText } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
-import { executionText } from '../../apps/mcp-stdio/src/text/execution-text.ts';
 import { right } from '../harness/in-process.ts';
 import { findings, step as shown, workflow as shownWorkflow } from '../language/session.ts';
 import { step, workflow, world } from '../use-cases/world.ts';

@@ -13,9 +13,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { ToolResult } from './call-tool.ts';
-import { questionForm, readAnswer } from './confirmation-form.ts';
-import type { Person, Tool } from './tools/tool.ts';
+import { type Person, questionForm, readAnswer, type Tool, type ToolResult } from '@workrail/mcp-surface';
 
 export interface McpServerOptions {
   readonly name: string;

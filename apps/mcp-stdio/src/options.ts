@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { E } from '@workrail/kernel';
+import { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from '@workrail/mcp-surface';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
-import { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from './tools/toolsets.ts';
 
 /** Every flag has an environment variable of the same meaning; the flag wins. */
 export const FLAGS = {

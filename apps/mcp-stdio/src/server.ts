@@ -2,16 +2,19 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
-import { callTool } from './call-tool.ts';
+import {
+  callTool,
+  type DataFolderError,
+  INSTRUCTIONS,
+  offeredTools,
+  type ToolError,
+} from '@workrail/mcp-surface';
 import type { HostOptions } from './composition-root.ts';
-import type { DataFolderError, ToolError } from './errors/tool-error.ts';
 import { inFlight } from './in-flight.ts';
-import { INSTRUCTIONS } from './instructions.ts';
 import { endWithClient } from './lifecycle.ts';
 import { serveMcp } from './mcp-server.ts';
 import { type Command, helpText, readCommand } from './options.ts';
 import { stderrLogger } from './stderr-logger.ts';
-import { offeredTools } from './tools/registry.ts';
 import { VERSION } from './version.ts';
 
 /** Runs the command line; `located` is where the data goes. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TEXT_TEMPLATE_VERSION } from '@workrail/mcp-surface';
 import { expect } from 'vitest';
-import { TEXT_TEMPLATE_VERSION } from '../../../apps/mcp-stdio/src/text/execution-text.ts';
 
 const FOLDER = fileURLToPath(new URL(`../golden/v${TEXT_TEMPLATE_VERSION}`, import.meta.url));
 const UPDATE = process.env.UPDATE_GOLDEN === '1';

@@ -1,11 +1,11 @@
-import { checkpointWorkflowTool } from './checkpoint-workflow.tool.ts';
-import { continueWorkflowTool } from './continue-workflow.tool.ts';
-import { inspectWorkflowTool } from './inspect-workflow.tool.ts';
-import { listWorkflowsTool } from './list-workflows.tool.ts';
-import { readOutputTool } from './read-output.tool.ts';
-import { resumeSessionTool } from './resume-session.tool.ts';
-import { startSessionTool } from './start-session.tool.ts';
-import { startWorkflowTool } from './start-workflow.tool.ts';
+import { checkpointWorkflowTool } from './checkpoint-workflow.ts';
+import { continueWorkflowTool } from './continue-workflow.ts';
+import { inspectWorkflowTool } from './inspect-workflow.ts';
+import { listWorkflowsTool } from './list-workflows.ts';
+import { readOutputTool } from './read-output.ts';
+import { resumeSessionTool } from './resume-session.ts';
+import { startSessionTool } from './start-session.ts';
+import { startWorkflowTool } from './start-workflow.ts';
 import type { Tool } from './tool.ts';
 import type { Toolset } from './toolsets.ts';
 

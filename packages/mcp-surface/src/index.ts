@@ -1,0 +1,11 @@
+export type { ObjectSchema, PropertySchema } from './arguments/input-schema.ts';
+export { readArguments } from './arguments/read-arguments.ts';
+export { type CallDependencies, callTool, type ToolResult } from './call-tool.ts';
+export { questionForm, readAnswer } from './confirmation-form.ts';
+export type { ErrorPayload } from './errors/facts.ts';
+export type { DataFolderError, ToolError } from './errors/tool-error.ts';
+export { INSTRUCTIONS } from './instructions.ts';
+export { executionText, TEXT_TEMPLATE_VERSION } from './text/execution-text.ts';
+export { offeredTools } from './tools/registry.ts';
+export type { Person, PersonAnswer, Tool } from './tools/tool.ts';
+export { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from './tools/toolsets.ts';
