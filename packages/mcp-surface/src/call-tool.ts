@@ -1,12 +1,12 @@
 import type { UseCases } from '@workrail/application';
 import { beginning, E, type Either } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
-import { readArguments } from './arguments/read-arguments.ts';
+import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { errorPayload } from './errors/error-payload.ts';
 import type { ToolError } from './errors/tool-error.ts';
 import { wayBack } from './errors/way-back.ts';
+import type { Person } from './person.ts';
 import { errorText } from './text/error-text.ts';
-import type { Person, Rendered, Tool } from './tools/tool.ts';
 
 /** A tool's result in the protocol's shape. */
 export interface ToolResult {
@@ -45,14 +45,14 @@ async function run(
   name: string,
   args: unknown,
   person: Person | undefined,
-): Promise<Either<ToolError, Rendered>> {
+): Promise<Either<ToolError, AnswerForms>> {
   const tool = deps.tools.find((candidate) => candidate.name === name);
   if (tool === undefined)
     return E.left({ _tag: 'UnknownToolError', name, known: deps.tools.map((known) => known.name) });
-  const read = readArguments(tool.inputSchema, args);
-  if (E.isLeft(read)) return E.left({ _tag: 'InvalidArgumentsError', violations: read.left });
+  const call = tool.read(args);
+  if (E.isLeft(call)) return E.left({ _tag: 'InvalidArgumentsError', violations: call.left });
   const useCases = await deps.useCases();
-  return E.isLeft(useCases) ? useCases : tool.call(useCases.right, read.right, person);
+  return E.isLeft(useCases) ? useCases : call.right(useCases.right, person)();
 }
 
 function failed(deps: CallDependencies, tool: string, error: ToolError, defect?: unknown): ToolResult {

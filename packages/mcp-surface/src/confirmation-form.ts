@@ -1,6 +1,6 @@
 import type { ConfirmationQuestion } from '@workrail/application';
 import { BUDGETS, jsonPrefix } from '@workrail/kernel';
-import type { PersonAnswer } from './tools/tool.ts';
+import type { PersonAnswer } from './person.ts';
 
 /** A question as the form that a client shows. */
 export const questionForm = ({ workflow, title, notes }: ConfirmationQuestion) => ({
@@ -29,13 +29,13 @@ export const questionForm = ({ workflow, title, notes }: ConfirmationQuestion) =
 });
 
 /** What came back for a form; whoever refuses to answer has declined. */
-export function readAnswer(given: {
+export function readAnswer(response: {
   readonly action?: string;
   readonly content?: Readonly<Record<string, unknown>> | undefined;
 }): PersonAnswer {
-  if (given.action === 'decline') return { kind: 'answered', answer: 'declined' };
-  if (given.action !== 'accept') return { kind: 'unanswered' };
-  const { answer, comment } = given.content ?? {};
+  if (response.action === 'decline') return { kind: 'answered', answer: 'declined' };
+  if (response.action !== 'accept') return { kind: 'unanswered' };
+  const { answer, comment } = response.content ?? {};
   if (answer !== 'approved' && answer !== 'declined') return { kind: 'illegible' };
   return typeof comment === 'string' && comment.trim() !== ''
     ? { kind: 'answered', answer, comment: jsonPrefix(comment.toWellFormed(), BUDGETS.comment) }

@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from '@workrail/kernel';
+import type { ArgumentsOf } from './arguments-of.ts';
 import type { ListSchema, ObjectSchema, PropertySchema } from './input-schema.ts';
 
 /** One thing that is wrong with a call's arguments. */
@@ -20,7 +21,7 @@ export interface Violation {
 type Properties = Readonly<Record<string, PropertySchema>>;
 
 /** Where a value stands in a call, and the tool's own fields, for a key that stands too deep. */
-interface Place {
+interface FieldPosition {
   readonly path: string;
   readonly fields: Properties;
 }
@@ -32,33 +33,34 @@ type Reading = { readonly value?: Json; readonly violations: readonly Violation[
  * string, snake_case keys, null for "not given"), strict where guessing could lose something: an unknown key
  * is an error with a suggestion, so nothing the agent sent is dropped silently.
  */
-export function readArguments(
-  schema: ObjectSchema,
-  given: unknown,
-): Either<readonly Violation[], JsonObject> {
-  const { value, violations } = readObject(schema, (given ?? {}) as Json, {
+export function readArguments<Schema extends ObjectSchema>(
+  schema: Schema,
+  args: unknown,
+): Either<readonly Violation[], ArgumentsOf<Schema>> {
+  const { value, violations } = readObject(schema, (args ?? {}) as Json, {
     path: '',
     fields: schema.properties ?? {},
   });
-  return violations.length > 0 ? E.left(violations) : E.right((value ?? {}) as JsonObject);
+  // What was read without a violation is what the schema describes: this is where it becomes a type.
+  return violations.length > 0 ? E.left(violations) : E.right((value ?? {}) as ArgumentsOf<Schema>);
 }
 
-function readObject(schema: ObjectSchema, given: Json, place: Place): Reading {
-  const { path } = place;
-  if (!isJsonObject(given)) return wrongType(path, 'an object', given);
+function readObject(schema: ObjectSchema, input: Json, position: FieldPosition): Reading {
+  const { path } = position;
+  if (!isJsonObject(input)) return wrongType(path, 'an object', input);
   const { properties } = schema;
-  if (properties === undefined) return { value: given, violations: [] };
+  if (properties === undefined) return { value: input, violations: [] };
   const value: Record<string, Json> = {};
   const violations: Violation[] = [];
-  for (const [key, member] of Object.entries(given)) {
+  for (const [key, member] of Object.entries(input)) {
     const name = knownName(properties, key);
     const property = name === undefined ? undefined : properties[name];
     if (name === undefined || property === undefined)
-      violations.push(...unknownKey(properties, key, given, place));
+      violations.push(...unknownKey(properties, key, input, position));
     else if (member !== null && Object.hasOwn(value, name)) {
       violations.push({ path: join(path, key), rule: 'duplicate-key', message: `"${name}" is given twice` });
     } else if (member !== null) {
-      const read = readProperty(property, member, { ...place, path: join(path, name) });
+      const read = readProperty(property, member, { ...position, path: join(path, name) });
       violations.push(...read.violations);
       if (read.value !== undefined) value[name] = read.value;
     }
@@ -75,31 +77,31 @@ function readObject(schema: ObjectSchema, given: Json, place: Place): Reading {
   return { value, violations };
 }
 
-function readProperty(schema: PropertySchema, given: Json, place: Place): Reading {
-  const { path } = place;
+function readProperty(schema: PropertySchema, input: Json, position: FieldPosition): Reading {
+  const { path } = position;
   if (schema.type === 'string') {
-    return typeof given === 'string' ? { value: given, violations: [] } : wrongType(path, 'a string', given);
+    return typeof input === 'string' ? { value: input, violations: [] } : wrongType(path, 'a string', input);
   }
-  const value = typeof given === 'string' ? parsed(given) : given;
+  const value = typeof input === 'string' ? parseJson(input) : input;
   if (schema.type === 'integer') {
     return Number.isSafeInteger(value)
       ? { value: Number(value), violations: [] }
-      : wrongType(path, 'a whole number', given);
+      : wrongType(path, 'a whole number', input);
   }
-  if (schema.type === 'array') return readList(schema, value ?? given, place);
-  if (typeof given !== 'string') return readObject(schema, given, place);
+  if (schema.type === 'array') return readList(schema, value ?? input, position);
+  if (typeof input !== 'string') return readObject(schema, input, position);
   return value !== undefined && isJsonObject(value)
-    ? readObject(schema, value, place)
+    ? readObject(schema, value, position)
     : notJson(path, 'an object');
 }
 
 /** Each item as its schema says; an item that is the JSON text of an object counts as that object. */
-function readList({ items }: ListSchema, given: Json, place: Place): Reading {
-  const { path } = place;
-  if (typeof given === 'string') return notJson(path, 'a list');
-  if (!Array.isArray(given)) return wrongType(path, 'a list', given);
-  const reads = (given as readonly Json[]).map((item, index) =>
-    readProperty(items, item, { ...place, path: `${path}[${index}]` }),
+function readList({ items }: ListSchema, input: Json, position: FieldPosition): Reading {
+  const { path } = position;
+  if (typeof input === 'string') return notJson(path, 'a list');
+  if (!Array.isArray(input)) return wrongType(path, 'a list', input);
+  const reads = (input as readonly Json[]).map((item, index) =>
+    readProperty(items, item, { ...position, path: `${path}[${index}]` }),
   );
   return {
     value: reads.flatMap(({ value }) => (value === undefined ? [] : [value])),
@@ -113,7 +115,7 @@ const notJson = (path: string, expected: string): Reading => ({
   ],
 });
 
-function parsed(text: string): Json | undefined {
+function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -131,13 +133,13 @@ function knownName(properties: Properties, key: string): string | undefined {
 function unknownKey(
   properties: Properties,
   key: string,
-  given: JsonObject,
-  place: Place,
+  input: JsonObject,
+  position: FieldPosition,
 ): readonly Violation[] {
-  const { path, fields } = place;
-  const hint = meantBy(properties, key, given);
+  const { path, fields } = position;
+  const hint = meantBy(properties, key, input);
   const above = hint === undefined && path !== '' ? knownName(fields, key) : undefined;
-  const meant = hint === undefined || Object.hasOwn(given, hint) ? undefined : properties[hint];
+  const meant = hint === undefined || Object.hasOwn(input, hint) ? undefined : properties[hint];
   const advice =
     above !== undefined
       ? `did you mean "${above}", beside "${path.split('.')[0]}"?`
@@ -147,7 +149,7 @@ function unknownKey(
   const below =
     meant === undefined || meant.type === 'string'
       ? []
-      : readProperty(meant, given[key] ?? null, { ...place, path: join(path, hint ?? key) }).violations;
+      : readProperty(meant, input[key] ?? null, { ...position, path: join(path, hint ?? key) }).violations;
   return [
     {
       path: beginning(join(path, key), 120),
@@ -159,14 +161,14 @@ function unknownKey(
 }
 
 /** What an unknown key most likely stands for: rather a key that is missing than one that is there as well. */
-function meantBy(properties: Properties, key: string, given: JsonObject): string | undefined {
+function meantBy(properties: Properties, key: string, input: JsonObject): string | undefined {
   const nested = Object.entries(properties).find(
     ([, property]) =>
       property.type === 'object' && property.properties !== undefined && knownName(property.properties, key),
   );
   if (nested !== undefined) return `${nested[0]}.${key}`;
   const names = Object.keys(properties);
-  const sent = new Set(Object.keys(given).map((one) => knownName(properties, one)));
+  const sent = new Set(Object.keys(input).map((one) => knownName(properties, one)));
   const missing = names.filter((name) => !sent.has(name));
   return [missing, names]
     .map((some) => didYouMean(key, some) ?? longerName(key, some))
@@ -177,8 +179,8 @@ function meantBy(properties: Properties, key: string, given: JsonObject): string
 const longerName = (key: string, names: readonly string[]): string | undefined =>
   key.length < 4 ? undefined : names.find((name) => name.toLowerCase().includes(key.toLowerCase()));
 
-function wrongType(path: string, expected: string, given: Json): Reading {
-  const found = given === null ? 'null' : Array.isArray(given) ? 'a list' : `a value of type ${typeof given}`;
+function wrongType(path: string, expected: string, input: Json): Reading {
+  const found = input === null ? 'null' : Array.isArray(input) ? 'a list' : `a value of type ${typeof input}`;
   const field = path === '' ? 'the arguments' : `"${path}"`;
   return { violations: [{ path, rule: 'type', message: `${field} must be ${expected}, not ${found}` }] };
 }

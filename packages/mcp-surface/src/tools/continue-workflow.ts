@@ -1,28 +1,24 @@
-import type { ContinueWorkflowInput, UseCases } from '@workrail/application';
-import { E, type Either, isJsonObject, type JsonObject } from '@workrail/kernel';
-import type { ToolError } from '../errors/tool-error.ts';
+import type {
+  ContinueWorkflowError,
+  ContinueWorkflowInput,
+  ExecutionAnswer,
+  UseCases,
+} from '@workrail/application';
+import { defined, E, type TaskEither } from '@workrail/kernel';
+import { appends } from '../definition/annotations.ts';
+import { defineTool } from '../definition/define-tool.ts';
+import { outputField, PREFERENCES } from '../definition/input-fields.ts';
+import type { Person } from '../person.ts';
+import { renderExecution } from './execution-answer.ts';
 import { EXECUTION_OUTPUT } from './output-schemas.ts';
-import { renderedExecution } from './rendered-execution.ts';
-import {
-  appends,
-  given,
-  list,
-  onlyTexts,
-  outputOf,
-  type Person,
-  PREFERENCES,
-  type Rendered,
-  type Tool,
-  text,
-  texts,
-} from './tool.ts';
 
-export const continueWorkflowTool: Tool = {
+export const continueWorkflowTool = defineTool({
   name: 'continue_workflow',
+  toolset: 'execution',
   title: 'Continue a workflow',
   description:
     'With ackToken: says that the pending step is done, records its notes and returns the next step. With stateToken alone: shows the step again with a recap, for a lost or rewound chat; changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
-  inputSchema: {
+  input: {
     type: 'object',
     properties: {
       stateToken: { type: 'string', description: 'st.… token, copied exactly.' },
@@ -30,7 +26,7 @@ export const continueWorkflowTool: Tool = {
         type: 'string',
         description: 'ack.… token of the same answer. Leave out to see the step again.',
       },
-      output: outputOf('Durable result of the step.', 'Recap of this step only, about 10 lines.'),
+      output: outputField('Durable result of the step.', 'Recap of this step only, about 10 lines.'),
       context: {
         type: 'object',
         description:
@@ -70,48 +66,44 @@ export const continueWorkflowTool: Tool = {
     required: ['stateToken'],
     additionalProperties: false,
   },
-  outputSchema: EXECUTION_OUTPUT,
+  output: EXECUTION_OUTPUT,
   annotations: appends(true),
-  call: async (useCases, args, person) => {
-    const input = inputOf(args);
-    if (person === undefined)
-      return E.map(renderedExecution(false))(await useCases.continueWorkflow(input)());
-    return askFirst(useCases, input, person);
+  call: (
+    useCases,
+    { output, ...step },
+    person,
+  ): TaskEither<ContinueWorkflowError, ExecutionAnswer | BeingAsked> => {
+    const input = { ...step, ...output };
+    return person === undefined ? useCases.continueWorkflow(input) : askFirst(useCases, input, person);
   },
-};
+  render: (answer, asks) => (answer.kind === 'being_asked' ? BEING_ASKED : renderExecution(answer, asks)),
+});
 
-function inputOf(args: JsonObject): ContinueWorkflowInput {
-  return {
-    stateToken: text(args, 'stateToken') ?? '',
-    ...given({
-      ackToken: text(args, 'ackToken'),
-      context: isJsonObject(args.context) ? args.context : undefined,
-      notesMarkdown: isJsonObject(args.output) ? text(args.output, 'notesMarkdown') : undefined,
-      artifacts: isJsonObject(args.output) ? list(args.output, 'artifacts') : undefined,
-      preferences: texts(args, 'preferences'),
-      confirmation: texts(args, 'confirmation'),
-      capabilities: list(args, 'capabilities')?.filter(isJsonObject).map(onlyTexts),
-      resolvedGaps: list(args, 'resolvedGaps')?.filter((id) => typeof id === 'string'),
-    }),
-  };
+/** The client asks the person and makes the call again. */
+interface BeingAsked {
+  readonly kind: 'being_asked';
 }
+
+/** Never seen by an agent. */
+const BEING_ASKED = { text: 'The user is being asked.', structured: { kind: 'ok' } };
 
 /** Where a person has to agree they are asked, whatever the agent says; it counts again where they do not answer. */
-async function askFirst(
-  useCases: UseCases,
-  input: ContinueWorkflowInput,
-  person: Person,
-): Promise<Either<ToolError, Rendered>> {
-  const question = await useCases.confirmationQuestion(input)();
-  if (E.isLeft(question)) return question;
-  const said = question.right === undefined ? undefined : await person.ask(question.right);
-  if (said?.kind === 'later') return E.right(BEING_ASKED);
-  const { confirmation, ...rest } = input;
-  const claimed = confirmation === undefined || said?.kind === 'illegible' ? {} : { confirmation };
-  const asked =
-    said?.kind === 'answered' ? { asked: given({ answer: said.answer, comment: said.comment }) } : {};
-  return E.map(renderedExecution(true))(await useCases.continueWorkflow({ ...rest, ...claimed, ...asked })());
-}
-
-/** Never seen by an agent: the client asks the person and makes the call again. */
-const BEING_ASKED: Rendered = { text: 'The user is being asked.', structured: { kind: 'ok' } };
+const askFirst =
+  (
+    useCases: UseCases,
+    input: ContinueWorkflowInput,
+    person: Person,
+  ): TaskEither<ContinueWorkflowError, ExecutionAnswer | BeingAsked> =>
+  async () => {
+    const question = await useCases.confirmationQuestion(input)();
+    if (E.isLeft(question)) return question;
+    const response = question.right === undefined ? undefined : await person.ask(question.right);
+    if (response?.kind === 'later') return E.right({ kind: 'being_asked' });
+    const { confirmation, ...rest } = input;
+    const claim = confirmation === undefined || response?.kind === 'illegible' ? {} : { confirmation };
+    const asked =
+      response?.kind === 'answered'
+        ? { asked: defined({ answer: response.answer, comment: response.comment }) }
+        : {};
+    return useCases.continueWorkflow({ ...rest, ...claim, ...asked })();
+  };

@@ -1,15 +1,16 @@
-import type { WorkflowInspection } from '@workrail/application';
-import { E } from '@workrail/kernel';
+import { READS } from '../definition/annotations.ts';
+import { defineTool } from '../definition/define-tool.ts';
+import { WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { inspectionText } from '../text/catalog-text.ts';
 import { INSPECT_OUTPUT } from './output-schemas.ts';
-import { given, READS, type Tool, text, WORKSPACE_PATH } from './tool.ts';
 
-export const inspectWorkflowTool: Tool = {
+export const inspectWorkflowTool = defineTool({
   name: 'inspect_workflow',
+  toolset: 'execution',
   title: 'Inspect a workflow',
   description:
     'Shows what a workflow would do: purpose, rules, steps, loops and conditions. Starts nothing. Example: {"workflowId":"wr.code-review"}.',
-  inputSchema: {
+  input: {
     type: 'object',
     properties: {
       workflowId: { type: 'string', description: 'An id from list_workflows.' },
@@ -19,16 +20,11 @@ export const inspectWorkflowTool: Tool = {
     required: ['workflowId'],
     additionalProperties: false,
   },
-  outputSchema: INSPECT_OUTPUT,
+  output: INSPECT_OUTPUT,
   annotations: READS,
-  call: async (useCases, args) =>
-    E.map((inspection: WorkflowInspection) => {
-      const { kind: workflowKind, ...facts } = inspection;
-      return { text: inspectionText(inspection), structured: { kind: 'ok', workflowKind, ...facts } };
-    })(
-      await useCases.inspectWorkflow({
-        workflowId: text(args, 'workflowId') ?? '',
-        ...given({ cursor: text(args, 'cursor'), workspacePath: text(args, 'workspacePath') }),
-      })(),
-    ),
-};
+  call: (useCases, args) => useCases.inspectWorkflow(args),
+  render: (inspection) => {
+    const { kind: workflowKind, ...facts } = inspection;
+    return { text: inspectionText(inspection), structured: { kind: 'ok', workflowKind, ...facts } };
+  },
+});

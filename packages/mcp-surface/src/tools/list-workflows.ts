@@ -1,14 +1,16 @@
-import { E } from '@workrail/kernel';
+import { READS } from '../definition/annotations.ts';
+import { defineTool } from '../definition/define-tool.ts';
+import { WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { listText } from '../text/catalog-text.ts';
 import { LIST_OUTPUT } from './output-schemas.ts';
-import { given, READS, type Tool, text, WORKSPACE_PATH } from './tool.ts';
 
-export const listWorkflowsTool: Tool = {
+export const listWorkflowsTool = defineTool({
   name: 'list_workflows',
+  toolset: 'execution',
   title: 'List workflows',
   description:
     'Lists the workflows that can be started, with id, kind and description. Use it to pick one for the task at hand. Example: {"query":"review"}.',
-  inputSchema: {
+  input: {
     type: 'object',
     properties: {
       query: {
@@ -20,19 +22,8 @@ export const listWorkflowsTool: Tool = {
     },
     additionalProperties: false,
   },
-  outputSchema: LIST_OUTPUT,
+  output: LIST_OUTPUT,
   annotations: READS,
-  call: async (useCases, args) =>
-    E.map((list: Parameters<typeof listText>[0]) => ({
-      text: listText(list),
-      structured: { kind: 'ok', ...list },
-    }))(
-      await useCases.listWorkflows(
-        given({
-          query: text(args, 'query'),
-          cursor: text(args, 'cursor'),
-          workspacePath: text(args, 'workspacePath'),
-        }),
-      )(),
-    ),
-};
+  call: (useCases, args) => useCases.listWorkflows(args),
+  render: (list) => ({ text: listText(list), structured: { kind: 'ok', ...list } }),
+});

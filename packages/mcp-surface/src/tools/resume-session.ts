@@ -1,14 +1,17 @@
-import { E } from '@workrail/kernel';
+import { READS } from '../definition/annotations.ts';
+import { defineTool } from '../definition/define-tool.ts';
+import { WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { resumeText } from '../text/resume-text.ts';
+import { withoutConfirmation } from './execution-answer.ts';
 import { RESUME_OUTPUT } from './output-schemas.ts';
-import { renderedResume } from './rendered-execution.ts';
-import { given, READS, type Tool, text, WORKSPACE_PATH, wholeNumber } from './tool.ts';
 
-export const resumeSessionTool: Tool = {
+export const resumeSessionTool = defineTool({
   name: 'resume_session',
+  toolset: 'sessions',
   title: 'Find earlier work',
   description:
     'Finds runs of earlier chats, for when no token is left: by words of title or notes, ticket, branch, commit or id. Changes nothing. Returns at most 5 candidates, each with the stateToken of its latest point, and the step of the first where it is surely meant; otherwise go on with continue_workflow and that stateToken alone. Without arguments: the latest sessions of the project. Example: {"query":"login redirect ACME-123","gitBranch":"fix/login"}.',
-  inputSchema: {
+  input: {
     type: 'object',
     properties: {
       query: { type: 'string', description: 'What the work was about: goal, ticket, words of its notes.' },
@@ -21,20 +24,12 @@ export const resumeSessionTool: Tool = {
     },
     additionalProperties: false,
   },
-  outputSchema: RESUME_OUTPUT,
+  output: RESUME_OUTPUT,
   annotations: READS,
-  call: async (useCases, args, person) =>
-    E.map(renderedResume(person !== undefined))(
-      await useCases.resumeSession(
-        given({
-          query: text(args, 'query'),
-          workspacePath: text(args, 'workspacePath'),
-          sessionId: text(args, 'sessionId'),
-          runId: text(args, 'runId'),
-          gitBranch: text(args, 'gitBranch'),
-          gitHeadSha: text(args, 'gitHeadSha'),
-          limit: wholeNumber(args, 'limit'),
-        }),
-      )(),
-    ),
-};
+  call: (useCases, args) => useCases.resumeSession(args),
+  render: (found, asks) => {
+    const { shown } = found;
+    const answer = shown === undefined || !asks ? found : { ...found, shown: withoutConfirmation(shown) };
+    return { text: resumeText(answer, { asks }), structured: { kind: 'ok', ...answer } };
+  },
+});

@@ -1,15 +1,16 @@
-import type { StartSessionAnswer } from '@workrail/application';
-import { E } from '@workrail/kernel';
+import { appends } from '../definition/annotations.ts';
+import { defineTool } from '../definition/define-tool.ts';
+import { WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { sessionText } from '../text/checkpoint-text.ts';
 import { SESSION_OUTPUT } from './output-schemas.ts';
-import { appends, given, type Tool, text, WORKSPACE_PATH } from './tool.ts';
 
-export const startSessionTool: Tool = {
+export const startSessionTool = defineTool({
   name: 'start_session',
+  toolset: 'checkpoint',
   title: 'Open a session',
   description:
     'Opens a session without a workflow, so that checkpoint_workflow can note progress in it. start_workflow opens a session by itself: call this only where no workflow is meant to run yet. Example: {"title":"Spike: new parser"}.',
-  inputSchema: {
+  input: {
     type: 'object',
     properties: {
       title: { type: 'string', description: 'Short name of the work, to find it again.' },
@@ -17,12 +18,8 @@ export const startSessionTool: Tool = {
     },
     additionalProperties: false,
   },
-  outputSchema: SESSION_OUTPUT,
+  output: SESSION_OUTPUT,
   annotations: appends(false),
-  call: async (useCases, args) =>
-    E.map((answer: StartSessionAnswer) => ({ text: sessionText(answer), structured: answer }))(
-      await useCases.startSession(
-        given({ title: text(args, 'title'), workspacePath: text(args, 'workspacePath') }),
-      )(),
-    ),
-};
+  call: (useCases, args) => useCases.startSession(args),
+  render: (answer) => ({ text: sessionText(answer), structured: answer }),
+});

@@ -1,14 +1,16 @@
-import { E, isJsonObject } from '@workrail/kernel';
+import { appends } from '../definition/annotations.ts';
+import { defineTool } from '../definition/define-tool.ts';
+import { PREFERENCES, WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { renderExecution } from './execution-answer.ts';
 import { EXECUTION_OUTPUT } from './output-schemas.ts';
-import { renderedExecution } from './rendered-execution.ts';
-import { appends, given, PREFERENCES, type Tool, text, texts, WORKSPACE_PATH } from './tool.ts';
 
-export const startWorkflowTool: Tool = {
+export const startWorkflowTool = defineTool({
   name: 'start_workflow',
+  toolset: 'execution',
   title: 'Start a workflow',
   description:
     'Starts a run and returns its first step with a stateToken and an ackToken. Do the step, then call continue_workflow. Start once; to see a step again use continue_workflow. Example: {"workflowId":"wr.code-review","context":{"branch":"fix/login"}}.',
-  inputSchema: {
+  input: {
     type: 'object',
     properties: {
       workflowId: { type: 'string', description: 'An id from list_workflows.' },
@@ -31,20 +33,8 @@ export const startWorkflowTool: Tool = {
     required: ['workflowId'],
     additionalProperties: false,
   },
-  outputSchema: EXECUTION_OUTPUT,
+  output: EXECUTION_OUTPUT,
   annotations: appends(false),
-  call: async (useCases, args, person) =>
-    E.map(renderedExecution(person !== undefined))(
-      await useCases.startWorkflow({
-        workflowId: text(args, 'workflowId') ?? '',
-        ...given({
-          context: isJsonObject(args.context) ? args.context : undefined,
-          title: text(args, 'title'),
-          sessionId: text(args, 'sessionId'),
-          workspacePath: text(args, 'workspacePath'),
-          idempotencyKey: text(args, 'idempotencyKey'),
-          preferences: texts(args, 'preferences'),
-        }),
-      })(),
-    ),
-};
+  call: (useCases, args) => useCases.startWorkflow(args),
+  render: renderExecution,
+});
