@@ -5,7 +5,8 @@ import { executionText } from '@workrail/mcp-surface';
 import type { Documents } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { compileWorkflow } from '@workrail/workflow-compiler';
-import { inspectionText, listText } from '../../packages/mcp-surface/src/text/catalog-text.ts';
+import { inspectionText } from '../../packages/mcp-surface/src/tools/inspect-workflow.ts';
+import { listText } from '../../packages/mcp-surface/src/tools/list-workflows.ts';
 import { right, seededEntropy, startProcess } from '../harness/in-process.ts';
 
 /** A workflow of these steps; what a workflow must have besides is filled in. */

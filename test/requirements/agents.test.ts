@@ -1,7 +1,7 @@
 import { E, type JsonObject } from '@workrail/kernel';
 import { executionText, INSTRUCTIONS, offeredTools, readArguments, TOOLSETS } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
-import { checkpointText } from '../../packages/mcp-surface/src/text/checkpoint-text.ts';
+import { checkpointText } from '../../packages/mcp-surface/src/tools/checkpoint-workflow.ts';
 import { left, right } from '../harness/in-process.ts';
 import { LOOPING, step, workflow, world } from '../use-cases/world.ts';
 

@@ -7,6 +7,7 @@ import type { ToolError } from '../errors/tool-error.ts';
 import type { Person } from '../person.ts';
 import type { Toolset } from '../tools/toolsets.ts';
 import type { ToolAnnotations } from './annotations.ts';
+import type { ResultSchema } from './output-fields.ts';
 
 /** An answer in both forms, which hold the same facts. */
 export interface AnswerForms {
@@ -21,7 +22,7 @@ export interface ToolDefinition<Input extends ObjectSchema, Answer> {
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  readonly output: object;
+  readonly output: ResultSchema;
   readonly annotations: ToolAnnotations;
   /** `person` is there where the client lets a server ask. */
   readonly call: (
@@ -40,7 +41,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  readonly outputSchema: object;
+  readonly outputSchema: ResultSchema;
   readonly annotations: ToolAnnotations;
   /** The call that these arguments ask for, or what is wrong with them. */
   readonly read: (args: unknown) => Either<readonly Violation[], ToolCall>;

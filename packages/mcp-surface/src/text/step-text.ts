@@ -1,4 +1,5 @@
 import type { ExecutionAnswer } from '@workrail/application';
+import { section } from './phrases.ts';
 
 type Pending = NonNullable<ExecutionAnswer['pending']>;
 type Functions = NonNullable<Pending['functions']>;
@@ -20,9 +21,9 @@ export function stepText(
       : [`Strength of model that this needs: ${pending.modelTier}`, '']),
     prompt,
     ...delegations(pending),
-    ...list('### Guidance', guidance),
-    ...functions(pending.functions, '### What the names in the prompt stand for'),
-    ...list(
+    ...section('### Guidance', guidance),
+    ...functionsText(pending.functions, '### What the names in the prompt stand for'),
+    ...section(
       '### Calls to make',
       (pending.functionCalls ?? []).map(({ name, args }) => `${name}(${JSON.stringify(args)})`),
     ),
@@ -33,7 +34,7 @@ export function stepText(
     ...(requireConfirmation
       ? ['', confirmationText(who, preferences, asks && confirmationKind !== 'coordinator_eval')]
       : []),
-    ...list('### The notes must', pending.notesCriteria ?? []),
+    ...section('### The notes must', pending.notesCriteria ?? []),
     ...assessments(pending),
     ...artifacts(pending),
   ];
@@ -50,11 +51,9 @@ const confirmationText = (
       ? `CONFIRMATION NEEDED: say in the notes what came of this step. When you acknowledge it, WorkRail shows ${who} the notes and asks for a yes; you need not ask.`
       : `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it. Then send confirmation {"answer":"approved","comment":"<their words>"}; "declined" where they say no.`;
 
-export const list = (title: string, items: readonly string[]): readonly string[] =>
-  items.length === 0 ? [] : ['', title, ...items.map((item) => `- ${item}`)];
-
-export function functions(all: Functions | undefined, title: string): readonly string[] {
-  return list(
+/** The names that an author gave a meaning. */
+export function functionsText(all: Functions | undefined, title: string): readonly string[] {
+  return section(
     title,
     (all ?? []).map(({ name, definition, parameters = [] }) => {
       const shown = parameters.map(
@@ -77,7 +76,7 @@ function detail({ description, enum: allowed, default: usual }: Parameter): stri
 }
 
 function delegations({ delegations: all }: Pending): readonly string[] {
-  return list(
+  return section(
     '### Delegations',
     (all ?? []).map(({ workflowId, goal, context, modelTier, allowedTools }) =>
       [
@@ -93,14 +92,14 @@ function delegations({ delegations: all }: Pending): readonly string[] {
 
 function needs({ userOnlyDependencies = [], capabilities = [] }: Pending): readonly string[] {
   return [
-    ...list(
+    ...section(
       '### Only the user can give this',
       userOnlyDependencies.map(
         ({ reason, description, contextKey }) =>
           `${reason}: ${description}${contextKey === undefined ? '' : ` (then set the context key "${contextKey}")`}`,
       ),
     ),
-    ...list(
+    ...section(
       '### You must be able to',
       capabilities.map((one) => (one === 'delegation' ? 'start other agents' : 'browse the web')),
     ),

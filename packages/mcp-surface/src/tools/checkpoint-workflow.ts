@@ -1,8 +1,9 @@
+import type { CheckpointAnswer } from '@workrail/application';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { outputField } from '../definition/input-fields.ts';
-import { checkpointText } from '../text/checkpoint-text.ts';
-import { CHECKPOINT_OUTPUT } from './output-schemas.ts';
+import { BOOLEAN, NEXT_CALL, OBJECT, resultOf, SESSION } from '../definition/output-fields.ts';
+import { names } from '../text/phrases.ts';
 
 export const checkpointWorkflowTool = defineTool({
   name: 'checkpoint_workflow',
@@ -23,8 +24,33 @@ export const checkpointWorkflowTool = defineTool({
     required: ['output'],
     additionalProperties: false,
   },
-  output: CHECKPOINT_OUTPUT,
+  output: resultOf(['ok'], {
+    recorded: BOOLEAN,
+    session: SESSION,
+    kept: OBJECT,
+    nextCall: NEXT_CALL,
+  }),
   annotations: appends(true),
   call: (useCases, { output, ...point }) => useCases.checkpointWorkflow({ ...point, ...output }),
   render: (answer) => ({ text: checkpointText(answer), structured: answer }),
 });
+
+/** What was noted, and how to go on. */
+export function checkpointText({ recorded, kept, nextCall, session }: CheckpointAnswer): string {
+  const what = [
+    ...(kept.notes ? ['the notes'] : []),
+    ...(kept.artifactKinds.length === 0 ? [] : [`artifacts (${names(kept.artifactKinds)})`]),
+  ].join(' and ');
+  const run = session.runId === undefined ? '' : `, run ${session.runId}`;
+  return [
+    recorded ? `# Noted: ${what}` : '# Already noted: the same was sent last, so nothing was written again.',
+    ...(nextCall === null
+      ? ['No workflow runs here. To start one in this session, call start_workflow with its sessionId.']
+      : [
+          'The step is not done by this: go on with it, and acknowledge it with continue_workflow and its ackToken.',
+          `To see the step again, call ${nextCall.tool}:`,
+          JSON.stringify(nextCall.arguments),
+        ]),
+    `Session ${session.sessionId}${run}`,
+  ].join('\n');
+}

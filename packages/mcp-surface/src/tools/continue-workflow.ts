@@ -9,8 +9,7 @@ import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { outputField, PREFERENCES } from '../definition/input-fields.ts';
 import type { Person } from '../person.ts';
-import { renderExecution } from './execution-answer.ts';
-import { EXECUTION_OUTPUT } from './output-schemas.ts';
+import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const continueWorkflowTool = defineTool({
   name: 'continue_workflow',

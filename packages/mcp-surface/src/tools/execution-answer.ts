@@ -1,6 +1,40 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import type { AnswerForms } from '../definition/define-tool.ts';
+import {
+  BOOLEAN,
+  INTEGER,
+  NEXT_CALL,
+  NULLABLE_STRING,
+  OBJECT,
+  OBJECTS,
+  resultOf,
+  SESSION,
+  STRING,
+} from '../definition/output-fields.ts';
 import { executionText } from '../text/execution-text.ts';
+
+/** What the tools that go through a workflow answer. */
+export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
+  isComplete: BOOLEAN,
+  workflowId: STRING,
+  stateToken: STRING,
+  ackToken: NULLABLE_STRING,
+  pending: { type: ['object', 'null'], properties: { stepId: STRING, title: STRING, prompt: STRING } },
+  nextCall: NEXT_CALL,
+  session: SESSION,
+  preferences: OBJECT,
+  openGaps: INTEGER,
+  gaps: OBJECTS,
+  standing: OBJECT,
+  trace: OBJECT,
+  recap: OBJECT,
+  branches: OBJECT,
+  openRetry: OBJECT,
+  confirmation: OBJECT,
+  blockers: OBJECTS,
+  kept: OBJECT,
+  warnings: OBJECTS,
+});
 
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
 export function renderExecution(answer: ExecutionAnswer, asks: boolean): AnswerForms {

@@ -1,8 +1,10 @@
+import type { OutlineItem, WorkflowInspection } from '@workrail/application';
+import { outlineFacts, outlineMarks } from '@workrail/application/outline-text';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { inspectionText } from '../text/catalog-text.ts';
-import { INSPECT_OUTPUT } from './output-schemas.ts';
+import { INTEGER, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { section } from '../text/phrases.ts';
 
 export const inspectWorkflowTool = defineTool({
   name: 'inspect_workflow',
@@ -20,7 +22,19 @@ export const inspectWorkflowTool = defineTool({
     required: ['workflowId'],
     additionalProperties: false,
   },
-  output: INSPECT_OUTPUT,
+  output: resultOf(['ok'], {
+    workflowId: STRING,
+    name: STRING,
+    description: STRING,
+    workflowHash: STRING,
+    outline: {
+      type: 'array',
+      items: { type: 'object', properties: { kind: STRING, id: STRING, title: STRING } },
+    },
+    outlineTotal: INTEGER,
+    warnings: OBJECTS,
+    nextCursor: STRING,
+  }),
   annotations: READS,
   call: (useCases, args) => useCases.inspectWorkflow(args),
   render: (inspection) => {
@@ -28,3 +42,40 @@ export const inspectWorkflowTool = defineTool({
     return { text: inspectionText(inspection), structured: { kind: 'ok', workflowKind, ...facts } };
   },
 });
+
+/** What a workflow would do, a page of its outline at a time. */
+export function inspectionText(inspection: WorkflowInspection): string {
+  const { workflowId, name, description, version, kind, source, workflowHash, about, nextCursor } =
+    inspection;
+  return [
+    `# ${name} (${workflowId}, ${kind}, ${source}, version ${version})`,
+    description,
+    ...section(
+      '## Warnings',
+      inspection.warnings.map(({ code, message }) => `${code}: ${message}`),
+    ),
+    ...section('## Notices', inspection.notices),
+    ...(about === undefined ? [] : ['', '## About', about]),
+    ...section('## Examples', inspection.examples),
+    ...section('## Rules for every step', inspection.metaGuidance),
+    ...section('## Preconditions', inspection.preconditions),
+    ...section('## To clear up first', inspection.clarificationPrompts),
+    '',
+    `## Outline (${inspection.outline.length} of ${inspection.outlineTotal} items)`,
+    ...inspection.outline.flatMap(outlineLines),
+    ...(nextCursor === undefined ? [] : [`More follow: call inspect_workflow with cursor "${nextCursor}".`]),
+    '',
+    `Identity: ${workflowHash}. To run it: start_workflow with {"workflowId":"${workflowId}"}.`,
+  ].join('\n');
+}
+
+function outlineLines(item: OutlineItem): readonly string[] {
+  const { kind, id, title, level, excerpt } = item;
+  const indent = '  '.repeat(level);
+  const marks = outlineMarks(item);
+  const note = marks.length === 0 ? '' : ` [${marks.join('; ')}]`;
+  return [
+    `${indent}- ${kind} ${id}: ${title}${note}${excerpt === undefined ? '' : ` — ${excerpt}`}`,
+    ...outlineFacts(item).map((fact) => `${indent}    ${fact}`),
+  ];
+}

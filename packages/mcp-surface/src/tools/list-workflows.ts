@@ -1,8 +1,9 @@
+import type { ListedWorkflow, WorkflowList } from '@workrail/application';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { listText } from '../text/catalog-text.ts';
-import { LIST_OUTPUT } from './output-schemas.ts';
+import { INTEGER, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { bullets } from '../text/phrases.ts';
 
 export const listWorkflowsTool = defineTool({
   name: 'list_workflows',
@@ -22,8 +23,48 @@ export const listWorkflowsTool = defineTool({
     },
     additionalProperties: false,
   },
-  output: LIST_OUTPUT,
+  output: resultOf(['ok'], {
+    workflows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { workflowId: STRING, name: STRING, description: STRING, kind: STRING, idStatus: STRING },
+      },
+    },
+    total: INTEGER,
+    nextCursor: STRING,
+    problems: OBJECTS,
+    problemCount: INTEGER,
+  }),
   annotations: READS,
   call: (useCases, args) => useCases.listWorkflows(args),
   render: (list) => ({ text: listText(list), structured: { kind: 'ok', ...list } }),
 });
+
+/** The workflows of a page, and the files that cannot be offered. */
+export function listText({ workflows, total, nextCursor, problems, problemCount }: WorkflowList): string {
+  return [
+    workflows.length === 0 ? 'No workflow matches.' : `${workflows.length} of ${total} workflows:`,
+    ...workflows.map(listLine),
+    ...(nextCursor === undefined ? [] : [`More follow: call list_workflows with cursor "${nextCursor}".`]),
+    ...(problems.length === 0
+      ? []
+      : [
+          'Files that can not be offered:',
+          ...bullets(
+            problems.map(({ file, message }) => `${file}: ${message}`),
+            problemCount - problems.length,
+          ),
+        ]),
+    ...(workflows.length === 0
+      ? []
+      : ['Next: inspect_workflow to look into one, or start_workflow with its workflowId.']),
+  ].join('\n');
+}
+
+function listLine(item: ListedWorkflow): string {
+  const { workflowId, name, description, version, kind, idStatus, suggestedId, source } = item;
+  const legacy =
+    idStatus === 'legacy' && suggestedId !== undefined ? `; legacy id, rename to ${suggestedId}` : '';
+  return `- ${workflowId} (${kind}, ${source}, ${version}${legacy}): ${name}. ${description}`;
+}

@@ -1,7 +1,9 @@
+import type { OutputEntry, ReadOutputAnswer } from '@workrail/application';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { outputText } from '../text/output-text.ts';
-import { READ_OUTPUT } from './output-schemas.ts';
+import { INTEGER, resultOf, SESSION, STRING } from '../definition/output-fields.ts';
+import { oneLine } from '../text/one-line.ts';
+import { quoted } from '../text/quoted.ts';
 
 export const readOutputTool = defineTool({
   name: 'read_output',
@@ -19,8 +21,76 @@ export const readOutputTool = defineTool({
     },
     additionalProperties: false,
   },
-  output: READ_OUTPUT,
+  output: resultOf(['ok'], {
+    session: SESSION,
+    outputs: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          ref: STRING,
+          stepId: STRING,
+          what: STRING,
+          artifactKind: STRING,
+          bytes: INTEGER,
+          supersededBy: STRING,
+        },
+      },
+    },
+    output: { type: 'object', properties: { ref: STRING, content: STRING } },
+    nextCursor: STRING,
+  }),
   annotations: READS,
   call: (useCases, args) => useCases.readOutput(args),
   render: (answer) => ({ text: outputText(answer), structured: answer }),
 });
+
+/** What earlier steps left, so that a model that sees no other form can go on. */
+const outputText = (answer: ReadOutputAnswer): string =>
+  answer.output === undefined ? refsText(answer) : pageText(answer.output, answer.nextCursor);
+
+function refsText({ outputs = [], nextCursor }: ReadOutputAnswer): string {
+  if (outputs.length === 0) return 'Nothing was left here yet.';
+  return [
+    '# What earlier steps left, newest first',
+    ...outputs.map(refLine),
+    ...(nextCursor === undefined ? [] : [`More follow: call read_output with "cursor": "${nextCursor}".`]),
+    'To read one, call read_output with the same token and its ref.',
+  ].join('\n');
+}
+
+function refLine(entry: OutputEntry): string {
+  const corrected = entry.supersededBy === undefined ? '' : `; corrected by ${entry.supersededBy}`;
+  return `- ${entry.ref}: ${outputSummary(entry)}${corrected}`;
+}
+
+/** Stands for a step where no workflow ran. */
+const NO_WORKFLOW = '(no workflow)';
+
+function outputSummary({
+  stepId,
+  what,
+  artifactKind,
+  bytes,
+  checkpoint,
+}: Omit<OutputEntry, 'supersededBy'>): string {
+  const kind = what === 'notes' ? 'notes' : `artifact ${oneLine(artifactKind ?? '')}`;
+  const origin =
+    stepId === NO_WORKFLOW
+      ? ' noted beside workflows'
+      : ` of step "${stepId}"${checkpoint === true ? ', noted on the way' : ''}`;
+  return `${kind}${origin}, ${bytes} bytes`;
+}
+
+function pageText(output: NonNullable<ReadOutputAnswer['output']>, nextCursor: string | undefined): string {
+  const { ref, content, offset, length } = output;
+  const end = offset + content.length;
+  const part = offset === 0 && end === length ? '' : `, characters ${offset} to ${end} of ${length}`;
+  return [
+    `# ${ref}: ${outputSummary(output)}${part}`,
+    quoted(content),
+    ...(nextCursor === undefined
+      ? ['That is the end of it.']
+      : [`It goes on: call read_output with "ref": "${ref}" and "cursor": "${nextCursor}".`]),
+  ].join('\n');
+}

@@ -1,9 +1,17 @@
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { resumeText } from '../text/resume-text.ts';
+import {
+  BOOLEAN,
+  NEXT_CALL,
+  NULLABLE_STRING,
+  OBJECT,
+  OBJECTS,
+  resultOf,
+  STRING,
+} from '../definition/output-fields.ts';
 import { withoutConfirmation } from './execution-answer.ts';
-import { RESUME_OUTPUT } from './output-schemas.ts';
+import { resumeText } from './resume-session-text.ts';
 
 export const resumeSessionTool = defineTool({
   name: 'resume_session',
@@ -24,12 +32,39 @@ export const resumeSessionTool = defineTool({
     },
     additionalProperties: false,
   },
-  output: RESUME_OUTPUT,
+  output: resultOf(['ok'], {
+    candidates: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          sessionId: STRING,
+          runId: STRING,
+          workflowId: STRING,
+          title: STRING,
+          stateToken: STRING,
+          snippet: STRING,
+          whyMatched: { type: 'array', items: STRING },
+          confidence: STRING,
+          pendingStepId: NULLABLE_STRING,
+          isComplete: BOOLEAN,
+          status: STRING,
+        },
+      },
+    },
+    shown: OBJECT,
+    sessionsWithoutRun: OBJECTS,
+    totalMatched: { type: ['integer', 'null'] },
+    nextCall: NEXT_CALL,
+    advice: STRING,
+    notices: OBJECTS,
+  }),
   annotations: READS,
   call: (useCases, args) => useCases.resumeSession(args),
-  render: (found, asks) => {
-    const { shown } = found;
-    const answer = shown === undefined || !asks ? found : { ...found, shown: withoutConfirmation(shown) };
-    return { text: resumeText(answer, { asks }), structured: { kind: 'ok', ...answer } };
+  render: (answer, asks) => {
+    const { shown } = answer;
+    const clientAnswer =
+      asks && shown !== undefined ? { ...answer, shown: withoutConfirmation(shown) } : answer;
+    return { text: resumeText(clientAnswer, { asks }), structured: { kind: 'ok', ...clientAnswer } };
   },
 });

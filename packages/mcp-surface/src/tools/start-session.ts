@@ -1,8 +1,8 @@
+import type { StartSessionAnswer } from '@workrail/application';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { sessionText } from '../text/checkpoint-text.ts';
-import { SESSION_OUTPUT } from './output-schemas.ts';
+import { resultOf, STRING } from '../definition/output-fields.ts';
 
 export const startSessionTool = defineTool({
   name: 'start_session',
@@ -18,8 +18,20 @@ export const startSessionTool = defineTool({
     },
     additionalProperties: false,
   },
-  output: SESSION_OUTPUT,
+  output: resultOf(['ok'], {
+    sessionToken: STRING,
+    session: { type: 'object', properties: { sessionId: STRING } },
+  }),
   annotations: appends(false),
   call: (useCases, args) => useCases.startSession(args),
   render: (answer) => ({ text: sessionText(answer), structured: answer }),
 });
+
+const sessionText = ({ sessionToken }: StartSessionAnswer): string =>
+  [
+    '# Session opened',
+    `sessionToken: ${sessionToken}`,
+    'To note progress, call checkpoint_workflow:',
+    JSON.stringify({ sessionToken, output: { notesMarkdown: '<what is done, found and next>' } }),
+    `To run a workflow in it, call start_workflow with "sessionId": ${JSON.stringify(sessionToken)}.`,
+  ].join('\n');

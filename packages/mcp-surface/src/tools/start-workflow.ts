@@ -1,8 +1,7 @@
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { PREFERENCES, WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { renderExecution } from './execution-answer.ts';
-import { EXECUTION_OUTPUT } from './output-schemas.ts';
+import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const startWorkflowTool = defineTool({
   name: 'start_workflow',

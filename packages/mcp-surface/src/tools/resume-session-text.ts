@@ -1,6 +1,7 @@
 import type { Candidate, ResumeAnswer, SessionWithoutRun } from '@workrail/application';
-import { executionText, type TextOptions } from './execution-text.ts';
-import { oneLine } from './one-line.ts';
+import { executionText, type TextOptions } from '../text/execution-text.ts';
+import { oneLine } from '../text/one-line.ts';
+import { counted } from '../text/phrases.ts';
 
 /** What `resume_session` found, so that a model that sees no other form can go on. */
 export function resumeText(
@@ -13,7 +14,7 @@ export function resumeText(
     ...candidates.flatMap(candidateLines),
     ...(sessionsWithoutRun.length === 0
       ? []
-      : ['', 'Without a run yet:', ...sessionsWithoutRun.map(bareLine)]),
+      : ['', 'Without a run yet:', ...sessionsWithoutRun.map(lineWithoutRun)]),
     ...(candidates.length + sessionsWithoutRun.length === 0 ? [] : ['']),
     `What to do: ${advice}`,
     ...(nextCall === null || first === undefined
@@ -33,10 +34,9 @@ export function resumeText(
   ].join('\n');
 }
 
-function headline(shown: number, bare: number, total: number | null): string {
-  if (shown + bare === 0) return 'No earlier work was found.';
-  const runs =
-    shown === 0 ? 'No run matches' : shown === 1 ? '1 candidate' : `${shown} candidates, best first`;
+function headline(shown: number, withoutRun: number, total: number | null): string {
+  if (shown + withoutRun === 0) return 'No earlier work was found.';
+  const runs = shown === 0 ? 'No run matches' : counted(shown, 'candidate', 'candidates, best first');
   return total === null ? `${runs}:` : `${runs} (sessions that match: ${total}):`;
 }
 
@@ -44,23 +44,23 @@ function candidateLines(candidate: Candidate, index: number): readonly string[] 
   const { title, workflowId, confidence, whyMatched, sessionId, runId, snippet, stateToken } = candidate;
   return [
     '',
-    `${index + 1}. ${title === undefined ? 'Without a title' : quoted(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
+    `${index + 1}. ${title === undefined ? 'Without a title' : inQuotes(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
     `   ${workflowId}, ${progress(candidate)}, last activity ${candidate.lastActivity}`,
     ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
-    `   says ${quoted(snippet)}`,
+    `   says ${inQuotes(snippet)}`,
     `   stateToken ${stateToken}`,
     `   ${sessionId}, ${runId}`,
   ];
 }
 
-const bareLine = ({ sessionId, title, snippet, whyMatched }: SessionWithoutRun): string =>
-  `- ${sessionId}${title === undefined ? '' : ` ${quoted(title)}`} (matched: ${whyMatched.join(', ')}), says ${quoted(snippet)}`;
+const lineWithoutRun = ({ sessionId, title, snippet, whyMatched }: SessionWithoutRun): string =>
+  `- ${sessionId}${title === undefined ? '' : ` ${inQuotes(title)}`} (matched: ${whyMatched.join(', ')}), says ${inQuotes(snippet)}`;
 
 function progress({ status, pendingStepId, stepsDone }: Candidate): string {
-  const done = stepsDone === 1 ? '1 step done' : `${stepsDone} steps done`;
+  const done = counted(stepsDone, 'step done', 'steps done');
   if (status === 'complete') return `${done}, complete`;
   if (status === 'complete_with_gaps') return `${done}, complete with gaps that stand open`;
   return `${done}, ${status === 'blocked' ? 'blocked at' : 'pending'} step ${pendingStepId}`;
 }
 
-const quoted = (text: string): string => `"${oneLine(text)}"`;
+const inQuotes = (text: string): string => `"${oneLine(text)}"`;

@@ -1,0 +1,65 @@
+import type { ExecutionAnswer, OpenRetry } from '@workrail/application';
+import { oneLine } from './one-line.ts';
+import { bullets, names } from './phrases.ts';
+import { quoted } from './quoted.ts';
+
+/** What a step lacks, and what of the call was kept. */
+export function blockersText({ blockers, moreBlockers, kept }: ExecutionAnswer): readonly string[] {
+  if (blockers === undefined) return [];
+  const keys = kept?.contextKeys ?? [];
+  const stored = [
+    ...(kept?.notes ? ['the notes'] : []),
+    ...(keys.length > 0 ? [`context (${names(keys, (kept?.contextKeyCount ?? 0) - keys.length)})`] : []),
+    ...(kept?.artifactKinds === undefined ? [] : [`artifacts (${names(kept.artifactKinds)})`]),
+  ];
+  return [
+    '',
+    '## What is missing',
+    ...bullets(
+      blockers.map(
+        ({ code, message, suggestedFix }) => `${code}: ${oneLine(message)} ${oneLine(suggestedFix)}`,
+      ),
+    ),
+    ...(moreBlockers === true ? ['There may be more; they show once these are mended.'] : []),
+    ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),
+  ];
+}
+
+/** What is missing or was assumed on the way here. */
+export function openGapsText({ gaps, openGaps = 0, pending }: ExecutionAnswer): readonly string[] {
+  if (gaps === undefined) return [];
+  return [
+    '',
+    '## Open gaps',
+    ...bullets(
+      gaps.map(
+        ({ gapId, severity, code, message }) => `${gapId} (${severity}, ${code}): ${oneLine(message)}`,
+      ),
+      openGaps - gaps.length,
+    ),
+    pending === null
+      ? 'Tell the user of them. To close one, go on from an earlier point as a new branch.'
+      : 'Where you can close one, do, and send its id in resolvedGaps with the step.',
+  ];
+}
+
+/** What a blocked attempt sent that can still be built on. */
+export function openRetryText({
+  ackToken,
+  notesMarkdown,
+  contextKeys,
+  contextKeyCount,
+  artifactKinds,
+  missing,
+}: OpenRetry): readonly string[] {
+  return [
+    '',
+    '## An attempt here was blocked',
+    `It lacked ${missing.join(', ')}. What it sent counts if you acknowledge with its ackToken ${ackToken}; with the one below nothing of it does.`,
+    ...(contextKeyCount === 0
+      ? []
+      : [`context: ${names(contextKeys, contextKeyCount - contextKeys.length)}`]),
+    ...(artifactKinds === undefined ? [] : [`artifacts: ${names(artifactKinds)}`]),
+    ...(notesMarkdown === undefined ? [] : ['notes:', quoted(notesMarkdown)]),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Standing } from '@workrail/application';
+import { section } from './phrases.ts';
+import { functionsText } from './step-text.ts';
+
+/** What holds for a workflow as a whole. */
+export function standingText(standing: Standing): readonly string[] {
+  const { name, description, metaGuidance, preconditions, clarificationPrompts, metrics } = standing;
+  return [
+    '',
+    `## About this workflow: ${name}`,
+    description,
+    ...section('### Rules for every step', metaGuidance),
+    ...section('### Must hold before the work starts', preconditions),
+    ...section('### Clear these up with the user first, where they are open', clarificationPrompts),
+    ...functionsText(standing.functions, '### What names in the prompts stand for'),
+    ...section('### Documents to read', (standing.references ?? []).map(referenceText)),
+    ...(metrics === undefined ? [] : ['', '### Figures', metrics]),
+    ...section('### The author recommends', recommendation(standing.recommendedPreferences)),
+    ...(standing.shortened === true
+      ? [
+          '',
+          'Not all of it fits in here: inspect_workflow shows the rest of the rules, preconditions and questions.',
+        ]
+      : []),
+  ];
+}
+
+type Reference = NonNullable<Standing['references']>[number];
+
+function referenceText({ title, purpose, path, found, authoritative }: Reference): string {
+  const location = found ? path : `${path} [unresolved: not found here]`;
+  return `${title}: ${location}. ${purpose}${authoritative ? ' Where it and this workflow differ, the document counts.' : ''}`;
+}
+
+const recommendation = (preferences: Standing['recommendedPreferences']): readonly string[] => [
+  ...(preferences?.autonomy === undefined ? [] : [`autonomy: ${preferences.autonomy}`]),
+  ...(preferences?.riskPolicy === undefined ? [] : [`risk: ${preferences.riskPolicy}`]),
+];
