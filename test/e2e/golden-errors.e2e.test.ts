@@ -222,9 +222,11 @@ test('a defect of the program', async () => {
 const OUT_OF_REACH = ['STORE_CONFLICT'];
 
 test('every code has a golden text', () => {
-  const folder = fileURLToPath(new URL('../../packages/mcp-surface/src/errors/', import.meta.url));
-  const source = readdirSync(folder)
-    .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
+  const folders = ['errors', 'tools'].map((name) =>
+    fileURLToPath(new URL(`../../packages/mcp-surface/src/${name}/`, import.meta.url)),
+  );
+  const source = folders
+    .flatMap((folder) => readdirSync(folder).map((file) => readFileSync(`${folder}${file}`, 'utf8')))
     .join('\n');
   const codes = [
     ...source.matchAll(/(?:validation|execution)\(\s*'([A-Z_]+)'/g),

@@ -2,13 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
-import {
-  callTool,
-  type DataFolderError,
-  INSTRUCTIONS,
-  offeredTools,
-  type ToolError,
-} from '@workrail/mcp-surface';
+import { callTool, type DataFolderError, INSTRUCTIONS, offeredTools } from '@workrail/mcp-surface';
 import type { HostOptions } from './composition-root.ts';
 import { inFlight } from './in-flight.ts';
 import { endWithClient } from './lifecycle.ts';
@@ -40,14 +34,14 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
   const tools = offeredTools(command);
   const logger = stderrLogger(logLevel);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
-  let loading: Promise<Either<ToolError, UseCases>> | undefined;
+  let loading: Promise<Either<DataFolderError, UseCases>> | undefined;
   const useCases = () => {
     loading ??= loadOrForget();
     return loading;
   };
   /** What fails is tried again by the next call: the user may have mended it meanwhile. */
   const loadOrForget = async () => {
-    let loaded: Either<ToolError, UseCases> | undefined;
+    let loaded: Either<DataFolderError, UseCases> | undefined;
     try {
       loaded = await load({
         env,
@@ -89,7 +83,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
   say(`data in ${folder}`);
 }
 
-async function load(options: HostOptions): Promise<Either<ToolError, UseCases>> {
+async function load(options: HostOptions): Promise<Either<DataFolderError, UseCases>> {
   // A server that waits beside an editor should stay small. Set once the start is over, which it would slow
   // down; what was compiled until now is kept first, as code that is kept under other flags is not used again.
   flushCompileCache();

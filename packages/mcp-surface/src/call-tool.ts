@@ -3,7 +3,8 @@ import { beginning, E, type Either } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { errorPayload } from './errors/error-payload.ts';
-import type { ToolError } from './errors/tool-error.ts';
+import type { ErrorFacts } from './errors/facts.ts';
+import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
 import { wayBack } from './errors/way-back.ts';
 import type { Person } from './person.ts';
 import { errorText } from './text/error-text.ts';
@@ -19,7 +20,7 @@ export interface CallDependencies {
   /** Those that are offered; no other can be called. */
   readonly tools: readonly Tool[];
   /** Loads the use cases when the first call needs them. */
-  readonly useCases: () => Promise<Either<ToolError, UseCases>>;
+  readonly useCases: () => Promise<Either<SharedError, UseCases>>;
   readonly logger: Logger;
   readonly correlationId: () => string;
 }
@@ -36,7 +37,7 @@ export async function callTool(
     if (E.isRight(outcome)) return result(outcome.right.text, outcome.right.structured);
     return failed(deps, name, outcome.left);
   } catch (defect) {
-    return failed(deps, name, { _tag: 'InternalError' }, defect);
+    return failed(deps, name, sharedFacts({ _tag: 'InternalError' }), defect);
   }
 }
 
@@ -45,23 +46,25 @@ async function run(
   name: string,
   args: unknown,
   person: Person | undefined,
-): Promise<Either<ToolError, AnswerForms>> {
+): Promise<Either<ErrorFacts, AnswerForms>> {
   const tool = deps.tools.find((candidate) => candidate.name === name);
   if (tool === undefined)
-    return E.left({ _tag: 'UnknownToolError', name, known: deps.tools.map((known) => known.name) });
+    return refusal({ _tag: 'UnknownToolError', name, known: deps.tools.map((known) => known.name) });
   const call = tool.read(args);
-  if (E.isLeft(call)) return E.left({ _tag: 'InvalidArgumentsError', violations: call.left });
+  if (E.isLeft(call)) return refusal({ _tag: 'InvalidArgumentsError', violations: call.left });
   const useCases = await deps.useCases();
-  return E.isLeft(useCases) ? useCases : call.right(useCases.right, person)();
+  return E.isLeft(useCases) ? refusal(useCases.left) : call.right(useCases.right, person);
 }
 
-function failed(deps: CallDependencies, tool: string, error: ToolError, defect?: unknown): ToolResult {
-  const payload = errorPayload(error, beginning(tool, 60), deps.correlationId());
+const refusal = (error: SharedError): Either<ErrorFacts, never> => E.left(sharedFacts(error));
+
+function failed(deps: CallDependencies, tool: string, facts: ErrorFacts, defect?: unknown): ToolResult {
+  const payload = errorPayload(facts, beginning(tool, 60), deps.correlationId());
   const { error_code, correlation_id } = payload;
   if (defect === undefined)
     deps.logger.debug({ tool: tool.slice(0, 60), error_code, correlation_id }, 'call failed');
   else deps.logger.error({ tool, correlation_id, defect: describeDefect(defect) }, 'call failed by a defect');
-  const nextCall = wayBack(error, deps.tools);
+  const nextCall = wayBack(error_code, deps.tools);
   const structured = { kind: 'error', error: payload, ...(nextCall === undefined ? {} : { nextCall }) };
   return { ...result(errorText(payload), structured), isError: true };
 }

@@ -4,7 +4,7 @@ export { type CallDependencies, callTool, type ToolResult } from './call-tool.ts
 export { questionForm, readAnswer } from './confirmation-form.ts';
 export type { Tool } from './definition/define-tool.ts';
 export type { ErrorPayload } from './errors/facts.ts';
-export type { DataFolderError, ToolError } from './errors/tool-error.ts';
+export type { DataFolderError } from './errors/storage-errors.ts';
 export { INSTRUCTIONS } from './instructions.ts';
 export type { Person, PersonAnswer } from './person.ts';
 export { executionText, TEXT_TEMPLATE_VERSION } from './text/execution-text.ts';

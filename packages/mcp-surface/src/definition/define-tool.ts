@@ -1,9 +1,10 @@
 import type { UseCases } from '@workrail/application';
-import { E, type Either, pipe, type TaskEither, TE } from '@workrail/kernel';
+import { E, type Either, pipe, type TaskEither } from '@workrail/kernel';
 import type { ArgumentsOf } from '../arguments/arguments-of.ts';
 import type { ObjectSchema } from '../arguments/input-schema.ts';
 import { readArguments, type Violation } from '../arguments/read-arguments.ts';
-import type { ToolError } from '../errors/tool-error.ts';
+import { type ErrorFacts, type FactsByTag, factsOf, type TaggedError } from '../errors/facts.ts';
+import { SHARED_ERRORS, type SharedError } from '../errors/shared-errors.ts';
 import type { Person } from '../person.ts';
 import type { Toolset } from '../tools/toolsets.ts';
 import type { ToolAnnotations } from './annotations.ts';
@@ -15,8 +16,8 @@ export interface AnswerForms {
   readonly structured: object;
 }
 
-/** All that is known of a tool. What `call` is given follows from `input`, what `render` is given from `call`. */
-export interface ToolDefinition<Input extends ObjectSchema, Answer> {
+/** All that is known of a tool. What `call` takes follows from `input`; what `render` and `errors` cover, from `call`. */
+export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure extends TaggedError> {
   readonly name: string;
   readonly toolset: Toolset;
   readonly title: string;
@@ -29,9 +30,11 @@ export interface ToolDefinition<Input extends ObjectSchema, Answer> {
     useCases: UseCases,
     args: ArgumentsOf<Input>,
     person?: Person,
-  ) => TaskEither<ToolError, Answer>;
+  ) => TaskEither<Failure, Answer>;
   /** `asks`: the server asks the person itself who has to agree. */
   readonly render: (answer: Answer, asks: boolean) => AnswerForms;
+  /** What those of its errors say that have no facts in `SHARED_ERRORS`. */
+  readonly errors: FactsByTag<Exclude<Failure, SharedError>>;
 }
 
 /** A tool as a server lists and calls it; nothing here knows the protocol's library. */
@@ -48,15 +51,19 @@ export interface Tool {
 }
 
 /** A call with its arguments, ready to be made. */
-type ToolCall = (useCases: UseCases, person?: Person) => TaskEither<ToolError, AnswerForms>;
+type ToolCall = (useCases: UseCases, person?: Person) => Promise<Either<ErrorFacts, AnswerForms>>;
 
-export function defineTool<const Input extends ObjectSchema, Answer>({
+/** A tool of its definition. Both a member that is left out and an error without facts do not compile. */
+export function defineTool<const Input extends ObjectSchema, Answer, Failure extends TaggedError>({
   input,
   output,
   call,
   render,
+  errors,
   ...listing
-}: ToolDefinition<Input, Answer>): Tool {
+}: ToolDefinition<Input, Answer, Failure>): Tool {
+  // `errors` has what is not shared, so the two together have facts for every failure.
+  const facts = { ...SHARED_ERRORS, ...errors } as FactsByTag<Failure>;
   return {
     ...listing,
     inputSchema: input,
@@ -66,10 +73,13 @@ export function defineTool<const Input extends ObjectSchema, Answer>({
         readArguments(input, args),
         E.map(
           (read): ToolCall =>
-            (useCases, person) =>
+            async (useCases, person) =>
               pipe(
-                call(useCases, read, person),
-                TE.map((answer) => render(answer, person !== undefined)),
+                await call(useCases, read, person)(),
+                E.bimap(
+                  (error) => factsOf(facts, error),
+                  (answer) => render(answer, person !== undefined),
+                ),
               ),
         ),
       ),

@@ -1,5 +1,5 @@
 import type { TokenError, TokenErrorCode } from '@workrail/token-codec';
-import { type Facts, validation } from './facts.ts';
+import { type ErrorFacts, validation } from './facts.ts';
 
 /** Where a token is past use, as after its key is gone. */
 const FIND_AGAIN =
@@ -15,7 +15,7 @@ const TOKEN_ACTIONS: Readonly<Record<TokenErrorCode, string>> = {
   TOKEN_UNSUPPORTED_VERSION: 'Use a token that this server gave, or ask the user to update WorkRail.',
 };
 
-export function tokenFacts(error: TokenError): Facts {
+export function tokenFacts(error: TokenError): ErrorFacts {
   const field = error.kind === 'state' ? 'stateToken' : 'ackToken';
   return {
     ...validation(error.code, `${field} can not be used: ${error.reason}.`),

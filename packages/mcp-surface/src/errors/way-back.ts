@@ -1,4 +1,4 @@
-import type { ToolError } from './tool-error.ts';
+import type { TokenErrorCode } from '@workrail/token-codec';
 
 /** A call that helps after a failed one. */
 interface WayBack {
@@ -6,15 +6,11 @@ interface WayBack {
   readonly arguments: object;
 }
 
-const PAST_USE: readonly string[] = ['TOKEN_ALTERED', 'TOKEN_UNKNOWN_NODE'];
+const PAST_USE: ReadonlySet<string> = new Set<TokenErrorCode>(['TOKEN_ALTERED', 'TOKEN_UNKNOWN_NODE']);
 
 /** The call that finds a run again whose token is past use; undefined where no offered tool does. */
-export function wayBack(
-  error: ToolError,
-  offered: readonly { readonly name: string }[],
-): WayBack | undefined {
-  const lost = error._tag === 'TokenError' && PAST_USE.includes(error.code);
-  return lost && offered.some(({ name }) => name === 'resume_session')
+export function wayBack(code: string, offered: readonly { readonly name: string }[]): WayBack | undefined {
+  return PAST_USE.has(code) && offered.some(({ name }) => name === 'resume_session')
     ? { tool: 'resume_session', arguments: {} }
     : undefined;
 }

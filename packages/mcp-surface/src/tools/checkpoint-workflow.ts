@@ -33,6 +33,7 @@ export const checkpointWorkflowTool = defineTool({
   annotations: appends(true),
   call: (useCases, { output, ...point }) => useCases.checkpointWorkflow({ ...point, ...output }),
   render: (answer) => ({ text: checkpointText(answer), structured: answer }),
+  errors: {},
 });
 
 /** What was noted, and how to go on. */

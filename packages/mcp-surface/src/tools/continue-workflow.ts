@@ -76,6 +76,7 @@ export const continueWorkflowTool = defineTool({
     return person === undefined ? useCases.continueWorkflow(input) : askFirst(useCases, input, person);
   },
   render: (answer, asks) => (answer.kind === 'being_asked' ? BEING_ASKED : renderExecution(answer, asks)),
+  errors: {},
 });
 
 /** The client asks the person and makes the call again. */

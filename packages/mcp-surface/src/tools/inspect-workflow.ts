@@ -41,6 +41,7 @@ export const inspectWorkflowTool = defineTool({
     const { kind: workflowKind, ...facts } = inspection;
     return { text: inspectionText(inspection), structured: { kind: 'ok', workflowKind, ...facts } };
   },
+  errors: {},
 });
 
 /** What a workflow would do, a page of its outline at a time. */

@@ -39,6 +39,7 @@ export const listWorkflowsTool = defineTool({
   annotations: READS,
   call: (useCases, args) => useCases.listWorkflows(args),
   render: (list) => ({ text: listText(list), structured: { kind: 'ok', ...list } }),
+  errors: {},
 });
 
 /** The workflows of a page, and the files that cannot be offered. */

@@ -43,6 +43,7 @@ export const readOutputTool = defineTool({
   annotations: READS,
   call: (useCases, args) => useCases.readOutput(args),
   render: (answer) => ({ text: outputText(answer), structured: answer }),
+  errors: {},
 });
 
 /** What earlier steps left, so that a model that sees no other form can go on. */

@@ -67,4 +67,5 @@ export const resumeSessionTool = defineTool({
       asks && shown !== undefined ? { ...answer, shown: withoutConfirmation(shown) } : answer;
     return { text: resumeText(clientAnswer, { asks }), structured: { kind: 'ok', ...clientAnswer } };
   },
+  errors: {},
 });

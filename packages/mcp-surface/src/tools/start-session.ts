@@ -25,6 +25,7 @@ export const startSessionTool = defineTool({
   annotations: appends(false),
   call: (useCases, args) => useCases.startSession(args),
   render: (answer) => ({ text: sessionText(answer), structured: answer }),
+  errors: {},
 });
 
 const sessionText = ({ sessionToken }: StartSessionAnswer): string =>

@@ -1,6 +1,8 @@
+import { beginning } from '@workrail/kernel';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { PREFERENCES, WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { validation } from '../errors/facts.ts';
 import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const startWorkflowTool = defineTool({
@@ -36,4 +38,26 @@ export const startWorkflowTool = defineTool({
   annotations: appends(false),
   call: (useCases, args) => useCases.startWorkflow(args),
   render: renderExecution,
+  errors: {
+    StartBlockedError: (error) => ({
+      ...validation('START_BLOCKED', error.blockers.map((blocker) => blocker.message).join(' ')),
+      context: { workflow_id: error.workflowId },
+      suggested_action: `${error.blockers.map((blocker) => blocker.suggestedFix).join(' ')} Then call start_workflow again; nothing was started.`,
+      violations: error.blockers.map(({ code, message, pointer }) => ({
+        path: pointer.kind === 'context_key' ? `context.${pointer.key}` : 'context',
+        rule: code,
+        message,
+      })),
+    }),
+    IdempotencyConflictError: (error) => ({
+      ...validation(
+        'IDEMPOTENCY_CONFLICT',
+        `The idempotencyKey "${beginning(error.key, 80)}" was used before, for a start of "${error.workflowId}" that asked for something else. Nothing was written.`,
+      ),
+      category: 'conflict',
+      context: { workflow_id: error.workflowId, session_id: error.sessionId },
+      suggested_action:
+        'Send a new idempotencyKey to start another run; send the very arguments of the first call to get its run again.',
+    }),
+  },
 });

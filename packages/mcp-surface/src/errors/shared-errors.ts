@@ -1,0 +1,27 @@
+import type { SessionNotFoundError } from '@workrail/application';
+import { CALL_ERRORS } from './call-errors.ts';
+import { type ErrorFacts, type FactsByTag, factsOf, validation } from './facts.ts';
+import { STORAGE_ERRORS } from './storage-errors.ts';
+import { tokenFacts } from './token-facts.ts';
+import { WORKFLOW_ERRORS } from './workflow-errors.ts';
+
+const FACTS = {
+  ...CALL_ERRORS,
+  TokenError: tokenFacts,
+  ...WORKFLOW_ERRORS,
+  SessionNotFoundError: (error: SessionNotFoundError): ErrorFacts => ({
+    ...validation('SESSION_NOT_FOUND', `There is no session "${error.sessionId}" in this data folder.`),
+    category: 'not_found',
+    suggested_action:
+      'Copy session.sessionId from an earlier answer. To begin anew, start_workflow without sessionId opens a session.',
+  }),
+  ...STORAGE_ERRORS,
+};
+
+/** Errors that more than one tool can end in. */
+export type SharedError = Parameters<(typeof FACTS)[keyof typeof FACTS]>[0];
+
+/** What they say. */
+export const SHARED_ERRORS: FactsByTag<SharedError> = FACTS;
+
+export const sharedFacts = (error: SharedError): ErrorFacts => factsOf(SHARED_ERRORS, error);
