@@ -13,7 +13,17 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { type Person, questionForm, readAnswer, type Tool, type ToolResult } from '@workrail/mcp-surface';
+import {
+  ANSWER_TIMEOUT,
+  asksWithForms,
+  type Person,
+  QUESTION_KEY,
+  questionForm,
+  readAnswer,
+  type Tool,
+  type ToolResult,
+  toolListing,
+} from '@workrail/mcp-surface';
 
 export interface McpServerOptions {
   readonly name: string;
@@ -28,16 +38,7 @@ export interface McpServerOptions {
 
 /** Serves both protocol eras on stdin and stdout until stdin ends. */
 export function serveMcp(options: McpServerOptions): { readonly close: () => Promise<void> } {
-  const listed = options.tools.map(
-    ({ name, title, description, inputSchema, outputSchema, annotations }) => ({
-      name,
-      title,
-      description,
-      inputSchema,
-      outputSchema,
-      annotations,
-    }),
-  );
+  const listed = toolListing(options.tools);
   // The library drops calls in flight when its input ends, so it never sees the end: the process closes it
   // when they are answered.
   const input = process.stdin.pipe(new PassThrough(), { end: false });
@@ -62,10 +63,6 @@ export function serveMcp(options: McpServerOptions): { readonly close: () => Pro
   );
 }
 
-/** How long a person may take for an answer, in milliseconds. */
-const PATIENCE = 600_000;
-const KEY = 'confirmation';
-
 /**
  * The person behind a request. The current protocol has the client ask and make the call again: `request` is then
  * what goes back in place of a result. An older one lets the server ask in between.
@@ -86,7 +83,7 @@ function personOf(
             // Not the library's own helper: it throws an answer away whose comment is longer than the form says.
             const params = { mode: 'form', ...questionForm(question) };
             const request = { method: 'elicitation/create', params } as const;
-            return readAnswer(await mcpReq.send(request, { timeout: PATIENCE }));
+            return readAnswer(await mcpReq.send(request, { timeout: ANSWER_TIMEOUT }));
           } catch (failure) {
             const illegible = failure instanceof SdkError && failure.code === SdkErrorCode.InvalidResult;
             return { kind: illegible ? 'illegible' : 'unanswered' };
@@ -105,10 +102,13 @@ function personOf(
         const requestState = fingerprint(form);
         // An answer counts for the question that it was given to: notes that came with the repeated call may differ.
         if (came && mcpReq.requestState() === requestState) {
-          const view = inputResponse(inputResponses, KEY);
+          const view = inputResponse(inputResponses, QUESTION_KEY);
           return view.kind === 'elicit' ? readAnswer(view) : { kind: 'unanswered' };
         }
-        asked = inputRequired({ inputRequests: { [KEY]: inputRequired.elicit(form) }, requestState });
+        asked = inputRequired({
+          inputRequests: { [QUESTION_KEY]: inputRequired.elicit(form) },
+          requestState,
+        });
         return { kind: 'later' };
       },
     },
@@ -117,8 +117,3 @@ function personOf(
 }
 
 const fingerprint = (form: object): string => hash('sha256', JSON.stringify(form));
-
-/** A client that names no form of asking means forms. */
-const asksWithForms = (declared: ClientCapabilities | undefined): boolean =>
-  declared?.elicitation !== undefined &&
-  (declared.elicitation.form !== undefined || declared.elicitation.url === undefined);

@@ -2,6 +2,25 @@ import type { ConfirmationQuestion } from '@workrail/application';
 import { BUDGETS, jsonPrefix } from '@workrail/kernel';
 import type { PersonAnswer } from './person.ts';
 
+/** How long a person may take for an answer, in milliseconds. */
+export const ANSWER_TIMEOUT = 600_000;
+
+/** Names the question among those of a result that asks for input. */
+export const QUESTION_KEY = 'confirmation';
+
+/** Whether a client shows forms, by the capabilities that it declared: one that names no way of asking means forms. */
+export const asksWithForms = (
+  declared:
+    | {
+        readonly elicitation?:
+          | { readonly form?: object | undefined; readonly url?: object | undefined }
+          | undefined;
+      }
+    | undefined,
+): boolean =>
+  declared?.elicitation !== undefined &&
+  (declared.elicitation.form !== undefined || declared.elicitation.url === undefined);
+
 /** A question as the form that a client shows. */
 export const questionForm = ({ workflow, title, notes }: ConfirmationQuestion) => ({
   message: [

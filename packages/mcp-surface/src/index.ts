@@ -1,12 +1,19 @@
 export type { ObjectSchema, PropertySchema } from './arguments/input-schema.ts';
 export { readArguments } from './arguments/read-arguments.ts';
 export { type CallDependencies, callTool, type ToolResult } from './call-tool.ts';
-export { questionForm, readAnswer } from './confirmation-form.ts';
+export {
+  ANSWER_TIMEOUT,
+  asksWithForms,
+  QUESTION_KEY,
+  questionForm,
+  readAnswer,
+} from './confirmation-form.ts';
 export type { Tool } from './definition/define-tool.ts';
 export type { ErrorPayload } from './errors/facts.ts';
 export type { DataFolderError } from './errors/storage-errors.ts';
 export { INSTRUCTIONS } from './instructions.ts';
 export type { Person, PersonAnswer } from './person.ts';
 export { executionText, TEXT_TEMPLATE_VERSION } from './text/execution-text.ts';
+export { toolListing } from './tool-listing.ts';
 export { offeredTools } from './tools/registry.ts';
 export { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from './tools/toolsets.ts';
