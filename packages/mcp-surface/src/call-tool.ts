@@ -4,8 +4,8 @@ import type { Logger } from '@workrail/ports';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { errorPayload } from './errors/error-payload.ts';
 import type { ErrorFacts } from './errors/facts.ts';
+import { recoveryCall } from './errors/recovery-call.ts';
 import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
-import { wayBack } from './errors/way-back.ts';
 import type { Person } from './person.ts';
 import { errorText } from './text/error-text.ts';
 
@@ -64,7 +64,7 @@ function failed(deps: CallDependencies, tool: string, facts: ErrorFacts, defect?
   if (defect === undefined)
     deps.logger.debug({ tool: tool.slice(0, 60), error_code, correlation_id }, 'call failed');
   else deps.logger.error({ tool, correlation_id, defect: describeDefect(defect) }, 'call failed by a defect');
-  const nextCall = wayBack(error_code, deps.tools);
+  const nextCall = recoveryCall(error_code, deps.tools);
   const structured = { kind: 'error', error: payload, ...(nextCall === undefined ? {} : { nextCall }) };
   return { ...result(errorText(payload), structured), isError: true };
 }

@@ -1,7 +1,7 @@
 import type { TokenErrorCode } from '@workrail/token-codec';
 
 /** A call that helps after a failed one. */
-interface WayBack {
+interface RecoveryCall {
   readonly tool: string;
   readonly arguments: object;
 }
@@ -9,7 +9,10 @@ interface WayBack {
 const PAST_USE: ReadonlySet<string> = new Set<TokenErrorCode>(['TOKEN_ALTERED', 'TOKEN_UNKNOWN_NODE']);
 
 /** The call that finds a run again whose token is past use; undefined where no offered tool does. */
-export function wayBack(code: string, offered: readonly { readonly name: string }[]): WayBack | undefined {
+export function recoveryCall(
+  code: string,
+  offered: readonly { readonly name: string }[],
+): RecoveryCall | undefined {
   return PAST_USE.has(code) && offered.some(({ name }) => name === 'resume_session')
     ? { tool: 'resume_session', arguments: {} }
     : undefined;
