@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { programOfTexts } from './text-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -141,33 +142,14 @@ describe('the snippets of the READMEs', () => {
   );
 
   it('compile', { timeout: 180_000 }, () => {
-    const base = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile).config as object;
-    const parsed = ts.parseJsonConfigFileContent(base, { ...ts.sys, readDirectory: () => [] }, root);
-    const { tsBuildInfoFile: _, ...options } = parsed.options;
     const given = join(root, 'test', 'given.d.ts');
     const texts = new Map([...snippets, [given, GIVEN]]);
-    const host = ts.createCompilerHost({});
-    const { fileExists, readFile, getSourceFile } = host;
-    host.fileExists = (path) => texts.has(resolve(path)) || fileExists(path);
-    host.readFile = (path) => texts.get(resolve(path)) ?? readFile(path);
-    host.getSourceFile = (path, version, ...rest) => {
-      const snippet = texts.get(resolve(path));
-      return snippet === undefined
-        ? getSourceFile(path, version, ...rest)
-        : ts.createSourceFile(path, snippet, version, true);
-    };
-    const program = ts.createProgram({
-      rootNames: [...texts.keys()],
-      // Snippets name what they could use; the given names are scripts, not modules.
-      options: {
-        ...options,
-        incremental: false,
-        noUnusedLocals: false,
-        moduleDetection: ts.ModuleDetectionKind.Auto,
-        types: ['node'],
-        typeRoots: [join(root, 'node_modules', '@types')],
-      },
-      host,
+    // Snippets name what they could use; the given names are scripts, not modules.
+    const program = programOfTexts(root, texts, {
+      noUnusedLocals: false,
+      moduleDetection: ts.ModuleDetectionKind.Auto,
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules', '@types')],
     });
     const faults = [...texts.keys()].flatMap((path) => {
       const file = program.getSourceFile(path);
