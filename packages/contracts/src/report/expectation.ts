@@ -1,5 +1,4 @@
 import { isJsonObject, type Json, ownValue } from '@workrail/kernel';
-import { withoutCharge } from '../validate/metered.ts';
 import { literal, named } from './wording.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,12 +17,11 @@ export const typeWords = (types: unknown): string =>
 
 /** What a schema asks for, as far as that fits into a few words. */
 export function expectation(schema: unknown): string | undefined {
-  const own = withoutCharge(schema);
-  if (!isJsonObject(own)) return undefined;
-  if (Object.hasOwn(own, 'const')) return literal(own.const);
-  const values: Json | undefined = ownValue(own, 'enum');
+  if (!isJsonObject(schema)) return undefined;
+  if (Object.hasOwn(schema, 'const')) return literal(schema.const);
+  const values: Json | undefined = ownValue(schema, 'enum');
   if (Array.isArray(values)) return oneOf(values);
-  const type = ownValue(own, 'type');
+  const type = ownValue(schema, 'type');
   return type === undefined ? undefined : typeWords(type);
 }
 

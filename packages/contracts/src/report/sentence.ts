@@ -1,5 +1,7 @@
+import type { Json } from '@workrail/kernel';
 import { expectation, oneOf, typeWords } from './expectation.ts';
 import type { RawError } from './raw-error.ts';
+import { repeatedEntry } from './repeated-entry.ts';
 import { counted, literal, quoted, shown } from './wording.ts';
 
 /** What follows the name of the place: `must be one of continue, stop, but is "maybe"`. */
@@ -60,10 +62,8 @@ const enough: Sentence = ({ params: { minContains, maxContains } }) =>
     ? `must have at least ${counted(Number(minContains), 'entry', 'entries')} of the kind its schema asks for`
     : `must have ${literal(minContains)} to ${counted(Number(maxContains), 'entry', 'entries')} of the kind its schema asks for`;
 
-const repeated: Sentence = ({ params }) => {
-  const places = params.places;
-  return `must not repeat entries, but ${Array.isArray(places) ? `[${places.join('] and [')}]` : 'two'} are equal`;
-};
+const repeated: Sentence = ({ data }) =>
+  `must not repeat entries, but [${repeatedEntry(data as readonly Json[])?.join('] and [')}] are equal`;
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   type: must(({ schema }) => typeWords(schema)),

@@ -14,7 +14,7 @@ const SHOWN = 10;
 export function violationsOf(errors: readonly RawError[], value: Json): readonly Violation[] {
   const inOrder = documentOrder(value);
   const located = reduceBranches(errors).map((error) => ({ error, place: placeOf(error) }));
-  located.sort((left, right) => inOrder(left.place, right.place));
+  located.sort((left, right) => inOrder(left.place, right.place) || lateness(left) - lateness(right));
   const violations = new Map<string, Violation>();
   for (const { error, place } of located) {
     const violation = violationOf(error, place);
@@ -23,6 +23,10 @@ export function violationsOf(errors: readonly RawError[], value: Json): readonly
   }
   return [...violations.values()];
 }
+
+/** Of what is wrong with a list, that entries are repeated matters least. */
+const lateness = ({ error }: { readonly error: RawError }): number =>
+  error.keyword === 'uniqueItems' ? 1 : 0;
 
 /** What exists of the place that an error is about: what is missing is looked for where it should be. */
 function placeOf({ keyword, instancePath, params }: RawError): string {

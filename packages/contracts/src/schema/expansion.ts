@@ -1,6 +1,6 @@
 import { isJsonObject } from '@workrail/kernel';
-import { countNodes } from '../json/count-nodes.ts';
 import { below } from '../json/pointer.ts';
+import { sizeOf } from '../json/size.ts';
 import type { SchemaProblem } from '../schema-outcome.ts';
 import { KEYWORDS } from './keywords.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
@@ -66,7 +66,7 @@ function ownPart(pointer: string, positions: Positions) {
   for (const [keyword, value] of Object.entries(schema)) {
     if (KEYWORDS.get(keyword) === 'definitions') continue;
     const found = subschemas(keyword, value);
-    nodes += found.length === 0 ? countNodes(value) : 1;
+    nodes += found.length === 0 ? sizeOf(value).values : 1;
     inner.push(...found.map(([keys]) => below(pointer, keyword, ...keys)));
   }
   return { nodes, inner };

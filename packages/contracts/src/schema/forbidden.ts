@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '@workrail/kernel';
+import { type JsonObject, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import type { SchemaProblem } from '../schema-outcome.ts';
 import { KEYWORDS } from './keywords.ts';
@@ -9,8 +9,8 @@ import { error } from './problem.ts';
 export function forbiddenKeywords(positions: Positions): readonly SchemaProblem[] {
   return objectPositions(positions).flatMap(([pointer, schema]) => [
     ...refused(pointer, schema),
-    ...prototypeNames(pointer, schema),
     ...emptyEnum(pointer, schema),
+    ...containsBesidePrefix(pointer, schema),
   ]);
 }
 
@@ -25,23 +25,15 @@ const refused = (pointer: string, schema: JsonObject): readonly SchemaProblem[] 
       ),
     );
 
-const NAMING = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'dependencies'];
-
-/** The validator passes over this name, so a rule for it would check nothing. */
-const prototypeNames = (pointer: string, schema: JsonObject): readonly SchemaProblem[] =>
-  NAMING.filter((keyword) => {
-    const map: Json | undefined = ownValue(schema, keyword);
-    return isJsonObject(map) && Object.hasOwn(map, '__proto__');
-  }).map((keyword) =>
-    error(
-      below(pointer, keyword, '__proto__'),
-      'a key named "__proto__" can not be checked',
-      'give it another name',
-    ),
-  );
-
 function emptyEnum(pointer: string, schema: JsonObject): readonly SchemaProblem[] {
   const values = ownValue(schema, 'enum');
   if (!Array.isArray(values) || values.length > 0) return [];
   return [error(below(pointer, 'enum'), 'enum has no values, so nothing fits it', 'name the allowed values')];
+}
+
+/** Looking for the first error, ajv passes over `contains` where a list is shorter than `prefixItems`. */
+function containsBesidePrefix(pointer: string, schema: JsonObject): readonly SchemaProblem[] {
+  if (!Object.hasOwn(schema, 'prefixItems') || !Object.hasOwn(schema, 'contains')) return [];
+  const message = 'contains is not supported beside prefixItems';
+  return [error(below(pointer, 'contains'), message, 'move "contains" into an "allOf"')];
 }

@@ -3,7 +3,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isWithin } from '../json/pointer.ts';
 import { type RawError, rawErrors } from '../report/raw-error.ts';
 import type { SchemaProblem } from '../schema-outcome.ts';
-import { useOwnKeywords } from '../validate/own-keywords.ts';
 import { keywordProblem } from './keyword-problem.ts';
 
 let opened: ReturnType<typeof open> | undefined;
@@ -19,8 +18,6 @@ function open() {
     ownProperties: true,
     logger: false,
   });
-  // A schema that gets here is small, so nothing is metered.
-  useOwnKeywords(ajv, { work: Number.POSITIVE_INFINITY, reports: Number.POSITIVE_INFINITY });
   return ajv.getSchema('https://json-schema.org/draft/2020-12/schema');
 }
 

@@ -122,6 +122,16 @@ const REFUSED: readonly (readonly [string, Json, readonly string[]])[] = [
     JSON.parse('{"properties":{"__proto__":{"type":"string"}}}') as Json,
     ['error | /properties/__proto__ | a key named "__proto__" can not be checked | give it another name'],
   ],
+  [
+    'an object to compare with that has such a key',
+    { enum: ['a', [{ valueOf: 1 }]] },
+    ['error | /enum/1/0/valueOf | a key named "valueOf" can not be checked | give it another name'],
+  ],
+  [
+    'what a list contains, beside entries by position',
+    { prefixItems: [true], contains: { type: 'string' } },
+    ['error | /contains | contains is not supported beside prefixItems | move "contains" into an "allOf"'],
+  ],
 ];
 
 test.each(REFUSED)('%s is refused', (_, schema, problems) => {

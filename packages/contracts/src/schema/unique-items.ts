@@ -6,7 +6,7 @@ import { error } from './problem.ts';
 import type { Targets } from './references.ts';
 
 const MOST_ENTRIES = 1_000;
-const SCALARS = new Set<Json>(['string', 'number', 'integer', 'boolean', 'null']);
+const SCALARS = ['string', 'number', 'integer', 'boolean', 'null'];
 
 /** Comparing entries that may be of any size needs a bound on how many there are. */
 export function unboundedUniqueItems(positions: Positions, targets: Targets): readonly SchemaProblem[] {
@@ -14,8 +14,7 @@ export function unboundedUniqueItems(positions: Positions, targets: Targets): re
     if (ownValue(schema, 'uniqueItems') !== true) return [];
     const most = ownValue(schema, 'maxItems');
     if (typeof most === 'number' && most <= MOST_ENTRIES) return [];
-    const items = below(pointer, 'items');
-    if (isScalar(items, positions, targets)) return [];
+    if (hasScalarItems(pointer, positions, targets)) return [];
     return [
       error(
         below(pointer, 'uniqueItems'),
@@ -26,14 +25,30 @@ export function unboundedUniqueItems(positions: Positions, targets: Targets): re
   });
 }
 
-/** Whether a schema lets only scalars through, by its own keywords or those it refers to. */
-function isScalar(pointer: string, positions: Positions, targets: Targets): boolean {
+/**
+ * `uniqueItems` for lists that hold nothing but scalars. Ajv compares such entries in linear time only where
+ * their types stand directly in `items`; a list with other entries is refused by the schema of its items.
+ */
+export const UNIQUE_SCALARS: JsonObject = {
+  if: { items: { type: SCALARS } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { items: { type: SCALARS }, uniqueItems: true },
+};
+
+/** Whether checking an expanded schema compares every entry with every other one. */
+export const comparesEntries = (schema: JsonObject): boolean =>
+  ownValue(schema, 'uniqueItems') === true && schema !== UNIQUE_SCALARS.then;
+
+/** Whether a schema lets only scalars into a list, by the keywords of its items or those they refer to. */
+export function hasScalarItems(pointer: string, positions: Positions, targets: Targets): boolean {
   const seen = new Set<string>();
-  for (let at: string | undefined = pointer; at !== undefined && !seen.has(at); at = targets.get(at)) {
+  let at: string | undefined = below(pointer, 'items');
+  while (at !== undefined && !seen.has(at)) {
     const schema: Schema | undefined = positions.get(at);
     if (schema === false) return true;
     if (isJsonObject(schema) && (scalarTypes(schema) || scalarValues(schema))) return true;
     seen.add(at);
+    at = targets.get(at);
   }
   return false;
 }
@@ -41,7 +56,7 @@ function isScalar(pointer: string, positions: Positions, targets: Targets): bool
 function scalarTypes(schema: JsonObject): boolean {
   const type = ownValue(schema, 'type');
   if (type === undefined) return false;
-  return (Array.isArray(type) ? type : [type]).every((name: Json) => SCALARS.has(name));
+  return (Array.isArray(type) ? type : [type]).every((name: Json) => SCALARS.includes(String(name)));
 }
 
 function scalarValues(schema: JsonObject): boolean {

@@ -3,6 +3,7 @@ import { below } from '../json/pointer.ts';
 import { KEYWORDS, type Role } from '../schema/keywords.ts';
 import { isSchema, type Positions, type Schema } from '../schema/positions.ts';
 import type { Targets } from '../schema/references.ts';
+import { hasScalarItems, UNIQUE_SCALARS } from '../schema/unique-items.ts';
 
 /**
  * The schema as the validator gets it: references replaced by what they refer to, and nothing but keywords
@@ -28,7 +29,15 @@ export function expand(positions: Positions, targets: Targets): Schema {
         : [[keyword, valueAt(below(pointer, keyword), role, value)] as const];
     });
     const target = targets.get(pointer);
-    return target === undefined ? Object.fromEntries(kept) : both(schemaAt(target), Object.fromEntries(kept));
+    const own = uniqueScalars(pointer, Object.fromEntries(kept));
+    return target === undefined ? own : both(schemaAt(target), own);
+  };
+
+  const uniqueScalars = (pointer: string, { uniqueItems, ...others }: JsonObject): JsonObject => {
+    if (uniqueItems !== true) return others;
+    return hasScalarItems(pointer, positions, targets)
+      ? { ...others, allOf: [...allOf(others), UNIQUE_SCALARS] }
+      : { ...others, uniqueItems };
   };
 
   const valueAt = (pointer: string, role: Role, value: Json): Json => {
@@ -45,8 +54,10 @@ export function expand(positions: Positions, targets: Targets): Schema {
 const DROPPED = new Set<Role>(['definitions', 'reference', 'annotation', 'refused']);
 
 /** A reference and the keywords beside it both apply. */
-function both(target: Schema, beside: JsonObject): Schema {
-  if (Object.keys(beside).length === 0) return target;
-  const others = ownValue(beside, 'allOf');
-  return { ...beside, allOf: [target, ...(Array.isArray(others) ? (others as readonly Json[]) : [])] };
-}
+const both = (target: Schema, beside: JsonObject): Schema =>
+  Object.keys(beside).length === 0 ? target : { ...beside, allOf: [target, ...allOf(beside)] };
+
+const allOf = (schema: JsonObject): readonly Json[] => {
+  const schemas = ownValue(schema, 'allOf');
+  return Array.isArray(schemas) ? schemas : [];
+};

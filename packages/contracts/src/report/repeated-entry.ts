@@ -1,15 +1,12 @@
 import { isJsonObject, type Json } from '@workrail/kernel';
-import { type Meter, spend } from './meter.ts';
 
 /** The places of the first two equal entries. Time is linear in the size of the list. */
 export function repeatedEntry(
   entries: readonly Json[],
-  meter: Meter,
 ): readonly [earlier: number, later: number] | undefined {
   const places = new Map<string, number>();
   for (const [index, entry] of entries.entries()) {
     const text = identity(entry);
-    spend(meter, text.length);
     const earlier = places.get(text);
     if (earlier !== undefined) return [earlier, index];
     places.set(text, index);
