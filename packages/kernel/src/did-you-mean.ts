@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { editDistance } from './edit-distance.ts';
 
 /** Comparing costs the product of both lengths, and nobody mistypes a name this long. */
 const LONGEST_NAME = 200;
@@ -7,11 +7,13 @@ const LONGEST_NAME = 200;
 export function didYouMean(given: string, candidates: Iterable<string>): string | undefined {
   if (given.length > LONGEST_NAME) return undefined;
   const wanted = given.toLowerCase();
+  const reach = Math.max(2, Math.floor(given.length * 0.4));
   let best: { readonly candidate: string; readonly cost: number } | undefined;
   for (const candidate of candidates) {
-    const cost = distance(wanted, candidate.toLowerCase());
-    if (best === undefined || cost < best.cost) best = { candidate, cost };
+    const name = candidate.toLowerCase();
+    if (Math.abs(name.length - wanted.length) > reach) continue;
+    const cost = editDistance(wanted, name);
+    if (cost <= reach && (best === undefined || cost < best.cost)) best = { candidate, cost };
   }
-  const reach = Math.max(2, Math.floor(given.length * 0.4));
-  return best !== undefined && best.cost <= reach ? best.candidate : undefined;
+  return best?.candidate;
 }

@@ -13,6 +13,7 @@ export { canonicalJson } from './canonical-json.ts';
 export { defined } from './defined.ts';
 export { didYouMean } from './did-you-mean.ts';
 export { type Digests, fromHex, toHex } from './digest.ts';
+export { editDistance } from './edit-distance.ts';
 export {
   type AttemptId,
   attemptFor,

@@ -120,8 +120,21 @@ describe('kernel', () => {
     ['ackToken', ['stateToken', 'ackToken'], 'ackToken'],
     ['acktokn', ['stateToken', 'ackToken'], 'ackToken'],
     ['wr.code-reviw', ['wr.code-review', 'wr.bug-investigation'], 'wr.code-review'],
+    ['wr.bug-investigation', ['wr.code-review', 'wr.bug-investigations'], 'wr.bug-investigations'],
     ['zzzzzz', ['stateToken', 'ackToken'], undefined],
   ])('suggests for %s', (given, candidates, expected) => {
     expect(kernel.didYouMean(given, candidates)).toBe(expected);
+  });
+
+  it.each([
+    ['', 'abc', 3],
+    ['type', 'type', 0],
+    ['tpye', 'type', 1],
+    ['required', 'require', 1],
+    ['kitten', 'sitting', 3],
+    ['ca', 'abc', 3],
+  ])('counts the edits between "%s" and "%s"', (left, right, edits) => {
+    expect(kernel.editDistance(left, right)).toBe(edits);
+    expect(kernel.editDistance(right, left)).toBe(edits);
   });
 });

@@ -1,3 +1,4 @@
+import { editDistance } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import { quoted } from '../report/wording.ts';
 import type { SchemaProblem } from '../schema-outcome.ts';
@@ -29,7 +30,8 @@ function keywordNear(key: string): string | undefined {
   for (let limit = 0; limit <= slips; limit += 1) {
     for (const keyword of KEYWORDS.keys()) {
       // Words as short as `not` and `if` are one slip away from too many others.
-      if (keyword.length > 3 && distance(key.toLowerCase(), keyword.toLowerCase()) <= limit) return keyword;
+      if (keyword.length > 3 && editDistance(key.toLowerCase(), keyword.toLowerCase()) <= limit)
+        return keyword;
     }
   }
   return undefined;
@@ -38,22 +40,4 @@ function keywordNear(key: string): string | undefined {
 function slipsAllowed(key: string): number {
   if (key.length < 3 || key.length > 30) return -1;
   return key.length < 8 ? 1 : key.length < 13 ? 2 : 3;
-}
-
-/** Edits between two short words, where two neighbours in each other's place are one edit. */
-function distance(left: string, right: string): number {
-  let before: readonly number[] = [];
-  let row: readonly number[] = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= left.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j += 1) {
-      const same = left[i - 1] === right[j - 1] ? 0 : 1;
-      const edits = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same];
-      if (left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1]) edits.push((before[j - 2] ?? 0) + 1);
-      next.push(Math.min(...edits));
-    }
-    before = row;
-    row = next;
-  }
-  return row[right.length] ?? 0;
 }
