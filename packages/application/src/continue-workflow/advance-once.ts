@@ -118,10 +118,14 @@ const MOST_KEPT = 40;
 function keptOf(tx: ReadTransaction, event: AttemptEvent, { run }: Place): TaskEither<StoreError, Sent> {
   return program(async ({ take }) => {
     const { artifacts, ...rest } = await take(loadSent(tx, event));
+    if (artifacts === undefined) return rest;
     const blockers = event.kind === 'advance_blocked' ? event.data.blockers : [];
     const { kinds } = refusedIn(blockers, run.workflow);
-    const fitting = artifacts?.filter(({ kind }) => !kinds.has(kind));
-    return fitting === undefined ? rest : { ...rest, artifacts: fitting };
+    const fitting = artifacts.filter(({ kind }) => !kinds.has(kind));
+    if (fitting.length === artifacts.length) return { ...rest, artifacts };
+    // What somebody said was about an artifact that has to give way to another.
+    const { confirmation: _, ...unanswered } = rest;
+    return { ...unanswered, artifacts: fitting };
   });
 }
 
