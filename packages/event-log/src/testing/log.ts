@@ -1,0 +1,131 @@
+import { type BlobHash, firstAttempt, type NodeId, type RunId, runId, sessionId } from '@workrail/kernel';
+import {
+  type AdvanceBlocked,
+  type Blocker,
+  type CheckpointRecorded,
+  DEFAULT_PREFERENCES,
+  type EventBody,
+  type GapRecorded,
+  type ObservationKey,
+  type Output,
+  type Preferences,
+  type RunStarted,
+  type SessionStarted,
+  type StepAcked,
+  type StoredEvent,
+} from '../index.ts';
+
+export const SESSION = sessionId('00000000-0000-7000-8000-000000000001');
+export const RUN = runId('00000000-0000-7000-8000-000000000002');
+export const OTHER_RUN = runId('00000000-0000-7000-8000-000000000003');
+export const CONTEXT = 'c'.repeat(64) as BlobHash;
+
+/** A node that a letter stands for. */
+export const node = (letter: string): NodeId => letter.repeat(13) as NodeId;
+
+/** When the event of this version was written. */
+export const at = (version: number): string => `2026-01-01T00:00:${`${version}`.padStart(2, '0')}.000Z`;
+
+/** Bodies as the log of a session gives them back, a second after each other. */
+export const logOf = (...bodies: readonly EventBody[]): readonly StoredEvent[] =>
+  bodies.map((body, index) => ({
+    ...body,
+    schemaVersion: 1,
+    version: index + 1,
+    at: at(index + 1),
+    prev: null,
+  }));
+
+const standing = {
+  context: CONTEXT,
+  preferences: DEFAULT_PREFERENCES,
+  position: { kind: 'at', instruction: 0, frames: [] },
+  decisions: [],
+  warnings: [],
+} as const;
+
+export const sessionStarted = (more: Partial<SessionStarted['data']> = {}): SessionStarted => ({
+  kind: 'session_started',
+  data: { sessionId: SESSION, ...more },
+});
+
+export const observed = (key: ObservationKey, value: string): EventBody => ({
+  kind: 'observation_recorded',
+  data: { key, value, confidence: 'high' },
+});
+
+export const runStarted = (root: NodeId, more: Partial<RunStarted['data']> = {}): RunStarted => ({
+  kind: 'run_started',
+  data: {
+    runId: RUN,
+    node: root,
+    workflowId: 'team.flow',
+    workflowHash: `sha256:${'a'.repeat(64)}` as never,
+    source: 'path',
+    ...standing,
+    ...more,
+  },
+});
+
+export const stepAcked = (from: NodeId, to: NodeId, more: Partial<StepAcked['data']> = {}): StepAcked => ({
+  kind: 'step_acked',
+  data: {
+    runId: RUN,
+    from,
+    to,
+    attempt: firstAttempt(from),
+    stepId: 'step',
+    depth: 1,
+    ...standing,
+    ...more,
+  },
+});
+
+export const BLOCKER: Blocker = {
+  code: 'MISSING_REQUIRED_NOTES',
+  pointer: { kind: 'workflow_step', stepId: 'step' },
+  message: 'Notes are missing.',
+  suggestedFix: 'Send them.',
+};
+
+export const advanceBlocked = (from: NodeId, more: Partial<AdvanceBlocked['data']> = {}): AdvanceBlocked => ({
+  kind: 'advance_blocked',
+  data: {
+    runId: RUN,
+    node: from,
+    attempt: firstAttempt(from),
+    retry: 'rrrrrrrrrrrrr' as never,
+    blockers: [BLOCKER],
+    warnings: [],
+    ...more,
+  },
+});
+
+export const preferencesChanged = (where: NodeId, effective: Preferences, runId: RunId = RUN): EventBody => ({
+  kind: 'preferences_changed',
+  data: { runId, node: where, delta: {}, effective, warnings: [] },
+});
+
+export const gap = (where: NodeId, gapId: string, more: Partial<GapRecorded['data']> = {}): GapRecorded => ({
+  kind: 'gap_recorded',
+  data: {
+    runId: RUN,
+    node: where,
+    gapId,
+    severity: 'critical',
+    code: 'MISSING_REQUIRED_NOTES',
+    pointer: { kind: 'workflow_step', stepId: 'step' },
+    message: gapId,
+    resolution: { kind: 'unresolved' },
+    ...more,
+  },
+});
+
+/** A gap event that closes another one. */
+export const closed = (where: NodeId, gapId: string): GapRecorded =>
+  gap(where, `closes-${gapId}`, { severity: 'info', resolution: { kind: 'resolves', gapId } });
+
+export const checkpoint = (output: Output, place?: CheckpointRecorded['data']['at']): CheckpointRecorded => ({
+  kind: 'checkpoint_recorded',
+  data: { sessionId: SESSION, output, ...(place === undefined ? {} : { at: place }) },
+});
