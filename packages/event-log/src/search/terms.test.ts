@@ -1,7 +1,15 @@
 import type { BlobHash, Json, JsonObject } from '@workrail/kernel';
 import { runId, sessionId } from '@workrail/kernel';
-import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, type EventBody, type StoredEvent, searchBlobs, searchRow } from '../index.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  DEFAULT_PREFERENCES,
+  type EventBody,
+  type ObservationKey,
+  type Output,
+  type StoredEvent,
+  searchBlobs,
+  searchRow,
+} from './index.ts';
 
 const SESSION = sessionId('00000000-0000-7000-8000-000000000001');
 const RUN = runId('00000000-0000-7000-8000-000000000002');
@@ -64,11 +72,12 @@ test('a context gives a bounded number of terms', () => {
 });
 
 test('git is found by branch, commit and folder', () => {
-  const observed = (key: 'git_branch' | 'git_head_sha' | 'repo_root', value: string) =>
+  const observed = (key: ObservationKey, value: string) =>
     termsOf({ kind: 'observation_recorded', data: { key, value, confidence: 'high' } });
   expect(observed('git_branch', 'Fix/login')).toEqual(['bfix/login', 'tfix', 'tlogin']);
   expect(observed('git_head_sha', 'ABC1234')).toEqual(['habc1234']);
   expect(observed('repo_root', '/repo')).toEqual(['w/repo']);
+  expect(observed('main_worktree', '/Main')).toEqual(['w/main']);
 });
 
 test('notes and small artifacts of checkpoints are found, and a missing artifact stops nothing', () => {
@@ -86,4 +95,175 @@ test('notes and small artifacts of checkpoints are found, and a missing artifact
   expect(searchBlobs(stored(body))).toEqual([small, gone]);
   const terms = termsOf(body, { [small]: { list: [{ text: 'mercury' }], n: 7 }, [large]: 'unseen' });
   expect(terms).toEqual(['nfound', 'nit', 'nacme', 'nfindings', 'ndump', 'ngone', 'nmercury']);
+});
+
+describe('of an output', () => {
+  /** Artifacts of these sizes, and the blobs that they stand for: one word each, that is its number. */
+  const outputOf = (...sizes: readonly number[]) => {
+    const artifacts = sizes.map((bytes, n) => ({
+      kind: 'acme.sheet',
+      hash: n.toString(16).padStart(64, '0') as BlobHash,
+      bytes,
+    }));
+    const blobs = Object.fromEntries(artifacts.map(({ hash }, n) => [hash, { text: `word${n}` }]));
+    return { artifacts, blobs };
+  };
+  const noted = (output: Output): EventBody => ({
+    kind: 'checkpoint_recorded',
+    data: { sessionId: SESSION, output },
+  });
+  const found = ({ artifacts, blobs }: ReturnType<typeof outputOf>) =>
+    termsOf(noted({ artifacts }), blobs).filter((term) => term.startsWith('nword'));
+
+  test('a small artifact is found behind any number of large ones', () => {
+    const output = outputOf(...Array.from({ length: 8 }, () => 5_000), 40);
+    expect(found(output)).toEqual(['nword8']);
+    expect(searchBlobs(stored(noted({ artifacts: output.artifacts })))).toEqual([output.artifacts[8]?.hash]);
+  });
+
+  test('the first eight small artifacts are found, and an artifact of 4096 bytes is small', () => {
+    const output = outputOf(4_097, 4_096, ...Array.from({ length: 9 }, () => 40));
+    expect(found(output)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `nword${n}`));
+    expect(searchBlobs(stored(noted({ artifacts: output.artifacts })))).toHaveLength(8);
+  });
+
+  test('so many words of its notes, of each artifact and of each kind are found', () => {
+    const words = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, n) => `${letter}${n}`).join(' ');
+    const { artifacts } = outputOf(40);
+    const [{ hash } = { hash: CONTEXT }] = artifacts;
+    const terms = termsOf(
+      noted({
+        notesMarkdown: words('note', 2_049),
+        artifacts: artifacts.map((one) => ({ ...one, kind: words('kind', 65) })),
+      }),
+      { [hash]: [words('text', 129)] },
+    );
+    const count = (letter: string) => terms.filter((term) => term.startsWith(`n${letter}`)).length;
+    expect([count('note'), count('text'), count('kind')]).toEqual([2_048, 128, 64]);
+  });
+
+  test.each<[string, EventBody]>([
+    [
+      'done',
+      {
+        kind: 'step_acked',
+        data: {
+          runId: RUN,
+          from: 'aaaaaaaaaaaaa' as never,
+          to: 'bbbbbbbbbbbbb' as never,
+          attempt: 'aaaaaaaaaaaaa' as never,
+          stepId: 'step',
+          depth: 1,
+          output: { notesMarkdown: 'Found mercury.' },
+          contextDelta: { ticketId: 'ACME-7', gone: null },
+          context: CONTEXT,
+          preferences: DEFAULT_PREFERENCES,
+          position: { kind: 'complete' },
+          decisions: [],
+          warnings: [],
+        },
+      },
+    ],
+    [
+      'blocked',
+      {
+        kind: 'advance_blocked',
+        data: {
+          runId: RUN,
+          node: 'aaaaaaaaaaaaa' as never,
+          attempt: 'aaaaaaaaaaaaa' as never,
+          retry: 'bbbbbbbbbbbbb' as never,
+          blockers: [],
+          output: { notesMarkdown: 'Found mercury.' },
+          contextDelta: { ticketId: 'ACME-7', gone: null },
+          warnings: [],
+        },
+      },
+    ],
+  ])('a step that is %s is found by its notes and by the context that came with it', (_, body) => {
+    expect(termsOf(body)).toEqual(['nfound', 'nmercury', 'kacme-7', 'nacme']);
+    expect(searchBlobs(stored(body))).toEqual([]);
+  });
+});
+
+describe('of a context', () => {
+  const keys = (context: JsonObject) => started(context).filter((term) => term.startsWith('k'));
+
+  test.each<[string, JsonObject, number]>([
+    ['a text of 64 characters under a telling name', { id: 'x'.repeat(64) }, 1],
+    ['a longer one', { id: 'x'.repeat(65) }, 0],
+    ['a text with a blank under a telling name', { ticket: 'fix it' }, 1],
+    ['a text with a blank that only looks telling', { what: 'fix #7' }, 0],
+    ['a whole number under a telling name', { pr_nr: 7 }, 1],
+    ['a part of one', { number: 7.5 }, 0],
+    ['a name that has the telling one inside', { idea: 'word' }, 0],
+    ['a telling name behind others', { parentTicket: 'word', baseUrls: 'other' }, 2],
+    ['yes and no', { id: true }, 0],
+  ])('%s: as an identifier', (_, context, count) => expect(keys(context)).toHaveLength(count));
+
+  test('sixteen identifiers are found', () => {
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`id${n}`, `A-${n + 10}`]));
+    expect(keys(many)).toHaveLength(16);
+    expect(keys(many)).not.toContain('ka-26');
+  });
+
+  test('texts up to 400 characters give words, 64 in all', () => {
+    const title = (context: JsonObject) => started(context).filter((term) => term.startsWith('t'));
+    expect(title({ goal: `word ${'x'.repeat(395)}` })).toHaveLength(2);
+    expect(title({ goal: `word ${'x'.repeat(396)}` })).toEqual([]);
+    const words = (from: number) => Array.from({ length: 40 }, (_, n) => `w${from + n}`).join(' ');
+    expect(title({ one: words(0), two: words(40) })).toHaveLength(64);
+  });
+});
+
+test('what says nothing about finding a session gives no terms', () => {
+  const where = { runId: RUN, node: 'aaaaaaaaaaaaa' as never };
+  const bodies: readonly EventBody[] = [
+    {
+      kind: 'preferences_changed',
+      data: { ...where, delta: {}, effective: DEFAULT_PREFERENCES, warnings: [] },
+    },
+    {
+      kind: 'capability_observed',
+      data: {
+        ...where,
+        attempt: 'a' as never,
+        capability: 'delegation',
+        status: 'available',
+        evidence: 'probe',
+      },
+    },
+  ];
+  for (const body of bodies) expect(searchRow(SESSION, stored(body), () => undefined)).toEqual({ terms: [] });
+});
+
+test('a session that was imported is found by the id that it had, and by its run and its workflow', () => {
+  const originalSessionId = sessionId('00000000-0000-7000-8000-00000000000f');
+  expect(termsOf({ kind: 'session_imported', data: { bundleId: CONTEXT, originalSessionId } })).toEqual([
+    `i${originalSessionId}`,
+  ]);
+});
+
+test('a session without a title or a workspace is found by its id alone, and each term stands once', () => {
+  const row = (data: { readonly title?: string; readonly workspace?: string }) =>
+    searchRow(
+      SESSION,
+      stored({ kind: 'session_started', data: { sessionId: SESSION, ...data } }),
+      () => undefined,
+    );
+  expect(row({})).toEqual({ terms: [`i${SESSION}`] });
+  expect(row({ title: ' ' })).toEqual({ terms: [`i${SESSION}`] });
+  expect(row({ title: 'shop', workspace: 'C:\\Work\\Shop\\' }).terms).toEqual([
+    `i${SESSION}`,
+    'kshop',
+    'tshop',
+    'wc:\\work\\shop\\',
+  ]);
+});
+
+test('so many words of a title are found', () => {
+  const title = Array.from({ length: 70 }, (_, n) => `w${n}`).join(' ');
+  const terms = termsOf({ kind: 'session_started', data: { sessionId: SESSION, title } });
+  expect(terms.filter((term) => term.startsWith('t'))).toHaveLength(64);
 });
