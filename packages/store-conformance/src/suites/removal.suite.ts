@@ -18,12 +18,28 @@ import { compare, type ExpectedStore, emptyExpectation, expectEvents } from '../
 import { left, type MakeStore, openHarness, right } from '../harness.ts';
 
 const RUNS = { numRuns: 30 };
+/** Of the random removals so many, at the least, leave another session with nodes behind. */
+const WITH_OTHERS = 3;
 const ALL = { from: 1, limit: 1_000 };
 
 const append = (store: Store, n: number, events: readonly EventBody[], expectedVersion = 0) =>
   right(store.write((tx) => tx.events.append(session(n), { expectedVersion, at: AT, events })));
 
 const remove = (store: Store, n: number) => right(store.write((tx) => tx.events.remove(session(n))));
+
+const NONE = -1;
+
+/** A random history with one of its sessions that has nodes, which is the one to remove. */
+const historyWithRemoved = fc
+  .tuple(arbitraryHistory, fc.nat())
+  .map(([history, pick]) => {
+    const starting = history.filter(
+      ({ fails, events }) => !fails && events.some(({ kind }) => kind === 'run_started'),
+    );
+    const removed = starting[pick % Math.max(1, starting.length)]?.session;
+    return { history, removed: removed ?? NONE };
+  })
+  .filter(({ removed }) => removed !== NONE);
 
 async function indexAll(store: Store): Promise<void> {
   for (let more = true; more; ) more = (await right(store.indexForSearch(1_000))).left > 0;
@@ -55,21 +71,25 @@ export function removalSuite(makeStore: MakeStore): void {
   test.each(['whole', 'damaged'])(
     'a session that is removed, %s, leaves all others as they are, and may come again',
     async (state) => {
+      let withOthers = 0;
       await fc.assert(
-        fc.asyncProperty(arbitraryHistory, fc.nat(2), fc.boolean(), async (history, n, indexed) => {
+        fc.asyncProperty(historyWithRemoved, fc.boolean(), async ({ history, removed: n }, indexed) => {
           const { store, damage, dispose } = await makeStore();
           try {
             const [all, rest] = [emptyExpectation(), emptyExpectation()];
             await perform(store, history, all);
             if (indexed) await indexAll(store);
             const events = all.streams.get(session(n))?.length ?? 0;
-            if (state === 'damaged' && events > 0) await damage.overwriteEvent(session(n), 1, '{}');
+            expect(events).toBeGreaterThan(1);
+            if (state === 'damaged') await damage.overwriteEvent(session(n), 1, '{}');
             expect(await remove(store, n)).toBe(events);
             expect(await remove(store, n)).toBe(0);
             for (const [id, kept] of all.streams) if (id !== session(n)) expectEvents(rest, id, kept);
             await expectAnswers(store, rest);
             const { answered } = await right(store.read(compare(all)));
             const gone = all.nodes.flatMap(({ sessionId }, at) => (sessionId === session(n) ? [at] : []));
+            expect(gone.length).toBeGreaterThan(0);
+            if (gone.length < all.nodes.length) withOthers += 1;
             for (const at of gone) expect(answered.nodes[at]).toEqual(O.none);
             await perform(
               store,
@@ -83,6 +103,7 @@ export function removalSuite(makeStore: MakeStore): void {
         }),
         RUNS,
       );
+      expect(withOthers).toBeGreaterThanOrEqual(WITH_OTHERS);
     },
   );
 
@@ -170,5 +191,30 @@ export function removalSuite(makeStore: MakeStore): void {
     const refused = await left(store.removeUnusedBlobs());
     expect(refused).toMatchObject({ _tag: 'DamagedEventError', sessionId: session(4), version: 2 });
     expect(O.isSome(await there(shared))).toBe(true);
+  });
+
+  test('what others write while unused blobs are removed keeps its blobs', async () => {
+    const { store } = await openHarness(makeStore);
+    const value = { spoken: 'of later' };
+    await right(store.write((tx) => tx.blobs.put(value)));
+    const stray = await right(store.write((tx) => tx.blobs.put('nobody speaks of it')));
+    let begun: Promise<BlobHash> | undefined;
+    const begin = () => {
+      begun ??= right(
+        store.write((tx) => async () => {
+          const context = await right(tx.blobs.put(value));
+          const started = runStarted(1);
+          const events = [sessionStarted(1), { ...started, data: { ...started.data, context } }];
+          await right(tx.events.append(session(1), { expectedVersion: 0, at: AT, events }));
+          return E.right(context);
+        }),
+      );
+      return begun;
+    };
+    await right(store.removeUnusedBlobs(begin));
+    // A store that does it all at once tells nobody how far it is.
+    const context = await begin();
+    expect(O.isSome(await right(store.read((tx) => tx.blobs.get(context))))).toBe(true);
+    expect(await right(store.read((tx) => tx.blobs.get(stray)))).toEqual(O.none);
   });
 }
