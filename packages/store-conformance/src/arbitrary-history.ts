@@ -31,6 +31,8 @@ const command = fc.record({
 export const arbitraryHistory: fc.Arbitrary<readonly Batch[]> = fc
   .array(fc.record({ commands: fc.array(command, { minLength: 1, maxLength: 4 }), fails: fc.boolean() }), {
     maxLength: 25,
+    // Short ones, which are drawn otherwise, hardly ever fork or block.
+    size: 'max',
   })
   .map((groups) => {
     const worlds = Array.from({ length: SESSIONS }, (_, n) => emptyWorld(n));
