@@ -15,6 +15,7 @@ import { arbitraryHistory, type Batch } from '@workrail/store-conformance/arbitr
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectedOutline } from '../testing/expected-outline.ts';
 import { sessionViews } from './session-views.ts';
 
 const AT = '2026-01-02T03:04:05.678Z';
@@ -68,13 +69,6 @@ const told = (outline: SessionOutline) => ({
   }),
 });
 
-const allAtOnce = (events: readonly StoredEvent[]) => {
-  const outline = sessionOutline();
-  for (const event of events) outline.add(event);
-  const value = outline.value();
-  return value === undefined ? undefined : told(value);
-};
-
 const look = async (
   views: ReturnType<typeof sessionViews>,
   { tx }: Pick<ReturnType<typeof openLog>, 'tx'>,
@@ -89,20 +83,30 @@ const batchesOf = (history: readonly Batch[]): readonly (readonly EventBody[])[]
   history.filter(({ session, fails }) => session === 0 && !fails).map(({ events }) => events);
 
 test('fed in pieces as they come, a view is what the events come to at once, and reads each event once', async () => {
+  const seen = { runs: 0, forks: 0, blocked: 0, gaps: 0, checkpoints: 0 };
   await fc.assert(
     fc.asyncProperty(arbitraryHistory, async (history) => {
       const [views, log] = [sessionViews(), openLog()];
       const all: StoredEvent[] = [];
       for (const bodies of batchesOf(history)) {
         all.push(...log.append(bodies));
-        expect(await look(views, log)).toEqual(allAtOnce(all));
-        expect(await look(views, log)).toEqual(allAtOnce(all));
+        expect(await look(views, log)).toEqual(expectedOutline(all));
+        expect(await look(views, log)).toEqual(expectedOutline(all));
       }
       // Each look reads the event before the new ones again, for the chain.
       expect(log.log.read).toBeLessThanOrEqual(2 * all.length);
+      for (const run of expectedOutline(all)?.runs ?? []) {
+        seen.runs += 1;
+        seen.forks += run.branches > 1 ? 1 : 0;
+        seen.blocked += run.status === 'blocked' ? 1 : 0;
+        seen.gaps += run.openGaps.length;
+        seen.checkpoints += run.marks.filter(({ checkpoints }) => checkpoints > 0).length;
+      }
     }),
     { numRuns: 200 },
   );
+  // What never occurs is not compared.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 });
 
 test('an outline says what an overview says, without the texts', async () => {

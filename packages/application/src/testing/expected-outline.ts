@@ -1,0 +1,102 @@
+import type { NodeEvent, StoredEvent } from '@workrail/event-log';
+import type { NodeId, RunId } from '@workrail/kernel';
+
+type Kind = StoredEvent['kind'];
+type Of<K extends Kind> = Extract<StoredEvent, { readonly kind: K }>;
+
+const only = <K extends Kind>(events: readonly StoredEvent[], ...kinds: readonly K[]): readonly Of<K>[] =>
+  events.filter((event): event is Of<K> => (kinds as readonly Kind[]).includes(event.kind));
+
+/**
+ * What the outline of a session has to say, looked up in all its events anew for each fact. Undefined where no session
+ * began.
+ */
+export function expectedOutline(events: readonly StoredEvent[]) {
+  const opening = only(events, 'session_started').at(-1);
+  if (opening === undefined) return undefined;
+  const { preferences: _, ...session } = opening.data;
+  return {
+    ...session,
+    startedAt: opening.at,
+    lastActivity: events.at(-1)?.at,
+    events: events.length,
+    observations: Object.fromEntries(
+      only(events, 'observation_recorded').map(({ data }) => [data.key, data.value]),
+    ),
+    runs: only(events, 'run_started').map(({ data }) => expectedRun(events, data.runId)),
+    notes: only(events, 'checkpoint_recorded').flatMap(({ version, data }) =>
+      data.at === undefined ? [version] : [],
+    ),
+  };
+}
+
+const nodeOf = (event: NodeEvent): NodeId => (event.kind === 'step_acked' ? event.data.to : event.data.node);
+
+function expectedRun(all: readonly StoredEvent[], runId: RunId) {
+  const events = all.filter(({ data }) => 'runId' in data && data.runId === runId);
+  const nodes: readonly NodeEvent[] = only(events, 'run_started', 'step_acked');
+  const [root, tip] = [only(events, 'run_started')[0], nodes.at(-1)];
+  if (root === undefined || tip === undefined) throw new Error('a run has a root');
+  const numberOf = (node: NodeId | undefined) => nodes.findIndex((one) => nodeOf(one) === node);
+  const parents = nodes.map((one) => (one.kind === 'step_acked' ? numberOf(one.data.from) : null));
+  const blocked = only(events, 'advance_blocked');
+  const block = blocked.findLast(({ version, data }) => version > tip.version && data.node === nodeOf(tip));
+  const changed = only(events, 'preferences_changed').findLast(({ data }) => data.node === nodeOf(tip));
+  const gaps = openGaps(events);
+  const checkpoints = only(all, 'checkpoint_recorded').filter(({ data }) => data.at?.runId === runId);
+  const isComplete = tip.data.position.kind === 'complete';
+  return {
+    runId,
+    workflowId: root.data.workflowId,
+    startedAt: root.at,
+    tip: nodeOf(tip),
+    status: isComplete ? statusAtEnd(tip) : block === undefined ? 'in_progress' : 'blocked',
+    stepsDone: tip.kind === 'step_acked' ? tip.data.depth : 0,
+    lastActivity: [...nodes, ...blocked]
+      .map(({ at }) => at)
+      .sort()
+      .at(-1),
+    preferences: changed?.data.effective ?? tip.data.preferences,
+    branches: nodes.filter((_, number) => !parents.includes(number)).length,
+    openGaps: gaps,
+    blockers: block?.data.blockers ?? [],
+    points: nodes.map((event, number) => ({ ...expectedPoint(event), parent: parents[number] })),
+    tipPoint: nodes.length - 1,
+    marks: nodes
+      .map((event, point) => ({
+        point,
+        checkpoints: checkpoints.filter(({ data }) => data.at?.node === nodeOf(event)).length,
+        openGaps: gaps.filter(({ node }) => node === nodeOf(event)).length,
+      }))
+      .filter((mark) => mark.checkpoints + mark.openGaps > 0),
+  };
+}
+
+const statusAtEnd = ({ data }: NodeEvent): string =>
+  (data.openGaps ?? 0) > 0 ? 'complete_with_gaps' : 'complete';
+
+/** The last word on each gap, in the order in which they were first heard of, but for those that were closed. */
+function openGaps(events: readonly StoredEvent[]) {
+  const gaps = only(events, 'gap_recorded').map(({ data }) => data);
+  const closed = gaps.flatMap(({ resolution }) => (resolution.kind === 'resolves' ? [resolution.gapId] : []));
+  const opened = gaps.filter(({ resolution }) => resolution.kind === 'unresolved');
+  return [...new Set(opened.map(({ gapId }) => gapId))]
+    .filter((id) => !closed.includes(id))
+    .flatMap((id) => opened.findLast(({ gapId }) => gapId === id) ?? []);
+}
+
+function expectedPoint(event: NodeEvent) {
+  const { at, data } = event;
+  const isEnd = data.position.kind === 'complete';
+  const made = { node: nodeOf(event), at, isEnd };
+  if (event.kind === 'run_started') return { ...made, stepId: null, depth: 0, hasNotes: false, artifacts: 0 };
+  const { stepId, depth, output, confirmation } = event.data;
+  return {
+    ...made,
+    stepId,
+    depth,
+    hasNotes: Boolean(output?.notesMarkdown),
+    artifacts: (output?.artifacts ?? []).length,
+    ...(confirmation === undefined ? {} : { confirmation: confirmation.answer }),
+  };
+}
