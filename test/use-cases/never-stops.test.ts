@@ -11,22 +11,39 @@ const everything = JSON.parse(
 /** The workflow with every field of the language, as a project's own. */
 const EVERYTHING = JSON.stringify({ ...everything, id: 'test.everything' });
 
-const value = fc.oneof(
+const anything = fc.oneof(
   fc.string({ maxLength: 8 }),
   fc.integer(),
   fc.boolean(),
   fc.array(fc.integer(), { maxLength: 3 }),
 );
-const keys = fc.constantFrom('n', 'skip', 'risky', 'items', 'count', 'status', 'json', 'region');
+
+/** What the conditions of the workflow read: what they wait for, what they do not, and what they cannot judge. */
+const context = fc.record(
+  {
+    skip: fc.oneof(fc.boolean(), anything),
+    n: fc.oneof(fc.constantFrom<number>(0, 1, 2), anything),
+    rounds: fc.oneof(fc.constantFrom<number>(-1, 0, 3), anything),
+    good: fc.oneof(fc.constantFrom('yes', 'no'), anything),
+    open: fc.oneof(fc.constantFrom('x', 'closed'), anything),
+    list: fc.oneof(fc.array(fc.constantFrom('a', 'b'), { maxLength: 4 }), anything),
+    alone: fc.oneof(fc.boolean(), anything),
+    risky: anything,
+    json: anything,
+    choice: anything,
+  },
+  { requiredKeys: [] },
+);
 
 /** What an agent sends that forgets, or sends what does not fit. */
 const sloppy = fc.record(
   {
     notesMarkdown: fc.constantFrom('', ' ', 'Did it.', '{"a":1}'),
-    context: fc.dictionary(keys, value, { maxKeys: 3 }),
+    context,
     artifacts: fc.array(
       fc.constantFrom<JsonObject>(
         { kind: 'wr.loop_control', decision: 'continue' },
+        { kind: 'wr.loop_control', decision: 'stop' },
         { kind: 'wr.loop_control', decision: 'maybe' },
         { kind: 'wr.assessment', dimensions: {} },
         { kind: 'unasked' },
@@ -39,17 +56,21 @@ const sloppy = fc.record(
 );
 
 test('a run that never stops comes to its end whatever is sent, and every miss is on record [EXEC-AUTO-3]', async () => {
+  const paths = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(fc.array(sloppy, { minLength: 1, maxLength: 8 }), async (sends) => {
+    fc.asyncProperty(context, fc.array(sloppy, { minLength: 1, maxLength: 8 }), async (given, sends) => {
       const { useCases, host } = world({ 'everything.json': EVERYTHING });
       let at = right(
         await useCases.startWorkflow({
           workflowId: 'test.everything',
+          context: given as JsonObject,
           preferences: { mode: 'auto_never_stop' },
         })(),
       );
+      const steps: string[] = [];
       for (let moves = 0; !at.isComplete; moves += 1) {
         expect(at.kind).toBe('ok');
+        steps.push(at.pending?.stepId ?? '');
         expect(moves).toBeLessThan(400);
         const { stateToken, ackToken } = at;
         const send = sends[moves % sends.length] ?? {};
@@ -62,7 +83,12 @@ test('a run that never stops comes to its end whatever is sent, and every miss i
       const gaps = events.filter(({ kind }) => kind === 'gap_recorded').length;
       expect(events.some(({ kind }) => kind === 'advance_blocked')).toBe(false);
       expect(at.openGaps ?? 0).toBe(gaps);
+      paths.add(steps.join(' '));
     }),
     { numRuns: 40 },
   );
+  // Otherwise what is sent changes nothing, and one run is as good as forty.
+  const lengths = [...paths].map((path) => path.split(' ').length);
+  expect(paths.size).toBeGreaterThanOrEqual(10);
+  expect(Math.max(...lengths) - Math.min(...lengths)).toBeGreaterThanOrEqual(4);
 });
