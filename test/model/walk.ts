@@ -23,10 +23,15 @@ export type Move =
   | { readonly do: 'replay with other notes'; readonly pick: number }
   | { readonly do: 'restart' };
 
+/** The pick of the latest of what there is. */
+export const LATEST = -1;
+
 /** Plays moves against the use cases and the model side by side. */
 export class Walk {
   readonly points: Point[] = [];
   advances = 0;
+  /** Moves that found something to do, and those that did not. */
+  readonly moves = { made: 0, idle: 0 };
   #runs = 0;
   #process: UseCases;
   readonly #host: Host;
@@ -37,34 +42,63 @@ export class Walk {
   }
 
   async play(move: Move): Promise<void> {
+    this.moves[(await this.#make(move)) ? 'made' : 'idle'] += 1;
+  }
+
+  /** False where there was nothing to do it with. */
+  async #make(move: Move): Promise<boolean> {
     switch (move.do) {
       case 'start':
         return this.#start(move.flag);
       case 'restart':
         this.#process = startProcess(this.#host);
-        return;
+        return true;
       case 'advance':
       case 'lose the answer':
-        return this.#advance(this.#pick(move.pick), move.sent, move.do === 'lose the answer');
+        return this.#advance(this.#pending(move.pick), move.sent, move.do === 'lose the answer');
       case 'forget the notes':
-        return this.#block(this.#pick(move.pick), move.sent);
+        return this.#block(this.#pending(move.pick), move.sent);
       case 'rehydrate':
-        return this.rehydrate(this.#pick(move.pick));
+        return this.rehydrate(this.#any(move.pick));
       case 'replay':
-        return this.#replay(this.#pick(move.pick));
+        return this.#replay(this.#used(move.pick));
       case 'replay with other notes':
-        return this.#replayOther(this.#pick(move.pick));
+        return this.#replayOther(this.#used(move.pick));
       case 'mix up tokens':
-        return this.#mixUp(this.#pick(move.pick));
+        return this.#mixUp(this.#any(move.pick));
     }
   }
 
-  #pick(number: number): Point | undefined {
-    return this.points[number % Math.max(1, this.points.length)];
+  #any(number: number): Point | undefined {
+    return nth(this.points, number);
   }
 
-  async #start(flag: boolean | undefined): Promise<void> {
-    if (this.#runs === 3) return;
+  /** One from which a run can go on. */
+  #pending(number: number): Point | undefined {
+    return nth(
+      this.points.filter((point) => !isComplete(point)),
+      number,
+    );
+  }
+
+  /** One from which a call was answered. */
+  #used(number: number): Point | undefined {
+    return nth(
+      this.points.filter(({ used }) => used.length > 0),
+      number,
+    );
+  }
+
+  /** An ack of the point: one that was handed out before, else that of another look. */
+  async #ackOf(point: Point): Promise<string> {
+    if (point.fresh.length === 0) await this.rehydrate(point);
+    const ackToken = point.fresh.shift();
+    if (ackToken === undefined) throw new Error('a look at a pending step hands out an ack');
+    return ackToken;
+  }
+
+  async #start(flag: boolean | undefined): Promise<boolean> {
+    if (this.#runs === 3) return false;
     const context = flag === undefined ? {} : { context: { flag } };
     const answer = right(await this.#process.startWorkflow({ workflowId: WORKFLOW_ID, ...context })());
     const root = rootPoint(this.#runs, flag, answer.stateToken);
@@ -72,6 +106,7 @@ export class Walk {
     this.points.push(root);
     this.#expectAt(root, answer);
     if (answer.ackToken !== null) root.fresh.push(answer.ackToken);
+    return true;
   }
 
   async #call(stateToken: string, ackToken: string, sent: Sent) {
@@ -83,9 +118,9 @@ export class Walk {
     })();
   }
 
-  async #advance(from: Point | undefined, sent: Sent, lost: boolean): Promise<void> {
-    const ackToken = from?.fresh.shift();
-    if (from === undefined || ackToken === undefined) return;
+  async #advance(from: Point | undefined, sent: Sent, lost: boolean): Promise<boolean> {
+    if (from === undefined) return false;
+    const ackToken = await this.#ackOf(from);
     let answer = right(await this.#call(from.stateToken, ackToken, sent));
     if (lost) {
       const again = right(await this.#call(from.stateToken, ackToken, sent));
@@ -99,11 +134,12 @@ export class Walk {
     this.#expectAt(to, answer);
     if (answer.ackToken !== null) to.fresh.push(answer.ackToken);
     from.used.push({ ackToken, sent, answer: JSON.stringify(answer) });
+    return true;
   }
 
-  async #block(at: Point | undefined, sent: Sent): Promise<void> {
-    const ackToken = at?.fresh.shift();
-    if (at === undefined || ackToken === undefined) return;
+  async #block(at: Point | undefined, sent: Sent): Promise<boolean> {
+    if (at === undefined) return false;
+    const ackToken = await this.#ackOf(at);
     const empty = { notes: undefined, flag: sent.flag };
     const answer = right(await this.#call(at.stateToken, ackToken, empty));
     expect(answer.kind).toBe('blocked');
@@ -118,10 +154,11 @@ export class Walk {
     this.points.push(to);
     this.#expectAt(to, moved);
     if (moved.ackToken !== null) to.fresh.push(moved.ackToken);
+    return true;
   }
 
-  async rehydrate(point: Point | undefined): Promise<void> {
-    if (point === undefined) return;
+  async rehydrate(point: Point | undefined): Promise<boolean> {
+    if (point === undefined) return false;
     const answer = right(await this.#process.continueWorkflow({ stateToken: point.stateToken })());
     this.#expectAt(point, answer);
     expect(answer.recap?.entries.map(({ notesMarkdown }) => notesMarkdown)).toEqual(point.notes);
@@ -130,18 +167,21 @@ export class Walk {
     const children = point.children.slice(-5).map(({ stateToken }) => stateToken);
     expect(answer.branches?.latest.map(({ stateToken }) => stateToken) ?? []).toEqual(children);
     if (answer.ackToken !== null) point.fresh.push(answer.ackToken);
+    return true;
   }
 
-  async #replay(point: Point | undefined): Promise<void> {
-    for (const { ackToken, sent, answer } of point?.used ?? []) {
-      const again = right(await this.#call(point?.stateToken ?? '', ackToken, sent));
+  async #replay(point: Point | undefined): Promise<boolean> {
+    if (point === undefined) return false;
+    for (const { ackToken, sent, answer } of point.used) {
+      const again = right(await this.#call(point.stateToken, ackToken, sent));
       expect(JSON.stringify(again)).toBe(answer);
     }
+    return true;
   }
 
-  async #replayOther(point: Point | undefined): Promise<void> {
+  async #replayOther(point: Point | undefined): Promise<boolean> {
     const used = point?.used.at(-1);
-    if (point === undefined || used === undefined) return;
+    if (point === undefined || used === undefined) return false;
     const again = right(
       await this.#call(point.stateToken, used.ackToken, { notes: 'other notes', flag: undefined }),
     );
@@ -149,14 +189,16 @@ export class Walk {
     expect(warning?.code).toBe('REPLAY_OUTPUT_NOT_RECORDED');
     expect(JSON.stringify({ ...again, warnings: again.warnings.slice(0, -1) })).toBe(used.answer);
     if (again.kind === 'ok' && warning?.ackToken !== undefined) point.fresh.push(warning.ackToken);
+    return true;
   }
 
-  async #mixUp(point: Point | undefined): Promise<void> {
+  async #mixUp(point: Point | undefined): Promise<boolean> {
     const stranger = this.points.find((other) => other !== point && other.fresh.length > 0);
     const ackToken = stranger?.fresh[0];
-    if (point === undefined || ackToken === undefined) return;
+    if (point === undefined || ackToken === undefined) return false;
     const refused = left(await this.#call(point.stateToken, ackToken, { notes: 'n', flag: undefined }));
     expect(refused).toMatchObject({ _tag: 'TokenError', code: 'TOKEN_SCOPE_MISMATCH' });
+    return true;
   }
 
   #expectAt(point: Point, answer: ExecutionAnswer): void {
@@ -167,3 +209,6 @@ export class Walk {
     else expect(answer.pending).toMatchObject(pending);
   }
 }
+
+const nth = (points: readonly Point[], number: number): Point | undefined =>
+  points.at(number === LATEST ? -1 : number % Math.max(1, points.length));
