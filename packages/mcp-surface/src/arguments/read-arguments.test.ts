@@ -1,0 +1,115 @@
+import { E } from '@workrail/kernel';
+import { describe, expect, test } from 'vitest';
+import type { ObjectSchema } from './input-schema.ts';
+import { readArguments } from './read-arguments.ts';
+
+const SCHEMA: ObjectSchema = {
+  type: 'object',
+  properties: {
+    stateToken: { type: 'string' },
+    limit: { type: 'integer' },
+    context: { type: 'object' },
+    gitBranch: { type: 'string' },
+    output: {
+      type: 'object',
+      properties: {
+        notesMarkdown: { type: 'string' },
+        artifacts: { type: 'array', items: { type: 'object' } },
+      },
+      required: ['notesMarkdown'],
+      additionalProperties: false,
+    },
+    tags: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['stateToken'],
+  additionalProperties: false,
+};
+
+const read = (given: unknown) => readArguments(SCHEMA, given);
+/** Path and rule of each violation. */
+const faults = (given: unknown) => {
+  const outcome = read(given);
+  return E.isLeft(outcome) ? outcome.left.map(({ path, rule }) => `${path} ${rule}`) : [];
+};
+const messages = (given: unknown) => {
+  const outcome = read(given);
+  return E.isLeft(outcome) ? outcome.left.map(({ message }) => message) : [];
+};
+
+describe('what is right', () => {
+  test.each<[string, object, object]>([
+    ['a snake_case key', { state_token: 's' }, { stateToken: 's' }],
+    ['null for what is not given', { stateToken: 's', limit: null }, { stateToken: 's' }],
+    [
+      'an object as JSON text',
+      { stateToken: 's', context: '{"a":1}' },
+      { stateToken: 's', context: { a: 1 } },
+    ],
+    [
+      'any key where an object is open',
+      { stateToken: 's', context: { any_key: null } },
+      { stateToken: 's', context: { any_key: null } },
+    ],
+    ['a list as JSON text', { stateToken: 's', tags: '["a"]' }, { stateToken: 's', tags: ['a'] }],
+    [
+      'objects of a list as JSON text',
+      { stateToken: 's', output: { notes_markdown: 'n', artifacts: ['{"kind":"a"}'] } },
+      { stateToken: 's', output: { notesMarkdown: 'n', artifacts: [{ kind: 'a' }] } },
+    ],
+    ['a number as text', { stateToken: 's', limit: '5' }, { stateToken: 's', limit: 5 }],
+    ['a text that is JSON', { stateToken: '{}' }, { stateToken: '{}' }],
+    ['a key given twice, once as null', { stateToken: 's', state_token: null }, { stateToken: 's' }],
+  ])('%s is read', (_, given, value) => expect(read(given)).toEqual(E.right(value)));
+});
+
+describe('what is wrong', () => {
+  test.each<[string, unknown, readonly string[]]>([
+    ['nothing at all', undefined, ['stateToken required']],
+    ['a required field that is missing', {}, ['stateToken required']],
+    ['a required field that is null', { stateToken: null }, ['stateToken required']],
+    ['a required field of the wrong type', { stateToken: 5 }, ['stateToken type']],
+    ['a required field of the wrong type, in another spelling', { state_token: 5 }, ['stateToken type']],
+    ['a required field of an object', { stateToken: 's', output: {} }, ['output.notesMarkdown required']],
+    [
+      'one of the wrong type',
+      { stateToken: 's', output: { notesMarkdown: [] } },
+      ['output.notesMarkdown type'],
+    ],
+    ['a key given twice', { stateToken: 's', state_token: 't' }, ['state_token duplicate-key']],
+    ['arguments that are a list', [], [' type']],
+    ['a part of a number', { stateToken: 's', limit: 1.5 }, ['limit type']],
+    ['a text that is no JSON for an object', { stateToken: 's', context: '{' }, ['context json']],
+    ['the JSON of a list for an object', { stateToken: 's', context: '[]' }, ['context json']],
+    ['a text that is no JSON for a list', { stateToken: 's', tags: 'a' }, ['tags json']],
+    ['an object for a list', { stateToken: 's', tags: {} }, ['tags type']],
+    ['items of a list', { stateToken: 's', tags: ['a', 1, 2] }, ['tags[1] type', 'tags[2] type']],
+    ['an unknown key and what is missing', { limt: 1 }, ['limt unknown-key', 'stateToken required']],
+    [
+      'an unknown key with something wrong under what it was meant for',
+      { stateToken: 's', outputs: { notes: 'n' } },
+      ['outputs unknown-key', 'output.notes unknown-key', 'output.notesMarkdown required'],
+    ],
+    [
+      'all of several',
+      { stateToken: 1, limit: 'x', nothing_alike: 1 },
+      ['stateToken type', 'limit type', 'nothing_alike unknown-key'],
+    ],
+  ])('%s is named once', (_, given, expected) => expect(faults(given)).toEqual(expected));
+
+  test.each([
+    [{ stateToken: 's', limt: 1 }, 'did you mean "limit"?'],
+    [{ stateToken: 's', branch: 'main' }, 'did you mean "gitBranch"?'],
+    [{ stateToken: 's', notesMarkdown: 'n' }, 'did you mean "output.notesMarkdown"?'],
+    [{ stateToken: 's', output: { notesMarkdown: 'n', tags: [] } }, 'did you mean "tags", beside "output"?'],
+    [{ stateToken: 's', zzz: 1 }, 'known keys: stateToken, limit, context, gitBranch, output, tags'],
+  ])('of %j the unknown key gets advice', (given, advice) => {
+    expect(messages(given)).toEqual([expect.stringContaining(advice)]);
+  });
+
+  test.each([
+    [{ stateToken: [] }, '"stateToken" must be a string, not a list'],
+    [{ stateToken: 's', context: 5 }, '"context" must be an object, not a value of type number'],
+    [[], 'the arguments must be an object, not a list'],
+    [{ stateToken: 's', tags: [null] }, '"tags[0]" must be a string, not null'],
+  ])('of %j it says what came instead', (given, message) => expect(messages(given)).toEqual([message]));
+});
