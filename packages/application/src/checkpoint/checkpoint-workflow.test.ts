@@ -40,7 +40,7 @@ describe('progress that is noted', () => {
 
   test('in a session is written again where something else happened since', async () => {
     const at = executionWorld({ 'flow.json': FLOW });
-    const { sessionToken } = right(await at.startSession({})());
+    const { sessionToken } = right(await at.startSession({}));
     expect(right(await at.checkpoint({ sessionToken, ...NOTE })).recorded).toBe(true);
     right(await at.start({ workflowId: 'test.flow', sessionId: sessionToken }));
     expect(right(await at.checkpoint({ sessionToken, ...NOTE }))).toEqual({

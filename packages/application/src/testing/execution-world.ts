@@ -7,7 +7,7 @@ import { backgroundWork } from '../background.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { type CheckpointWorkflowInput, checkpointWorkflow } from '../checkpoint/checkpoint-workflow.ts';
-import { startSession } from '../checkpoint/start-session.ts';
+import { type StartSessionInput, startSession } from '../checkpoint/start-session.ts';
 import { confirmationQuestion } from '../continue-workflow/confirmation-question.ts';
 import { type ContinueWorkflowInput, continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -112,7 +112,7 @@ export function executionWorld(files: Readonly<Record<string, string>>, options:
   return {
     deps,
     start: (input: StartWorkflowInput) => startWorkflow(deps)(input)(),
-    startSession: startSession(deps),
+    startSession: (input: StartSessionInput) => startSession(deps)(input)(),
     checkpoint: (input: CheckpointWorkflowInput) => checkpointWorkflow(deps)(input)(),
     question: (at: Pair, input: StepInput) => confirmationQuestion(deps)(stepOf(at, input))(),
     /** Acknowledges what `at` asks for. */
