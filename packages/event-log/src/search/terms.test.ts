@@ -9,7 +9,7 @@ import {
   type StoredEvent,
   searchBlobs,
   searchRow,
-} from './index.ts';
+} from '../index.ts';
 
 const SESSION = sessionId('00000000-0000-7000-8000-000000000001');
 const RUN = runId('00000000-0000-7000-8000-000000000002');
