@@ -2,6 +2,7 @@
 import { bundles } from './measures/bundles.ts';
 import { calls } from './measures/calls.ts';
 import { compiling } from './measures/compile.ts';
+import { contracts } from './measures/contracts.ts';
 import { dashboard } from './measures/dashboard.ts';
 import { growth } from './measures/growth.ts';
 import { resume } from './measures/resume.ts';
@@ -15,6 +16,7 @@ const MEASURES = {
   calls,
   sizes,
   compile: compiling,
+  contracts,
   growth,
   resume,
   bundles,

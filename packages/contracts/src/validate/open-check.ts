@@ -14,7 +14,7 @@ import { weightOf } from './weight.ts';
 const VALUE_LIMITS = { depth: 64, nodes: Number.POSITIVE_INFINITY } as const;
 
 /** What a schema asks for, times the size of the value. Both can be large, but not at once. */
-const LIMITS = { work: 20_000_000, errors: 300_000 } as const;
+const LIMITS = { work: 40_000_000, errors: 300_000 } as const;
 
 /** The check of a schema that has no errors. */
 export function openCheck(read: ReadSchema): SchemaCheck {
