@@ -8,7 +8,7 @@ export interface Target {
 }
 
 const IN_PROCESS_SUITES = ['test/use-cases', 'test/model', 'test/requirements'];
-const USE_CASES = ['continue-workflow', 'start-workflow', 'checkpoint', 'execution', 'gaps', 'preferences'];
+const USE_CASES = ['continue-workflow', 'start-workflow', 'checkpoint', 'answers', 'gaps', 'preferences'];
 
 const target = (folders: readonly string[], suites: readonly string[] = []): Target => ({
   sources: folders.map((folder) => `${folder}/**/*.ts`),
@@ -22,7 +22,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   engine: target(['packages/engine/src'], IN_PROCESS_SUITES),
   'event-log': target(['packages/event-log/src'], IN_PROCESS_SUITES),
   execution: target(
-    USE_CASES.map((folder) => `packages/application/src/${folder}`),
+    USE_CASES.map((folder) => `packages/execution/src/${folder}`),
     IN_PROCESS_SUITES,
   ),
 };

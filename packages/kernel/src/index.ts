@@ -55,4 +55,5 @@ export { closingOf } from './markdown.ts';
 export { program, type Steps } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
 export { unseenAs } from './unseen.ts';
+export { type Made, type NeedsOf, openAll } from './use-cases.ts';
 export { wellFormed } from './well-formed.ts';

@@ -1,3 +1,4 @@
+export type { Background } from './background.port.ts';
 export type { BlobReader, BlobWriter } from './blobs.port.ts';
 export type { BundleFiles, BundleUnreadableError } from './bundle-files.port.ts';
 export type {
@@ -46,6 +47,7 @@ export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './
 export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
 export type { OutputError, Outputs, OutputTakenError } from './outputs.port.ts';
 export type { FontsMissingError, PdfWriter } from './pdf-writer.port.ts';
+export type { Ports } from './ports.ts';
 export type { ProjectHere, ProjectWorkflows } from './project-workflows.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
 export type { ProbeRun, ProtocolEra, ServerProbe } from './server-probe.port.ts';
@@ -60,6 +62,15 @@ export type {
   StoreTooNewError,
   StoreUnavailableError,
 } from './store-error.ts';
+export type {
+  FindWorkflowError,
+  FoundWorkflow,
+  WorkflowAmbiguousError,
+  WorkflowCatalog,
+  WorkflowInvalidError,
+  WorkflowNotFoundError,
+} from './workflow-catalog.port.ts';
+export type { WorkflowCompiler } from './workflow-compiler.port.ts';
 export type { WorkflowPlace, WorkflowPlaces } from './workflow-places.port.ts';
 export type {
   BindingsFile,
@@ -69,3 +80,4 @@ export type {
   WorkflowSourceError,
   WorkflowSources,
 } from './workflow-source.port.ts';
+export type { SameId, WorkflowsHealth, WorkflowsLook } from './workflows-health.port.ts';

@@ -8,7 +8,7 @@ import {
   type SessionId,
   toHex,
 } from '@workrail/kernel';
-import type { Stamped } from './memory.ts';
+import type { Stamped } from './stamped.ts';
 
 /** Where the event lies that a row was derived from. */
 export interface Pointer extends Stamped {

@@ -1,7 +1,8 @@
 import { EMPTY_STREAM, type EncodedEvent, type StreamHead, verifyRange } from '@workrail/event-log';
 import { type Digests, E, type SessionId } from '@workrail/kernel';
 import type { EventReader } from '@workrail/ports';
-import { latest, type MemoryStream } from './memory.ts';
+import type { MemoryStream } from './memory.ts';
+import { latest } from './stamped.ts';
 import { operation, type Scope } from './transaction.ts';
 
 export function eventReader(scope: Scope, digests: Digests): EventReader {

@@ -1,9 +1,10 @@
 import { EMPTY_STREAM, type EventDamage, readModelRows, verifyChain } from '@workrail/event-log';
 import { type Digests, E, type Either, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
-import { latest, type MemoryStream } from './memory.ts';
+import type { MemoryStream } from './memory.ts';
 import { applyRow, emptyReadModel, type ReadModel } from './read-model.ts';
 import { readEncoded } from './read-stream.ts';
+import { latest } from './stamped.ts';
 import { operation, type Scope } from './transaction.ts';
 
 /** Derives the read model beside the live one, holds them against each other and keeps the derived one. */

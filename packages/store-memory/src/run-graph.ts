@@ -18,9 +18,9 @@ import {
   toHex,
 } from '@workrail/kernel';
 import type { NodeRecord, RunGraph, RunRecord, StoreError } from '@workrail/ports';
-import { latest } from './memory.ts';
 import { pointedEvent, strayRow } from './pointed-event.ts';
 import { attachmentKey, attemptKey, prefixKey } from './read-model.ts';
+import { latest } from './stamped.ts';
 import { operation, type Scope } from './transaction.ts';
 
 type Found<A> = Either<StoreError, A>;

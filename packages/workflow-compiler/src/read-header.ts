@@ -2,7 +2,6 @@ import { BUDGETS, defined, E, type Either, isJsonObject } from '@workrail/kernel
 import { checkWorkflowId } from './check/identity.ts';
 import { readCommandHeader } from './command/command-header.ts';
 import { isCommandWorkflow } from './command/dialect.ts';
-import type { WorkflowKind } from './compiled-workflow.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { readFields } from './language/object.ts';
 import { IDENTITY_FIELDS } from './language/workflow.ts';
@@ -12,20 +11,8 @@ import type { ObjectNode, SourceNode } from './parse/source-tree.ts';
 import { mayBeWorkflowYaml } from './parse/yaml-look.ts';
 import { createReport, diagnosticsOf, type Report } from './report/report.ts';
 import type { WorkflowFile } from './workflow-file.ts';
-import { type IdStatus, idStatus, kindOf, suggestedId } from './workflow-id.ts';
-
-/** What a listing says about a workflow. */
-export interface WorkflowHeader {
-  readonly workflowId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly version: string;
-  readonly kind: WorkflowKind;
-  readonly idStatus: IdStatus;
-  /** Only for legacy ids. */
-  readonly suggestedId?: string;
-  readonly examples: readonly string[];
-}
+import type { WorkflowHeader } from './workflow-header.ts';
+import { idStatus, kindOf, suggestedId } from './workflow-id.ts';
 
 /** Reads and checks the listing facts only; the rest of the file may still fail to compile. */
 export function readHeader(file: WorkflowFile): Either<readonly Diagnostic[], WorkflowHeader> {

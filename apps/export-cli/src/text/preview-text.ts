@@ -1,5 +1,5 @@
 import type { OutlineItem, StandingCounts, WorkflowPreview } from '@workrail/application';
-import { outlineFacts, outlineMarks } from '@workrail/application/outline-text';
+import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
 import { counted, diagnosticText } from './diagnostics-text.ts';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';

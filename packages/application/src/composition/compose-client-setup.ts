@@ -1,19 +1,9 @@
-import type { Dependencies } from '../dependencies.ts';
-import { setupClient } from '../setup-client/setup-client.ts';
-import { openScope } from './scope.ts';
+import { type Made, type NeedsOf, openAll } from '@workrail/kernel';
+import { CLIENT_SETUP } from '@workrail/sessions';
+import { type Adapters, withServices } from './services.ts';
 
-/** What a host brings for putting the server into a client's configuration. */
-export type ClientSetupAdapters = Pick<Dependencies, 'clientFiles'>;
+/** For putting the server into a client's configuration. */
+export type ClientSetupUseCases = Made<typeof CLIENT_SETUP>;
 
-/** It needs no store, no key and no workflow. */
-export interface ClientSetupUseCases {
-  readonly setupClient: ReturnType<typeof setupClient>;
-}
-
-export function composeClientSetup(
-  adapters: { readonly [Name in keyof ClientSetupAdapters]: () => ClientSetupAdapters[Name] },
-): ClientSetupUseCases {
-  const { register, get } = openScope();
-  register('clientFiles', adapters.clientFiles);
-  return { setupClient: setupClient({ clientFiles: get('clientFiles') }) };
-}
+export const composeClientSetup = (adapters: Adapters<NeedsOf<typeof CLIENT_SETUP>>): ClientSetupUseCases =>
+  openAll(CLIENT_SETUP, withServices(adapters));

@@ -1,22 +1,19 @@
 import 'reflect-metadata';
-import { container, type DependencyContainer, instanceCachingFactory } from 'tsyringe';
-import type { Dependencies } from '../dependencies.ts';
-import { DEPENDENCY } from './tokens.ts';
+import { keysOf } from '@workrail/kernel';
+import { container, instanceCachingFactory } from 'tsyringe';
 
-/** Dependencies of one composition; each is made when it is first asked for, once. */
-export interface Scope {
-  readonly register: <Name extends keyof Dependencies>(
-    name: Name,
-    make: (c: DependencyContainer) => Dependencies[Name],
-  ) => void;
-  readonly get: <Name extends keyof Dependencies>(name: Name) => Dependencies[Name];
-}
+/** A way to make each member. */
+export type Makers<Members> = { readonly [Name in keyof Members]: () => Members[Name] };
 
-export function openScope(): Scope {
+/** Members of a container of their own; each is made when it is first asked for, once. */
+export function resolved<Members extends object>(makers: Makers<Members>): Members {
   const scope = container.createChildContainer();
-  return {
-    register: (name, make) =>
-      void scope.register(DEPENDENCY[name], { useFactory: instanceCachingFactory(make) }),
-    get: (name) => scope.resolve(DEPENDENCY[name]),
-  };
+  const members = {};
+  for (const name of keysOf(makers as Record<string, () => unknown>)) {
+    const token = Symbol(name);
+    const make = (makers as Record<string, () => unknown>)[name];
+    scope.register(token, { useFactory: instanceCachingFactory(() => make?.()) });
+    Object.defineProperty(members, name, { enumerable: true, get: () => scope.resolve(token) });
+  }
+  return members as Members;
 }

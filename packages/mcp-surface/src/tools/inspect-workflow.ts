@@ -1,5 +1,5 @@
 import type { OutlineItem, WorkflowInspection } from '@workrail/application';
-import { outlineFacts, outlineMarks } from '@workrail/application/outline-text';
+import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { WORKSPACE_PATH } from '../definition/input-fields.ts';

@@ -1,6 +1,6 @@
 import { condition as conditionType } from '../language/condition.ts';
-import type { LoopSettings, LoopStep } from '../language/loop.ts';
-import type { AnyStep } from '../language/steps.ts';
+import type { LoopSettings } from '../language/loop.ts';
+import type { AnyStep, LoopStep } from '../language/steps.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { memberOf } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';

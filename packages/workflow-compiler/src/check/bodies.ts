@@ -1,5 +1,4 @@
-import type { LoopStep } from '../language/loop.ts';
-import type { AnyStep } from '../language/steps.ts';
+import type { AnyStep, LoopStep } from '../language/steps.ts';
 import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, quoted } from '../report/wording.ts';

@@ -1,7 +1,7 @@
 import { filledTexts, textsBelow } from '../language/filled-texts.ts';
-import type { LoopStep } from '../language/loop.ts';
 import { NOWHERE } from '../language/nothing.ts';
 import type { WorkStep } from '../language/step.ts';
+import type { LoopStep } from '../language/steps.ts';
 import { type AnyStep, step as anyStep } from '../language/steps.ts';
 import { argumentsIn, contextKeysIn } from '../library/fill.ts';
 import { memberOf, type SourceNode } from '../parse/source-tree.ts';

@@ -1,7 +1,6 @@
 import { isCommandWorkflow } from '../command/dialect.ts';
-import type { LoopStep } from '../language/loop.ts';
 import type { TemplateCall } from '../language/step.ts';
-import type { AnyStep } from '../language/steps.ts';
+import type { AnyStep, LoopStep } from '../language/steps.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { type Library, routineIdsOf } from '../library/library.ts';
 import { parseFile, textOf } from '../parse/parse-file.ts';

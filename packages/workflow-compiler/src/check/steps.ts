@@ -1,9 +1,8 @@
-import type { LoopStep } from '../language/loop.ts';
 import { missingKey } from '../language/object.ts';
 import type { ParallelStep } from '../language/parallel.ts';
 import type { PromptBlocks, PromptValue } from '../language/prompt-blocks.ts';
 import type { WorkStep } from '../language/step.ts';
-import type { AnyStep } from '../language/steps.ts';
+import type { AnyStep, LoopStep } from '../language/steps.ts';
 import type { Library } from '../library/library.ts';
 import { SHARED_TEXTS } from '../library/shared-texts.ts';
 import { entryOf, keySpot } from '../parse/source-tree.ts';

@@ -1,7 +1,6 @@
 import { BUDGETS, utf8Length } from '@workrail/kernel';
 import type { CompiledWorkflow, StepInstruction } from '../compiled-workflow.ts';
-import type { LoopStep } from '../language/loop.ts';
-import type { AnyStep } from '../language/steps.ts';
+import type { AnyStep, LoopStep } from '../language/steps.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { entryOf, keySpot, type ObjectNode, toJson } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';

@@ -1,7 +1,7 @@
 import { readFields } from '../language/object.ts';
 import type { ObjectNode } from '../parse/source-tree.ts';
-import type { WorkflowHeader } from '../read-header.ts';
 import type { Report } from '../report/report.ts';
+import type { WorkflowHeader } from '../workflow-header.ts';
 import { idStatus } from '../workflow-id.ts';
 import { COMMAND_IDENTITY_FIELDS } from './command-workflow.ts';
 

@@ -7,7 +7,6 @@ import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, type Values } from './object.ts';
 import { choice, contextKey, identifier, text, whole } from './scalars.ts';
 import { COMMON_FIELDS } from './step.ts';
-import type { AnyStep } from './steps.ts';
 import { type Placed, placed, type Type, used } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
@@ -96,13 +95,13 @@ const settings = object(
 export type LoopSettings = Values<(typeof settings)['fields']>;
 
 /** Steps, or the id of a top-level step. */
-export type AuthoredBody =
-  | { readonly kind: 'inline'; readonly steps: readonly AnyStep[] }
+export type AuthoredBody<Step> =
+  | { readonly kind: 'inline'; readonly steps: readonly Step[] }
   | { readonly kind: 'named'; readonly target: Placed<string> };
 
 const BODY = 'a list of steps, or the id of a top-level step';
 
-function bodyOf(step: Type<AnyStep>): Type<AuthoredBody> {
+function bodyOf<Step>(step: Type<Step>): Type<AuthoredBody<Step>> {
   const steps = list(step, { min: 1 });
   return {
     read: (report, node) => {
@@ -137,10 +136,10 @@ const MISPLACED = {
 };
 
 /** A loop around steps. What it says about confirmation and notes holds for steps of its body that do not. */
-export const loopStep = (step: Type<AnyStep>) =>
+export const loopStep = <Step>(step: Type<Step>) =>
   object('a loop step', loopFields(step), { misplaced: MISPLACED });
 
-const loopFields = (step: Type<AnyStep>) => ({
+const loopFields = <Step>(step: Type<Step>) => ({
   ...COMMON_FIELDS,
   type: required(choice(['loop']), 'loop', '"loop"', 'Makes the step a loop.'),
   loop: required<LoopSettings | undefined>(
@@ -149,8 +148,15 @@ const loopFields = (step: Type<AnyStep>) => ({
     'an object with "type" and "maxIterations"',
     'How often the body runs.',
   ),
-  body: required<AuthoredBody>(bodyOf(step), { kind: 'inline', steps: [] }, BODY, 'What runs in each round.'),
+  body: required<AuthoredBody<Step>>(
+    bodyOf(step),
+    { kind: 'inline', steps: [] },
+    BODY,
+    'What runs in each round.',
+  ),
   functionDefinitions: optional(functionDefinitions, 'Functions of the steps in the body.'),
 });
 
-export type LoopStep = Values<ReturnType<typeof loopFields>>;
+type LoopFields<Step> = ReturnType<typeof loopFields<Step>>;
+
+export interface LoopOf<Step> extends Values<LoopFields<Step>> {}

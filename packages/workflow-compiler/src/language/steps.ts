@@ -1,7 +1,7 @@
 import { memberOf, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { described, label, meant } from '../report/wording.ts';
-import { type LoopStep, loopStep } from './loop.ts';
+import { type LoopOf, loopStep } from './loop.ts';
 import { type ParallelStep, parallelStep } from './parallel.ts';
 import { type WorkStep, workStep } from './step.ts';
 import { named, type Type } from './type.ts';
@@ -11,6 +11,8 @@ export type AnyStep =
   | { readonly kind: 'work'; readonly step: WorkStep }
   | { readonly kind: 'loop'; readonly step: LoopStep }
   | { readonly kind: 'parallel'; readonly step: ParallelStep };
+
+export type LoopStep = LoopOf<AnyStep>;
 
 /** A step of any type; `type` says which. */
 export const step: Type<AnyStep> = named('step', () => ({

@@ -4,7 +4,6 @@ import type {
   Assessment,
   Consequence,
   Criteria,
-  FunctionDefinition,
   NotesRule,
   Requires,
   UserOnlyDependency,
@@ -12,10 +11,10 @@ import type {
 import type { AuthoredAssessment } from '../language/assessments.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
-import type { AuthoredFunction } from '../language/functions.ts';
 import type { AuthoredDependency, AuthoredRequires } from '../language/requirements.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
+import { lowerFunction } from './lower-function.ts';
 import type { Place } from './place.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
@@ -77,22 +76,6 @@ const lowerAssessment = ({ id, purpose, dimensions }: AuthoredAssessment, fill: 
     required: one.required ?? true,
   })),
 });
-
-export const lowerFunction = (one: AuthoredFunction, fill: Fill): FunctionDefinition =>
-  defined({
-    name: one.name.value,
-    definition: fill(one.definition),
-    parameters: one.parameters?.map((parameter) =>
-      defined({
-        name: parameter.name.value,
-        type: parameter.type,
-        required: parameter.required ?? false,
-        description: parameter.description === undefined ? undefined : fill(parameter.description),
-        enum: parameter.enum,
-        default: parameter.default,
-      }),
-    ),
-  });
 
 /** The functions that a step refers to or calls, and its own, each once. */
 export function lowerFunctions(

@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from '../compiled-workflow.ts';
 import type { AuthoredFunction } from '../language/functions.ts';
 import type { Fill } from '../library/fill.ts';
-import { lowerFunction } from './lower-details.ts';
+import { lowerFunction } from './lower-function.ts';
 
 /** Functions that every step at a place is told of, by name. */
 export type ToldFunctions = ReadonlyMap<string, FunctionDefinition>;

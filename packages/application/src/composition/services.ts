@@ -1,0 +1,64 @@
+import { type Catalog, catalogOf, lazyCompiler, workflowsHealth } from '@workrail/authoring';
+import { lazySchemaChecks, type Recaps, recaps, type SchemaChecks } from '@workrail/execution';
+import type { Background, Ports, WorkflowCompiler, WorkflowsHealth } from '@workrail/ports';
+import {
+  backgroundWork,
+  catchUpGently,
+  type FreshPlaces,
+  freshPlaces,
+  type GentleCatchUp,
+  type RunCache,
+  runCache,
+  type SessionHealth,
+  sessionHealth,
+} from '@workrail/session-reads';
+import { type Listings, listings, type SessionViews, sessionViews } from '@workrail/sessions';
+import { type Makers, resolved } from './scope.ts';
+
+/** What this program makes of what a host brings, for use cases to share. */
+interface Services {
+  readonly background: Background;
+  readonly compiler: WorkflowCompiler;
+  readonly catalog: Catalog;
+  readonly workflowsHealth: WorkflowsHealth;
+  readonly runs: RunCache;
+  readonly recaps: Recaps;
+  readonly places: FreshPlaces;
+  readonly health: SessionHealth;
+  readonly schemas: SchemaChecks;
+  readonly listings: Listings;
+  readonly views: SessionViews;
+  readonly searchable: GentleCatchUp;
+}
+
+type Dependencies = Omit<Ports, keyof Services> & Services;
+
+const services = (all: () => Dependencies): Makers<Services> => ({
+  background: () => backgroundWork(all().logger),
+  compiler: () => lazyCompiler(all().digests),
+  catalog: () => catalogOf(all().sources, all().compiler, all().logger),
+  workflowsHealth: () => workflowsHealth(all()),
+  runs: () => runCache(all().compiler),
+  recaps: () => recaps(),
+  places: () => freshPlaces(),
+  health: () => sessionHealth([all().runs, all().recaps, { forget: () => all().places.clear() }]),
+  schemas: () => lazySchemaChecks(),
+  listings: () => listings(),
+  views: () => sessionViews(),
+  searchable: () => catchUpGently(all()),
+});
+
+/** A way to make each thing that use cases with these needs ask a host for. */
+export type Adapters<Needed> = Makers<Omit<Needed, keyof Services>>;
+
+/**
+ * What a host brings, with the services made of it. What the host does not bring must not be asked for: the type of
+ * each composition's adapters says what that is.
+ */
+export function withServices(adapters: Makers<Partial<Ports>>): Dependencies {
+  const all: Dependencies = resolved<Dependencies>({
+    ...(adapters as Makers<Ports>),
+    ...services(() => all),
+  });
+  return all;
+}

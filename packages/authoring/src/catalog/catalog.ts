@@ -1,0 +1,142 @@
+import { E, LruCache, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
+import type {
+  FindWorkflowError,
+  FoundWorkflow,
+  Logger,
+  SourceFile,
+  WorkflowCatalog,
+  WorkflowCompiler,
+  WorkflowSourceError,
+  WorkflowSources,
+} from '@workrail/ports';
+import type {
+  CompiledWorkflow,
+  Diagnostic,
+  WorkflowHeader,
+  WorkflowSourceKind,
+} from '@workrail/workflow-compiler';
+import { type Compiled, compiledFiles } from './compiled-files.ts';
+import { offerOf, type WorkspaceOffer } from './offer.ts';
+import { saysId } from './says-id.ts';
+import { type Shelf, shelve } from './shelf.ts';
+
+/** Which workflow an answer about one is about. */
+export interface WorkflowHead {
+  readonly workflowId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly kind: CompiledWorkflow['kind'];
+  readonly workflowHash: WorkflowHash;
+  readonly source: WorkflowSourceKind;
+}
+
+export function headOf({ workflow, hash, file }: FoundWorkflow): WorkflowHead {
+  const { workflowId, name, description, version, kind } = workflow;
+  return { workflowId, name, description, version, kind, workflowHash: hash, source: file.source };
+}
+
+/**
+ * The workflows that a workspace sees. Files are read, parsed and compiled again when they, or what they draw
+ * on, change, and only then.
+ */
+export interface Catalog extends WorkflowCatalog {
+  readonly shelf: (workspace: string | undefined) => TaskEither<WorkflowSourceError, Shelf>;
+  /** What the workspace offers to workflow files, also to ones from elsewhere. */
+  readonly offer: (workspace: string | undefined) => TaskEither<WorkflowSourceError, WorkspaceOffer>;
+}
+
+interface Known {
+  readonly stamp: string;
+  header?: E.Either<readonly Diagnostic[], WorkflowHeader>;
+}
+
+const KNOWN_FILES = 4_000;
+const KNOWN_PLACES = 500;
+
+export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, logger: Logger): Catalog {
+  const files = new LruCache<string, Known>(KNOWN_FILES);
+  const places = new LruCache<string, string>(KNOWN_PLACES);
+  const compiled = compiledFiles(compiler);
+
+  const known = (file: SourceFile): Known => {
+    const entry = files.get(file.path);
+    if (entry?.stamp === file.stamp) return entry;
+    const fresh: Known = { stamp: file.stamp };
+    files.set(file.path, fresh);
+    return fresh;
+  };
+
+  const shelf: Catalog['shelf'] = (workspace) =>
+    program(async ({ take }) => {
+      const found = await take(sources.files(workspace));
+      const { readHeader } = await compiler();
+      return shelve(
+        found.files.map((file) => {
+          const entry = known(file);
+          entry.header ??= readHeader(file);
+          return { file, header: entry.header };
+        }),
+        found.unreadable,
+      );
+    });
+
+  const offer: Catalog['offer'] = (workspace) =>
+    program(async ({ take }) => take(offerOf(sources, workspace, await take(shelf(workspace)))));
+
+  const placeKey = (workflowId: string, workspace: string | undefined) => `${workflowId}\n${workspace ?? ''}`;
+
+  const find: Catalog['find'] = (workflowId, workspace) =>
+    program(async ({ take, value }) => {
+      const shelved = await take(shelf(workspace));
+      const located = shelved.locate(workflowId);
+      // A file that says this id and was refused is what the caller means; its diagnostics say more than "not found".
+      const refused = E.isLeft(located) ? shelved.refused.find(saysId(workflowId)) : undefined;
+      const file = refused ?? value(located);
+      const { offer, fault } = await take(offerOf(sources, workspace, shelved));
+      if (fault !== undefined)
+        logger.warn({ path: fault.path }, `the bindings are not used: ${fault.reason}`);
+      const { outcome, routines } = await compiled.compile(file, workspace, offer);
+      const found = value(
+        E.mapLeft(
+          (diagnostics: readonly Diagnostic[]): FindWorkflowError => ({
+            _tag: 'WorkflowInvalidError',
+            workflowId,
+            diagnostics,
+          }),
+        )(outcome),
+      );
+      for (const { id, path } of routines) if (path !== '') places.set(placeKey(id, workspace), path);
+      places.set(placeKey(workflowId, workspace), file.path);
+      return { ...found, file };
+    });
+
+  /** Whether everything that went into a compilation is as it was. */
+  const unchanged = (
+    { file, routines, bindingsStamp }: Compiled,
+    workspace: string | undefined,
+  ): TaskEither<WorkflowSourceError, boolean> =>
+    program(async ({ take }) => {
+      for (const { path, stamp } of [file, ...routines]) {
+        if (path === '' || (await take(sources.file(path)))?.stamp !== stamp) return false;
+      }
+      return (
+        bindingsStamp === undefined ||
+        ((await take(sources.bindings(workspace)))?.stamp ?? '') === bindingsStamp
+      );
+    });
+
+  const current: Catalog['current'] = (workflowId, workspace) =>
+    program(async ({ take }) => {
+      const place = places.get(placeKey(workflowId, workspace));
+      const last = place === undefined ? undefined : compiled.last(place, workspace);
+      if (last !== undefined && E.isRight(last.outcome) && (await take(unchanged(last, workspace))))
+        return { ...last.outcome.right, file: last.file };
+      return take(find(workflowId, workspace));
+    });
+
+  const folderOf: Catalog['folderOf'] = (workflowId, workspace) =>
+    places.get(placeKey(workflowId, workspace))?.replace(/[\\/][^\\/]*$/, '');
+
+  return { shelf, offer, find, current, folderOf };
+}

@@ -1,0 +1,35 @@
+import { E, type Either } from '@workrail/kernel';
+import type { SourceFile, WorkflowCompiler } from '@workrail/ports';
+import type { Diagnostic, Library, WorkflowHeader } from '@workrail/workflow-compiler';
+import { saysId } from './says-id.ts';
+import { preferred } from './variants.ts';
+
+export interface NamedWorkflow {
+  readonly file: SourceFile;
+  readonly header: Either<readonly Diagnostic[], WorkflowHeader>;
+}
+
+export async function headed(
+  files: readonly SourceFile[],
+  compiler: WorkflowCompiler,
+): Promise<readonly NamedWorkflow[]> {
+  const { readHeader } = await compiler();
+  return files.map((file) => ({ file, header: readHeader(file) }));
+}
+
+/** What files that somebody named can draw on: each other first, then what the workspace offers. */
+export function libraryOf(named: readonly NamedWorkflow[], offer: Library): Library {
+  const byId = Map.groupBy(named, ({ header }) => (E.isRight(header) ? header.right.workflowId : ''));
+  const refused = (byId.get('') ?? []).map(({ file }) => file);
+  byId.delete('');
+  const own = new Map<string, SourceFile>();
+  for (const [id, same] of byId) {
+    const [first] = preferred(same, ({ file }) => file.path);
+    if (first !== undefined) own.set(id, first.file);
+  }
+  return {
+    routine: (id) => own.get(id) ?? refused.find(saysId(id)) ?? offer.routine(id),
+    workflowIds: [...new Set([...own.keys(), ...(offer.workflowIds ?? [])])],
+    bindings: offer.bindings,
+  };
+}

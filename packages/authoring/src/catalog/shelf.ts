@@ -1,0 +1,101 @@
+import { didYouMean, E, type Either } from '@workrail/kernel';
+import type {
+  SourceFile,
+  UnreadableSource,
+  WorkflowAmbiguousError,
+  WorkflowNotFoundError,
+} from '@workrail/ports';
+import type { Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
+import { preferred } from './variants.ts';
+
+export interface ShelfItem {
+  readonly header: WorkflowHeader;
+  readonly file: SourceFile;
+}
+
+/** A file that can't be offered, or a place that can't be read, and why. */
+export interface ShelfProblem {
+  readonly file: string;
+  readonly message: string;
+}
+
+/** Workflows by id after shadowing, in the order in which they are listed. */
+export interface Shelf {
+  readonly items: readonly ShelfItem[];
+  readonly problems: readonly ShelfProblem[];
+  /** Files whose head can't be read, so that they have no id here. */
+  readonly refused: readonly SourceFile[];
+  readonly locate: (workflowId: string) => Either<WorkflowNotFoundError | WorkflowAmbiguousError, SourceFile>;
+}
+
+interface HeadedFile {
+  readonly file: SourceFile;
+  readonly header: Either<readonly Diagnostic[], WorkflowHeader>;
+}
+
+/** Later files shadow earlier ones with the same id; within one folder an id may stand only once. */
+export function shelve(files: readonly HeadedFile[], unreadable: readonly UnreadableSource[]): Shelf {
+  const byId = new Map<string, readonly ShelfItem[]>();
+  const problems: ShelfProblem[] = unreadable.map(({ path, reason }) => ({ file: path, message: reason }));
+  const refused: SourceFile[] = [];
+  for (const { file, header } of files) {
+    if (E.isLeft(header)) {
+      const fault = header.left.find(({ severity }) => severity === 'error');
+      problems.push({
+        file: file.file,
+        message: fault === undefined ? 'it can not be read' : faultText(fault),
+      });
+      refused.push(file);
+      continue;
+    }
+    const item = { header: header.right, file };
+    const rivals = byId.get(item.header.workflowId) ?? [];
+    const sameFolder = rivals[0]?.file.root === file.root;
+    byId.set(item.header.workflowId, sameFolder ? preferred([...rivals, item], pathOf) : [item]);
+  }
+  for (const [id, items] of byId) {
+    if (items.length > 1)
+      problems.push({ file: items.map(fileName).join(', '), message: `all have the id "${id}"` });
+  }
+  const items = [...byId.values()].flatMap((same) => (same.length === 1 ? same : [])).sort(inListOrder);
+  return { items, problems, refused, locate: (workflowId) => locate(byId, workflowId) };
+}
+
+const pathOf = ({ file }: ShelfItem): string => file.path;
+
+const faultText = ({ line, message, suggestion }: Diagnostic): string =>
+  `line ${line}: ${message}${suggestion === undefined ? '' : `; ${suggestion}`}`;
+
+const fileName = (item: ShelfItem): string => item.file.file;
+
+function locate(
+  byId: ReadonlyMap<string, readonly ShelfItem[]>,
+  workflowId: string,
+): Either<WorkflowNotFoundError | WorkflowAmbiguousError, SourceFile> {
+  const items = byId.get(workflowId) ?? [];
+  const [item] = items;
+  if (item === undefined) {
+    const close = didYouMean(workflowId, byId.keys());
+    return E.left({
+      _tag: 'WorkflowNotFoundError',
+      workflowId,
+      ...(close === undefined ? {} : { didYouMean: close }),
+    });
+  }
+  return items.length === 1
+    ? E.right(item.file)
+    : E.left({ _tag: 'WorkflowAmbiguousError', workflowId, files: items.map(fileName) });
+}
+
+/** Namespace, then workflows before routines, then id; by code unit, so every machine lists alike. */
+export const listKey = ({ header }: ShelfItem): string => {
+  const dot = header.workflowId.indexOf('.');
+  const namespace = dot < 0 ? '' : header.workflowId.slice(0, dot);
+  return [namespace, header.kind === 'workflow' ? '0' : '1', header.workflowId].join('\n');
+};
+
+function inListOrder(left: ShelfItem, right: ShelfItem): number {
+  const [a, b] = [listKey(left), listKey(right)];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

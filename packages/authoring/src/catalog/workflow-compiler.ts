@@ -1,0 +1,18 @@
+import type { Digests } from '@workrail/kernel';
+import type { WorkflowCompiler } from '@workrail/ports';
+
+/** Loads the compiler when it is first needed: its parsers stay off the path to the first answer. */
+export function lazyCompiler(digests: Digests): WorkflowCompiler {
+  let loading: ReturnType<WorkflowCompiler> | undefined;
+  return () => {
+    loading ??= import('@workrail/workflow-compiler').then((compiler) => ({
+      readHeader: compiler.readHeader,
+      compile: (file, library) => compiler.compileWorkflow(file, digests, library),
+      refusedId: compiler.refusedId,
+      schema: compiler.workflowSchema,
+      rules: compiler.RULES,
+      parse: compiler.parseCompiledWorkflow,
+    }));
+    return loading;
+  };
+}

@@ -1,0 +1,47 @@
+export type { Catalog } from './catalog/catalog.ts';
+export { catalogOf } from './catalog/catalog.ts';
+export { lazyCompiler } from './catalog/workflow-compiler.ts';
+export {
+  type InspectWorkflowError,
+  type InspectWorkflowInput,
+  inspectWorkflow,
+  type WorkflowInspection,
+} from './inspect-workflow/inspect-workflow.ts';
+export {
+  type ListedWorkflow,
+  type ListWorkflowsInput,
+  listWorkflows,
+  type WorkflowList,
+} from './list-workflows/list-workflows.ts';
+export {
+  type NewWorkflow,
+  type NewWorkflowError,
+  type NewWorkflowInput,
+  newWorkflow,
+} from './new-workflow/new-workflow.ts';
+export { AUTHORING } from './open.ts';
+export {
+  type NotOneFileError,
+  type PreviewWorkflowError,
+  type PreviewWorkflowInput,
+  previewWorkflow,
+  type StandingCounts,
+  type WorkflowPreview,
+} from './preview-workflow/preview-workflow.ts';
+export {
+  type NothingToValidateError,
+  type ValidatedFile,
+  type ValidateWorkflowsError,
+  type ValidateWorkflowsInput,
+  type ValidationReport,
+  validateWorkflows,
+} from './validate-workflows/validate-workflows.ts';
+export { workflowSchema } from './workflow-schema/workflow-schema.ts';
+export {
+  type ShowWorkflowError,
+  type ShowWorkflowInput,
+  showWorkflow,
+  type WorkflowDetail,
+  type WorkflowOutlineLine,
+} from './workflows/show-workflow.ts';
+export { workflowsHealth } from './workflows-health/workflows-health.ts';

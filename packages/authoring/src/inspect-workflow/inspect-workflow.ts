@@ -1,0 +1,120 @@
+import { type OutlineItem, outlineOf } from '@workrail/engine';
+import type { Warning } from '@workrail/event-log';
+import {
+  E,
+  type Either,
+  jsonLength,
+  jsonPrefix,
+  program,
+  type TaskEither,
+  utf8Length,
+  type WorkflowHash,
+} from '@workrail/kernel';
+import type { FindWorkflowError, FoundWorkflow } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { checkWorkspacePath, decodeCursor, encodeCursor } from '@workrail/requests';
+import { legacyWarnings } from '@workrail/session-reads';
+import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { fitItem } from './fit-item.ts';
+
+export interface InspectWorkflowInput {
+  readonly workflowId: string;
+  readonly cursor?: string;
+  readonly workspacePath?: string;
+}
+
+export interface WorkflowInspection extends WorkflowHead {
+  readonly about?: string;
+  readonly examples: readonly string[];
+  readonly metaGuidance: readonly string[];
+  readonly preconditions: readonly string[];
+  readonly clarificationPrompts: readonly string[];
+  /** Steps and loops in order, nested by `level`; this page of them. */
+  readonly outline: readonly OutlineItem[];
+  /** Items of the outline in all. */
+  readonly outlineTotal: number;
+  /** Set where more of the outline follows. */
+  readonly nextCursor?: string;
+  /** What whoever uses the workflow should know. */
+  readonly warnings: readonly Warning[];
+  /** What the author should know about the file. */
+  readonly notices: readonly string[];
+}
+
+export type InspectWorkflowError = FindWorkflowError | InvalidInputError;
+
+/** Bytes of an inspection as JSON; it is sent as text and as structured content. */
+const PAGE_BYTES = 17_000;
+const NOTICES_SHOWN = 5;
+
+/** What a workflow would do, before it is started. Reads only. */
+export const inspectWorkflow =
+  (deps: Pick<Dependencies, 'catalog' | 'workspaces'>) =>
+  (input: InspectWorkflowInput): TaskEither<InspectWorkflowError, WorkflowInspection> =>
+    program(async ({ take, value }) => {
+      const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
+      const found = await take(deps.catalog.find(input.workflowId, workspace));
+      const { workflow, hash } = found;
+      const first = value(startOf(input.cursor, hash));
+      const items = outlineOf(workflow).map(fitItem);
+      const { about, examples, metaGuidance, preconditions, clarificationPrompts } = workflow;
+      const head = {
+        ...headOf(found),
+        ...(first > 0
+          ? { examples: [], metaGuidance: [], preconditions: [], clarificationPrompts: [] }
+          : {
+              ...(about === undefined ? {} : { about }),
+              examples,
+              metaGuidance,
+              preconditions,
+              clarificationPrompts,
+            }),
+        warnings: first > 0 ? [] : legacyWarnings(found),
+        notices: first > 0 ? [] : noticesOf(found),
+      };
+      const outline = pageOf(items.slice(first), PAGE_BYTES - utf8Length(JSON.stringify(head)));
+      const next = first + outline.length;
+      return {
+        ...head,
+        outline,
+        outlineTotal: items.length,
+        ...(next < items.length ? { nextCursor: encodeCursor(`${hash} ${next}`) } : {}),
+      };
+    });
+
+const NOTICE_LIMIT = 400;
+
+const noticesOf = ({ warnings }: FoundWorkflow): readonly string[] =>
+  warnings
+    .filter(({ rule }) => rule !== 'legacy-id')
+    .slice(0, NOTICES_SHOWN)
+    .map(noticeOf);
+
+function noticeOf({ message, suggestion }: FoundWorkflow['warnings'][number]): string {
+  const text = suggestion === undefined ? message : `${message}; ${suggestion}`;
+  return jsonLength(text) <= NOTICE_LIMIT ? text : `${jsonPrefix(text, NOTICE_LIMIT)}…`;
+}
+
+function startOf(cursor: string | undefined, hash: WorkflowHash): Either<InvalidInputError, number> {
+  if (cursor === undefined) return E.right(0);
+  const [of, index] = (decodeCursor(cursor) ?? '').split(' ');
+  const number = Number(index);
+  if (of === hash && Number.isSafeInteger(number) && number >= 0) return E.right(number);
+  return E.left({
+    _tag: 'InvalidInputError',
+    field: 'cursor',
+    rule: 'format',
+    message: 'cursor is not one that inspect_workflow gave for this workflow as it is now',
+    fix: 'Copy nextCursor from the page before, or leave cursor out to start at the first page.',
+  });
+}
+
+function pageOf(items: readonly OutlineItem[], room: number): readonly OutlineItem[] {
+  let bytes = 0;
+  const end = items.findIndex((item, index) => {
+    bytes += utf8Length(JSON.stringify(item)) + 1;
+    return bytes > room && index > 0;
+  });
+  return end < 0 ? items : items.slice(0, end);
+}

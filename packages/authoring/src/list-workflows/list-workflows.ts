@@ -1,0 +1,120 @@
+import { beginning, E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import type { WorkflowSourceError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { checkWorkspacePath, decodeCursor, encodeCursor } from '@workrail/requests';
+import type { WorkflowSourceKind } from '@workrail/workflow-compiler';
+import { listKey, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export interface ListWorkflowsInput {
+  /** Words that all have to occur in id, name, description or examples, in any case. */
+  readonly query?: string;
+  readonly cursor?: string;
+  readonly workspacePath?: string;
+  /** All of it on one page, for a caller whose answers have no limit. */
+  readonly unpaged?: boolean;
+}
+
+export interface ListedWorkflow {
+  readonly workflowId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly kind: 'workflow' | 'routine';
+  readonly idStatus: 'namespaced' | 'legacy';
+  /** A name to move a legacy id to. */
+  readonly suggestedId?: string;
+  readonly source: WorkflowSourceKind;
+}
+
+export interface WorkflowList {
+  readonly workflows: readonly ListedWorkflow[];
+  /** Workflows that match, on all pages. */
+  readonly total: number;
+  /** Set where more follow. */
+  readonly nextCursor?: string;
+  /** Files that are not offered, on the first page; the first few of them. */
+  readonly problems: readonly ShelfProblem[];
+  readonly problemCount: number;
+}
+
+/** Bytes of one page's items as JSON; a page is sent as text and as structured content. */
+const PAGE_BYTES = 14_000;
+const PROBLEMS_SHOWN = 8;
+
+export const listWorkflows =
+  (deps: Pick<Dependencies, 'catalog' | 'workspaces'>) =>
+  (input: ListWorkflowsInput): TaskEither<InvalidInputError | WorkflowSourceError, WorkflowList> =>
+    program(async ({ take, value }) => {
+      const after = value(cursorKey(input.cursor));
+      const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
+      const shelf = await take(deps.catalog.shelf(workspace));
+      const matching = shelf.items.filter(matches(input.query ?? ''));
+      const rest = after === undefined ? matching : matching.filter((item) => listKey(item) > after);
+      const page = input.unpaged === true ? rest.map(listedWorkflow) : firstPage(rest);
+      const last = rest[page.length - 1];
+      return {
+        workflows: page,
+        total: matching.length,
+        ...(page.length < rest.length && last !== undefined
+          ? { nextCursor: encodeCursor(listKey(last)) }
+          : {}),
+        problems: after === undefined ? shownProblems(shelf.problems, input.unpaged === true) : [],
+        problemCount: shelf.problems.length,
+      };
+    });
+
+function cursorKey(cursor: string | undefined): Either<InvalidInputError, string | undefined> {
+  if (cursor === undefined) return E.right(undefined);
+  const key = decodeCursor(cursor);
+  return key === undefined
+    ? E.left({
+        _tag: 'InvalidInputError',
+        field: 'cursor',
+        rule: 'format',
+        message: 'cursor is not one that list_workflows gave',
+        fix: 'Copy nextCursor from the page before, or leave cursor out to start at the first page.',
+      })
+    : E.right(key);
+}
+
+function matches(query: string): (item: ShelfItem) => boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ header }) => {
+    const text = [header.workflowId, header.name, header.description, ...header.examples]
+      .join('\n')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+function firstPage(items: readonly ShelfItem[]): readonly ListedWorkflow[] {
+  const page: ListedWorkflow[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const listed = listedWorkflow(item);
+    bytes += utf8Length(JSON.stringify(listed));
+    if (bytes > PAGE_BYTES && page.length > 0) break;
+    page.push(listed);
+  }
+  return page;
+}
+
+const listedWorkflow = ({ header, file }: ShelfItem): ListedWorkflow => ({
+  workflowId: header.workflowId,
+  name: header.name,
+  description: header.description,
+  version: header.version,
+  kind: header.kind,
+  idStatus: header.idStatus,
+  ...(header.suggestedId === undefined ? {} : { suggestedId: header.suggestedId }),
+  source: file.source,
+});
+
+const shownProblems = (problems: readonly ShelfProblem[], all: boolean) =>
+  all ? problems : problems.slice(0, PROBLEMS_SHOWN).map(shorten);
+
+const shorten = ({ file, message }: ShelfProblem) => ({
+  file: file.slice(-200).replace(/^[\udc00-\udfff]/, ''),
+  message: beginning(message, 200),
+});

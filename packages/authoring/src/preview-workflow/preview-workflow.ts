@@ -1,0 +1,110 @@
+import { type OutlineItem, outlineOf } from '@workrail/engine';
+import { defined, E, program, type TaskEither } from '@workrail/kernel';
+import type {
+  FindWorkflowError,
+  FoundWorkflow,
+  PathsUnusableError,
+  WorkflowInvalidError,
+  WorkflowSourceError,
+} from '@workrail/ports';
+import type { CompiledWorkflow, Diagnostic } from '@workrail/workflow-compiler';
+import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
+import { headed, libraryOf } from '../catalog/named-workflows.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** A workflow that the current project sees, or a file, wherever it lies. */
+export type PreviewWorkflowInput = { readonly workflowId: string } | { readonly path: string };
+
+export interface WorkflowPreview extends WorkflowHead {
+  readonly file: string;
+  /** How much there is of what holds for the whole run; only what there is. */
+  readonly standing: StandingCounts;
+  /** What stands in the workflow's slots. */
+  readonly bindings?: Readonly<Record<string, string>>;
+  /** Steps and loops in order, nested by `level`. */
+  readonly outline: readonly OutlineItem[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+export interface StandingCounts {
+  readonly rules?: number;
+  readonly preconditions?: number;
+  readonly questions?: number;
+  readonly references?: number;
+  readonly functions?: number;
+}
+
+/** The path names no file, or more than one. */
+export interface NotOneFileError {
+  readonly _tag: 'NotOneFileError';
+  readonly path: string;
+  readonly files: number;
+}
+
+export type PreviewWorkflowError =
+  | FindWorkflowError
+  | PathsUnusableError
+  | WorkflowSourceError
+  | NotOneFileError;
+
+/** What a workflow would do, as a whole. Reads only. */
+export const previewWorkflow =
+  (deps: Pick<Dependencies, 'catalog' | 'namedFiles' | 'workspaces' | 'compiler'>) =>
+  (input: PreviewWorkflowInput): TaskEither<PreviewWorkflowError, WorkflowPreview> =>
+    program(async ({ take }) => {
+      const workspace = await deps.workspaces.resolve(undefined);
+      return previewOf(
+        await take(
+          'path' in input
+            ? compiledFile(deps, input.path, workspace)
+            : deps.catalog.find(input.workflowId, workspace),
+        ),
+      );
+    });
+
+const compiledFile = (
+  deps: Parameters<typeof previewWorkflow>[0],
+  path: string,
+  workspace: string | undefined,
+): TaskEither<PreviewWorkflowError, FoundWorkflow> =>
+  program(async ({ take, value, fail }) => {
+    const { files, unreadable } = await take(deps.namedFiles.find([path], workspace));
+    const [file] = files;
+    const [fault] = unreadable;
+    if (fault !== undefined) return fail({ _tag: 'WorkflowSourceError', ...fault });
+    if (file === undefined || files.length > 1)
+      return fail({ _tag: 'NotOneFileError', path, files: files.length });
+    const { offer } = await take(deps.catalog.offer(workspace));
+    const named = await headed(files, deps.compiler);
+    const { compile } = await deps.compiler();
+    const invalid = (diagnostics: readonly Diagnostic[]): WorkflowInvalidError => ({
+      _tag: 'WorkflowInvalidError',
+      workflowId: path,
+      diagnostics,
+    });
+    const compiled = value(E.mapLeft(invalid)(compile(file, libraryOf(named, offer))));
+    return { ...compiled, file };
+  });
+
+function previewOf(found: FoundWorkflow): WorkflowPreview {
+  const { workflow, file, warnings } = found;
+  return defined({
+    ...headOf(found),
+    file: file.file,
+    standing: countsOf(workflow),
+    bindings: workflow.bindings,
+    outline: outlineOf(workflow),
+    warnings,
+  });
+}
+
+function countsOf(workflow: CompiledWorkflow): StandingCounts {
+  const some = (items: readonly unknown[] = []) => (items.length === 0 ? undefined : items.length);
+  return defined({
+    rules: some(workflow.metaGuidance),
+    preconditions: some(workflow.preconditions),
+    questions: some(workflow.clarificationPrompts),
+    references: some(workflow.references),
+    functions: some(workflow.functions),
+  });
+}

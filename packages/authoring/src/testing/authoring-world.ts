@@ -1,0 +1,82 @@
+import { createHash, createHmac } from 'node:crypto';
+import { type Digests, openAll, TE } from '@workrail/kernel';
+import type {
+  BindingsFile,
+  FoundFiles,
+  SourceFile,
+  UnreadableSource,
+  WorkflowSources,
+} from '@workrail/ports';
+import { catalogOf } from '../catalog/catalog.ts';
+import { lazyCompiler } from '../catalog/workflow-compiler.ts';
+import { AUTHORING } from '../open.ts';
+
+const digests: Digests = {
+  sha256: (data) => createHash('sha256').update(data).digest(),
+  hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
+};
+
+const fileOf = (name: string, text: string): SourceFile => ({
+  path: name.startsWith('/') ? name : `/named/${name}`,
+  file: name,
+  root: '/named',
+  text,
+  stamp: text,
+  format: name.endsWith('.json') ? 'json' : 'yaml',
+  source: 'project',
+  inRoutinesFolder: false,
+});
+
+export interface AuthoringWorld {
+  /** What the paths that somebody names stand for, whatever they are. */
+  readonly named?: Readonly<Record<string, string>>;
+  readonly unreadable?: readonly UnreadableSource[];
+  /** Files in the folders of the workspace. */
+  readonly seen?: Record<string, string>;
+  readonly bindings?: string;
+}
+
+/** The use cases for workflow files on files that exist here only. */
+export function authoringWorld(world: AuthoringWorld) {
+  const filesOf = (files: AuthoringWorld['named'] = {}) =>
+    Object.entries(files).map(([name, text]) => fileOf(name, text));
+  const found = (
+    files: AuthoringWorld['named'],
+    unreadable: readonly UnreadableSource[] = [],
+  ): FoundFiles => ({
+    files: filesOf(files),
+    unreadable,
+  });
+  const bindings: BindingsFile | undefined =
+    world.bindings === undefined
+      ? undefined
+      : { path: '/project/.workrail/bindings.json', text: world.bindings, stamp: world.bindings };
+  const seen = world.seen ?? {};
+  const nothing = () => {};
+  const sources: WorkflowSources = {
+    files: () => TE.right(found(seen)),
+    file: () => TE.right(undefined),
+    bindings: () => TE.right(bindings),
+  };
+  const compiler = lazyCompiler(digests);
+  return openAll(AUTHORING, {
+    compiler,
+    catalog: catalogOf(sources, compiler, { debug: nothing, warn: nothing, error: nothing }),
+    namedFiles: { find: () => TE.right(found(world.named, world.unreadable)) },
+    outputs: {
+      write: () => TE.right(undefined),
+      create: (path, text) => {
+        if (path in seen) return TE.left({ _tag: 'OutputTakenError', path });
+        seen[path] = text;
+        return TE.right(path);
+      },
+    },
+    projectHere: {
+      workflows: async () => ({
+        workspace: '/project',
+        file: (name) => `/project/.workrail/workflows/${name}`,
+      }),
+    },
+    workspaces: { resolve: async () => '/project' },
+  });
+}

@@ -1,0 +1,151 @@
+import type { PendingStep, Trace } from '@workrail/engine';
+import type { Blocker, Confirmation, Preferences, Warning } from '@workrail/event-log';
+import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
+
+/** What an execution tool tells the agent. Text and structured content are both made of this. */
+export interface ExecutionAnswer {
+  readonly kind: 'ok' | 'blocked';
+  readonly isComplete: boolean;
+  readonly workflowId: string;
+  readonly stateToken: string;
+  /** Null at the end of a run: there is nothing left to acknowledge. */
+  readonly ackToken: string | null;
+  readonly pending: PendingStep | null;
+  readonly nextCall: NextCall | null;
+  /** For people and dashboards; tokens alone decide what happens. */
+  readonly session: { readonly sessionId: string; readonly runId: string };
+  readonly preferences: Preferences;
+  /** Gaps that stand open on the way to this point; none where it is left out. */
+  readonly openGaps?: number;
+  /** The latest of them, given where a run is picked up. */
+  readonly gaps?: readonly OpenGap[];
+  /** What holds for the whole run; given when it starts and whenever it is picked up again. */
+  readonly standing?: Standing;
+  /** Why the run stands here, where something was decided on the way; given where a run is picked up. */
+  readonly trace?: Trace;
+  /** What was done on the way to this point, in order of time. */
+  readonly recap?: Recap;
+  /** Set where this point was left before: going on from here starts another branch. */
+  readonly branches?: Branches;
+  /** Given where a run is picked up after an attempt that was blocked. */
+  readonly openRetry?: OpenRetry;
+  /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
+  readonly confirmation?: Confirmation;
+  readonly blockers?: readonly Blocker[];
+  /** Set where there may be more than are named; they show once these are mended. */
+  readonly moreBlockers?: true;
+  /** What a blocked attempt left behind; it need not be sent again. */
+  readonly kept?: {
+    readonly notes: boolean;
+    /** The first few, in order. */
+    readonly contextKeys: readonly string[];
+    readonly contextKeyCount: number;
+    readonly artifactKinds?: readonly string[];
+  };
+  readonly warnings: readonly AnswerWarning[];
+}
+
+/** An attempt from this point that was blocked, and that nobody has made again yet. */
+export interface OpenRetry {
+  /** Acknowledging with this one builds on what the attempt sent; with any other, nothing of it counts. */
+  readonly ackToken: string;
+  readonly notesMarkdown?: string;
+  readonly contextKeys: readonly string[];
+  readonly contextKeyCount: number;
+  readonly artifactKinds?: readonly string[];
+  /** Codes of what it lacked. */
+  readonly missing: readonly Blocker['code'][];
+}
+
+export interface AnswerWarning {
+  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED';
+  readonly message: string;
+  /** A fresh one, where the warning offers another attempt. */
+  readonly ackToken?: string;
+}
+
+export interface NextCall {
+  readonly tool: 'continue_workflow';
+  readonly arguments: {
+    readonly stateToken: string;
+    readonly ackToken: string;
+    /** Where somebody has to agree: only once they did. */
+    readonly confirmation?: { readonly answer: 'approved' };
+    /** Where the step needs an ability that is not known yet: what came of trying it, if it worked. */
+    readonly capabilities?: readonly {
+      readonly capability: Capability;
+      readonly status: 'available';
+      readonly evidence: 'attempted_use';
+    }[];
+  };
+}
+
+/** Something that is missing or was assumed while the run went on. */
+export interface OpenGap {
+  readonly gapId: string;
+  readonly severity: 'info' | 'warning' | 'critical';
+  readonly code: Blocker['code'];
+  readonly message: string;
+}
+
+export interface Standing {
+  readonly name: string;
+  readonly description: string;
+  readonly metaGuidance: readonly string[];
+  readonly preconditions: readonly string[];
+  readonly clarificationPrompts: readonly string[];
+  readonly functions?: readonly FunctionDefinition[];
+  readonly references?: readonly StandingReference[];
+  /** Figures that the agent is asked for at the end. */
+  readonly metrics?: string;
+  readonly recommendedPreferences?: RecommendedPreferences;
+  /** True where the answer had no room for all of it; inspect_workflow shows the rest. */
+  readonly shortened?: true;
+}
+
+/** A document that the agent should read. */
+export interface StandingReference {
+  readonly id: string;
+  readonly title: string;
+  readonly purpose: string;
+  /** Where it lies, or as the author wrote it where it was not found. */
+  readonly path: string;
+  readonly found: boolean;
+  /** True: where the document and the workflow differ, the document counts. */
+  readonly authoritative: boolean;
+}
+
+export interface RecapEntry {
+  readonly stepId: string;
+  readonly notesMarkdown: string;
+  /** Kinds of the artifacts that were left, the first few. */
+  readonly artifactKinds?: readonly string[];
+  /** Artifacts whose kinds are not named; none where it is left out. */
+  readonly moreArtifacts?: number;
+  /** Set for what was noted while the step was under way. */
+  readonly checkpoint?: true;
+}
+
+export interface Recap {
+  readonly entries: readonly RecapEntry[];
+  readonly truncated: boolean;
+  /** Entries left out; null where there are more than were counted. */
+  readonly omitted: number | null;
+  readonly policy: 'kept_most_recent';
+}
+
+export interface Branch {
+  readonly stateToken: string;
+  /** Steps done on the branch's first move and what was noted then, cut to a line. */
+  readonly stepId: string;
+  readonly summary: string;
+  readonly isComplete: boolean;
+}
+
+export interface Branches {
+  readonly total: number;
+  /** The latest ones, oldest first. */
+  readonly latest: readonly Branch[];
+  /** What was done after this point on the branch with the latest activity. */
+  readonly downstream: Recap;
+}

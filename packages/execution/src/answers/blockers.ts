@@ -1,0 +1,245 @@
+import type { Reason } from '@workrail/engine';
+import { repeatText } from '@workrail/engine';
+import type { Blocker } from '@workrail/event-log';
+import { absurd, beginning, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
+import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
+
+/** Blockers that one answer names; mending them shows the rest. */
+export const MAX_BLOCKERS = 10;
+
+const REPEATS_LIMIT = 300;
+
+/** What is in the way, for the agent: one line of fact and one of remedy. */
+export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
+  switch (reason._tag) {
+    case 'MissingNotes':
+      return {
+        code: 'MISSING_REQUIRED_NOTES',
+        pointer: { kind: 'workflow_step', stepId: reason.stepId },
+        message: `Step "${reason.stepId}" needs notes and none came.`,
+        suggestedFix:
+          'Send output.notesMarkdown: a short recap of what you did in this step, what you found and what is next.',
+      };
+    case 'MissingContextKey':
+      return {
+        code: 'MISSING_CONTEXT_KEY',
+        pointer: { kind: 'context_key', key: reason.key },
+        message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which is not set.`,
+        suggestedFix: howToSet(reason, workflow),
+      };
+    case 'InvalidContextKey':
+      return {
+        code: 'INVALID_CONTEXT_KEY',
+        pointer: { kind: 'context_key', key: reason.key },
+        message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which holds ${reason.actual}.`,
+        suggestedFix: howToSet(reason, workflow),
+      };
+    case 'ListShrank':
+      return {
+        code: 'INVALID_CONTEXT_KEY',
+        pointer: { kind: 'context_key', key: reason.key },
+        message: `Loop "${reason.loopId}" goes through the list "${reason.key}", which had ${reason.before} entries and now has ${reason.now}; entries would be passed over.`,
+        suggestedFix: `Send context with "${reason.key}" as the whole list again, finished entries included. Entries may be changed, and new ones added at the end.`,
+      };
+    case 'LoopLimitReached':
+      return {
+        code: 'LOOP_LIMIT_REACHED',
+        pointer: { kind: 'loop', loopId: reason.loopId },
+        message: `Loop "${reason.loopId}" has run its ${reason.maxIterations} iterations and asks for more: it repeats ${repeatsOf(workflow, reason.loopId)}.`,
+        suggestedFix: `${endOf(workflow, reason)} If the work is not done, ask the user whether to stop here or to start a new run.`,
+      };
+    case 'MissingDecision':
+      return {
+        code: 'MISSING_REQUIRED_OUTPUT',
+        pointer: { kind: 'output_contract', contractRef: reason.contract },
+        message: `An iteration of the loop "${reason.loopId}" is over, and no artifact says whether there is another one.`,
+        suggestedFix: `Send output.artifacts with {"kind":"wr.loop_control","loopId":"${reason.loopId}","decision":"continue"} or "decision":"stop".`,
+      };
+    case 'InvalidNotes':
+      return {
+        code: 'INVALID_REQUIRED_OUTPUT',
+        pointer: { kind: 'workflow_step', stepId: reason.stepId },
+        message: cut(`The notes of the step "${reason.stepId}" miss: ${reason.failures.join(' | ')}.`),
+        suggestedFix: 'Send output.notesMarkdown again, as a whole, with what is missing.',
+      };
+    case 'MissingArtifact':
+      return {
+        code: 'MISSING_REQUIRED_OUTPUT',
+        pointer: { kind: 'output_contract', contractRef: reason.contract },
+        message: cut(
+          `Step "${reason.stepId}" needs an artifact of the kind ${reason.artifactKind}, and ${sentText(reason.sentKinds)}.`,
+        ),
+        suggestedFix: `Send output.artifacts with ${exampleOf(workflow, reason.contract)}; the notes need not be sent again.`,
+      };
+    case 'InvalidArtifact':
+      return {
+        code: 'INVALID_REQUIRED_OUTPUT',
+        pointer: { kind: 'output_contract', contractRef: reason.contract },
+        message: cut(`The artifact ${reason.artifactKind} does not fit: ${reason.problems.join(' | ')}.`),
+        suggestedFix: 'Send the whole artifact again in output.artifacts, corrected.',
+      };
+    case 'FollowupRequired':
+      return {
+        code: 'ASSESSMENT_FOLLOWUP_REQUIRED',
+        pointer: {
+          kind: 'assessment_dimension',
+          assessmentId: reason.assessmentId,
+          dimensionId: reason.dimensionId,
+        },
+        message: `"${reason.dimensionId}" of "${reason.assessmentId}" is "${reason.level}", so this comes first: ${reason.guidance}`,
+        suggestedFix: `Do it, judge again, and send the wr.assessment artifact for "${reason.assessmentId}" again.`,
+      };
+    case 'UserOnlyDependency':
+      return userOnly(reason);
+    case 'ConfirmationRequired':
+      return unconfirmed(reason);
+    case 'CapabilityMissing':
+      return incapable(reason);
+    default:
+      return absurd(reason);
+  }
+}
+
+function userOnly({ dependency, stepId }: Extract<Reason, { readonly _tag: 'UserOnlyDependency' }>): Blocker {
+  const { reason, description, contextKey } = dependency;
+  return {
+    code: 'USER_ONLY_DEPENDENCY',
+    pointer: defined({ kind: 'user_only' as const, reason, stepId, contextKey }),
+    message: `Step "${stepId}" needs what only the user can give (${reason}): ${description}`,
+    suggestedFix: `Ask the user, then send context with "${contextKey}" set to what they answer. Never put a secret there: say only that it is in place.`,
+  };
+}
+
+/** A variable of a loop gets its value from the loop; a key of the context of the same name is not looked at. */
+function howToSet(
+  {
+    key,
+    expected,
+    neededBy,
+    description,
+  }: Extract<Reason, { readonly _tag: 'MissingContextKey' | 'InvalidContextKey' }>,
+  workflow: CompiledWorkflow,
+): string {
+  const loop = loopWithVariable(workflow, key.split('.')[0] ?? '', neededBy);
+  if (loop === undefined) return `Send context with "${key}" set to ${expected}.${said(description)}`;
+  const { control, loopId } = loop;
+  return control.type === 'forEach'
+    ? `"${key}" comes from the list "${control.items}" of the loop "${loopId}": send context with that list, each entry with what is needed.${said(description)}`
+    : `"${key}" is a variable of the loop "${loopId}", which no context can set: the workflow itself has to be corrected. Tell the user.`;
+}
+
+/** The innermost loop around a step or a loop that has a variable of this name. */
+function loopWithVariable(
+  { instructions }: CompiledWorkflow,
+  name: string,
+  neededBy: string,
+): LoopInstruction | undefined {
+  const idOf = (one: CompiledWorkflow['instructions'][number] | undefined) =>
+    one?.op === 'step' ? one.stepId : one?.op === 'loop' ? one.loopId : undefined;
+  return instructions.findLast((one, index): one is LoopInstruction => {
+    if (one.op !== 'loop') return false;
+    const { control, iterationVar } = one;
+    const own =
+      control.type === 'forEach' ? [iterationVar, control.itemVar, control.indexVar] : [iterationVar];
+    return own.includes(name) && instructions.slice(index, one.end).some((inner) => idOf(inner) === neededBy);
+  });
+}
+
+const CONFIRMERS = { human_approval: 'the user', coordinator_eval: 'the coordinator' } as const;
+
+function unconfirmed({
+  stepId,
+  confirmedBy,
+  declined,
+}: Extract<Reason, { readonly _tag: 'ConfirmationRequired' }>): Blocker {
+  const who = CONFIRMERS[confirmedBy];
+  return {
+    code: 'USER_ONLY_DEPENDENCY',
+    pointer: { kind: 'user_only', reason: 'needs_user_approval', stepId },
+    message: declined
+      ? `Step "${stepId}" needs a yes of ${who}, and the answer was no.`
+      : `Step "${stepId}" needs a yes of ${who} to its result, and none came.`,
+    suggestedFix: declined
+      ? `Change the result as ${who} wants it, show it again, and send confirmation {"answer":"approved"} once they agree.`
+      : `Show ${who} the result and ask. Then send the call again with confirmation {"answer":"approved","comment":"<their words>"}, or "declined".`,
+  };
+}
+
+const ABILITIES = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
+
+function incapable({
+  stepId,
+  capability,
+  status,
+}: Extract<Reason, { readonly _tag: 'CapabilityMissing' }>): Blocker {
+  const example = `{"capability":"${capability}","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}`;
+  return status === 'unknown'
+    ? {
+        code: 'REQUIRED_CAPABILITY_UNKNOWN',
+        pointer: { kind: 'capability', capability },
+        message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and nothing shows yet that you can.`,
+        suggestedFix: `Try it, then send capabilities [${example}], or status "unavailable" where it fails. A claim without a try does not count.`,
+      }
+    : {
+        code: 'REQUIRED_CAPABILITY_UNAVAILABLE',
+        pointer: { kind: 'capability', capability },
+        message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and you found that you can not.`,
+        suggestedFix: `Tell the user. When it works, send capabilities [${example}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap.`,
+      };
+}
+
+const said = (description: string | undefined): string =>
+  description === undefined ? '' : ` It holds: ${description}`;
+
+const MESSAGE_LIMIT = 1_000;
+
+const cut = (text: string): string =>
+  jsonPrefix(text, MESSAGE_LIMIT) === text ? text : `${jsonPrefix(text, MESSAGE_LIMIT)}…`;
+
+/** A wrong kind is named: an artifact must not seem to vanish. */
+const sentText = (kinds: readonly string[]): string =>
+  kinds.length === 0
+    ? 'none came'
+    : `what came is of the kind ${kinds.map((kind) => (kind === '' ? '(none)' : `"${beginning(kind, 64)}"`)).join(', ')}`;
+
+/** An example whole, or where it is: half of one can not be copied. */
+function exampleOf(workflow: CompiledWorkflow, contract: string): string {
+  const example = workflow.contracts?.[contract]?.example;
+  const text = JSON.stringify(
+    example ?? { kind: 'wr.assessment', assessmentId: '…', dimensions: { '<dimension>': '<level>' } },
+  );
+  return jsonLength(text) <= EXAMPLE_LIMIT
+    ? `an object such as ${text}`
+    : 'an object like the example that the step shows';
+}
+
+const EXAMPLE_LIMIT = 800;
+
+/** Words for what repeats a loop, short enough for a message. */
+function repeatsOf(workflow: CompiledWorkflow, loopId: string): string {
+  const loop = loopOf(workflow, loopId);
+  return loop === undefined ? 'as its condition says' : jsonPrefix(repeatText(loop), REPEATS_LIMIT);
+}
+
+/** What ends a loop that has run as often as it may. */
+function endOf(
+  workflow: CompiledWorkflow,
+  { loopId, maxIterations }: Extract<Reason, { readonly _tag: 'LoopLimitReached' }>,
+): string {
+  const control = loopOf(workflow, loopId)?.control;
+  if (control?.type === 'forEach')
+    return `Send context with "${control.items}" as its first ${maxIterations} entries, which were gone through: the rest is left out.`;
+  if (control !== undefined && 'decision' in control)
+    return `Send output.artifacts with {"kind":"wr.loop_control","loopId":"${loopId}","decision":"stop"}.`;
+  return 'Send context that lets the loop end.';
+}
+
+const loopOf = (workflow: CompiledWorkflow, loopId: string): LoopInstruction | undefined =>
+  workflow.instructions.find((each): each is LoopInstruction => each.op === 'loop' && each.loopId === loopId);
+
+export const contextOverBudget = (bytes: number, limit: number): Blocker => ({
+  code: 'CONTEXT_BUDGET_EXCEEDED',
+  pointer: { kind: 'context_budget' },
+  message: `The run's context would have ${bytes} bytes; at most ${limit} are allowed.`,
+  suggestedFix: 'Remove keys that are no longer needed by sending them as null, or send shorter values.',
+});

@@ -1,0 +1,85 @@
+import { describeStep, type PendingStep } from '@workrail/engine';
+import type { Capabilities, Preferences } from '@workrail/event-log';
+import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
+import type { Minter, Place } from '@workrail/session-reads';
+import { capabilitiesAt, openGapCount } from '@workrail/session-reads';
+import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
+
+/** The part of an answer that every execution tool gives: where the run stands and how to go on. */
+export function answerAt(
+  place: Place,
+  attempt: AttemptId,
+  minter: Minter,
+  {
+    warnings = [],
+    preferences = place.node.event.data.preferences,
+  }: {
+    readonly warnings?: readonly AnswerWarning[];
+    /** Where they differ from those that the node came with. */
+    readonly preferences?: Preferences;
+  } = {},
+): ExecutionAnswer {
+  const { run, node, position, context } = place;
+  const pending = describeStep(run.workflow, position, context);
+  const stateToken = minter.state(node.node);
+  const open = openGapCount(node);
+  const ackToken = pending === null ? null : minter.ack(node.node, attempt);
+  return {
+    kind: 'ok',
+    isComplete: pending === null,
+    workflowId: run.workflow.workflowId,
+    stateToken,
+    ackToken,
+    pending,
+    nextCall:
+      ackToken === null || pending === null
+        ? null
+        : nextCall({ stateToken, ackToken }, pending, { preferences, known: capabilitiesAt(node) }),
+    session: { sessionId: run.sessionId, runId: run.runId },
+    preferences,
+    ...(open === 0 ? {} : { openGaps: open }),
+    warnings,
+  };
+}
+
+/** Where a gate blocks or an ability has to be shown, the next call carries what it waits for. */
+function nextCall(
+  tokens: { readonly stateToken: string; readonly ackToken: string },
+  pending: PendingStep,
+  {
+    preferences: { autonomy, gateHandling },
+    known,
+  }: { readonly preferences: Preferences; readonly known: Capabilities },
+): NextCall {
+  const gated =
+    pending.requireConfirmation && gateHandling === 'block' && autonomy !== 'full_auto_never_stop';
+  const unknown = (pending.capabilities ?? []).filter((one) => known[one] !== 'available');
+  return {
+    tool: 'continue_workflow',
+    arguments: {
+      ...tokens,
+      ...(gated ? { confirmation: { answer: 'approved' } } : {}),
+      ...(unknown.length === 0
+        ? {}
+        : {
+            capabilities: unknown.map((capability) => ({
+              capability,
+              status: 'available',
+              evidence: 'attempted_use',
+            })),
+          }),
+    },
+  };
+}
+
+/** What the words of the text form, the protocol and a warning about the file may need, in bytes. */
+const FRAME = 3_000;
+
+/** Bytes left in an answer that is sent twice over, as text and as structured content, beside `reserved` ones. */
+export function roomIn(answer: object, reserved = 0): number {
+  const room = (BUDGETS.answer - FRAME) / 2 - utf8Length(JSON.stringify(answer)) - reserved;
+  return Math.max(0, Math.floor(room));
+}
+
+export const roomForRecap = (answer: ExecutionAnswer, reserved = 0): number =>
+  Math.min(BUDGETS.recap, roomIn(answer, reserved));

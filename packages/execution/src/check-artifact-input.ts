@@ -1,0 +1,59 @@
+import {
+  type BlobHash,
+  BUDGETS,
+  canonicalJson,
+  type Digests,
+  E,
+  type Either,
+  isJsonObject,
+  type Json,
+  toHex,
+  utf8Length,
+  wellFormed,
+} from '@workrail/kernel';
+import type { InvalidInputError } from '@workrail/requests';
+import { invalid, structureFault } from '@workrail/requests';
+import type { SentArtifact } from './continue-workflow/sent.ts';
+
+const MOST = 20;
+const KIND_LIMIT = 128;
+
+/** Artifacts with a kind each, within their budget, with their addresses. */
+export function checkArtifactInput(
+  artifacts: readonly Json[] | undefined,
+  digests: Digests,
+): Either<InvalidInputError, readonly SentArtifact[] | undefined> {
+  if (artifacts === undefined) return E.right(undefined);
+  if (artifacts.length > MOST) {
+    const message = `there are ${artifacts.length} artifacts; at most ${MOST} are allowed in one call`;
+    return invalid('output.artifacts', 'max-items', message, 'Send the ones that the step asks for.');
+  }
+  const checked: SentArtifact[] = [];
+  for (const [index, artifact] of artifacts.entries()) {
+    const one = checkOne(artifact, `output.artifacts[${index}]`, digests);
+    if (E.isLeft(one)) return one;
+    checked.push(one.right);
+  }
+  return E.right(checked);
+}
+
+function checkOne(artifact: Json, field: string, digests: Digests): Either<InvalidInputError, SentArtifact> {
+  if (!isJsonObject(artifact)) {
+    return invalid(field, 'type', `${field} is not an object`, 'Send an object with "kind" and its fields.');
+  }
+  const { kind } = artifact;
+  if (typeof kind !== 'string' || kind.trim() === '' || kind.length > KIND_LIMIT) {
+    const message = `${field} has no "kind", which says what the artifact is`;
+    return invalid(`${field}.kind`, 'required', message, 'Add "kind" as the step names it.');
+  }
+  const fault = structureFault(artifact, field);
+  if (fault !== undefined) return fault;
+  const value = wellFormed(artifact);
+  const text = canonicalJson(value);
+  const bytes = utf8Length(text);
+  if (bytes > BUDGETS.artifact) {
+    const message = `${field} has ${bytes} bytes; at most ${BUDGETS.artifact} are allowed`;
+    return invalid(field, 'max-bytes', message, 'Leave out what can be read from files, or split it.');
+  }
+  return E.right({ kind: kind.toWellFormed(), value, hash: toHex(digests.sha256(text)) as BlobHash, bytes });
+}

@@ -1,0 +1,122 @@
+import { right, step, workflow } from '@workrail/authoring/workflow-files';
+import { type SessionId, TE } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import { describe, expect, test } from 'vitest';
+import { type ExecutionWorld, executionWorld } from '../testing/execution-world.ts';
+import { checkpointWorkflow } from './checkpoint-workflow.ts';
+
+const FLOW = workflow('test.flow', [step('plan'), step('build')]);
+const NOTE = { notesMarkdown: 'Half done.' };
+
+describe('progress that is noted', () => {
+  test('is written once at its point, and again once something else was noted there', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { stateToken, session } = right(await at.start({ workflowId: 'test.flow' }));
+    const note = async (notesMarkdown: string) =>
+      right(await at.checkpoint({ stateToken, notesMarkdown })).recorded;
+    const recorded = [await note('a'), await note('a'), await note('b'), await note('a')];
+    expect(recorded).toEqual([true, false, true, true]);
+    expect((await at.events(session.sessionId)).slice(2)).toMatchObject(
+      ['a', 'b', 'a'].map((notesMarkdown) => ({
+        kind: 'checkpoint_recorded',
+        data: { at: { runId: session.runId, stepId: 'plan' }, output: { notesMarkdown } },
+      })),
+    );
+  });
+
+  test('in a session is another thing than the same at the point of a run in it', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { stateToken, session } = right(await at.start({ workflowId: 'test.flow' }));
+    const inSession = { sessionToken: session.sessionId, ...NOTE };
+    const atPoint = { stateToken, ...NOTE };
+    const recorded = [];
+    for (const call of [atPoint, inSession, inSession, atPoint])
+      recorded.push(right(await at.checkpoint(call)).recorded);
+    // At its point it is still the last that was noted.
+    expect(recorded).toEqual([true, true, false, false]);
+    const places = (await at.events(session.sessionId)).slice(2).map(({ data }) => 'at' in data);
+    expect(places).toEqual([true, false]);
+  });
+
+  test('in a session is written again where something else happened since', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { sessionToken } = right(await at.startSession({}));
+    expect(right(await at.checkpoint({ sessionToken, ...NOTE })).recorded).toBe(true);
+    right(await at.start({ workflowId: 'test.flow', sessionId: sessionToken }));
+    expect(right(await at.checkpoint({ sessionToken, ...NOTE }))).toEqual({
+      kind: 'ok',
+      recorded: true,
+      session: { sessionId: sessionToken },
+      kept: { notes: true, artifactKinds: [] },
+      nextCall: null,
+    });
+  });
+
+  test('has the step that was under way, and none at the end of a run', async () => {
+    const at = executionWorld({ 'flow.json': workflow('test.flow', [step('only')]) });
+    const root = right(await at.start({ workflowId: 'test.flow' }));
+    const { stateToken } = right(await at.attempt(root, NOTE));
+    right(await at.checkpoint({ stateToken, ...NOTE }));
+    const last = (await at.events(root.session.sessionId)).at(-1);
+    expect(last).toMatchObject({ kind: 'checkpoint_recorded' });
+    expect(last?.data).not.toHaveProperty('at.stepId');
+  });
+
+  test('with artifacts alone keeps them, blank notes aside', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { stateToken, session } = right(await at.start({ workflowId: 'test.flow' }));
+    const call = { stateToken, notesMarkdown: ' \n', artifacts: [{ kind: 'test.sheet', n: 1 }] };
+    const answer = right(await at.checkpoint(call));
+    expect(answer.kept).toEqual({ notes: false, artifactKinds: ['test.sheet'] });
+    const event = (await at.events(session.sessionId)).at(-1);
+    if (event?.kind !== 'checkpoint_recorded') throw new Error('nothing was noted');
+    expect(event.data.output).not.toHaveProperty('notesMarkdown');
+    const [{ hash } = { hash: '' as never }] = event.data.output.artifacts ?? [];
+    const blob = right(await at.deps.store.read((tx) => tx.blobs.get(hash))());
+    expect(blob).toMatchObject({ value: { kind: 'test.sheet', n: 1 } });
+  });
+});
+
+describe('a session whose log is damaged', () => {
+  const REFUSED = { _tag: 'DamagedEventError', version: 1, reason: 'it is missing' } as const;
+  /** The same process on a store that finds the first event of a session missing, and only that. */
+  const damaged = (at: ExecutionWorld) => {
+    const { store } = at.deps;
+    const broken: typeof store = {
+      ...store,
+      write: (body) =>
+        store.write((tx) =>
+          body({
+            ...tx,
+            events: {
+              ...tx.events,
+              read: (sessionId: SessionId, range) =>
+                range.from > 1
+                  ? tx.events.read(sessionId, range)
+                  : TE.left<StoreError>({ ...REFUSED, sessionId }),
+            },
+          }),
+        ),
+    };
+    return { ...at.deps, store: broken };
+  };
+
+  test('takes no progress, by its own handle or by the token of a point', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { stateToken, session } = right(await at.start({ workflowId: 'test.flow' }));
+    for (const target of [{ sessionToken: session.sessionId }, { stateToken }])
+      expect(await checkpointWorkflow(damaged(at))({ ...target, ...NOTE })()).toMatchObject({
+        left: REFUSED,
+      });
+    expect(await at.events(session.sessionId)).toHaveLength(2);
+  });
+});
+
+test('a session that is not there takes no progress, and does not come into being', async () => {
+  const at = executionWorld({});
+  const sessionToken = 'ses_00000000-0000-7000-8000-00000000ffff';
+  expect(await at.checkpoint({ sessionToken, ...NOTE })).toMatchObject({
+    left: { _tag: 'SessionNotFoundError', sessionId: sessionToken },
+  });
+  expect(await at.events(sessionToken)).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import { stepAt } from '@workrail/engine';
+import type { CheckpointRecorded, EventBody, Output } from '@workrail/event-log';
+import {
+  canonicalJson,
+  defined,
+  E,
+  type Either,
+  type Json,
+  type NodeId,
+  program,
+  type RunId,
+  SESSION_ID_PATTERN,
+  type SessionId,
+  type TaskEither,
+} from '@workrail/kernel';
+import type { KeyringError, StoreError, WriteTransaction } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { checkNotes, invalid } from '@workrail/requests';
+import type { SessionNotFoundError } from '@workrail/session-reads';
+import { findPlace, type Minter, minterOf, readState } from '@workrail/session-reads';
+import type { TokenError, VerifiedState } from '@workrail/token-codec';
+import { checkArtifactInput } from '../check-artifact-input.ts';
+import type { SentArtifact } from '../continue-workflow/sent.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export interface CheckpointWorkflowInput {
+  /** The point of a run that the progress belongs to. */
+  readonly stateToken?: string;
+  /** A session, for progress that belongs to no run: what start_session gave, or session.sessionId. */
+  readonly sessionToken?: string;
+  readonly notesMarkdown?: string;
+  readonly artifacts?: readonly Json[];
+}
+
+export interface CheckpointAnswer {
+  readonly kind: 'ok';
+  /** False where the same was noted there last: nothing was written again. */
+  readonly recorded: boolean;
+  readonly session: { readonly sessionId: SessionId; readonly runId?: RunId };
+  readonly kept: { readonly notes: boolean; readonly artifactKinds: readonly string[] };
+  /** Shows the point again; null for a session without a run. */
+  readonly nextCall: {
+    readonly tool: 'continue_workflow';
+    readonly arguments: { readonly stateToken: string };
+  } | null;
+}
+
+export type CheckpointWorkflowError =
+  | TokenError
+  | InvalidInputError
+  | SessionNotFoundError
+  | KeyringError
+  | StoreError;
+
+type CheckpointDependencies = Pick<
+  Dependencies,
+  'store' | 'keys' | 'clock' | 'digests' | 'runs' | 'health' | 'places'
+>;
+
+/** Where progress is noted. */
+type Target = { readonly node: NodeId; readonly stateToken: string } | { readonly session: SessionId };
+
+/** Notes progress without a step done. Sending the same again changes nothing. */
+export const checkpointWorkflow =
+  (deps: CheckpointDependencies) =>
+  (input: CheckpointWorkflowInput): TaskEither<CheckpointWorkflowError, CheckpointAnswer> =>
+    program(async ({ take, value }) => {
+      const { notes, artifacts } = value(checkOutput(deps, input));
+      const keyring = await take(deps.keys.load());
+      const target = value(
+        targetOf(
+          input,
+          (token) => readState(token, keyring, deps.digests),
+          (key) => minterOf(key, deps.digests),
+        ),
+      );
+      const output: Output = defined({
+        notesMarkdown: notes,
+        artifacts: artifacts?.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })),
+      });
+      const { recorded, session } = await take(
+        deps.store.write<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>>((tx) =>
+          record(deps, tx, target, { output, artifacts: artifacts ?? [] }),
+        ),
+      );
+      return {
+        kind: 'ok' as const,
+        recorded,
+        session,
+        kept: { notes: notes !== undefined, artifactKinds: (artifacts ?? []).map(({ kind }) => kind) },
+        nextCall:
+          'node' in target
+            ? { tool: 'continue_workflow' as const, arguments: { stateToken: target.stateToken } }
+            : null,
+      };
+    });
+
+function checkOutput(
+  { digests }: Pick<Dependencies, 'digests'>,
+  { notesMarkdown, artifacts: given }: CheckpointWorkflowInput,
+): Either<
+  InvalidInputError,
+  { readonly notes: string | undefined; readonly artifacts: readonly SentArtifact[] | undefined }
+> {
+  const notes = checkNotes(notesMarkdown);
+  if (E.isLeft(notes)) return notes;
+  const artifacts = checkArtifactInput(given, digests);
+  if (E.isLeft(artifacts)) return artifacts;
+  const said = (notes.right ?? '').trim() !== '';
+  if (!said && (artifacts.right ?? []).length === 0)
+    return invalid(
+      'output',
+      'required',
+      'there is nothing to note: output has neither notesMarkdown nor artifacts',
+      'Send output.notesMarkdown: what you did, what you found, what is next.',
+    );
+  return E.right({ notes: said ? notes.right : undefined, artifacts: artifacts.right });
+}
+
+function targetOf<E2>(
+  { stateToken, sessionToken }: CheckpointWorkflowInput,
+  read: (token: string) => Either<E2, VerifiedState>,
+  minter: (key: Uint8Array) => Minter,
+): Either<E2 | InvalidInputError, Target> {
+  if ((stateToken === undefined) === (sessionToken === undefined))
+    return invalid(
+      'stateToken',
+      'one-of',
+      'exactly one of stateToken and sessionToken says where the progress belongs',
+      'Send the stateToken of the step that you are at; sessionToken only where no workflow runs.',
+    );
+  if (stateToken !== undefined)
+    return E.map(({ node, key }: VerifiedState) => ({ node, stateToken: minter(key).state(node) }))(
+      read(stateToken),
+    );
+  return SESSION_ID_PATTERN.test(sessionToken ?? '')
+    ? E.right({ session: sessionToken as SessionId })
+    : invalid(
+        'sessionToken',
+        'format',
+        'sessionToken is not the handle of a session',
+        'Copy sessionToken from start_session, or session.sessionId from any answer.',
+      );
+}
+
+function record(
+  deps: CheckpointDependencies,
+  tx: WriteTransaction,
+  target: Target,
+  { output, artifacts }: { readonly output: Output; readonly artifacts: readonly SentArtifact[] },
+): TaskEither<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>> {
+  return program(async ({ take, fail }) => {
+    const { sessionId, at } = await take(located(deps, tx, target));
+    const { version } = await take(tx.events.head(sessionId));
+    if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
+    const session = defined({ sessionId, runId: at?.runId });
+    const before = await take(lastAt(tx, sessionId, at?.node, version));
+    if (before !== undefined && canonicalJson({ ...before.output }) === canonicalJson({ ...output }))
+      return { recorded: false, session };
+    for (const { value } of artifacts) await take(tx.blobs.put(value));
+    const event: EventBody = {
+      kind: 'checkpoint_recorded',
+      data: defined({ sessionId, at, output }),
+    };
+    await take(
+      tx.events.append(sessionId, { expectedVersion: version, at: deps.clock.now(), events: [event] }),
+    );
+    deps.health.wrote(sessionId, version, version + 1);
+    return { recorded: true, session };
+  });
+}
+
+/** The session that is written to, which has to be whole, and the point of a run in it. */
+function located(
+  deps: CheckpointDependencies,
+  tx: WriteTransaction,
+  target: Target,
+): TaskEither<StoreError | TokenError, Pick<CheckpointRecorded['data'], 'sessionId' | 'at'>> {
+  return program(async ({ take }) => {
+    if ('session' in target) {
+      await take(deps.health.check(tx, target.session));
+      return { sessionId: target.session };
+    }
+    const { node: record, position, run } = await take(findPlace(deps, tx, target.node));
+    const { sessionId, runId, node } = record;
+    const stepId = position.kind === 'at' ? stepAt(run.workflow, position.instruction).stepId : undefined;
+    return { sessionId, at: defined({ runId, node, stepId }) };
+  });
+}
+
+/** What was noted last at a node, or last of all in a session. */
+function lastAt(
+  tx: WriteTransaction,
+  session: SessionId,
+  node: NodeId | undefined,
+  version: number,
+): TaskEither<StoreError, CheckpointRecorded['data'] | undefined> {
+  return program(async ({ take }) => {
+    if (node !== undefined) return (await take(tx.graph.attached(node, 'checkpoint_recorded', 1)))[0]?.data;
+    const [last] = await take(tx.events.read(session, { from: version, limit: 1 }));
+    return last?.kind === 'checkpoint_recorded' && last.data.at === undefined ? last.data : undefined;
+  });
+}

@@ -1,0 +1,46 @@
+import type { EventBody } from '@workrail/event-log';
+import { program, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
+import type { SettingsError, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { checkTitle, checkWorkspacePath } from '@workrail/requests';
+import type { Dependencies } from '../dependencies.ts';
+import { newBaseline } from '../preferences/session-baseline.ts';
+import { observeWorkspace } from '../start-workflow/observe-workspace.ts';
+import { sessionStarted } from '../start-workflow/session-started.ts';
+
+export interface StartSessionInput {
+  /** Names the session, for people and for finding it again. */
+  readonly title?: string;
+  readonly workspacePath?: string;
+}
+
+export interface StartSessionAnswer {
+  readonly kind: 'ok';
+  /** For checkpoint_workflow, and as sessionId of start_workflow. */
+  readonly sessionToken: SessionId;
+  readonly session: { readonly sessionId: SessionId };
+}
+
+export type StartSessionError = InvalidInputError | SettingsError | StoreError;
+
+/** Opens a session in which no workflow runs yet. */
+export const startSession =
+  (
+    deps: Pick<
+      Dependencies,
+      'store' | 'clock' | 'entropy' | 'git' | 'workspaces' | 'settings' | 'background' | 'logger'
+    >,
+  ) =>
+  (input: StartSessionInput): TaskEither<StartSessionError, StartSessionAnswer> =>
+    program(async ({ take, value }) => {
+      const title = value(checkTitle(input.title));
+      const given = value(checkWorkspacePath(input.workspacePath));
+      const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(given)));
+      const baseline = await take(newBaseline(deps));
+      const session = sessionId(deps.entropy.uuid());
+      const opening: EventBody = sessionStarted(session, { title, workspace, baseline });
+      const batch = { expectedVersion: 0, at: deps.clock.now(), events: [opening] };
+      await take(deps.store.write((tx) => tx.events.append(session, batch)));
+      if (workspace !== undefined) observeWorkspace(deps, session, workspace);
+      return { kind: 'ok' as const, sessionToken: session, session: { sessionId: session } };
+    });

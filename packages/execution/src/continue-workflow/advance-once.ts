@@ -1,0 +1,183 @@
+import { type AttemptEvent, type EventBody, nodeFacts, type StoredEvent } from '@workrail/event-log';
+import {
+  BUDGETS,
+  canonicalJson,
+  E,
+  type Either,
+  program,
+  type TaskEither,
+  utf8Length,
+} from '@workrail/kernel';
+import type { ReadTransaction, StoreError, WriteTransaction } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { invalid } from '@workrail/requests';
+import {
+  capabilitiesAt,
+  gapsToClose,
+  isSameEvent,
+  minterOf,
+  type Place,
+  placeAt,
+  preferencesAt,
+  unknownNode,
+  withReports,
+} from '@workrail/session-reads';
+import type { TokenError } from '@workrail/token-codec';
+import type { ExecutionAnswer } from '../answers/answer.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
+import { type Attempt, ackedEvents, blockedEvents, decideAttempt } from './decide-attempt.ts';
+import { refusedIn } from './refused.ts';
+import { replay } from './replay.ts';
+import { loadSent, mergeSent, type Sent } from './sent.ts';
+
+type AdvanceDependencies = Pick<Dependencies, 'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health'>;
+
+export type AdvanceError = StoreError | TokenError | InvalidInputError;
+
+/** What is known of an attempt before the write lock is taken. */
+export type Presented = Pick<Attempt, 'place' | 'ack' | 'sent' | 'warnings' | 'check'>;
+
+export interface Advanced {
+  readonly answer: ExecutionAnswer;
+  /** Where the attempt led to, if it was recorded now. */
+  readonly reached?: Place;
+}
+
+/**
+ * Decides and records one attempt under the write lock. Whatever the outcome, what the agent sent is in
+ * the log afterwards: in the step that it led to, or in the block that names what is missing.
+ */
+export function advanceOnce(
+  deps: AdvanceDependencies,
+  attempt: Presented,
+): TaskEither<AdvanceError, Advanced> {
+  const { ack, sent } = attempt;
+  const { node, sessionId } = attempt.place.node;
+  return deps.store.write<AdvanceError, Advanced>((tx) =>
+    program(async ({ take, fail }) => {
+      // The place may be remembered; the event that made it has to be there, and whole, at this moment.
+      const found = await take(tx.graph.node(node));
+      if (found._tag === 'None') return fail(unknownNode());
+      const { version } = await take(deps.health.check(tx, sessionId));
+      const remembered = isSameEvent(found.value.event, attempt.place.node.event);
+      const place = remembered ? attempt.place : await take(placeAt(deps, tx, found.value));
+      const used = await take(tx.graph.attempt(node, ack.attempt));
+      if (used._tag === 'Some') {
+        return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
+      }
+      return take(record(deps, tx, await take(completed(tx, { ...attempt, place })), version));
+    }),
+  );
+}
+
+/** The attempt with what counts for it at this moment: what was kept, and the preferences of its node. */
+export function completed(
+  tx: ReadTransaction,
+  attempt: Presented,
+): TaskEither<StoreError | InvalidInputError, Attempt> {
+  const { place, ack } = attempt;
+  return program(async ({ take, value }) => {
+    const blocked = await take(tx.graph.retryOf(place.node.node, ack.attempt));
+    const kept = blocked._tag === 'Some' ? blocked.value : undefined;
+    const sent =
+      kept === undefined ? attempt.sent : mergeSent(await take(keptOf(tx, kept, place)), attempt.sent);
+    if (kept !== undefined) value(withinBudget(sent));
+    const { effective, version } = await take(preferencesAt(tx, place.node));
+    // What a blocked attempt asked for is older than a change that was made at the node since.
+    const asked = kept !== undefined && version > kept.version ? attempt.sent.preferences : sent.preferences;
+    return {
+      ...attempt,
+      sent,
+      preferences: { ...effective, ...asked },
+      capabilities: withReports(capabilitiesAt(place.node), kept, sent.capabilities),
+      closes: await take(
+        gapsToClose(tx, place.node, { asked: attempt.sent.resolvedGaps, kept: sent.resolvedGaps }),
+      ),
+    };
+  });
+}
+
+/** What is kept from try to try does not grow without an end: it is recorded whole with each of them. */
+function withinBudget({ context = {}, artifacts = [] }: Sent): Either<InvalidInputError, void> {
+  const bytes = utf8Length(canonicalJson(context));
+  if (bytes > BUDGETS.context)
+    return invalid(
+      'context',
+      'max-bytes',
+      `with what was kept of the blocked calls before, context has ${bytes} bytes; at most ${BUDGETS.context} are allowed`,
+      'Send only what the step still lacks, and null for keys that are not needed.',
+    );
+  return artifacts.length <= MOST_KEPT
+    ? E.right(undefined)
+    : invalid(
+        'output.artifacts',
+        'max-items',
+        `with those that were kept of the blocked calls before, there are ${artifacts.length} artifacts; at most ${MOST_KEPT} are allowed`,
+        'Send only what the step still lacks: what was kept counts without being sent again.',
+      );
+}
+
+const MOST_KEPT = 40;
+
+/** What a blocked attempt sent, without what does not fit: that has to come again. */
+function keptOf(tx: ReadTransaction, event: AttemptEvent, { run }: Place): TaskEither<StoreError, Sent> {
+  return program(async ({ take }) => {
+    const { artifacts, ...rest } = await take(loadSent(tx, event));
+    if (artifacts === undefined) return rest;
+    const blockers = event.kind === 'advance_blocked' ? event.data.blockers : [];
+    const { kinds } = refusedIn(blockers, run.workflow);
+    const fitting = artifacts.filter(({ kind }) => !kinds.has(kind));
+    if (fitting.length === artifacts.length) return { ...rest, artifacts };
+    // What somebody said was about an artifact that has to give way to another.
+    const { confirmation: _, ...unanswered } = rest;
+    return { ...unanswered, artifacts: fitting };
+  });
+}
+
+function record(
+  deps: AdvanceDependencies,
+  tx: WriteTransaction,
+  attempt: Attempt,
+  version: number,
+): TaskEither<StoreError, Advanced> {
+  const { place, ack } = attempt;
+  return program(async ({ take }) => {
+    const minter = minterOf(ack.key, deps.digests);
+    for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
+    const decided = decideAttempt(attempt);
+    if (E.isLeft(decided)) {
+      const { before, blocked } = blockedEvents(attempt, decided.left, deps.digests);
+      const event = await take(append(deps, tx, { place, version }, [...before, blocked]));
+      if (event.kind !== 'advance_blocked') throw new Error('an append gives back what it wrote');
+      return { answer: blockedAnswer(place, event, minter) };
+    }
+    const { context } = decided.right;
+    const unchanged = context === place.context;
+    const blob = unchanged ? place.node.event.data.context : await take(tx.blobs.put(context));
+    const { before, acked } = ackedEvents(attempt, decided.right, blob, deps.digests);
+    const event = await take(append(deps, tx, { place, version }, [...before, acked]));
+    const node = nodeFacts(place.node.sessionId, event, acked.data.to);
+    if (node === undefined) throw new Error('an append gives back what it wrote');
+    const { position, depth } = acked.data;
+    const reached: Place = { node, run: place.run, position, context, depth };
+    return { answer: advancedAnswer(reached, minter), reached };
+  });
+}
+
+/** Appends what one call says and gives back the last of it. */
+function append(
+  deps: AdvanceDependencies,
+  tx: WriteTransaction,
+  { place, version }: { readonly place: Place; readonly version: number },
+  events: readonly EventBody[],
+): TaskEither<StoreError, StoredEvent> {
+  const { sessionId } = place.node;
+  return program(async ({ take }) => {
+    const batch = { expectedVersion: version, at: deps.clock.now(), events };
+    const stored = (await take(tx.events.append(sessionId, batch))).at(-1);
+    if (stored === undefined) throw new Error('an append gives back what it wrote');
+    deps.health.wrote(sessionId, version, stored.version);
+    return stored;
+  });
+}

@@ -1,0 +1,77 @@
+import type { AdvanceBlocked, Confirmation, StoredEvent } from '@workrail/event-log';
+import { defined, firstAttempt, type JsonObject, jsonPrefix } from '@workrail/kernel';
+import type { Minter, Place } from '@workrail/session-reads';
+import type { ExecutionAnswer } from '../answers/answer.ts';
+import { MAX_BLOCKERS } from '../answers/blockers.ts';
+import { answerAt, roomIn } from '../answers/build-answer.ts';
+import { fitBlockers } from '../answers/fit-blockers.ts';
+import { refusedIn } from './refused.ts';
+import { recordedSent } from './sent.ts';
+
+const KEYS_SHOWN = 20;
+const KEY_LIMIT = 60;
+
+/*
+ * The answers to an attempt are made of what the log says and of nothing else: the first answer and every
+ * replay of it are equal to the byte.
+ */
+
+/** An attempt that led to `to`. */
+export function advancedAnswer(to: Place, minter: Minter): ExecutionAnswer {
+  const { event } = to.node;
+  const { warnings } = event.data;
+  const answer = answerAt(to, firstAttempt(to.node.node), minter, { warnings });
+  const confirmation = event.kind === 'step_acked' ? event.data.confirmation : undefined;
+  return confirmation === undefined || isBareYes(confirmation) ? answer : { ...answer, confirmation };
+}
+
+/** An attempt that stays at `at`, with what is missing and an ack for the next try. */
+export function blockedAnswer(
+  at: Place,
+  event: StoredEvent & AdvanceBlocked,
+  minter: Minter,
+): ExecutionAnswer {
+  const { retry, blockers, warnings } = event.data;
+  const sent = recordedSent(event);
+  const refused = refusedIn(blockers, at.run.workflow);
+  const artifacts = sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? [];
+  const kept = {
+    notes: (sent.notes ?? '').trim() !== '' && !refused.notes,
+    ...keptKeys(sent.context),
+    ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
+  };
+  const { preferences, confirmation } = event.data;
+  const answered = answerAt(at, retry, minter, defined({ warnings, preferences }));
+  const answer =
+    confirmation === undefined || isBareYes(confirmation)
+      ? answered
+      : { ...unsaid(answered, confirmation), confirmation };
+  const shown = fitBlockers(blockers, roomIn({ ...answer, kept }));
+  const more = shown.length < blockers.length || blockers.length === MAX_BLOCKERS;
+  return { ...answer, kind: 'blocked', blockers: shown, ...(more ? { moreBlockers: true } : {}), kept };
+}
+
+/** A bare yes is no news; what somebody said with it is meant for the agent. */
+const isBareYes = ({ answer, comment }: Confirmation): boolean =>
+  answer === 'approved' && comment === undefined;
+
+/** After a no the next call does not carry a yes. */
+function unsaid(answer: ExecutionAnswer, { answer: said }: Confirmation): ExecutionAnswer {
+  if (said !== 'declined' || answer.nextCall === null) return answer;
+  const { confirmation: _, ...rest } = answer.nextCall.arguments;
+  return { ...answer, nextCall: { ...answer.nextCall, arguments: rest } };
+}
+
+/** Keys of a context, the first few by name. */
+export function keptKeys(context: JsonObject = {}): {
+  readonly contextKeys: readonly string[];
+  readonly contextKeyCount: number;
+} {
+  const keys = Object.keys(context).sort();
+  return { contextKeys: keys.slice(0, KEYS_SHOWN).map(shortKey), contextKeyCount: keys.length };
+}
+
+function shortKey(key: string): string {
+  const beginning = jsonPrefix(key, KEY_LIMIT);
+  return beginning === key ? key : `${beginning}…`;
+}

@@ -1,0 +1,37 @@
+import { type EventBody, type Preferences, samePreferences, type Warning } from '@workrail/event-log';
+import { type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import { findPlace, preferencesAt } from '@workrail/session-reads';
+import type { TokenError } from '@workrail/token-codec';
+import type { Dependencies } from '../dependencies.ts';
+import { recommendationWarnings } from '../preferences/recommendation.ts';
+
+/**
+ * Changes the preferences at a node without a step done, and gives back what to warn about. Asking for what holds
+ * already writes nothing.
+ */
+export function changePreferences(
+  deps: Pick<Dependencies, 'store' | 'clock' | 'runs' | 'health' | 'places'>,
+  node: NodeId,
+  delta: Partial<Preferences>,
+): TaskEither<StoreError | TokenError, readonly Warning[]> {
+  return deps.store.write<StoreError | TokenError, readonly Warning[]>((tx) =>
+    program(async ({ take }) => {
+      const place = await take(findPlace(deps, tx, node));
+      const { effective: before } = await take(preferencesAt(tx, place.node));
+      const effective = { ...before, ...delta };
+      const warnings = recommendationWarnings(place.run.workflow.recommendedPreferences, effective);
+      if (samePreferences(before, effective)) return warnings;
+      const { runId, sessionId } = place.node;
+      const changed: EventBody = {
+        kind: 'preferences_changed',
+        data: { runId, node, delta, effective, warnings },
+      };
+      const { version } = await take(tx.events.head(sessionId));
+      const batch = { expectedVersion: version, at: deps.clock.now(), events: [changed] };
+      await take(tx.events.append(sessionId, batch));
+      deps.health.wrote(sessionId, version, version + 1);
+      return warnings;
+    }),
+  );
+}

@@ -1,0 +1,152 @@
+import { CAPABILITIES, type Confirmation, EVIDENCE, type Warning } from '@workrail/event-log';
+import {
+  BUDGETS,
+  type Digests,
+  defined,
+  E,
+  type Either,
+  type JsonObject,
+  utf8Length,
+} from '@workrail/kernel';
+import type { InvalidInputError } from '@workrail/requests';
+import { checkContext, checkNotes, invalid } from '@workrail/requests';
+import type { CapabilityReport } from '@workrail/session-reads';
+import { checkArtifactInput } from '../check-artifact-input.ts';
+import { readPreferences } from '../preferences/chosen-preferences.ts';
+import type { ContinueWorkflowInput, GivenConfirmation, GivenReport } from './continue-workflow-input.ts';
+import type { Sent } from './sent.ts';
+
+type Checked<A> = Either<InvalidInputError, A>;
+
+/** Everything that a call sends, each part within its limits; nothing is written before all of it is right. */
+export function checkSent(input: ContinueWorkflowInput, digests: Digests): Checked<Sent> {
+  const withAck = WITH_ACK.filter((name) => input[name] !== undefined);
+  if (input.ackToken === undefined && withAck.length > 0) return withoutAck();
+  const { context: given, notes: givenNotes, warnings } = movedNotes(input);
+  const notes = checkNotes(givenNotes);
+  if (E.isLeft(notes)) return notes;
+  const context = checkContext(given ?? {});
+  if (E.isLeft(context)) return context;
+  const artifacts = checkArtifactInput(input.artifacts, digests);
+  if (E.isLeft(artifacts)) return artifacts;
+  const preferences = readPreferences(input.preferences ?? {});
+  if (E.isLeft(preferences)) return preferences;
+  const confirmation =
+    input.asked === undefined
+      ? checkConfirmation(input.confirmation, 'claimed_by_agent')
+      : checkConfirmation(input.asked, 'asked_by_server');
+  if (E.isLeft(confirmation)) return confirmation;
+  const capabilities = checkReports(input.capabilities);
+  if (E.isLeft(capabilities)) return capabilities;
+  return E.right(
+    defined({
+      context: given === undefined ? undefined : context.right,
+      notes: notes.right,
+      artifacts: artifacts.right,
+      preferences: Object.keys(preferences.right).length === 0 ? undefined : preferences.right,
+      confirmation: confirmation.right,
+      capabilities: capabilities.right,
+      resolvedGaps: input.resolvedGaps,
+      warnings: warnings.length === 0 ? undefined : warnings,
+    }),
+  );
+}
+
+const WITH_ACK = [
+  'context',
+  'notesMarkdown',
+  'artifacts',
+  'confirmation',
+  'capabilities',
+  'resolvedGaps',
+] as const satisfies readonly (keyof ContinueWorkflowInput)[];
+
+const withoutAck = (): Checked<never> =>
+  invalid(
+    'ackToken',
+    'required-with-output',
+    'output and context belong to an ackToken, and none was sent; nothing was recorded',
+    'Send the ackToken of the same answer as the stateToken, or leave output and context out to see the step again.',
+  );
+
+/** Notes that came in the context, as agents of an earlier contract send them, are notes all the same. */
+function movedNotes({ context, notesMarkdown }: ContinueWorkflowInput): {
+  readonly context: JsonObject | undefined;
+  readonly notes: string | undefined;
+  readonly warnings: readonly Warning[];
+} {
+  const legacy = context?.notesMarkdown;
+  if (context === undefined || typeof legacy !== 'string')
+    return { context, notes: notesMarkdown, warnings: [] };
+  const { notesMarkdown: _, ...rest } = context;
+  const moved = notesMarkdown === undefined;
+  return {
+    context: rest,
+    notes: notesMarkdown ?? legacy,
+    warnings: [
+      {
+        code: 'NOTES_IN_CONTEXT',
+        message: moved
+          ? 'context.notesMarkdown was taken as the notes of the step. Send notes as output.notesMarkdown.'
+          : 'context.notesMarkdown was left out, as output.notesMarkdown came too. Send notes as output.notesMarkdown only.',
+      },
+    ],
+  };
+}
+
+function checkConfirmation(
+  given: GivenConfirmation | undefined,
+  source: Confirmation['source'],
+): Checked<Confirmation | undefined> {
+  if (given === undefined) return E.right(undefined);
+  const { answer, comment } = given;
+  if (answer !== 'approved' && answer !== 'declined')
+    return invalid(
+      'confirmation.answer',
+      'one-of',
+      'confirmation.answer is neither "approved" nor "declined"',
+      'Send what was answered: {"answer":"approved"} or {"answer":"declined"}, with "comment" for their words.',
+    );
+  const tooLong = checkLength('confirmation.comment', comment);
+  if (E.isLeft(tooLong)) return tooLong;
+  return E.right(
+    comment === undefined ? { answer, source } : { answer, source, comment: comment.toWellFormed() },
+  );
+}
+
+const REPORTS = 10;
+
+function checkReports(
+  given: readonly GivenReport[] | undefined,
+): Checked<readonly CapabilityReport[] | undefined> {
+  if (given === undefined) return E.right(undefined);
+  const reports: CapabilityReport[] = [];
+  if (given.length > REPORTS)
+    return invalid(
+      'capabilities',
+      'max-items',
+      `capabilities has more than ${REPORTS} entries`,
+      'Send the latest one for each capability.',
+    );
+  for (const [index, one] of given.entries()) {
+    const capability = CAPABILITIES.find((name) => name === one.capability);
+    const evidence = EVIDENCE.find((name) => name === one.evidence);
+    const status = (['available', 'unavailable'] as const).find((name) => name === one.status);
+    if (capability === undefined || evidence === undefined || status === undefined)
+      return invalid(
+        `capabilities[${index}]`,
+        'one-of',
+        `capabilities[${index}] needs "capability" (${CAPABILITIES.join(', ')}), "status" (available, unavailable) and "evidence" (${EVIDENCE.join(', ')})`,
+        'Correct the entry; "detail" may say what came of it.',
+      );
+    const tooLong = checkLength(`capabilities[${index}].detail`, one.detail);
+    if (E.isLeft(tooLong)) return tooLong;
+    reports.push(defined({ capability, status, evidence, detail: one.detail?.toWellFormed() }));
+  }
+  return E.right(reports);
+}
+
+const checkLength = (field: string, text: string | undefined): Checked<undefined> =>
+  utf8Length(text ?? '') <= BUDGETS.comment
+    ? E.right(undefined)
+    : invalid(field, 'max-bytes', `${field} is longer than ${BUDGETS.comment} bytes`, 'Shorten it.');

@@ -1,0 +1,36 @@
+import type { Json, JsonObject } from '@workrail/kernel';
+import type { NamedPreferences } from '@workrail/ports';
+
+/** An answer to a confirmation, as it was sent. */
+export interface GivenConfirmation {
+  readonly answer?: string;
+  readonly comment?: string;
+}
+
+/** What an agent says of an ability, as it was sent. */
+export interface GivenReport {
+  readonly capability?: string;
+  readonly status?: string;
+  readonly evidence?: string;
+  readonly detail?: string;
+}
+
+export interface ContinueWorkflowInput {
+  readonly stateToken: string;
+  /** Given: the pending step is done. Left out: show it again. */
+  readonly ackToken?: string;
+  /** Merged into the run's context; null removes a key. */
+  readonly context?: JsonObject;
+  readonly notesMarkdown?: string;
+  /** Typed artifacts of the step. */
+  readonly artifacts?: readonly Json[];
+  /** What holds from here on; without an ackToken it is the only thing that is written. */
+  readonly preferences?: NamedPreferences;
+  /** What somebody said to the result of the step, as the agent tells it. */
+  readonly confirmation?: GivenConfirmation;
+  /** What the person said whom the host asked itself (see `confirmationQuestion`); it counts before what the agent tells. */
+  readonly asked?: GivenConfirmation;
+  readonly capabilities?: readonly GivenReport[];
+  /** Ids of gaps that are closed with this step. */
+  readonly resolvedGaps?: readonly string[];
+}

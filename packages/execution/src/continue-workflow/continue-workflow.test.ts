@@ -1,0 +1,186 @@
+import { right, step, workflow } from '@workrail/authoring/workflow-files';
+import { describe, expect, test } from 'vitest';
+import { type ExecutionWorld, executionWorld, type StepInput } from '../testing/execution-world.ts';
+
+const FLOW = workflow('test.flow', [
+  step('plan', { requireConfirmation: { var: 'risky', equals: true } }),
+  step('build'),
+  step('check'),
+]);
+const APPROVED = { confirmation: { answer: 'approved' } };
+const NOTES = { notesMarkdown: 'Done.' };
+
+const begin = async (at: ExecutionWorld, context = {}) =>
+  right(await at.start({ workflowId: 'test.flow', context }));
+const go = async (at: ExecutionWorld, ...[pair, input]: Parameters<ExecutionWorld['attempt']>) =>
+  right(await at.attempt(pair, input));
+const kinds = async (at: ExecutionWorld, session: string) =>
+  (await at.events(session)).map(({ kind }) => kind);
+
+describe('a step that is done', () => {
+  test('leads to the next one, and is written once however often the pair comes', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at);
+    const next = await go(at, root, NOTES);
+    expect(next).toMatchObject({ kind: 'ok', pending: { stepId: 'build' }, warnings: [] });
+    expect(await go(at, root, NOTES)).toEqual(next);
+    expect(await kinds(at, root.session.sessionId)).toEqual(['session_started', 'run_started', 'step_acked']);
+  });
+
+  test('is judged by what the agent was shown, not by what it sends along', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at, { risky: true });
+    const blocked = await go(at, root, { ...NOTES, context: { risky: false } });
+    expect(blocked.blockers).toMatchObject([{ code: 'USER_ONLY_DEPENDENCY' }]);
+    // The block kept the context, and still it is the shown one that counts.
+    const still = await go(at, blocked);
+    expect(still.kind).toBe('blocked');
+    expect((await go(at, still, APPROVED)).pending?.stepId).toBe('build');
+  });
+});
+
+describe('a look at a point', () => {
+  test('writes nothing and hands out an ack of its own each time', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at);
+    const before = await at.events(root.session.sessionId);
+    const [one, two] = [await at.look(root), await at.look(root)];
+    expect(one.pending).toEqual(root.pending);
+    expect(new Set([root, one, two].map(({ ackToken }) => ackToken)).size).toBe(3);
+    expect(await at.events(root.session.sessionId)).toEqual(before);
+  });
+});
+
+describe('a blocked attempt', () => {
+  const listed = workflow('test.flow', [
+    {
+      id: 'rounds',
+      type: 'loop',
+      title: 'Rounds',
+      loop: {
+        type: 'while',
+        maxIterations: 3,
+        conditionSource: { kind: 'artifact_contract', contractRef: 'wr.contracts.loop_control' },
+      },
+      body: [
+        step('work', {
+          requireConfirmation: true,
+          userOnlyDependencies: [
+            { reason: 'needs_user_choice', description: 'Which region?', contextKey: 'region' },
+          ],
+          outputContract: { contractRef: 'wr.contracts.loop_control' },
+        }),
+      ],
+    },
+    step('last'),
+  ]);
+  const REGION = { context: { region: 'eu' } };
+  const decision = (text: string) => ({ artifacts: [{ kind: 'wr.loop_control', decision: text }] });
+
+  test.each([
+    ['that counts', 'continue'],
+    ['that does not fit', 'perhaps'],
+  ])('has the yes asked for again where its artifact, %s, gives way to another', async (_, first) => {
+    const at = executionWorld({ 'flow.json': listed });
+    const blocked = await go(at, await begin(at), { ...decision(first), ...APPROVED });
+    expect(blocked.kind).toBe('blocked');
+    const other = await go(at, blocked, { ...REGION, ...decision('stop') });
+    expect(other.blockers?.map(({ code }) => code)).toEqual(['USER_ONLY_DEPENDENCY']);
+    expect((await go(at, other, APPROVED)).pending?.stepId).toBe('last');
+  });
+
+  test('has it asked for again, too, where the other artifact comes some tries later', async () => {
+    const at = executionWorld({ 'flow.json': listed });
+    const blocked = await go(at, await begin(at), { ...decision('perhaps'), ...APPROVED });
+    const other = await go(at, await go(at, blocked, REGION), decision('stop'));
+    expect(other.blockers?.map(({ code }) => code)).toEqual(['USER_ONLY_DEPENDENCY']);
+  });
+
+  test('keeps the yes where the retry brings what was missing', async () => {
+    const at = executionWorld({ 'flow.json': listed });
+    const blocked = await go(at, await begin(at), { ...NOTES, ...APPROVED });
+    expect((await go(at, blocked, { ...REGION, ...decision('stop') })).pending?.stepId).toBe('last');
+  });
+
+  test('keeps artifacts of many tries up to forty, and names the one too many', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const sheets = (from: number, count: number) => ({
+      artifacts: Array.from({ length: count }, (_, n) => ({ kind: `test.sheet${from + n}` })),
+    });
+    let here = await begin(at);
+    for (const from of [0, 20]) here = await go(at, here, sheets(from, 20));
+    expect(await at.attempt(here, sheets(40, 1))).toMatchObject({
+      left: { field: 'output.artifacts', rule: 'max-items', message: expect.stringContaining('41') },
+    });
+    expect((await go(at, here, { ...NOTES, ...sheets(39, 1) })).pending?.stepId).toBe('build');
+  });
+
+  test('asked for preferences that a later change at the point overrules', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at);
+    const blocked = await go(at, root, { preferences: { gateHandling: 'risk_signal' } });
+    expect(blocked.preferences.gateHandling).toBe('risk_signal');
+    right(await at.attempt({ ...root, ackToken: null }, { preferences: { assumptionPolicy: 'ask' } }));
+    expect((await go(at, blocked, NOTES)).preferences).toMatchObject({
+      gateHandling: 'block',
+      assumptionPolicy: 'ask',
+    });
+  });
+});
+
+describe('a used pair that comes again', () => {
+  const NEVER_STOP = { preferences: { mode: 'auto_never_stop' } };
+
+  test('with other closed gaps is told that they were not recorded', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    let here = await begin(at);
+    for (const preferences of [NEVER_STOP, {}]) here = await go(at, here, preferences);
+    const { gaps = [] } = await at.look(here);
+    expect(gaps).toHaveLength(2);
+    const [one, two] = gaps.map(({ gapId }) => gapId);
+    const closing = (gapId: string | undefined) => ({ ...NOTES, resolvedGaps: [gapId ?? ''] });
+    const first = await go(at, here, closing(one));
+    expect(first.openGaps).toBe(1);
+    expect(await go(at, here, closing(one))).toEqual(first);
+    const other = await go(at, here, closing(two));
+    expect(other.warnings).toMatchObject([{ code: 'REPLAY_OUTPUT_NOT_RECORDED' }]);
+    // The ack of the warning records them.
+    const again = { stateToken: here.stateToken, ackToken: other.warnings[0]?.ackToken ?? null };
+    expect((await go(at, again, closing(two))).warnings).toEqual([]);
+  });
+});
+
+describe('the question to a person', () => {
+  const asks = async (at: ExecutionWorld, context: object, input: StepInput) =>
+    right(await at.question(await begin(at, context), input));
+
+  test('is put only where a yes is all that lacks', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    expect(await asks(at, { risky: true }, NOTES)).toEqual({
+      workflow: 'Test',
+      stepId: 'plan',
+      title: 'plan',
+      notes: 'Done.',
+    });
+    expect(await asks(at, { risky: true }, {})).toBeUndefined();
+    expect(await asks(at, { risky: false }, NOTES)).toBeUndefined();
+  });
+
+  test('is put in spite of the yes that the agent tells, and not after its no', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    expect(await asks(at, { risky: true }, { ...NOTES, ...APPROVED })).toMatchObject({ stepId: 'plan' });
+    expect(
+      await asks(at, { risky: true }, { ...NOTES, confirmation: { answer: 'declined' } }),
+    ).toBeUndefined();
+  });
+
+  test('cuts long notes, and writes nothing', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at, { risky: true });
+    const before = await at.events(root.session.sessionId);
+    const asked = right(await at.question(root, { notesMarkdown: 'x'.repeat(2_001) }));
+    expect(asked?.notes).toBe(`${'x'.repeat(asked?.notes.indexOf('…') ?? 0)}…`);
+    expect(asked?.notes.length).toBeLessThanOrEqual(2_001);
+    expect(await at.events(root.session.sessionId)).toEqual(before);
+  });
+});

@@ -1,0 +1,111 @@
+import { E, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { driftOf, findPlace, type Place, readState, verificationKeys } from '@workrail/session-reads';
+import {
+  type ParsedToken,
+  parseToken,
+  type TokenError,
+  type VerificationKeys,
+  type VerifiedAck,
+  verifyAck,
+} from '@workrail/token-codec';
+import type { ExecutionAnswer } from '../answers/answer.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { advanceOnce } from './advance-once.ts';
+import { changePreferences } from './change-preferences.ts';
+import { checkSent } from './check-sent.ts';
+import type { ContinueWorkflowInput } from './continue-workflow-input.ts';
+import { rehydrate } from './rehydrate.ts';
+import { replay } from './replay.ts';
+import type { Sent } from './sent.ts';
+
+export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringError | StoreError;
+
+export type ContinueDependencies = Pick<
+  Dependencies,
+  | 'store'
+  | 'keys'
+  | 'clock'
+  | 'entropy'
+  | 'digests'
+  | 'catalog'
+  | 'runs'
+  | 'health'
+  | 'recaps'
+  | 'places'
+  | 'schemas'
+  | 'documents'
+>;
+
+/**
+ * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
+ * same answer and changes nothing. Without: the pending step, a recap and a fresh ack; nothing is written but
+ * a change of preferences.
+ */
+export const continueWorkflow =
+  (deps: ContinueDependencies) =>
+  (input: ContinueWorkflowInput): TaskEither<ContinueWorkflowError, ExecutionAnswer> =>
+    program(async ({ take, value }) => {
+      const sent = value(checkSent(input, deps.digests));
+      const keyring = await take(deps.keys.load());
+      const { node } = value(readState(input.stateToken, keyring, deps.digests));
+      const { ackToken } = input;
+      if (ackToken === undefined) {
+        const { preferences: asked } = sent;
+        const warnings = asked === undefined ? [] : await take(changePreferences(deps, node, asked));
+        const shown = await take(rehydrate(deps, node, keyring.current));
+        return { ...shown, warnings: [...warnings, ...shown.warnings] };
+      }
+      const token = value(parseToken('ack', ackToken));
+      const presented = { node, token, keys: verificationKeys(keyring), sent };
+      const met =
+        expected(deps, presented) ?? (await take(deps.store.read((tx) => meet(deps, tx, presented))));
+      if ('replayed' in met) return met.replayed;
+      const { warnings } = await driftOf(deps.catalog, met.place.run);
+      const check = await deps.schemas(met.place.run.workflow);
+      const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings, check }));
+      deps.places.delete(node);
+      if (reached !== undefined) deps.places.set(reached.node.node, reached);
+      return answer;
+    });
+
+interface Presented {
+  readonly node: NodeId;
+  readonly token: ParsedToken;
+  readonly keys: VerificationKeys;
+  readonly sent: Sent;
+}
+
+interface Recognised {
+  readonly place: Place;
+  readonly ack: VerifiedAck;
+}
+
+/** The call that was most likely to come: from a point handed out here, with an ack of that point. */
+function expected(
+  deps: Pick<Dependencies, 'places' | 'digests'>,
+  { node, token, keys }: Presented,
+): Recognised | undefined {
+  const place = deps.places.get(node);
+  if (place === undefined) return undefined;
+  const ack = verifyAck(token, { expected: node, others: [] }, keys, deps.digests);
+  return E.isRight(ack) ? { place, ack: ack.right } : undefined;
+}
+
+/** Finds out whether an ack is genuine for its node, and answers at once where it was used before. */
+export function meet(
+  deps: ContinueDependencies,
+  tx: ReadTransaction,
+  { node, token, keys, sent }: Presented,
+): TaskEither<ContinueWorkflowError, Recognised | { readonly replayed: ExecutionAnswer }> {
+  return program(async ({ take, value }) => {
+    const place = await take(findPlace(deps, tx, node));
+    const alike = await take(tx.graph.nodesStartingWith(token.handle.slice(0, 4)));
+    const nodes = { expected: node, others: alike.filter((other) => other !== node) };
+    const ack = value(verifyAck(token, nodes, keys, deps.digests));
+    const used = await take(tx.graph.attempt(node, ack.attempt));
+    if (used._tag === 'None') return { place, ack };
+    return { replayed: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
+  });
+}

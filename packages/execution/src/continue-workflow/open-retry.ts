@@ -1,0 +1,39 @@
+import { defined, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { Minter } from '@workrail/session-reads';
+import type { OpenRetry } from '../answers/answer.ts';
+import { cutNotes } from '../answers/recap.ts';
+import { keptKeys } from './attempt-answer.ts';
+import { recordedSent } from './sent.ts';
+
+/** Bytes of the notes that are shown. */
+const NOTES_LIMIT = 2_000;
+const KINDS_SHOWN = 5;
+
+/**
+ * What the latest attempt from a point sent, where it was blocked and nobody went on from there: its retry is still
+ * open, and all of it counts there.
+ */
+export function openRetry(
+  tx: ReadTransaction,
+  node: NodeId,
+  minter: Minter,
+): TaskEither<StoreError, OpenRetry | undefined> {
+  return program(async ({ take }) => {
+    const latest = await take(tx.graph.latestAttempt(node));
+    if (latest._tag === 'None' || latest.value.kind !== 'advance_blocked') return undefined;
+    const event = latest.value;
+    const { notes, context, artifacts = [] } = recordedSent(event);
+    const keys = keptKeys(context);
+    const kinds = artifacts.slice(0, KINDS_SHOWN).map(({ kind }) => kind);
+    const said = (notes ?? '').trim() === '' ? undefined : cutNotes(notes ?? '', NOTES_LIMIT);
+    if (said === undefined && keys.contextKeyCount === 0 && kinds.length === 0) return undefined;
+    return defined({
+      ackToken: minter.ack(node, event.data.retry),
+      notesMarkdown: said,
+      ...keys,
+      artifactKinds: kinds.length === 0 ? undefined : kinds,
+      missing: event.data.blockers.map(({ code }) => code),
+    });
+  });
+}

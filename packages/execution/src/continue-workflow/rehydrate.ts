@@ -1,0 +1,94 @@
+import { traceOf } from '@workrail/engine';
+import type { GapRecorded } from '@workrail/event-log';
+import { defined, jsonPrefix, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import {
+  driftOf,
+  findPlace,
+  type Minter,
+  minterOf,
+  openGapsAt,
+  type Place,
+  preferencesAt,
+} from '@workrail/session-reads';
+import type { TokenError } from '@workrail/token-codec';
+import type { ExecutionAnswer, OpenGap } from '../answers/answer.ts';
+import { branchesOf } from '../answers/branches.ts';
+import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
+import { freshAttempt } from '../answers/fresh-attempt.ts';
+import { fitStanding, standingOf } from '../answers/standing.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { openRetry } from './open-retry.ts';
+
+export type RehydrateDependencies = Pick<
+  Dependencies,
+  'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places' | 'documents'
+>;
+
+type Rehydrated = { readonly place: Place; readonly answer: ExecutionAnswer };
+
+/** Branch facts may take this much; the recap gets the rest. */
+const DOWNSTREAM_LIMIT = 4_096;
+
+/**
+ * The pending step with all that an agent with an empty memory needs to go on. Writes nothing. `reserved` bytes of the
+ * answer are left to others.
+ */
+export function rehydrate(
+  deps: RehydrateDependencies,
+  id: NodeId,
+  key: Uint8Array,
+  reserved = 0,
+): TaskEither<StoreError | TokenError, ExecutionAnswer> {
+  const minter = minterOf(key, deps.digests);
+  return program(async ({ take }) => {
+    const { place, answer } = await take(deps.store.read((tx) => look(deps, tx, id, { minter, reserved })));
+    const { warnings } = await driftOf(deps.catalog, place.run);
+    return { ...answer, warnings };
+  });
+}
+
+const GAPS_SHOWN = 10;
+const GAP_BYTES = 200;
+
+function shortened(text: string): string {
+  const beginning = jsonPrefix(text, GAP_BYTES);
+  return beginning === text ? text : `${beginning}…`;
+}
+
+const shownGap = ({ gapId, severity, code, message }: GapRecorded['data']): OpenGap => ({
+  gapId,
+  severity,
+  code,
+  message: shortened(message),
+});
+
+function look(
+  deps: RehydrateDependencies,
+  tx: ReadTransaction,
+  id: NodeId,
+  { minter, reserved }: { readonly minter: Minter; readonly reserved: number },
+): TaskEither<StoreError | TokenError, Rehydrated> {
+  return program(async ({ take }) => {
+    const place = await take(findPlace(deps, tx, id));
+    const attempt = await take(freshAttempt(deps, tx, id));
+    const { effective } = await take(preferencesAt(tx, place.node));
+    const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));
+    const bare = answerAt(place, attempt, minter, { preferences: effective });
+    const step = gaps.length === 0 ? bare : { ...bare, gaps: gaps.map(shownGap) };
+    const standing = fitStanding(await standingOf(deps, place), roomIn(step, reserved));
+    const retry = await take(openRetry(tx, place.node.node, minter));
+    const base = defined({
+      ...step,
+      standing,
+      trace: traceOf(place.run.workflow, place.node.event.data),
+      openRetry: retry,
+    });
+    const room = roomForRecap(base, reserved);
+    const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
+    const known = branches === undefined ? base : { ...base, branches };
+    const left = branches === undefined ? room : roomForRecap(known, reserved);
+    const recap = await take(deps.recaps.of(tx, place, left));
+    return { place, answer: { ...known, recap } };
+  });
+}

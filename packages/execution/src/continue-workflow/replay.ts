@@ -1,0 +1,66 @@
+import type { AttemptEvent } from '@workrail/event-log';
+import { program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { minterOf, type Place, placeAt } from '@workrail/session-reads';
+import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
+import { freshAttempt } from '../answers/fresh-attempt.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
+import { type Sent, saysMore } from './sent.ts';
+
+interface Replayed {
+  readonly place: Place;
+  readonly event: AttemptEvent;
+  /** The key that signed the ack; signing with it again gives the same tokens. */
+  readonly key: Uint8Array;
+  readonly sent: Sent;
+}
+
+/** The recorded answer once more. Input that differs from the recorded one is pointed out, not recorded. */
+export function replay(
+  deps: Pick<Dependencies, 'runs' | 'digests' | 'entropy'>,
+  tx: ReadTransaction,
+  { place, event, key, sent }: Replayed,
+): TaskEither<StoreError, ExecutionAnswer> {
+  return program(async ({ take }) => {
+    const answer = await take(recordedAnswer(deps, tx, place, event, key));
+    if (!saysMore(sent, event, place.node.event.data.preferences)) return answer;
+    const { node } = place.node;
+    // For the retry of a blocked attempt all counts that was kept; once it was used, a fresh one begins anew.
+    const retry = event.kind === 'advance_blocked' ? event.data.retry : undefined;
+    const open = retry !== undefined && (await take(tx.graph.attempt(node, retry)))._tag === 'None';
+    const attempt = open ? retry : await take(freshAttempt(deps, tx, node));
+    const ackToken = minterOf(key, deps.digests).ack(node, attempt);
+    return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken, open)] };
+  });
+}
+
+function recordedAnswer(
+  deps: Pick<Dependencies, 'runs' | 'digests'>,
+  tx: ReadTransaction,
+  from: Place,
+  event: AttemptEvent,
+  key: Uint8Array,
+): TaskEither<StoreError, ExecutionAnswer> {
+  return program(async ({ take, fail }) => {
+    const minter = minterOf(key, deps.digests);
+    if (event.kind === 'advance_blocked') return blockedAnswer(from, event, minter);
+    const node = await take(tx.graph.node(event.data.to));
+    if (node._tag === 'Some') return advancedAnswer(await take(placeAt(deps, tx, node.value)), minter);
+    const { sessionId } = from.node;
+    return fail({
+      _tag: 'DamagedEventError',
+      sessionId,
+      version: event.version,
+      reason: 'its node is missing',
+    });
+  });
+}
+
+const notRecorded = (ackToken: string, kept: boolean): AnswerWarning => ({
+  code: 'REPLAY_OUTPUT_NOT_RECORDED',
+  message:
+    'This ackToken was used before, so this is the answer it got then, and the output or context sent now was NOT recorded. ' +
+    `To record it, repeat the call with the same stateToken and the ackToken of this warning${kept ? '' : ', and with everything that the step asks for: nothing of earlier calls counts there'}.`,
+  ackToken,
+});

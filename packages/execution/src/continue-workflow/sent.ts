@@ -1,0 +1,148 @@
+import {
+  type ArtifactRef,
+  type AttemptEvent,
+  type Confirmation,
+  type Preferences,
+  samePreferences,
+  type Warning,
+} from '@workrail/event-log';
+import {
+  canonicalJson,
+  defined,
+  isJsonObject,
+  type JsonObject,
+  program,
+  type TaskEither,
+} from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { CapabilityReport } from '@workrail/session-reads';
+import { artifactSubject } from '../artifact-subject.ts';
+
+/** What an agent sends with an acknowledgement. */
+export interface Sent {
+  readonly context?: JsonObject;
+  readonly notes?: string;
+  readonly artifacts?: readonly SentArtifact[];
+  /** What the preferences should be from here on. */
+  readonly preferences?: Partial<Preferences>;
+  readonly confirmation?: Confirmation;
+  readonly capabilities?: readonly CapabilityReport[];
+  /** Ids of gaps that are closed now. */
+  readonly resolvedGaps?: readonly string[];
+  /** What was read another way than it was sent. */
+  readonly warnings?: readonly Warning[];
+}
+
+/** An artifact with its address. */
+export interface SentArtifact extends ArtifactRef {
+  readonly value: JsonObject;
+}
+
+/** What an attempt's event says was sent; artifacts by their addresses. */
+export interface Recorded {
+  readonly context?: JsonObject;
+  readonly notes?: string;
+  readonly artifacts?: readonly ArtifactRef[];
+  readonly preferences?: Preferences;
+  readonly confirmation?: Confirmation;
+  readonly resolvedGaps?: readonly string[];
+}
+
+export function recordedSent({ data }: AttemptEvent): Recorded {
+  const { notesMarkdown: notes, artifacts } = data.output ?? {};
+  const { contextDelta: context, preferences, confirmation, resolvedGaps } = data;
+  return defined({ context, notes, artifacts, preferences, confirmation, resolvedGaps });
+}
+
+/** What an attempt's event says was sent, with the content of its artifacts. */
+export function loadSent(tx: ReadTransaction, event: AttemptEvent): TaskEither<StoreError, Sent> {
+  return program(async ({ take, fail }) => {
+    const { artifacts: refs, ...rest } = recordedSent(event);
+    if (refs === undefined) return rest;
+    const artifacts: SentArtifact[] = [];
+    for (const ref of refs) {
+      const stored = await take(tx.blobs.get(ref.hash));
+      if (stored._tag === 'None' || !isJsonObject(stored.value))
+        return fail({ _tag: 'DamagedBlobError', hash: ref.hash, reason: 'the artifact is missing' });
+      artifacts.push({ ...ref, value: stored.value });
+    }
+    return { ...rest, artifacts };
+  });
+}
+
+/** What a blocked attempt sent counts for its retry as well; what the retry sends goes on top. */
+export function mergeSent(kept: Sent, sent: Sent): Sent {
+  const notes = (sent.notes ?? '').trim() === '' ? (kept.notes ?? sent.notes) : sent.notes;
+  return {
+    ...(kept.context === undefined && sent.context === undefined
+      ? {}
+      : { context: { ...kept.context, ...sent.context } }),
+    ...(notes === undefined ? {} : { notes }),
+    ...mergeArtifacts(kept.artifacts, sent.artifacts),
+    ...defined({
+      preferences: sent.preferences ?? kept.preferences,
+      // What somebody said to one result says nothing about another.
+      confirmation: sent.confirmation ?? (replaces(kept, sent) ? undefined : kept.confirmation),
+      capabilities: sent.capabilities,
+      resolvedGaps:
+        kept.resolvedGaps === undefined
+          ? sent.resolvedGaps
+          : [...new Set([...kept.resolvedGaps, ...(sent.resolvedGaps ?? [])])],
+      warnings: sent.warnings,
+    }),
+  };
+}
+
+/** Whether the result that is sent now is another one than the kept one. */
+function replaces(kept: Sent, sent: Sent): boolean {
+  const before = (kept.notes ?? '').trim();
+  const now = (sent.notes ?? '').trim();
+  const hashes = new Set(kept.artifacts?.map(({ hash }) => hash));
+  return (
+    (before !== '' && now !== '' && before !== now) ||
+    (sent.artifacts ?? []).some(({ hash }) => hashes.size > 0 && !hashes.has(hash))
+  );
+}
+
+/** An artifact takes the place of the kept ones that it corrects: those of its kind about the same thing. */
+function mergeArtifacts(
+  kept: readonly SentArtifact[] | undefined,
+  sent: readonly SentArtifact[] | undefined,
+): { readonly artifacts?: readonly SentArtifact[] } {
+  if (kept === undefined || sent === undefined) {
+    const only = sent ?? kept;
+    return only === undefined ? {} : { artifacts: only };
+  }
+  const corrected = new Set(sent.map(subjectOf));
+  return { artifacts: [...kept.filter((one) => !corrected.has(subjectOf(one))), ...sent] };
+}
+
+const subjectOf = ({ value }: SentArtifact): string => artifactSubject(value);
+
+/** Whether `sent` carries anything that the event of the attempt does not say; `base` held at its node. */
+export function saysMore(sent: Sent, event: AttemptEvent, base: Preferences): boolean {
+  const recorded = recordedSent(event);
+  const newNotes = sent.notes !== undefined && sent.notes !== recorded.notes;
+  const known = recorded.context ?? {};
+  const newContext = Object.entries(sent.context ?? {}).some(
+    ([key, value]) =>
+      !Object.hasOwn(known, key) || canonicalJson({ value: known[key] ?? null }) !== canonicalJson({ value }),
+  );
+  const hashes = new Set(recorded.artifacts?.map(({ hash }) => hash));
+  const newArtifacts = (sent.artifacts ?? []).some(({ hash }) => !hashes.has(hash));
+  const held = recorded.preferences ?? base;
+  const newPreferences =
+    sent.preferences !== undefined && !samePreferences({ ...held, ...sent.preferences }, held);
+  const { confirmation } = recorded;
+  const newAnswer =
+    sent.confirmation !== undefined &&
+    (sent.confirmation.answer !== confirmation?.answer ||
+      (sent.confirmation.comment !== undefined && sent.confirmation.comment !== confirmation.comment));
+  const closed = new Set(recorded.resolvedGaps);
+  const newGaps = (sent.resolvedGaps ?? []).some((id) => !closed.has(id));
+  const abilities = event.data.capabilities ?? {};
+  const newAbilities = (sent.capabilities ?? []).some(
+    ({ capability, status, evidence }) => evidence !== 'claim' && abilities[capability] !== status,
+  );
+  return newNotes || newContext || newArtifacts || newPreferences || newAnswer || newGaps || newAbilities;
+}

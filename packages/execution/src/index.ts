@@ -1,0 +1,46 @@
+export type {
+  AnswerWarning,
+  Branch,
+  Branches,
+  ExecutionAnswer,
+  NextCall,
+  OpenRetry,
+  Recap,
+  RecapEntry,
+  Standing,
+} from './answers/answer.ts';
+export type { Recaps } from './answers/recap.ts';
+export { recaps } from './answers/recap.ts';
+export type { SchemaChecks } from './answers/schema-check.ts';
+export { lazySchemaChecks } from './answers/schema-check.ts';
+export {
+  type CheckpointAnswer,
+  type CheckpointWorkflowError,
+  type CheckpointWorkflowInput,
+  checkpointWorkflow,
+} from './checkpoint/checkpoint-workflow.ts';
+export {
+  type StartSessionAnswer,
+  type StartSessionError,
+  type StartSessionInput,
+  startSession,
+} from './checkpoint/start-session.ts';
+export {
+  type ConfirmationQuestion,
+  confirmationQuestion,
+} from './continue-workflow/confirmation-question.ts';
+export { type ContinueWorkflowError, continueWorkflow } from './continue-workflow/continue-workflow.ts';
+export type { ContinueWorkflowInput } from './continue-workflow/continue-workflow-input.ts';
+export type { Dependencies } from './dependencies.ts';
+export type { IdempotencyConflictError, StartBlockedError } from './errors.ts';
+export { EXECUTION } from './open.ts';
+export type { OutputEntry, ReadOutputAnswer } from './read-output/answer.ts';
+export { type ReadOutputError, type ReadOutputInput, readOutput } from './read-output/read-output.ts';
+export type { ResumeAnswer } from './resume-session/answer.ts';
+export { keepSearchable, LEFT_ALONE } from './resume-session/keep-searchable.ts';
+export { type ResumeSessionError, resumeSession } from './resume-session/resume-session.ts';
+export {
+  type StartWorkflowError,
+  type StartWorkflowInput,
+  startWorkflow,
+} from './start-workflow/start-workflow.ts';

@@ -1,0 +1,42 @@
+import {
+  MODES,
+  PREFERENCE_NAMES,
+  PREFERENCES,
+  PRESETS,
+  type PreferenceName,
+  type Preferences,
+} from '@workrail/event-log';
+import { beginning, didYouMean, E, type Either } from '@workrail/kernel';
+import type { NamedPreferences } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { invalid } from '@workrail/requests';
+
+/** The values that are asked for, each one of its closed set; the rest stays as it is. */
+export function readPreferences(chosen: NamedPreferences): Either<InvalidInputError, Partial<Preferences>> {
+  const mode = oneOf('mode', chosen.mode, MODES);
+  if (E.isLeft(mode)) return mode;
+  const values: [PreferenceName, string][] = [];
+  for (const name of PREFERENCE_NAMES) {
+    const value = oneOf<string>(name, chosen[name], PREFERENCES[name].values);
+    if (E.isLeft(value)) return value;
+    if (value.right !== undefined) values.push([name, value.right]);
+  }
+  const preset = PRESETS.find((one) => one.mode === mode.right);
+  return E.right({ ...preset?.preferences, ...Object.fromEntries(values) });
+}
+
+function oneOf<const T extends string>(
+  name: string,
+  given: string | undefined,
+  allowed: readonly T[],
+): Either<InvalidInputError, T | undefined> {
+  const found = allowed.find((one) => one === given);
+  if (given === undefined || found !== undefined) return E.right(found);
+  const near = didYouMean(given, allowed);
+  return invalid(
+    `preferences.${name}`,
+    'one-of',
+    `preferences.${name} is "${beginning(given, 40)}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+    `Send one of ${allowed.join(', ')}, or leave it out.`,
+  );
+}

@@ -1,0 +1,190 @@
+import {
+  beginning,
+  E,
+  type Either,
+  jsonPrefix,
+  type NodeId,
+  program,
+  SESSION_ID_PATTERN,
+  type SessionId,
+  type TaskEither,
+} from '@workrail/kernel';
+import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { decodeCursor, encodeCursor, invalid } from '@workrail/requests';
+import type { SessionNotFoundError } from '@workrail/session-reads';
+import { findPlace, readState } from '@workrail/session-reads';
+import type { TokenError } from '@workrail/token-codec';
+import type { Dependencies } from '../dependencies.ts';
+import type { OutputEntry, ReadOutputAnswer } from './answer.ts';
+import { eachSessionOutput, eachStepsOutputs, type Left, textOf, withCorrections } from './left-outputs.ts';
+
+export interface ReadOutputInput {
+  /** The point of a run whose branch is read: nothing of another branch is shown. */
+  readonly stateToken?: string;
+  /** A session, for what was noted there beside its runs. */
+  readonly sessionToken?: string;
+  /** Which output, as a list of them names it. Left out: the list. */
+  readonly ref?: string;
+  readonly cursor?: string;
+}
+
+export type ReadOutputError =
+  | TokenError
+  | InvalidInputError
+  | SessionNotFoundError
+  | KeyringError
+  | StoreError;
+
+type ReadOutputDependencies = Pick<Dependencies, 'store' | 'keys' | 'digests' | 'runs' | 'health' | 'places'>;
+
+const LISTED = 50;
+/** Bytes of a page as JSON. As quoted lines it takes three times as many at most. */
+const PAGE_BYTES = 9_000;
+
+type Page = Pick<ReadOutputAnswer, 'outputs' | 'output' | 'nextCursor'>;
+
+/** What was left on the way to a point, whole: a list of it, or one output in pages. Reads only. */
+export const readOutput =
+  (deps: ReadOutputDependencies) =>
+  (input: ReadOutputInput): TaskEither<ReadOutputError, ReadOutputAnswer> =>
+    program(async ({ take, value }) => {
+      const start = value(startOf(input.cursor, input.ref));
+      const { stateToken, sessionToken } = input;
+      if ((stateToken === undefined) === (sessionToken === undefined)) return value(whichOne());
+      const keyring = await take(deps.keys.load());
+      const place =
+        stateToken === undefined
+          ? { session: value(sessionIn(sessionToken ?? '')) }
+          : { node: value(readState(stateToken, keyring, deps.digests)).node };
+      return take(
+        deps.store.read<ReadOutputError, ReadOutputAnswer>((tx) =>
+          program(async ({ take }) => {
+            const { session, each } = await take(placeOf(deps, tx, place));
+            const page: Page = await take(
+              input.ref === undefined ? listed(tx, each, start) : content(tx, each, input.ref, start),
+            );
+            return { kind: 'ok', session, ...page };
+          }),
+        ),
+      );
+    });
+
+/** Calls `visit` with groups of outputs, newest first, until it answers false. */
+type Each = (
+  visit: (left: readonly Left[]) => TaskEither<StoreError, boolean>,
+) => TaskEither<StoreError, void>;
+
+function placeOf(
+  deps: ReadOutputDependencies,
+  tx: ReadTransaction,
+  place: { readonly node: NodeId } | { readonly session: SessionId },
+): TaskEither<ReadOutputError, { readonly session: ReadOutputAnswer['session']; readonly each: Each }> {
+  return program(async ({ take, fail }) => {
+    if ('node' in place) {
+      const { sessionId, runId } = (await take(findPlace(deps, tx, place.node))).node;
+      return { session: { sessionId, runId }, each: (visit) => eachStepsOutputs(tx, place.node, visit) };
+    }
+    const { session: sessionId } = place;
+    const { version } = await take(tx.events.head(sessionId));
+    if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
+    await take(deps.health.check(tx, sessionId));
+    return { session: { sessionId }, each: (visit) => eachSessionOutput(tx, sessionId, visit) };
+  });
+}
+
+const whichOne = (): Either<InvalidInputError, never> =>
+  invalid(
+    'stateToken',
+    'one-of',
+    'exactly one of stateToken and sessionToken says whose outputs are read',
+    'Send the stateToken of a run; sessionToken only for what was noted beside workflows.',
+  );
+
+const sessionIn = (given: string): Either<InvalidInputError, SessionId> =>
+  SESSION_ID_PATTERN.test(given)
+    ? E.right(given as SessionId)
+    : invalid(
+        'sessionToken',
+        'format',
+        'sessionToken is not the handle of a session',
+        'Copy sessionToken from start_session, or session.sessionId from any answer.',
+      );
+
+const FIRST = '-';
+
+function startOf(cursor: string | undefined, ref = FIRST): Either<InvalidInputError, number> {
+  if (cursor === undefined) return E.right(0);
+  const [of, index, ...rest] = (decodeCursor(cursor) ?? '').split(' ');
+  const number = /^\d{1,9}$/.test(index ?? '') ? Number(index) : undefined;
+  return of === ref && number !== undefined && rest.length === 0 ? E.right(number) : foreignCursor();
+}
+
+const foreignCursor = (): Either<InvalidInputError, never> =>
+  invalid(
+    'cursor',
+    'format',
+    'cursor is not one that read_output gave for this',
+    'Copy nextCursor from the page before, together with the same ref, or leave cursor out to begin.',
+  );
+
+function listed(tx: ReadTransaction, each: Each, start: number): TaskEither<StoreError, Page> {
+  return program(async ({ take }) => {
+    const outputs: OutputEntry[] = [];
+    let seen = 0;
+    let more = false;
+    await take(
+      each((left) =>
+        program(async ({ take }) => {
+          const passed = seen + left.length <= start;
+          const entries = passed ? [] : await take(withCorrections(tx, left));
+          for (const [index, entry] of entries.entries()) {
+            if (seen + index < start) continue;
+            if (outputs.length < LISTED) outputs.push(entry);
+            else more = true;
+          }
+          seen += left.length;
+          return !more;
+        }),
+      ),
+    );
+    return { outputs, ...(more ? { nextCursor: encodeCursor(`${FIRST} ${start + LISTED}`) } : {}) };
+  });
+}
+
+function content(
+  tx: ReadTransaction,
+  each: Each,
+  ref: string,
+  start: number,
+): TaskEither<StoreError | InvalidInputError, Page> {
+  return program(async ({ take, value }) => {
+    let found: Left | undefined;
+    await take(
+      each((left) =>
+        program(async () => {
+          found = left.find((one) => one.ref === ref);
+          return found === undefined;
+        }),
+      ),
+    );
+    if (found === undefined) return value(unknownRef(ref));
+    const text = await take(textOf(tx, found));
+    const { source: _, ...entry } = found;
+    if (start > text.length || !text.slice(start).isWellFormed()) value(foreignCursor());
+    const shown = jsonPrefix(text.slice(start), PAGE_BYTES);
+    const end = start + shown.length;
+    return {
+      output: { ...entry, content: shown, offset: start, length: text.length },
+      ...(end < text.length ? { nextCursor: encodeCursor(`${ref} ${end}`) } : {}),
+    };
+  });
+}
+
+const unknownRef = (ref: string): Either<InvalidInputError, never> =>
+  invalid(
+    'ref',
+    'not-found',
+    `nothing here has the ref "${beginning(ref, 40)}"`,
+    'Call read_output with the token alone: it lists what there is, with refs.',
+  );

@@ -1,0 +1,36 @@
+import type { Candidate, SearchRequest, SessionWithoutRun } from '@workrail/session-reads';
+
+interface Found {
+  readonly candidates: readonly Candidate[];
+  readonly withoutRun: readonly SessionWithoutRun[];
+}
+
+/** Whether the first candidate can be gone on with unasked. */
+export function isVeryLikely([first, second]: readonly Candidate[]): boolean {
+  return first?.confidence === 'strong' || (second === undefined && first?.confidence === 'medium');
+}
+
+/** What an agent should do with what was found, or try where nothing was. */
+export function adviceFor({ candidates, withoutRun }: Found, request: SearchRequest): string {
+  const [first] = candidates;
+  if (first === undefined) return withoutRun.length === 0 ? nothingFound(request) : NO_RUN;
+  if (isVeryLikely(candidates)) {
+    return first.isComplete
+      ? 'The first candidate is very likely meant, and its run is complete: look at it with the next call, or start new work with start_workflow.'
+      : 'The first candidate is very likely meant: go on with the next call.';
+  }
+  return 'Compare snippets, titles and steps with what the user wants. Where none fits for sure, ask the user; where none fits at all, search with other words or start new work with start_workflow.';
+}
+
+const NO_RUN =
+  'No run matches, and a session does in which no workflow was started yet. To go on in it, choose with list_workflows and call start_workflow with its sessionId.';
+
+function nothingFound({ named, asked, workspace }: SearchRequest): string {
+  if (named.session !== undefined || named.run !== undefined) {
+    return 'No session or run has this id in this data folder. Search with query (title, ticket, branch, words of notes) in place of the id.';
+  }
+  if (asked) {
+    return `Nothing matches. Try fewer or other words: title, ticket, branch, words of notes${workspace === undefined ? '; send workspacePath' : ''}; or call resume_session without arguments for the latest sessions. Where there was no earlier work, choose with list_workflows and call start_workflow.`;
+  }
+  return 'There is no earlier work in this data folder. Choose with list_workflows and call start_workflow.';
+}

@@ -1,0 +1,24 @@
+import type { Candidate, ResumeNotice, SessionWithoutRun } from '@workrail/session-reads';
+import type { ExecutionAnswer } from '../answers/answer.ts';
+
+export interface ResumeAnswer {
+  /** Best first, at most five. */
+  readonly candidates: readonly Candidate[];
+  /** At most three. `start_workflow` with the sessionId starts a run in one. */
+  readonly sessionsWithoutRun: readonly SessionWithoutRun[];
+  /** Sessions that match what was asked for; null where they were not counted to the end. */
+  readonly totalMatched: number | null;
+  /**
+   * The step of the first candidate as continue_workflow shows it, with a fresh ackToken: given where that candidate
+   * is very likely meant and there is room.
+   */
+  readonly shown?: ExecutionAnswer;
+  /** Shows the step of the first candidate again. Null where there is none. */
+  readonly nextCall: {
+    readonly tool: 'continue_workflow';
+    readonly arguments: { readonly stateToken: string };
+  } | null;
+  /** What to do with the candidates, or what to try where there are none. */
+  readonly advice: string;
+  readonly notices: readonly ResumeNotice[];
+}

@@ -1,0 +1,49 @@
+import type { StoredEvent } from '@workrail/event-log';
+import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { QueryWord, SessionWithoutRun } from '@workrail/session-reads';
+import { type BareSession, snippetOf, unlessDamaged, whyMatched } from '@workrail/session-reads';
+
+const SHOWN = 3;
+/** Events from the end of a session that are looked through for its latest notes. */
+const LOOKED_BACK = 16;
+
+/** What is known of the first sessions in which nothing runs; those that can't be read are counted. */
+export function describeBare(
+  tx: ReadTransaction,
+  bare: readonly BareSession[],
+  words: readonly QueryWord[],
+): TaskEither<StoreError, { readonly sessions: readonly SessionWithoutRun[]; readonly damaged: number }> {
+  return program(async ({ value }) => {
+    const sessions: SessionWithoutRun[] = [];
+    let damaged = 0;
+    for (const { finding, sessionId } of bare.slice(0, SHOWN)) {
+      const read = unlessDamaged(await titleAndNotes(tx, sessionId)());
+      if (read === undefined) damaged += 1;
+      else {
+        const { title, notes } = value(read);
+        const snippet = snippetOf(notes ?? title ?? '', words);
+        const why = whyMatched(finding, new Set(), words);
+        sessions.push({ sessionId, ...(title === undefined ? {} : { title }), snippet, whyMatched: why });
+      }
+    }
+    return { sessions, damaged };
+  });
+}
+
+const titleAndNotes = (tx: ReadTransaction, sessionId: SessionId) =>
+  program<StoreError, { readonly title: string | undefined; readonly notes: string | undefined }>(
+    async ({ take }) => {
+      const { version } = await take(tx.events.head(sessionId));
+      const [first] = await take(tx.events.read(sessionId, { from: 1, limit: 1 }));
+      const from = Math.max(1, version - LOOKED_BACK + 1);
+      const latest = await take(tx.events.read(sessionId, { from, limit: LOOKED_BACK }));
+      return {
+        title: first?.kind === 'session_started' ? first.data.title : undefined,
+        notes: latest.map(checkpointNotes).findLast((notes) => notes !== undefined),
+      };
+    },
+  );
+
+const checkpointNotes = (event: StoredEvent): string | undefined =>
+  event.kind === 'checkpoint_recorded' ? event.data.output.notesMarkdown : undefined;

@@ -1,0 +1,166 @@
+import { E, type NodeId, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import type { Candidate, ResumeNotice, SessionWithoutRun } from '@workrail/session-reads';
+import {
+  buildCandidate,
+  catchUp,
+  checkResumeInput,
+  confidenceOf,
+  FEW,
+  findSessions,
+  isMerelyNear,
+  isSearchable,
+  type Loaded,
+  loadRuns,
+  type Minter,
+  MOST_CANDIDATES,
+  minterOf,
+  type ResumeSessionInput,
+  runIdsIn,
+  type SearchRequest,
+  searchRequest,
+  unlessDamaged,
+} from '@workrail/session-reads';
+import { roomIn } from '../answers/build-answer.ts';
+import { type RehydrateDependencies, rehydrate } from '../continue-workflow/rehydrate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { adviceFor, isVeryLikely } from './advice.ts';
+import type { ResumeAnswer } from './answer.ts';
+import { describeBare } from './describe-bare.ts';
+
+export type ResumeSessionError = InvalidInputError | KeyringError | StoreError;
+
+type ResumeDependencies = Pick<Dependencies, 'keys' | 'clock' | 'workspaces'> & RehydrateDependencies;
+
+/**
+ * Finds earlier work for an agent that remembers nothing. The log is only read; what it says since the last
+ * search is made findable first.
+ */
+export const resumeSession =
+  (deps: ResumeDependencies) =>
+  (input: ResumeSessionInput): TaskEither<ResumeSessionError, ResumeAnswer> =>
+    program(async ({ take, value }) => {
+      const checked = value(checkResumeInput(input));
+      const workspace = await deps.workspaces.resolve(checked.workspacePath);
+      const request = searchRequest(checked, workspace);
+      const { current } = await take(deps.keys.load());
+      const behind = await catchUp(deps);
+      const minter = minterOf(current, deps.digests);
+      const limit = checked.limit ?? MOST_CANDIDATES;
+      const found = await take(
+        deps.store.read<StoreError, Offered>((tx) => offer(deps, tx, { request, limit }, minter)),
+      );
+      const [first] = found.candidates;
+      const answer: ResumeAnswer = {
+        candidates: found.candidates,
+        sessionsWithoutRun: found.withoutRun,
+        totalMatched: found.total,
+        nextCall:
+          first === undefined
+            ? null
+            : { tool: 'continue_workflow', arguments: { stateToken: first.stateToken } },
+        advice: adviceFor(found, request),
+        notices: [
+          ...(isSearchable(request) ? [] : [NOTHING_TO_SEARCH_FOR]),
+          ...(checked.workspacePath !== undefined && workspace === undefined ? [WORKSPACE_UNKNOWN] : []),
+          ...damageNotices(found.damaged),
+          ...behind,
+        ],
+      };
+      return withStep(deps, answer, found.tip, current);
+    });
+
+/** A step that can't be shown takes nothing from what was found. */
+async function unlessBroken<A>(task: TaskEither<unknown, A>): Promise<A | undefined> {
+  try {
+    const shown = await task();
+    return E.isRight(shown) ? shown.right : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the text form says beside the words of its facts, in bytes. */
+const TEXT_FRAME = 1_500;
+
+/** Where one candidate is very likely meant, the answer shows its step too, so that nothing else has to be asked. */
+async function withStep(
+  deps: ResumeDependencies,
+  answer: ResumeAnswer,
+  tip: NodeId | undefined,
+  key: Uint8Array,
+): Promise<ResumeAnswer> {
+  if (tip === undefined || !isVeryLikely(answer.candidates)) return answer;
+  const reserved = utf8Length(JSON.stringify(answer)) + TEXT_FRAME;
+  const shown = await unlessBroken(rehydrate(deps, tip, key, reserved));
+  // A step that fills an answer by itself is left to the next call.
+  if (shown === undefined || roomIn(shown, reserved) === 0) return answer;
+  return { ...answer, shown };
+}
+
+interface Offered {
+  readonly candidates: readonly Candidate[];
+  readonly withoutRun: readonly SessionWithoutRun[];
+  readonly total: number | null;
+  readonly damaged: number;
+  /** Where the first candidate stands. */
+  readonly tip: NodeId | undefined;
+}
+
+function offer(
+  deps: ResumeDependencies,
+  tx: ReadTransaction,
+  { request, limit }: { readonly request: SearchRequest; readonly limit: number },
+  minter: Minter,
+): TaskEither<StoreError, Offered> {
+  return program(async ({ take, value }) => {
+    const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
+    const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
+    const runs = withoutNeighbours(loaded.runs);
+    const candidates: Candidate[] = [];
+    let tip: NodeId | undefined;
+    const broken = new Set<string>();
+    for (const run of runs) {
+      if (candidates.length >= limit) break;
+      const task = buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter);
+      const built = broken.has(run.run.sessionId) ? undefined : unlessDamaged(await task());
+      if (built === undefined) broken.add(run.run.sessionId);
+      else {
+        candidates.push(value(built));
+        tip ??= run.tip.node;
+      }
+    }
+    const bare = await take(describeBare(tx, loaded.withoutRun, words));
+    const damaged = loaded.damaged + broken.size + bare.damaged;
+    return { candidates, withoutRun: bare.sessions, total, damaged, tip };
+  });
+}
+
+/** Where something matches what was asked for, sessions that merely lie nearby are left out. */
+function withoutNeighbours(runs: readonly Loaded[]): readonly Loaded[] {
+  const [best] = runs;
+  if (best === undefined || isMerelyNear(best.rating)) return runs;
+  const sure = confidenceOf(best.rating, { alone: true, exact: true }) !== 'weak';
+  return sure ? runs.filter(({ rating }) => !isMerelyNear(rating)) : runs;
+}
+
+const NOTHING_TO_SEARCH_FOR: ResumeNotice = {
+  code: 'NOTHING_TO_SEARCH_FOR',
+  message: 'The query holds no word, number or id to search for.',
+};
+
+const WORKSPACE_UNKNOWN: ResumeNotice = {
+  code: 'WORKSPACE_UNKNOWN',
+  message: 'workspacePath names no folder here; only its last part was used, as words.',
+};
+
+const damageNotices = (damaged: number): readonly ResumeNotice[] =>
+  damaged === 0
+    ? []
+    : [
+        {
+          code: 'DAMAGED_SESSIONS_SKIPPED',
+          message: `${damaged === 1 ? 'One session that matches is' : `${damaged} sessions that match are`} damaged and left out; other sessions are not affected.`,
+        },
+      ];

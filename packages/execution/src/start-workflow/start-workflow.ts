@@ -1,0 +1,273 @@
+import { type Advanced, type Reason, start } from '@workrail/engine';
+import { type EventBody, MAX_DECISIONS, type Preferences, type Warning } from '@workrail/event-log';
+import {
+  type Digests,
+  defined,
+  E,
+  type Either,
+  firstAttempt,
+  type JsonObject,
+  program,
+  type RunId,
+  rootNode,
+  runId,
+  SESSION_ID_PATTERN,
+  type SessionId,
+  sessionId,
+  type TaskEither,
+} from '@workrail/kernel';
+import type {
+  FindWorkflowError,
+  FoundWorkflow,
+  KeyringError,
+  NamedPreferences,
+  SettingsError,
+  StoreError,
+  WriteTransaction,
+} from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { checkContext, checkIdempotencyKey, checkTitle, checkWorkspacePath } from '@workrail/requests';
+import type { SessionNotFoundError } from '@workrail/session-reads';
+import { legacyWarnings, minterOf, type Place, placeAt } from '@workrail/session-reads';
+import type { ExecutionAnswer } from '../answers/answer.ts';
+import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
+import { answerAt, roomIn } from '../answers/build-answer.ts';
+import { fitStanding, standingOf } from '../answers/standing.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { IdempotencyConflictError, StartBlockedError } from '../errors.ts';
+import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
+import { readPreferences } from '../preferences/chosen-preferences.ts';
+import { recommendationWarnings } from '../preferences/recommendation.ts';
+import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
+import { toleratedUnder } from '../preferences/tolerated.ts';
+import { earlierStart, type Idempotency, idempotencyOf } from './earlier-start.ts';
+import { observeWorkspace } from './observe-workspace.ts';
+import { sessionStarted } from './session-started.ts';
+
+export interface StartWorkflowInput {
+  readonly workflowId: string;
+  readonly context?: JsonObject;
+  /** Names a new session, for people and for finding it again. */
+  readonly title?: string;
+  /** Starts the run in a session that exists; otherwise a new one is opened. */
+  readonly sessionId?: string;
+  readonly workspacePath?: string;
+  /**
+   * A key of the client's own. The same start sent again with it gives the same run; another start with it is
+   * refused.
+   */
+  readonly idempotencyKey?: string;
+  /** What the run begins with; the rest is as the session began, and that as the person has set. */
+  readonly preferences?: NamedPreferences;
+}
+
+export type StartWorkflowError =
+  | FindWorkflowError
+  | InvalidInputError
+  | StartBlockedError
+  | SessionNotFoundError
+  | IdempotencyConflictError
+  | KeyringError
+  | SettingsError
+  | StoreError;
+
+type StartDependencies = Pick<
+  Dependencies,
+  | 'store'
+  | 'keys'
+  | 'clock'
+  | 'entropy'
+  | 'digests'
+  | 'git'
+  | 'workspaces'
+  | 'settings'
+  | 'background'
+  | 'catalog'
+  | 'runs'
+  | 'health'
+  | 'places'
+  | 'documents'
+  | 'logger'
+>;
+
+/** Everything that a start will write. */
+interface StartPlan {
+  readonly session: SessionId;
+  /** Set for a session that does not exist yet. */
+  readonly opening: Extract<EventBody, { readonly kind: 'session_started' }> | undefined;
+  readonly run: RunId;
+  readonly found: FoundWorkflow;
+  readonly context: JsonObject;
+  readonly preferences: Preferences;
+  readonly advanced: Advanced;
+  readonly warnings: readonly Warning[];
+  readonly idempotency: Idempotency | undefined;
+}
+
+/**
+ * Pins a workflow as it stands now and starts a run of it. Everything is checked before the first byte is
+ * written; then session, run, pinned workflow and context are written together.
+ */
+export const startWorkflow =
+  (deps: StartDependencies) =>
+  (input: StartWorkflowInput): TaskEither<StartWorkflowError, ExecutionAnswer> =>
+    program(async ({ take, value }) => {
+      const checked = value(checkStart(input, deps.digests));
+      const { idempotency } = checked;
+      const { current } = await take(deps.keys.load());
+      if (idempotency !== undefined) {
+        const earlier = await take(deps.store.read((tx) => earlierStart(deps, tx, idempotency)));
+        if (earlier !== undefined) return startedAnswer(deps, earlier, current);
+      }
+      const plan = await take(planStart(deps, input.workflowId, checked));
+      const { root, isNew } = await take(deps.store.write((tx) => writeStart(deps, tx, plan)));
+      deps.places.set(root.node.node, root);
+      const workspace = plan.opening?.data.workspace;
+      if (isNew && workspace !== undefined) observeWorkspace(deps, plan.session, workspace);
+      return startedAnswer(deps, root, current);
+    });
+
+/** What a start says, made of what the log says of it: the first answer and every later one are the same. */
+async function startedAnswer(
+  deps: StartDependencies,
+  root: Place,
+  key: Uint8Array,
+): Promise<ExecutionAnswer> {
+  const { node } = root.node;
+  const answer = answerAt(root, firstAttempt(node), minterOf(key, deps.digests), {
+    warnings: root.node.event.data.warnings,
+  });
+  return { ...answer, standing: fitStanding(await standingOf(deps, root), roomIn(answer)) };
+}
+
+/** What was sent, each part within its limits. */
+interface CheckedStart {
+  readonly context: JsonObject;
+  readonly title: string | undefined;
+  readonly given: SessionId | undefined;
+  readonly workspacePath: string | undefined;
+  readonly asked: Partial<Preferences>;
+  readonly idempotency: Idempotency | undefined;
+}
+
+function checkStart(input: StartWorkflowInput, digests: Digests): Either<InvalidInputError, CheckedStart> {
+  const context = checkContext(input.context ?? {});
+  if (E.isLeft(context)) return context;
+  const title = checkTitle(input.title);
+  if (E.isLeft(title)) return title;
+  const given = checkSessionId(input.sessionId);
+  if (E.isLeft(given)) return given;
+  const workspacePath = checkWorkspacePath(input.workspacePath);
+  if (E.isLeft(workspacePath)) return workspacePath;
+  const asked = readPreferences(input.preferences ?? {});
+  if (E.isLeft(asked)) return asked;
+  const key = checkIdempotencyKey(input.idempotencyKey);
+  if (E.isLeft(key)) return key;
+  const said = {
+    workflowId: input.workflowId,
+    context: context.right,
+    title: title.right,
+    sessionId: given.right,
+    workspacePath: workspacePath.right,
+    preferences: { ...asked.right },
+  };
+  return E.right({
+    context: context.right,
+    title: title.right,
+    given: given.right,
+    workspacePath: workspacePath.right,
+    asked: asked.right,
+    idempotency: key.right === undefined ? undefined : idempotencyOf(key.right, defined(said), digests),
+  });
+}
+
+function planStart(
+  deps: StartDependencies,
+  workflowId: string,
+  checked: CheckedStart,
+): TaskEither<StartWorkflowError, StartPlan> {
+  return program(async ({ take, value }) => {
+    const { context, title, given, asked, idempotency } = checked;
+    const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(checked.workspacePath)));
+    const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
+    const found = await take(deps.catalog.find(workflowId, workspace));
+    const preferences = { ...baseline, ...asked };
+    const blocked = (reasons: readonly Reason[]): StartWorkflowError => ({
+      _tag: 'StartBlockedError',
+      workflowId: found.workflow.workflowId,
+      blockers: reasons.slice(0, MAX_BLOCKERS).map((reason) => blockerOf(reason, found.workflow)),
+    });
+    const advanced = value(E.mapLeft(blocked)(start(found.workflow, context, toleratedUnder(preferences))));
+    const session = given ?? sessionId(deps.entropy.uuid());
+    return {
+      session,
+      opening: given === undefined ? sessionStarted(session, { title, workspace, baseline }) : undefined,
+      run: runId(deps.entropy.uuid()),
+      found,
+      context,
+      preferences,
+      advanced,
+      warnings: [
+        ...legacyWarnings(found),
+        ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
+      ],
+      idempotency,
+    };
+  });
+}
+
+function writeStart(
+  deps: StartDependencies,
+  tx: WriteTransaction,
+  plan: StartPlan,
+): TaskEither<StartWorkflowError, { readonly root: Place; readonly isNew: boolean }> {
+  return program(async ({ take, fail }) => {
+    const { session, opening, run, found, context, preferences, advanced, idempotency } = plan;
+    if (idempotency !== undefined) {
+      const earlier = await take(earlierStart(deps, tx, idempotency));
+      if (earlier !== undefined) return { root: earlier, isNew: false };
+    }
+    const { version } = await take(tx.events.head(session));
+    if (opening === undefined) {
+      if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
+      await take(deps.health.check(tx, session));
+    }
+    await take(tx.blobs.put(found.workflow));
+    const node = rootNode(run, deps.digests);
+    const gaps = advanced.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
+    const opened = gapEvents(gaps, { runId: run, node }, deps.digests);
+    const started: EventBody = {
+      kind: 'run_started',
+      data: defined({
+        runId: run,
+        node,
+        workflowId: found.workflow.workflowId,
+        workflowHash: found.hash,
+        source: found.file.source,
+        context: await take(tx.blobs.put(context)),
+        preferences,
+        position: advanced.position,
+        decisions: advanced.decisions.slice(0, MAX_DECISIONS),
+        warnings: [...plan.warnings, ...gapWarnings(opened)],
+        openGaps: opened.length > 0 ? opened.length : undefined,
+        idempotency,
+      }),
+    };
+    const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
+    await take(tx.events.append(session, { expectedVersion: version, at: deps.clock.now(), events }));
+    const record = await take(tx.graph.node(node));
+    if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
+    return { root: await take(placeAt(deps, tx, record.value)), isNew: true };
+  });
+}
+
+function checkSessionId(given: string | undefined): Either<InvalidInputError, SessionId | undefined> {
+  if (given === undefined || SESSION_ID_PATTERN.test(given)) return E.right(given as SessionId | undefined);
+  return E.left({
+    _tag: 'InvalidInputError',
+    field: 'sessionId',
+    rule: 'format',
+    message: 'sessionId is not the id of a session',
+    fix: 'Copy session.sessionId from an earlier answer, or leave it out to open a new session.',
+  });
+}

@@ -1,0 +1,123 @@
+import { catalogOf, lazyCompiler } from '@workrail/authoring';
+import { right } from '@workrail/authoring/workflow-files';
+import type { StoredEvent } from '@workrail/event-log';
+import { type SessionId, TE } from '@workrail/kernel';
+import type { Observation, SourceFile } from '@workrail/ports';
+import { backgroundWork, freshPlaces, runCache, sessionHealth } from '@workrail/session-reads';
+import { testDigests } from '@workrail/store-conformance/test-digests';
+import { openMemoryStore } from '@workrail/store-memory';
+import type { ExecutionAnswer } from '../answers/answer.ts';
+import { recaps } from '../answers/recap.ts';
+import { lazySchemaChecks } from '../answers/schema-check.ts';
+import { type CheckpointWorkflowInput, checkpointWorkflow } from '../checkpoint/checkpoint-workflow.ts';
+import { type StartSessionInput, startSession } from '../checkpoint/start-session.ts';
+import { confirmationQuestion } from '../continue-workflow/confirmation-question.ts';
+import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
+import type { ContinueWorkflowInput } from '../continue-workflow/continue-workflow-input.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type StartWorkflowInput, startWorkflow } from '../start-workflow/start-workflow.ts';
+
+type WorldDependencies = Parameters<typeof startWorkflow>[0] & Parameters<typeof continueWorkflow>[0];
+
+export type Pair = Pick<ExecutionAnswer, 'stateToken' | 'ackToken'>;
+export type StepInput = Omit<ContinueWorkflowInput, 'stateToken' | 'ackToken'>;
+
+/** What a world may have besides workflow files. */
+interface WorldOptions {
+  readonly settings?: Dependencies['settings'];
+  readonly git?: (workspace: string) => Promise<readonly Observation[]>;
+}
+
+const silent = { debug: () => {}, warn: () => {}, error: () => {} };
+
+/** Workflow files of a project, by name. */
+const sourcesOf = (files: Readonly<Record<string, string>>): Dependencies['sources'] => {
+  const fileOf = (file: string): SourceFile | undefined => {
+    const text = files[file];
+    return text === undefined
+      ? undefined
+      : {
+          path: `/named/${file}`,
+          file,
+          root: '/named',
+          text,
+          stamp: text,
+          format: 'json',
+          source: 'project',
+          inRoutinesFolder: false,
+        };
+  };
+  return {
+    files: () =>
+      TE.right({ files: Object.keys(files).flatMap((file) => fileOf(file) ?? []), unreadable: [] }),
+    file: (path) => TE.right(fileOf(path.slice('/named/'.length))),
+    bindings: () => TE.right(undefined),
+  };
+};
+
+/** Entropy that never gives the same bytes twice, and the same ones in each test. */
+function countingEntropy(): Dependencies['entropy'] {
+  let count = 0;
+  return {
+    bytes: (length) => {
+      count += 1;
+      return testDigests.sha256(`${count}`).slice(0, length);
+    },
+    uuid: () => {
+      count += 1;
+      return `00000000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
+    },
+  };
+}
+
+function dependenciesOf(
+  files: Readonly<Record<string, string>>,
+  { settings, git }: WorldOptions,
+): WorldDependencies {
+  const compiler = lazyCompiler(testDigests);
+  const runs = runCache(compiler);
+  const places = freshPlaces();
+  return {
+    store: openMemoryStore({ digests: testDigests }),
+    keys: { load: () => TE.right({ current: new Uint8Array(32).fill(7) }) },
+    clock: { now: () => '2026-01-02T03:04:05.678Z' },
+    entropy: countingEntropy(),
+    digests: testDigests,
+    git: { observe: git ?? (async () => []) },
+    documents: { find: async () => undefined },
+    workspaces: { resolve: async (given) => given },
+    settings: settings ?? { preferences: () => TE.right({}) },
+    logger: silent,
+    background: backgroundWork(silent),
+    catalog: catalogOf(sourcesOf(files), compiler, silent),
+    runs,
+    health: sessionHealth([runs, { forget: () => places.clear() }]),
+    recaps: recaps(),
+    places,
+    schemas: lazySchemaChecks(),
+  };
+}
+
+/** The use cases of execution on a store in memory, as one process has them. */
+export function executionWorld(files: Readonly<Record<string, string>>, options: WorldOptions = {}) {
+  const deps = dependenciesOf(files, options);
+  const stepOf = ({ stateToken, ackToken }: Pair, input: StepInput): ContinueWorkflowInput => ({
+    stateToken,
+    ...(ackToken === null ? {} : { ackToken }),
+    ...input,
+  });
+  return {
+    deps,
+    start: (input: StartWorkflowInput) => startWorkflow(deps)(input)(),
+    startSession: (input: StartSessionInput) => startSession(deps)(input)(),
+    checkpoint: (input: CheckpointWorkflowInput) => checkpointWorkflow(deps)(input)(),
+    question: (at: Pair, input: StepInput) => confirmationQuestion(deps)(stepOf(at, input))(),
+    /** Acknowledges what `at` asks for. */
+    attempt: (at: Pair, input: StepInput = {}) => continueWorkflow(deps)(stepOf(at, input))(),
+    look: async ({ stateToken }: Pair) => right(await continueWorkflow(deps)({ stateToken })()),
+    events: async (session: string): Promise<readonly StoredEvent[]> =>
+      right(await deps.store.read((tx) => tx.events.read(session as SessionId, { from: 1, limit: 1_000 }))()),
+  };
+}
+
+export type ExecutionWorld = ReturnType<typeof executionWorld>;

@@ -1,0 +1,10 @@
+export {
+  checkContext,
+  checkIdempotencyKey,
+  checkNotes,
+  checkTitle,
+  checkWorkspacePath,
+} from './check-input.ts';
+export { decodeCursor, encodeCursor } from './cursor.ts';
+export { type InvalidInputError, invalid } from './invalid-input.ts';
+export { structureFault } from './json-structure.ts';

@@ -1,0 +1,50 @@
+import { BUDGETS, type Either, isJsonObject, type Json } from '@workrail/kernel';
+import type { InvalidInputError } from './invalid-input.ts';
+import { invalid } from './invalid-input.ts';
+
+/** Names that reach an object's prototype in careless code; no key may be one, at any depth. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Nesting and keys of what an agent sends; undefined where nothing is wrong. `path` names it in messages. */
+export const structureFault = (value: Json, path: string): Either<InvalidInputError, never> | undefined =>
+  faultAt(value, path, path, 1);
+
+function faultAt(
+  value: Json,
+  field: string,
+  path: string,
+  depth: number,
+): Either<InvalidInputError, never> | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return invalid(path, 'number', `${path} is too large a number`, 'Send it as text, or a smaller one.');
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > BUDGETS.contextDepth) {
+    return invalid(
+      field,
+      'max-depth',
+      `${field} is nested deeper than ${BUDGETS.contextDepth} levels`,
+      'Flatten it.',
+    );
+  }
+  for (const [key, member] of Object.entries(value)) {
+    if (isJsonObject(value) && FORBIDDEN_KEYS.has(key)) {
+      return invalid(
+        `${path}.${key}`,
+        'forbidden-key',
+        `the key "${key}" is not allowed`,
+        'Use another key.',
+      );
+    }
+    if (!key.isWellFormed()) {
+      return invalid(
+        path,
+        'malformed-key',
+        'a key holds half of a character',
+        'Send the key again as plain text.',
+      );
+    }
+    const fault = faultAt(member, field, `${path}.${key}`, depth + 1);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}

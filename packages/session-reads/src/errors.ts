@@ -1,0 +1,22 @@
+export interface SessionNotFoundError {
+  readonly _tag: 'SessionNotFoundError';
+  readonly sessionId: string;
+}
+
+export interface RunNotFoundError {
+  readonly _tag: 'RunNotFoundError';
+  readonly runId: string;
+}
+
+/** No run in this data folder has this point. */
+export interface NodeNotFoundError {
+  readonly _tag: 'NodeNotFoundError';
+  readonly node: string;
+}
+
+/** Nothing that was left at the point is this artifact. */
+export interface ArtifactNotFoundError {
+  readonly _tag: 'ArtifactNotFoundError';
+  readonly node: string;
+  readonly hash: string;
+}

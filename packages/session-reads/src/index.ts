@@ -1,0 +1,42 @@
+export { backgroundWork } from './background-work.ts';
+export type { Dependencies } from './dependencies.ts';
+export type {
+  ArtifactNotFoundError,
+  NodeNotFoundError,
+  RunNotFoundError,
+  SessionNotFoundError,
+} from './errors.ts';
+export { type Drift, driftOf } from './nodes/drift.ts';
+export { preferencesAt } from './nodes/effective-preferences.ts';
+export type { CapabilityReport } from './nodes/known-capabilities.ts';
+export { capabilitiesAt, withReports } from './nodes/known-capabilities.ts';
+export { legacyWarnings } from './nodes/legacy-warnings.ts';
+export { gapsToClose, openGapCount, openGapsAt } from './nodes/open-gaps.ts';
+export type { FreshPlaces } from './nodes/place.ts';
+export { findPlace, freshPlaces, isSameEvent, type Place, placeAt, unknownNode } from './nodes/place.ts';
+export type { RunCache } from './nodes/run-cache.ts';
+export { type RunFacts, runCache } from './nodes/run-cache.ts';
+export type { SessionHealth } from './nodes/session-health.ts';
+export { sessionHealth } from './nodes/session-health.ts';
+export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';
+export type { Candidate, Confidence, ResumeNotice, SessionWithoutRun, WhyMatched } from './search/answer.ts';
+export { buildCandidate, whyMatched } from './search/build-candidate.ts';
+export { catchUp } from './search/catch-up.ts';
+export type { GentleCatchUp } from './search/catch-up-gently.ts';
+export { catchUpGently } from './search/catch-up-gently.ts';
+export { checkResumeInput, MOST_CANDIDATES, type ResumeSessionInput } from './search/check-resume-input.ts';
+export { findSessions } from './search/find-sessions.ts';
+export type { Finding, QueryWord } from './search/findings.ts';
+export {
+  type BareSession,
+  bestSessions,
+  type Loaded,
+  loadRuns,
+  sessionsOf,
+  unlessDamaged,
+} from './search/load-candidates.ts';
+export { asOf, type Moment, narrowed } from './search/narrowed-search.ts';
+export { compareRanked, confidenceOf, isMerelyNear, type Ranked, ranked, rate } from './search/rating.ts';
+export { ALL_TO_GO_THROUGH, FEW, type SearchBounds } from './search/search-bounds.ts';
+export { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search/search-request.ts';
+export { snippetOf } from './search/snippet.ts';

@@ -1,0 +1,72 @@
+import type { Warning } from '@workrail/event-log';
+import { canonicalJson, E } from '@workrail/kernel';
+import type { WorkflowCatalog } from '@workrail/ports';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import type { RunFacts } from './run-cache.ts';
+
+/** The workflow's file as it is now, beside what the run is pinned to. */
+export interface Drift {
+  readonly state: 'same' | 'changed' | 'missing' | 'invalid';
+  readonly warnings: readonly Warning[];
+  /** What the file compiles to, where it does. */
+  readonly current?: CompiledWorkflow;
+}
+
+/** What happened to the workflow's file since the run was pinned. The run itself goes on unchanged. */
+export async function driftOf(catalog: WorkflowCatalog, run: RunFacts): Promise<Drift> {
+  const { workflowId } = run.workflow;
+  const found = await catalog.current(workflowId, run.workspace)();
+  if (E.isRight(found)) {
+    const { workflow: current, hash } = found.right;
+    return hash === run.workflowHash
+      ? { state: 'same', warnings: [], current }
+      : { state: 'changed', warnings: changes(run.workflow, current), current };
+  }
+  switch (found.left._tag) {
+    case 'WorkflowNotFoundError':
+      return missing(`The file of "${workflowId}" is gone or was given another id.`);
+    case 'WorkflowInvalidError':
+    case 'WorkflowAmbiguousError':
+      return {
+        state: 'invalid',
+        warnings: [warning('WORKFLOW_INVALID', `The file of "${workflowId}" can no longer be run.`)],
+      };
+    case 'WorkflowSourceError':
+      return missing(`The folder of "${workflowId}" can not be read.`);
+  }
+}
+
+const missing = (fact: string): Drift => ({
+  state: 'missing',
+  warnings: [warning('WORKFLOW_MISSING', fact)],
+});
+
+/** Slots that stand for something else now are named; what else changed is the file's. */
+function changes(pinned: CompiledWorkflow, now: CompiledWorkflow): readonly Warning[] {
+  const before = pinned.bindings ?? {};
+  const after = now.bindings ?? {};
+  const slots = Object.keys(before).filter((slot) => slot in after && after[slot] !== before[slot]);
+  const drift = slots.map((slot) =>
+    warning(
+      'BINDING_DRIFT',
+      `The slot "${slot}" stood for "${before[slot]}" and now stands for "${after[slot]}".`,
+    ),
+  );
+  const onlySlots = slots.length > 0 && shape(pinned, before) === shape(now, after);
+  if (onlySlots) return drift;
+  const calls = pinned.instructions.some((one) => one.op === 'step' && one.origin?.routines !== undefined);
+  const changed = `The file of "${pinned.workflowId}"${calls ? ', or of a routine that it calls,' : ''} has changed since this run started.`;
+  return [...drift, warning('WORKFLOW_CHANGED', changed)];
+}
+
+/** A workflow with the ids in its slots taken out of its texts. */
+const shape = (workflow: CompiledWorkflow, bindings: Readonly<Record<string, string>>): string =>
+  Object.values(bindings).reduce(
+    (text, id) => text.replaceAll(id, ''),
+    canonicalJson({ ...workflow, bindings: {} }),
+  );
+
+const warning = (code: Warning['code'], fact: string): Warning => ({
+  code,
+  message: `${fact} This run goes on with the version it started with; start a new run to use the file as it is now.`,
+});

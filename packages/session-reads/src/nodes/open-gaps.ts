@@ -1,0 +1,76 @@
+import type { GapRecorded } from '@workrail/event-log';
+import { beginning, type Either, program, type TaskEither } from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { invalid } from '@workrail/requests';
+
+const PAGE = 64;
+/** Gaps of one node that are looked at; no node has more. */
+const PER_NODE = 256;
+/** Nodes looked back at: a gap further back stays open, and is still counted. */
+const REACH = 10_000;
+
+/** The gaps that stand open at a node, the latest first, at most `limit`. */
+export function openGapsAt(
+  tx: ReadTransaction,
+  node: NodeRecord,
+  limit: number,
+): TaskEither<StoreError, readonly GapRecorded['data'][]> {
+  return program(async ({ take }) => {
+    const open: GapRecorded['data'][] = [];
+    const closed = new Set<string>();
+    const count = openGapCount(node);
+    let at: NodeRecord['parent'] = count === 0 ? null : node.node;
+    for (let seen = 0; at !== null && seen < REACH && open.length < Math.min(limit, count); ) {
+      const page = await take(tx.graph.lineage(at, PAGE));
+      for (const one of page) {
+        for (const { data } of await take(tx.graph.attached(one.node, 'gap_recorded', PER_NODE))) {
+          if (data.resolution.kind === 'resolves') closed.add(data.resolution.gapId);
+          else if (!closed.has(data.gapId)) open.push(data);
+        }
+      }
+      seen += page.length;
+      at = page.at(-1)?.parent ?? null;
+    }
+    return open.slice(0, limit);
+  });
+}
+
+export const openGapCount = ({ event }: NodeRecord): number => event.data.openGaps ?? 0;
+
+/**
+ * The gaps that a call closes; each that it asks for has to stand open on the branch of the node. What a call before
+ * it asked for counts as far as it does.
+ */
+export function gapsToClose(
+  tx: ReadTransaction,
+  node: NodeRecord,
+  {
+    asked = [],
+    kept = [],
+  }: { readonly asked?: readonly string[] | undefined; readonly kept?: readonly string[] | undefined },
+): TaskEither<StoreError | InvalidInputError, readonly GapRecorded['data'][]> {
+  return program(async ({ take, value }) => {
+    const wanted = [...new Set([...kept, ...asked])];
+    if (wanted.length === 0) return [];
+    const open = await take(openGapsAt(tx, node, Number.POSITIVE_INFINITY));
+    const unknown = asked.find((id) => !open.some(({ gapId }) => gapId === id));
+    if (unknown !== undefined) value(notOpen(unknown, open));
+    return open.filter(({ gapId }) => wanted.includes(gapId));
+  });
+}
+
+const LISTED = 5;
+
+const notOpen = (id: string, open: readonly GapRecorded['data'][]): Either<InvalidInputError, never> =>
+  invalid(
+    'resolvedGaps',
+    'not-open',
+    `"${beginning(id, 40)}" is no gap that stands open here`,
+    open.length === 0
+      ? 'Leave resolvedGaps out: no gap stands open.'
+      : `Open are ${open
+          .slice(0, LISTED)
+          .map(({ gapId }) => gapId)
+          .join(', ')}${open.length > LISTED ? ', …' : ''}.`,
+  );

@@ -1,0 +1,83 @@
+import type { NodeEvent } from '@workrail/event-log';
+import {
+  isJsonObject,
+  type JsonObject,
+  LruCache,
+  type NodeId,
+  program,
+  type TaskEither,
+} from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import { type TokenError, tokenError } from '@workrail/token-codec';
+import type { Position } from '@workrail/workflow-compiler';
+import type { RunCache, RunFacts } from './run-cache.ts';
+import type { SessionHealth } from './session-health.ts';
+
+/** A node with everything that its answer is made of. */
+export interface Place {
+  readonly node: NodeRecord;
+  readonly run: RunFacts;
+  readonly position: Position;
+  readonly context: JsonObject;
+  /** Steps done on the way to it. */
+  readonly depth: number;
+}
+
+/**
+ * The points that this process handed out last and nobody has left here yet. The next call most likely
+ * comes from one of them and need not put together again what was written a moment ago. Entries never
+ * change; whether the point still stands and an attempt was used meanwhile is asked under the write lock.
+ */
+export type FreshPlaces = LruCache<NodeId, Place>;
+
+/** Each holds a context, which may be large. */
+const FRESH_PLACES = 16;
+
+export const freshPlaces = (): FreshPlaces => new LruCache(FRESH_PLACES);
+
+export interface PlaceDependencies {
+  readonly runs: RunCache;
+  readonly health: SessionHealth;
+  readonly places: FreshPlaces;
+}
+
+/** The data folder is not the one in which the token was made. */
+export const unknownNode = (): TokenError =>
+  tokenError('TOKEN_UNKNOWN_NODE', 'state', 'it is genuine, but its run is not in this data folder');
+
+/** Finds a node, makes sure that its session's log is whole, and reads its context. */
+export function findPlace(
+  deps: PlaceDependencies,
+  tx: ReadTransaction,
+  id: NodeId,
+): TaskEither<StoreError | TokenError, Place> {
+  return program(async ({ take, fail }) => {
+    const found = await take(tx.graph.node(id));
+    if (found._tag === 'None') {
+      return fail(unknownNode());
+    }
+    await take(deps.health.check(tx, found.value.sessionId));
+    return deps.places.get(id) ?? (await take(placeAt(deps, tx, found.value)));
+  });
+}
+
+/** Whether what is remembered is what the log says: the event before it stands for all that came before. */
+export const isSameEvent = (one: NodeEvent, other: NodeEvent): boolean =>
+  one === other || (one.prev === other.prev && one.version === other.version && one.at === other.at);
+
+export function placeAt(
+  deps: Pick<PlaceDependencies, 'runs'>,
+  tx: ReadTransaction,
+  node: NodeRecord,
+): TaskEither<StoreError, Place> {
+  return program(async ({ take, fail }) => {
+    const run = await take(deps.runs.factsOf(tx, node));
+    const { event } = node;
+    const stored = await take(tx.blobs.get(event.data.context));
+    if (stored._tag === 'None' || !isJsonObject(stored.value)) {
+      return fail({ _tag: 'DamagedBlobError', hash: event.data.context, reason: 'the context is missing' });
+    }
+    const depth = event.kind === 'step_acked' ? event.data.depth : 0;
+    return { node, run, position: event.data.position, context: stored.value, depth };
+  });
+}

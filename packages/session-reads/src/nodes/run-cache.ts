@@ -1,0 +1,78 @@
+import {
+  LruCache,
+  program,
+  type RunId,
+  type SessionId,
+  type TaskEither,
+  type WorkflowHash,
+  workflowBlob,
+} from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError, WorkflowCompiler } from '@workrail/ports';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+
+/** What never changes about a run. */
+export interface RunFacts {
+  readonly runId: RunId;
+  readonly sessionId: SessionId;
+  readonly workflowHash: WorkflowHash;
+  readonly workflow: CompiledWorkflow;
+  readonly workspace: string | undefined;
+}
+
+/** Facts about runs and their pinned workflows, kept for the runs used last. */
+export interface RunCache {
+  readonly factsOf: (tx: ReadTransaction, node: NodeRecord) => TaskEither<StoreError, RunFacts>;
+  /** A workflow is its hash, so only what is known of runs goes. */
+  readonly forget: () => void;
+}
+
+const KNOWN_RUNS = 256;
+const KNOWN_WORKFLOWS = 32;
+
+export function runCache(compiler: WorkflowCompiler): RunCache {
+  const runs = new LruCache<RunId, RunFacts>(KNOWN_RUNS);
+  const workflows = new LruCache<WorkflowHash, CompiledWorkflow>(KNOWN_WORKFLOWS);
+
+  const pinned = (tx: ReadTransaction, hash: WorkflowHash): TaskEither<StoreError, CompiledWorkflow> =>
+    program(async ({ take, fail }) => {
+      const cached = workflows.get(hash);
+      if (cached !== undefined) return cached;
+      const damaged = (reason: string) =>
+        fail({ _tag: 'DamagedBlobError', hash: workflowBlob(hash), reason });
+      const stored = await take(tx.blobs.get(workflowBlob(hash)));
+      if (stored._tag === 'None') return damaged('the pinned workflow is missing');
+      const parsed = (await compiler()).parse(stored.value);
+      if (parsed._tag === 'Left') return damaged(parsed.left);
+      workflows.set(hash, parsed.right);
+      return parsed.right;
+    });
+
+  const load = (tx: ReadTransaction, node: NodeRecord): TaskEither<StoreError, RunFacts> =>
+    program(async ({ take, fail }) => {
+      const { sessionId, runId } = node;
+      const damaged = (reason: string) =>
+        fail({ _tag: 'DamagedEventError', sessionId, version: node.event.version, reason });
+      const run = await take(tx.graph.run(runId));
+      if (run._tag === 'None') return damaged('its run is missing');
+      const root = await take(tx.graph.node(run.value.root));
+      if (root._tag === 'None' || root.value.event.kind !== 'run_started')
+        return damaged("its run's start is missing");
+      const [first] = await take(tx.events.read(sessionId, { from: 1, limit: 1 }));
+      if (first?.kind !== 'session_started') return damaged("its session's start is missing");
+      const { workflowHash } = root.value.event.data;
+      const workflow = await take(pinned(tx, workflowHash));
+      return { runId, sessionId, workflowHash, workflow, workspace: first.data.workspace };
+    });
+
+  return {
+    forget: () => runs.clear(),
+    factsOf: (tx, node) =>
+      program(async ({ take }) => {
+        const cached = runs.get(node.runId);
+        if (cached !== undefined) return cached;
+        const facts = await take(load(tx, node));
+        runs.set(node.runId, facts);
+        return facts;
+      }),
+  };
+}

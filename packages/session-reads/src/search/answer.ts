@@ -1,0 +1,57 @@
+import type { RunStatus } from '@workrail/event-log';
+
+/** Why a session is among the candidates; a closed set, strongest first. */
+export const WHY_MATCHED = [
+  'session_id',
+  'run_id',
+  'key',
+  'git_head_sha',
+  'git_branch',
+  'title_words',
+  'tip_notes',
+  'notes',
+  'similar_words',
+  'workflow_id',
+  'workspace',
+  'workspace_name',
+  'recent',
+] as const;
+export type WhyMatched = (typeof WHY_MATCHED)[number];
+
+export type Confidence = 'strong' | 'medium' | 'weak';
+
+/** The latest point of a run that may be the one that is looked for. */
+export interface Candidate {
+  readonly sessionId: string;
+  readonly runId: string;
+  readonly workflowId: string;
+  readonly title?: string;
+  readonly workspacePath?: string;
+  /** Of the run's tip. */
+  readonly stateToken: string;
+  /** A line of its notes, cut; or its title. */
+  readonly snippet: string;
+  readonly whyMatched: readonly WhyMatched[];
+  readonly confidence: Confidence;
+  /** Null where the run is complete. */
+  readonly pendingStepId: string | null;
+  readonly isComplete: boolean;
+  readonly status: RunStatus;
+  readonly stepsDone: number;
+  /** When its last step was recorded: ISO 8601, UTC. */
+  readonly lastActivity: string;
+}
+
+/** A session that matches and in which no workflow was started yet: it has notes, and no step to show. */
+export interface SessionWithoutRun {
+  readonly sessionId: string;
+  readonly title?: string;
+  /** A line of its latest notes, cut; or its title. */
+  readonly snippet: string;
+  readonly whyMatched: readonly WhyMatched[];
+}
+
+export interface ResumeNotice {
+  readonly code: 'DAMAGED_SESSIONS_SKIPPED' | 'SEARCH_BEHIND' | 'WORKSPACE_UNKNOWN' | 'NOTHING_TO_SEARCH_FOR';
+  readonly message: string;
+}

@@ -1,0 +1,105 @@
+import { runStatus } from '@workrail/event-log';
+import { jsonLength, program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { Dependencies } from '../dependencies.ts';
+import type { Minter } from '../nodes/tokens.ts';
+import { type Candidate, WHY_MATCHED, type WhyMatched } from './answer.ts';
+import type { Finding, QueryWord } from './findings.ts';
+import { type Loaded, notesOf } from './load-candidates.ts';
+import { closeRatings, confidenceOf } from './rating.ts';
+import { snippetOf, weightOf, wordsIn } from './snippet.ts';
+
+/** Steps walked back from a tip for the notes that have the words. */
+const LOOKED_BACK = 64;
+
+/** Bytes of a path as JSON, in which a character takes six at most. */
+const PATH_LIMIT = 600;
+
+export type CandidateDependencies = Pick<Dependencies, 'runs' | 'health'>;
+
+/** Everything that one candidate says. The session's log is checked first: what is broken is not offered. */
+export function buildCandidate(
+  deps: CandidateDependencies,
+  tx: ReadTransaction,
+  {
+    loaded,
+    among,
+    words,
+  }: {
+    readonly loaded: Loaded;
+    readonly among: readonly Loaded[];
+    readonly words: readonly QueryWord[];
+  },
+  minter: Minter,
+): TaskEither<StoreError, Candidate> {
+  const { run, tip, rating, finding, tipWords } = loaded;
+  return program(async ({ take }) => {
+    await take(deps.health.check(tx, run.sessionId));
+    const { workflow, workspace } = await take(deps.runs.factsOf(tx, tip));
+    const [first] = await take(tx.events.read(run.sessionId, { from: 1, limit: 1 }));
+    const title = first?.kind === 'session_started' ? first.data.title : undefined;
+    const latest = await take(tx.graph.latestAttempt(tip.node));
+    const { position } = tip.event.data;
+    const pending = position.kind === 'at' ? workflow.instructions[position.instruction] : undefined;
+    const notes = await take(tellingNotes(tx, loaded, words));
+    const alone = !among.some((other) => other !== loaded && closeRatings(other.rating, rating));
+    const exact = !words.some(({ similar }, i) => similar && matches(finding, tipWords, i));
+    return {
+      sessionId: run.sessionId,
+      runId: run.runId,
+      workflowId: run.workflowId,
+      ...(title === undefined ? {} : { title }),
+      ...(workspace === undefined ? {} : { workspacePath: shownPath(workspace) }),
+      stateToken: minter.state(tip.node),
+      snippet: snippetOf(notes ?? title ?? workflow.name, words),
+      whyMatched: whyMatched(loaded.finding, tipWords, words),
+      confidence: confidenceOf(rating, { alone, exact }),
+      pendingStepId: pending?.op === 'step' ? pending.stepId : null,
+      isComplete: position.kind === 'complete',
+      status: runStatus(tip.event.data, latest._tag === 'Some'),
+      stepsDone: tip.event.kind === 'step_acked' ? tip.event.data.depth : 0,
+      lastActivity: tip.event.at,
+    };
+  });
+}
+
+/** A path whole, or the end of one that is too long to show. */
+function shownPath(path: string): string {
+  if (jsonLength(path) <= PATH_LIMIT) return path;
+  const end = Array.from(path).slice(-PATH_LIMIT / 6);
+  return `…${end.join('')}`;
+}
+
+const matches = (finding: Finding, tipWords: ReadonlySet<number>, word: number): boolean =>
+  finding.title.has(word) || finding.notes.has(word) || tipWords.has(word);
+
+export function whyMatched(
+  finding: Finding,
+  tipWords: ReadonlySet<number>,
+  words: readonly QueryWord[],
+): readonly WhyMatched[] {
+  const why = new Set<WhyMatched>(finding.why);
+  if (finding.title.size > 0) why.add('title_words');
+  if (tipWords.size > 0) why.add('tip_notes');
+  if ([...finding.notes].some((word) => !tipWords.has(word))) why.add('notes');
+  if (words.some(({ similar }, i) => similar && matches(finding, tipWords, i))) why.add('similar_words');
+  return WHY_MATCHED.filter((code) => why.has(code));
+}
+
+/** The latest notes, or earlier ones where these have more of the words. */
+function tellingNotes(
+  tx: ReadTransaction,
+  { tip, notes, tipWords, finding }: Loaded,
+  words: readonly QueryWord[],
+): TaskEither<StoreError, string | undefined> {
+  return program(async ({ take }) => {
+    if ([...finding.notes].every((word) => tipWords.has(word))) return notes;
+    let best = { notes, weight: weightOf(tipWords, words) };
+    for (const node of await take(tx.graph.lineage(tip.node, LOOKED_BACK))) {
+      const earlier = notesOf(node);
+      const weight = earlier === undefined ? 0 : weightOf(wordsIn(earlier, words), words);
+      if (weight > best.weight) best = { notes: earlier, weight };
+    }
+    return best.notes;
+  });
+}

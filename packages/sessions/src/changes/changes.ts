@@ -1,0 +1,99 @@
+import { eventSubject } from '@workrail/event-log';
+import { E, program, type TaskEither } from '@workrail/kernel';
+import type { FedEvent, LogMark, ReadTransaction, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import type { Dependencies } from '../dependencies.ts';
+import { limitIn } from '../sessions/page-in.ts';
+import type { Change, Changes } from './change-answer.ts';
+import { changeCursor, type Followed, followedTo, isThere, readChangeCursor } from './change-cursor.ts';
+
+export interface ChangesInput {
+  /** Of the answer before; from now on where it is left out. */
+  readonly cursor?: string;
+  /** From 1 to 1,000. */
+  readonly limit: number;
+}
+
+const LIMIT = 1_000;
+/** Events behind which loading everything anew costs less. */
+const FAR_BEHIND = 10_000;
+
+/**
+ * What was appended since, by whichever program: each event once, in order. It goes on exactly where the answer before
+ * ended, or says that it can't.
+ */
+export const changes =
+  (deps: Pick<Dependencies, 'store'>) =>
+  (input: ChangesInput): TaskEither<InvalidInputError | StoreError, Changes> =>
+    program(async ({ take, value }) => {
+      const limit = value(limitIn(input.limit, LIMIT));
+      return take(
+        deps.store.read((tx) =>
+          program<StoreError, Changes>(async ({ take }) => {
+            const end = await take(tx.feed.end());
+            const now = followedTo(await take(tx.events.removals()), end);
+            if (input.cursor === undefined) return nothing(now);
+            const followed = readChangeCursor(input.cursor);
+            const reason = E.isLeft(followed) ? FOREIGN : await take(whyNot(tx, followed.right, now));
+            return E.isLeft(followed) || reason !== undefined
+              ? { kind: 'resync', reason: reason ?? FOREIGN, cursor: changeCursor(now) }
+              : take(since(tx, followed.right, limit));
+          }),
+        ),
+      );
+    });
+
+/** Where the log stands now. */
+export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, string> =>
+  program(async ({ take }) => {
+    const end: LogMark | undefined = await take(tx.feed.end());
+    return changeCursor(followedTo(await take(tx.events.removals()), end));
+  });
+
+const FOREIGN = 'the cursor is not one of this feed';
+const REPLACED = 'the data folder was replaced';
+
+/** Why nobody can go on from there, if so. */
+function whyNot(
+  tx: ReadTransaction,
+  followed: Followed,
+  now: Followed,
+): TaskEither<StoreError, string | undefined> {
+  return program(async ({ take }) => {
+    if (now.removals > followed.removals) return 'a session was removed';
+    if (now.removals < followed.removals || now.position < followed.position) return REPLACED;
+    if (!isThere(followed, await take(tx.feed.at(followed.position)))) return REPLACED;
+    return now.position - followed.position > FAR_BEHIND
+      ? `more than ${FAR_BEHIND} events came since`
+      : undefined;
+  });
+}
+
+const nothing = (now: Followed): Changes => ({
+  kind: 'changes',
+  changes: [],
+  cursor: changeCursor(now),
+  more: false,
+});
+
+function since(tx: ReadTransaction, followed: Followed, limit: number): TaskEither<StoreError, Changes> {
+  return program(async ({ take }) => {
+    const events = await take(tx.feed.after(followed.position, limit + 1));
+    const given = events.slice(0, limit);
+    const last = given.at(-1);
+    return {
+      kind: 'changes',
+      changes: given.map(changeOf),
+      cursor: changeCursor(last === undefined ? followed : followedTo(followed.removals, last)),
+      more: events.length > limit,
+    };
+  });
+}
+
+function changeOf(fed: FedEvent): Change {
+  const { position, sessionId, version } = fed;
+  const place = { position, sessionId, version };
+  if ('damage' in fed) return { ...place, kind: 'damaged' };
+  const { event } = fed;
+  return { ...place, kind: event.kind, at: event.at, ...eventSubject(event) };
+}

@@ -1,0 +1,104 @@
+import { E, type TaskEither } from '@workrail/kernel';
+import type { LocatedData, ProtocolEra } from '@workrail/ports';
+import type { Dependencies } from '../dependencies.ts';
+import { clientFindings } from './client-findings.ts';
+import { dataFolderFindings, USE_ANOTHER } from './data-folder-findings.ts';
+import { databaseFindings, isReadable } from './database-findings.ts';
+import { keysFinding, settingsFinding } from './document-findings.ts';
+import { type Finding, fault, notLookedAt } from './finding.ts';
+import { logFindings } from './log-findings.ts';
+import { lookAtClients } from './look-at-clients.ts';
+import { lookAtLog } from './look-at-log.ts';
+import { runtimeFindings } from './runtime-findings.ts';
+import { serverFinding } from './server-findings.ts';
+import { type PlacesNamedBy, workflowFindings } from './workflow-findings.ts';
+
+/** What names a place: a flag, or a variable. */
+export interface NamedBy extends PlacesNamedBy {
+  /** Undefined where the folder is the usual one. */
+  readonly dataFolder: string | undefined;
+}
+
+export interface DoctorInput {
+  readonly namedBy: NamedBy;
+  /** Hears how many things were looked at. */
+  readonly onProgress?: (done: number) => void;
+}
+
+export interface Diagnosis {
+  readonly checks: readonly Finding[];
+  /** True where nothing is a fault; there may be warnings. */
+  readonly ok: boolean;
+}
+
+type Needed = Pick<
+  Dependencies,
+  'hostHealth' | 'dataHealth' | 'serverProbe' | 'workflowsHealth' | 'clientFiles' | 'workspaces'
+>;
+
+const ERAS: readonly ProtocolEra[] = ['initialize', 'discover'];
+
+/** Looks at everything that a working installation needs, and changes nothing. */
+export const doctor =
+  (deps: Needed) =>
+  ({ namedBy, onProgress }: DoctorInput): TaskEither<never, Diagnosis> =>
+  async () => {
+    const runtime = deps.hostHealth.runtime();
+    const parts: readonly (() => Promise<readonly Finding[]>)[] = [
+      async () => runtimeFindings(runtime),
+      () => dataFindings(deps, namedBy),
+      async () => {
+        const workspace = await deps.workspaces.resolve(undefined);
+        return workflowFindings(await deps.workflowsHealth.look(workspace)(), namedBy);
+      },
+      async () => clientFindings(await lookAtClients(deps), runtime.needed),
+      () => Promise.all(ERAS.map(async (era) => serverFinding(era, await deps.serverProbe.tryOut(era)()))),
+    ];
+    const checks: Finding[] = [];
+    for (const part of parts) {
+      checks.push(...(await part()));
+      onProgress?.(checks.length);
+    }
+    return E.right({ checks, ok: checks.every(({ status }) => status !== 'fault') });
+  };
+
+async function dataFindings(
+  { dataHealth }: Pick<Needed, 'dataHealth'>,
+  namedBy: NamedBy,
+): Promise<readonly Finding[]> {
+  const located = await dataHealth.locate()();
+  if (E.isLeft(located))
+    return [
+      fault('data-folder', located.left.reason, USE_ANOTHER),
+      notLookedAt('database', 'Database, keys and settings were not looked at, as there is no data folder.'),
+    ];
+  const { path, folder, keys, settings } = located.right;
+  const database = await storeFindings(located.right);
+  return [
+    ...dataFolderFindings({ path, namedBy: namedBy.dataFolder }, await folder()),
+    ...database.findings,
+    keysFinding(await keys.look()(), database.hasSessions),
+    settingsFinding(await settings.list()()),
+  ];
+}
+
+/** Checking the pages reads the whole file. */
+const PAGES_BYTES = 1_000_000_000;
+
+interface StoreFindings {
+  readonly findings: readonly Finding[];
+  readonly hasSessions: boolean;
+}
+
+async function storeFindings({ database }: LocatedData): Promise<StoreFindings> {
+  const state = await database.state();
+  const findings = databaseFindings(database.path, state);
+  if (!isReadable(state)) return { findings, hasSessions: false };
+  const { bytes, schema, supported } = state;
+  const wanted = { withPages: bytes <= PAGES_BYTES, withSearch: schema === supported };
+  const looked = await database.look(lookAtLog(wanted))();
+  return {
+    findings: [...findings, ...logFindings(bytes, looked)],
+    hasSessions: E.isRight(looked) && looked.right.all > 0,
+  };
+}

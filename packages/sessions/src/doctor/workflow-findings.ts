@@ -1,0 +1,132 @@
+import { E, type Either } from '@workrail/kernel';
+import type { SameId, WorkflowPlace, WorkflowSourceError, WorkflowsLook } from '@workrail/ports';
+import type { Diagnostic } from '@workrail/workflow-compiler';
+import { type Finding, fault, notLookedAt, ok } from './finding.ts';
+import { counted, run, shellWord } from './phrases.ts';
+
+/** What names places besides the settings: the flag or its variable. */
+export interface PlacesNamedBy {
+  readonly bundledPath: string;
+  readonly workflowPaths: string;
+}
+
+export function workflowFindings(
+  looked: Either<WorkflowSourceError, WorkflowsLook>,
+  namedBy: PlacesNamedBy,
+): readonly Finding[] {
+  if (E.isLeft(looked))
+    return [
+      notLookedAt(
+        'workflow-files',
+        `The workflows were not looked at, as ${looked.left.path} can not be used.`,
+      ),
+    ];
+  const { places } = looked.right;
+  return [
+    ...places.flatMap((place) => placeFindings(place, namedBy)),
+    filesFinding(looked.right),
+    idsFinding(looked.right),
+  ];
+}
+
+const KINDS = {
+  bundled: 'of the program',
+  user: 'yours, for all projects',
+  path: 'named',
+  project: 'of this project',
+} as const;
+
+type Place = WorkflowsLook['places'][number];
+
+function placeFindings(place: Place, names: PlacesNamedBy): readonly Finding[] {
+  const { path, source, namedBy, state, files } = place;
+  const who = whoNames(namedBy, names);
+  if (state === 'there') {
+    const kind = who === undefined ? KINDS[source] : `named by ${who}`;
+    return [ok('workflow-place', `${path} (${kind}) holds ${counted(files, 'workflow file')}.`)];
+  }
+  if (state === 'repeated') return [ok('workflow-place', `${path} is a place that was named before.`)];
+  // Nobody has to have a folder of workflows of their own.
+  if (state === 'missing' && who === undefined && source !== 'bundled') return [];
+  return [unusable(place, who)];
+}
+
+function unusable({ path, state, reason = 'it can not be read' }: Place, who: string | undefined): Finding {
+  const what = state === 'missing' ? 'it does not exist' : reason;
+  if (who === undefined) {
+    const fix =
+      state === 'missing'
+        ? 'Build the program again: npm start, in the checkout that it belongs to.'
+        : 'Mend what it says.';
+    return fault('workflow-place', `Workflows can not be read from ${path}: ${what}.`, fix);
+  }
+  const make =
+    state === 'missing' ? `Make it with mkdir -p ${shellWord(path)}, or ` : 'Mend what it says, or ';
+  const takeOut =
+    who === SETTING
+      ? 'take it out: workrail settings set workflowPaths, with the other folders'
+      : `take it out of ${who}`;
+  return fault(
+    'workflow-place',
+    `${who} names ${path}, which can not be used: ${what}.`,
+    `${make}${takeOut}.`,
+  );
+}
+
+const SETTING = 'workflowPaths in settings.json';
+
+function whoNames(namedBy: WorkflowPlace['namedBy'], names: PlacesNamedBy): string | undefined {
+  switch (namedBy) {
+    case 'settings':
+      return SETTING;
+    case 'bundled_path':
+      return names.bundledPath;
+    case 'workflow_paths':
+      return names.workflowPaths;
+    default:
+      return undefined;
+  }
+}
+
+const FILES_NAMED = 3;
+
+function filesFinding({ files, compiled, copies, invalid, unreadable }: WorkflowsLook): Finding {
+  const faulty = [...unreadable.map(({ path }) => path), ...invalid.map(({ file }) => file)];
+  if (faulty.length > 0)
+    return fault(
+      'workflow-files',
+      `${counted(faulty.length, 'workflow file')} can not be used.`,
+      run(`workrail validate ${faulty.slice(0, FILES_NAMED).map(shellWord).join(' ')}`),
+      [...unreadable.map(({ path, reason }) => `${path}: ${reason}`), ...invalid.map(diagnosticLine)],
+    );
+  if (files === 0) return ok('workflow-files', 'There is no workflow file.');
+  const copied = copies === 0 ? '' : ` ${copies} more are copies of those of the program.`;
+  return compiled + copies === files
+    ? ok('workflow-files', `All ${counted(compiled, 'workflow file')} can be used.${copied}`)
+    : ok('workflow-files', `The first ${compiled} of ${files} workflow files can be used.${copied}`);
+}
+
+const diagnosticLine = ({ file, line, column, message, suggestion }: Diagnostic): string =>
+  `${file}:${line}:${column}: ${message}${suggestion === undefined ? '' : `; ${suggestion}`}`;
+
+function idsFinding({ duplicates, shadowed }: WorkflowsLook): Finding {
+  if (duplicates.length > 0) {
+    const [first] = duplicates;
+    return fault(
+      'workflow-ids',
+      `Several files of one folder have the same id (${counted(duplicates.length, 'id')}), so that none of them is offered.`,
+      `Give all but one another id. ${run(`workrail validate ${(first?.files ?? []).slice(0, FILES_NAMED).map(shellWord).join(' ')}`)}`,
+      duplicates.map(({ id, files }) => `${id}: ${files.join(', ')}`),
+    );
+  }
+  return shadowed.length === 0
+    ? ok('workflow-ids', 'Every id stands for one file.')
+    : ok(
+        'workflow-ids',
+        `Several places have a workflow of the same id (${counted(shadowed.length, 'id')}); the later place counts.`,
+        shadowed.map(hiding),
+      );
+}
+
+const hiding = ({ id, files: [counting = '', ...hidden] }: SameId): string =>
+  `${id}: ${counting} hides ${hidden.join(', ')}`;

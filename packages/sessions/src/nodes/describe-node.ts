@@ -1,0 +1,158 @@
+import { describeStep, traceOf } from '@workrail/engine';
+import { canonicalJson, defined, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import type { KeyringError, NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import {
+  capabilitiesAt,
+  minterOf,
+  openGapsAt,
+  type Place,
+  placeAt,
+  preferencesAt,
+} from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { shownBlocker, shownGap } from '../sessions/run-summary.ts';
+import type { BlockedAttempt, DoneStep, LeftOutput, NodeDetail } from './node-answer.ts';
+import { type ReadNodeError, readNode } from './node-place.ts';
+import { ATTACHED_SHOWN, type OutputsAt, outputsAt } from './outputs-at.ts';
+import { resumePhrase } from './resume-phrase.ts';
+import { outputShower, SHOWN_BYTES } from './show-output.ts';
+import { stepText } from './step-text.ts';
+
+export type DescribeNodeError = ReadNodeError | KeyringError;
+
+type NodeDependencies = Pick<Dependencies, 'store' | 'health' | 'runs' | 'keys' | 'digests'>;
+
+/** The latest children that are named. */
+const CHILDREN = 500;
+const GAPS = 100;
+
+/** A point of a run: the step that led to it, what it left, and what comes next. */
+export const describeNode =
+  (deps: NodeDependencies) =>
+  (nodeId: string): TaskEither<DescribeNodeError, NodeDetail> =>
+    program(async ({ take }) => {
+      const { current } = await take(deps.keys.load());
+      const minter = minterOf(current, deps.digests);
+      return take(
+        readNode<KeyringError, NodeDetail>(deps, nodeId, (tx, node) =>
+          program(async ({ take }) => {
+            const detail = await take(detailOf(deps, tx, node));
+            return { ...detail, resumePhrase: resumePhrase(minter.state(node.node), detail) };
+          }),
+        ),
+      );
+    });
+
+function detailOf(
+  deps: NodeDependencies,
+  tx: ReadTransaction,
+  node: NodeRecord,
+): TaskEither<StoreError, Omit<NodeDetail, 'resumePhrase'>> {
+  return program(async ({ take }) => {
+    const place = await take(placeAt(deps, tx, node));
+    const { run, position, context, depth } = place;
+    const next = describeStep(run.workflow, position, context);
+    const record = await take(tx.graph.run(node.runId));
+    const contextBytes = utf8Length(canonicalJson(context));
+    return {
+      node: node.node,
+      sessionId: node.sessionId,
+      runId: node.runId,
+      workflowId: run.workflow.workflowId,
+      at: node.event.at,
+      depth,
+      isTip: record._tag === 'Some' && record.value.tip === node.node,
+      isComplete: position.kind === 'complete',
+      parent: node.parent,
+      children: await take(childrenOf(tx, node)),
+      next: next === null ? null : stepText(next),
+      ...(await take(leftAt(deps, tx, place))),
+      preferences: (await take(preferencesAt(tx, node))).effective,
+      preferenceChanges: await take(preferenceChanges(tx, node)),
+      capabilities: capabilitiesAt(node),
+      gaps: (await take(openGapsAt(tx, node, GAPS))).map(shownGap),
+      trace: traceOf(place.run.workflow, place.node.event.data)?.entries ?? [],
+      contextBytes,
+      context: contextBytes > SHOWN_BYTES ? null : context,
+    };
+  });
+}
+
+const childrenOf = (
+  tx: ReadTransaction,
+  { node }: NodeRecord,
+): TaskEither<StoreError, NodeDetail['children']> =>
+  program(async ({ take }) =>
+    (await take(tx.graph.children(node, CHILDREN))).latest.flatMap(({ node, event }) =>
+      event.kind === 'step_acked' ? [{ node, stepId: event.data.stepId }] : [],
+    ),
+  );
+
+const preferenceChanges = (
+  tx: ReadTransaction,
+  { node }: NodeRecord,
+): TaskEither<StoreError, NodeDetail['preferenceChanges']> =>
+  program(async ({ take }) =>
+    (await take(tx.graph.attached(node, 'preferences_changed', ATTACHED_SHOWN)))
+      .toReversed()
+      .map(({ at, data }) => ({ at, delta: data.delta })),
+  );
+
+type LeftHere = Pick<NodeDetail, 'done' | 'checkpoints' | 'blockedAttempt'>;
+
+/** What the step that led here, checkpoints and the blocked attempt left. */
+function leftAt(
+  deps: Pick<Dependencies, 'runs'>,
+  tx: ReadTransaction,
+  { node }: Place,
+): TaskEither<StoreError, LeftHere> {
+  const show = outputShower(tx);
+  return program(async ({ take }) => {
+    const { done, checkpoints, blocked } = await take(outputsAt(tx, node, ATTACHED_SHOWN));
+    const output = await take(show(done ?? {}));
+    const noted: { readonly at: string; readonly output: LeftOutput }[] = [];
+    for (const { at, data } of checkpoints) noted.push({ at, output: await take(show(data.output)) });
+    return {
+      done: await take(doneStep(deps, tx, { node, output })),
+      checkpoints: noted,
+      blockedAttempt: blocked === undefined ? null : await take(blockedAttempt(blocked, show)),
+    };
+  });
+}
+
+/** What was asked for is what the point before asks for: the step that was done is the one that was pending there. */
+function doneStep(
+  deps: Pick<Dependencies, 'runs'>,
+  tx: ReadTransaction,
+  { node, output }: { readonly node: NodeRecord; readonly output: LeftOutput },
+): TaskEither<StoreError, DoneStep | null> {
+  return program(async ({ take, fail }) => {
+    if (node.event.kind !== 'step_acked' || node.parent === null) return null;
+    const { confirmation, warnings } = node.event.data;
+    const damaged = (reason: string) =>
+      fail({ _tag: 'DamagedEventError', sessionId: node.sessionId, version: node.event.version, reason });
+    const parent = await take(tx.graph.node(node.parent));
+    if (parent._tag === 'None') return damaged('the point that it came of is missing');
+    const { run, position, context } = await take(placeAt(deps, tx, parent.value));
+    const step = describeStep(run.workflow, position, context);
+    if (step === null) return damaged('the run was complete before it');
+    return defined({
+      step: stepText(step),
+      output,
+      confirmation,
+      warnings: warnings.map(({ message }) => message),
+    });
+  });
+}
+
+const blockedAttempt = (
+  { at, data: { blockers, output } }: NonNullable<OutputsAt['blocked']>,
+  show: ReturnType<typeof outputShower>,
+): TaskEither<StoreError, BlockedAttempt> =>
+  program(async ({ take }) =>
+    defined({
+      at,
+      blockers: blockers.map(shownBlocker),
+      output: output === undefined ? undefined : await take(show(output)),
+    }),
+  );

@@ -1,0 +1,49 @@
+import { program, type RunId, type TaskEither, type WorkflowHash } from '@workrail/kernel';
+import type { RunFacts } from '@workrail/session-reads';
+import { type Drift, driftOf } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { runIdIn } from '../sessions/ids-in.ts';
+import { factsOfRun } from '../sessions/run-summary.ts';
+import type { DescribeRunError } from './describe-run.ts';
+import { valueText } from './value-text.ts';
+
+/** The workflow that a run is pinned to, beside its file as it is now. */
+export interface RunWorkflow {
+  readonly runId: RunId;
+  readonly workflowId: string;
+  readonly pinnedHash: WorkflowHash;
+  readonly state: Drift['state'];
+  readonly warnings: readonly string[];
+  /** The compiled form as text, a line for each thing that can differ. */
+  readonly pinned: string;
+  /** The same of the file as it is now; null where there is none that can be run. */
+  readonly current: string | null;
+}
+
+/** Says how a run's workflow differs from its file. The file is looked for where the session's project lies. */
+export const compareWorkflow =
+  (deps: Pick<Dependencies, 'store' | 'runs' | 'health' | 'catalog'>) =>
+  (given: string): TaskEither<DescribeRunError, RunWorkflow> =>
+    program(async ({ take, value }) => {
+      const runId = value(runIdIn(given));
+      const run = await take(
+        deps.store.read<DescribeRunError, RunFacts>((tx) =>
+          program(async ({ take, fail }) => {
+            const record = await take(tx.graph.run(runId));
+            if (record._tag === 'None') return fail({ _tag: 'RunNotFoundError', runId });
+            await take(deps.health.check(tx, record.value.sessionId));
+            return take(factsOfRun(deps, tx, record.value));
+          }),
+        ),
+      );
+      const { state, warnings, current } = await driftOf(deps.catalog, run);
+      return {
+        runId,
+        workflowId: run.workflow.workflowId,
+        pinnedHash: run.workflowHash,
+        state,
+        warnings: warnings.map(({ message }) => message),
+        pinned: valueText(run.workflow),
+        current: current === undefined ? null : valueText(current),
+      };
+    });

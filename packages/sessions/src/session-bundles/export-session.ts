@@ -1,0 +1,125 @@
+import { eventBlobs, type StoredEvent } from '@workrail/event-log';
+import { type BlobHash, defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { OutputError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import {
+  type BundleWriter,
+  bundleWriter,
+  type RedactedSession,
+  type RedactionCounts,
+} from '@workrail/session-bundle';
+import type { SessionNotFoundError } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { eachEvent } from '../sessions/each-event.ts';
+import { sessionIdIn } from '../sessions/ids-in.ts';
+import { type RedactInput, type Redaction, redactionOf } from './redaction.ts';
+
+export interface ExportSessionInput {
+  readonly sessionId: string;
+  /** Where the bundle goes; its name says how it is packed. */
+  readonly path: string;
+  /** Name and version of the program that exports, which the bundle carries. */
+  readonly producer: { readonly name: string; readonly version: string };
+  /** Set: without what points to a machine or a person and what looks secret. */
+  readonly redact?: RedactInput | undefined;
+  /** Called with events written so far and events in all. */
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+export interface ExportedSession {
+  readonly sessionId: SessionId;
+  /** Events and documents in the bundle. */
+  readonly events: number;
+  readonly blobs: number;
+  /** What was taken out, where something was to be. */
+  readonly redacted?: RedactionCounts;
+}
+
+export type ExportSessionError = InvalidInputError | SessionNotFoundError | StoreError | OutputError;
+
+const PROGRESS_EVENTS = 250;
+
+/**
+ * Writes a session with everything that it needs elsewhere to a file. The log is checked to the last event while it
+ * is read, all of it at one moment. Tokens and keys are no part of it.
+ */
+export const exportSession =
+  (deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>) =>
+  (input: ExportSessionInput): TaskEither<ExportSessionError, ExportedSession> =>
+    program(async ({ take, value }) => {
+      const session = value(sessionIdIn(input.sessionId));
+      const redaction = value(redactionOf(input.redact, deps.digests));
+      return take(
+        deps.bundles.write(input.path, (line) =>
+          deps.store.read<ExportSessionError, ExportedSession>((tx) =>
+            written(deps, tx, { session, input, redaction, line }),
+          ),
+        ),
+      );
+    });
+
+interface Export {
+  readonly session: SessionId;
+  readonly input: ExportSessionInput;
+  readonly redaction: Redaction;
+  readonly line: (text: string) => Promise<void>;
+}
+
+function written(
+  { digests }: Pick<Dependencies, 'digests'>,
+  tx: ReadTransaction,
+  { session, input, redaction, line }: Export,
+): TaskEither<ExportSessionError, ExportedSession> {
+  return program(async ({ take, fail }) => {
+    const [opening] = await take(tx.events.read(session, { from: 1, limit: 1 }));
+    if (opening?.kind !== 'session_started')
+      return fail({ _tag: 'SessionNotFoundError', sessionId: session });
+    const pieces = await take(redaction(tx, session));
+    const writer = bundleWriter(input.producer, digests);
+    const blobs = newBlobs(tx, writer, pieces.document);
+    let [events, documents] = [0, 0];
+    await take(
+      eachEvent<ExportSessionError>(tx, session, (given, all) =>
+        program(async ({ take }) => {
+          const texts = await take(blobs(given));
+          const event = pieces.event(given);
+          if (event?.kind === 'session_started') await line(writer.header(event.data));
+          for (const text of texts) await line(text);
+          if (event !== undefined) await line(writer.event(event));
+          events += event === undefined ? 0 : 1;
+          documents += texts.length;
+          if (given.version % PROGRESS_EVENTS === 0 || given.version === all)
+            input.onProgress?.(given.version, all);
+        }),
+      ),
+    );
+    await line(writer.manifest());
+    return defined({ sessionId: session, events, blobs: documents, redacted: pieces.counts?.() });
+  });
+}
+
+/** The lines of what an event speaks of and no event before it did. */
+function newBlobs(
+  tx: ReadTransaction,
+  writer: BundleWriter,
+  document: RedactedSession['document'],
+): (event: StoredEvent) => TaskEither<StoreError, readonly string[]> {
+  const read = new Set<BlobHash>();
+  const written = new Set<BlobHash>();
+  return (event) =>
+    program(async ({ take, fail }) => {
+      const lines: string[] = [];
+      for (const { hash: stored, role } of eventBlobs(event)) {
+        if (read.has(stored)) continue;
+        read.add(stored);
+        const found = await take(tx.blobs.get(stored));
+        if (found._tag === 'None')
+          return fail({ _tag: 'DamagedBlobError', hash: stored, reason: `the ${role} is missing` });
+        const { hash, value } = document(role, stored, found.value);
+        if (written.has(hash)) continue;
+        written.add(hash);
+        lines.push(writer.blob(role, hash, value));
+      }
+      return lines;
+    });
+}

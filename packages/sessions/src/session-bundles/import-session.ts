@@ -1,0 +1,203 @@
+import type { EventBody, StoredEvent, StreamHead } from '@workrail/event-log';
+import { E, type Either, program, runId, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
+import type { BundleUnreadableError, StoreError, WriteTransaction } from '@workrail/ports';
+import { invalid } from '@workrail/requests';
+import { type BundlePiece, type RenamedEvent, renamedSession } from '@workrail/session-bundle';
+import { unlessDamaged } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { type BundleRefusedError, type GoOverInput, goOver, type Verified } from './go-over.ts';
+import { logWriter } from './log-writer.ts';
+import { type MakeRoomError, makeRoom, type Room } from './make-room.ts';
+import { isTaken, isWholeHere, runsElsewhere, type SameHere, sameHere, workHere } from './what-is-here.ts';
+
+export interface ImportSessionInput extends GoOverInput {
+  /** True: make a new session of it, whatever is there already. */
+  readonly asNew?: boolean;
+  /**
+   * Put it in the place of the session that has its id here and went another way. What only that one holds is first
+   * written to a bundle beside the one that comes, by this program; work that is newer than the bundle is never replaced,
+   * nor is a session that is whole by one that is redacted, which becomes a new one.
+   */
+  readonly replace?: { readonly producer: { readonly name: string; readonly version: string } };
+}
+
+export interface ImportedSession {
+  /**
+   * `imported`: under its own id. `imported_as_new`: its id is taken here by another log, so it has new ids.
+   * `already_here`: the same session, or the same bundle's, is here; nothing was written. `replaced`: what had its id
+   * here is gone.
+   */
+  readonly outcome: 'imported' | 'imported_as_new' | 'already_here' | 'replaced';
+  readonly sessionId: SessionId;
+  readonly originalSessionId: SessionId;
+  readonly bundleId: string;
+  readonly events: number;
+  /** The bundle that keeps what was replaced, where that held something else. */
+  readonly backup?: string;
+}
+
+export type ImportSessionError = BundleRefusedError | BundleUnreadableError | MakeRoomError;
+
+type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | 'clock' | 'bundles'>;
+
+/**
+ * Brings a session in from a bundle. All of it is verified before the first byte is written, and what is written is
+ * verified again; it is there as a whole or not at all.
+ */
+export const importSession =
+  (deps: ImportDependencies) =>
+  (input: ImportSessionInput): TaskEither<ImportSessionError, ImportedSession> =>
+    program(async ({ take, value }) => {
+      if (input.asNew === true && input.replace !== undefined)
+        value(invalid('replace', 'conflict', 'asNew and replace are both asked for', 'Send one of them.'));
+      const stage = { name: 'verify', all: 0 } as const;
+      const follows = followsHere(deps);
+      const verified = await take(goOver(deps, input, stage, follows.look));
+      const room = await take(roomFor(deps, input, { ...verified, holds: follows.holds() }));
+      return take(
+        deps.store.write<ImportSessionError, ImportedSession>((tx) =>
+          bringIn(deps, tx, { input, verified, room }),
+        ),
+      );
+    });
+
+/** Notes whether the bundle goes on from where the session with its id stands here. */
+function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
+  let here: StreamHead | undefined;
+  let holds = false;
+  return {
+    look: async (piece: BundlePiece): Promise<Either<ImportSessionError, void>> => {
+      if (piece.part === 'header') {
+        const { sessionId } = piece.session;
+        const work = unlessDamaged(await store.read((tx) => workHere(tx, sessionId))());
+        if (work !== undefined && E.isLeft(work)) return work;
+        here = work?.right?.head;
+      }
+      if (here !== undefined && piece.part === 'event' && piece.event.version === here.version + 1)
+        holds = piece.event.prev === here.hash;
+      return E.right(undefined);
+    },
+    holds: (): boolean => holds,
+  };
+}
+
+interface Standing {
+  readonly same: SameHere | undefined;
+  readonly head: StreamHead;
+  /** Whether the bundle's session would take the place of the one that is here. */
+  readonly needed: boolean;
+}
+
+/** The session that makes room for the bundle's, where that is asked for and necessary. */
+function roomFor(
+  deps: ImportDependencies,
+  { replace }: ImportSessionInput,
+  coming: Verified & { readonly holds: boolean },
+): TaskEither<ImportSessionError, Room | undefined> {
+  return program(async ({ take }) => {
+    if (replace === undefined) return undefined;
+    const { same, head, needed } = await take(
+      deps.store.read((tx) =>
+        program<StoreError, Standing>(async ({ take }) => ({
+          same: await take(sameHere(tx, coming, 'own')),
+          head: await take(tx.events.head(coming.session)),
+          needed: !(await take(runsElsewhere(tx, coming))) && !(await take(isWholeHere(tx, coming))),
+        })),
+      ),
+    );
+    // What is damaged can not be kept in a bundle, and needs none where all of it comes with this one.
+    if (same !== undefined) return same.damage === undefined || same.goesOn ? undefined : { head };
+    return needed ? take(makeRoom(deps, { ...coming, ...replace })) : undefined;
+  });
+}
+
+function bringIn(
+  deps: ImportDependencies,
+  tx: WriteTransaction,
+  {
+    input,
+    verified,
+    room,
+  }: {
+    readonly input: ImportSessionInput;
+    readonly verified: Verified;
+    readonly room: Room | undefined;
+  },
+): TaskEither<ImportSessionError, ImportedSession> {
+  return program(async ({ take, fail }) => {
+    const { session: original, manifest } = verified;
+    const { bundleId, events } = manifest;
+    const facts = { originalSessionId: original, bundleId, events: events.count };
+    const which = input.replace === undefined ? 'any' : 'own';
+    const looks = input.asNew !== true && room === undefined;
+    const here = looks ? await take(sameHere(tx, verified, which)) : undefined;
+    if (here?.damage !== undefined)
+      return fail({
+        _tag: 'DamagedHereError',
+        sessionId: here.sessionId,
+        reason: here.damage,
+        replaceable: here.sessionId === original && !here.goesOn,
+      });
+    if (here !== undefined) return { ...facts, outcome: 'already_here' as const, sessionId: here.sessionId };
+    const replaced = room !== undefined && (await take(cleared(tx, original, room)));
+    const taken = await take(isTaken(tx, verified));
+    const asNew = taken || input.asNew === true;
+    const session = asNew ? sessionId(deps.entropy.uuid()) : original;
+    const log = logWriter(tx, session);
+    const copy = asNew
+      ? renamedSession({ session, run: () => runId(deps.entropy.uuid()) }, deps.digests).event
+      : asItIs;
+    const again = await take(
+      goOver(deps, input, { name: 'write', all: verified.lines }, async (piece) => {
+        if (piece.part === 'header') return E.right(undefined);
+        if (piece.part === 'blob') return E.map(() => undefined)(await tx.blobs.put(piece.value)());
+        return log.add(copy(piece.event))();
+      }),
+    );
+    if (again.manifest.bundleId !== bundleId)
+      return fail({
+        _tag: 'BundleRefusedError',
+        path: input.path,
+        code: 'BUNDLE_INTEGRITY_FAILED',
+        line: 1,
+        reason: 'the file changed while it was read',
+      });
+    const imported: EventBody = { kind: 'session_imported', data: { bundleId, originalSessionId: original } };
+    await take(log.end());
+    if (!asNew && (await take(tx.events.head(session))).hash !== events.head)
+      throw new Error('a log that is written as it was has the digests that it had');
+    await take(log.add([{ at: deps.clock.now(), body: imported }]));
+    await take(log.end());
+    const outcome = asNew ? 'imported_as_new' : replaced ? 'replaced' : 'imported';
+    const backup = replaced && room.backup !== undefined ? { backup: room.backup } : {};
+    return { ...facts, outcome, sessionId: session, ...backup };
+  });
+}
+
+/** The bundle's events were not written anew: their digests are those of the log that they came from. */
+const asItIs = ({
+  schemaVersion: _s,
+  version: _v,
+  at,
+  prev: _p,
+  ...body
+}: StoredEvent): readonly RenamedEvent[] => [{ at, body: body as EventBody }];
+
+/** Removes the session that makes room, as it was looked at and not if it went on since; false where there is none. */
+function cleared(
+  tx: WriteTransaction,
+  sessionId: SessionId,
+  { head }: Room,
+): TaskEither<StoreError, boolean> {
+  return program(async ({ take, fail }) => {
+    const now = await take(tx.events.head(sessionId));
+    if (now.version !== head.version || now.hash !== head.hash)
+      return fail({
+        _tag: 'ExpectedVersionMismatchError',
+        sessionId,
+        expected: head.version,
+        actual: now.version,
+      });
+    return (await take(tx.events.remove(sessionId))) > 0;
+  });
+}

@@ -1,0 +1,70 @@
+import type { StreamHead } from '@workrail/event-log';
+import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { OutputError, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import type { BundleManifest } from '@workrail/session-bundle';
+import type { SessionNotFoundError } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { exportSession } from './export-session.ts';
+import { workHere } from './what-is-here.ts';
+
+/** What is here under the id of the bundle's session was worked on after what the bundle holds. Nothing was written. */
+interface ReplaceRefusedError {
+  readonly _tag: 'ReplaceRefusedError';
+  readonly sessionId: SessionId;
+  /** When something was recorded last: here, and in the bundle. */
+  readonly here: string;
+  readonly bundle: string;
+}
+
+/** The session of the bundle is here and can't be used. Nothing was written. */
+interface DamagedHereError {
+  readonly _tag: 'DamagedHereError';
+  readonly sessionId: SessionId;
+  readonly reason: string;
+  /** Whether the bundle holds all of it, so that it can take its place. */
+  readonly replaceable: boolean;
+}
+
+export type MakeRoomError =
+  | ReplaceRefusedError
+  | DamagedHereError
+  | StoreError
+  | OutputError
+  | InvalidInputError
+  | SessionNotFoundError;
+
+/** The session that goes, as it stood when it was looked at. */
+export interface Room {
+  readonly head: StreamHead;
+  /** The bundle that keeps what was here; none where all of it is in the one that comes. */
+  readonly backup?: string;
+}
+
+/**
+ * Sees whether the session that is here may go, and keeps what only it holds: newer work is never given up, older work
+ * is first written to a bundle of its own.
+ */
+export function makeRoom(
+  deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>,
+  coming: {
+    readonly session: SessionId;
+    readonly manifest: BundleManifest;
+    /** Whether all of the session that is here stands in the bundle as well. */
+    readonly holds: boolean;
+    readonly producer: { readonly name: string; readonly version: string };
+  },
+): TaskEither<MakeRoomError, Room> {
+  const { session, manifest, holds, producer } = coming;
+  return program(async ({ take, fail }) => {
+    const head = await take(deps.store.read((tx) => tx.events.head(session)));
+    const work = await take(deps.store.read((tx) => workHere(tx, session)));
+    if (work === undefined || holds) return { head };
+    const bundle = manifest.events.to;
+    if (work.at > bundle)
+      return fail({ _tag: 'ReplaceRefusedError', sessionId: session, here: work.at, bundle });
+    const backup = `${session}.${(head.hash ?? '').slice(0, 12)}.jsonl.gz`;
+    await take(exportSession(deps)({ sessionId: session, path: backup, producer }));
+    return { head, backup };
+  });
+}

@@ -1,0 +1,102 @@
+import type { StreamHead } from '@workrail/event-log';
+import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { unlessDamaged } from '@workrail/session-reads';
+import { lookAtSession } from '../sessions/look-at-session.ts';
+import type { Verified } from './go-over.ts';
+
+/** Ids of the bundle that stand for something else here: its session's, or those of its runs in another session. */
+export function isTaken(tx: ReadTransaction, coming: Verified): TaskEither<StoreError, boolean> {
+  return program(
+    async ({ take }) =>
+      (await take(tx.events.head(coming.session))).version > 0 || take(runsElsewhere(tx, coming)),
+  );
+}
+
+/** Whether a run of the bundle is in another session here. */
+export function runsElsewhere(
+  tx: ReadTransaction,
+  { session, manifest: { runs } }: Verified,
+): TaskEither<StoreError, boolean> {
+  return program(async ({ take }) => {
+    for (const { runId } of runs) {
+      const run = await take(tx.graph.run(runId));
+      if (run._tag === 'Some' && run.value.sessionId !== session) return true;
+    }
+    return false;
+  });
+}
+
+/** Whether the bundle is redacted and the session that has its id here is whole: it is another one than that. */
+export function isWholeHere(
+  tx: ReadTransaction,
+  { session, redacted }: Verified,
+): TaskEither<StoreError, boolean> {
+  return program(async ({ take }) => {
+    if (!redacted) return false;
+    const [opening] = await take(tx.events.read(session, { from: 1, limit: 1 }));
+    return opening?.kind === 'session_started' && opening.data.redacted !== true;
+  });
+}
+
+/** A session that is here and says what the bundle says. */
+export interface SameHere {
+  readonly sessionId: SessionId;
+  /** Why it can't be used, where it can't. */
+  readonly damage?: string;
+  /** Whether it was worked on behind what the bundle holds. */
+  readonly goesOn: boolean;
+}
+
+/**
+ * A session that says what the bundle says: brought in from it before, or the one that it was made of; with `own`
+ * only the latter, which has the id that the bundle names.
+ */
+export function sameHere(
+  tx: ReadTransaction,
+  coming: Verified,
+  which: 'any' | 'own',
+): TaskEither<StoreError, SameHere | undefined> {
+  return program(async ({ take }) => {
+    const { session, manifest } = coming;
+    const [earlier] = which === 'any' ? await take(tx.graph.importedFrom(manifest.bundleId, 1)) : [];
+    const { version } = await take(tx.events.head(session));
+    const found = earlier ?? ((await take(holdsBundle(tx, coming))) ? session : undefined);
+    if (found === undefined) return undefined;
+    const looked = await take(lookAtSession(tx, found));
+    return {
+      sessionId: found,
+      goesOn: version > manifest.events.count + 1,
+      ...('reason' in looked ? { damage: looked.reason } : {}),
+    };
+  });
+}
+
+/** Whether the session with the bundle's own id is the bundle's, or goes on from it. */
+function holdsBundle(
+  tx: ReadTransaction,
+  { session, manifest: { events } }: Verified,
+): TaskEither<StoreError, boolean> {
+  return program(async ({ take, value }) => {
+    const head = await take(tx.events.head(session));
+    if (head.version <= events.count) return head.version === events.count && head.hash === events.head;
+    const next = unlessDamaged(await tx.events.read(session, { from: events.count + 1, limit: 1 })());
+    return next !== undefined && value(next)[0]?.prev === events.head;
+  });
+}
+
+/** Where the session with this id stands here, as far as it was worked on: that it was brought in does not count. */
+export function workHere(
+  tx: ReadTransaction,
+  sessionId: SessionId,
+): TaskEither<StoreError, { readonly head: StreamHead; readonly at: string } | undefined> {
+  return program(async ({ take }) => {
+    const head = await take(tx.events.head(sessionId));
+    const from = Math.max(1, head.version - 1);
+    const [last, before] = (await take(tx.events.read(sessionId, { from, limit: 2 }))).toReversed();
+    if (last === undefined) return undefined;
+    return last.kind === 'session_imported' && before !== undefined
+      ? { head: { version: before.version, hash: last.prev }, at: before.at }
+      : { head, at: last.at };
+  });
+}

@@ -1,0 +1,30 @@
+import type { SessionId } from '@workrail/kernel';
+import type { WhyMatched } from '@workrail/session-reads';
+import type { ListedSession, Listings } from './listed-session.ts';
+import type { Filters } from './session-filters.ts';
+
+export interface BrowsedSession extends ListedSession {
+  /** Where text was searched for. */
+  readonly whyMatched?: readonly WhyMatched[];
+}
+
+/** A page as it is put together. */
+export interface Page {
+  readonly sessions: BrowsedSession[];
+  readonly damaged: SessionId[];
+  /** Where the next one begins; undefined where nothing follows. */
+  readonly next: readonly number[] | undefined;
+  /** True where more match than could be ranked. */
+  readonly cut?: boolean;
+}
+
+/** What one call is asked for. */
+export interface Wanted {
+  readonly listings: Listings;
+  readonly filters: Filters;
+  readonly limit: number;
+  /** Sessions that are looked at, and not more. */
+  readonly most: number;
+  /** Where the page before ended. */
+  readonly start: readonly number[] | undefined;
+}

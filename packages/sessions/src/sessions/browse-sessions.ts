@@ -1,0 +1,108 @@
+import { keyOf, type RunStatus } from '@workrail/event-log';
+import { defined, E, type Either, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { checkWorkspacePath, decodeCursor, encodeCursor, invalid } from '@workrail/requests';
+import type { Dependencies } from '../dependencies.ts';
+import { browseMatching } from './browse-matching.ts';
+import type { BrowsedSession, Wanted } from './browse-page.ts';
+import { browseRecent } from './browse-recent.ts';
+import { MATCH_NUMBERS } from './match-cursor.ts';
+import { limitIn } from './page-in.ts';
+import { filtersOf } from './session-filters.ts';
+
+export interface BrowseSessionsInput {
+  /** Words of titles and notes, a ticket, a branch, an id: the best matches come first. */
+  readonly text?: string;
+  /** Path of one project. */
+  readonly workspace?: string;
+  /** Id of a workflow that some run is of. */
+  readonly workflow?: string;
+  /** Of the latest run. */
+  readonly status?: RunStatus;
+  /** Latest activity at or after this moment, and before that one. */
+  readonly since?: string;
+  readonly until?: string;
+  readonly cursor?: string;
+  /** From 1 to 1,000. */
+  readonly limit: number;
+}
+
+export interface SessionsPage {
+  /** The latest activity first, or the best match. */
+  readonly sessions: readonly BrowsedSession[];
+  /** Sessions in the data folder. */
+  readonly total: number;
+  /** Set where more may follow, also on a page that is short: one call looks at a bounded number of sessions. */
+  readonly nextCursor?: string;
+  /** There are more matches than could be ranked, and no page has them: more words find them. */
+  readonly cut?: true;
+  /** Sessions of this page that can't be read. */
+  readonly damaged: readonly SessionId[];
+}
+
+export type BrowseSessionsError = InvalidInputError | StoreError;
+
+const LIMIT = 1_000;
+/** Sessions that one call looks at; with a filter for which nothing of them is read, more. */
+const LOOKED_AT = 1_000;
+const LOOKED_AT_CHEAPLY = 4_000;
+
+/** Sessions page by page, all of them or those that filters let through. */
+export const browseSessions =
+  (deps: Pick<Dependencies, 'store' | 'searchable' | 'workspaces' | 'listings'>) =>
+  (input: BrowseSessionsInput): TaskEither<BrowseSessionsError, SessionsPage> =>
+    program(async ({ take, value }) => {
+      const text = (input.text ?? '').trim();
+      const order = text === '' ? 'recent' : 'found';
+      const filters = value(filtersOf(input));
+      const wanted: Wanted = {
+        listings: deps.listings,
+        filters,
+        limit: value(limitIn(input.limit, LIMIT)),
+        most: filters.reads ? LOOKED_AT : LOOKED_AT_CHEAPLY,
+        start: value(startOf(order, input.cursor)),
+      };
+      const workspace = await placeOf(deps, value(checkWorkspacePath(input.workspace, 'workspace')));
+      await deps.searchable.wait();
+      const page = await take(
+        text === ''
+          ? browseRecent(deps, wanted, workspace === undefined ? undefined : keyOf(workspace))
+          : browseMatching(deps, wanted, { text, workspace }),
+      );
+      const { sessions: total } = await take(deps.store.read((tx) => tx.search.state()));
+      const { next, cut, ...found } = page;
+      return defined({
+        ...found,
+        total,
+        nextCursor: next === undefined ? undefined : encodeCursor([order, ...next].join(' ')),
+        cut: cut === true ? (true as const) : undefined,
+      });
+    });
+
+/** Without a path there is no place: where the program happens to run says nothing about what somebody looks for. */
+const placeOf = async (
+  { workspaces }: Pick<Dependencies, 'workspaces'>,
+  given: string | undefined,
+): Promise<string | undefined> =>
+  given === undefined ? undefined : ((await workspaces.resolve(given)) ?? given);
+
+const NUMBER = /^\d{1,15}(\.\d{1,20})?(e-\d{1,3})?$/;
+/** How many numbers the cursor of each order is. */
+const NUMBERS = { recent: 1, found: MATCH_NUMBERS };
+
+function startOf(
+  order: keyof typeof NUMBERS,
+  cursor: string | undefined,
+): Either<InvalidInputError, readonly number[] | undefined> {
+  if (cursor === undefined) return E.right(undefined);
+  const [of, ...place] = (decodeCursor(cursor) ?? '').split(' ');
+  return of === order && place.length === NUMBERS[order] && place.every((part) => NUMBER.test(part))
+    ? E.right(place.map(Number))
+    : invalid(
+        'cursor',
+        'format',
+        'cursor is not one that a page of this list gave',
+        'Copy nextCursor from the page before, or leave cursor out to begin.',
+      );
+}

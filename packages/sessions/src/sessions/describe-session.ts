@@ -1,0 +1,65 @@
+import type { Output, SessionOutline } from '@workrail/event-log';
+import { defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import type { SessionNotFoundError } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { sessionIdIn } from './ids-in.ts';
+import { runAtOnce, summaryOf } from './run-summary.ts';
+import type { RunSummary, SessionDetail, SessionNote, ShownOutput } from './session-answer.ts';
+
+export type DescribeSessionError = InvalidInputError | SessionNotFoundError | StoreError;
+
+/** Notes that are shown: the latest. */
+const NOTES = 200;
+
+/** A session with its runs and what was noted beside them. */
+export const describeSession =
+  (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
+  (given: string): TaskEither<DescribeSessionError, SessionDetail> =>
+    program(async ({ take, value }) => {
+      const sessionId = value(sessionIdIn(given));
+      return take(
+        deps.store.read<DescribeSessionError, SessionDetail>((tx) =>
+          program(async ({ take }) => {
+            const { runs, notes, ...session } = await take(deps.views.of(tx, sessionId, sessionAtOnce));
+            const summaries: RunSummary[] = [];
+            for (const run of runs) summaries.push(await take(summaryOf(deps, tx, run)));
+            return { ...session, runs: summaries, notes: await take(notesOf(tx, sessionId, notes)) };
+          }),
+        ),
+      );
+    });
+
+function sessionAtOnce(outline: SessionOutline) {
+  const { run, runs, notes, events, observations, ...session } = outline;
+  return {
+    ...session,
+    version: events,
+    observations: { ...observations },
+    runs: runs.flatMap((runId) => {
+      const found = run(runId);
+      return found === undefined ? [] : [runAtOnce(found)];
+    }),
+    notes: notes.slice(-NOTES),
+  };
+}
+
+function notesOf(
+  tx: ReadTransaction,
+  session: SessionId,
+  versions: readonly number[],
+): TaskEither<StoreError, readonly SessionNote[]> {
+  return program(async ({ take }) => {
+    const notes: SessionNote[] = [];
+    for (const from of versions) {
+      const [event] = await take(tx.events.read(session, { from, limit: 1 }));
+      if (event?.kind !== 'checkpoint_recorded') continue;
+      notes.push({ at: event.at, version: event.version, output: shownOutput(event.data.output) });
+    }
+    return notes;
+  });
+}
+
+const shownOutput = ({ notesMarkdown, artifacts = [] }: Output): ShownOutput =>
+  defined({ notesMarkdown, artifacts: artifacts.map(({ kind, bytes }) => ({ kind, bytes })) });

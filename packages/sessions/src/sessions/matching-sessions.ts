@@ -1,0 +1,63 @@
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import type { SessionSearch, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { invalid } from '@workrail/requests';
+import type { Finding, QueryWord, SearchBounds } from '@workrail/session-reads';
+import {
+  checkResumeInput,
+  findSessions,
+  isMerelyNear,
+  isSearchable,
+  rate,
+  type SearchRequest,
+  searchRequest,
+} from '@workrail/session-reads';
+
+/** What a person searches for. */
+export interface Search {
+  readonly request: SearchRequest;
+  /** Only sessions of the workspace of the request. */
+  readonly hereOnly: boolean;
+}
+
+interface Searched {
+  readonly query: string;
+  readonly workspacePath?: string;
+}
+
+/** The search for what was sent, as `resume_session` searches. `place` leads from what was sent to a workspace. */
+export async function searchFor(
+  input: Searched,
+  place: (given: string | undefined) => Promise<string | undefined>,
+): Promise<Either<InvalidInputError, Search>> {
+  const checked = checkResumeInput(input);
+  if (E.isLeft(checked)) return checked;
+  const { workspacePath } = checked.right;
+  const request = searchRequest(checked.right, await place(workspacePath));
+  return request.asked && isSearchable(request)
+    ? E.right({ request, hereOnly: workspacePath !== undefined })
+    : invalid('query', 'format', 'the query holds no word, number or id to search for', 'Name some.');
+}
+
+interface Matching {
+  readonly matching: readonly Finding[];
+  readonly words: readonly QueryWord[];
+  /** Null where they were not counted to the end. */
+  readonly total: number | null;
+  /** True where there are more than were looked at. */
+  readonly cut: boolean;
+}
+
+/** Sessions that match what was asked for, in no order; those that merely lie nearby are left out. */
+export const matchingSessions = (
+  search: SessionSearch,
+  { request, hereOnly }: Search,
+  bounds: SearchBounds,
+): TaskEither<StoreError, Matching> =>
+  program(async ({ take }) => {
+    const { findings, words, total, cut } = await take(findSessions(search, request, bounds));
+    const matching = findings.filter(
+      (finding) => !isMerelyNear(rate(finding, words)) && (!hereOnly || finding.why.has('workspace')),
+    );
+    return { matching, words, total: hereOnly ? matching.length : total, cut };
+  });

@@ -1,0 +1,161 @@
+import { E, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, RemovedBlobs, SettingsError, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { invalid } from '@workrail/requests';
+import { unlessDamaged } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { sessionIdIn } from './ids-in.ts';
+
+export interface PruneInput {
+  /** Days without activity, 1 to 36,500; what the settings say where it is not given, else 90. */
+  readonly olderThanDays?: number;
+  /** Ids of sessions that stay, besides those that the settings name. */
+  readonly keep?: readonly string[];
+  /** True: remove them. Otherwise it is only said which ones would go. */
+  readonly apply?: boolean;
+  /** Called with what is gone over, how many are done and how many there are, where that is known. */
+  readonly onProgress?: (stage: 'look' | 'remove' | 'sweep', done: number, all: number) => void;
+}
+
+export interface OldSession {
+  readonly sessionId: SessionId;
+  readonly title?: string;
+  readonly lastActivity: string;
+  readonly events: number;
+}
+
+export interface Pruned {
+  readonly applied: boolean;
+  readonly olderThanDays: number;
+  /** Sessions whose last activity lies before this moment are old. */
+  readonly before: string;
+  /** Those that were removed, or would be. */
+  readonly sessions: readonly OldSession[];
+  /** Sessions that stay because they are young, because they are to be kept, or because somebody went on meanwhile. */
+  readonly kept: { readonly young: number; readonly listed: number; readonly resumed: number };
+  /** Sessions that stay because they can't be read: how old they are is not known. */
+  readonly damaged: readonly SessionId[];
+  /** Documents that no session needs any more; undefined where none were looked for, or one that is damaged forbids it. */
+  readonly blobs?: RemovedBlobs;
+}
+
+export type PruneError = InvalidInputError | SettingsError | StoreError;
+
+const USUAL_DAYS = 90;
+const MOST_DAYS = 36_500;
+const DAY_MS = 86_400_000;
+const PAGE = 100;
+
+/** Removes sessions that nobody used for long. What a session that stays needs is never touched. */
+export const pruneSessions =
+  (deps: Pick<Dependencies, 'store' | 'clock' | 'retention'>) =>
+  (input: PruneInput): TaskEither<PruneError, Pruned> =>
+    program(async ({ take, value }) => {
+      const settings = await take(deps.retention.retention());
+      const olderThanDays = input.olderThanDays ?? settings.days ?? USUAL_DAYS;
+      if (!Number.isSafeInteger(olderThanDays) || olderThanDays < 1 || olderThanDays > MOST_DAYS)
+        value(
+          invalid(
+            'olderThanDays',
+            'range',
+            `olderThanDays is ${olderThanDays}; whole days from 1 to ${MOST_DAYS} are allowed`,
+            'Send another number.',
+          ),
+        );
+      const keep = new Set([...settings.keep, ...(input.keep ?? [])].map((id) => value(sessionIdIn(id))));
+      const before = new Date(Date.parse(deps.clock.now()) - olderThanDays * DAY_MS).toISOString();
+      const { old, ...found } = await take(findOld(deps, { keep, before }, input));
+      const facts = { olderThanDays, before, damaged: found.damaged };
+      if (input.apply !== true)
+        return { applied: false, ...facts, sessions: old, kept: { ...found.kept, resumed: 0 } };
+      const { sessions, resumed } = await take(removeAll(deps, old, input));
+      const kept = { ...found.kept, resumed };
+      const removed = { applied: true, ...facts, sessions, kept };
+      const sweep = (events: number) => input.onProgress?.('sweep', events, 0);
+      const swept = await deps.store.removeUnusedBlobs(sweep)();
+      if (E.isRight(swept)) return { ...removed, blobs: swept.right };
+      if (swept.left._tag !== 'DamagedEventError') return value(swept);
+      return { ...removed, damaged: [...new Set([...found.damaged, swept.left.sessionId])] };
+    });
+
+interface Found {
+  readonly old: readonly OldSession[];
+  readonly kept: { readonly young: number; readonly listed: number };
+  readonly damaged: readonly SessionId[];
+}
+
+function findOld(
+  { store }: Pick<Dependencies, 'store'>,
+  { keep, before }: { readonly keep: ReadonlySet<SessionId>; readonly before: string },
+  { onProgress }: PruneInput,
+): TaskEither<StoreError, Found> {
+  return program(async ({ take }) => {
+    const old: OldSession[] = [];
+    const damaged: SessionId[] = [];
+    let [young, listed, done] = [0, 0, 0];
+    let last: SessionId | undefined;
+    for (;;) {
+      const wanted = last === undefined ? { limit: PAGE } : { after: last, limit: PAGE };
+      const page = await take(store.read((tx) => tx.events.sessions(wanted)));
+      for (const session of page) {
+        const looked = await take(store.read((tx) => look(tx, session)));
+        done += 1;
+        // Another one removed it meanwhile.
+        if (looked === 'gone') continue;
+        if (looked === undefined) damaged.push(session);
+        else if (looked.lastActivity >= before) young += 1;
+        else if (keep.has(session)) listed += 1;
+        else old.push(looked);
+      }
+      onProgress?.('look', done, 0);
+      last = page.at(-1);
+      if (page.length < PAGE) return { old, kept: { young, listed }, damaged };
+    }
+  });
+}
+
+/** Undefined where its first or its last event can't be used. */
+function look(
+  tx: ReadTransaction,
+  sessionId: SessionId,
+): TaskEither<StoreError, OldSession | 'gone' | undefined> {
+  return program(async ({ take, value }) => {
+    const { version: events } = await take(tx.events.head(sessionId));
+    if (events === 0) return 'gone';
+    const read = (from: number) => tx.events.read(sessionId, { from, limit: 1 })();
+    const [first, last] = [unlessDamaged(await read(1)), unlessDamaged(await read(events))];
+    if (first === undefined || last === undefined) return undefined;
+    const [opening] = value(first);
+    const [latest] = value(last);
+    if (opening?.kind !== 'session_started' || latest === undefined) return undefined;
+    const { title } = opening.data;
+    return { sessionId, ...(title === undefined ? {} : { title }), lastActivity: latest.at, events };
+  });
+}
+
+/** One by one, so that others wait for none of it; what somebody went on with meanwhile stays. */
+function removeAll(
+  { store }: Pick<Dependencies, 'store'>,
+  old: readonly OldSession[],
+  { onProgress }: PruneInput,
+): TaskEither<StoreError, { readonly sessions: readonly OldSession[]; readonly resumed: number }> {
+  return program(async ({ take }) => {
+    const sessions: OldSession[] = [];
+    let resumed = 0;
+    for (const [at, session] of old.entries()) {
+      const found = await take(
+        store.write((tx) =>
+          program<StoreError, number>(async ({ take }) => {
+            const { version } = await take(tx.events.head(session.sessionId));
+            if (version === session.events) await take(tx.events.remove(session.sessionId));
+            return version;
+          }),
+        ),
+      );
+      if (found === session.events) sessions.push(session);
+      else if (found > 0) resumed += 1;
+      onProgress?.('remove', at + 1, old.length);
+    }
+    return { sessions, resumed };
+  });
+}

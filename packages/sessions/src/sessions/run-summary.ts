@@ -1,0 +1,91 @@
+import { describeStep } from '@workrail/engine';
+import type { GapRecorded, RunOutline } from '@workrail/event-log';
+import { E, program, type TaskEither } from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import type { RunFacts } from '@workrail/session-reads';
+import { type Place, placeAt, unlessDamaged } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import type { RunSummary, ShownBlocker, ShownGap } from './session-answer.ts';
+
+/** What a summary is made of, as it is at one moment. */
+export type RunAtOnce = Omit<RunSummary, 'title' | 'next'>;
+
+const GAPS_SHOWN = 100;
+
+/** Takes from the outline what a summary needs. */
+export function runAtOnce(run: RunOutline): RunAtOnce {
+  const { points, tipPoint: _, marks: __, openGaps, blockers, ...standing } = run;
+  return {
+    ...standing,
+    points: points.length,
+    openGapCount: openGaps.length,
+    openGaps: openGaps.slice(-GAPS_SHOWN).map(shownGap),
+    blockers: blockers.map(shownBlocker),
+  };
+}
+
+/** Adds the names that the pinned workflow gives. */
+export function summaryOf(
+  deps: Pick<Dependencies, 'runs'>,
+  tx: ReadTransaction,
+  run: RunAtOnce,
+): TaskEither<StoreError, RunSummary> {
+  return program(async ({ take, value }) => {
+    const node = await take(tipOf(tx, run));
+    const { workflow } = await take(deps.runs.factsOf(tx, node));
+    return {
+      ...run,
+      title: workflow.name === '' ? run.workflowId : workflow.name,
+      next: value(await nextAt(deps, tx, node)()),
+    };
+  });
+}
+
+/** The pinned workflow of a run, by the point where it stands. */
+export const factsOfRun = (
+  { runs }: Pick<Dependencies, 'runs'>,
+  tx: ReadTransaction,
+  run: Pick<RunSummary, 'runId' | 'tip'>,
+): TaskEither<StoreError, RunFacts> =>
+  program(async ({ take }) => take(runs.factsOf(tx, await take(tipOf(tx, run)))));
+
+const tipOf = (
+  tx: ReadTransaction,
+  { runId, tip }: Pick<RunSummary, 'runId' | 'tip'>,
+): TaskEither<StoreError, NodeRecord> =>
+  program(async ({ take, fail }) => {
+    const node = await take(tx.graph.node(tip));
+    return node._tag === 'Some'
+      ? node.value
+      : fail({ _tag: 'StoreUnavailableError', reason: `the index does not lead to the point of ${runId}` });
+  });
+
+/** A context that can't be read takes nothing away but the step that is filled in from it. */
+const nextAt =
+  (
+    deps: Pick<Dependencies, 'runs'>,
+    tx: ReadTransaction,
+    node: NodeRecord,
+  ): TaskEither<StoreError, RunSummary['next']> =>
+  async () => {
+    const place = unlessDamaged(await placeAt(deps, tx, node)());
+    if (place === undefined) return E.right(null);
+    return E.map(({ run: { workflow }, position, context }: Place) => {
+      const next = describeStep(workflow, position, context);
+      return next === null ? null : { stepId: next.stepId, title: next.title };
+    })(place);
+  };
+
+export const shownGap = ({ gapId, node, severity, code, message }: GapRecorded['data']): ShownGap => ({
+  gapId,
+  node,
+  severity,
+  code,
+  message,
+});
+
+export const shownBlocker = ({ code, message, suggestedFix }: ShownBlocker): ShownBlocker => ({
+  code,
+  message,
+  suggestedFix,
+});

@@ -1,0 +1,54 @@
+import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import type { WhyMatched } from '@workrail/session-reads';
+import { bestSessions, catchUp, FEW, unlessDamaged, whyMatched } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { type ListedSession, listed } from './listed-session.ts';
+import { matchingSessions, searchFor } from './matching-sessions.ts';
+
+export interface SearchSessionsInput {
+  /** Words of titles and notes, a ticket, a branch, an id. */
+  readonly query: string;
+  /** Only those of one project. */
+  readonly workspacePath?: string;
+}
+
+export interface MatchingSession extends ListedSession {
+  readonly whyMatched: readonly WhyMatched[];
+}
+
+export interface SessionMatches {
+  /** Best first; the 16 best where there are more. */
+  readonly sessions: readonly MatchingSession[];
+  /** Sessions that match; null where they were not counted to the end. */
+  readonly total: number | null;
+  /** Sessions that match and can't be read. */
+  readonly damaged: readonly SessionId[];
+}
+
+export type SearchSessionsError = InvalidInputError | StoreError;
+
+/** Finds sessions as `resume_session` does, for a person. */
+export const searchSessions =
+  (deps: Pick<Dependencies, 'store' | 'clock' | 'workspaces' | 'listings'>) =>
+  (input: SearchSessionsInput): TaskEither<SearchSessionsError, SessionMatches> =>
+    program(async ({ take, value }) => {
+      const search = value(await searchFor(input, deps.workspaces.resolve));
+      await catchUp(deps);
+      return take(
+        deps.store.read((tx) =>
+          program<StoreError, SessionMatches>(async ({ take, value }) => {
+            const { matching, words, total } = await take(matchingSessions(tx.search, search, FEW));
+            const sessions: MatchingSession[] = [];
+            const damaged: SessionId[] = [];
+            for (const { finding, session } of await take(bestSessions(tx, matching, words))) {
+              const one = unlessDamaged(await listed(tx, session, deps.listings)());
+              if (one === undefined) damaged.push(session.sessionId);
+              else sessions.push({ ...value(one), whyMatched: whyMatched(finding, new Set(), words) });
+            }
+            return { sessions, total, damaged };
+          }),
+        ),
+      );
+    });

@@ -1,0 +1,70 @@
+import { keyOf, type SearchField, searchTerm, termText } from '@workrail/event-log';
+import { program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { unlessDamaged } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+import { type ListedSession, type Listings, listed } from './listed-session.ts';
+
+/** What the sessions of a data folder can be narrowed down to. */
+export interface SessionChoices {
+  /** Paths of projects, as sessions have them. */
+  readonly workspaces: readonly string[];
+  /** Ids of workflows that runs are of. */
+  readonly workflows: readonly string[];
+}
+
+/** Of each; whoever has more narrows the list down by words. */
+const MOST = 200;
+/** Runs of a session among which the workflow is looked for. */
+const RUNS = 20;
+
+/** The projects and workflows that sessions are of, in order, without a look at all sessions. */
+export const sessionChoices =
+  (deps: Pick<Dependencies, 'store' | 'searchable' | 'listings'>) =>
+  (): TaskEither<StoreError, SessionChoices> =>
+    program(async ({ take }) => {
+      await deps.searchable.wait();
+      return take(
+        deps.store.read((tx) =>
+          program<StoreError, SessionChoices>(async ({ take }) => {
+            const named = (field: SearchField, names: NamesIn) =>
+              namesOf(tx, { field, names, listings: deps.listings });
+            return {
+              workspaces: await take(named('workspace', ({ workspace = '' }) => [workspace])),
+              workflows: await take(
+                named('workflow', ({ runs }) => runs.map(({ workflowId }) => workflowId)),
+              ),
+            };
+          }),
+        ),
+      );
+    });
+
+type NamesIn = (session: ListedSession) => readonly string[];
+
+/** Terms have one spelling for all; how a name is written is what the latest session with it says. */
+function namesOf(
+  tx: ReadTransaction,
+  {
+    field,
+    names,
+    listings,
+  }: { readonly field: SearchField; readonly names: NamesIn; readonly listings: Listings },
+): TaskEither<StoreError, readonly string[]> {
+  return program(async ({ take, value }) => {
+    const found: string[] = [];
+    for (const term of await take(tx.search.completing(searchTerm(field, ''), MOST))) {
+      const { sessions } = await take(tx.search.holding(term, { limit: 1 }));
+      for (const session of await take(tx.search.sessions(sessions, { runs: RUNS }))) {
+        const one = unlessDamaged(await listed(tx, session, listings)());
+        if (one !== undefined)
+          found.push(
+            ...names(value(one))
+              .filter((name) => keyOf(name) === termText(term))
+              .slice(0, 1),
+          );
+      }
+    }
+    return found.sort();
+  });
+}

@@ -1,0 +1,69 @@
+import { keyOf, type RunStatus, type SearchTerm, searchTerm } from '@workrail/event-log';
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
+import { invalid } from '@workrail/requests';
+import type { ListedSession } from './listed-session.ts';
+
+/** What lets a session through. */
+export interface Filters {
+  /** Terms that each session has which is let through. */
+  readonly terms: readonly SearchTerm[];
+  /** Of sessions, those that may be let through, as far as it is known without reading them. */
+  readonly among: (
+    search: SessionSearch,
+    sessions: readonly SessionNumber[],
+  ) => TaskEither<StoreError, ReadonlySet<SessionNumber>>;
+  readonly lets: (session: ListedSession) => boolean;
+  /** Whether sessions have to be read to know. */
+  readonly reads: boolean;
+  /** Whether anything is asked for. */
+  readonly any: boolean;
+}
+
+interface Asked {
+  readonly workflow?: string;
+  readonly status?: RunStatus;
+  readonly since?: string;
+  readonly until?: string;
+}
+
+export function filtersOf({ workflow, status, since, until }: Asked): Either<InvalidInputError, Filters> {
+  const from = momentIn('since', since);
+  if (E.isLeft(from)) return from;
+  const to = momentIn('until', until);
+  if (E.isLeft(to)) return to;
+  const term = workflow === undefined ? undefined : searchTerm('workflow', keyOf(workflow));
+  const reads = status !== undefined || since !== undefined || until !== undefined;
+  return E.right({
+    terms: term === undefined ? [] : [term],
+    among: (search, sessions) => holding(search, sessions, term),
+    lets: ({ runs, lastActivity }) => {
+      const at = Date.parse(lastActivity);
+      return (status === undefined || runs[0]?.status === status) && at >= from.right && at < to.right;
+    },
+    reads,
+    any: reads || term !== undefined,
+  });
+}
+
+const EVER = { since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+function momentIn(field: keyof typeof EVER, given: string | undefined): Either<InvalidInputError, number> {
+  const moment = given === undefined ? EVER[field] : Date.parse(given);
+  return Number.isNaN(moment)
+    ? invalid(field, 'format', `${field} is not a moment`, 'Send it as in 2026-01-31T09:00:00Z.')
+    : E.right(moment);
+}
+
+const holding = (
+  search: SessionSearch,
+  sessions: readonly SessionNumber[],
+  term: SearchTerm | undefined,
+): TaskEither<StoreError, ReadonlySet<SessionNumber>> =>
+  program(
+    async ({ take }) =>
+      new Set(
+        term === undefined ? sessions : (await take(search.holding(term, { among: sessions }))).sessions,
+      ),
+  );
