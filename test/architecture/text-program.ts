@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 
 /** A program of texts, by absolute path: in place of a file, or where none is. It has the options of the project. */
@@ -11,8 +11,10 @@ export function programOfTexts(
   const parsed = ts.parseJsonConfigFileContent(base, { ...ts.sys, readDirectory: () => [] }, root);
   const { tsBuildInfoFile: _, ...options } = parsed.options;
   const host = ts.createCompilerHost({});
-  const { fileExists, readFile, getSourceFile } = host;
+  const { fileExists, readFile, getSourceFile, directoryExists } = host;
+  const folders = new Set([...texts.keys()].map((path) => dirname(path)));
   host.fileExists = (path) => texts.has(resolve(path)) || fileExists(path);
+  host.directoryExists = (path) => folders.has(resolve(path)) || directoryExists?.(path) === true;
   host.readFile = (path) => texts.get(resolve(path)) ?? readFile(path);
   host.getSourceFile = (path, version, ...rest) => {
     const text = texts.get(resolve(path));

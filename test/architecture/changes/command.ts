@@ -1,0 +1,31 @@
+import { type Change, listed } from './change.ts';
+
+/** A command of the command line. */
+export const command: Change = {
+  what: 'a command of the command line',
+  most: 4,
+  files: {
+    'apps/export-cli/src/commands/workflow-count.ts': `
+      import { E } from '@workrail/kernel';
+      import { EXIT } from '../errors/failure.ts';
+      import type { Command } from './command.ts';
+
+      export const workflowCount: Command = {
+        name: 'workflow count',
+        about: 'count the workflows that can be run here',
+        flags: [],
+        example: 'workrail workflow count',
+        run: async ({ host, terminal }) => {
+          const listed = await host.useCases.listWorkflows({})();
+          if (E.isLeft(listed)) return listed;
+          terminal.out(\`\${listed.right.total}\\n\`);
+          return E.right(EXIT.ok);
+        },
+      };`,
+    'apps/export-cli/src/commands/index.ts': listed(
+      "import { workflowCount } from './workflow-count.ts';",
+      '  workflowSchema,\n  sessionsList,',
+      '  workflowCount,\n',
+    ),
+  },
+};

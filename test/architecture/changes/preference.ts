@@ -1,0 +1,16 @@
+import { before, type Change } from './change.ts';
+
+/** A preference: its row of the table is all that schemas, answers, settings and words are made of. */
+export const preference: Change = {
+  what: 'a preference',
+  most: 4,
+  files: {
+    'packages/event-log/src/preferences.ts': before(
+      '} as const satisfies Readonly<Record<string, PreferenceDefinition>>;',
+      "  verbosity: { values: ['short', 'long'], initial: 'short' },\n",
+    ),
+    'packages/event-log/src/presets.ts': (file) =>
+      file.replaceAll("assumptionPolicy: 'record_when_missing',", "$&\n      verbosity: 'short',"),
+  },
+  witnesses: ['packages/execution/src/preferences/chosen-preferences.ts'],
+};
