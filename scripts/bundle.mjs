@@ -42,6 +42,18 @@ const treeShakenFpTs = {
   },
 };
 
+/** What esbuild takes of a library that a lazy part shares has to be initialised, whatever its package.json says. */
+const wholeZod = {
+  name: 'whole-zod',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^zod(\/|$)/ }, async ({ path, kind, resolveDir, pluginData }) =>
+      pluginData === 'whole-zod'
+        ? undefined
+        : { ...(await resolve(path, { kind, resolveDir, pluginData: 'whole-zod' })), sideEffects: true },
+    );
+  },
+};
+
 async function bundle(entry, options) {
   const found = new Set();
   await build({
@@ -50,7 +62,7 @@ async function bundle(entry, options) {
     absWorkingDir: folder,
     entryPoints: [`src/${entry}`],
     outdir: 'dist.new',
-    plugins: [lazyEntries(found), treeShakenFpTs],
+    plugins: [lazyEntries(found), treeShakenFpTs, wholeZod],
   });
   return found;
 }
@@ -87,9 +99,7 @@ async function buildPage() {
 await rm(`${folder}/dist.new`, { recursive: true, force: true });
 const waiting = new Set(await bundle('./main.ts', { target: 'node14.8' }));
 for (const entry of waiting) {
-  // Taking "sideEffects": false at its word leaves out the initialisation of what a lazy part shares (zod).
-  const options = { banner: { js: REQUIRE_BANNER }, ignoreAnnotations: entry !== './server.ts' };
-  for (const next of await bundle(entry, options)) waiting.add(next);
+  for (const next of await bundle(entry, { banner: { js: REQUIRE_BANNER } })) waiting.add(next);
 }
 // The workflows name their schema by a path that leads from the one folder to the other.
 for (const beside of ['workflows', 'schema'])
