@@ -33,7 +33,7 @@ const mayImport = {
   'session-report': ['kernel', 'event-log'],
   ports: ['kernel', 'client-setup', 'event-log', 'session-report', 'workflow-compiler'],
   requests: ['kernel'],
-  'session-reads': ['kernel', 'event-log', 'workflow-compiler', 'token-codec', 'ports', 'requests'],
+  'session-reads': [...pure, 'ports', 'requests'],
   execution: [...pure, 'ports', 'requests', 'session-reads'],
   sessions: [...pure, 'ports', 'requests', 'session-reads'],
   authoring: [...pure, 'ports', 'requests', 'session-reads'],
@@ -103,7 +103,8 @@ export default {
       comment: 'tools are listed before the use cases load',
       from: { path: inside(['mcp-surface']), pathNot: tests },
       to: {
-        path: inside(useCases),
+        path: inside([...useCases, 'engine']),
+        pathNot: '^packages/engine/src/outline/outline-text\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
@@ -197,7 +198,7 @@ export default {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot:
-          '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/program-start\\.ts$|^packages/client-setup/src/edits\\.ts$|^packages/engine/src/words/outline-text\\.ts$|^packages/authoring/src/testing/workflow-files\\.ts$|^packages/session-report/src/notes\\.ts$',
+          '^packages/$1/|^packages/[^/]+/src/index\\.ts$|^packages/local-host/src/program-start\\.ts$|^packages/client-setup/src/edits\\.ts$|^packages/engine/src/outline/outline-text\\.ts$|^packages/authoring/src/testing/workflow-files\\.ts$|^packages/session-report/src/notes\\.ts$',
       },
     },
   ],

@@ -1,8 +1,7 @@
 import { E, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
-import { advance, describeStep, start } from './index.ts';
-import { done, loop, step, when, workflow } from './testing/flow.ts';
+import { advance, describeStep, done, loop, start, step, when, workflow } from './testing/flow.ts';
 
 type At = Extract<Position, { readonly kind: 'at' }>;
 

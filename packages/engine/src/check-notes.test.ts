@@ -1,8 +1,7 @@
 import { BUDGETS, E, type JsonObject, jsonLength } from '@workrail/kernel';
 import type { Criteria } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
-import { advance, describeStep } from './index.ts';
-import { done, step, workflow } from './testing/flow.ts';
+import { advance, describeStep, done, step, workflow } from './testing/flow.ts';
 
 const at = { kind: 'at', instruction: 0, frames: [] } as const;
 const flowOf = (criteria: Criteria) => workflow(step('a', { criteria }));

@@ -1,9 +1,8 @@
 import { E } from '@workrail/kernel';
 import type { StepInstruction } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
-import { advance, describeStep, start } from './index.ts';
 import { COMPLETE_STEP, SHORT } from './testing/complete-step.ts';
-import { done, workflow } from './testing/flow.ts';
+import { advance, describeStep, done, start, workflow } from './testing/flow.ts';
 
 /**
  * What is not filled in: words of the language, names that are looked up or compared, conditions, expressions

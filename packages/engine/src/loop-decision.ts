@@ -28,7 +28,7 @@ export function decidingLoop(
   return { loopId, contract, last: speaks ? undefined : last?.stepId };
 }
 
-/** Steps of a loop's body but those of loops inside it that are decided by artifacts of their own. */
+/** Steps for the agent, which alone leaves artifacts, of a loop's body but those of loops inside it that are decided by artifacts of their own. */
 function ownSteps(workflow: CompiledWorkflow, from: number, to: number): readonly StepInstruction[] {
   const steps: StepInstruction[] = [];
   for (let index = from; index < to; index += 1) {

@@ -1,6 +1,6 @@
 import type { Capability, ConfirmationKind, UserOnlyDependency } from '@workrail/workflow-compiler';
 
-/** Why an attempt does not advance. A closed set; every member says what would mend it. */
+/** Why an attempt does not advance. A closed set; every member says what would fix it. */
 export type Reason =
   | { readonly _tag: 'MissingNotes'; readonly stepId: string }
   | {
@@ -29,6 +29,8 @@ export type Reason =
       readonly before: number;
       readonly now: number;
     }
+  /** With what was sent, the run's context has more bytes than it may. */
+  | { readonly _tag: 'ContextOverBudget'; readonly bytes: number; readonly limit: number }
   | { readonly _tag: 'LoopLimitReached'; readonly loopId: string; readonly maxIterations: number }
   /** An iteration is over, and no artifact said whether there is another one. */
   | { readonly _tag: 'MissingDecision'; readonly loopId: string; readonly contract: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { stepAt } from './instruction.ts';
 import { lookup, loopAt, scopeOf } from './scope.ts';
-import { stepAt } from './step-at.ts';
 import { loop, step, workflow } from './testing/flow.ts';
 
 const items = (list: string, itemVar: string) =>

@@ -6,16 +6,16 @@ import type {
   LoopFrame,
   LoopInstruction,
   Position,
-  StepInstruction,
   WhenInstruction,
 } from '@workrail/workflow-compiler';
 import { holds } from './condition.ts';
+import { type AnyStep, isStep } from './instruction.ts';
 import { wantsIteration } from './loop-control.ts';
 import { frameOf, shrunkList } from './loop-frame.ts';
 import type { Reason } from './reason.ts';
 import { loopAt, scopeOf } from './scope.ts';
+import { type StepKinds, stepKindOf } from './steps/define-step.ts';
 import type { Tolerance } from './tolerance.ts';
-import { unreadyStep } from './unready-step.ts';
 
 /** Where execution goes next, and why. */
 export interface Selection {
@@ -34,7 +34,8 @@ interface Cursor {
 type Move = Either<Reason, { readonly to: Cursor; readonly decision?: Decision }>;
 
 /** One walk through a workflow with what counts for it. */
-interface Walk {
+export interface Walk {
+  readonly kinds: StepKinds;
   readonly workflow: CompiledWorkflow;
   readonly context: JsonObject;
   readonly tolerant: Tolerance;
@@ -44,13 +45,8 @@ interface Walk {
  * Runs from `cursor` to the next step whose condition holds, or to the end. Where a tolerated reason is met, a
  * step whose condition can't be evaluated runs, and a loop that can't tell whether it goes on does not.
  */
-export function selectStep(
-  workflow: CompiledWorkflow,
-  cursor: Cursor,
-  context: JsonObject,
-  tolerant: Tolerance,
-): Either<readonly Reason[], Selection> {
-  const walk: Walk = { workflow, context, tolerant };
+export function selectStep(walk: Walk, cursor: Cursor): Either<readonly Reason[], Selection> {
+  const { workflow, context, tolerant } = walk;
   const shrunk = shrunkList(workflow, cursor.frames, context);
   if (shrunk !== undefined && tolerant.standing([shrunk]).length > 0) return E.left([shrunk]);
   const decisions: Decision[] = [];
@@ -64,7 +60,7 @@ export function selectStep(
     }
     const instruction = workflow.instructions[at.instruction];
     if (instruction === undefined) return E.right({ position: { kind: 'complete' }, decisions });
-    if (instruction.op === 'step') {
+    if (isStep(instruction)) {
       const runs = conditionHolds(walk, instruction.runCondition, at, instruction.stepId);
       if (E.isLeft(runs)) return E.left([runs.left]);
       if (runs.right) return enterStep(walk, instruction, at, decisions);
@@ -98,12 +94,13 @@ function conditionHolds(
 
 /** What the step needs to be there, and whether its texts can be put together. */
 function enterStep(
-  { workflow, context, tolerant }: Walk,
-  step: StepInstruction,
+  { kinds, workflow, context, tolerant }: Walk,
+  step: AnyStep,
   at: Cursor,
   decisions: readonly Decision[],
 ): Either<readonly Reason[], Selection> {
-  const missing = tolerant.standing(unreadyStep(step, scopeOf(workflow, at.frames, context)));
+  const unready = stepKindOf(kinds, step).select(step, scopeOf(workflow, at.frames, context));
+  const missing = tolerant.standing(unready);
   return missing.length === 0 ? E.right({ position: { kind: 'at', ...at }, decisions }) : E.left(missing);
 }
 

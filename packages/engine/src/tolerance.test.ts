@@ -2,8 +2,9 @@ import { E, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Condition, StepInstruction } from '@workrail/workflow-compiler';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Advanced, advance, type Reason, start } from './index.ts';
-import { done, loop, type Plan, step, when, workflow } from './testing/flow.ts';
+import type { Progress } from './advance.ts';
+import type { Reason } from './index.ts';
+import { advance, done, loop, type Plan, start, step, when, workflow } from './testing/flow.ts';
 import { MAX_GAPS, tolerance } from './tolerance.ts';
 
 const everything = () => true;
@@ -67,7 +68,7 @@ const arbitraryPlans: fc.Arbitrary<readonly Plan[]> = fc.letrec<{ plans: readonl
 /** Goes to the end and says how many steps it took, or fails where something is in the way. */
 function run(flow: CompiledWorkflow): { readonly steps: number; readonly gaps: number } {
   let gaps = 0;
-  const passed = (outcome: ReturnType<typeof start>): Advanced => {
+  const passed = (outcome: ReturnType<typeof start>): Progress => {
     if (E.isLeft(outcome)) throw new Error(`stopped: ${JSON.stringify(outcome.left)}`);
     expect(outcome.right.gaps.length).toBeLessThanOrEqual(MAX_GAPS);
     gaps += outcome.right.gaps.length;

@@ -1,5 +1,7 @@
 import { jsonLength, jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, Decision, Instruction, Position } from '@workrail/workflow-compiler';
+import { isStep } from './instruction.ts';
+import { type StepKinds, stepKindOf } from './steps/define-step.ts';
 import { conditionText } from './words/condition-text.ts';
 import { repeatText } from './words/repeat-text.ts';
 
@@ -26,51 +28,68 @@ const SHOWN = 10;
 /** Bytes of a reason. */
 const REASON_LIMIT = 160;
 
-/** Undefined where nothing was decided: the step simply comes next. */
+/** Why a run stands at a position, by the decisions on the way to it; undefined where nothing was decided. */
 export function traceOf(
+  kinds: StepKinds,
   workflow: CompiledWorkflow,
-  { position, decisions }: { readonly position: Position; readonly decisions: readonly Decision[] },
+  position: Position,
+  decisions: readonly Decision[],
 ): Trace | undefined {
-  const made = decisions.map((decision) => entryOf(workflow, decision));
-  const at = position.kind === 'at' ? workflow.instructions[position.instruction] : undefined;
-  if (at?.op === 'step' && at.runCondition !== undefined)
-    made.push({
-      kind: 'chosen',
-      id: at.stepId,
-      because: cut(`it holds that ${conditionText(at.runCondition)}`),
-    });
+  const made = [
+    ...decisions.map((decision) => entryOf(kinds, workflow, decision)),
+    ...chosenAt(kinds, workflow, position),
+  ];
   if (made.length === 0) return undefined;
   return { entries: made.slice(-SHOWN), omitted: Math.max(0, made.length - SHOWN) };
 }
 
-function entryOf(workflow: CompiledWorkflow, { kind, id, iteration }: Decision): TraceEntry {
-  const because = cut(
-    reasonFor(
-      kind,
-      workflow.instructions.find((one) => decides(one, id)),
-    ),
-  );
+/** A step that runs under a condition was chosen; any other one simply comes next. */
+function chosenAt(
+  kinds: StepKinds,
+  { instructions }: CompiledWorkflow,
+  position: Position,
+): readonly TraceEntry[] {
+  const at = position.kind === 'at' ? instructions[position.instruction] : undefined;
+  if (at === undefined || !isStep(at)) return [];
+  const condition = stepKindOf(kinds, at).trace(at);
+  return condition === undefined
+    ? []
+    : [{ kind: 'chosen', id: at.stepId, because: cut(`it holds that ${condition}`) }];
+}
+
+function entryOf(kinds: StepKinds, workflow: CompiledWorkflow, decision: Decision): TraceEntry {
+  const { kind, id, iteration } = decision;
+  const decider = workflow.instructions.find((one) => idOf(one) === id);
+  const because = cut((decider && reasonFor(kinds, kind, decider)) ?? NO_REASON);
   return { kind, id, ...(iteration === undefined ? {} : { iteration: iteration + 1 }), because };
 }
 
-const decides = (instruction: Instruction, id: string): boolean =>
-  (instruction.op === 'when' && instruction.id === id) ||
-  (instruction.op === 'loop' && instruction.loopId === id) ||
-  (instruction.op === 'step' && instruction.stepId === id);
+const NO_REASON = 'the workflow says so';
 
-function reasonFor(kind: Decision['kind'], instruction: Instruction | undefined): string {
-  if (instruction === undefined || instruction.op === 'repeat') return 'the workflow says so';
+function idOf(instruction: Instruction): string | undefined {
+  if (isStep(instruction)) return instruction.stepId;
+  if (instruction.op === 'loop') return instruction.loopId;
+  return instruction.op === 'when' ? instruction.id : undefined;
+}
+
+function reasonFor(kinds: StepKinds, kind: Decision['kind'], decider: Instruction): string | undefined {
   if (kind === 'skipped') {
-    const condition = instruction.op === 'when' ? instruction.condition : instruction.runCondition;
-    return condition === undefined
-      ? 'the workflow says so'
-      : `it does not hold that ${conditionText(condition)}`;
+    const condition = conditionOf(kinds, decider);
+    return condition === undefined ? undefined : `it does not hold that ${condition}`;
   }
-  if (instruction.op !== 'loop') return 'the workflow says so';
-  const rule = `it runs ${repeatText(instruction)}`;
+  if (decider.op !== 'loop') return undefined;
+  const rule = `it runs ${repeatText(decider)}`;
   return kind === 'entered_loop' || kind === 'repeated_loop'
     ? rule
-    : `${rule}, ${instruction.maxIterations} ${instruction.maxIterations === 1 ? 'round' : 'rounds'} at most`;
+    : `${rule}, ${decider.maxIterations} ${decider.maxIterations === 1 ? 'round' : 'rounds'} at most`;
+}
+
+/** In words, what has to hold for an instruction to run. */
+function conditionOf(kinds: StepKinds, instruction: Instruction): string | undefined {
+  if (isStep(instruction)) return stepKindOf(kinds, instruction).trace(instruction);
+  if (instruction.op === 'repeat') return undefined;
+  const condition = instruction.op === 'when' ? instruction.condition : instruction.runCondition;
+  return condition && conditionText(condition);
 }
 
 const cut = (text: string): string =>

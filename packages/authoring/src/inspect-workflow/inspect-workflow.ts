@@ -1,4 +1,4 @@
-import { type OutlineItem, outlineOf } from '@workrail/engine';
+import { engine, type OutlineItem } from '@workrail/engine';
 import type { Warning } from '@workrail/event-log';
 import {
   E,
@@ -57,7 +57,7 @@ export const inspectWorkflow =
       const found = await take(deps.catalog.find(input.workflowId, workspace));
       const { workflow, hash } = found;
       const first = value(startOf(input.cursor, hash));
-      const items = outlineOf(workflow).map(fitItem);
+      const items = engine.outlineOf(workflow).map(fitItem);
       const { about, examples, metaGuidance, preconditions, clarificationPrompts } = workflow;
       const head = {
         ...headOf(found),

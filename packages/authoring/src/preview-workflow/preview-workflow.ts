@@ -1,4 +1,4 @@
-import { type OutlineItem, outlineOf } from '@workrail/engine';
+import { engine, type OutlineItem } from '@workrail/engine';
 import { defined, E, program, type TaskEither } from '@workrail/kernel';
 import type {
   FindWorkflowError,
@@ -93,7 +93,7 @@ function previewOf(found: FoundWorkflow): WorkflowPreview {
     file: file.file,
     standing: countsOf(workflow),
     bindings: workflow.bindings,
-    outline: outlineOf(workflow),
+    outline: engine.outlineOf(workflow),
     warnings,
   });
 }

@@ -1,4 +1,4 @@
-import { type OutlineItem, outlineOf } from '@workrail/engine';
+import { engine, type OutlineItem } from '@workrail/engine';
 import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { FindWorkflowError } from '@workrail/ports';
@@ -48,7 +48,7 @@ export const showWorkflow =
         ...headOf(found),
         path: found.file.path,
         text: found.file.text,
-        outline: outlineOf(found.workflow).map(lineOf),
+        outline: engine.outlineOf(found.workflow).map(lineOf),
         warnings: found.warnings.map(({ message, suggestion }) =>
           suggestion === undefined ? message : `${message}; ${suggestion}`,
         ),

@@ -7,7 +7,10 @@ import type {
   LoopInstruction,
   StepInstruction,
 } from '@workrail/workflow-compiler';
-import type { Done } from '../index.ts';
+import * as advancing from '../advance.ts';
+import { engine, type Tolerates } from '../index.ts';
+import { tolerateNothing } from '../reason.ts';
+import { STEP_KINDS } from '../steps/registry.ts';
 
 /** A step for tests; only its id has to be said. */
 export const step = (stepId: string, more: Partial<StepInstruction> = {}): StepInstruction => ({
@@ -96,12 +99,14 @@ export const workflow = (...plans: readonly Plan[]): CompiledWorkflow => ({
   instructions: layOut(plans, 0),
 });
 
+type StepOutcome = Parameters<typeof advancing.advance>[3];
+
 /** What an agent says of a step, with schemas that fit everything. */
 export const done = (
   context: JsonObject,
   notes: string | undefined,
   artifacts: readonly JsonObject[] = [],
-): Done => ({
+): StepOutcome => ({
   context,
   shown: context,
   notes,
@@ -110,3 +115,18 @@ export const done = (
   capabilities: {},
   check: () => [],
 });
+
+export const start = (
+  workflow: CompiledWorkflow,
+  context: JsonObject,
+  tolerates: Tolerates = tolerateNothing,
+) => advancing.firstStep(STEP_KINDS, workflow, context, tolerates);
+
+export const advance = (
+  workflow: CompiledWorkflow,
+  position: advancing.StepPosition,
+  outcome: StepOutcome,
+  tolerates: Tolerates = tolerateNothing,
+) => advancing.advance(STEP_KINDS, workflow, position, outcome, tolerates);
+
+export const { describeStep } = engine;

@@ -1,5 +1,4 @@
-import type { Reason } from '@workrail/engine';
-import { repeatText } from '@workrail/engine';
+import { isStep, type Reason, repeatText } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
 import { absurd, beginning, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
@@ -41,6 +40,8 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
         message: `Loop "${reason.loopId}" goes through the list "${reason.key}", which had ${reason.before} entries and now has ${reason.now}; entries would be passed over.`,
         suggestedFix: `Send context with "${reason.key}" as the whole list again, finished entries included. Entries may be changed, and new ones added at the end.`,
       };
+    case 'ContextOverBudget':
+      return contextOverBudget(reason);
     case 'LoopLimitReached':
       return {
         code: 'LOOP_LIMIT_REACHED',
@@ -135,7 +136,7 @@ function loopWithVariable(
   neededBy: string,
 ): LoopInstruction | undefined {
   const idOf = (one: CompiledWorkflow['instructions'][number] | undefined) =>
-    one?.op === 'step' ? one.stepId : one?.op === 'loop' ? one.loopId : undefined;
+    one === undefined ? undefined : isStep(one) ? one.stepId : one.op === 'loop' ? one.loopId : undefined;
   return instructions.findLast((one, index): one is LoopInstruction => {
     if (one.op !== 'loop') return false;
     const { control, iterationVar } = one;
@@ -237,7 +238,10 @@ function endOf(
 const loopOf = (workflow: CompiledWorkflow, loopId: string): LoopInstruction | undefined =>
   workflow.instructions.find((each): each is LoopInstruction => each.op === 'loop' && each.loopId === loopId);
 
-export const contextOverBudget = (bytes: number, limit: number): Blocker => ({
+const contextOverBudget = ({
+  bytes,
+  limit,
+}: Extract<Reason, { readonly _tag: 'ContextOverBudget' }>): Blocker => ({
   code: 'CONTEXT_BUDGET_EXCEEDED',
   pointer: { kind: 'context_budget' },
   message: `The run's context would have ${bytes} bytes; at most ${limit} are allowed.`,

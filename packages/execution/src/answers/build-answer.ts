@@ -1,4 +1,4 @@
-import { describeStep, type PendingStep } from '@workrail/engine';
+import type { PendingStep } from '@workrail/engine';
 import type { Capabilities, Preferences } from '@workrail/event-log';
 import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
 import type { Minter, Place } from '@workrail/session-reads';
@@ -20,7 +20,7 @@ export function answerAt(
   } = {},
 ): ExecutionAnswer {
   const { run, node, position, context } = place;
-  const pending = describeStep(run.workflow, position, context);
+  const pending = run.engine.describeStep(run.workflow, position, context);
   const stateToken = minter.state(node.node);
   const open = openGapCount(node);
   const ackToken = pending === null ? null : minter.ack(node.node, attempt);

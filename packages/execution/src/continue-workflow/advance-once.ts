@@ -66,13 +66,14 @@ export function advanceOnce(
       if (used._tag === 'Some') {
         return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
       }
-      return take(record(deps, tx, await take(completed(tx, { ...attempt, place })), version));
+      return take(record(deps, tx, await take(completed(deps, tx, { ...attempt, place })), version));
     }),
   );
 }
 
 /** The attempt with what counts for it at this moment: what was kept, and the preferences of its node. */
 export function completed(
+  { clock }: Pick<Dependencies, 'clock'>,
   tx: ReadTransaction,
   attempt: Presented,
 ): TaskEither<StoreError | InvalidInputError, Attempt> {
@@ -91,6 +92,7 @@ export function completed(
       sent,
       preferences: { ...effective, ...asked },
       capabilities: withReports(capabilitiesAt(place.node), kept, sent.capabilities),
+      at: clock.now(),
       closes: await take(
         gapsToClose(tx, place.node, { asked: attempt.sent.resolvedGaps, kept: sent.resolvedGaps }),
       ),
@@ -148,7 +150,7 @@ function record(
     const decided = decideAttempt(attempt);
     if (E.isLeft(decided)) {
       const { before, blocked } = blockedEvents(attempt, decided.left, deps.digests);
-      const event = await take(append(deps, tx, { place, version }, [...before, blocked]));
+      const event = await take(append(deps, tx, { ...attempt, version }, [...before, blocked]));
       if (event.kind !== 'advance_blocked') throw new Error('an append gives back what it wrote');
       return { answer: blockedAnswer(place, event, minter) };
     }
@@ -156,7 +158,7 @@ function record(
     const unchanged = context === place.context;
     const blob = unchanged ? place.node.event.data.context : await take(tx.blobs.put(context));
     const { before, acked } = ackedEvents(attempt, decided.right, blob, deps.digests);
-    const event = await take(append(deps, tx, { place, version }, [...before, acked]));
+    const event = await take(append(deps, tx, { ...attempt, version }, [...before, acked]));
     const node = nodeFacts(place.node.sessionId, event, acked.data.to);
     if (node === undefined) throw new Error('an append gives back what it wrote');
     const { position, depth } = acked.data;
@@ -169,12 +171,12 @@ function record(
 function append(
   deps: AdvanceDependencies,
   tx: WriteTransaction,
-  { place, version }: { readonly place: Place; readonly version: number },
+  { place, at, version }: Pick<Attempt, 'place' | 'at'> & { readonly version: number },
   events: readonly EventBody[],
 ): TaskEither<StoreError, StoredEvent> {
   const { sessionId } = place.node;
   return program(async ({ take }) => {
-    const batch = { expectedVersion: version, at: deps.clock.now(), events };
+    const batch = { expectedVersion: version, at, events };
     const stored = (await take(tx.events.append(sessionId, batch))).at(-1);
     if (stored === undefined) throw new Error('an append gives back what it wrote');
     deps.health.wrote(sessionId, version, stored.version);

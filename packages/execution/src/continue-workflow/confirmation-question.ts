@@ -1,4 +1,3 @@
-import { describeStep } from '@workrail/engine';
 import { E, jsonLength, jsonPrefix, program, type TaskEither } from '@workrail/kernel';
 import { readState, verificationKeys } from '@workrail/session-reads';
 import { parseToken } from '@workrail/token-codec';
@@ -39,7 +38,7 @@ export const confirmationQuestion =
       if ('replayed' in met) return undefined;
       const check = await deps.schemas(met.place.run.workflow);
       const attempt = await take(
-        deps.store.read((tx) => completed(tx, { ...met, sent, warnings: [], check })),
+        deps.store.read((tx) => completed(deps, tx, { ...met, sent, warnings: [], check })),
       );
       return questionOf(attempt);
     });
@@ -50,7 +49,7 @@ function questionOf(attempt: Attempt): ConfirmationQuestion | undefined {
   if (sent.confirmation?.source === 'asked_by_server' && sent.confirmation.answer === 'approved')
     return undefined;
   const { run, position, context } = place;
-  const pending = describeStep(run.workflow, position, context);
+  const pending = run.engine.describeStep(run.workflow, position, context);
   if (pending === null || pending.confirmationKind === 'coordinator_eval') return undefined;
   const { confirmation: _, ...unconfirmed } = sent;
   const confirmed = { ...sent, confirmation: { answer: 'approved', source: 'asked_by_server' } as const };

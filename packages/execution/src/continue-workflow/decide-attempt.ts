@@ -1,11 +1,4 @@
-import {
-  advance,
-  type CheckSchema,
-  mergeContext,
-  type Reason,
-  type Selection,
-  stepAt,
-} from '@workrail/engine';
+import type { CheckSchema, Reason, Selection } from '@workrail/engine';
 import {
   type AdvanceBlocked,
   type Blocker,
@@ -21,8 +14,6 @@ import {
 } from '@workrail/event-log';
 import {
   type BlobHash,
-  BUDGETS,
-  canonicalJson,
   childNode,
   type Digests,
   defined,
@@ -30,12 +21,11 @@ import {
   type Either,
   type JsonObject,
   retryAttempt,
-  utf8Length,
 } from '@workrail/kernel';
 import type { Place } from '@workrail/session-reads';
 import { openGapCount } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
-import { blockerOf, contextOverBudget, MAX_BLOCKERS } from '../answers/blockers.ts';
+import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 
 import { recommendationWarnings } from '../preferences/recommendation.ts';
@@ -54,6 +44,8 @@ export interface Attempt {
   readonly preferences: Preferences;
   /** What is known of the agent, with what the attempt showed. */
   readonly capabilities: Capabilities;
+  /** When it is recorded. */
+  readonly at: string;
   /** The gaps that the attempt closes. */
   readonly closes: readonly GapRecorded['data'][];
 }
@@ -66,56 +58,31 @@ export interface Decided {
   readonly stepId: string;
 }
 
-/** Where the attempt leads, or everything that is in its way. Pure. */
+/** Where the attempt leads, or everything that is in its way, in words. Pure. */
 export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Decided> {
-  const { position, run, context: before } = attempt.place;
+  const { run, position, context } = attempt.place;
   if (position.kind === 'complete') throw new Error('no ack is ever issued for the end of a run');
-  const { sent, check, preferences, capabilities } = attempt;
-  const tolerates = toleratedUnder(preferences);
-  const { context, over } = mergedContext(before, sent.context);
-  const gaps: Gap[] = [];
-  const blockers: Blocker[] = [];
-  if (over !== undefined) {
-    // Too much context is a matter of the call, which has no reason of the engine.
-    if (preferences.autonomy === 'guided') blockers.push(over);
-    else gaps.push({ blocker: over, severity: 'critical' });
-  }
-  const told = (reason: Reason) => blockerOf(reason, run.workflow);
-  const advanced = advance(
-    run.workflow,
-    position,
-    {
-      context: over === undefined ? context : before,
-      shown: before,
-      notes: sent.notes,
-      artifacts: (sent.artifacts ?? []).map(({ value }) => value),
-      confirmation: sent.confirmation?.answer,
-      capabilities,
-      check,
-    },
-    tolerates,
-  );
-  if (E.isLeft(advanced)) return E.left([...advanced.left.map(told), ...blockers].slice(0, MAX_BLOCKERS));
-  if (blockers.length > 0) return E.left(blockers);
-  const { gaps: reasons, ...selection } = advanced.right;
-  return E.right({
-    selection,
-    gaps: [...gaps, ...reasons.map((reason) => gapOf(reason, told(reason)))],
-    context: over === undefined ? context : before,
-    stepId: stepAt(run.workflow, position.instruction).stepId,
+  const { sent, check, preferences, capabilities, at } = attempt;
+  const decision = run.engine.decideAttempt(run.workflow, position, {
+    context,
+    contextDelta: sent.context,
+    notes: sent.notes,
+    artifacts: (sent.artifacts ?? []).map(({ value }) => value),
+    confirmation: sent.confirmation?.answer,
+    capabilities,
+    check,
+    tolerates: toleratedUnder(preferences),
+    at,
   });
-}
-
-/** The context with what was sent merged in, as it reads back from the store, and whether it is too much. */
-function mergedContext(
-  before: JsonObject,
-  sent: JsonObject | undefined,
-): { readonly context: JsonObject; readonly over?: Blocker } {
-  if (sent === undefined) return { context: before };
-  const text = canonicalJson(mergeContext(before, sent));
-  const bytes = utf8Length(text);
-  const context = JSON.parse(text) as JsonObject;
-  return bytes > BUDGETS.context ? { context, over: contextOverBudget(bytes, BUDGETS.context) } : { context };
+  const told = (reason: Reason) => blockerOf(reason, run.workflow);
+  if (decision.kind === 'blocked') return E.left(decision.reasons.slice(0, MAX_BLOCKERS).map(told));
+  const { position: reached, decisions, stepId } = decision;
+  return E.right({
+    selection: { position: reached, decisions },
+    gaps: decision.gaps.map((reason: Reason) => gapOf(reason, told(reason))),
+    context: decision.context,
+    stepId,
+  });
 }
 
 function recorded({ notes, context, artifacts }: Sent) {

@@ -1,4 +1,4 @@
-import { traceOf } from '@workrail/engine';
+import type { Trace } from '@workrail/engine';
 import type { GapRecorded } from '@workrail/event-log';
 import { defined, jsonPrefix, type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
@@ -63,6 +63,9 @@ const shownGap = ({ gapId, severity, code, message }: GapRecorded['data']): Open
   message: shortened(message),
 });
 
+const traceAt = ({ run, position, node }: Place): Trace | undefined =>
+  run.engine.traceOf(run.workflow, position, node.event.data.decisions);
+
 function look(
   deps: RehydrateDependencies,
   tx: ReadTransaction,
@@ -78,12 +81,7 @@ function look(
     const step = gaps.length === 0 ? bare : { ...bare, gaps: gaps.map(shownGap) };
     const standing = fitStanding(await standingOf(deps, place), roomIn(step, reserved));
     const retry = await take(openRetry(tx, place.node.node, minter));
-    const base = defined({
-      ...step,
-      standing,
-      trace: traceOf(place.run.workflow, place.node.event.data),
-      openRetry: retry,
-    });
+    const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry });
     const room = roomForRecap(base, reserved);
     const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
     const known = branches === undefined ? base : { ...base, branches };

@@ -1,4 +1,4 @@
-import { type Advanced, type Reason, start } from '@workrail/engine';
+import type { Reason, StartDecision } from '@workrail/engine';
 import { type EventBody, MAX_DECISIONS, type Preferences, type Warning } from '@workrail/event-log';
 import {
   type Digests,
@@ -99,7 +99,8 @@ interface StartPlan {
   readonly found: FoundWorkflow;
   readonly context: JsonObject;
   readonly preferences: Preferences;
-  readonly advanced: Advanced;
+  readonly decision: Extract<StartDecision, { readonly kind: 'started' }>;
+  readonly at: string;
   readonly warnings: readonly Warning[];
   readonly idempotency: Idempotency | undefined;
 }
@@ -186,7 +187,7 @@ function planStart(
   workflowId: string,
   checked: CheckedStart,
 ): TaskEither<StartWorkflowError, StartPlan> {
-  return program(async ({ take, value }) => {
+  return program(async ({ take, value, fail }) => {
     const { context, title, given, asked, idempotency } = checked;
     const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(checked.workspacePath)));
     const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
@@ -197,7 +198,10 @@ function planStart(
       workflowId: found.workflow.workflowId,
       blockers: reasons.slice(0, MAX_BLOCKERS).map((reason) => blockerOf(reason, found.workflow)),
     });
-    const advanced = value(E.mapLeft(blocked)(start(found.workflow, context, toleratedUnder(preferences))));
+    const at = deps.clock.now();
+    const tolerates = toleratedUnder(preferences);
+    const decision = deps.runs.engine.decideStart(found.workflow, context, { tolerates, at });
+    if (decision.kind === 'blocked') return fail(blocked(decision.reasons));
     const session = given ?? sessionId(deps.entropy.uuid());
     return {
       session,
@@ -206,7 +210,8 @@ function planStart(
       found,
       context,
       preferences,
-      advanced,
+      decision,
+      at,
       warnings: [
         ...legacyWarnings(found),
         ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
@@ -222,7 +227,7 @@ function writeStart(
   plan: StartPlan,
 ): TaskEither<StartWorkflowError, { readonly root: Place; readonly isNew: boolean }> {
   return program(async ({ take, fail }) => {
-    const { session, opening, run, found, context, preferences, advanced, idempotency } = plan;
+    const { session, opening, run, found, context, preferences, decision, at, idempotency } = plan;
     if (idempotency !== undefined) {
       const earlier = await take(earlierStart(deps, tx, idempotency));
       if (earlier !== undefined) return { root: earlier, isNew: false };
@@ -234,7 +239,7 @@ function writeStart(
     }
     await take(tx.blobs.put(found.workflow));
     const node = rootNode(run, deps.digests);
-    const gaps = advanced.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
+    const gaps = decision.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
     const opened = gapEvents(gaps, { runId: run, node }, deps.digests);
     const started: EventBody = {
       kind: 'run_started',
@@ -246,15 +251,15 @@ function writeStart(
         source: found.file.source,
         context: await take(tx.blobs.put(context)),
         preferences,
-        position: advanced.position,
-        decisions: advanced.decisions.slice(0, MAX_DECISIONS),
+        position: decision.position,
+        decisions: decision.decisions.slice(0, MAX_DECISIONS),
         warnings: [...plan.warnings, ...gapWarnings(opened)],
         openGaps: opened.length > 0 ? opened.length : undefined,
         idempotency,
       }),
     };
     const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
-    await take(tx.events.append(session, { expectedVersion: version, at: deps.clock.now(), events }));
+    await take(tx.events.append(session, { expectedVersion: version, at, events }));
     const record = await take(tx.graph.node(node));
     if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
     return { root: await take(placeAt(deps, tx, record.value)), isNew: true };

@@ -1,5 +1,4 @@
-import { right } from '@workrail/authoring/workflow-files';
-import { start } from '@workrail/engine';
+import { engine } from '@workrail/engine';
 import { DEFAULT_PREFERENCES, type EventBody, type RunStarted, type StoredEvent } from '@workrail/event-log';
 import {
   type BlobHash,
@@ -74,12 +73,14 @@ export function attemptFrom(
   const compiled = compileWorkflow(file, testDigests);
   if (E.isLeft(compiled)) throw new Error(compiled.left.map(({ message }) => message).join('\n'));
   const { workflow, hash } = compiled.right;
-  const { position } = right(start(workflow, context));
+  const decision = engine.decideStart(workflow, context, { tolerates: () => false, at: AT });
+  if (decision.kind === 'blocked') throw new Error('the run does not start');
+  const { position } = decision;
   const event = stored(runStarted({ position, workflowHash: hash, ...said }));
   return {
     place: {
       node: { node: ROOT, sessionId: SESSION, runId: RUN, parent: null, event },
-      run: { runId: RUN, sessionId: SESSION, workflowHash: hash, workflow, workspace: undefined },
+      run: { runId: RUN, sessionId: SESSION, workflowHash: hash, workflow, engine, workspace: undefined },
       position,
       context,
       depth: 0,
@@ -90,6 +91,7 @@ export function attemptFrom(
     check: () => [],
     preferences: DEFAULT_PREFERENCES,
     capabilities: {},
+    at: AT,
     closes: [],
     ...more,
   };

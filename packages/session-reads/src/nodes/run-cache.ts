@@ -1,3 +1,4 @@
+import { type Engine, engine as standardEngine } from '@workrail/engine';
 import {
   LruCache,
   program,
@@ -16,11 +17,15 @@ export interface RunFacts {
   readonly sessionId: SessionId;
   readonly workflowHash: WorkflowHash;
   readonly workflow: CompiledWorkflow;
+  /** Knows the kinds of its steps. */
+  readonly engine: Engine;
   readonly workspace: string | undefined;
 }
 
 /** Facts about runs and their pinned workflows, kept for the runs used last. */
 export interface RunCache {
+  /** What every run of this process runs on. */
+  readonly engine: Engine;
   readonly factsOf: (tx: ReadTransaction, node: NodeRecord) => TaskEither<StoreError, RunFacts>;
   /** A workflow is its hash, so only what is known of runs goes. */
   readonly forget: () => void;
@@ -29,7 +34,7 @@ export interface RunCache {
 const KNOWN_RUNS = 256;
 const KNOWN_WORKFLOWS = 32;
 
-export function runCache(compiler: WorkflowCompiler): RunCache {
+export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEngine): RunCache {
   const runs = new LruCache<RunId, RunFacts>(KNOWN_RUNS);
   const workflows = new LruCache<WorkflowHash, CompiledWorkflow>(KNOWN_WORKFLOWS);
 
@@ -61,10 +66,11 @@ export function runCache(compiler: WorkflowCompiler): RunCache {
       if (first?.kind !== 'session_started') return damaged("its session's start is missing");
       const { workflowHash } = root.value.event.data;
       const workflow = await take(pinned(tx, workflowHash));
-      return { runId, sessionId, workflowHash, workflow, workspace: first.data.workspace };
+      return { runId, sessionId, workflowHash, workflow, engine, workspace: first.data.workspace };
     });
 
   return {
+    engine,
     forget: () => runs.clear(),
     factsOf: (tx, node) =>
       program(async ({ take }) => {

@@ -1,3 +1,4 @@
+import { isStep } from '@workrail/engine';
 import { runStatus } from '@workrail/event-log';
 import { jsonLength, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
@@ -54,7 +55,7 @@ export function buildCandidate(
       snippet: snippetOf(notes ?? title ?? workflow.name, words),
       whyMatched: whyMatched(loaded.finding, tipWords, words),
       confidence: confidenceOf(rating, { alone, exact }),
-      pendingStepId: pending?.op === 'step' ? pending.stepId : null,
+      pendingStepId: pending !== undefined && isStep(pending) ? pending.stepId : null,
       isComplete: position.kind === 'complete',
       status: runStatus(tip.event.data, latest._tag === 'Some'),
       stepsDone: tip.event.kind === 'step_acked' ? tip.event.data.depth : 0,

@@ -1,4 +1,3 @@
-import { describeStep, traceOf } from '@workrail/engine';
 import { canonicalJson, defined, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { KeyringError, NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import {
@@ -51,7 +50,7 @@ function detailOf(
   return program(async ({ take }) => {
     const place = await take(placeAt(deps, tx, node));
     const { run, position, context, depth } = place;
-    const next = describeStep(run.workflow, position, context);
+    const next = run.engine.describeStep(run.workflow, position, context);
     const record = await take(tx.graph.run(node.runId));
     const contextBytes = utf8Length(canonicalJson(context));
     return {
@@ -71,7 +70,7 @@ function detailOf(
       preferenceChanges: await take(preferenceChanges(tx, node)),
       capabilities: capabilitiesAt(node),
       gaps: (await take(openGapsAt(tx, node, GAPS))).map(shownGap),
-      trace: traceOf(place.run.workflow, place.node.event.data)?.entries ?? [],
+      trace: run.engine.traceOf(run.workflow, position, node.event.data.decisions)?.entries ?? [],
       contextBytes,
       context: contextBytes > SHOWN_BYTES ? null : context,
     };
@@ -134,7 +133,7 @@ function doneStep(
     const parent = await take(tx.graph.node(node.parent));
     if (parent._tag === 'None') return damaged('the point that it came of is missing');
     const { run, position, context } = await take(placeAt(deps, tx, parent.value));
-    const step = describeStep(run.workflow, position, context);
+    const step = run.engine.describeStep(run.workflow, position, context);
     if (step === null) return damaged('the run was complete before it');
     return defined({
       step: stepText(step),

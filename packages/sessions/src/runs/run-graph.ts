@@ -1,3 +1,4 @@
+import { isStep } from '@workrail/engine';
 import type { RunOutline, SessionOutline } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
@@ -50,6 +51,6 @@ const FILLED_IN = /\{\{.*?\}\}/gs;
 const titlesOf = ({ instructions }: CompiledWorkflow): Readonly<Record<string, string>> =>
   Object.fromEntries(
     instructions.flatMap((one) =>
-      one.op === 'step' ? [[one.stepId, one.title.replace(FILLED_IN, '…')] as const] : [],
+      isStep(one) ? [[one.stepId, one.title.replace(FILLED_IN, '…')] as const] : [],
     ),
   );

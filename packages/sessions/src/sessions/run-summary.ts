@@ -1,4 +1,3 @@
-import { describeStep } from '@workrail/engine';
 import type { GapRecorded, RunOutline } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
@@ -70,8 +69,8 @@ const nextAt =
   async () => {
     const place = unlessDamaged(await placeAt(deps, tx, node)());
     if (place === undefined) return E.right(null);
-    return E.map(({ run: { workflow }, position, context }: Place) => {
-      const next = describeStep(workflow, position, context);
+    return E.map(({ run: { engine, workflow }, position, context }: Place) => {
+      const next = engine.describeStep(workflow, position, context);
       return next === null ? null : { stepId: next.stepId, title: next.title };
     })(place);
   };

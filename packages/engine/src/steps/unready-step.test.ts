@@ -1,7 +1,7 @@
 import type { Json } from '@workrail/kernel';
 import type { ContextNeed } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
-import { step } from './testing/flow.ts';
+import { step } from '../testing/flow.ts';
 import { unreadyStep } from './unready-step.ts';
 
 const unmet = (need: Partial<ContextNeed>, value?: Json) =>

@@ -2,8 +2,7 @@ import type { JsonObject } from '@workrail/kernel';
 import { BUDGETS, jsonLength } from '@workrail/kernel';
 import type { StepInstruction } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
-import { describeStep } from './index.ts';
-import { loop, step, workflow } from './testing/flow.ts';
+import { describeStep, loop, step, workflow } from '../testing/flow.ts';
 
 const promptOf = (prompt: string, context: JsonObject) =>
   describeStep(workflow(step('a', { prompt })), { kind: 'at', instruction: 0, frames: [] }, context)?.prompt;

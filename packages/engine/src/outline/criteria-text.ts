@@ -1,5 +1,5 @@
 import type { Criteria, NotesRule } from '@workrail/workflow-compiler';
-import { conditionText } from './condition-text.ts';
+import { conditionText } from '../words/condition-text.ts';
 
 /** The checks of a step's notes that all have to pass, one by one, in the author's words. */
 export const criteriaTexts = (criteria: Criteria): readonly string[] =>

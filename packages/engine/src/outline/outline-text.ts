@@ -1,4 +1,4 @@
-import type { OutlineItem } from '../outline.ts';
+import type { OutlineItem } from './outline-item.ts';
 
 /** What stands behind a step's or loop's title, in words. */
 export const outlineMarks = (item: OutlineItem): readonly string[] => [

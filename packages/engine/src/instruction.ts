@@ -1,0 +1,25 @@
+import type {
+  CompiledWorkflow,
+  Instruction,
+  LoopInstruction,
+  RepeatInstruction,
+  WhenInstruction,
+} from '@workrail/workflow-compiler';
+
+/** Leads execution on and is nobody's work. */
+type ControlInstruction = LoopInstruction | WhenInstruction | RepeatInstruction;
+
+/** Somebody's work; what can be done with it says its kind in the registry of steps. */
+export type AnyStep = Exclude<Instruction, ControlInstruction>;
+
+/** Control instructions are a closed set; everything else is a step. */
+export const isStep = (instruction: Instruction): instruction is AnyStep =>
+  instruction.op !== 'loop' && instruction.op !== 'when' && instruction.op !== 'repeat';
+
+/** The step at `index`, which a position points at. */
+export function stepAt(workflow: CompiledWorkflow, index: number): AnyStep {
+  const instruction = workflow.instructions[index];
+  if (instruction === undefined || !isStep(instruction))
+    throw new Error(`instruction ${index} of ${workflow.workflowId} is no step`);
+  return instruction;
+}

@@ -1,0 +1,92 @@
+import type { JsonObject } from '@workrail/kernel';
+import type { CompiledWorkflow, Condition, LoopFrame } from '@workrail/workflow-compiler';
+import type { StepOutline } from '../outline/outline-item.ts';
+import type { PendingStep } from '../pending-step.ts';
+import type { Reason } from '../reason.ts';
+import type { Scope } from '../scope.ts';
+import type { StepResult } from '../step-result.ts';
+
+/** What a step of any kind has. */
+export interface StepHead {
+  readonly op: string;
+  /** Unique in the workflow. */
+  readonly stepId: string;
+  readonly title: string;
+  readonly runCondition?: Condition;
+}
+
+/** A step's surroundings when somebody looks at it. */
+interface StepView {
+  readonly workflow: CompiledWorkflow;
+  /** The loops around it, outermost first. */
+  readonly frames: readonly LoopFrame[];
+  readonly context: JsonObject;
+}
+
+/** A step's surroundings when somebody says that it is done. */
+interface StepAttempt {
+  readonly workflow: CompiledWorkflow;
+  readonly frames: readonly LoopFrame[];
+  /** Of the context with what was sent merged in. */
+  readonly scope: Scope;
+  /** Of the context in which the step was shown. */
+  readonly shownScope: Scope;
+  readonly result: StepResult;
+}
+
+/** What the server has to do; its kind names the handler. */
+export interface StepEffect {
+  readonly kind: string;
+}
+
+/** The moment at which a run came to a server's step. */
+interface StepArrival {
+  readonly scope: Scope;
+  /** ISO 8601 in UTC, as the log has it: what is made of it is the same after a restart. */
+  readonly at: string;
+}
+
+interface StepMembers<Step extends StepHead> {
+  /** What is in the way of entering the step. */
+  select(step: Step, scope: Scope): readonly Reason[];
+  /** The step as somebody who looks at the run sees it. */
+  describe(step: Step, view: StepView): PendingStep;
+  /** What an attempt lacks, in the order in which it is told. */
+  complete(step: Step, attempt: StepAttempt): readonly Reason[];
+  /** What an outline says of it besides title, place and condition. */
+  outline(step: Step, workflow: CompiledWorkflow): StepOutline;
+  /** In words, what has to hold for the step to run; undefined where it always runs. */
+  trace(step: Step): string | undefined;
+}
+
+interface AgentStepKind<Step extends StepHead> extends StepMembers<Step> {
+  readonly actor: 'agent';
+}
+
+interface ServerStepKind<Step extends StepHead, Effect extends StepEffect> extends StepMembers<Step> {
+  readonly actor: 'server';
+  /** What the server does before the step is done; each effect may be performed more than once. */
+  effects(step: Step, arrival: StepArrival): readonly Effect[];
+}
+
+/**
+ * All that is known of a kind of step. What is done with instructions is a fold over the registry: a kind that lacks
+ * a member does not compile. Members are methods, so that a fold may hold kinds of any step.
+ */
+export type StepKind<Step extends StepHead = StepHead, Effect extends StepEffect = StepEffect> =
+  | AgentStepKind<Step>
+  | ServerStepKind<Step, Effect>;
+
+/** Kinds by the `op` of their instructions. */
+export type StepKinds = Readonly<Record<string, StepKind>>;
+
+/** The kind of a step; a step without one stands in no workflow that this program compiled. */
+export function stepKindOf(kinds: StepKinds, { op, stepId }: StepHead): StepKind {
+  const kind = kinds[op];
+  if (kind === undefined) throw new Error(`step ${stepId} is of the unknown kind ${op}`);
+  return kind;
+}
+
+export const defineStep = <Step extends StepHead, Effect extends StepEffect = never>(
+  kind: StepKind<Step, Effect>,
+): StepKind<Step, Effect> => kind;

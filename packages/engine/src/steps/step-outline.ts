@@ -1,0 +1,85 @@
+import { defined } from '@workrail/kernel';
+import type { Assessment, CompiledWorkflow, Delegation, StepInstruction } from '@workrail/workflow-compiler';
+import { criteriaTexts } from '../outline/criteria-text.ts';
+import type { OutlineAssessment, OutlineDelegation, StepOutline } from '../outline/outline-item.ts';
+import { conditionWords, excerptOf } from '../outline/words.ts';
+
+/** Inputs, and tools, of one delegation. */
+const LISTED = 8;
+
+/** What an outline says of a step for the agent. Long texts are cut. */
+export function stepOutline(step: StepInstruction, workflow: CompiledWorkflow): StepOutline {
+  const { when, kind } = step.confirmation;
+  return defined({
+    asksForConfirmation: when === false ? undefined : when === true ? 'always' : conditionWords(when),
+    confirmationKind: when === false ? undefined : kind,
+    notesOptional: step.notesRequired ? undefined : (true as const),
+    asksForFiles: step.askForFiles ? (true as const) : undefined,
+    modelTier: step.modelTier,
+    excerpt: excerptOf(step.prompt),
+    fragments: step.fragments?.map(({ text, when: shown }) =>
+      defined({ when: conditionWords(shown), excerpt: excerptOf(text) }),
+    ),
+    ...gatesOf(step, workflow),
+    ...needsOf(step),
+    madeBy: step.origin?.made,
+    routines: step.origin?.routines,
+    texts: step.origin?.texts,
+  });
+}
+
+/** What has to be so before the step counts as done. */
+function gatesOf(
+  { assessments, consequences, criteria, artifacts }: StepInstruction,
+  workflow: CompiledWorkflow,
+) {
+  return {
+    assessments: assessments?.map(assessmentOf),
+    followUps: consequences?.map((one) => ({ ...one, guidance: excerptOf(one.guidance) })),
+    notesChecks: criteria === undefined ? undefined : criteriaTexts(criteria).map(excerptOf),
+    artifacts: artifacts?.map(({ contract, required }) => ({
+      contract,
+      artifactKind: workflow.contracts?.[contract]?.artifactKind ?? contract,
+      required,
+    })),
+  };
+}
+
+const assessmentOf = ({ id, dimensions }: Assessment): OutlineAssessment => ({
+  id,
+  dimensions: dimensions.map((one) => ({ id: one.id, levels: one.levels, required: one.required })),
+});
+
+/** What the step can't go without. */
+function needsOf({ userOnlyDependencies, requires, delegations }: StepInstruction) {
+  return {
+    userOnly: userOnlyDependencies?.map((one) => ({ ...one, description: excerptOf(one.description) })),
+    needsContext: requires?.context?.map(({ key, type }) => defined({ key, type })),
+    capabilities: requires?.capabilities,
+    delegations: delegations?.map(delegationOf),
+  };
+}
+
+function delegationOf({
+  workflowId,
+  goal,
+  when,
+  modelTier,
+  inputs,
+  allowedTools,
+}: Delegation): OutlineDelegation {
+  const left = (all: readonly unknown[] = []) => Math.max(0, all.length - LISTED);
+  const leftOut = left(inputs) + left(allowedTools);
+  const shown = inputs
+    .slice(0, LISTED)
+    .map((one) => ('text' in one ? { key: one.key, text: excerptOf(one.text) } : one));
+  return defined({
+    workflowId,
+    goal: goal === undefined ? undefined : excerptOf(goal),
+    when: conditionWords(when),
+    modelTier,
+    inputs: shown.length === 0 ? undefined : shown,
+    allowedTools: allowedTools?.slice(0, LISTED),
+    leftOut: leftOut === 0 ? undefined : leftOut,
+  });
+}
