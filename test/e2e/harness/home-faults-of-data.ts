@@ -1,7 +1,8 @@
 import {
   chmodSync,
-  chownSync,
+  lchownSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   utimesSync,
@@ -121,8 +122,9 @@ export const DATA_FAULTS: readonly HomeFault[] = [
   },
 ];
 
-/** Takes a folder away from whoever runs the tests: the superuser may write everywhere, so that it is given to another. */
-export function makeReadOnly(folder: string, files: readonly string[], user: number): void {
-  for (const path of [...files, folder]) chownSync(path, user, user);
-  chmodSync(folder, 0o500);
+/** Makes the data read-only. The superuser may write everywhere: `user` gets the home where there is one. */
+export function makeReadOnly({ root, data }: ServerHome, user: number | undefined): void {
+  const below = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name));
+  if (user !== undefined) for (const path of [root, ...below]) lchownSync(path, user, user);
+  chmodSync(data, 0o500);
 }
