@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@workrail/kernel';
+import { processorClock } from '@workrail/kernel/testing/processor-clock';
 import { describe, expect, it, test } from 'vitest';
 import { compileSchema } from './index.ts';
 
@@ -47,9 +48,9 @@ const PRODUCTS: readonly (readonly [string, JsonObject, Json])[] = [
 describe('work is bounded for', () => {
   it.each(PRODUCTS)('%s', (_, schema, value) => {
     const { check } = compileSchema(schema);
-    const before = performance.now();
+    const spent = processorClock();
     const violations = check?.(value);
-    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(spent()).toBeLessThan(10_000);
     expect(violations?.length).toBeLessThanOrEqual(10);
   });
 });

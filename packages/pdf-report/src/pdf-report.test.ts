@@ -1,4 +1,5 @@
 import { E } from '@workrail/kernel';
+import { processorClock } from '@workrail/kernel/testing/processor-clock';
 import { reportDocument } from '@workrail/session-report';
 import { describe, expect, test } from 'vitest';
 import {
@@ -191,9 +192,9 @@ describe('what would fill a document', () => {
     ['emphasis', full('*a_ ')],
     ['a row of a table', `|a|b|\n|-|-|\n|${'y'.repeat(30_000)}|${'word '.repeat(6_000)}|\n`],
   ])('is drawn in good time: %s', async (_, notes) => {
-    const began = performance.now();
+    const spent = processorClock();
     const { pages, text } = await notePdf(notes);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(spent()).toBeLessThan(20_000);
     expect(pages.length).toBeLessThan(60);
     expect(text).toContain('Behindit.');
   });

@@ -28,15 +28,20 @@ describe('limits', () => {
   });
 
   it('hold for what references expand to, and nothing is expanded to find out', () => {
-    const doubled = Array.from({ length: 14 }, (_, index) => {
-      const next = { $ref: `#/$defs/d${index + 1}` };
-      return [`d${index}`, index === 13 ? { type: 'string' } : { anyOf: [next, next] }] as const;
+    const multiplied = (ways: number) =>
+      Array.from({ length: 14 }, (_, index) => {
+        const next = { $ref: `#/$defs/d${index + 1}` };
+        const anyOf = Array.from({ length: ways }, () => next);
+        return [`d${index}`, index === 13 ? { type: 'string' } : { anyOf }] as const;
+      });
+    const schema = (ways: number, start: number) => ({
+      $defs: Object.fromEntries(multiplied(ways)),
+      $ref: `#/$defs/d${start}`,
     });
-    const schema = (start: number) => ({ $defs: Object.fromEntries(doubled), $ref: `#/$defs/d${start}` });
-    expect(compileSchema(schema(8))).toHaveProperty('check');
-    const before = performance.now();
-    const refused = problemsOf(schema(0));
-    expect(performance.now() - before).toBeLessThan(1_000);
-    expect(refused).toContainEqual(expect.stringContaining('the schema has more than 2000 values'));
+    expect(compileSchema(schema(2, 8))).toHaveProperty('check');
+    // Some 10^17 values: whoever expands them never ends.
+    expect(problemsOf(schema(20, 0))).toContainEqual(
+      expect.stringContaining('the schema has more than 2000 values'),
+    );
   });
 });

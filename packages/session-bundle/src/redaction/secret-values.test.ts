@@ -1,3 +1,4 @@
+import { processorClock } from '@workrail/kernel/testing/processor-clock';
 import { expect, test } from 'vitest';
 import { secretValues } from './secret-values.ts';
 
@@ -127,9 +128,9 @@ test.each([
   const before = `${piece.repeat(Math.ceil(LENGTH / piece.length))}\n\n`;
   const text = `${before}password: "tail"\n`;
   const tail = before.length + 'password: "'.length;
-  const begun = performance.now();
+  const spent = processorClock();
   const spans = find(text);
-  expect(performance.now() - begun).toBeLessThan(MOST_MS);
+  expect(spent()).toBeLessThan(MOST_MS);
   expect(spans.filter(({ start, end }) => start <= tail && end >= tail + 'tail'.length)).not.toEqual([]);
   for (const { start, end } of spans) expect(text.slice(start, end).trim()).not.toBe('');
 });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@workrail/kernel';
+import { processorClock } from '@workrail/kernel/testing/processor-clock';
 import { describe, expect, test } from 'vitest';
 import { compileText, compileValue, findings } from '../fixtures/workflows.ts';
 import { at, commandStep, commandWorkflow, withCommand, withInput } from './fixtures/command-workflows.ts';
@@ -44,9 +45,9 @@ describe('a hostile file is answered in bounded time', () => {
   test.each(Object.keys(FILES))('%s', (name) => {
     const text = FILES[name] ?? '';
     expect(text.length).toBeLessThan(1_000_000);
-    const started = performance.now();
+    const spent = processorClock();
     const found = findings(compileText(text));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(spent()).toBeLessThan(10_000);
     expect(found.map(({ rule }) => rule)).toContain('command-workflow');
     expect(found.length).toBeLessThanOrEqual(501);
     for (const { message } of found) expect(message.length).toBeLessThan(400);

@@ -1,3 +1,4 @@
+import { processorClock } from '@workrail/kernel/testing/processor-clock';
 import { describe, expect, test } from 'vitest';
 import { brief, compileText, findings, workflow } from '../fixtures/workflows.ts';
 
@@ -62,12 +63,12 @@ describe('nesting', () => {
     ['brackets that do not match', '[},'],
     ['a comment that hides a quote', '/* " */['],
   ])('of %s is refused quickly however deep it is', (_, text) => {
-    const started = performance.now();
+    const spent = processorClock();
     const rules = findings(compileText(text.repeat(Math.floor(990_000 / text.length)))).map(
       ({ rule }) => rule,
     );
     expect(rules.length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(spent()).toBeLessThan(2000);
   });
 
   test('of 64 levels is read, and brackets in texts do not count', () => {
