@@ -148,7 +148,7 @@ test('Escape closes the import after a file was imported', async () => {
   await (await chooser).setFiles(files);
   await page.getByText('The session was imported.').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 5_000 });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('a comparison of long texts draws the first rows, and more of them on demand', async () => {

@@ -23,7 +23,7 @@ const tally = { kills: 0, nothing: 0, whole: 0, wholeAndAnswered: 0, endedBefore
 
 beforeAll(async () => {
   [bundle, other] = [await longBundle({ seed: 1, runs: 2 }), await longBundle({ seed: 2, runs: 1 })];
-}, 120_000);
+});
 
 afterAll(() => {
   bundle.remove();

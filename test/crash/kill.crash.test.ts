@@ -47,9 +47,7 @@ afterAll(() => {
 });
 
 describe(`a server that is killed (seed ${SEED})`, () => {
-  test('at work: what was answered is there, what is there is whole, and the next one goes on', {
-    timeout: 180_000,
-  }, async () => {
+  test('at work: what was answered is there, what is there is whole, and the next one goes on', async () => {
     const alone = new Lane('alone', seededRandom(SEED), tally);
     const beside = new Lane('beside', seededRandom(SEED + 1), tally);
     await Promise.all([playLives(alone, false), playLives(beside, true)]);
@@ -58,9 +56,7 @@ describe(`a server that is killed (seed ${SEED})`, () => {
     expect(tally.notWritten).toBeGreaterThan(0);
   });
 
-  test('at its first start: the next one finds a whole store or none, and one key', {
-    timeout: 120_000,
-  }, async () => {
+  test('at its first start: the next one finds a whole store or none, and one key', async () => {
     const random = seededRandom(SEED + 2);
     const typicalMs = await firstStartMs();
     for (let kills = 0; kills < KILLS_AT_FIRST_START; kills += LANES) {

@@ -9,7 +9,7 @@ import { LONG, writeWorkflows } from './harness/workflows.ts';
 
 const PROCESSES = 12;
 
-test('twelve processes that start at once on no folder agree on one key', { timeout: 60_000 }, async () => {
+test('twelve processes that start at once on no folder agree on one key', async () => {
   const home = homeForTest();
   writeWorkflows(home);
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => openServer({ home })));

@@ -47,7 +47,7 @@ const ALL_FLAGS = COMMANDS.map((command) => [`${command.name} --`, flagsOf(comma
 const EXPECTED = [...CASES, ...ALL_FLAGS].map(([line, offered]) => [line, offered.toSorted()] as const);
 
 describe('bash completes', () => {
-  test('the lines of the table', { timeout: 60_000 }, () => {
+  test('the lines of the table', () => {
     const place = completing('bash');
     for (const [line, offered] of EXPECTED)
       expect.soft([line, bare(inBash(place, asBashWords(line)))]).toEqual([line, offered]);
@@ -76,7 +76,6 @@ describe('bash completes', () => {
 describe('zsh', () => {
   test.skipIf(zsh === undefined).each(['sourced', 'fpath'] as const)(
     `itself completes the lines of the table, the script being %s (${ran(zsh)})`,
-    { timeout: 60_000 },
     (from) => {
       const lines = EXPECTED.map(([line]) => `workrail ${line}`);
       const offered = inZsh(completing('zsh'), from, lines);
@@ -87,15 +86,11 @@ describe('zsh', () => {
 });
 
 describe('fish', () => {
-  test.skipIf(fish === undefined)(
-    `itself completes the lines of the table (${ran(fish)})`,
-    { timeout: 60_000 },
-    () => {
-      const place = completing('fish');
-      for (const [line, expected] of EXPECTED)
-        expect.soft([line, bare(inFish(place, `workrail ${line}`))]).toEqual([line, expected]);
-    },
-  );
+  test.skipIf(fish === undefined)(`itself completes the lines of the table (${ran(fish)})`, () => {
+    const place = completing('fish');
+    for (const [line, expected] of EXPECTED)
+      expect.soft([line, bare(inFish(place, `workrail ${line}`))]).toEqual([line, expected]);
+  });
 
   test.skipIf(fish === undefined)(`itself shows what the help says (${ran(fish)})`, () => {
     const [shown] = inFish(completing('fish'), 'workrail setu');

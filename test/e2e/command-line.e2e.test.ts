@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PATIENCE_MS } from '../harness/patience.ts';
 import { launchOf, type ServerOptions } from './harness/launch.ts';
 import { openServer } from './harness/open-server.ts';
 import { homeForTest } from './harness/server-home.ts';
@@ -15,7 +16,7 @@ function run(args: readonly string[], options: Partial<ServerOptions> = {}) {
     cwd,
     input: '',
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: PATIENCE_MS,
   });
   return { status, signal, stdout, stderr, home };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../harness/patience.ts';
 import type { ServerOptions } from './harness/launch.ts';
 import { expectRefusal, oldNode, pretend, TOO_OLD } from './harness/old-node.ts';
 import { openServer } from './harness/open-server.ts';
@@ -87,7 +88,7 @@ test('started by the first Node that is new enough, the program goes on', () => 
   const { stdout } = spawnSync(process.execPath, [...pretend('22.13.0'), serverProgram(), '--version'], {
     env: { WORKRAIL_DATA_DIR: home.data },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: PATIENCE_MS,
   });
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

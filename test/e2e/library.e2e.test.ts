@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../harness/patience.ts';
 import { homeForTest } from './harness/server-home.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/hand-over.ts', import.meta.url));
@@ -12,7 +13,7 @@ test('the example of the library hands a session from a folder to memory and bac
     cwd: work,
     env: { HOME: root },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(

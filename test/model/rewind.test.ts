@@ -73,9 +73,7 @@ class Reach {
 }
 
 describe('rewind, fork, replay and restart', () => {
-  it(`agree with the model in ${SEQUENCES} random sequences [EXEC-ACK-3, EXEC-FORK-4, EXEC-REWIND-1, EXEC-REWIND-2]`, {
-    timeout: 300_000,
-  }, async () => {
+  it(`agree with the model in ${SEQUENCES} random sequences [EXEC-ACK-3, EXEC-FORK-4, EXEC-REWIND-1, EXEC-REWIND-2]`, async () => {
     const reach = new Reach();
     let seed = 0;
     await fc.assert(
@@ -88,7 +86,7 @@ describe('rewind, fork, replay and restart', () => {
     reach.expectWide();
   });
 
-  it(`agree with the model in ${ON_DISK} sequences on disk`, { timeout: 300_000 }, async () => {
+  it(`agree with the model in ${ON_DISK} sequences on disk`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'workrail-model-'));
     try {
       let seed = 0;

@@ -9,7 +9,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('./testing/load-keyring.ts', import.meta.url));
 
-test('twelve processes that start at once on no folder agree on one key', { timeout: 30_000 }, async () => {
+test('twelve processes that start at once on no folder agree on one key', async () => {
   const folder = join(await temporaryFolder(), 'data');
   const children = await Promise.all(
     Array.from({ length: 12 }, () => readyChild(join(folder, 'keyring.json'))),

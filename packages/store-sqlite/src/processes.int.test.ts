@@ -18,7 +18,11 @@ function holdWriteLock(path: string): { readonly release: () => void } {
   };
 }
 
-test('STO-1: eight processes read and append under an outside lock of 3 s, and nobody is told of it', async () => {
+/** How long an outside process holds the lock, and what the store waits for it: plenty, whatever the machine does. */
+const LOCKED_MS = 1_000;
+const PLENTY_MS = 120_000;
+
+test('STO-1: eight processes read and append under an outside lock, and nobody is told of it', async () => {
   const { store, path } = await storeFile();
   await right(append(store, 0, ['first']));
   const [writers, appends] = [8, 200];
@@ -27,15 +31,18 @@ test('STO-1: eight processes read and append under an outside lock of 3 s, and n
     sessionId: SESSION,
     label: `${n}`,
     appends,
+    busyTimeoutMs: PLENTY_MS,
   }));
   const done = (await runChildren(jobs))();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => eventsIn(path)).toBeGreaterThan(1);
   const lock = await waitFor(() => holdWriteLock(path));
-  const locked = performance.now();
-  setTimeout(lock.release, 3_000);
+  const before = eventsIn(path);
+  expect(before, 'the lock is in the way').toBeLessThan(1 + writers * appends);
+  await new Promise((resolve) => setTimeout(resolve, LOCKED_MS));
+  expect(eventsIn(path)).toBe(before);
+  lock.release();
 
   for (const { errors, stderr } of await done) expect({ errors, stderr }).toEqual({ errors: [], stderr: '' });
-  expect(performance.now() - locked, 'the lock was in the way').toBeGreaterThan(3_000);
   const events = await right(store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 10_000 })));
   expect(events.map(({ version }) => version)).toEqual(Array.from({ length: 1_601 }, (_, i) => i + 1));
   const values = events.map((event) => 'value' in event.data && event.data.value).slice(1);
@@ -49,23 +56,30 @@ test('a lock held for longer than the store waits is a retryable error, and noth
   const { store, path } = await storeFile({ busyTimeoutMs: 300 });
   await right(append(store, 0, ['first']));
   const lock = holdWriteLock(path);
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 10);
   const outcomes = await Promise.all([append(store, 1, ['a', 'b'])(), append(store, 1, ['c'])()]);
   const read = await right(store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 10 })));
-  clearInterval(timer);
   lock.release();
 
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject(E.left({ _tag: 'StoreBusyError' }));
     if (E.isLeft(outcome) && outcome.left._tag === 'StoreBusyError') {
       expect(outcome.left.waitedMs).toBeGreaterThanOrEqual(300);
-      expect(outcome.left.waitedMs).toBeLessThan(3_000);
+      expect(outcome.left.waitedMs).toBeLessThan(60_000);
     }
   }
-  expect(turns, 'the event loop went on').toBeGreaterThan(5);
   expect(read).toHaveLength(1);
   expect(await right(append(store, 1, ['a', 'b']))).toHaveLength(2);
+});
+
+test('what waits for a lock lets the event loop go on', async () => {
+  const { store, path } = await storeFile({ busyTimeoutMs: PLENTY_MS });
+  await right(append(store, 0, ['first']));
+  const lock = holdWriteLock(path);
+  const waiting = append(store, 1, ['second'])();
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  // The lock only goes because this is reached while it is waited for.
+  lock.release();
+  expect(await waiting).toMatchObject({ _tag: 'Right' });
 });
 
 test('twelve processes open an empty folder at once and all get through', async () => {
@@ -101,6 +115,9 @@ test('a folder that may not be written is said to be so', async () => {
   expect(outcome?.errors).toMatchObject([{ _tag: 'StoreUnavailableError' }]);
   expect(JSON.stringify(outcome?.errors)).toMatch(/workrail\.db: access to it is not permitted/);
 });
+
+const eventsIn = (path: string): number =>
+  query<{ count: number }>(path, 'SELECT count(*) AS count FROM events')[0]?.count ?? 0;
 
 /** The children use the lock as well, so it may take a few tries to get it. */
 async function waitFor<A>(attempt: () => A): Promise<A> {

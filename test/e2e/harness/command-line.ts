@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'vitest';
+import { PATIENCE_MS } from '../../harness/patience.ts';
 import { cliProgram } from './server-files.ts';
 import type { ServerHome } from './server-home.ts';
 
@@ -36,7 +37,7 @@ export function commandOf(args: readonly string[], { home, env, cwd, nodeArgs = 
       input: '',
       encoding: 'utf8' as const,
       maxBuffer: 50_000_000,
-      timeout: 30_000,
+      timeout: PATIENCE_MS,
     },
   };
 }

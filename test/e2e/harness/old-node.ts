@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect } from 'vitest';
+import { PATIENCE_MS } from '../../harness/patience.ts';
 import { homeForTest } from './server-home.ts';
 
 /** Versions that are too old for the programs, the newest of them last. */
@@ -46,7 +47,7 @@ export function expectRefusal(program: StartedProgram, node: string, nodeArgs: r
       cwd: home.work,
       input: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n',
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: PATIENCE_MS,
     },
   );
   expect({ status, signal, stdout }).toEqual({ status: 1, signal: null, stdout: '' });

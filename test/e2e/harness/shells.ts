@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { PATIENCE_MS } from '../../harness/patience.ts';
 import { helperScript } from './server-files.ts';
 
 /** A shell of this machine by name; undefined where it has none. */
@@ -23,7 +24,7 @@ function outputOf(shell: string, args: readonly string[], { folder, home }: Comp
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: home, TERM: 'dumb', LC_ALL: 'C.UTF-8' },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout;

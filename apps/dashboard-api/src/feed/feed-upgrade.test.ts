@@ -41,6 +41,12 @@ const open = async (port: number, path = '/api/changes', headers: Headers = BEAR
   return socket;
 };
 
+/** Whether a socket is opened and not closed at once. */
+async function isKept(port: number): Promise<boolean> {
+  const socket = await open(port);
+  return Promise.race([socket.until(1).then(() => true), socket.closed.then(() => false)]);
+}
+
 const positions = ({ messages }: Followed): readonly number[] =>
   messages.flatMap((message) =>
     message.type === 'changes' ? message.changes.map(({ position }) => position) : [],
@@ -149,9 +155,7 @@ describe('a WebSocket', () => {
     expect(await oneMore.closed).toBe(4_429);
     expect(oneMore.messages).toEqual([]);
     sockets[0]?.raw.close();
-    await sockets[0]?.closed;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await open(port);
+    await expect.poll(() => isKept(port)).toBe(true);
   });
 
   it('does not make anybody look at the log once it is gone', async () => {

@@ -92,20 +92,18 @@ describe('an upload', () => {
   });
 
   it('comes alone: another one at the same time is told to wait', async () => {
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { ask } = await served({
       importSession: () => async () => {
-        await held;
+        begun.resolve();
+        await held.promise;
         return TE.right(imported)();
       },
     });
     const first = ask(upload('a'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await begun.promise;
     expect(await ask(upload('b'))).toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
-    go();
+    held.resolve();
     expect(await first).toMatchObject({ status: 200 });
     expect(await ask(upload('c'))).toMatchObject({ status: 200 });
   });

@@ -114,8 +114,8 @@ function answerTo(port: number, { method = 'GET', path, headers = {}, body }: Se
         });
       },
     );
-    // What is cut off was answered before.
-    going.on('error', (failure) => setTimeout(() => reject(failure), 500));
+    // What is cut off was answered before; the answer is read yet.
+    going.on('error', (failure) => setTimeout(() => reject(failure), 60_000).unref());
     if (body === undefined || typeof body === 'string') return void going.end(body);
     for (const piece of body) going.write(piece);
     going.end();

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keys } from './keys.ts';
 import { refresher } from './refresh.ts';
 
@@ -7,7 +7,14 @@ const client = new QueryClient({
   defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
 });
 const { refresh, retry } = refresher(client);
-afterEach(() => client.clear());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
+
+/** Lets everything happen that follows from what has happened. */
+const settled = () => vi.advanceTimersByTimeAsync(5);
 
 const some = (session: string) =>
   ({ kind: 'some', sessions: new Set([session]), runs: new Set<string>() }) as const;
@@ -27,7 +34,7 @@ function watched(session: string) {
   const leave = observer.subscribe(() => undefined);
   const answer = async (): Promise<void> => {
     for (const done of waiting.splice(0)) done();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settled();
   };
   return { source, answer, leave, shown: () => client.getQueryData(keys.session(session)) };
 }
@@ -81,9 +88,9 @@ test('what failed while the dashboard was away is loaded again', async () => {
     queryFn: () => (fails ? Promise.reject(new Error('away')) : Promise.resolve('here')),
   });
   observer.subscribe(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await settled();
   fails = false;
   retry();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await settled();
   expect(observer.getCurrentResult().data).toBe('here');
 });

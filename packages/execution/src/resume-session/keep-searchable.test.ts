@@ -48,7 +48,7 @@ test('the end of the process ends it at its next page, or while it rests', async
   endless.keeper.stop();
   await endless.background.settled();
 
-  const resting = world([], 60_000);
+  const resting = world([], 600_000);
   await resting.call({})();
   resting.keeper.stop();
   await resting.background.settled();

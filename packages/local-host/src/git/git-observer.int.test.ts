@@ -116,7 +116,7 @@ test('nothing outside a repository, in a folder that is gone, or without git', a
 
 test.skipIf(process.platform === 'win32')('a git that does not answer is ended', async () => {
   const folder = await temporaryFolder();
-  await writeFile(join(folder, 'git'), '#!/bin/sh\necho HEAD\nexec sleep 60\n', { mode: 0o755 });
+  await writeFile(join(folder, 'git'), '#!/bin/sh\necho HEAD\nexec sleep 600\n', { mode: 0o755 });
   expect(await gitObserver({ PATH: `${folder}:/bin:/usr/bin` }, 100).observe(folder)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@
  * and answers with the errors that it met.
  */
 import type { EventBody } from '@workrail/event-log';
-import { E, type SessionId } from '@workrail/kernel';
+import { defined, E, type SessionId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { openSqliteStore } from '../open.ts';
 
@@ -14,6 +14,8 @@ export interface AppendJob {
   readonly appends: number;
   /** Also sends the version of each event, once it is appended. */
   readonly acknowledge?: boolean;
+  /** What the store waits for other processes, unless it waits as usual. */
+  readonly busyTimeoutMs?: number;
   /** User id to give up root for, where the process runs as root. */
   readonly asUser?: number;
 }
@@ -24,7 +26,11 @@ const go = new Promise((resolve) => process.once('message', resolve));
 process.send?.('ready');
 await go;
 
-const store = openSqliteStore({ path: job.path, digests: testDigests });
+const store = openSqliteStore({
+  path: job.path,
+  digests: testDigests,
+  ...defined({ busyTimeoutMs: job.busyTimeoutMs }),
+});
 const errors: unknown[] = [];
 for (let i = 0; i < job.appends; i += 1) {
   const value = `${job.label}/${i}`;
