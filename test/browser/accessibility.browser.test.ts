@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
-import { sharedBrowser } from './harness/browser.ts';
+import { loaded, sharedBrowser } from './harness/browser.ts';
 import { openDashboard } from './harness/dashboard.ts';
 import { viewsOf } from './harness/views.ts';
 
@@ -37,7 +37,7 @@ test.each(SCREENS)('axe finds nothing on any view: $colorScheme, $viewport.width
   const { page } = await browser.visit(dashboard.link, screen);
   for (const [name, path] of Object.entries(viewsOf(played))) {
     await page.goto(`${dashboard.origin}${path}`);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     expect(await page.getByRole('navigation', { name: 'Pages' }).count(), name).toBe(1);
     expect(await violations(page), name).toEqual([]);
   }

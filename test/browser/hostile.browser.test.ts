@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playHostileSessions } from './fixtures/hostile-sessions.ts';
 import { HOSTILE_TEXTS, LURE } from './fixtures/hostile-texts.ts';
-import { expectQuiet, sharedBrowser } from './harness/browser.ts';
+import { drawn, expectQuiet, loaded, sharedBrowser } from './harness/browser.ts';
 import { openDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
@@ -39,7 +39,7 @@ async function readThrough(page: Page, box: string): Promise<string> {
     texts.add((await page.locator('main').textContent()) ?? '');
     expect(await alive(page)).toEqual(INERT);
     await page.mouse.wheel(0, 500);
-    await page.waitForTimeout(120);
+    await drawn(page);
   }
   return [...texts].join('\n');
 }
@@ -65,7 +65,7 @@ test('60 hostile texts in every field stay texts: nothing runs, nothing leaves [
     ['graph', '#view'],
   ] as const) {
     await page.goto(`${dashboard.origin}${session}&view=${view}`);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     const text = await readThrough(page, box);
     if (view === 'steps' || view === 'notes')
       expect(
@@ -75,7 +75,7 @@ test('60 hostile texts in every field stay texts: nothing runs, nothing leaves [
   }
   for (const path of ['/workflows', '/workflows/shop.hostile', `/?text=${encodeURIComponent('onerror')}`]) {
     await page.goto(`${dashboard.origin}${path}`);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     expect(await alive(page), path).toEqual(INERT);
   }
   expectQuiet(visit);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { workrail } from '../e2e/harness/command-line.ts';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
-import { sharedBrowser } from './harness/browser.ts';
+import { loaded, sharedBrowser } from './harness/browser.ts';
 import { openDashboard } from './harness/dashboard.ts';
 import { viewsOf } from './harness/views.ts';
 
@@ -12,14 +12,18 @@ const browser = sharedBrowser();
 /** The files of the pages that are loaded when they are first shown. */
 const CHUNKS = /\/assets\/[\w-]*page-[\w-]+\.js$/;
 
+/** Whether the browser has the page of workflows, which comes once the first page stands. It runs in the browser. */
+const AHEAD = `performance.getEntriesByType('resource')
+  .some(({ name, responseEnd }) => name.includes('/assets/workflows-page-') && responseEnd > 0)`;
+
 const sessions = (page: Page) => page.getByRole('button', { name: 'Import a bundle' }).first();
 const workflows = (page: Page) => page.getByRole('link', { name: 'Workflows', exact: true });
 
 test('a page that was never shown opens where the dashboard has ended meanwhile', async () => {
   const dashboard = await openDashboard({ home: homeForTest() });
   const { page } = await browser.visit(dashboard.link);
-  await page.waitForResponse(/\/assets\/workflows-page-/);
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
+  await expect.poll(() => page.evaluate(AHEAD)).toBe(true);
   await dashboard.end();
   await workflows(page).click();
   await page.getByRole('heading', { name: 'Workflows', level: 1 }).waitFor();
@@ -98,7 +102,7 @@ test('no view scrolls sideways on the narrowest screen', async () => {
   const { page } = await browser.visit(dashboard.link, { viewport: { width: 320, height: 640 } });
   for (const [name, path] of Object.entries(viewsOf(played))) {
     await page.goto(`${dashboard.origin}${path}`);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(320);
     const bar = page.getByRole('button', { name: 'Keyboard shortcuts' });
     const { x = 0, width = 999 } = (await bar.boundingBox()) ?? {};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
-import { expectQuiet, sharedBrowser } from './harness/browser.ts';
+import { expectQuiet, loaded, sharedBrowser } from './harness/browser.ts';
 import { openDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
@@ -33,7 +33,7 @@ test('one run is shown at a time, with its own graph, steps and point [EXEC-UI-2
   const rowsOf = async (run: number): Promise<string | null> => {
     await sidebar.getByRole('listitem').nth(run).getByRole('button').click();
     await sidebar.getByRole('listitem').nth(run).locator('[aria-current=true]').waitFor();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     return table.getAttribute('aria-rowcount');
   };
   const point = page.getByRole('complementary', { name: 'Point' });

@@ -5,7 +5,7 @@ import { FIXTURES } from './harness/server-files.ts';
 import { homeForTest } from './harness/server-home.ts';
 
 /** Runs that the other server plays while one stands still. */
-const RUNS_MEANWHILE = 10;
+const RUNS_MEANWHILE = 3;
 
 test('a server that stands still and one that starts meanwhile both keep serving [STD-4]', async () => {
   const home = homeForTest();

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { findChromium } from '../../../scripts/chromium.mjs';
+import { PATIENCE_MS } from '../../harness/patience.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -14,7 +15,7 @@ export interface Visit {
 export const launchChromium = (): Promise<Browser> => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('there is no Chromium; npm test installs it');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: PATIENCE_MS });
 };
 
 /** One browser for all tests of a file; each visit has cookies and storage of its own. */
@@ -31,6 +32,7 @@ export function sharedBrowser(): {
       if (browser === undefined) throw new Error('the browser is not started yet');
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       onTestFinished(() => context.close());
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const visit = watched(page, new URL(url).origin);
       // Whoever goes on before the cookie is there has not signed in.
@@ -55,6 +57,20 @@ function watched(page: Page, origin: string): Visit {
   });
   return { page, strayed, complaints };
 }
+
+/** Waits until the page shows all of a view: nothing of it is being loaded any more. */
+export async function loaded(page: Page): Promise<void> {
+  await page.locator('main').waitFor();
+  await expect.poll(() => page.locator('.loading, [aria-busy=true]').count()).toBe(0);
+}
+
+/** Waits until the page has been drawn so often: what was scrolled and measured is there then, on any machine. */
+export const drawn = (page: Page, frames = 6): Promise<void> =>
+  page.evaluate(`new Promise((resolve) => {
+    let left = ${frames};
+    const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve());
+    next();
+  })`);
 
 /** Nothing left for elsewhere, and the browser had nothing to complain about. */
 export function expectQuiet({ strayed, complaints }: Visit): void {
