@@ -30,7 +30,7 @@ const otherAddress = (): string | undefined =>
 
 const canConnect = (address: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ host: address, port, timeout: 1_000 }, () => resolve(true));
+    const socket = connect({ host: address, port, timeout: PATIENCE_MS }, () => resolve(true));
     socket.on('error', () => resolve(false)).on('timeout', () => resolve(false));
     socket.on('connect', () => socket.destroy());
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { canonicalJson, type JsonObject } from '@workrail/kernel';
+import { PATIENCE_MS } from '../../harness/patience.ts';
 
 /** Changes a store's file from the outside, as a defect, a disk or a newer program might. */
 export interface Damage {
@@ -23,7 +24,7 @@ export function damageTo(path: string): Damage {
   const using = <A>(use: (database: DatabaseSync) => A): A => {
     const database = new DatabaseSync(path);
     try {
-      database.exec('PRAGMA busy_timeout = 5000');
+      database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
       return use(database);
     } finally {
       database.close();

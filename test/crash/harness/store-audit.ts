@@ -7,6 +7,7 @@ import { openSqliteStore } from '@workrail/store-sqlite';
 import { parseToken } from '@workrail/token-codec';
 import { expect } from 'vitest';
 import { right } from '../../harness/in-process.ts';
+import { PATIENCE_MS } from '../../harness/patience.ts';
 import type { Pair } from './agent.ts';
 
 export interface AuditedStore {
@@ -46,7 +47,7 @@ export async function withStore<A>(path: string, use: (store: Store) => Promise<
 function query<Row>(path: string, sql: string): readonly Row[] {
   const database = new DatabaseSync(path);
   try {
-    database.exec('PRAGMA busy_timeout = 5000');
+    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
     return database.prepare(sql).all() as readonly unknown[] as readonly Row[];
   } finally {
     database.close();

@@ -1,5 +1,6 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { closeClient } from './close-client.ts';
 import { type AnswersForms, answerOf, type Driver, type ListedTool } from './driver.ts';
 import { endOfAll } from './end-of-all.ts';
 import type { Launch } from './launch.ts';
@@ -40,7 +41,7 @@ export async function openCurrentDriver(
     call: async (name, args) => answerOf(await client.callTool({ name, arguments: { ...args } })),
     stdout: record.stdout,
     end: async () => {
-      await client.close();
+      await closeClient(client);
       return endOfAll(record.ends());
     },
   };

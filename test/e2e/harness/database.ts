@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { PATIENCE_MS } from '../../harness/patience.ts';
 
 /** Runs `use` on a database that nothing is written to. */
 function reading<A>(path: string, use: (database: DatabaseSync) => A): A {
@@ -61,7 +62,7 @@ export function lockDatabase(
   kind: 'IMMEDIATE' | 'EXCLUSIVE',
 ): { readonly release: () => void } {
   const database = new DatabaseSync(path);
-  database.exec(`PRAGMA busy_timeout = 5000; BEGIN ${kind}`);
+  database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN ${kind}`);
   return {
     release: () => {
       if (database.isOpen) database.close();

@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { closeClient } from './close-client.ts';
 import { type AnswersForms, answerOf, type Driver, type ListedTool } from './driver.ts';
 import { endOfAll } from './end-of-all.ts';
 import type { Launch } from './launch.ts';
@@ -24,7 +25,7 @@ export async function openOlderDriver(launch: Launch, root: string, person?: Ans
     call: async (name, args) => answerOf(await client.callTool({ name, arguments: { ...args } })),
     stdout: record.stdout,
     end: async () => {
-      await client.close();
+      await closeClient(client);
       return endOfAll(record.ends());
     },
   };
