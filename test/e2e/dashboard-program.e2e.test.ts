@@ -1,4 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -84,6 +85,23 @@ test('a port that is taken moves it to the next, and it says so in a line; both 
   expect((await asked(second, cookies[0] ?? '')).status).toBe(401);
 });
 
+/** A request whose body the dashboard waits for. */
+async function halfRequest({ port, token }: Dashboard): Promise<void> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  const head = [
+    'POST /api/bundles HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    'Content-Length: 999',
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 100 /);
+}
+
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends it at once, also while somebody follows and somebody stops in the middle of a request',
   async (signal) => {
@@ -93,9 +111,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
       headers: { authorization: `Bearer ${dashboard.token}` },
     });
     await new Promise((resolve) => socket.once('message', resolve));
-    const half = connect(dashboard.port, '127.0.0.1').on('error', () => {});
-    onTestFinished(() => void half.destroy());
-    half.write('POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n');
+    await halfRequest(dashboard);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const ended = new Promise((resolve) => dashboard.process.once('exit', resolve));
     const asked = performance.now();
