@@ -9,11 +9,12 @@ import { contract } from './changes/contract.ts';
 import { eventKind } from './changes/event-kind.ts';
 import { withoutEachMember } from './changes/omissions.ts';
 import { preference } from './changes/preference.ts';
+import { stepKind } from './changes/step-kind.ts';
 import { tool } from './changes/tool.ts';
 import { programOfTexts } from './text-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const CHANGES: readonly Change[] = [eventKind, tool, command, contract, preference];
+const CHANGES: readonly Change[] = [eventKind, stepKind, tool, command, contract, preference];
 
 const textOf = (path: string, edit: Edit): string =>
   typeof edit === 'string' ? edit : edit(readFileSync(join(root, path), 'utf8'));
@@ -55,21 +56,22 @@ describe.each(CHANGES)('$what', (change) => {
     expect(paths.length).toBeLessThanOrEqual(change.most);
   });
 
-  it('compiles whole', { timeout: 300_000 }, () => {
+  it('compiles whole', () => {
     expect(complaints(change)).toEqual([]);
   });
 
   const drawn = LONG ? paths : [paths[Math.floor(Math.random() * paths.length)] ?? ''];
-  it.each(drawn)('does not compile without %s', { timeout: 300_000 }, (omitted) => {
+  it.each(drawn)('does not compile without %s', (omitted) => {
     expect(complaints(change, omitted)).not.toEqual([]);
   });
 });
 
 describe.each([
   ['an event kind', 'packages/event-log/src/kinds/point-pinned.ts', eventKind],
+  ['a step kind', 'packages/engine/src/steps/wait.ts', stepKind],
   ['a tool', 'packages/mcp-surface/src/tools/count-sessions.ts', tool],
 ] as const)('the definition of %s', (_, path, change) => {
-  it('does not compile without any one of its members', { timeout: 300_000 }, () => {
+  it('does not compile without any one of its members', () => {
     const variants = withoutEachMember(textOf(path, change.files[path] ?? ''));
     const others = Object.fromEntries(Object.entries(change.files).filter(([one]) => one !== path));
     const named = [...variants].map(
@@ -81,6 +83,6 @@ describe.each([
     });
     const refused = (file: string) => told.some((one) => one.startsWith(join(root, file)));
     expect(named.map(([file]) => file).filter((file) => !refused(file))).toEqual([]);
-    expect(named.length).toBeGreaterThan(9);
+    expect(named.length).toBeGreaterThan(6);
   });
 });

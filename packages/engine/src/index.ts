@@ -10,6 +10,6 @@ export type { LoopPlace, PendingArtifact, PendingDelegation, PendingStep } from 
 export type { ContextType, Reason, Tolerates } from './reason.ts';
 export type { Selection } from './select-step.ts';
 export { defineStep, type StepEffect, type StepHead } from './steps/define-step.ts';
-export { STEP_KINDS } from './steps/registry.ts';
+export { type KnownEffect, STEP_KINDS } from './steps/registry.ts';
 export type { Trace, TraceEntry } from './trace.ts';
 export { repeatText } from './words/repeat-text.ts';

@@ -32,6 +32,7 @@ export {
 export { type ContinueWorkflowError, continueWorkflow } from './continue-workflow/continue-workflow.ts';
 export type { ContinueWorkflowInput } from './continue-workflow/continue-workflow-input.ts';
 export type { Dependencies } from './dependencies.ts';
+export { EFFECT_HANDLERS, type EffectHandlers } from './drive-run/handlers.ts';
 export type { IdempotencyConflictError, StartBlockedError } from './errors.ts';
 export { EXECUTION } from './open.ts';
 export type { OutputEntry, ReadOutputAnswer } from './read-output/answer.ts';

@@ -1,5 +1,12 @@
 import { type Catalog, catalogOf, lazyCompiler, workflowsHealth } from '@workrail/authoring';
-import { lazySchemaChecks, type Recaps, recaps, type SchemaChecks } from '@workrail/execution';
+import {
+  EFFECT_HANDLERS,
+  type EffectHandlers,
+  lazySchemaChecks,
+  type Recaps,
+  recaps,
+  type SchemaChecks,
+} from '@workrail/execution';
 import type { Background, Ports, WorkflowCompiler, WorkflowsHealth } from '@workrail/ports';
 import {
   backgroundWork,
@@ -26,6 +33,7 @@ interface Services {
   readonly places: FreshPlaces;
   readonly health: SessionHealth;
   readonly schemas: SchemaChecks;
+  readonly handlers: EffectHandlers;
   readonly listings: Listings;
   readonly views: SessionViews;
   readonly searchable: GentleCatchUp;
@@ -43,6 +51,7 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   places: () => freshPlaces(),
   health: () => sessionHealth([all().runs, all().recaps, { forget: () => all().places.clear() }]),
   schemas: () => lazySchemaChecks(),
+  handlers: () => EFFECT_HANDLERS,
   listings: () => listings(),
   views: () => sessionViews(),
   searchable: () => catchUpGently(all()),

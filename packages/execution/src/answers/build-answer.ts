@@ -5,10 +5,13 @@ import type { Minter, Place } from '@workrail/session-reads';
 import { capabilitiesAt, openGapCount } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
 
-/** The part of an answer that every execution tool gives: where the run stands and how to go on. */
+/**
+ * The part of an answer that every execution tool gives: where the run stands and how to go on. `attempt` is null
+ * at a step that is not the agent's to acknowledge.
+ */
 export function answerAt(
   place: Place,
-  attempt: AttemptId,
+  attempt: AttemptId | null,
   minter: Minter,
   {
     warnings = [],
@@ -23,7 +26,7 @@ export function answerAt(
   const pending = run.engine.describeStep(run.workflow, position, context);
   const stateToken = minter.state(node.node);
   const open = openGapCount(node);
-  const ackToken = pending === null ? null : minter.ack(node.node, attempt);
+  const ackToken = pending === null || attempt === null ? null : minter.ack(node.node, attempt);
   return {
     kind: 'ok',
     isComplete: pending === null,

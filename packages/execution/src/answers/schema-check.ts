@@ -1,4 +1,4 @@
-import { type CheckSchema, isStep } from '@workrail/engine';
+import type { CheckSchema } from '@workrail/engine';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 
 /** Gives the check of artifacts and notes for a workflow. */
@@ -23,4 +23,4 @@ export function lazySchemaChecks(): SchemaChecks {
 }
 
 const usesSchemas = ({ contracts, instructions }: CompiledWorkflow): boolean =>
-  contracts !== undefined || instructions.some((one) => isStep(one) && one.criteria !== undefined);
+  contracts !== undefined || instructions.some((one) => 'criteria' in one && one.criteria !== undefined);

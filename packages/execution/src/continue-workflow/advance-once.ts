@@ -1,4 +1,10 @@
-import { type AttemptEvent, type EventBody, nodeFacts, type StoredEvent } from '@workrail/event-log';
+import {
+  type AdvanceBlocked,
+  type AttemptEvent,
+  type EventBody,
+  nodeFacts,
+  type StoredEvent,
+} from '@workrail/event-log';
 import {
   BUDGETS,
   canonicalJson,
@@ -22,7 +28,7 @@ import {
   unknownNode,
   withReports,
 } from '@workrail/session-reads';
-import type { TokenError } from '@workrail/token-codec';
+import type { TokenError, VerifiedAck } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
@@ -31,7 +37,10 @@ import { refusedIn } from './refused.ts';
 import { replay } from './replay.ts';
 import { loadSent, mergeSent, type Sent } from './sent.ts';
 
-type AdvanceDependencies = Pick<Dependencies, 'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health'>;
+export type AdvanceDependencies = Pick<
+  Dependencies,
+  'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health'
+>;
 
 export type AdvanceError = StoreError | TokenError | InvalidInputError;
 
@@ -44,31 +53,53 @@ export interface Advanced {
   readonly reached?: Place;
 }
 
-/**
- * Decides and records one attempt under the write lock. Whatever the outcome, what the agent sent is in
- * the log afterwards: in the step that it led to, or in the block that names what is missing.
- */
+/** An attempt in the log. */
+type RecordedAttempt =
+  /** It was used before. */
+  | { readonly kind: 'used'; readonly place: Place; readonly event: AttemptEvent }
+  | { readonly kind: 'blocked'; readonly place: Place; readonly event: StoredEvent & AdvanceBlocked }
+  | { readonly kind: 'advanced'; readonly reached: Place };
+
+/** Decides and records one attempt of an agent, and answers it. */
 export function advanceOnce(
   deps: AdvanceDependencies,
-  attempt: Presented,
+  attempt: Presented & { readonly ack: VerifiedAck },
 ): TaskEither<AdvanceError, Advanced> {
   const { ack, sent } = attempt;
-  const { node, sessionId } = attempt.place.node;
   return deps.store.write<AdvanceError, Advanced>((tx) =>
-    program(async ({ take, fail }) => {
-      // The place may be remembered; the event that made it has to be there, and whole, at this moment.
-      const found = await take(tx.graph.node(node));
-      if (found._tag === 'None') return fail(unknownNode());
-      const { version } = await take(deps.health.check(tx, sessionId));
-      const remembered = isSameEvent(found.value.event, attempt.place.node.event);
-      const place = remembered ? attempt.place : await take(placeAt(deps, tx, found.value));
-      const used = await take(tx.graph.attempt(node, ack.attempt));
-      if (used._tag === 'Some') {
-        return { answer: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
-      }
-      return take(record(deps, tx, await take(completed(deps, tx, { ...attempt, place })), version));
+    program(async ({ take }) => {
+      const recorded = await take(recordAttempt(deps, tx, attempt));
+      if (recorded.kind === 'used')
+        return { answer: await take(replay(deps, tx, { ...recorded, key: ack.key, sent })) };
+      const minter = minterOf(ack.key, deps.digests);
+      if (recorded.kind === 'blocked')
+        return { answer: blockedAnswer(recorded.place, recorded.event, minter) };
+      return { answer: advancedAnswer(recorded.reached, minter), reached: recorded.reached };
     }),
   );
+}
+
+/**
+ * Decides and records one attempt under the write lock, once. Whatever the outcome, what was sent is in the log
+ * afterwards: in the step that it led to, or in the block that names what is missing.
+ */
+export function recordAttempt(
+  deps: AdvanceDependencies,
+  tx: WriteTransaction,
+  attempt: Presented,
+): TaskEither<AdvanceError, RecordedAttempt> {
+  const { node, sessionId } = attempt.place.node;
+  return program(async ({ take, fail }) => {
+    // The place may be remembered; the event that made it has to be there, and whole, at this moment.
+    const found = await take(tx.graph.node(node));
+    if (found._tag === 'None') return fail(unknownNode());
+    const { version } = await take(deps.health.check(tx, sessionId));
+    const remembered = isSameEvent(found.value.event, attempt.place.node.event);
+    const place = remembered ? attempt.place : await take(placeAt(deps, tx, found.value));
+    const used = await take(tx.graph.attempt(node, attempt.ack.attempt));
+    if (used._tag === 'Some') return { kind: 'used' as const, place, event: used.value };
+    return take(record(deps, tx, await take(completed(deps, tx, { ...attempt, place })), version));
+  });
 }
 
 /** The attempt with what counts for it at this moment: what was kept, and the preferences of its node. */
@@ -142,17 +173,16 @@ function record(
   tx: WriteTransaction,
   attempt: Attempt,
   version: number,
-): TaskEither<StoreError, Advanced> {
-  const { place, ack } = attempt;
+): TaskEither<StoreError, RecordedAttempt> {
+  const { place } = attempt;
   return program(async ({ take }) => {
-    const minter = minterOf(ack.key, deps.digests);
     for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
     const decided = decideAttempt(attempt);
     if (E.isLeft(decided)) {
       const { before, blocked } = blockedEvents(attempt, decided.left, deps.digests);
       const event = await take(append(deps, tx, { ...attempt, version }, [...before, blocked]));
       if (event.kind !== 'advance_blocked') throw new Error('an append gives back what it wrote');
-      return { answer: blockedAnswer(place, event, minter) };
+      return { kind: 'blocked' as const, place, event };
     }
     const { context } = decided.right;
     const unchanged = context === place.context;
@@ -162,8 +192,7 @@ function record(
     const node = nodeFacts(place.node.sessionId, event, acked.data.to);
     if (node === undefined) throw new Error('an append gives back what it wrote');
     const { position, depth } = acked.data;
-    const reached: Place = { node, run: place.run, position, context, depth };
-    return { answer: advancedAnswer(reached, minter), reached };
+    return { kind: 'advanced' as const, reached: { node, run: place.run, position, context, depth } };
   });
 }
 

@@ -5,6 +5,7 @@ import type { ExecutionAnswer } from '../answers/answer.ts';
 import { MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
+import { isServerStep } from '../answers/server-step.ts';
 import { refusedIn } from './refused.ts';
 import { recordedSent } from './sent.ts';
 
@@ -20,7 +21,8 @@ const KEY_LIMIT = 60;
 export function advancedAnswer(to: Place, minter: Minter): ExecutionAnswer {
   const { event } = to.node;
   const { warnings } = event.data;
-  const answer = answerAt(to, firstAttempt(to.node.node), minter, { warnings });
+  const attempt = isServerStep(to) ? null : firstAttempt(to.node.node);
+  const answer = answerAt(to, attempt, minter, { warnings });
   const confirmation = event.kind === 'step_acked' ? event.data.confirmation : undefined;
   return confirmation === undefined || isBareYes(confirmation) ? answer : { ...answer, confirmation };
 }

@@ -1,7 +1,14 @@
 import { E, type NodeId, program, type TaskEither } from '@workrail/kernel';
-import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { Keyring, KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import { driftOf, findPlace, type Place, readState, verificationKeys } from '@workrail/session-reads';
+import {
+  driftOf,
+  findPlace,
+  minterOf,
+  type Place,
+  readState,
+  verificationKeys,
+} from '@workrail/session-reads';
 import {
   type ParsedToken,
   parseToken,
@@ -12,6 +19,8 @@ import {
 } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { driveRun } from '../drive-run/drive-run.ts';
+import { settleAnswer } from '../drive-run/settle-answer.ts';
 import { advanceOnce } from './advance-once.ts';
 import { changePreferences } from './change-preferences.ts';
 import { checkSent } from './check-sent.ts';
@@ -36,12 +45,13 @@ export type ContinueDependencies = Pick<
   | 'places'
   | 'schemas'
   | 'documents'
+  | 'handlers'
 >;
 
 /**
  * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
  * same answer and changes nothing. Without: the pending step, a recap and a fresh ack; nothing is written but
- * a change of preferences.
+ * a change of preferences. Either way, steps of the server at which the run stands are done before the answer.
  */
 export const continueWorkflow =
   (deps: ContinueDependencies) =>
@@ -54,21 +64,54 @@ export const continueWorkflow =
       if (ackToken === undefined) {
         const { preferences: asked } = sent;
         const warnings = asked === undefined ? [] : await take(changePreferences(deps, node, asked));
-        const shown = await take(rehydrate(deps, node, keyring.current));
+        const shown = await take(show(deps, node, keyring));
         return { ...shown, warnings: [...warnings, ...shown.warnings] };
       }
       const token = value(parseToken('ack', ackToken));
       const presented = { node, token, keys: verificationKeys(keyring), sent };
       const met =
         expected(deps, presented) ?? (await take(deps.store.read((tx) => meet(deps, tx, presented))));
-      if ('replayed' in met) return met.replayed;
+      if ('replayed' in met) return take(settle(deps, met.replayed, keyring));
       const { warnings } = await driftOf(deps.catalog, met.place.run);
       const check = await deps.schemas(met.place.run.workflow);
       const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings, check }));
       deps.places.delete(node);
       if (reached !== undefined) deps.places.set(reached.node.node, reached);
-      return answer;
+      return take(settle(deps, answer, keyring));
     });
+
+/** A step that is shown and that nobody can acknowledge is the server's. */
+const standsAtServer = ({ pending, ackToken }: ExecutionAnswer): boolean =>
+  pending !== null && ackToken === null;
+
+/** The answer once the server has done the steps at the point that it is about. */
+function settle(
+  deps: ContinueDependencies,
+  answer: ExecutionAnswer,
+  keyring: Keyring,
+): TaskEither<ContinueWorkflowError, ExecutionAnswer> {
+  return program(async ({ take, value }) => {
+    if (!standsAtServer(answer)) return answer;
+    const { node, key } = value(readState(answer.stateToken, keyring, deps.digests));
+    const place = await take(deps.store.read((tx) => findPlace(deps, tx, node)));
+    return (await take(settleAnswer(deps, { answer, place }, minterOf(key, deps.digests)))).answer;
+  });
+}
+
+/** What stands at a node, or after the server's steps that begin there. */
+function show(
+  deps: ContinueDependencies,
+  node: NodeId,
+  keyring: Keyring,
+): TaskEither<ContinueWorkflowError, ExecutionAnswer> {
+  return program(async ({ take }) => {
+    const shown = await take(rehydrate(deps, node, keyring.current));
+    if (!standsAtServer(shown)) return shown;
+    const place = await take(deps.store.read((tx) => findPlace(deps, tx, node)));
+    const driven = await take(driveRun(deps, place));
+    return take(rehydrate(deps, driven.place.node.node, keyring.current));
+  });
+}
 
 interface Presented {
   readonly node: NodeId;

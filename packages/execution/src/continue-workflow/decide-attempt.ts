@@ -35,7 +35,7 @@ import type { Sent } from './sent.ts';
 /** One attempt to advance with all that counts for it. */
 export interface Attempt {
   readonly place: Place;
-  readonly ack: VerifiedAck;
+  readonly ack: Pick<VerifiedAck, 'attempt'>;
   /** What came now and, for a retry, what the blocked attempts before it had sent. */
   readonly sent: Sent;
   readonly warnings: readonly Warning[];

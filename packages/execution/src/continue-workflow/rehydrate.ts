@@ -1,6 +1,6 @@
 import type { Trace } from '@workrail/engine';
 import type { GapRecorded } from '@workrail/event-log';
-import { defined, jsonPrefix, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { type AttemptId, defined, jsonPrefix, type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import {
   driftOf,
@@ -16,6 +16,7 @@ import type { ExecutionAnswer, OpenGap } from '../answers/answer.ts';
 import { branchesOf } from '../answers/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
 import { freshAttempt } from '../answers/fresh-attempt.ts';
+import { isServerStep, serverAttempt } from '../answers/server-step.ts';
 import { fitStanding, standingOf } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openRetry } from './open-retry.ts';
@@ -66,6 +67,13 @@ const shownGap = ({ gapId, severity, code, message }: GapRecorded['data']): Open
 const traceAt = ({ run, position, node }: Place): Trace | undefined =>
   run.engine.traceOf(run.workflow, position, node.event.data.decisions);
 
+/** At a step of the server that is done and cannot be left, the agent goes on by its retry. */
+const serverRetry = (tx: ReadTransaction, id: NodeId): TaskEither<StoreError, AttemptId | null> =>
+  program(async ({ take }) => {
+    const recorded = await take(serverAttempt(tx, id));
+    return recorded?.kind === 'advance_blocked' ? recorded.data.retry : null;
+  });
+
 function look(
   deps: RehydrateDependencies,
   tx: ReadTransaction,
@@ -74,7 +82,7 @@ function look(
 ): TaskEither<StoreError | TokenError, Rehydrated> {
   return program(async ({ take }) => {
     const place = await take(findPlace(deps, tx, id));
-    const attempt = await take(freshAttempt(deps, tx, id));
+    const attempt = await take(isServerStep(place) ? serverRetry(tx, id) : freshAttempt(deps, tx, id));
     const { effective } = await take(preferencesAt(tx, place.node));
     const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));
     const bare = answerAt(place, attempt, minter, { preferences: effective });

@@ -34,6 +34,7 @@ import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { fitStanding, standingOf } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { settleAnswer } from '../drive-run/settle-answer.ts';
 import type { IdempotencyConflictError, StartBlockedError } from '../errors.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
 import { readPreferences } from '../preferences/chosen-preferences.ts';
@@ -87,6 +88,8 @@ type StartDependencies = Pick<
   | 'health'
   | 'places'
   | 'documents'
+  | 'schemas'
+  | 'handlers'
   | 'logger'
 >;
 
@@ -118,27 +121,29 @@ export const startWorkflow =
       const { current } = await take(deps.keys.load());
       if (idempotency !== undefined) {
         const earlier = await take(deps.store.read((tx) => earlierStart(deps, tx, idempotency)));
-        if (earlier !== undefined) return startedAnswer(deps, earlier, current);
+        if (earlier !== undefined) return take(startedAnswer(deps, earlier, current));
       }
       const plan = await take(planStart(deps, input.workflowId, checked));
       const { root, isNew } = await take(deps.store.write((tx) => writeStart(deps, tx, plan)));
       deps.places.set(root.node.node, root);
       const workspace = plan.opening?.data.workspace;
       if (isNew && workspace !== undefined) observeWorkspace(deps, plan.session, workspace);
-      return startedAnswer(deps, root, current);
+      return take(startedAnswer(deps, root, current));
     });
 
 /** What a start says, made of what the log says of it: the first answer and every later one are the same. */
-async function startedAnswer(
+function startedAnswer(
   deps: StartDependencies,
   root: Place,
   key: Uint8Array,
-): Promise<ExecutionAnswer> {
-  const { node } = root.node;
-  const answer = answerAt(root, firstAttempt(node), minterOf(key, deps.digests), {
-    warnings: root.node.event.data.warnings,
+): TaskEither<StartWorkflowError, ExecutionAnswer> {
+  const { node, event } = root.node;
+  const minter = minterOf(key, deps.digests);
+  return program(async ({ take }) => {
+    const begun = answerAt(root, firstAttempt(node), minter, { warnings: event.data.warnings });
+    const { answer, place } = await take(settleAnswer(deps, { answer: begun, place: root }, minter));
+    return { ...answer, standing: fitStanding(await standingOf(deps, place), roomIn(answer)) };
   });
-  return { ...answer, standing: fitStanding(await standingOf(deps, root), roomIn(answer)) };
 }
 
 /** What was sent, each part within its limits. */

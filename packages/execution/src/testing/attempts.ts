@@ -85,7 +85,7 @@ export function attemptFrom(
       context,
       depth: 0,
     },
-    ack: { attempt: firstAttempt(ROOT), key: new Uint8Array(32) },
+    ack: { attempt: firstAttempt(ROOT) },
     sent: {},
     warnings: [],
     check: () => [],

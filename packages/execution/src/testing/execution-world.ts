@@ -26,6 +26,12 @@ export type StepInput = Omit<ContinueWorkflowInput, 'stateToken' | 'ackToken'>;
 interface WorldOptions {
   readonly settings?: Dependencies['settings'];
   readonly git?: (workspace: string) => Promise<readonly Observation[]>;
+  /** A store that other processes have, too. */
+  readonly store?: Dependencies['store'];
+  readonly clock?: Dependencies['clock'];
+  readonly compiler?: Dependencies['compiler'];
+  readonly engine?: Dependencies['runs']['engine'];
+  readonly handlers?: Dependencies['handlers'];
 }
 
 const silent = { debug: () => {}, warn: () => {}, error: () => {} };
@@ -72,15 +78,15 @@ function countingEntropy(): Dependencies['entropy'] {
 
 function dependenciesOf(
   files: Readonly<Record<string, string>>,
-  { settings, git }: WorldOptions,
+  { settings, git, store, clock, engine, handlers, ...options }: WorldOptions,
 ): WorldDependencies {
-  const compiler = lazyCompiler(testDigests);
-  const runs = runCache(compiler);
+  const compiler = options.compiler ?? lazyCompiler(testDigests);
+  const runs = runCache(compiler, engine);
   const places = freshPlaces();
   return {
-    store: openMemoryStore({ digests: testDigests }),
+    store: store ?? openMemoryStore({ digests: testDigests }),
     keys: { load: () => TE.right({ current: new Uint8Array(32).fill(7) }) },
-    clock: { now: () => '2026-01-02T03:04:05.678Z' },
+    clock: clock ?? { now: () => '2026-01-02T03:04:05.678Z' },
     entropy: countingEntropy(),
     digests: testDigests,
     git: { observe: git ?? (async () => []) },
@@ -95,6 +101,7 @@ function dependenciesOf(
     recaps: recaps(),
     places,
     schemas: lazySchemaChecks(),
+    handlers: handlers ?? {},
   };
 }
 

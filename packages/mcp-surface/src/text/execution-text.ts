@@ -29,10 +29,17 @@ export function executionText(answer: ExecutionAnswer, { asks = false }: TextOpt
     ...(answer.trace === undefined ? [] : traceText(answer.trace)),
     ...(answer.openRetry === undefined ? [] : openRetryText(answer.openRetry)),
     ...(answer.branches === undefined ? [] : branchesText(answer.branches)),
-    ...(answer.pending === null ? [] : withFencesClosed(stepText(answer.pending, answer.preferences, asks))),
+    ...pendingText(answer, asks),
     ...nextCallText(answer),
     ...footer(answer),
   ].join('\n');
+}
+
+/** The step to do; one that nobody can acknowledge is the server's. */
+function pendingText({ pending, ackToken, preferences }: ExecutionAnswer, asks: boolean): readonly string[] {
+  if (pending === null) return [];
+  if (ackToken === null) return ['', '## The server does this itself', pending.prompt];
+  return withFencesClosed(stepText(pending, preferences, asks));
 }
 
 /** Texts of an author, which may leave a fence open, and values in them: what follows must not stand in it. */
@@ -93,7 +100,9 @@ const warningText = ({ code, message, ackToken }: AnswerWarning): string =>
   ackToken === undefined ? `${code}: ${oneLine(message)}` : `${code}: ${message} Its ackToken: ${ackToken}`;
 
 function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly string[] {
-  if (nextCall === null || pending === null) return ['', 'There is no next call. Tell the user the result.'];
+  if (pending === null) return ['', 'There is no next call. Tell the user the result.'];
+  if (nextCall === null)
+    return ['', 'Call continue_workflow with the stateToken alone: it shows what comes after this step.'];
   const notesRequired = pending.notesRequired && kept?.notes !== true;
   const artifacts = artifactsToSend(pending);
   const output = {

@@ -1,4 +1,3 @@
-import { isStep } from '@workrail/engine';
 import type { Warning } from '@workrail/event-log';
 import { canonicalJson, E } from '@workrail/kernel';
 import type { WorkflowCatalog } from '@workrail/ports';
@@ -55,7 +54,7 @@ function changes(pinned: CompiledWorkflow, now: CompiledWorkflow): readonly Warn
   );
   const onlySlots = slots.length > 0 && shape(pinned, before) === shape(now, after);
   if (onlySlots) return drift;
-  const calls = pinned.instructions.some((one) => isStep(one) && one.origin?.routines !== undefined);
+  const calls = pinned.instructions.some((one) => 'origin' in one && one.origin?.routines !== undefined);
   const changed = `The file of "${pinned.workflowId}"${calls ? ', or of a routine that it calls,' : ''} has changed since this run started.`;
   return [...drift, warning('WORKFLOW_CHANGED', changed)];
 }

@@ -1,0 +1,28 @@
+import type { AttemptEvent } from '@workrail/event-log';
+import { type AttemptId, firstAttempt, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { Place } from '@workrail/session-reads';
+
+/** Whether the server itself does the step at a point. */
+export const isServerStep = ({ run, position }: Pick<Place, 'run' | 'position'>): boolean =>
+  run.engine.actorAt(run.workflow, position) === 'server';
+
+/**
+ * How far the server came with its step at a node: the last attempt of the one line of attempts that starts with
+ * the node's first. Undefined where the step was not recorded yet.
+ */
+export function serverAttempt(
+  tx: ReadTransaction,
+  node: NodeId,
+): TaskEither<StoreError, AttemptEvent | undefined> {
+  return program(async ({ take }) => {
+    let latest: AttemptEvent | undefined;
+    for (let attempt: AttemptId = firstAttempt(node); ; ) {
+      const used = await take(tx.graph.attempt(node, attempt));
+      if (used._tag === 'None') return latest;
+      latest = used.value;
+      if (latest.kind !== 'advance_blocked') return latest;
+      attempt = latest.data.retry;
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import type { StepEffect } from '@workrail/engine';
+import type { AdvanceBlocked, StoredEvent, Warning } from '@workrail/event-log';
+import { E, firstAttempt, program, type TaskEither } from '@workrail/kernel';
+import { findPlace, type Place } from '@workrail/session-reads';
+import type { TokenError } from '@workrail/token-codec';
+import { isServerStep, serverAttempt } from '../answers/server-step.ts';
+import {
+  type AdvanceDependencies,
+  type AdvanceError,
+  recordAttempt,
+} from '../continue-workflow/advance-once.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { EffectHandlers } from './handlers.ts';
+
+export type DriveDependencies = AdvanceDependencies & Pick<Dependencies, 'places' | 'schemas' | 'handlers'>;
+
+export type DriveError = Exclude<AdvanceError, TokenError>;
+
+/** Where a run stands once the server has done what it can. */
+export interface DrivenRun {
+  /** At a step for the agent, at the end, or at the server's step that cannot be left. */
+  readonly place: Place;
+  /** Set where the server did its step and something else is in the way: its retry is the agent's. */
+  readonly blocked?: StoredEvent & AdvanceBlocked;
+  /** Of the steps that the server did on the way. */
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Does the server's steps from `from` on, until the agent's turn comes or the run ends. Each is recorded like an
+ * agent's attempt, as the first one of its node: of several drivers one records it, and the others go on from there.
+ * Everything is read from the log, so a driver that died is followed by any other.
+ */
+export function driveRun(deps: DriveDependencies, from: Place): TaskEither<DriveError, DrivenRun> {
+  return program(async ({ take }) => {
+    const warnings: Warning[] = [];
+    let place = from;
+    while (isServerStep(place)) {
+      const { node } = place.node;
+      const recorded = await take(deps.store.read((tx) => serverAttempt(tx, node)));
+      if (recorded === undefined) await take(doStep(deps, place));
+      else if (recorded.kind === 'advance_blocked') return { place, blocked: recorded, warnings };
+      else {
+        warnings.push(...recorded.data.warnings);
+        const { to } = recorded.data;
+        place = await take(
+          whole(
+            place,
+            deps.store.read((tx) => findPlace(deps, tx, to)),
+          ),
+        );
+      }
+    }
+    return { place, warnings };
+  });
+}
+
+function doStep(deps: DriveDependencies, place: Place): TaskEither<DriveError, void> {
+  const { run, position, context, node } = place;
+  const arrival = { context, at: node.event.at };
+  return program(async ({ take }) => {
+    for (const effect of run.engine.effectsAt(run.workflow, position, arrival))
+      await perform(deps.handlers, effect);
+    const check = await deps.schemas(run.workflow);
+    const ack = { attempt: firstAttempt(node.node) };
+    const attempt = { place, ack, sent: {}, warnings: [], check };
+    await take(
+      whole(
+        place,
+        deps.store.write((tx) => recordAttempt(deps, tx, attempt)),
+      ),
+    );
+  });
+}
+
+/** No token is read here: a point that the log names and that is not there is damage. */
+const whole =
+  <A>({ node: { sessionId, event } }: Place, task: TaskEither<AdvanceError, A>): TaskEither<DriveError, A> =>
+  async () =>
+    E.mapLeft(
+      (error: AdvanceError): DriveError =>
+        error._tag === 'TokenError'
+          ? { _tag: 'DamagedEventError', sessionId, version: event.version, reason: 'its node is missing' }
+          : error,
+    )(await task());
+
+async function perform(handlers: EffectHandlers, effect: StepEffect): Promise<void> {
+  const handler = handlers[effect.kind];
+  if (handler === undefined) throw new Error(`nothing here does the effect ${effect.kind}`);
+  await handler.perform(effect);
+}

@@ -1,0 +1,48 @@
+import { firstAttempt, program, type TaskEither } from '@workrail/kernel';
+import type { Minter, Place } from '@workrail/session-reads';
+import type { ExecutionAnswer } from '../answers/answer.ts';
+import { answerAt } from '../answers/build-answer.ts';
+import { isServerStep } from '../answers/server-step.ts';
+import { blockedAnswer } from '../continue-workflow/attempt-answer.ts';
+import { type DriveDependencies, type DriveError, type DrivenRun, driveRun } from './drive-run.ts';
+
+/** An answer with the point that it is about. */
+export interface AnswerAtPlace {
+  readonly answer: ExecutionAnswer;
+  readonly place: Place;
+}
+
+/**
+ * The answer to a call that led to `place`: where the server has steps to do there, it does them first, and the
+ * agent is shown what comes after. Made of the log alone, so a replay gives the same.
+ */
+export function settleAnswer(
+  deps: DriveDependencies,
+  { answer, place }: AnswerAtPlace,
+  minter: Minter,
+): TaskEither<DriveError, AnswerAtPlace> {
+  return program(async ({ take }) => {
+    if (!isServerStep(place)) return { answer, place };
+    const driven = await take(driveRun(deps, place));
+    deps.places.set(driven.place.node.node, driven.place);
+    return { answer: drivenAnswer(answer, driven, minter), place: driven.place };
+  });
+}
+
+/** What the call itself said stays: its warnings come first. */
+function drivenAnswer(
+  before: ExecutionAnswer,
+  { place, blocked, warnings }: DrivenRun,
+  minter: Minter,
+): ExecutionAnswer {
+  const there =
+    blocked === undefined
+      ? answerAt(place, firstAttempt(place.node.node), minter)
+      : blockedAnswer(place, blocked, minter);
+  const { confirmation = there.confirmation } = before;
+  return {
+    ...there,
+    ...(confirmation === undefined ? {} : { confirmation }),
+    warnings: [...before.warnings, ...warnings, ...there.warnings],
+  };
+}
