@@ -30,7 +30,8 @@ export function firstStep(
 export type StepPosition = Extract<Position, { readonly kind: 'at' }>;
 
 /** What a step left, and what it sees. */
-interface StepOutcome extends StepResult {
+interface StepOutcome {
+  readonly result: StepResult;
   /** Context with what was sent merged in. */
   readonly context: JsonObject;
   /** Context in which the step was shown: what it asks to be confirmed is decided there. */
@@ -48,7 +49,7 @@ export function advance(
   outcome: StepOutcome,
   tolerates: Tolerates,
 ): Either<readonly Reason[], Progress> {
-  const { context, shown, ...result } = outcome;
+  const { context, shown, result } = outcome;
   const step = stepAt(workflow, position.instruction);
   const { frames } = position;
   const scope = scopeOf(workflow, frames, context);

@@ -7,15 +7,11 @@ const AT = '2026-01-02T03:04:05.678Z';
 const FLOW = workflow(step('plan'), step('build', { runCondition: { var: 'large' } }), step('check'));
 const FIRST = { kind: 'at', instruction: 0, frames: [] } as const;
 
-const attempt = (more: Partial<AttemptInput> = {}) =>
+const attempt = ({ notes = 'Done.', ...more }: Partial<AttemptInput> & { readonly notes?: string } = {}) =>
   engine.decideAttempt(FLOW, FIRST, {
     context: {},
     contextDelta: undefined,
-    notes: 'Done.',
-    artifacts: [],
-    confirmation: undefined,
-    capabilities: {},
-    check: () => [],
+    result: { notes, artifacts: [], confirmation: undefined, capabilities: {}, check: () => [] },
     tolerates: () => false,
     at: AT,
     ...more,
@@ -53,7 +49,7 @@ describe('an attempt', () => {
     const contextDelta = ofBytes(BUDGETS.context + 1);
     expect(utf8Length(canonicalJson(contextDelta))).toBe(BUDGETS.context + 1);
     expect(attempt({ contextDelta: ofBytes(BUDGETS.context) }).kind).toBe('advanced');
-    expect(attempt({ contextDelta, notes: undefined })).toEqual({
+    expect(attempt({ contextDelta, notes: '' })).toEqual({
       kind: 'blocked',
       reasons: [
         { _tag: 'MissingNotes', stepId: 'plan' },
@@ -66,7 +62,7 @@ describe('an attempt', () => {
     const decision = attempt({
       context: { have: 1 },
       contextDelta: { ...ofBytes(BUDGETS.context + 1), large: true },
-      notes: undefined,
+      notes: '',
       tolerates: () => true,
     });
     expect(decision).toMatchObject({

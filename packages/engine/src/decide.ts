@@ -17,7 +17,8 @@ export interface DecisionTerms {
 }
 
 /** One attempt to complete a step. */
-export interface AttemptInput extends StepResult, DecisionTerms {
+export interface AttemptInput extends DecisionTerms {
+  readonly result: StepResult;
   /** Context of the point from which the attempt goes on. */
   readonly context: JsonObject;
   /** What was sent to be merged into it; null removes a key. */
@@ -65,25 +66,28 @@ export function decideAttempt(
   kinds: StepKinds,
   workflow: CompiledWorkflow,
   position: StepPosition,
-  { context: shown, contextDelta, tolerates, at, ...result }: AttemptInput,
+  { context: shown, contextDelta, result, tolerates, at }: AttemptInput,
 ): AttemptDecision {
   const merged = mergedContext(shown, contextDelta);
-  const over = E.isLeft(merged) ? [merged.left] : [];
+  const over = E.isLeft(merged) ? [merged.left] : NONE;
   const context = E.isLeft(merged) ? shown : merged.right;
-  const advanced = advance(kinds, workflow, position, { ...result, context, shown }, tolerates);
-  const stops = over.filter((reason) => !tolerates(reason));
-  if (E.isLeft(advanced)) return { kind: 'blocked', reasons: [...advanced.left, ...stops] };
-  if (stops.length > 0) return { kind: 'blocked', reasons: stops };
-  const { gaps, ...selection } = advanced.right;
+  const advanced = advance(kinds, workflow, position, { context, shown, result }, tolerates);
+  const standing = over.filter((reason) => !tolerates(reason));
+  if (E.isLeft(advanced)) return { kind: 'blocked', reasons: [...advanced.left, ...standing] };
+  if (standing.length > 0) return { kind: 'blocked', reasons: standing };
+  const { position: reached, decisions, gaps } = advanced.right;
   return {
     kind: 'advanced',
-    ...selection,
+    position: reached,
+    decisions,
     context,
     gaps: [...over, ...gaps],
     stepId: stepAt(workflow, position.instruction).stepId,
-    effects: effectsAt(kinds, workflow, selection.position, { context, at }),
+    effects: effectsAt(kinds, workflow, reached, { context, at }),
   };
 }
+
+const NONE: readonly Reason[] = [];
 
 /** The context with what was sent merged in, as it reads back from a store. */
 function mergedContext(context: JsonObject, delta: JsonObject | undefined): Either<Reason, JsonObject> {

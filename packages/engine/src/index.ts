@@ -9,6 +9,7 @@ export type { OutlineItem } from './outline/outline-item.ts';
 export type { LoopPlace, PendingArtifact, PendingDelegation, PendingStep } from './pending-step.ts';
 export type { ContextType, Reason, Tolerates } from './reason.ts';
 export type { Selection } from './select-step.ts';
+export type { StepResult } from './step-result.ts';
 export { defineStep, type StepEffect, type StepHead } from './steps/define-step.ts';
 export { type KnownEffect, STEP_KINDS } from './steps/registry.ts';
 export type { Trace, TraceEntry } from './trace.ts';

@@ -10,6 +10,7 @@ import type {
 import * as advancing from '../advance.ts';
 import { engine, type Tolerates } from '../index.ts';
 import { tolerateNothing } from '../reason.ts';
+import type { StepResult } from '../step-result.ts';
 import { STEP_KINDS } from '../steps/registry.ts';
 
 /** A step for tests; only its id has to be said. */
@@ -99,14 +100,14 @@ export const workflow = (...plans: readonly Plan[]): CompiledWorkflow => ({
   instructions: layOut(plans, 0),
 });
 
-type StepOutcome = Parameters<typeof advancing.advance>[3];
+type Outcome = Omit<Parameters<typeof advancing.advance>[3], 'result'> & StepResult;
 
 /** What an agent says of a step, with schemas that fit everything. */
 export const done = (
   context: JsonObject,
   notes: string | undefined,
   artifacts: readonly JsonObject[] = [],
-): StepOutcome => ({
+): Outcome => ({
   context,
   shown: context,
   notes,
@@ -125,8 +126,8 @@ export const start = (
 export const advance = (
   workflow: CompiledWorkflow,
   position: advancing.StepPosition,
-  outcome: StepOutcome,
+  outcome: Outcome,
   tolerates: Tolerates = tolerateNothing,
-) => advancing.advance(STEP_KINDS, workflow, position, outcome, tolerates);
+) => advancing.advance(STEP_KINDS, workflow, position, { ...outcome, result: outcome }, tolerates);
 
 export const { describeStep } = engine;

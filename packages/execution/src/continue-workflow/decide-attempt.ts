@@ -66,11 +66,13 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Deci
   const decision = run.engine.decideAttempt(run.workflow, position, {
     context,
     contextDelta: sent.context,
-    notes: sent.notes,
-    artifacts: (sent.artifacts ?? []).map(({ value }) => value),
-    confirmation: sent.confirmation?.answer,
-    capabilities,
-    check,
+    result: {
+      notes: sent.notes,
+      artifacts: (sent.artifacts ?? []).map(({ value }) => value),
+      confirmation: sent.confirmation?.answer,
+      capabilities,
+      check,
+    },
     tolerates: toleratedUnder(preferences),
     at,
   });
