@@ -5,12 +5,9 @@ import * as kernel from './index.ts';
 import {
   canonicalJson,
   decodeBase32,
-  E,
   encodeBase32,
   jsonLength,
   jsonPrefix,
-  program,
-  TE,
   utf8Length,
   valueAtPath,
 } from './index.ts';
@@ -100,20 +97,6 @@ describe('kernel', () => {
     expect(child).not.toBe(root);
     expect(kernel.retryAttempt(root, attempt, digests)).not.toBe(attempt);
     expect(child).toMatch(kernel.HANDLE_PATTERN);
-  });
-
-  it('ends a program at its first Left and lets defects through', async () => {
-    const seen: string[] = [];
-    const outcome = await program<string, number>(async ({ take, value, fail }) => {
-      seen.push(await take(TE.right('taken')));
-      value(E.right(1));
-      await take(TE.left('stop'));
-      seen.push('not reached');
-      return fail('not reached');
-    })();
-    expect(outcome).toEqual(E.left('stop'));
-    expect(seen).toEqual(['taken']);
-    await expect(program(async () => Promise.reject(new Error('defect')))()).rejects.toThrow('defect');
   });
 
   it.each([

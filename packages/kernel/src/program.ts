@@ -1,10 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 
-/** Carries a Left out of a program's body to the frame that started it; never seen outside this file. */
-class Stop {
+/** One run of a body. Only the run whose step failed turns the Stop into a Left. */
+interface Frame {
+  ended: boolean;
+}
+
+/** Carries a Left out of a body to the frame that started it; what escapes from there is a defect. */
+class Stop extends Error {
+  readonly frame: Frame;
   readonly left: unknown;
-  constructor(left: unknown) {
+  constructor(frame: Frame, left?: unknown) {
+    super(
+      'A step was used outside the program that it belongs to: after the program had ended, or in work that the program does not wait for.',
+    );
+    this.frame = frame;
     this.left = left;
   }
 }
@@ -20,20 +30,56 @@ export interface Steps<Err> {
 
 /**
  * A TaskEither written as a sequence of steps, each of which may end it early. Defects (anything thrown
- * that is not a Left) pass through untouched.
+ * that is not a Left) pass through untouched. A step of an outer program that is used in an inner one ends
+ * the outer one; used after its own program has ended, it is a defect.
  */
 export function program<Err, A>(body: (steps: Steps<Err>) => Promise<A>): TaskEither<Err, A> {
   return async () => {
-    const fail = (left: Err): never => {
-      throw new Stop(left);
-    };
-    const value = <B>(outcome: E.Either<Err, B>): B =>
-      E.isLeft(outcome) ? fail(outcome.left) : outcome.right;
+    const frame: Frame = { ended: false };
     try {
-      return E.right(await body({ fail, value, take: async (step) => value(await step()) }));
+      return E.right(await body(stepsOf(frame)));
     } catch (thrown) {
-      if (thrown instanceof Stop) return E.left(thrown.left as Err);
-      throw thrown;
+      return leftOf(frame, thrown);
+    } finally {
+      frame.ended = true;
     }
   };
+}
+
+/** An Either written as a sequence of steps: what `program` is for tasks, for code that waits for nothing. */
+export function either<Err, A>(body: (steps: Omit<Steps<Err>, 'take'>) => A): E.Either<Err, A> {
+  const frame: Frame = { ended: false };
+  try {
+    return E.right(body(stepsOf(frame)));
+  } catch (thrown) {
+    return leftOf(frame, thrown);
+  } finally {
+    frame.ended = true;
+  }
+}
+
+function stepsOf<Err>(frame: Frame): Steps<Err> {
+  const begin = (): void => {
+    if (frame.ended) throw new Stop(frame);
+  };
+  const fail = (left: Err): never => {
+    throw new Stop(frame, left);
+  };
+  const right = <A>(outcome: E.Either<Err, A>): A => (E.isLeft(outcome) ? fail(outcome.left) : outcome.right);
+  return {
+    fail,
+    value: (outcome) => {
+      begin();
+      return right(outcome);
+    },
+    take: async (step) => {
+      begin();
+      return right(await step());
+    },
+  };
+}
+
+function leftOf<Err>(frame: Frame, thrown: unknown): E.Either<Err, never> {
+  if (thrown instanceof Stop && thrown.frame === frame) return E.left(thrown.left as Err);
+  throw thrown;
 }

@@ -1,5 +1,15 @@
 import type { EventBody } from '@workrail/event-log';
-import { type BlobHash, canonicalJson, E, O, type TaskEither, TE, toHex } from '@workrail/kernel';
+import {
+  type BlobHash,
+  canonicalJson,
+  E,
+  O,
+  program,
+  type Steps,
+  type TaskEither,
+  TE,
+  toHex,
+} from '@workrail/kernel';
 import type { ReadTransaction, Store, StoreError, WriteTransaction } from '@workrail/ports';
 import { expect, test } from 'vitest';
 import { AT, lineOfSteps, observed, root, run, runStarted, session, sessionStarted } from '../events.ts';
@@ -36,6 +46,43 @@ export function transactionsSuite(makeStore: MakeStore): void {
     await expect(late()).rejects.toBe(defect);
     await expect(early()).rejects.toBe(defect);
     await expect(store.read(() => () => Promise.reject(defect))()).rejects.toBe(defect);
+    await expectNothing(store);
+  });
+
+  test('a step of a program around it takes everything back, and ends that program', async () => {
+    const { store } = await openHarness(makeStore);
+    const reached: unknown[] = [];
+    const around = program<'outer' | StoreError, void>(async ({ value }) => {
+      reached.push(
+        await store.write<StoreError, void>((tx) =>
+          program(async (inner) => {
+            await writeSome(tx);
+            expect((await inner.take(tx.events.head(session(1)))).version).toBe(4);
+            value(E.left('outer'));
+          }),
+        )(),
+      );
+    });
+    expect(await left(around)).toBe('outer');
+    expect(reached).toEqual([]);
+    await expectNothing(store);
+    const reading = program<'outer', unknown>(async ({ take }) =>
+      store.read<never, never>(() => program(async () => take(TE.left('outer'))))(),
+    );
+    expect(await left(reading)).toBe('outer');
+    await right(store.write((tx) => async () => E.right(await writeSome(tx))));
+  });
+
+  test('a step of a program that has ended is a defect, and takes everything back', async () => {
+    const { store } = await openHarness(makeStore);
+    const { value } = await right(program<'late', Steps<'late'>>(async (steps) => steps));
+    const late = store.write((tx) =>
+      program<StoreError, void>(async () => {
+        await writeSome(tx);
+        value(E.left('late'));
+      }),
+    );
+    await expect(late()).rejects.toThrow(/used outside the program/);
     await expectNothing(store);
   });
 
