@@ -5,6 +5,7 @@ import {
   defined,
   E,
   type Either,
+  either,
   type Json,
   type NodeId,
   program,
@@ -102,20 +103,22 @@ function checkOutput(
   InvalidInputError,
   { readonly notes: string | undefined; readonly artifacts: readonly SentArtifact[] | undefined }
 > {
-  const notes = checkNotes(notesMarkdown);
-  if (E.isLeft(notes)) return notes;
-  const artifacts = checkArtifactInput(given, digests);
-  if (E.isLeft(artifacts)) return artifacts;
-  const said = (notes.right ?? '').trim() !== '';
-  if (!said && (artifacts.right ?? []).length === 0)
-    return invalid(
-      'output',
-      'required',
-      'there is nothing to note: output has neither notesMarkdown nor artifacts',
-      'Send output.notesMarkdown: what you did, what you found, what is next.',
-    );
-  return E.right({ notes: said ? notes.right : undefined, artifacts: artifacts.right });
+  return either(({ value }) => {
+    const notes = value(checkNotes(notesMarkdown));
+    const artifacts = value(checkArtifactInput(given, digests));
+    const said = (notes ?? '').trim() !== '';
+    if (!said && (artifacts ?? []).length === 0) return value(nothingToNote());
+    return { notes: said ? notes : undefined, artifacts };
+  });
 }
+
+const nothingToNote = (): Either<InvalidInputError, never> =>
+  invalid(
+    'output',
+    'required',
+    'there is nothing to note: output has neither notesMarkdown nor artifacts',
+    'Send output.notesMarkdown: what you did, what you found, what is next.',
+  );
 
 function targetOf<E2>(
   { stateToken, sessionToken }: CheckpointWorkflowInput,

@@ -5,6 +5,7 @@ import {
   defined,
   E,
   type Either,
+  either,
   type JsonObject,
   utf8Length,
 } from '@workrail/kernel';
@@ -20,36 +21,31 @@ type Checked<A> = Either<InvalidInputError, A>;
 
 /** Everything that a call sends, each part within its limits; nothing is written before all of it is right. */
 export function checkSent(input: ContinueWorkflowInput, digests: Digests): Checked<Sent> {
-  const withAck = WITH_ACK.filter((name) => input[name] !== undefined);
-  if (input.ackToken === undefined && withAck.length > 0) return withoutAck();
-  const { context: given, notes: givenNotes, warnings } = movedNotes(input);
-  const notes = checkNotes(givenNotes);
-  if (E.isLeft(notes)) return notes;
-  const context = checkContext(given ?? {});
-  if (E.isLeft(context)) return context;
-  const artifacts = checkArtifactInput(input.artifacts, digests);
-  if (E.isLeft(artifacts)) return artifacts;
-  const preferences = readPreferences(input.preferences ?? {});
-  if (E.isLeft(preferences)) return preferences;
-  const confirmation =
-    input.asked === undefined
-      ? checkConfirmation(input.confirmation, 'claimed_by_agent')
-      : checkConfirmation(input.asked, 'asked_by_server');
-  if (E.isLeft(confirmation)) return confirmation;
-  const capabilities = checkReports(input.capabilities);
-  if (E.isLeft(capabilities)) return capabilities;
-  return E.right(
-    defined({
-      context: given === undefined ? undefined : context.right,
-      notes: notes.right,
-      artifacts: artifacts.right,
-      preferences: Object.keys(preferences.right).length === 0 ? undefined : preferences.right,
-      confirmation: confirmation.right,
-      capabilities: capabilities.right,
+  return either(({ value }) => {
+    const withAck = WITH_ACK.filter((name) => input[name] !== undefined);
+    if (input.ackToken === undefined && withAck.length > 0) return value(withoutAck());
+    const { context: given, notes: givenNotes, warnings } = movedNotes(input);
+    const notes = value(checkNotes(givenNotes));
+    const context = value(checkContext(given ?? {}));
+    const artifacts = value(checkArtifactInput(input.artifacts, digests));
+    const preferences = value(readPreferences(input.preferences ?? {}));
+    const confirmation = value(
+      input.asked === undefined
+        ? checkConfirmation(input.confirmation, 'claimed_by_agent')
+        : checkConfirmation(input.asked, 'asked_by_server'),
+    );
+    const capabilities = value(checkReports(input.capabilities));
+    return defined({
+      context: given === undefined ? undefined : context,
+      notes,
+      artifacts,
+      preferences: Object.keys(preferences).length === 0 ? undefined : preferences,
+      confirmation,
+      capabilities,
       resolvedGaps: input.resolvedGaps,
       warnings: warnings.length === 0 ? undefined : warnings,
-    }),
-  );
+    });
+  });
 }
 
 const WITH_ACK = [

@@ -6,23 +6,23 @@ import {
   type PreferenceName,
   type Preferences,
 } from '@workrail/event-log';
-import { beginning, didYouMean, E, type Either } from '@workrail/kernel';
+import { beginning, didYouMean, E, type Either, either } from '@workrail/kernel';
 import type { NamedPreferences } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { invalid } from '@workrail/requests';
 
 /** The values that are asked for, each one of its closed set; the rest stays as it is. */
 export function readPreferences(chosen: NamedPreferences): Either<InvalidInputError, Partial<Preferences>> {
-  const mode = oneOf('mode', chosen.mode, MODES);
-  if (E.isLeft(mode)) return mode;
-  const values: [PreferenceName, string][] = [];
-  for (const name of PREFERENCE_NAMES) {
-    const value = oneOf<string>(name, chosen[name], PREFERENCES[name].values);
-    if (E.isLeft(value)) return value;
-    if (value.right !== undefined) values.push([name, value.right]);
-  }
-  const preset = PRESETS.find((one) => one.mode === mode.right);
-  return E.right({ ...preset?.preferences, ...Object.fromEntries(values) });
+  return either(({ value }) => {
+    const mode = value(oneOf('mode', chosen.mode, MODES));
+    const values: [PreferenceName, string][] = [];
+    for (const name of PREFERENCE_NAMES) {
+      const given = value(oneOf<string>(name, chosen[name], PREFERENCES[name].values));
+      if (given !== undefined) values.push([name, given]);
+    }
+    const preset = PRESETS.find((one) => one.mode === mode);
+    return { ...preset?.preferences, ...Object.fromEntries(values) };
+  });
 }
 
 function oneOf<const T extends string>(

@@ -5,6 +5,7 @@ import {
   defined,
   E,
   type Either,
+  either,
   firstAttempt,
   type JsonObject,
   program,
@@ -157,33 +158,17 @@ interface CheckedStart {
 }
 
 function checkStart(input: StartWorkflowInput, digests: Digests): Either<InvalidInputError, CheckedStart> {
-  const context = checkContext(input.context ?? {});
-  if (E.isLeft(context)) return context;
-  const title = checkTitle(input.title);
-  if (E.isLeft(title)) return title;
-  const given = checkSessionId(input.sessionId);
-  if (E.isLeft(given)) return given;
-  const workspacePath = checkWorkspacePath(input.workspacePath);
-  if (E.isLeft(workspacePath)) return workspacePath;
-  const asked = readPreferences(input.preferences ?? {});
-  if (E.isLeft(asked)) return asked;
-  const key = checkIdempotencyKey(input.idempotencyKey);
-  if (E.isLeft(key)) return key;
-  const said = {
-    workflowId: input.workflowId,
-    context: context.right,
-    title: title.right,
-    sessionId: given.right,
-    workspacePath: workspacePath.right,
-    preferences: { ...asked.right },
-  };
-  return E.right({
-    context: context.right,
-    title: title.right,
-    given: given.right,
-    workspacePath: workspacePath.right,
-    asked: asked.right,
-    idempotency: key.right === undefined ? undefined : idempotencyOf(key.right, defined(said), digests),
+  return either(({ value }) => {
+    const { workflowId } = input;
+    const context = value(checkContext(input.context ?? {}));
+    const title = value(checkTitle(input.title));
+    const given = value(checkSessionId(input.sessionId));
+    const workspacePath = value(checkWorkspacePath(input.workspacePath));
+    const asked = value(readPreferences(input.preferences ?? {}));
+    const key = value(checkIdempotencyKey(input.idempotencyKey));
+    const said = { workflowId, context, title, sessionId: given, workspacePath, preferences: { ...asked } };
+    const idempotency = key === undefined ? undefined : idempotencyOf(key, defined(said), digests);
+    return { context, title, given, workspacePath, asked, idempotency };
   });
 }
 
