@@ -1,4 +1,4 @@
-import { E, type Either, type Json, type JsonObject } from '@workrail/kernel';
+import { E, type Either, either, type Json, type JsonObject } from '@workrail/kernel';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { ADDRESSES } from '../addresses.ts';
 import type { EditedText } from '../edited-text.ts';
@@ -14,23 +14,20 @@ type Outcome<A> = Either<ClientTextError, A>;
 
 /** The text with this entry among its servers; what else the entry holds stays. */
 export function withJsonEntry(text: string, servers: string, entry: JsonObject): Outcome<EditedText> {
-  const found = findEntry(text, servers);
-  if (E.isLeft(found)) return found;
-  const { root, container, member } = found.right;
-  const style = styleOf(text, root);
-  if (root === undefined) return made(text, { [servers]: { [SERVER_NAME]: entry } }, style);
-  const edits =
-    member !== undefined
-      ? changes(text, member, entry, style)
-      : E.right(
-          container === undefined
-            ? insertion(text, root, { [servers]: { [SERVER_NAME]: entry } }, style)
-            : insertion(text, container.value, { [SERVER_NAME]: entry }, style),
-        );
-  if (E.isLeft(edits)) return edits;
-  if (edits.right.length === 0) return E.right({ text, outcome: 'already_there' });
-  const outcome = member === undefined ? 'added' : 'updated';
-  return checkedJson(text, { text: edited(text, edits.right), outcome }, servers, entry);
+  return either(({ value }) => {
+    const { root, container, member } = value(findEntry(text, servers));
+    const style = styleOf(text, root);
+    if (root === undefined) return made(text, { [servers]: { [SERVER_NAME]: entry } }, style);
+    const edits =
+      member !== undefined
+        ? value(changes(text, member, entry, style))
+        : container === undefined
+          ? insertion(text, root, { [servers]: { [SERVER_NAME]: entry } }, style)
+          : insertion(text, container.value, { [SERVER_NAME]: entry }, style);
+    if (edits.length === 0) return { text, outcome: 'already_there' };
+    const outcome = member === undefined ? 'added' : 'updated';
+    return value(checkedJson(text, { text: edited(text, edits), outcome }, servers, entry));
+  });
 }
 
 /** What the entry holds; undefined where there is none. */
@@ -55,23 +52,17 @@ interface Found {
 }
 
 function findEntry(text: string, servers: string): Outcome<Found> {
-  const root = parseFile(text);
-  if (E.isLeft(root)) return root;
-  if (root.right === undefined) return E.right({ root: undefined, container: undefined, member: undefined });
-  const container = memberNamed(text, root.right, servers);
-  if (E.isLeft(container)) return container;
-  const { value } = container.right ?? {};
-  if (value === undefined) return E.right({ root: root.right, container: undefined, member: undefined });
-  if (value.type !== 'object') {
-    const reason = `"${servers}" is no object`;
-    return E.left(
-      textError(text, { offset: value.offset, reason, fix: `Write it as "${servers}": {}, then try again.` }),
-    );
-  }
-  const member = memberNamed(text, value, SERVER_NAME);
-  return E.isLeft(member)
-    ? member
-    : E.right({ root: root.right, container: container.right, member: member.right });
+  return either(({ value, fail }) => {
+    const root = value(parseFile(text));
+    const container = root && value(memberNamed(text, root, servers));
+    if (container === undefined) return { root, container, member: undefined };
+    const { type, offset } = container.value;
+    if (type !== 'object') {
+      const reason = `"${servers}" is no object`;
+      return fail(textError(text, { offset, reason, fix: `Write it as "${servers}": {}, then try again.` }));
+    }
+    return { root, container, member: value(memberNamed(text, container.value, SERVER_NAME)) };
+  });
 }
 
 function changes(
@@ -107,8 +98,8 @@ const replaced = (text: string, node: Node, value: Json, style: JsonStyle): Text
 });
 
 /** A file of its own; comments that stood in it stay above. */
-function made(text: string, value: JsonObject, style: JsonStyle): Outcome<EditedText> {
+function made(text: string, value: JsonObject, style: JsonStyle): EditedText {
   const gap = text === '' || /[\r\n]$/.test(text) ? '' : style.lineBreak;
   const written = writtenJson(value, { ...BLOCK_STYLE, lineBreak: style.lineBreak }, '');
-  return E.right({ text: `${text}${gap}${written}${style.lineBreak}`, outcome: 'added' });
+  return { text: `${text}${gap}${written}${style.lineBreak}`, outcome: 'added' };
 }
