@@ -10,6 +10,7 @@ import {
   type Digests,
   E,
   type Either,
+  either,
   handleBytes,
   type NodeId,
   O,
@@ -107,18 +108,17 @@ function attached<K extends AttachedKind>(
   { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
   digests: Digests,
 ): Found<readonly AttachedEvent<K>[]> {
-  const events: AttachedEvent<K>[] = [];
   const visible = (scope.memory.readModel.attachments.get(attachmentKey(node, kind)) ?? []).filter(
     ({ commit }) => commit <= scope.commit,
   );
-  for (const pointer of visible.toReversed().slice(0, limit)) {
-    const event = pointedEvent(scope, pointer, digests);
-    if (E.isLeft(event)) return event;
-    const facts = attachedFacts(event.right, { sessionId: pointer.sessionId, node, kind });
-    if (facts === undefined) return strayRow(`what was added to ${node}`);
-    events.push(facts);
-  }
-  return E.right(events);
+  const newest = visible.toReversed().slice(0, limit);
+  return either(({ value }) =>
+    newest.map((pointer) => {
+      const event = value(pointedEvent(scope, pointer, digests));
+      const facts = attachedFacts(event, { sessionId: pointer.sessionId, node, kind });
+      return facts ?? value(strayRow(`what was added to ${node}`));
+    }),
+  );
 }
 
 function checkpoints(
@@ -127,17 +127,16 @@ function checkpoints(
   limit: number,
   digests: Digests,
 ): Found<readonly AttachedEvent<'checkpoint_recorded'>[]> {
-  const events: AttachedEvent<'checkpoint_recorded'>[] = [];
   const visible = (scope.memory.readModel.checkpoints.get(session) ?? []).filter(
     ({ commit }) => commit <= scope.commit,
   );
-  for (const pointer of visible.toReversed().slice(0, limit)) {
-    const event = pointedEvent(scope, pointer, digests);
-    if (E.isLeft(event)) return event;
-    if (event.right.kind !== 'checkpoint_recorded') return strayRow(`a checkpoint of ${session}`);
-    events.push(event.right);
-  }
-  return E.right(events);
+  const newest = visible.toReversed().slice(0, limit);
+  return either(({ value }) =>
+    newest.map((pointer) => {
+      const event = value(pointedEvent(scope, pointer, digests));
+      return event.kind === 'checkpoint_recorded' ? event : value(strayRow(`a checkpoint of ${session}`));
+    }),
+  );
 }
 
 function children(scope: Scope, node: NodeId, limit: number, digests: Digests) {

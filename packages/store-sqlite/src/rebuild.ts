@@ -7,7 +7,7 @@ import {
   type StreamHead,
   verifyChain,
 } from '@workrail/event-log';
-import { type Digests, E, type Either, type SessionId, type TaskEither } from '@workrail/kernel';
+import { type Digests, E, type Either, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { applyRow } from './read-model.ts';
@@ -33,44 +33,34 @@ export function rebuildReadModel(
   scope: Scope,
   digests: Digests,
 ): TaskEither<StoreError, { readonly events: number; readonly rebuilt: boolean }> {
-  return async () => {
+  return program(async ({ take }) => {
     const { connection } = scope;
-    const created = await operation(scope, () => E.right(connection.exec(CREATE)))();
-    if (E.isLeft(created)) return created;
+    const next = (after: number) => connection.get<Stream>(STREAMS, after);
+    await take(operation(scope, () => E.right(connection.exec(CREATE))));
     let events = 0;
-    let stream: Stream | undefined;
-    do {
-      stream = connection.get<Stream>(STREAMS, stream?.id ?? 0);
-      const derived = stream === undefined ? E.right(0) : await deriveStream(scope, stream, digests);
-      if (E.isLeft(derived)) return derived;
-      events += derived.right;
-    } while (stream !== undefined);
-    const derived = await deriveSearch(scope, digests);
-    if (E.isLeft(derived)) return derived;
-    return operation(scope, () => E.right({ events, rebuilt: replaceIfDifferent(connection) }))();
-  };
+    for (let stream = next(0); stream !== undefined; stream = next(stream.id))
+      events += await take(deriveStream(scope, stream, digests));
+    await take(deriveSearch(scope, digests));
+    return take(operation(scope, () => E.right({ events, rebuilt: replaceIfDifferent(connection) })));
+  });
 }
 
 /** Verifies one stream from its first event to its head, batch by batch; other work gets its turn between. */
-async function deriveStream(
-  scope: Scope,
-  stream: Stream,
-  digests: Digests,
-): Promise<Either<StoreError, number>> {
-  const head = headOf(stream);
-  let before: StreamHead = EMPTY_STREAM;
-  while (before.version < head.version) {
-    const start: StreamHead = before;
-    const next = await operation(scope, (connection) =>
-      deriveBatch(connection, { stream, before: start }, digests),
-    )();
-    if (E.isLeft(next)) return next;
-    before = next.right;
-    await nextTurn();
-  }
-  return before.version === head.version && before.hash === head.hash
-    ? E.right(before.version)
-    : damaged(stream, { version: before.version, reason: 'it is not the event that was appended last' });
+function deriveStream(scope: Scope, stream: Stream, digests: Digests): TaskEither<StoreError, number> {
+  return program(async ({ take, value }) => {
+    const head = headOf(stream);
+    let before: StreamHead = EMPTY_STREAM;
+    while (before.version < head.version) {
+      const start: StreamHead = before;
+      before = await take(
+        operation(scope, (connection) => deriveBatch(connection, { stream, before: start }, digests)),
+      );
+      await nextTurn();
+    }
+    const { version, hash } = before;
+    if (version === head.version && hash === head.hash) return version;
+    return value(damaged(stream, { version, reason: 'it is not the event that was appended last' }));
+  });
 }
 
 function deriveBatch(
@@ -103,18 +93,19 @@ function applyDerived(connection: Connection, stream: Stream, event: StoredEvent
 }
 
 /** What searching knows may lag behind the log; both are brought to its end before they are compared. */
-async function deriveSearch(scope: Scope, digests: Digests): Promise<Either<StoreError, void>> {
-  for (const tables of ['main', 'rebuilt'] as const) {
-    for (let left = 1; left > 0; await nextTurn()) {
-      const page = await operation(scope, (connection) => {
-        indexPage(connection, { tables, limit: BATCH }, digests);
-        return E.right(eventsBehind(connection, tables));
-      })();
-      if (E.isLeft(page)) return page;
-      left = page.right;
+function deriveSearch(scope: Scope, digests: Digests): TaskEither<StoreError, void> {
+  return program(async ({ take }) => {
+    for (const tables of ['main', 'rebuilt'] as const) {
+      for (let left = 1; left > 0; await nextTurn()) {
+        left = await take(
+          operation(scope, (connection) => {
+            indexPage(connection, { tables, limit: BATCH }, digests);
+            return E.right(eventsBehind(connection, tables));
+          }),
+        );
+      }
     }
-  }
-  return E.right(undefined);
+  });
 }
 
 const damaged = (stream: Stream, damage: EventDamage): Either<StoreError, never> =>

@@ -12,6 +12,7 @@ import {
   concatBytes,
   E,
   type Either,
+  either,
   handleBytes,
   type NodeId,
   nodeIdOf,
@@ -141,16 +142,17 @@ function attached<K extends AttachedKind>(
   { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
   decode: EventDecoder,
 ): Found<readonly AttachedEvent<K>[]> {
-  const events: AttachedEvent<K>[] = [];
-  if (connection.get(ANY_ATTACHED, handleBytes(node), kind) === undefined) return E.right(events);
-  for (const row of connection.all<PointerRow>(ATTACHED, handleBytes(node), kind, limit)) {
-    const event = pointedEvent(row, decode);
-    if (E.isLeft(event)) return event;
-    const facts = attachedFacts(event.right, { sessionId: row.session_id, node, kind });
-    if (facts === undefined) return strayRow(`what was added to ${node}`);
-    events.push(facts);
-  }
-  return E.right(events);
+  if (connection.get(ANY_ATTACHED, handleBytes(node), kind) === undefined) return E.right([]);
+  return either(({ value }) =>
+    connection.all<PointerRow>(ATTACHED, handleBytes(node), kind, limit).map((row) => {
+      const facts = attachedFacts(value(pointedEvent(row, decode)), {
+        sessionId: row.session_id,
+        node,
+        kind,
+      });
+      return facts ?? value(strayRow(`what was added to ${node}`));
+    }),
+  );
 }
 
 function checkpoints(
@@ -159,15 +161,13 @@ function checkpoints(
   limit: number,
   decode: EventDecoder,
 ): Found<readonly AttachedEvent<'checkpoint_recorded'>[]> {
-  const events: AttachedEvent<'checkpoint_recorded'>[] = [];
-  if (connection.get(ANY_CHECKPOINT, session) === undefined) return E.right(events);
-  for (const row of connection.all<PointerRow>(CHECKPOINTS, session, limit)) {
-    const event = pointedEvent(row, decode);
-    if (E.isLeft(event)) return event;
-    if (event.right.kind !== 'checkpoint_recorded') return strayRow(`a checkpoint of ${session}`);
-    events.push(event.right);
-  }
-  return E.right(events);
+  if (connection.get(ANY_CHECKPOINT, session) === undefined) return E.right([]);
+  return either(({ value }) =>
+    connection.all<PointerRow>(CHECKPOINTS, session, limit).map((row) => {
+      const event = value(pointedEvent(row, decode));
+      return event.kind === 'checkpoint_recorded' ? event : value(strayRow(`a checkpoint of ${session}`));
+    }),
+  );
 }
 
 function children(connection: Connection, node: NodeId, limit: number, decode: EventDecoder) {
