@@ -84,9 +84,12 @@ describe('ids that follow from others', () => {
   it('of attempts begin like their node, and take 4 bytes of what tells them apart', () => {
     const retry = ids.retryAttempt(root, attempt, digests);
     for (const one of [attempt, ids.firstAttempt(root), retry]) {
-      expect(ids.nodePart(one)).toEqual(ids.handleBytes(root).slice(0, 4));
+      expect(ids.nodePart(ids.handleBytes(one))).toEqual(ids.handleBytes(root).slice(0, 4));
+      expect(ids.isAttemptOn(root, one)).toBe(true);
     }
-    expect([...ids.handleBytes(attempt).slice(4)]).toEqual([1, 2, 3, 4]);
+    expect([...ids.nonceOf(attempt)]).toEqual([1, 2, 3, 4]);
     expect(ids.attemptFor(root, Uint8Array.of(1, 2, 3, 4, 5))).toBe(attempt);
+    expect(ids.isAttemptOn(ids.childNode(run, root, attempt, digests), attempt)).toBe(false);
+    expect(ids.isAttemptOn('no handle' as ids.NodeId, attempt)).toBe(false);
   });
 });

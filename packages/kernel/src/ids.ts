@@ -1,5 +1,5 @@
 import { decodeBase32, encodeBase32 } from './base32.ts';
-import { concatBytes } from './bytes.ts';
+import { concatBytes, equalBytes } from './bytes.ts';
 import type { Digests } from './digest.ts';
 
 type Id<Name extends string> = string & { readonly __id: Name };
@@ -45,18 +45,24 @@ export function handleBytes(id: NodeId | AttemptId): Uint8Array {
   return bytes;
 }
 
-/** The 4 bytes that an attempt shares with its node. */
-export const nodePart = (attempt: AttemptId): Uint8Array => handleBytes(attempt).slice(0, NODE_PART_BYTES);
+/** The 4 bytes with which a handle begins: an attempt shares them with its node. */
+export const nodePart = (handle: Uint8Array): Uint8Array => handle.slice(0, NODE_PART_BYTES);
+
+/** Whether an attempt begins like `node`, as each attempt on it does; false where one of them is no handle. */
+export function isAttemptOn(node: NodeId, attempt: AttemptId): boolean {
+  const [of, on] = [decodeBase32(attempt), decodeBase32(node)];
+  return of !== undefined && on !== undefined && equalBytes(nodePart(of), nodePart(on));
+}
+
+/** The bytes that tell an attempt apart from others on its node. */
+export const nonceOf = (attempt: AttemptId): Uint8Array => handleBytes(attempt).slice(NODE_PART_BYTES);
 
 /** The attempt that is issued together with a node when the node comes to be. */
 export const firstAttempt = (node: NodeId): AttemptId => attemptFor(node, new Uint8Array(NODE_PART_BYTES));
 
 /** An attempt on `node` told apart by 4 bytes of the caller's choice. */
-export function attemptFor(node: NodeId, nonce: Uint8Array): AttemptId {
-  return attemptIdOf(
-    concatBytes(handleBytes(node).slice(0, NODE_PART_BYTES), nonce.slice(0, NODE_PART_BYTES)),
-  );
-}
+export const attemptFor = (node: NodeId, nonce: Uint8Array): AttemptId =>
+  attemptIdOf(concatBytes(nodePart(handleBytes(node)), nonce.slice(0, NODE_PART_BYTES)));
 
 /** The attempt that a blocked attempt hands on; derived, so that replaying the block names the same one. */
 export function retryAttempt(node: NodeId, blocked: AttemptId, digests: Digests): AttemptId {

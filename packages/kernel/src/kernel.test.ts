@@ -91,7 +91,7 @@ describe('kernel', () => {
     const run = kernel.runId('0190a000-0000-7000-8000-000000000000');
     const root = kernel.rootNode(run, digests);
     const attempt = kernel.firstAttempt(root);
-    expect(kernel.nodePart(attempt)).toEqual(kernel.handleBytes(root).slice(0, 4));
+    expect(kernel.nodePart(kernel.handleBytes(attempt))).toEqual(kernel.handleBytes(root).slice(0, 4));
     const child = kernel.childNode(run, root, attempt, digests);
     expect(child).toBe(kernel.childNode(run, root, attempt, digests));
     expect(child).not.toBe(root);

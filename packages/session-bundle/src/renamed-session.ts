@@ -11,8 +11,8 @@ import {
   attemptFor,
   childNode,
   type Digests,
-  handleBytes,
   type NodeId,
+  nonceOf,
   type RunId,
   rootNode,
   type SessionId,
@@ -54,8 +54,7 @@ export function renamedSession(
     return node;
   };
   /** Told apart from other attempts of its node by the same bytes. */
-  const attemptOf = (old: AttemptId, node: NodeId): AttemptId =>
-    attemptFor(nodeOf(node), handleBytes(old).slice(4));
+  const attemptOf = (old: AttemptId, node: NodeId): AttemptId => attemptFor(nodeOf(node), nonceOf(old));
 
   const names: NewNames = { session: ids.session, run: runOf, node: nodeOf, attempt: attemptOf };
 

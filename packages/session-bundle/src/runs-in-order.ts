@@ -3,8 +3,7 @@ import {
   type AttemptId,
   childNode,
   type Digests,
-  decodeBase32,
-  equalBytes,
+  isAttemptOn,
   type NodeId,
   type RunId,
   rootNode,
@@ -127,16 +126,4 @@ function knownAttempts(points: { readonly has: (node: NodeId) => boolean }, dige
       return undefined;
     },
   };
-}
-
-/** Bytes that an attempt repeats of its point. */
-const SHARED = 4;
-
-function isAttemptOn(node: NodeId, attempt: AttemptId): boolean {
-  const [left, right] = [decodeBase32(node), decodeBase32(attempt)];
-  return (
-    left !== undefined &&
-    right !== undefined &&
-    equalBytes(left.subarray(0, SHARED), right.subarray(0, SHARED))
-  );
 }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type EventBody, rememberingDecoder, searchTerm } from '@workrail/event-log';
-import { childNode, E, firstAttempt, handleBytes, rootNode, runId } from '@workrail/kernel';
+import { childNode, E, firstAttempt, handleBytes, nodePart, rootNode, runId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
 import { eventWriter } from './append.ts';
@@ -110,7 +110,7 @@ async function useEverything(scope: Scope): Promise<void> {
   await right(graph.attempt(to, first));
   await right(graph.latestAttempt(to));
   await right(graph.retryOf(to, firstAttempt(ROOT)));
-  await right(graph.nodesStartingWith(handleBytes(to).slice(0, 4)));
+  await right(graph.nodesStartingWith(nodePart(handleBytes(to))));
   await right(graph.startedWith('a key', 3));
   await right(graph.importedFrom('a bundle', 3));
   await right(graph.run(RUN));

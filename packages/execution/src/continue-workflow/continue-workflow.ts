@@ -1,4 +1,4 @@
-import { E, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { E, type NodeId, nodePart, program, type TaskEither } from '@workrail/kernel';
 import type { Keyring, KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import {
@@ -144,7 +144,7 @@ export function meet(
 ): TaskEither<ContinueWorkflowError, Recognised | { readonly replayed: ExecutionAnswer }> {
   return program(async ({ take, value }) => {
     const place = await take(findPlace(deps, tx, node));
-    const alike = await take(tx.graph.nodesStartingWith(token.handle.slice(0, 4)));
+    const alike = await take(tx.graph.nodesStartingWith(nodePart(token.handle)));
     const nodes = { expected: node, others: alike.filter((other) => other !== node) };
     const ack = value(verifyAck(token, nodes, keys, deps.digests));
     const used = await take(tx.graph.attempt(node, ack.attempt));
