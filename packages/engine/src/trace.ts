@@ -1,4 +1,4 @@
-import { jsonLength, jsonPrefix } from '@workrail/kernel';
+import { counted, cutToBytes } from '@workrail/kernel';
 import type { CompiledWorkflow, Decision, Instruction, Position } from '@workrail/workflow-compiler';
 import { isStep } from './instruction.ts';
 import { type StepKinds, stepKindOf } from './steps/define-step.ts';
@@ -81,7 +81,7 @@ function reasonFor(kinds: StepKinds, kind: Decision['kind'], decider: Instructio
   const rule = `it runs ${repeatText(decider)}`;
   return kind === 'entered_loop' || kind === 'repeated_loop'
     ? rule
-    : `${rule}, ${decider.maxIterations} ${decider.maxIterations === 1 ? 'round' : 'rounds'} at most`;
+    : `${rule}, ${counted(decider.maxIterations, 'round')} at most`;
 }
 
 /** In words, what has to hold for an instruction to run. */
@@ -92,5 +92,4 @@ function conditionOf(kinds: StepKinds, instruction: Instruction): string | undef
   return condition && conditionText(condition);
 }
 
-const cut = (text: string): string =>
-  jsonLength(text) <= REASON_LIMIT ? text : `${jsonPrefix(text, REASON_LIMIT)}…`;
+const cut = (text: string): string => cutToBytes(text, REASON_LIMIT);

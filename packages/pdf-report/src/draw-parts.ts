@@ -1,5 +1,5 @@
+import { counted } from '@workrail/kernel';
 import {
-  counted,
   noteBlocks,
   type ReportPart,
   type ShownArtifact,

@@ -1,3 +1,4 @@
+import { cutToCharacters } from '@workrail/kernel';
 import type { Sheet } from './sheet.ts';
 import { PAGE } from './sheet.ts';
 
@@ -30,12 +31,8 @@ export function outlineOf(sheet: Sheet): Outline {
         left: PAGE.width,
         top: Math.max(0, sheet.y - 8),
       };
-      open.push({ level, item: parent.addItem(shortened(title), options) });
+      const line = cutToCharacters(title.replaceAll('\n', ' '), TITLE_LENGTH);
+      open.push({ level, item: parent.addItem(line, options) });
     },
   };
-}
-
-function shortened(title: string): string {
-  const characters = [...title.replaceAll('\n', ' ')];
-  return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join('')}…` : title;
 }

@@ -1,5 +1,5 @@
 import type { PointOverview, RunOverview } from '@workrail/event-log';
-import type { NodeId } from '@workrail/kernel';
+import { cutToCharacters, type NodeId } from '@workrail/kernel';
 import { branchesByNode, lanesOf } from './graph-lanes.ts';
 import type { Places } from './places.ts';
 import { branchesOf, minuteOf } from './report.ts';
@@ -83,10 +83,7 @@ const edgesOf = (points: readonly PointOverview[], rows: ReadonlyMap<NodeId, num
     return from === undefined ? [] : [{ from, to }];
   });
 
-function nameOf({ stepId }: PointOverview): string {
-  const name = [...(stepId ?? 'start')];
-  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH).join('')}…` : name.join('');
-}
+const nameOf = ({ stepId }: PointOverview): string => cutToCharacters(stepId ?? 'start', NAME_LENGTH);
 
 const noticeFor = (points: number, lastLane: number): string =>
   [

@@ -1,9 +1,10 @@
+import { counted } from '@workrail/kernel';
 import type { ReportDocument, ReportPart, ShownArtifact, StepPart } from './document.ts';
 import { escaped } from './escape.ts';
 import { blocksHtml, codeHtml, spansHtml } from './html-blocks.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { noteBlocks } from './note-blocks.ts';
-import { counted, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { reportDocument } from './report-document.ts';
 import { svgGraph } from './svg-graph.ts';
 

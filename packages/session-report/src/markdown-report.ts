@@ -1,9 +1,10 @@
+import { counted } from '@workrail/kernel';
 import type { ReportDocument, ReportPart, ShownArtifact, StepPart } from './document.ts';
 import { blocksLines, quoted } from './markdown-blocks.ts';
 import { headingLine, spansLine } from './markdown-spans.ts';
 import { code, fenced } from './markdown-text.ts';
 import { noteBlocks } from './note-blocks.ts';
-import { counted, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { reportDocument } from './report-document.ts';
 
 /** A session as Markdown. Notes stand in quotes, artifacts in fences; in neither is a picture or raw HTML. */

@@ -1,5 +1,5 @@
 import type { PointOverview, RunOverview, SessionOverview } from '@workrail/event-log';
-import type { BlobHash, Json, NodeId, RunId } from '@workrail/kernel';
+import { type BlobHash, counted, type Json, type NodeId, type RunId } from '@workrail/kernel';
 
 /** What a document about a session is made of. */
 export interface Report {
@@ -65,8 +65,6 @@ export function factsOf({
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
-
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const runLine = ({ status, stepsDone, branches, openGaps }: RunOverview): string =>
   [

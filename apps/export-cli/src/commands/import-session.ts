@@ -1,8 +1,7 @@
 import type { ImportedSession } from '@workrail/application';
-import { E } from '@workrail/kernel';
+import { counted, E } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
-import { counted } from '../text/counted.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';
 import { type Command, withData } from './command.ts';

@@ -1,8 +1,7 @@
 import type { OldSession, Pruned } from '@workrail/application';
-import { E } from '@workrail/kernel';
+import { counted, E } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, numberOf, textOf } from '../options.ts';
-import { counted } from '../text/counted.ts';
 import { moment } from '../text/sessions-text.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { type Command, withData } from './command.ts';

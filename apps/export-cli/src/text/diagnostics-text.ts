@@ -9,5 +9,3 @@ export function diagnosticText(one: Diagnostic, paint: Paint): string {
   const finding = `${place} ${severity} ${paint.faint(visible(one.rule))} ${visible(one.message)}`;
   return one.suggestion === undefined ? finding : `${finding}\n    ${visible(one.suggestion)}`;
 }
-
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

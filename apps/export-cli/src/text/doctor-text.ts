@@ -1,5 +1,5 @@
 import type { Diagnosis, Finding, FindingStatus } from '@workrail/application';
-import { counted } from './counted.ts';
+import { counted } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportedSession } from '@workrail/application';
-import { counted } from './counted.ts';
+import { counted } from '@workrail/kernel';
 import { visible } from './visible.ts';
 
 /** Where a bundle is, and what is no longer in it. */

@@ -1,6 +1,7 @@
 import type { OutlineItem, StandingCounts, WorkflowPreview } from '@workrail/application';
 import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
-import { counted, diagnosticText } from './diagnostics-text.ts';
+import { counted } from '@workrail/kernel';
+import { diagnosticText } from './diagnostics-text.ts';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 

@@ -1,5 +1,6 @@
 import type { ValidationReport } from '@workrail/application';
-import { counted, diagnosticText } from './diagnostics-text.ts';
+import { counted } from '@workrail/kernel';
+import { diagnosticText } from './diagnostics-text.ts';
 import type { Paint } from './paint.ts';
 
 export interface ReportWish {

@@ -1,5 +1,5 @@
 import type { SessionOverview } from '@workrail/application';
-import { counted } from './counted.ts';
+import { counted, cutToLength } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
 import { moment, statusText } from './sessions-text.ts';
 import { visible } from './visible.ts';
@@ -72,7 +72,7 @@ function steps({ points, checkpoints, tip }: Run, paint: Paint): readonly string
 
 function outputText(output: Output | undefined): string {
   const [first = ''] = (output?.notesMarkdown ?? '').trim().split('\n', 1);
-  const notes = first.length > NOTE_LENGTH ? `${first.slice(0, NOTE_LENGTH).toWellFormed()}…` : first;
+  const notes = cutToLength(first, NOTE_LENGTH);
   const kinds = (output?.artifacts ?? []).map(({ kind }) => visible(kind)).join(', ');
   return `${notes === '' ? 'no notes' : visible(notes)}${kinds === '' ? '' : ` [${kinds}]`}`;
 }

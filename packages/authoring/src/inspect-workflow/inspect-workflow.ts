@@ -1,10 +1,9 @@
 import { engine, type OutlineItem } from '@workrail/engine';
 import type { Warning } from '@workrail/event-log';
 import {
+  cutToBytes,
   E,
   type Either,
-  jsonLength,
-  jsonPrefix,
   program,
   type TaskEither,
   utf8Length,
@@ -92,8 +91,7 @@ const noticesOf = ({ warnings }: FoundWorkflow): readonly string[] =>
     .map(noticeOf);
 
 function noticeOf({ message, suggestion }: FoundWorkflow['warnings'][number]): string {
-  const text = suggestion === undefined ? message : `${message}; ${suggestion}`;
-  return jsonLength(text) <= NOTICE_LIMIT ? text : `${jsonPrefix(text, NOTICE_LIMIT)}…`;
+  return cutToBytes(suggestion === undefined ? message : `${message}; ${suggestion}`, NOTICE_LIMIT);
 }
 
 function startOf(cursor: string | undefined, hash: WorkflowHash): Either<InvalidInputError, number> {

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@workrail/kernel';
+import { cutToLength, isJsonObject } from '@workrail/kernel';
 import { segmentsOf } from '../json/pointer.ts';
 
 const SHOWN = 60;
@@ -6,7 +6,7 @@ const SHOWN = 60;
 /** Someone else's text made fit for a message: one line, nothing invisible, cut when long. */
 function plain(text: string, limit: number = SHOWN): string {
   const clean = text.slice(0, limit * 4).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ');
-  return clean.length <= limit ? clean : `${clean.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
+  return cutToLength(clean, limit, limit - 1);
 }
 
 export const quoted = (text: string): string => `"${plain(text)}"`;
@@ -56,6 +56,3 @@ export function literal(value: unknown): string {
     ? value
     : quoted(value);
 }
-
-export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : plural}`;

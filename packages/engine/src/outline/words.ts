@@ -1,4 +1,4 @@
-import { jsonPrefix } from '@workrail/kernel';
+import { cutToBytes } from '@workrail/kernel';
 import type { Condition } from '@workrail/workflow-compiler';
 import { conditionText } from '../words/condition-text.ts';
 
@@ -10,12 +10,7 @@ export const conditionWords = (condition: Condition | undefined): string | undef
   condition === undefined ? undefined : shortWords(conditionText(condition));
 
 /** What an outline says of a rule, with a limit. */
-export const shortWords = (text: string): string => cut(text, CONDITION_BYTES);
+export const shortWords = (text: string): string => cutToBytes(text, CONDITION_BYTES);
 
 /** The beginning of an author's text on one line. */
-export const excerptOf = (text: string): string => cut(text.replace(/\s+/g, ' ').trim(), EXCERPT_BYTES);
-
-function cut(text: string, limit: number): string {
-  const beginning = jsonPrefix(text, limit);
-  return beginning === text ? text : `${beginning}…`;
-}
+export const excerptOf = (text: string): string => cutToBytes(text.replace(/\s+/g, ' ').trim(), EXCERPT_BYTES);

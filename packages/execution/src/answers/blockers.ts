@@ -1,6 +1,6 @@
 import { isStep, type Reason, repeatText } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
-import { absurd, beginning, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
+import { absurd, beginning, cutToBytes, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
 
 /** Blockers that one answer names; mending them shows the rest. */
@@ -194,8 +194,7 @@ const said = (description: string | undefined): string =>
 
 const MESSAGE_LIMIT = 1_000;
 
-const cut = (text: string): string =>
-  jsonPrefix(text, MESSAGE_LIMIT) === text ? text : `${jsonPrefix(text, MESSAGE_LIMIT)}…`;
+const cut = (text: string): string => cutToBytes(text, MESSAGE_LIMIT);
 
 /** A wrong kind is named: an artifact must not seem to vanish. */
 const sentText = (kinds: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import type { AdvanceBlocked, Confirmation, StoredEvent } from '@workrail/event-log';
-import { defined, firstAttempt, type JsonObject, jsonPrefix } from '@workrail/kernel';
+import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
 import type { Minter, Place } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { MAX_BLOCKERS } from '../answers/blockers.ts';
@@ -70,10 +70,8 @@ export function keptKeys(context: JsonObject = {}): {
   readonly contextKeyCount: number;
 } {
   const keys = Object.keys(context).sort();
-  return { contextKeys: keys.slice(0, KEYS_SHOWN).map(shortKey), contextKeyCount: keys.length };
-}
-
-function shortKey(key: string): string {
-  const beginning = jsonPrefix(key, KEY_LIMIT);
-  return beginning === key ? key : `${beginning}…`;
+  return {
+    contextKeys: keys.slice(0, KEYS_SHOWN).map((key) => cutToBytes(key, KEY_LIMIT)),
+    contextKeyCount: keys.length,
+  };
 }

@@ -1,4 +1,4 @@
-import { E, jsonLength, jsonPrefix, program, type TaskEither } from '@workrail/kernel';
+import { cutToBytes, E, program, type TaskEither } from '@workrail/kernel';
 import { readState, verificationKeys } from '@workrail/session-reads';
 import { parseToken } from '@workrail/token-codec';
 import { completed } from './advance-once.ts';
@@ -60,6 +60,6 @@ function questionOf(attempt: Attempt): ConfirmationQuestion | undefined {
     workflow: run.workflow.name,
     stepId: pending.stepId,
     title: pending.title,
-    notes: jsonLength(notes) > NOTES_SHOWN ? `${jsonPrefix(notes, NOTES_SHOWN)}…` : notes,
+    notes: cutToBytes(notes, NOTES_SHOWN),
   };
 }

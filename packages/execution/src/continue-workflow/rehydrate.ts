@@ -1,6 +1,6 @@
 import type { Trace } from '@workrail/engine';
 import type { GapRecorded } from '@workrail/event-log';
-import { type AttemptId, defined, jsonPrefix, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { type AttemptId, cutToBytes, defined, type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import {
   driftOf,
@@ -52,16 +52,11 @@ export function rehydrate(
 const GAPS_SHOWN = 10;
 const GAP_BYTES = 200;
 
-function shortened(text: string): string {
-  const beginning = jsonPrefix(text, GAP_BYTES);
-  return beginning === text ? text : `${beginning}…`;
-}
-
 const shownGap = ({ gapId, severity, code, message }: GapRecorded['data']): OpenGap => ({
   gapId,
   severity,
   code,
-  message: shortened(message),
+  message: cutToBytes(message, GAP_BYTES),
 });
 
 const traceAt = ({ run, position, node }: Place): Trace | undefined =>

@@ -1,6 +1,6 @@
 import type { Reason } from '@workrail/engine';
 import type { Blocker, GapRecorded, Warning } from '@workrail/event-log';
-import { type Digests, encodeBase32, jsonPrefix, type NodeId, type RunId } from '@workrail/kernel';
+import { cutToBytes, type Digests, encodeBase32, type NodeId, type RunId } from '@workrail/kernel';
 
 /** Where execution went on to in spite of something. */
 interface Reached {
@@ -67,17 +67,12 @@ const SHOWN = 3;
 /** Of a message, so that a step as long as a step may be has room beside its warnings. */
 const MESSAGE_BYTES = 200;
 
-const cut = (text: string): string => {
-  const beginning = jsonPrefix(text, MESSAGE_BYTES);
-  return beginning === text ? text : `${beginning}…`;
-};
-
 /** What the agent is told of the gaps that its call left. */
 export function gapWarnings(events: readonly GapRecorded[]): readonly Warning[] {
   const shown = events.slice(0, SHOWN).map(
     ({ data }): Warning => ({
       code: 'GAP_RECORDED',
-      message: `${cut(data.message)} The run went on; once it is there, send resolvedGaps ["${data.gapId}"] with a step.`,
+      message: `${cutToBytes(data.message, MESSAGE_BYTES)} The run went on; once it is there, send resolvedGaps ["${data.gapId}"] with a step.`,
     }),
   );
   const more = events.length - shown.length;

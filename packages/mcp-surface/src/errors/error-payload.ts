@@ -1,4 +1,4 @@
-import { beginning } from '@workrail/kernel';
+import { cutToLength } from '@workrail/kernel';
 import { type ErrorFacts, type ErrorPayload, type ErrorViolation, VIOLATIONS_SHOWN } from './facts.ts';
 
 /** What a failed call says, kept short. */
@@ -10,7 +10,7 @@ export function errorPayload(
   const violations = facts.violations?.slice(0, VIOLATIONS_SHOWN).map(short);
   return {
     ...facts,
-    message: cut(facts.message, MESSAGE_LIMIT),
+    message: cutToLength(facts.message, MESSAGE_LIMIT),
     context: { tool, ...context },
     correlation_id: correlationId,
     ...(violations === undefined ? {} : { violations }),
@@ -21,10 +21,7 @@ export function errorPayload(
 const MESSAGE_LIMIT = 1_000;
 
 const short = ({ path, rule, message }: ErrorViolation): ErrorViolation => ({
-  path: cut(path, 200),
+  path: cutToLength(path, 200),
   rule,
-  message: cut(message, 400),
+  message: cutToLength(message, 400),
 });
-
-const cut = (text: string, limit: number): string =>
-  text.length <= limit ? text.toWellFormed() : `${beginning(text, limit)}…`;

@@ -1,8 +1,8 @@
 import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrail/application';
-import { closingOf } from '@workrail/kernel';
+import { closingOf, counted } from '@workrail/kernel';
 import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
 import { oneLine } from './one-line.ts';
-import { bullets, counted, section } from './phrases.ts';
+import { bullets, section } from './phrases.ts';
 import { quoted } from './quoted.ts';
 import { branchesText, recapText } from './recap-text.ts';
 import { standingText } from './standing-text.ts';

@@ -1,9 +1,5 @@
 import { oneLine } from './one-line.ts';
 
-/** A number with what it counts. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** Names in a row, and how many there are besides. */
 export const names = (all: readonly string[], more = 0): string =>
   `${oneLine(all.join(', '))}${more > 0 ? ` and ${more} more` : ''}`;

@@ -1,6 +1,7 @@
 import type { Branches, Recap, RecapEntry } from '@workrail/application';
+import { counted } from '@workrail/kernel';
 import { oneLine } from './one-line.ts';
-import { bullets, counted, names } from './phrases.ts';
+import { bullets, names } from './phrases.ts';
 import { quoted } from './quoted.ts';
 
 /** What earlier steps left, in order of time. */

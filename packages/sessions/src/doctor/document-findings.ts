@@ -1,7 +1,6 @@
-import { E, type Either } from '@workrail/kernel';
+import { counted, E, type Either } from '@workrail/kernel';
 import type { Keyring, KeyringError, Setting, SettingsError } from '@workrail/ports';
 import { type Finding, fault, ok, warning } from './finding.ts';
-import { counted } from './phrases.ts';
 
 /** The keys that sign tokens. `hasSessions`: somebody may hold tokens. */
 export function keysFinding(keys: Either<KeyringError, Keyring | undefined>, hasSessions: boolean): Finding {

@@ -1,8 +1,8 @@
-import { E, type Either } from '@workrail/kernel';
+import { counted, E, type Either } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import { type Finding, fault, notLookedAt, ok, warning } from './finding.ts';
 import type { LogLook } from './look-at-log.ts';
-import { counted, sizeText } from './phrases.ts';
+import { sizeText } from './phrases.ts';
 
 /** What lies in a database that can be read. */
 export function logFindings(bytes: number, looked: Either<StoreError, LogLook>): readonly Finding[] {

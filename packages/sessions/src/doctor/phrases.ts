@@ -1,6 +1,3 @@
-/** A number with its noun. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** A size as people read it: `12.3 MB`. */

@@ -1,8 +1,8 @@
-import { E, type Either } from '@workrail/kernel';
+import { counted, E, type Either } from '@workrail/kernel';
 import type { SameId, WorkflowPlace, WorkflowSourceError, WorkflowsLook } from '@workrail/ports';
 import type { Diagnostic } from '@workrail/workflow-compiler';
 import { type Finding, fault, notLookedAt, ok } from './finding.ts';
-import { counted, run, shellWord } from './phrases.ts';
+import { run, shellWord } from './phrases.ts';
 
 /** What names places besides the settings: the flag or its variable. */
 export interface PlacesNamedBy {

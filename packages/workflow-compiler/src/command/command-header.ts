@@ -1,3 +1,4 @@
+import { cutToLength } from '@workrail/kernel';
 import { readFields } from '../language/object.ts';
 import type { ObjectNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
@@ -32,6 +33,5 @@ export function readCommandHeader(report: Report, root: ObjectNode): WorkflowHea
 }
 
 function cut(text: string, limit: number): string {
-  const whole = text.trim();
-  return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
+  return cutToLength(text.trim(), limit, limit - 1);
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '@workrail/kernel';
+import { cutToLength, didYouMean } from '@workrail/kernel';
 import type { SourceNode } from '../parse/source-tree.ts';
 
 const SHOWN = 60;
@@ -6,7 +6,7 @@ const SHOWN = 60;
 /** Author's text made fit for a message: one line, no control or invisible characters, cut when long. */
 export function plain(text: string, limit: number = SHOWN): string {
   const clean = text.slice(0, limit * 4).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ');
-  return clean.length <= limit ? clean : `${clean.slice(0, limit).replace(/\p{Cs}$/u, '')}…`;
+  return cutToLength(clean, limit);
 }
 
 export const quoted = (text: string): string => `"${plain(text)}"`;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { counted, cutToBytes, cutToCharacters, cutToLength } from './wording.ts';
+
+test('a number stands with its noun', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'step'))).toEqual(['0 steps', '1 step', '2 steps']);
+  expect(counted(1, 'entry is', 'entries are')).toBe('1 entry is');
+  expect(counted(3, 'entry', 'entries')).toBe('3 entries');
+});
+
+test('a text is cut to its bytes in JSON', () => {
+  expect([cutToBytes('aé', 3), cutToBytes('aéb', 3), cutToBytes('"""', 3)]).toEqual(['aé', 'aé…', '"…']);
+});
+
+test('a text is cut to its length, and no character is halved', () => {
+  expect([cutToLength('abc', 3), cutToLength('abcd', 3), cutToLength('abcd', 3, 2)]).toEqual([
+    'abc',
+    'abc…',
+    'ab…',
+  ]);
+  expect(cutToLength('ab🙂', 3)).toBe('ab…');
+  expect([cutToLength('a\ud800', 3), cutToLength('a\ud800b', 2)]).toEqual(['a\ufffd', 'a…']);
+});
+
+test('a text is cut to its characters', () => {
+  expect([cutToCharacters('🙂🙂', 2), cutToCharacters('🙂🙂🙂', 2)]).toEqual(['🙂🙂', '🙂🙂…']);
+});

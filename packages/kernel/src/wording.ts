@@ -1,0 +1,21 @@
+import { beginning, jsonPrefix } from './bytes.ts';
+
+/** A number with what it counts. */
+export const counted = (count: number, noun: string, many = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : many}`;
+
+/** A text that takes at most `limit` bytes in JSON; of a longer one its beginning, with a mark after it. */
+export function cutToBytes(text: string, limit: number): string {
+  const kept = jsonPrefix(text, limit);
+  return kept === text ? text : `${kept}…`;
+}
+
+/** A text of at most `limit` UTF-16 units; of a longer one the first `kept` of them, with a mark after them. */
+export const cutToLength = (text: string, limit: number, kept = limit): string =>
+  text.length <= limit ? text.toWellFormed() : `${beginning(text, kept)}…`;
+
+/** A text of at most `limit` characters; of a longer one so many of them, with a mark after them. */
+export function cutToCharacters(text: string, limit: number): string {
+  const characters = [...text];
+  return characters.length <= limit ? text : `${characters.slice(0, limit).join('')}…`;
+}
