@@ -67,6 +67,10 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
     'packages/engine/src/bad.ts',
     "import { a } from '@workrail/workflow-compiler';\nexport const b = a;",
   ],
+  'types-only-from-dashboard-contract': [
+    'packages/sessions/src/bad.ts',
+    "import { a } from '@workrail/dashboard-contract';\nexport const b = a;",
+  ],
   'compiler-loads-lazily': [
     'packages/execution/src/bad.ts',
     "import { a } from '@workrail/workflow-compiler';\nexport const b = a;",

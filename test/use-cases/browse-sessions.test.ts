@@ -1,4 +1,5 @@
-import type { BrowseSessionsInput, SessionsPage } from '@workrail/application';
+import type { BrowseSessionsInput } from '@workrail/application';
+import type { SessionsPage } from '@workrail/dashboard-contract';
 import { DEFAULT_PREFERENCES, type EventBody } from '@workrail/event-log';
 import {
   type BlobHash,

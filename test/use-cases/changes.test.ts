@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Change, Changes, DashboardUseCases } from '@workrail/application';
-import { feedMessage } from '@workrail/dashboard-contract';
+import type { Changes, DashboardUseCases } from '@workrail/application';
+import { type Change, feedMessage } from '@workrail/dashboard-contract';
 import type { EventBody } from '@workrail/event-log';
 import { type SessionId, sessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';

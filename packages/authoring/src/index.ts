@@ -41,7 +41,5 @@ export {
   type ShowWorkflowError,
   type ShowWorkflowInput,
   showWorkflow,
-  type WorkflowDetail,
-  type WorkflowOutlineLine,
 } from './workflows/show-workflow.ts';
 export { workflowsHealth } from './workflows-health/workflows-health.ts';

@@ -1,3 +1,28 @@
+export type {
+  BlockedAttempt,
+  BrowsedSession,
+  Change,
+  DoneStep,
+  LeftOutput,
+  ListedRun,
+  ListedSession,
+  NodeDetail,
+  RunDetail,
+  RunGraph,
+  RunSummary,
+  RunWorkflow,
+  SessionChoices,
+  SessionDetail,
+  SessionNote,
+  SessionsPage,
+  ShownArtifact,
+  ShownBlocker,
+  ShownGap,
+  ShownOutput,
+  StepText,
+  TimelinePage,
+  WorkflowDetail,
+} from './answers.ts';
 export { UPLOAD_BYTES } from './bundles.ts';
 export { type FeedMessage, feedMessage } from './changes.ts';
 export { type Failure, failure } from './failure.ts';

@@ -1,3 +1,4 @@
+import { WHY_MATCHED } from '@workrail/event-log';
 import * as z from 'zod';
 import {
   blocker,
@@ -11,7 +12,6 @@ import {
   sessionId,
   time,
 } from './values.ts';
-import { WHY_MATCHED } from './why-matched.ts';
 
 const listedRun = z.strictObject({
   runId,

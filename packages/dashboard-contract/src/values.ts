@@ -4,6 +4,7 @@ import {
   PREFERENCES,
   type PreferenceName,
   type PreferenceValue,
+  RUN_STATUSES,
 } from '@workrail/event-log';
 import { HANDLE_PATTERN, type Json, RUN_ID_PATTERN, SESSION_ID_PATTERN } from '@workrail/kernel';
 import * as z from 'zod';
@@ -24,7 +25,7 @@ export const json: z.ZodType<Json> = z.json().meta({ title: 'Json' }) as z.ZodTy
 export const digits = <A extends z.ZodType>(number: A) =>
   z.preprocess((text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text), number);
 
-export const runStatus = z.enum(['in_progress', 'blocked', 'complete', 'complete_with_gaps']);
+export const runStatus = z.enum(RUN_STATUSES);
 
 type PreferenceShape = { readonly [Name in PreferenceName]: z.ZodType<PreferenceValue<Name>> };
 export const preferences = z.strictObject(

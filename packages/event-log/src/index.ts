@@ -64,8 +64,9 @@ export { eventSchema } from './schema/event-schema.ts';
 export { MAX_DECISIONS } from './schema/vocabulary.ts';
 export { type SearchRow, searchBlobs, searchRow } from './search/row.ts';
 export { type SearchField, type SearchTerm, searchTerm, termText } from './search/terms.ts';
+export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
 export { keyOf, wordsOf } from './search/words.ts';
-export { type RunStatus, runStatus } from './session/run-status.ts';
+export { RUN_STATUSES, type RunStatus, runStatus } from './session/run-status.ts';
 export {
   type CheckpointFacts,
   type GapFacts,

@@ -19,7 +19,7 @@ export { type RunFacts, runCache } from './nodes/run-cache.ts';
 export type { SessionHealth } from './nodes/session-health.ts';
 export { sessionHealth } from './nodes/session-health.ts';
 export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';
-export type { Candidate, Confidence, ResumeNotice, SessionWithoutRun, WhyMatched } from './search/answer.ts';
+export type { Candidate, Confidence, ResumeNotice, SessionWithoutRun } from './search/answer.ts';
 export { buildCandidate, whyMatched } from './search/build-candidate.ts';
 export { catchUp } from './search/catch-up.ts';
 export type { GentleCatchUp } from './search/catch-up-gently.ts';

@@ -1,4 +1,4 @@
-export type { Change, Changes } from './changes/change-answer.ts';
+export type { Changes } from './changes/change-answer.ts';
 export { type ChangesInput, changes } from './changes/changes.ts';
 export { describeStore, type StoreDescription } from './changes/describe-store.ts';
 export { type Diagnosis, type DoctorInput, doctor, type NamedBy } from './doctor/doctor.ts';
@@ -8,19 +8,12 @@ export { type KeyFingerprints, rotateKeys, showKeys } from './keys/keys.ts';
 export { type ArtifactAtError, type ArtifactAtInput, artifactAt } from './nodes/artifact-at.ts';
 export { contextAt } from './nodes/context-at.ts';
 export { type DescribeNodeError, describeNode } from './nodes/describe-node.ts';
-export type {
-  BlockedAttempt,
-  DoneStep,
-  LeftOutput,
-  NodeDetail,
-  ShownArtifact,
-  StepText,
-} from './nodes/node-answer.ts';
+
 export type { ReadNodeError } from './nodes/node-place.ts';
 export { CLIENT_SETUP, DASHBOARD, DATA_FOLDER, DOCTOR } from './open.ts';
-export { compareWorkflow, type RunWorkflow } from './runs/compare-workflow.ts';
+export { compareWorkflow } from './runs/compare-workflow.ts';
 export { type DescribeRunError, describeRun } from './runs/describe-run.ts';
-export type { RunDetail, RunGraphAnswer } from './runs/run-answer.ts';
+
 export { type RunGraphInput, runGraph } from './runs/run-graph.ts';
 export {
   type ExportedSession,
@@ -36,17 +29,16 @@ export {
   importSession,
 } from './session-bundles/import-session.ts';
 export type { RedactInput } from './session-bundles/redaction.ts';
-export type { BrowsedSession } from './sessions/browse-page.ts';
+
 export {
   type BrowseSessionsError,
   type BrowseSessionsInput,
   browseSessions,
-  type SessionsPage,
 } from './sessions/browse-sessions.ts';
 export { type DescribeSessionError, describeSession } from './sessions/describe-session.ts';
 export { type ListSessionsError, listSessions, type SessionList } from './sessions/list-sessions.ts';
 export type { Listings } from './sessions/listed-session.ts';
-export { type ListedRun, type ListedSession, listings } from './sessions/listed-session.ts';
+export { listings } from './sessions/listed-session.ts';
 export type { Damage } from './sessions/look-at-session.ts';
 export {
   type OldSession,
@@ -67,20 +59,13 @@ export {
   type SessionMatches,
   searchSessions,
 } from './sessions/search-sessions.ts';
-export type {
-  RunSummary,
-  SessionDetail,
-  SessionNote,
-  ShownBlocker,
-  ShownGap,
-  ShownOutput,
-} from './sessions/session-answer.ts';
+
 export { sessionChoices } from './sessions/session-choices.ts';
 export type { SessionViews } from './sessions/session-views.ts';
 export { sessionViews } from './sessions/session-views.ts';
 export { type ShowRunError, showRun } from './sessions/show-run.ts';
 export { type ShowSessionError, showSession } from './sessions/show-session.ts';
-export { type TimelineEntry, type TimelineInput, type TimelinePage, timeline } from './sessions/timeline.ts';
+export { type TimelineInput, timeline } from './sessions/timeline.ts';
 export { type Verified, verifySessions } from './sessions/verify-sessions.ts';
 export {
   type ClientFileRefusedError,

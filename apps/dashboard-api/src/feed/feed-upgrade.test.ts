@@ -1,5 +1,5 @@
-import type { Change, Changes } from '@workrail/application';
-import { failure } from '@workrail/dashboard-contract';
+import type { Changes } from '@workrail/application';
+import { type Change, failure } from '@workrail/dashboard-contract';
 import { nodeIdOf, sessionId, TE } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import { cookieFor, expectSafe, served, TOKEN } from '../testing/served.ts';

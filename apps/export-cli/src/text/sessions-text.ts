@@ -1,6 +1,10 @@
-import type { ListedRun, ListedSession, SessionList, SessionMatches } from '@workrail/application';
+import type { SessionList, SessionMatches } from '@workrail/application';
+import { counted } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
+
+type ListedSession = SessionList['sessions'][number];
+type ListedRun = ListedSession['runs'][number];
 
 /** Sessions, each with its runs below it. */
 export function sessionsText({ sessions, total }: SessionList, paint: Paint): string {
@@ -42,7 +46,7 @@ function sessionLines({ sessionId, title, workspace, startedAt, runs }: ListedSe
 }
 
 const runText = ({ workflowId, status, stepsDone }: ListedRun, paint: Paint): string =>
-  `${visible(workflowId)}  ${statusText(status, paint)}, ${stepsDone === 1 ? '1 step' : `${stepsDone} steps`} done`;
+  `${visible(workflowId)}  ${statusText(status, paint)}, ${counted(stepsDone, 'step')} done`;
 
 const STATUS = {
   in_progress: 'in progress',

@@ -1,36 +1,17 @@
+import type { WorkflowDetail } from '@workrail/dashboard-contract';
 import { engine, type OutlineItem } from '@workrail/engine';
 import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { FindWorkflowError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { checkWorkspacePath } from '@workrail/requests';
-import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
+import { headOf } from '../catalog/catalog.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export interface ShowWorkflowInput {
   readonly workflowId: string;
   /** Project whose workflows are meant. */
   readonly workspace?: string;
-}
-
-/** A step or a loop in words. */
-export interface WorkflowOutlineLine {
-  readonly kind: OutlineItem['kind'];
-  readonly id: string;
-  readonly title: string;
-  /** Depth in loops, from 0. */
-  readonly level: number;
-  /** When it runs, the beginning of its prompt, what it asks for; a line each. */
-  readonly details: readonly string[];
-}
-
-export interface WorkflowDetail extends WorkflowHead {
-  /** Of its file. */
-  readonly path: string;
-  /** The file as it is. */
-  readonly text: string;
-  readonly outline: readonly WorkflowOutlineLine[];
-  readonly warnings: readonly string[];
 }
 
 export type ShowWorkflowError = FindWorkflowError | InvalidInputError;
@@ -55,7 +36,7 @@ export const showWorkflow =
       };
     });
 
-function lineOf(item: OutlineItem): WorkflowOutlineLine {
+function lineOf(item: OutlineItem): WorkflowDetail['outline'][number] {
   const { kind, id, title, level, excerpt } = item;
   const beginning = excerpt === undefined || excerpt === '' ? [] : [excerpt];
   return { kind, id, title, level, details: [...outlineMarks(item), ...beginning, ...outlineFacts(item)] };

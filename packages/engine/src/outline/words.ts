@@ -13,4 +13,5 @@ export const conditionWords = (condition: Condition | undefined): string | undef
 export const shortWords = (text: string): string => cutToBytes(text, CONDITION_BYTES);
 
 /** The beginning of an author's text on one line. */
-export const excerptOf = (text: string): string => cutToBytes(text.replace(/\s+/g, ' ').trim(), EXCERPT_BYTES);
+export const excerptOf = (text: string): string =>
+  cutToBytes(text.replace(/\s+/g, ' ').trim(), EXCERPT_BYTES);

@@ -1,7 +1,8 @@
 import type { Position } from '@workrail/workflow-compiler';
 
 /** How a run stands, seen from its tip. */
-export type RunStatus = 'in_progress' | 'blocked' | 'complete' | 'complete_with_gaps';
+export const RUN_STATUSES = ['in_progress', 'blocked', 'complete', 'complete_with_gaps'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /**
  * How a run stands. `tip` is what the event that made the run's tip says; `isBlocked`, whether an attempt from there

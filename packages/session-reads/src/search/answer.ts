@@ -1,22 +1,4 @@
-import type { RunStatus } from '@workrail/event-log';
-
-/** Why a session is among the candidates; a closed set, strongest first. */
-export const WHY_MATCHED = [
-  'session_id',
-  'run_id',
-  'key',
-  'git_head_sha',
-  'git_branch',
-  'title_words',
-  'tip_notes',
-  'notes',
-  'similar_words',
-  'workflow_id',
-  'workspace',
-  'workspace_name',
-  'recent',
-] as const;
-export type WhyMatched = (typeof WHY_MATCHED)[number];
+import type { RunStatus, WhyMatched } from '@workrail/event-log';
 
 export type Confidence = 'strong' | 'medium' | 'weak';
 

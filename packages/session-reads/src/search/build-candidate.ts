@@ -1,10 +1,10 @@
 import { isStep } from '@workrail/engine';
-import { runStatus } from '@workrail/event-log';
+import { runStatus, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
 import { jsonLength, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { Minter } from '../nodes/tokens.ts';
-import { type Candidate, WHY_MATCHED, type WhyMatched } from './answer.ts';
+import type { Candidate } from './answer.ts';
 import type { Finding, QueryWord } from './findings.ts';
 import { type Loaded, notesOf } from './load-candidates.ts';
 import { closeRatings, confidenceOf } from './rating.ts';

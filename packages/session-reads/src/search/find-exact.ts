@@ -1,7 +1,6 @@
-import { type SearchField, type SearchTerm, searchTerm } from '@workrail/event-log';
+import { type SearchField, type SearchTerm, searchTerm, type WhyMatched } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { SessionSearch, StoreError } from '@workrail/ports';
-import type { WhyMatched } from './answer.ts';
 import type { Findings } from './findings.ts';
 import type { SearchRequest } from './search-request.ts';
 

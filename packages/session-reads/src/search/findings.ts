@@ -1,5 +1,5 @@
+import type { WhyMatched } from '@workrail/event-log';
 import type { SessionNumber } from '@workrail/ports';
-import type { WhyMatched } from './answer.ts';
 
 /** A word that is looked for. */
 export interface QueryWord {

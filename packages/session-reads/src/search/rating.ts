@@ -1,5 +1,6 @@
+import type { WhyMatched } from '@workrail/event-log';
 import type { SessionNumber } from '@workrail/ports';
-import type { Confidence, WhyMatched } from './answer.ts';
+import type { Confidence } from './answer.ts';
 import type { Finding, QueryWord } from './findings.ts';
 
 /**

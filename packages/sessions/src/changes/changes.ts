@@ -1,10 +1,11 @@
+import type { Change } from '@workrail/dashboard-contract';
 import { eventSubject } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { FedEvent, LogMark, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 import { limitIn } from '../sessions/page-in.ts';
-import type { Change, Changes } from './change-answer.ts';
+import type { Changes } from './change-answer.ts';
 import { changeCursor, type Followed, followedTo, isThere, readChangeCursor } from './change-cursor.ts';
 
 export interface ChangesInput {

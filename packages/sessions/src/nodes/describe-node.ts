@@ -1,3 +1,4 @@
+import type { BlockedAttempt, DoneStep, LeftOutput, NodeDetail } from '@workrail/dashboard-contract';
 import { canonicalJson, defined, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { KeyringError, NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import {
@@ -10,7 +11,6 @@ import {
 } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { shownBlocker, shownGap } from '../sessions/run-summary.ts';
-import type { BlockedAttempt, DoneStep, LeftOutput, NodeDetail } from './node-answer.ts';
 import { type ReadNodeError, readNode } from './node-place.ts';
 import { ATTACHED_SHOWN, type OutputsAt, outputsAt } from './outputs-at.ts';
 import { resumePhrase } from './resume-phrase.ts';

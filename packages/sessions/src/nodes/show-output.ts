@@ -1,7 +1,7 @@
+import type { LeftOutput, ShownArtifact } from '@workrail/dashboard-contract';
 import type { ArtifactRef, Output } from '@workrail/event-log';
 import { defined, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import type { LeftOutput, ShownArtifact } from './node-answer.ts';
 
 /** Bytes of an artifact or a context, as canonical JSON, that an answer holds; larger ones are asked for by themselves. */
 export const SHOWN_BYTES = 65_536;

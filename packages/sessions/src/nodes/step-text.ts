@@ -1,6 +1,6 @@
+import type { StepText } from '@workrail/dashboard-contract';
 import type { PendingStep } from '@workrail/engine';
 import { defined } from '@workrail/kernel';
-import type { StepText } from './node-answer.ts';
 
 /** What the agent is asked for, for people. */
 export const stepText = ({

@@ -1,24 +1,12 @@
-import { program, type RunId, type TaskEither, type WorkflowHash } from '@workrail/kernel';
+import type { RunWorkflow } from '@workrail/dashboard-contract';
+import { program, type TaskEither } from '@workrail/kernel';
 import type { RunFacts } from '@workrail/session-reads';
-import { type Drift, driftOf } from '@workrail/session-reads';
+import { driftOf } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
 import type { DescribeRunError } from './describe-run.ts';
 import { valueText } from './value-text.ts';
-
-/** The workflow that a run is pinned to, beside its file as it is now. */
-export interface RunWorkflow {
-  readonly runId: RunId;
-  readonly workflowId: string;
-  readonly pinnedHash: WorkflowHash;
-  readonly state: Drift['state'];
-  readonly warnings: readonly string[];
-  /** The compiled form as text, a line for each thing that can differ. */
-  readonly pinned: string;
-  /** The same of the file as it is now; null where there is none that can be run. */
-  readonly current: string | null;
-}
 
 /** Says how a run's workflow differs from its file. The file is looked for where the session's project lies. */
 export const compareWorkflow =

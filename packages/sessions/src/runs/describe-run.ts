@@ -1,3 +1,4 @@
+import type { RunDetail } from '@workrail/dashboard-contract';
 import type { RunOutline, SessionOutline } from '@workrail/event-log';
 import { E, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
@@ -6,7 +7,6 @@ import type { RunNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
 import { runAtOnce, summaryOf } from '../sessions/run-summary.ts';
-import type { RunDetail } from './run-answer.ts';
 
 export type DescribeRunError = InvalidInputError | RunNotFoundError | StoreError;
 

@@ -1,3 +1,4 @@
+import type { RunGraph } from '@workrail/dashboard-contract';
 import { isStep } from '@workrail/engine';
 import type { RunOutline, SessionOutline } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
@@ -7,7 +8,6 @@ import { runIdIn } from '../sessions/ids-in.ts';
 import { type PartOf, partIn } from '../sessions/page-in.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
 import { type DescribeRunError, lookAtRun } from './describe-run.ts';
-import type { RunGraphAnswer } from './run-answer.ts';
 
 export interface RunGraphInput extends PartOf {
   readonly runId: string;
@@ -16,12 +16,12 @@ export interface RunGraphInput extends PartOf {
 /** The points of a run, a part of them, and what came to all of them since. */
 export const runGraph =
   (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
-  (input: RunGraphInput): TaskEither<DescribeRunError, RunGraphAnswer> =>
+  (input: RunGraphInput): TaskEither<DescribeRunError, RunGraph> =>
     program(async ({ take, value }) => {
       const runId = value(runIdIn(input.runId));
       const part = value(partIn(input));
       return take(
-        deps.store.read<DescribeRunError, RunGraphAnswer>((tx) =>
+        deps.store.read<DescribeRunError, RunGraph>((tx) =>
           program(async ({ take }) => {
             const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, graphAtOnce(part)));
             const { tipNode, ...graph } = seen;

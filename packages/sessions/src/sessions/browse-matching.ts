@@ -1,3 +1,4 @@
+import type { BrowsedSession } from '@workrail/dashboard-contract';
 import { keyOf, type SearchTerm, searchTerm } from '@workrail/event-log';
 import { E, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
@@ -12,7 +13,7 @@ import {
   whyMatched,
 } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrowsedSession, Page, Wanted } from './browse-page.ts';
+import type { Page, Wanted } from './browse-page.ts';
 import { look, RUNS_LISTED } from './browse-recent.ts';
 import { matchCursor, matchNumbers } from './match-cursor.ts';
 import { matchingSessions, type Search, searchFor } from './matching-sessions.ts';

@@ -1,12 +1,7 @@
+import type { BrowsedSession } from '@workrail/dashboard-contract';
 import type { SessionId } from '@workrail/kernel';
-import type { WhyMatched } from '@workrail/session-reads';
-import type { ListedSession, Listings } from './listed-session.ts';
+import type { Listings } from './listed-session.ts';
 import type { Filters } from './session-filters.ts';
-
-export interface BrowsedSession extends ListedSession {
-  /** Where text was searched for. */
-  readonly whyMatched?: readonly WhyMatched[];
-}
 
 /** A page as it is put together. */
 export interface Page {

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BrowsedSession } from '@workrail/dashboard-contract';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
 import { unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrowsedSession, Page, Wanted } from './browse-page.ts';
+import type { Page, Wanted } from './browse-page.ts';
 import { listed } from './listed-session.ts';
 
 /** Sessions in one reading; between two of them others get their turn. */

@@ -1,11 +1,12 @@
+import type { SessionsPage } from '@workrail/dashboard-contract';
 import { keyOf, type RunStatus } from '@workrail/event-log';
-import { defined, E, type Either, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { checkWorkspacePath, decodeCursor, encodeCursor, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 import { browseMatching } from './browse-matching.ts';
-import type { BrowsedSession, Wanted } from './browse-page.ts';
+import type { Wanted } from './browse-page.ts';
 import { browseRecent } from './browse-recent.ts';
 import { MATCH_NUMBERS } from './match-cursor.ts';
 import { limitIn } from './page-in.ts';
@@ -26,19 +27,6 @@ export interface BrowseSessionsInput {
   readonly cursor?: string;
   /** From 1 to 1,000. */
   readonly limit: number;
-}
-
-export interface SessionsPage {
-  /** The latest activity first, or the best match. */
-  readonly sessions: readonly BrowsedSession[];
-  /** Sessions in the data folder. */
-  readonly total: number;
-  /** Set where more may follow, also on a page that is short: one call looks at a bounded number of sessions. */
-  readonly nextCursor?: string;
-  /** There are more matches than could be ranked, and no page has them: more words find them. */
-  readonly cut?: true;
-  /** Sessions of this page that can't be read. */
-  readonly damaged: readonly SessionId[];
 }
 
 export type BrowseSessionsError = InvalidInputError | StoreError;

@@ -1,3 +1,4 @@
+import type { RunSummary, SessionDetail, SessionNote, ShownOutput } from '@workrail/dashboard-contract';
 import type { Output, SessionOutline } from '@workrail/event-log';
 import { defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
@@ -6,7 +7,6 @@ import type { SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionIdIn } from './ids-in.ts';
 import { runAtOnce, summaryOf } from './run-summary.ts';
-import type { RunSummary, SessionDetail, SessionNote, ShownOutput } from './session-answer.ts';
 
 export type DescribeSessionError = InvalidInputError | SessionNotFoundError | StoreError;
 

@@ -1,3 +1,4 @@
+import type { ListedSession } from '@workrail/dashboard-contract';
 import { keyOf } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
@@ -6,7 +7,6 @@ import { checkWorkspacePath } from '@workrail/requests';
 import { catchUp } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { browseRecent } from './browse-recent.ts';
-import type { ListedSession } from './listed-session.ts';
 import { limitIn } from './page-in.ts';
 import { filtersOf } from './session-filters.ts';
 

@@ -1,25 +1,7 @@
-import { type RunStatus, runStatus } from '@workrail/event-log';
-import { E, LruCache, O, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { ListedRun, ListedSession } from '@workrail/dashboard-contract';
+import { runStatus } from '@workrail/event-log';
+import { E, LruCache, O, program, type RunId, type TaskEither } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
-
-export interface ListedRun {
-  readonly runId: RunId;
-  readonly workflowId: string;
-  readonly status: RunStatus;
-  readonly stepsDone: number;
-  readonly lastActivity: string;
-}
-
-export interface ListedSession {
-  readonly sessionId: SessionId;
-  readonly title?: string;
-  readonly workspace?: string;
-  readonly startedAt: string;
-  /** Of its latest event. */
-  readonly lastActivity: string;
-  /** The latest first. */
-  readonly runs: readonly ListedRun[];
-}
 
 /**
  * Sessions as they were listed last, by the end of their logs, which says all of it: a list that is asked for again after

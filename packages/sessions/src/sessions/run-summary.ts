@@ -1,13 +1,15 @@
+import type { RunSummary, ShownBlocker, ShownGap } from '@workrail/dashboard-contract';
 import type { GapRecorded, RunOutline } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { RunFacts } from '@workrail/session-reads';
 import { type Place, placeAt, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import type { RunSummary, ShownBlocker, ShownGap } from './session-answer.ts';
 
 /** What a summary is made of, as it is at one moment. */
-export type RunAtOnce = Omit<RunSummary, 'title' | 'next'>;
+export type RunAtOnce = Omit<RunSummary, 'title' | 'next'> & TipOfRun;
+
+type TipOfRun = Pick<RunOutline, 'runId' | 'tip'>;
 
 const GAPS_SHOWN = 100;
 
@@ -44,14 +46,11 @@ export function summaryOf(
 export const factsOfRun = (
   { runs }: Pick<Dependencies, 'runs'>,
   tx: ReadTransaction,
-  run: Pick<RunSummary, 'runId' | 'tip'>,
+  run: TipOfRun,
 ): TaskEither<StoreError, RunFacts> =>
   program(async ({ take }) => take(runs.factsOf(tx, await take(tipOf(tx, run)))));
 
-const tipOf = (
-  tx: ReadTransaction,
-  { runId, tip }: Pick<RunSummary, 'runId' | 'tip'>,
-): TaskEither<StoreError, NodeRecord> =>
+const tipOf = (tx: ReadTransaction, { runId, tip }: TipOfRun): TaskEither<StoreError, NodeRecord> =>
   program(async ({ take, fail }) => {
     const node = await take(tx.graph.node(tip));
     return node._tag === 'Some'

@@ -1,10 +1,11 @@
+import type { ListedSession } from '@workrail/dashboard-contract';
+import type { WhyMatched } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import type { WhyMatched } from '@workrail/session-reads';
 import { bestSessions, catchUp, FEW, unlessDamaged, whyMatched } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { type ListedSession, listed } from './listed-session.ts';
+import { listed } from './listed-session.ts';
 import { matchingSessions, searchFor } from './matching-sessions.ts';
 
 export interface SearchSessionsInput {

@@ -1,17 +1,10 @@
+import type { ListedSession, SessionChoices } from '@workrail/dashboard-contract';
 import { keyOf, type SearchField, searchTerm, termText } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { type ListedSession, type Listings, listed } from './listed-session.ts';
-
-/** What the sessions of a data folder can be narrowed down to. */
-export interface SessionChoices {
-  /** Paths of projects, as sessions have them. */
-  readonly workspaces: readonly string[];
-  /** Ids of workflows that runs are of. */
-  readonly workflows: readonly string[];
-}
+import { type Listings, listed } from './listed-session.ts';
 
 /** Of each; whoever has more narrows the list down by words. */
 const MOST = 200;

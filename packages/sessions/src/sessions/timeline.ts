@@ -1,30 +1,12 @@
-import { type EventKind, eventSubject, eventText } from '@workrail/event-log';
-import { type NodeId, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { TimelinePage } from '@workrail/dashboard-contract';
+import { eventSubject, eventText } from '@workrail/event-log';
+import { program, type TaskEither } from '@workrail/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { DescribeSessionError } from './describe-session.ts';
 import { sessionIdIn } from './ids-in.ts';
 import { type PartOf, partIn } from './page-in.ts';
 
 /** An event of a session, for people. */
-export interface TimelineEntry {
-  readonly version: number;
-  readonly at: string;
-  readonly kind: EventKind;
-  /** What happened, in a line. */
-  readonly text: string;
-  readonly runId?: RunId;
-  /** The point that it made or speaks of. */
-  readonly node?: NodeId;
-}
-
-export interface TimelinePage {
-  readonly sessionId: SessionId;
-  /** Events in all. */
-  readonly total: number;
-  readonly from: number;
-  readonly entries: readonly TimelineEntry[];
-}
-
 export interface TimelineInput extends PartOf {
   readonly sessionId: string;
 }

@@ -1,4 +1,4 @@
-/** Why a search found a session, strongest first. */
+/** Why a search found a session; a closed set, strongest first. */
 export const WHY_MATCHED = [
   'session_id',
   'run_id',
@@ -14,3 +14,4 @@ export const WHY_MATCHED = [
   'workspace_name',
   'recent',
 ] as const;
+export type WhyMatched = (typeof WHY_MATCHED)[number];

@@ -1,0 +1,37 @@
+import type { FeedMessage } from './changes.ts';
+import type { RouteAnswer } from './routes.ts';
+
+/** A page of sessions, the latest activity first or the best match. */
+export type SessionsPage = RouteAnswer<'listSessions'>;
+export type BrowsedSession = SessionsPage['sessions'][number];
+export type ListedSession = Omit<BrowsedSession, 'whyMatched'>;
+export type ListedRun = ListedSession['runs'][number];
+export type SessionChoices = RouteAnswer<'listChoices'>;
+
+/** A session with its runs and what was noted beside them. */
+export type SessionDetail = RouteAnswer<'showSession'>;
+export type SessionNote = SessionDetail['notes'][number];
+/** What was left, its artifacts without their content. */
+export type ShownOutput = SessionNote['output'];
+export type RunSummary = SessionDetail['runs'][number];
+export type ShownGap = RunSummary['openGaps'][number];
+export type ShownBlocker = RunSummary['blockers'][number];
+export type TimelinePage = RouteAnswer<'showTimeline'>;
+
+export type RunDetail = RouteAnswer<'showRun'>;
+export type RunGraph = RouteAnswer<'showGraph'>;
+export type RunWorkflow = RouteAnswer<'compareWorkflow'>;
+
+/** A point of a run: the step that led to it, what it left, and what comes next. */
+export type NodeDetail = RouteAnswer<'showNode'>;
+export type DoneStep = NonNullable<NodeDetail['done']>;
+export type BlockedAttempt = NonNullable<NodeDetail['blockedAttempt']>;
+/** What the agent was asked for, or is. */
+export type StepText = DoneStep['step'];
+export type LeftOutput = DoneStep['output'];
+export type ShownArtifact = LeftOutput['artifacts'][number];
+
+export type WorkflowDetail = RouteAnswer<'showWorkflow'>;
+
+/** An event that was appended to the log of some session. */
+export type Change = Extract<FeedMessage, { readonly type: 'changes' }>['changes'][number];
