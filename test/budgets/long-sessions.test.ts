@@ -3,10 +3,10 @@ import { agentOn } from './agent.ts';
 import { grow } from './grow.ts';
 import { hostileText } from './hostile-text.ts';
 import { randomOf } from './random.ts';
-import { seeds } from './seeds.ts';
+import { LONG_TIER, seeds } from './seeds.ts';
 import { LONG } from './workflows.ts';
 
-const SIZES = [1, 2, 3, 10, 60, 400, 2_000, 10_000];
+const SIZES = [1, 2, 3, 10, 60, 400, 2_000, ...(LONG_TIER ? [10_000] : [])];
 
 describe.each(SIZES)('a session of %i nodes', (size) => {
   test.each(seeds(size > 1_000 ? 1 : 3, size > 1_000 ? 4 : 40))(

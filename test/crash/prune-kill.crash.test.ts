@@ -3,15 +3,16 @@ import type { StoredEvent } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workrail } from '../e2e/harness/command-line.ts';
-import { homeForTest } from '../e2e/harness/server-home.ts';
+import { homeForTest, type ServerHome } from '../e2e/harness/server-home.ts';
 import { courseOf, killCommand, momentIn } from './harness/command-victim.ts';
 import { oldSessions } from './harness/old-sessions.ts';
 import { SEED, seededRandom } from './harness/seeded-random.ts';
 import { auditStore } from './harness/store-audit.ts';
 
-const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 10;
+const LONG = process.env.WORKRAIL_LONG === '1';
+const KILLS = LONG ? 100 : 10;
 const LANES = 2;
-const SESSIONS = 200;
+const SESSIONS = LONG ? 200 : 60;
 /** Share of the killed ones whose follower is followed by another one, which finds nothing to do. */
 const AGAIN = 0.2;
 /** Every n-th session stays. */
@@ -23,10 +24,19 @@ afterAll(() => {
   process.stdout.write(`\nKilled prunes (WORKRAIL_CRASH_SEED=${SEED}): ${JSON.stringify(tally)}\n`);
 });
 
-async function lane(seed: number, kills: number): Promise<void> {
-  const [home, full] = [homeForTest(), homeForTest()];
+interface FullHome {
+  readonly full: ServerHome;
+  readonly logs: Awaited<ReturnType<typeof oldSessions>>;
+}
+
+async function fullHome(): Promise<FullHome> {
+  const full = homeForTest();
   mkdirSync(full.data, { recursive: true });
-  const logs = await oldSessions(full.database, { sessions: SESSIONS, steps: 8 });
+  return { full, logs: await oldSessions(full.database, { sessions: SESSIONS, steps: 8 }) };
+}
+
+async function lane({ full, logs }: FullHome, seed: number, kills: number): Promise<void> {
+  const home = homeForTest();
   const kept = [...logs.keys()].filter((_, index) => index % KEPT === 0);
   const renew = (): void => {
     rmSync(home.data, { recursive: true, force: true });
@@ -74,7 +84,8 @@ describe(`a prune that is killed (seed ${SEED})`, () => {
   test(`${KILLS} times leaves each session whole or gone, and what is kept as it was`, {
     timeout: 900_000,
   }, async () => {
-    await Promise.all(Array.from({ length: LANES }, (_, n) => lane(SEED + n, KILLS / LANES)));
+    const sessions = await fullHome();
+    await Promise.all(Array.from({ length: LANES }, (_, n) => lane(sessions, SEED + n, KILLS / LANES)));
     expect(tally.kills).toBe(KILLS);
   });
 });

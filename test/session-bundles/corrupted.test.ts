@@ -11,7 +11,8 @@ import { draftsOf, sealed } from './corruptions/sealed.ts';
 import { CORRUPTIONS, type Tally, trials } from './corruptions/trials.ts';
 import { dataOf, exported, FLOW, folderForTest, machine, worked } from './machine.ts';
 
-const TRIALS = process.env.WORKRAIL_LONG === '1' ? 10_000 : 1_000;
+/** Every kind of corruption a few times, or a hundred times. */
+const TRIALS = (process.env.WORKRAIL_LONG === '1' ? 100 : 3) * CORRUPTIONS.length;
 const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
 
 const linesAt = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split('\n');
