@@ -11,7 +11,7 @@ import { right, seededEntropy } from '../harness/in-process.ts';
 import { isComplete, WORKFLOW } from './reference-model.ts';
 import { LATEST, type Move, Walk } from './walk.ts';
 
-const SEQUENCES = 1_000;
+const SEQUENCES = process.env.WORKRAIL_LONG === '1' ? 2_000 : 300;
 const ON_DISK = 60;
 
 const pick = fc.nat(50);
