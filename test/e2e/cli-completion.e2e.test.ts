@@ -111,7 +111,7 @@ const SMALL: readonly Command[] = [
     ],
     flags: ['format', 'out', 'redact-pattern', 'json'],
     example: 'workrail open',
-    run: () => Promise.reject(new Error('is never run')),
+    run: () => () => Promise.reject(new Error('is never run')),
   },
   {
     name: 'box close',
@@ -119,7 +119,7 @@ const SMALL: readonly Command[] = [
     arguments: [{ name: '<box>', about: 'which', choices: ({ settingNames }) => settingNames }],
     flags: ['limit'],
     example: 'workrail box close',
-    run: () => Promise.reject(new Error('is never run')),
+    run: () => () => Promise.reject(new Error('is never run')),
   },
 ];
 

@@ -34,7 +34,7 @@ const running =
   (located: Located, terminal: Terminal) =>
   async (command: Command, given: Given, args: readonly string[]): Promise<ExitCode> => {
     const opened = await open(located, { command, given }, terminal);
-    const outcome = E.isLeft(opened) ? opened : await command.run(opened.right, given, ...args);
+    const outcome = E.isLeft(opened) ? opened : await command.run(opened.right, given, ...args)();
     if (E.isRight(outcome)) return outcome.right;
     const { code, lines } = failureOf(outcome.left);
     const [first = '', ...more] = lines;

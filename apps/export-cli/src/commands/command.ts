@@ -1,5 +1,5 @@
 import type { DataUseCases } from '@workrail/application';
-import { E, type Either } from '@workrail/kernel';
+import { program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/local-host';
 import type { Host } from '../composition-root.ts';
 import type { CliError, ExitCode } from '../errors/failure.ts';
@@ -19,7 +19,7 @@ type Run = (
   deps: CommandDependencies,
   given: Given,
   ...args: readonly string[]
-) => Promise<Either<CliError, ExitCode>>;
+) => TaskEither<CliError, ExitCode>;
 
 /** A word that follows the name of a command. */
 export interface Argument {
@@ -53,15 +53,15 @@ export const aboutArgument = ({ about, choices }: Argument): string =>
   Array.isArray(choices) ? `${about}: ${choices.join(', ')}` : about;
 
 /** Does something with the data folder, and closes it. */
-export async function withData<Err, A>(
+export const withData = <Err, A>(
   host: Host,
-  use: (data: DataUseCases) => Promise<Either<Err, A>>,
-): Promise<Either<Err | DataFolderError, A>> {
-  const opened = await host.data();
-  if (E.isLeft(opened)) return opened;
-  try {
-    return await use(opened.right);
-  } finally {
-    await opened.right.close();
-  }
-}
+  use: (data: DataUseCases) => TaskEither<Err, A>,
+): TaskEither<Err | DataFolderError, A> =>
+  program<Err | DataFolderError, A>(async ({ take }) => {
+    const data = await take(host.data);
+    try {
+      return await take(use(data));
+    } finally {
+      await data.close();
+    }
+  });

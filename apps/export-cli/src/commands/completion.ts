@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { bashScript } from '../completion/bash.ts';
 import { type CommandLine, type CommandLineSource, commandLineOf } from '../completion/command-line.ts';
 import { fishScript } from '../completion/fish.ts';
@@ -27,15 +27,16 @@ export const completion = (all: () => CommandLineSource): Command => ({
 The script starts no program. It is for a command that is called workrail; zsh completes an alias of that name after
 "setopt complete_aliases". bash has to be 4 or newer.`,
   example: 'workrail completion bash',
-  run: async ({ host, terminal }, _given, shell = '') => {
-    const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
-    if (script === undefined)
-      return E.left({
-        _tag: 'MisuseError',
-        reason: `there is no script for the shell "${shell}"`,
-        fix: `There are ${SHELLS.join(', ')}.`,
-      });
-    terminal.out(script(commandLineOf(all(), host)));
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal }, _given, shell = '') =>
+    program(async ({ fail }) => {
+      const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
+      if (script === undefined)
+        return fail({
+          _tag: 'MisuseError',
+          reason: `there is no script for the shell "${shell}"`,
+          fix: `There are ${SHELLS.join(', ')}.`,
+        });
+      terminal.out(script(commandLineOf(all(), host)));
+      return EXIT.ok;
+    }),
 });

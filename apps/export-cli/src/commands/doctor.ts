@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { FLAGS, type Given, isOn, textOf } from '../options.ts';
 import { doctorText } from '../text/doctor-text.ts';
@@ -20,24 +20,23 @@ Exit codes:
   2  the command line can not be followed`,
   example: 'workrail doctor --json',
   traceless: true,
-  run: async ({ host, terminal, env }, given) => {
-    const diagnosed = await host.doctor().doctor({
-      namedBy: {
-        dataFolder: textOf('data-dir', given, env) === undefined ? undefined : nameOf('data-dir', given),
-        bundledPath: nameOf('bundled-path', given),
-        workflowPaths: nameOf('workflow-paths', given),
-      },
-      onProgress: (done) => terminal.progress(done, 0, 'things looked at'),
-    })();
-    terminal.progress(0, 0);
-    if (E.isLeft(diagnosed)) return diagnosed;
-    terminal.out(
-      isOn('json', given, env)
-        ? `${visibleJson(diagnosed.right)}\n`
-        : doctorText(diagnosed.right, terminal.paint),
-    );
-    return E.right(diagnosed.right.ok ? EXIT.ok : EXIT.problems);
-  },
+  run: ({ host, terminal, env }, given) =>
+    program(async ({ value }) => {
+      const diagnosed = await host.doctor().doctor({
+        namedBy: {
+          dataFolder: textOf('data-dir', given, env) === undefined ? undefined : nameOf('data-dir', given),
+          bundledPath: nameOf('bundled-path', given),
+          workflowPaths: nameOf('workflow-paths', given),
+        },
+        onProgress: (done) => terminal.progress(done, 0, 'things looked at'),
+      })();
+      terminal.progress(0, 0);
+      const diagnosis = value(diagnosed);
+      terminal.out(
+        isOn('json', given, env) ? `${visibleJson(diagnosis)}\n` : doctorText(diagnosis, terminal.paint),
+      );
+      return diagnosis.ok ? EXIT.ok : EXIT.problems;
+    }),
 };
 
 type Place = 'data-dir' | 'bundled-path' | 'workflow-paths';

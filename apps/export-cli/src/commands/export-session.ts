@@ -1,5 +1,5 @@
 import type { RedactInput } from '@workrail/application';
-import { E, type Either } from '@workrail/kernel';
+import { E, type Either, program } from '@workrail/kernel';
 import { EXIT, type MisuseError } from '../errors/failure.ts';
 import { type Environment, type Given, isOn, textOf, textsOf } from '../options.ts';
 import { exportText } from '../text/export-text.ts';
@@ -24,27 +24,26 @@ it goes on as any session; it is another one than yours. Patterns are regular ex
 lower case are the same. What is found is the shape of a secret: one in Base64, split or without a name stays. Read the
 file, as .jsonl, before you hand it on.`,
   example: 'workrail export ses_… --out login.jsonl.gz',
-  run: async ({ host, terminal, env }, given, sessionId = '') => {
-    const file = textOf('out', given, env) ?? `${sessionId.trim()}.jsonl.gz`;
-    const redact = redactOf(given, env, host.home);
-    if (E.isLeft(redact)) return redact;
-    const exported = await withData(host, (data) =>
-      data.exportSession({
-        sessionId,
-        path: file,
-        producer: PRODUCER,
-        redact: redact.right,
-        onProgress: (done, all) => terminal.progress(done, all, 'events'),
-      })(),
-    );
-    if (E.isLeft(exported)) return exported;
-    terminal.out(
-      isOn('json', given, env)
-        ? `${visibleJson({ ...exported.right, file })}\n`
-        : exportText(exported.right, file),
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, sessionId = '') =>
+    program(async ({ take, value }) => {
+      const file = textOf('out', given, env) ?? `${sessionId.trim()}.jsonl.gz`;
+      const redact = value(redactOf(given, env, host.home));
+      const exported = await take(
+        withData(host, (data) =>
+          data.exportSession({
+            sessionId,
+            path: file,
+            producer: PRODUCER,
+            redact,
+            onProgress: (done, all) => terminal.progress(done, all, 'events'),
+          }),
+        ),
+      );
+      terminal.out(
+        isOn('json', given, env) ? `${visibleJson({ ...exported, file })}\n` : exportText(exported, file),
+      );
+      return EXIT.ok;
+    }),
 };
 
 /** A pattern by itself does nothing; one in the environment waits for a redaction. */

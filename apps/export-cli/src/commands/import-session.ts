@@ -1,5 +1,5 @@
 import type { ImportedSession } from '@workrail/application';
-import { counted, E } from '@workrail/kernel';
+import { counted, program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { visible, visibleJson } from '../text/visible.ts';
@@ -17,30 +17,30 @@ again changes nothing. Where its session is here and has gone another way, it be
 --replace it takes that one's place. What only that one holds is then first written to a bundle in the current folder;
 work that is newer than the bundle is not replaced. A session that is damaged here is put right that way too.`,
   example: 'workrail import login.jsonl.gz',
-  run: async ({ host, terminal, env }, given, file = '') => {
-    if (isOn('replace', given, env) && isOn('as-new', given, env))
-      return E.left({
-        _tag: 'MisuseError',
-        reason: '--as-new and --replace are both asked for',
-        fix: 'Say one of them.',
-      });
-    const imported = await withData(host, (data) =>
-      data.importSession({
-        path: file,
-        asNew: isOn('as-new', given, env),
-        ...(isOn('replace', given, env) ? { replace: { producer: PRODUCER } } : {}),
-        onProgress: (stage, lines, all) =>
-          terminal.progress(lines, all, stage === 'verify' ? 'lines checked' : 'lines written'),
-      })(),
-    );
-    if (E.isLeft(imported)) return imported;
-    terminal.out(
-      isOn('json', given, env)
-        ? `${visibleJson(imported.right)}\n`
-        : told(imported.right, isOn('replace', given, env)),
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, file = '') =>
+    program(async ({ take, fail }) => {
+      if (isOn('replace', given, env) && isOn('as-new', given, env))
+        return fail({
+          _tag: 'MisuseError',
+          reason: '--as-new and --replace are both asked for',
+          fix: 'Say one of them.',
+        });
+      const imported = await take(
+        withData(host, (data) =>
+          data.importSession({
+            path: file,
+            asNew: isOn('as-new', given, env),
+            ...(isOn('replace', given, env) ? { replace: { producer: PRODUCER } } : {}),
+            onProgress: (stage, lines, all) =>
+              terminal.progress(lines, all, stage === 'verify' ? 'lines checked' : 'lines written'),
+          }),
+        ),
+      );
+      terminal.out(
+        isOn('json', given, env) ? `${visibleJson(imported)}\n` : told(imported, isOn('replace', given, env)),
+      );
+      return EXIT.ok;
+    }),
 };
 
 function told(

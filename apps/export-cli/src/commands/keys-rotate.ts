@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { visibleJson } from '../text/visible.ts';
@@ -13,15 +13,15 @@ export const keysRotate: Command = {
 that run see the new key at their next call. A chain of acknowledgements keeps the key of its first one until the step is
 shown again; resume_session finds every run, with tokens of the new key.`,
   example: 'workrail keys rotate',
-  run: async ({ host, terminal, env }, given) => {
-    const rotated = await withData(host, (data) => data.rotateKeys()());
-    if (E.isLeft(rotated)) return rotated;
-    const { current, previous } = rotated.right;
-    terminal.out(
-      isOn('json', given, env)
-        ? `${visibleJson({ current, previous: previous ?? null })}\n`
-        : `New key ${current}. Tokens of ${previous} stay good until the next rotation; those of the key before it are refused.\nRuns lose nothing: resume_session finds them, with new tokens.\n`,
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given) =>
+    program(async ({ take }) => {
+      const rotated = await take(withData(host, (data) => data.rotateKeys()));
+      const { current, previous } = rotated;
+      terminal.out(
+        isOn('json', given, env)
+          ? `${visibleJson({ current, previous: previous ?? null })}\n`
+          : `New key ${current}. Tokens of ${previous} stay good until the next rotation; those of the key before it are refused.\nRuns lose nothing: resume_session finds them, with new tokens.\n`,
+      );
+      return EXIT.ok;
+    }),
 };

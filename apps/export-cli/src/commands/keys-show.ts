@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { visibleJson } from '../text/visible.ts';
@@ -10,18 +10,18 @@ export const keysShow: Command = {
   about: 'show the fingerprints of the keys',
   flags: ['json'],
   example: 'workrail keys show --json',
-  run: async ({ host, terminal, env }, given) => {
-    const shown = await withData(host, (data) => data.showKeys()());
-    if (E.isLeft(shown)) return shown;
-    const { current, previous } = shown.right ?? {};
-    if (isOn('json', given, env))
-      terminal.out(`${visibleJson({ current: current ?? null, previous: previous ?? null })}\n`);
-    else if (current === undefined)
-      terminal.out('There is no key yet: the server makes one when it is first used.\n');
-    else
-      terminal.out(
-        `current   ${current}  signs tokens, and verifies them\nprevious  ${previous === undefined ? '–                 keys were never rotated' : `${previous}  only verifies what it signed`}\n`,
-      );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given) =>
+    program(async ({ take }) => {
+      const shown = await take(withData(host, (data) => data.showKeys()));
+      const { current, previous } = shown ?? {};
+      if (isOn('json', given, env))
+        terminal.out(`${visibleJson({ current: current ?? null, previous: previous ?? null })}\n`);
+      else if (current === undefined)
+        terminal.out('There is no key yet: the server makes one when it is first used.\n');
+      else
+        terminal.out(
+          `current   ${current}  signs tokens, and verifies them\nprevious  ${previous === undefined ? '–                 keys were never rotated' : `${previous}  only verifies what it signed`}\n`,
+        );
+      return EXIT.ok;
+    }),
 };

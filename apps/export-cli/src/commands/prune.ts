@@ -1,5 +1,5 @@
 import type { OldSession, Pruned } from '@workrail/application';
-import { counted, E } from '@workrail/kernel';
+import { counted, program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, numberOf, textOf } from '../options.ts';
 import { moment } from '../text/sessions-text.ts';
@@ -17,28 +17,28 @@ export const prune: Command = {
 needs. The settings retentionDays and keepSessions hold for every call. To keep a session elsewhere, export it first:
 what is removed is gone. The file keeps its size; the room in it is used again.`,
   example: 'workrail prune --older-than 180 --apply',
-  run: async ({ host, terminal, env }, given) => {
-    const days = numberOf('older-than', { min: 1, max: 36_500 }, given, env);
-    if (E.isLeft(days)) return days;
-    const olderThanDays = days.right;
-    const keep = textOf('keep', given, env)?.split(',') ?? [];
-    const pruned = await withData(host, (data) =>
-      data.pruneSessions({
-        ...(olderThanDays === undefined ? {} : { olderThanDays }),
-        keep: keep.filter((id) => id.trim() !== ''),
-        apply: isOn('apply', given, env),
-        onProgress: (stage, done, all) => terminal.progress(done, all, STAGES[stage]),
-      })(),
-    );
-    if (E.isLeft(pruned)) return pruned;
-    terminal.progress(0, 0);
-    terminal.out(isOn('json', given, env) ? `${visibleJson(pruned.right)}\n` : told(pruned.right));
-    for (const sessionId of pruned.right.damaged)
-      terminal.err(
-        `workrail: ${sessionId} is damaged and stays; as nobody knows what it needs, no document was removed. workrail sessions show ${sessionId} says where\n`,
+  run: ({ host, terminal, env }, given) =>
+    program(async ({ take, value }) => {
+      const olderThanDays = value(numberOf('older-than', { min: 1, max: 36_500 }, given, env));
+      const keep = textOf('keep', given, env)?.split(',') ?? [];
+      const pruned = await take(
+        withData(host, (data) =>
+          data.pruneSessions({
+            ...(olderThanDays === undefined ? {} : { olderThanDays }),
+            keep: keep.filter((id) => id.trim() !== ''),
+            apply: isOn('apply', given, env),
+            onProgress: (stage, done, all) => terminal.progress(done, all, STAGES[stage]),
+          }),
+        ),
       );
-    return E.right(EXIT.ok);
-  },
+      terminal.progress(0, 0);
+      terminal.out(isOn('json', given, env) ? `${visibleJson(pruned)}\n` : told(pruned));
+      for (const sessionId of pruned.damaged)
+        terminal.err(
+          `workrail: ${sessionId} is damaged and stays; as nobody knows what it needs, no document was removed. workrail sessions show ${sessionId} says where\n`,
+        );
+      return EXIT.ok;
+    }),
 };
 
 const lineOf = ({ sessionId, title, lastActivity, events }: OldSession): string =>

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { REPORT_FORMATS, type ReportFormat } from '@workrail/application';
-import { E, type Either } from '@workrail/kernel';
+import { E, type Either, program } from '@workrail/kernel';
 import { EXIT, type MisuseError } from '../errors/failure.ts';
 import { textOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
@@ -16,29 +16,28 @@ export const render: Command = {
 as HTML and PDF also a picture of each run. It is one file that fetches nothing: what agents wrote stays text.
 A PDF is no text: it needs --out, or a stdout that is no terminal.`,
   example: 'workrail render ses_… --out login.html',
-  run: async ({ host, terminal, env }, given, sessionId = '') => {
-    const file = textOf('out', given, env);
-    const format = formatOf(textOf('format', given, env), { file, terminal });
-    if (E.isLeft(format)) return format;
-    const runId = textOf('run', given, env);
-    const input = {
-      sessionId,
-      format: format.right,
-      ...(runId === undefined ? {} : { runId }),
-      onProgress: (done: number, all: number) => terminal.progress(done, all, 'parts written'),
-    };
-    const rendered = await withData(host, (data) => data.renderSession(input)());
-    terminal.progress(0, 0);
-    if (E.isLeft(rendered)) return rendered;
-    if (file === undefined) {
-      terminal.out(rendered.right.content);
-      return E.right(EXIT.ok);
-    }
-    const written = await host.outputs.write(file, rendered.right.content)();
-    if (E.isLeft(written)) return written;
-    terminal.out(`Wrote ${visible(file)}.\n`);
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, sessionId = '') =>
+    program(async ({ take, value }) => {
+      const file = textOf('out', given, env);
+      const format = value(formatOf(textOf('format', given, env), { file, terminal }));
+      const runId = textOf('run', given, env);
+      const input = {
+        sessionId,
+        format,
+        ...(runId === undefined ? {} : { runId }),
+        onProgress: (done: number, all: number) => terminal.progress(done, all, 'parts written'),
+      };
+      const rendered = await withData(host, (data) => data.renderSession(input))();
+      terminal.progress(0, 0);
+      const { content } = value(rendered);
+      if (file === undefined) {
+        terminal.out(content);
+        return EXIT.ok;
+      }
+      await take(host.outputs.write(file, content));
+      terminal.out(`Wrote ${visible(file)}.\n`);
+      return EXIT.ok;
+    }),
 };
 
 interface Target {

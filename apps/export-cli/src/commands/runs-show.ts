@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { sessionText } from '../text/session-text.ts';
@@ -12,12 +12,10 @@ export const runsShow: Command = {
   arguments: [{ name: '<runId>', about: 'run_…, as "workrail sessions show" names it' }],
   flags: ['json'],
   example: 'workrail runs show run_…',
-  run: async ({ host, terminal, env }, given, runId = '') => {
-    const shown = await withData(host, (data) => data.showRun(runId)());
-    if (E.isLeft(shown)) return shown;
-    terminal.out(
-      isOn('json', given, env) ? `${visibleJson(shown.right)}\n` : sessionText(shown.right, terminal.paint),
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, runId = '') =>
+    program(async ({ take }) => {
+      const shown = await take(withData(host, (data) => data.showRun(runId)));
+      terminal.out(isOn('json', given, env) ? `${visibleJson(shown)}\n` : sessionText(shown, terminal.paint));
+      return EXIT.ok;
+    }),
 };

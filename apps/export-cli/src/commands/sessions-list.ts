@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, numberOf, textOf } from '../options.ts';
 import { sessionsText } from '../text/sessions-text.ts';
@@ -14,26 +14,25 @@ export const sessionsList: Command = {
   about: 'list sessions with their runs, the latest first',
   flags: ['limit', 'workspace', 'json'],
   example: 'workrail sessions list --workspace . --limit 5',
-  run: async ({ host, terminal, env, cwd }, given) => {
-    const limit = numberOf('limit', { min: 1, max: 1_000 }, given, env);
-    if (E.isLeft(limit)) return limit;
-    const workspacePath = textOf('workspace', given, env);
-    const listed = await withData(host, (data) =>
-      data.listSessions({
-        limit: limit.right ?? USUAL_LIMIT,
-        ...(workspacePath === undefined ? {} : { workspacePath: resolve(cwd, workspacePath) }),
-      })(),
-    );
-    if (E.isLeft(listed)) return listed;
-    terminal.out(
-      isOn('json', given, env)
-        ? `${visibleJson(listed.right)}\n`
-        : sessionsText(listed.right, terminal.paint),
-    );
-    for (const sessionId of listed.right.damaged)
-      terminal.err(
-        `workrail: ${sessionId} is damaged and left out; workrail sessions show ${sessionId} says where\n`,
+  run: ({ host, terminal, env, cwd }, given) =>
+    program(async ({ take, value }) => {
+      const limit = value(numberOf('limit', { min: 1, max: 1_000 }, given, env));
+      const workspacePath = textOf('workspace', given, env);
+      const listed = await take(
+        withData(host, (data) =>
+          data.listSessions({
+            limit: limit ?? USUAL_LIMIT,
+            ...(workspacePath === undefined ? {} : { workspacePath: resolve(cwd, workspacePath) }),
+          }),
+        ),
       );
-    return E.right(EXIT.ok);
-  },
+      terminal.out(
+        isOn('json', given, env) ? `${visibleJson(listed)}\n` : sessionsText(listed, terminal.paint),
+      );
+      for (const sessionId of listed.damaged)
+        terminal.err(
+          `workrail: ${sessionId} is damaged and left out; workrail sessions show ${sessionId} says where\n`,
+        );
+      return EXIT.ok;
+    }),
 };

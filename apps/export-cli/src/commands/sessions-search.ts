@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, textOf } from '../options.ts';
 import { matchesText } from '../text/sessions-text.ts';
@@ -13,22 +13,22 @@ export const sessionsSearch: Command = {
   arguments: [{ name: '<words...>', about: 'what the work was about' }],
   flags: ['workspace', 'json'],
   example: 'workrail sessions search login',
-  run: async ({ host, terminal, env, cwd }, given, ...words) => {
-    const workspacePath = textOf('workspace', given, env);
-    const found = await withData(host, (data) =>
-      data.searchSessions({
-        query: words.join(' '),
-        ...(workspacePath === undefined ? {} : { workspacePath: resolve(cwd, workspacePath) }),
-      })(),
-    );
-    if (E.isLeft(found)) return found;
-    terminal.out(
-      isOn('json', given, env) ? `${visibleJson(found.right)}\n` : matchesText(found.right, terminal.paint),
-    );
-    for (const sessionId of found.right.damaged)
-      terminal.err(
-        `workrail: ${sessionId} is damaged and left out; workrail sessions show ${sessionId} says where\n`,
+  run: ({ host, terminal, env, cwd }, given, ...words) =>
+    program(async ({ take }) => {
+      const workspacePath = textOf('workspace', given, env);
+      const found = await take(
+        withData(host, (data) =>
+          data.searchSessions({
+            query: words.join(' '),
+            ...(workspacePath === undefined ? {} : { workspacePath: resolve(cwd, workspacePath) }),
+          }),
+        ),
       );
-    return E.right(found.right.sessions.length === 0 ? EXIT.problems : EXIT.ok);
-  },
+      terminal.out(isOn('json', given, env) ? `${visibleJson(found)}\n` : matchesText(found, terminal.paint));
+      for (const sessionId of found.damaged)
+        terminal.err(
+          `workrail: ${sessionId} is damaged and left out; workrail sessions show ${sessionId} says where\n`,
+        );
+      return found.sessions.length === 0 ? EXIT.problems : EXIT.ok;
+    }),
 };

@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { sessionText } from '../text/session-text.ts';
@@ -12,12 +12,10 @@ export const sessionsShow: Command = {
   arguments: [{ name: '<sessionId>', about: 'ses_…, as the list shows it' }],
   flags: ['json'],
   example: 'workrail sessions show ses_…',
-  run: async ({ host, terminal, env }, given, sessionId = '') => {
-    const shown = await withData(host, (data) => data.showSession(sessionId)());
-    if (E.isLeft(shown)) return shown;
-    terminal.out(
-      isOn('json', given, env) ? `${visibleJson(shown.right)}\n` : sessionText(shown.right, terminal.paint),
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, sessionId = '') =>
+    program(async ({ take }) => {
+      const shown = await take(withData(host, (data) => data.showSession(sessionId)));
+      terminal.out(isOn('json', given, env) ? `${visibleJson(shown)}\n` : sessionText(shown, terminal.paint));
+      return EXIT.ok;
+    }),
 };

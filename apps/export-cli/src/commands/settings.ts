@@ -1,4 +1,4 @@
-import { E, type Either } from '@workrail/kernel';
+import { program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/local-host';
 import type { Setting, SettingsKeeper } from '@workrail/ports';
 import type { Host } from '../composition-root.ts';
@@ -19,17 +19,15 @@ export const settingsList: Command = {
   about: 'list all settings, what they are and what they mean',
   flags: ['json'],
   example: 'workrail settings list',
-  run: async ({ host, terminal, env }, given) => {
-    const listed = await withSettings(host, (settings) => settings.list()());
-    if (E.isLeft(listed)) return listed;
-    const settings = listed.right.map(asJson);
-    terminal.out(
-      isOn('json', given, env)
-        ? `${visibleJson({ settings })}\n`
-        : settingsText(listed.right, terminal.paint),
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given) =>
+    program(async ({ take }) => {
+      const listed = await take(withSettings(host, (settings) => settings.list()));
+      const settings = listed.map(asJson);
+      terminal.out(
+        isOn('json', given, env) ? `${visibleJson({ settings })}\n` : settingsText(listed, terminal.paint),
+      );
+      return EXIT.ok;
+    }),
 };
 
 export const settingsGet: Command = {
@@ -38,16 +36,16 @@ export const settingsGet: Command = {
   arguments: [NAME],
   flags: ['json'],
   example: 'workrail settings get preferences.mode',
-  run: async ({ host, terminal, env }, given, name = '') => {
-    const listed = await withSettings(host, (settings) => settings.list()());
-    if (E.isLeft(listed)) return listed;
-    const setting = listed.right.find((one) => one.name === name);
-    if (setting === undefined)
-      return E.left({ _tag: 'UnknownSettingError', name, known: listed.right.map((one) => one.name) });
-    const values = [setting.value ?? ''].flat().map((value) => visible(String(value)));
-    terminal.out(isOn('json', given, env) ? `${visibleJson(asJson(setting))}\n` : `${values.join('\n')}\n`);
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, name = '') =>
+    program(async ({ take, fail }) => {
+      const listed = await take(withSettings(host, (settings) => settings.list()));
+      const setting = listed.find((one) => one.name === name);
+      if (setting === undefined)
+        return fail({ _tag: 'UnknownSettingError', name, known: listed.map((one) => one.name) });
+      const values = [setting.value ?? ''].flat().map((value) => visible(String(value)));
+      terminal.out(isOn('json', given, env) ? `${visibleJson(asJson(setting))}\n` : `${values.join('\n')}\n`);
+      return EXIT.ok;
+    }),
 };
 
 export const settingsSet: Command = {
@@ -57,21 +55,19 @@ export const settingsSet: Command = {
   flags: ['json'],
   notes: `What new sessions begin with is copied into each when it starts: sessions that exist stay as they are.`,
   example: 'workrail settings set preferences.mode auto_with_stops',
-  run: async ({ host, terminal, env }, given, name = '', ...values) => {
-    const set = await withSettings(host, (settings) => settings.set(name, values)());
-    if (E.isLeft(set)) return set;
-    terminal.out(isOn('json', given, env) ? `${visibleJson(asJson(set.right))}\n` : told(set.right));
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, name = '', ...values) =>
+    program(async ({ take }) => {
+      const set = await take(withSettings(host, (settings) => settings.set(name, values)));
+      terminal.out(isOn('json', given, env) ? `${visibleJson(asJson(set))}\n` : told(set));
+      return EXIT.ok;
+    }),
 };
 
-async function withSettings<Err, A>(
+const withSettings = <Err, A>(
   host: Host,
-  use: (settings: SettingsKeeper) => Promise<Either<Err, A>>,
-): Promise<Either<Err | DataFolderError, A>> {
-  const opened = await host.settings();
-  return E.isLeft(opened) ? opened : use(opened.right);
-}
+  use: (settings: SettingsKeeper) => TaskEither<Err, A>,
+): TaskEither<Err | DataFolderError, A> =>
+  program<Err | DataFolderError, A>(async ({ take }) => take(use(await take(host.settings))));
 
 const asJson = ({ name, value, about, usual }: Setting) => ({ name, value: value ?? null, about, usual });
 

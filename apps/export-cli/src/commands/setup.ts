@@ -1,6 +1,6 @@
 import type { SetupClientInput } from '@workrail/application';
 import { CLIENT_SCOPES, CLIENTS, type ClientScope } from '@workrail/client-setup';
-import { E, type Either } from '@workrail/kernel';
+import { E, type Either, program } from '@workrail/kernel';
 import { EXIT, type MisuseError } from '../errors/failure.ts';
 import { type Environment, type Given, isOn, textOf } from '../options.ts';
 import { setupText } from '../text/setup-text.ts';
@@ -20,18 +20,14 @@ where nothing else is.
 The file of the user is the default for every client: the entry holds paths of this machine, and the file of a
 project is often shared. Codex reads the file of a project only where you trust the project.`,
   example: 'workrail setup cursor --write',
-  run: async ({ host, terminal, env }, given, client = '') => {
-    const action = actionOf(given, env);
-    if (E.isLeft(action)) return action;
-    const scope = scopeOf(given, env);
-    if (E.isLeft(scope)) return scope;
-    const done = await host.clientSetup().setupClient({ client, scope: scope.right, action: action.right })();
-    if (E.isLeft(done)) return done;
-    terminal.out(
-      isOn('json', given, env) ? `${visibleJson(done.right)}\n` : setupText(done.right, terminal.paint),
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, client = '') =>
+    program(async ({ take, value }) => {
+      const action = value(actionOf(given, env));
+      const scope = value(scopeOf(given, env));
+      const done = await take(host.clientSetup().setupClient({ client, scope, action }));
+      terminal.out(isOn('json', given, env) ? `${visibleJson(done)}\n` : setupText(done, terminal.paint));
+      return EXIT.ok;
+    }),
 };
 
 const ACTIONS = ['print', 'write', 'remove'] as const;

@@ -1,4 +1,4 @@
-import { E, type Either } from '@workrail/kernel';
+import { E, type Either, program } from '@workrail/kernel';
 import { EXIT, type MisuseError } from '../errors/failure.ts';
 import { type Environment, type Format, formatOf, type Given, isOn } from '../options.ts';
 import { sarifLog } from '../report/sarif.ts';
@@ -19,23 +19,23 @@ export const validate: Command = {
   1  errors, or warnings with --strict
   2  the command line can not be followed`,
   example: 'workrail validate workflows release.yaml --json',
-  run: async ({ host, terminal, env, cwd }, given, ...paths) => {
-    const format = askedFormat(given, env);
-    if (E.isLeft(format)) return format;
-    const wish = { quiet: isOn('quiet', given, env), strict: isOn('strict', given, env) };
-    const validated = await host.useCases.validateWorkflows({
-      paths,
-      ...(wish.quiet ? {} : { onProgress: terminal.progress }),
-    })();
-    if (E.isLeft(validated)) return validated;
-    const report = validated.right;
-    const { files, errors, warnings } = report;
-    if (format.right === 'json') terminal.out(`${visibleJson({ files, errors, warnings })}\n`);
-    else if (format.right === 'sarif')
-      terminal.out(`${visibleJson(sarifLog(report, { version: VERSION, cwd }))}\n`);
-    else terminal.out(reportText(report, wish, terminal.paint));
-    return E.right(errors > 0 || (wish.strict && warnings > 0) ? EXIT.problems : EXIT.ok);
-  },
+  run: ({ host, terminal, env, cwd }, given, ...paths) =>
+    program(async ({ take, value }) => {
+      const format = value(askedFormat(given, env));
+      const wish = { quiet: isOn('quiet', given, env), strict: isOn('strict', given, env) };
+      const report = await take(
+        host.useCases.validateWorkflows({
+          paths,
+          ...(wish.quiet ? {} : { onProgress: terminal.progress }),
+        }),
+      );
+      const { files, errors, warnings } = report;
+      if (format === 'json') terminal.out(`${visibleJson({ files, errors, warnings })}\n`);
+      else if (format === 'sarif')
+        terminal.out(`${visibleJson(sarifLog(report, { version: VERSION, cwd }))}\n`);
+      else terminal.out(reportText(report, wish, terminal.paint));
+      return errors > 0 || (wish.strict && warnings > 0) ? EXIT.problems : EXIT.ok;
+    }),
 };
 
 function askedFormat(given: Given, env: Environment): Either<MisuseError, Format> {

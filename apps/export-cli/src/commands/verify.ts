@@ -1,5 +1,5 @@
 import type { Verified } from '@workrail/application';
-import { counted, E } from '@workrail/kernel';
+import { counted, program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import type { Paint } from '../text/paint.ts';
@@ -19,18 +19,18 @@ Exit codes:
   1  something is damaged; it is named
   2  the command line can not be followed`,
   example: 'workrail verify --json',
-  run: async ({ host, terminal, env }, given) => {
-    const verified = await withData(host, (data) =>
-      data.verifySessions({ onProgress: (sessions) => terminal.progress(sessions, 0, 'sessions') })(),
-    );
-    if (E.isLeft(verified)) return verified;
-    terminal.progress(0, 0);
-    const { damaged } = verified.right;
-    terminal.out(
-      isOn('json', given, env) ? `${visibleJson(verified.right)}\n` : told(verified.right, terminal.paint),
-    );
-    return E.right(damaged.length > 0 ? EXIT.problems : EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given) =>
+    program(async ({ take }) => {
+      const verified = await take(
+        withData(host, (data) =>
+          data.verifySessions({ onProgress: (sessions) => terminal.progress(sessions, 0, 'sessions') }),
+        ),
+      );
+      terminal.progress(0, 0);
+      const { damaged } = verified;
+      terminal.out(isOn('json', given, env) ? `${visibleJson(verified)}\n` : told(verified, terminal.paint));
+      return damaged.length > 0 ? EXIT.problems : EXIT.ok;
+    }),
 };
 
 const READ_MODEL = {

@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, textOf } from '../options.ts';
 import { newWorkflowText } from '../text/new-workflow-text.ts';
@@ -16,13 +16,13 @@ export const workflowNew: Command = {
 any project, in the current folder. A name that ends in .json makes it JSON, without comments. Folders are made. No file
 is replaced, and an id that another workflow has here is refused.`,
   example: 'workrail workflow new team.release-notes',
-  run: async ({ host, terminal, env, cwd }, given, workflowId = '') => {
-    const file = textOf('out', given, env);
-    const made = await host.useCases.newWorkflow({ workflowId, ...(file === undefined ? {} : { file }) })();
-    if (E.isLeft(made)) return made;
-    terminal.out(
-      isOn('json', given, env) ? `${visibleJson(made.right)}\n` : newWorkflowText(made.right, cwd),
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env, cwd }, given, workflowId = '') =>
+    program(async ({ take }) => {
+      const file = textOf('out', given, env);
+      const made = await take(
+        host.useCases.newWorkflow({ workflowId, ...(file === undefined ? {} : { file }) }),
+      );
+      terminal.out(isOn('json', given, env) ? `${visibleJson(made)}\n` : newWorkflowText(made, cwd));
+      return EXIT.ok;
+    }),
 };

@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
 import { previewText } from '../text/preview-text.ts';
@@ -16,15 +16,13 @@ export const workflowPreview: Command = {
   ],
   flags: ['json'],
   example: 'workrail workflow preview ./release.yaml',
-  run: async ({ host, terminal, env }, given, workflow = '') => {
-    const wanted = FILE.test(workflow) ? { path: workflow } : { workflowId: workflow };
-    const preview = await host.useCases.previewWorkflow(wanted)();
-    if (E.isLeft(preview)) return preview;
-    terminal.out(
-      isOn('json', given, env)
-        ? `${visibleJson(preview.right)}\n`
-        : previewText(preview.right, terminal.paint),
-    );
-    return E.right(EXIT.ok);
-  },
+  run: ({ host, terminal, env }, given, workflow = '') =>
+    program(async ({ take }) => {
+      const wanted = FILE.test(workflow) ? { path: workflow } : { workflowId: workflow };
+      const preview = await take(host.useCases.previewWorkflow(wanted));
+      terminal.out(
+        isOn('json', given, env) ? `${visibleJson(preview)}\n` : previewText(preview, terminal.paint),
+      );
+      return EXIT.ok;
+    }),
 };
