@@ -31,7 +31,7 @@ const mayImport = {
   'event-log': ['kernel', 'workflow-compiler'],
   'session-bundle': ['kernel', 'event-log'],
   'session-report': ['kernel', 'event-log'],
-  ports: ['kernel', 'client-setup', 'event-log', 'session-report', 'workflow-compiler'],
+  ports: ['kernel', 'event-log', 'workflow-compiler'],
   requests: ['kernel'],
   'session-reads': [...pure, 'ports', 'requests'],
   execution: [...pure, 'ports', 'requests', 'session-reads'],
@@ -42,7 +42,7 @@ const mayImport = {
   'store-conformance': ['kernel', 'event-log', 'ports'],
   library: ['kernel', 'ports', 'application', 'pdf-report', ...adapters],
   ...Object.fromEntries(adapters.map((name) => [name, ['kernel', 'event-log', 'ports']])),
-  'pdf-report': ['kernel', 'session-report', 'ports'],
+  'pdf-report': ['kernel', 'session-report'],
   'dashboard-contract': ['kernel', 'event-log'],
 };
 

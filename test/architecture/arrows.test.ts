@@ -14,6 +14,7 @@ const PACKAGES = [
   'workflow-compiler',
   'engine',
   'event-log',
+  'session-report',
   'ports',
   'requests',
   'session-reads',
@@ -44,7 +45,10 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'arrow-event-log': ['packages/event-log/src/bad.ts', "import '@workrail/engine';"],
   'arrow-session-bundle': ['packages/session-bundle/src/bad.ts', "import '@workrail/ports';"],
   'arrow-session-report': ['packages/session-report/src/bad.ts', "import '@workrail/ports';"],
-  'arrow-ports': ['packages/ports/src/bad.ts', "import '@workrail/application';"],
+  'arrow-ports': [
+    'packages/ports/src/bad.ts',
+    "import type { A } from '@workrail/session-report';\nexport type B = A;",
+  ],
   'arrow-requests': ['packages/requests/src/bad.ts', "import '@workrail/ports';"],
   'arrow-session-reads': ['packages/session-reads/src/bad.ts', "import '@workrail/execution';"],
   'arrow-execution': [

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { composeDashboard, type DashboardUseCases } from '@workrail/application';
+import { composeDashboard, type DashboardUseCases, type PdfWriter } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
   bundleFiles,
@@ -17,7 +17,7 @@ import {
   workflowSources,
   workspaces,
 } from '@workrail/local-host';
-import type { Logger, PdfWriter, Workspaces } from '@workrail/ports';
+import type { Logger, Workspaces } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import type { Environment } from './options.ts';
 

@@ -8,6 +8,7 @@ import {
   composeDoctor,
   type DataUseCases,
   type DoctorUseCases,
+  type PdfWriter,
 } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
@@ -38,7 +39,7 @@ import {
   workflowSources,
   workspaces,
 } from '@workrail/local-host';
-import type { Logger, Outputs, PdfWriter, SettingsKeeper } from '@workrail/ports';
+import type { Logger, Outputs, SettingsKeeper } from '@workrail/ports';
 import { databaseHealth, openSqliteStore } from '@workrail/store-sqlite';
 import type { Environment } from './options.ts';
 

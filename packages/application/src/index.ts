@@ -71,6 +71,7 @@ export type {
   SessionNotFoundError,
   SessionWithoutRun,
 } from '@workrail/session-reads';
+export type { FontsMissingError, PdfWriter } from '@workrail/session-report';
 export {
   type ArtifactAtError,
   type ArtifactAtInput,

@@ -1,6 +1,12 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compose, composeData, type DataUseCases, type UseCases } from '@workrail/application';
+import {
+  compose,
+  composeData,
+  type DataUseCases,
+  type PdfWriter,
+  type UseCases,
+} from '@workrail/application';
 import { TE } from '@workrail/kernel';
 import {
   bundleFiles,
@@ -16,15 +22,7 @@ import {
   workflowSources,
   workspaces,
 } from '@workrail/local-host';
-import type {
-  KeyKeeper,
-  Keys,
-  Logger,
-  PdfWriter,
-  PersonalSettings,
-  RetentionSettings,
-  Store,
-} from '@workrail/ports';
+import type { KeyKeeper, Keys, Logger, PersonalSettings, RetentionSettings, Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { memoryKeys } from './memory-keys.ts';

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { counted, E } from '@workrail/kernel';
-import type { PdfWriter } from '@workrail/ports';
-import { type ReportDocument, shown } from '@workrail/session-report';
+import { type PdfWriter, type ReportDocument, shown } from '@workrail/session-report';
 import PDFDocument from 'pdfkit';
 import { drawPart } from './draw-parts.ts';
 import { drawLine, drawSpans } from './draw-text.ts';

@@ -1,10 +1,19 @@
-import type { ClientPlace, ServerCommand } from '@workrail/client-setup';
 import type { TaskEither } from '@workrail/kernel';
+
+/** A file below a folder that each machine has in a place of its own. */
+interface FilePlace {
+  /** `config` is the folder in which the platform keeps the settings of a user's desktop programs. */
+  readonly base: 'home' | 'config' | 'project';
+  /** From there, with slashes. */
+  readonly path: string;
+  /** A variable that moves the file: the folder that it names, and the path from there. */
+  readonly unless?: { readonly variable: string; readonly path: string };
+}
 
 /** This machine has no folder of this kind: the user has no home, or the working folder is no project. */
 export interface ClientPlaceError {
   readonly _tag: 'ClientPlaceError';
-  readonly base: ClientPlace['base'];
+  readonly base: FilePlace['base'];
 }
 
 /** A client's file can't be read or written. It is as it was. */
@@ -43,9 +52,12 @@ export interface ClientFileChange {
  */
 export interface ClientFiles {
   /** The server beside this program, and the Node that runs it, by absolute path. */
-  readonly server: () => TaskEither<ServerMissingError, ServerCommand>;
+  readonly server: () => TaskEither<
+    ServerMissingError,
+    { readonly command: string; readonly args: readonly string[] }
+  >;
   /** Absolute path of a place. */
-  readonly locate: (place: ClientPlace) => TaskEither<ClientPlaceError, string>;
+  readonly locate: (place: FilePlace) => TaskEither<ClientPlaceError, string>;
   /** Undefined where there is no file. */
   readonly read: (path: string) => TaskEither<ClientFileError, string | undefined>;
   readonly replace: (

@@ -1,7 +1,8 @@
 import type { SessionId, TaskEither } from '@workrail/kernel';
 import type { BlobReader } from './blobs.port.ts';
 import type { EventReader } from './event-streams.port.ts';
-import type { KeyKeeper, SettingsKeeper } from './host.port.ts';
+import type { KeyKeeper } from './key-keeper.port.ts';
+import type { SettingsKeeper } from './settings-keeper.port.ts';
 import type { StoreError } from './store-error.ts';
 
 /** Nobody can tell where the data folder is. */

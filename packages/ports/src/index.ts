@@ -9,6 +9,7 @@ export type {
   ClientPlaceError,
   ServerMissingError,
 } from './client-files.port.ts';
+export type { Clock } from './clock.port.ts';
 export type {
   DatabaseHealth,
   DatabaseLook,
@@ -20,38 +21,36 @@ export type {
   LocatedData,
 } from './data-health.port.ts';
 export type { Documents } from './documents.port.ts';
+export type { Entropy } from './entropy.port.ts';
 export type { EventFeed, FedEvent, LogMark, LogPosition } from './event-feed.port.ts';
 export type { EventReader, EventWriter } from './event-streams.port.ts';
+export type { GitObserver, Observation } from './git.port.ts';
+export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './host-health.port.ts';
+export type { KeyKeeper } from './key-keeper.port.ts';
+export type { Keyring, KeyringError, Keys } from './keys.port.ts';
+export type { Logger } from './logger.port.ts';
+export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
+export type { OutputError, Outputs, OutputTakenError } from './outputs.port.ts';
+export type { Ports } from './ports.ts';
+export type { ProjectHere, ProjectWorkflows } from './project-workflows.port.ts';
+export type { RunGraph } from './run-graph.port.ts';
+export type { NodeRecord } from './run-nodes.port.ts';
+export type { RunRecord } from './runs.port.ts';
+export type { ProbeRun, ProtocolEra, ServerProbe } from './server-probe.port.ts';
+export type { FoundSession, RecentSession, SessionNumber, SessionSearch } from './session-search.port.ts';
 export type {
-  Clock,
-  Entropy,
-  GitObserver,
-  KeyKeeper,
-  Keyring,
-  KeyringError,
-  Keys,
-  Logger,
   NamedPreferences,
-  Observation,
   PersonalSettings,
   Retention,
   RetentionSettings,
+  SettingsError,
+} from './settings.port.ts';
+export type {
   Setting,
   SettingRefusedError,
-  SettingsError,
   SettingsKeeper,
   UnknownSettingError,
-  Workspaces,
-} from './host.port.ts';
-export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './host-health.port.ts';
-export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
-export type { OutputError, Outputs, OutputTakenError } from './outputs.port.ts';
-export type { FontsMissingError, PdfWriter } from './pdf-writer.port.ts';
-export type { Ports } from './ports.ts';
-export type { ProjectHere, ProjectWorkflows } from './project-workflows.port.ts';
-export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
-export type { ProbeRun, ProtocolEra, ServerProbe } from './server-probe.port.ts';
-export type { FoundSession, RecentSession, SessionNumber, SessionSearch } from './session-search.port.ts';
+} from './settings-keeper.port.ts';
 export type { ReadTransaction, RemovedBlobs, Store, WriteTransaction } from './store.port.ts';
 export type {
   DamagedBlobError,
@@ -81,3 +80,4 @@ export type {
   WorkflowSources,
 } from './workflow-source.port.ts';
 export type { SameId, WorkflowsHealth, WorkflowsLook } from './workflows-health.port.ts';
+export type { Workspaces } from './workspaces.port.ts';

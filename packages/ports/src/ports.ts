@@ -2,31 +2,27 @@ import type { Digests } from '@workrail/kernel';
 import type { Background } from './background.port.ts';
 import type { BundleFiles } from './bundle-files.port.ts';
 import type { ClientFiles } from './client-files.port.ts';
+import type { Clock } from './clock.port.ts';
 import type { DataHealth } from './data-health.port.ts';
 import type { Documents } from './documents.port.ts';
-import type {
-  Clock,
-  Entropy,
-  GitObserver,
-  KeyKeeper,
-  Keys,
-  Logger,
-  PersonalSettings,
-  RetentionSettings,
-  Workspaces,
-} from './host.port.ts';
+import type { Entropy } from './entropy.port.ts';
+import type { GitObserver } from './git.port.ts';
 import type { HostHealth } from './host-health.port.ts';
+import type { KeyKeeper } from './key-keeper.port.ts';
+import type { Keys } from './keys.port.ts';
+import type { Logger } from './logger.port.ts';
 import type { NamedFiles } from './named-files.port.ts';
 import type { Outputs } from './outputs.port.ts';
-import type { PdfWriter } from './pdf-writer.port.ts';
 import type { ProjectHere } from './project-workflows.port.ts';
 import type { ServerProbe } from './server-probe.port.ts';
+import type { PersonalSettings, RetentionSettings } from './settings.port.ts';
 import type { Store } from './store.port.ts';
 import type { WorkflowCatalog } from './workflow-catalog.port.ts';
 import type { WorkflowCompiler } from './workflow-compiler.port.ts';
 import type { WorkflowPlaces } from './workflow-places.port.ts';
 import type { WorkflowSources } from './workflow-source.port.ts';
 import type { WorkflowsHealth } from './workflows-health.port.ts';
+import type { Workspaces } from './workspaces.port.ts';
 
 /** Everything that use cases need from outside, by the name that they ask for it. */
 export interface Ports {
@@ -44,7 +40,6 @@ export interface Ports {
   readonly documents: Documents;
   readonly workspaces: Workspaces;
   readonly bundles: BundleFiles;
-  readonly pdf: PdfWriter;
   readonly clientFiles: ClientFiles;
   readonly hostHealth: HostHealth;
   readonly dataHealth: DataHealth;

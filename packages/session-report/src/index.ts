@@ -4,6 +4,7 @@ export type { GraphLayout } from './graph-layout.ts';
 export { htmlPieces, htmlReport } from './html-report.ts';
 export { markdownPieces, markdownReport } from './markdown-report.ts';
 export { noteBlocks } from './note-blocks.ts';
+export type { FontsMissingError, PdfWriter } from './pdf-writer.port.ts';
 export type { Report } from './report.ts';
 export { reportDocument } from './report-document.ts';
 export { branchColour } from './svg-graph.ts';

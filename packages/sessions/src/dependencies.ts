@@ -1,4 +1,5 @@
 import type { GentleCatchUp, Dependencies as ReadDependencies } from '@workrail/session-reads';
+import type { PdfWriter } from '@workrail/session-report';
 import type { Listings } from './sessions/listed-session.ts';
 import type { SessionViews } from './sessions/session-views.ts';
 
@@ -7,4 +8,5 @@ export interface Dependencies extends ReadDependencies {
   readonly listings: Listings;
   readonly views: SessionViews;
   readonly searchable: GentleCatchUp;
+  readonly pdf: PdfWriter;
 }

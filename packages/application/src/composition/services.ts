@@ -19,6 +19,7 @@ import {
   type SessionHealth,
   sessionHealth,
 } from '@workrail/session-reads';
+import type { PdfWriter } from '@workrail/session-report';
 import { type Listings, listings, type SessionViews, sessionViews } from '@workrail/sessions';
 import { type Makers, resolved } from './scope.ts';
 
@@ -39,7 +40,10 @@ interface Services {
   readonly searchable: GentleCatchUp;
 }
 
-type Dependencies = Omit<Ports, keyof Services> & Services;
+/** What a host brings. */
+type Host = Ports & { readonly pdf: PdfWriter };
+
+type Dependencies = Omit<Host, keyof Services> & Services;
 
 const services = (all: () => Dependencies): Makers<Services> => ({
   background: () => backgroundWork(all().logger),
@@ -64,9 +68,9 @@ export type Adapters<Needed> = Makers<Omit<Needed, keyof Services>>;
  * What a host brings, with the services made of it. What the host does not bring must not be asked for: the type of
  * each composition's adapters says what that is.
  */
-export function withServices(adapters: Makers<Partial<Ports>>): Dependencies {
+export function withServices(adapters: Makers<Partial<Host>>): Dependencies {
   const all: Dependencies = resolved<Dependencies>({
-    ...(adapters as Makers<Ports>),
+    ...(adapters as Makers<Host>),
     ...services(() => all),
   });
   return all;

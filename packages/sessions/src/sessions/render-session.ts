@@ -10,8 +10,8 @@ import {
   type SessionId,
   type TaskEither,
 } from '@workrail/kernel';
-import type { FontsMissingError, PdfWriter, StoreError } from '@workrail/ports';
-import type { Report } from '@workrail/session-report';
+import type { StoreError } from '@workrail/ports';
+import type { FontsMissingError, PdfWriter, Report } from '@workrail/session-report';
 import type { Dependencies } from '../dependencies.ts';
 import { type ShowSessionError, showSession } from './show-session.ts';
 

@@ -1,5 +1,5 @@
 import type { TaskEither } from '@workrail/kernel';
-import type { ReportDocument } from '@workrail/session-report';
+import type { ReportDocument } from './document.ts';
 
 /** The fonts that come with the program can't be read. */
 export interface FontsMissingError {
