@@ -1,21 +1,51 @@
 import { keysOf } from '@workrail/kernel';
 
-interface PreferenceDefinition {
+/** All that is known of a preference. */
+const preference = <const Value extends string>(definition: {
+  /** What it decides, as settings say it. */
+  readonly about: string;
   /** The closed set of its values, from the most careful one to the freest. */
-  readonly values: readonly [string, ...string[]];
+  readonly values: readonly [Value, ...Value[]];
   /** What holds where nobody chose. */
-  readonly initial: string;
-}
+  readonly initial: NoInfer<Value>;
+  /** What each value means, as the dashboard says it. */
+  readonly words: Readonly<Record<NoInfer<Value>, string>>;
+}) => definition;
 
-/** How an agent is led: all that is known of each preference. */
+/**
+ * How an agent is led. Settings, the arguments of tools, and the page take what they know of a preference from here;
+ * the list of tools and the page load this file alone.
+ */
 export const PREFERENCES = {
-  autonomy: {
+  autonomy: preference({
+    about: 'what stops a run',
     values: ['guided', 'full_auto_stop_on_user_deps', 'full_auto_never_stop'],
     initial: 'guided',
-  },
-  gateHandling: { values: ['block', 'risk_signal'], initial: 'block' },
-  assumptionPolicy: { values: ['record_when_missing', 'ask'], initial: 'record_when_missing' },
-} as const satisfies Readonly<Record<string, PreferenceDefinition>>;
+    words: {
+      guided: 'Guided: stops for whatever is missing and for each confirmation',
+      full_auto_stop_on_user_deps: 'Auto with stops: stops only for what the user alone can give',
+      full_auto_never_stop: 'Auto, never stops: records what is missing as gaps',
+    },
+  }),
+  gateHandling: preference({
+    about: 'whether a step that wants a confirmation waits for it',
+    values: ['block', 'risk_signal'],
+    initial: 'block',
+    words: {
+      block: 'Waits for confirmations',
+      risk_signal: 'Goes on without confirmations, and records that',
+    },
+  }),
+  assumptionPolicy: preference({
+    about: 'what an agent does where it has to assume something',
+    values: ['record_when_missing', 'ask'],
+    initial: 'record_when_missing',
+    words: {
+      record_when_missing: 'Records assumptions',
+      ask: 'Asks before it assumes something',
+    },
+  }),
+};
 
 export type PreferenceName = keyof typeof PREFERENCES;
 export type PreferenceValue<Name extends PreferenceName> = (typeof PREFERENCES)[Name]['values'][number];

@@ -59,4 +59,4 @@ export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } fro
 export { unseenAs } from './unseen.ts';
 export { type Made, type NeedsOf, openAll } from './use-cases.ts';
 export { wellFormed } from './well-formed.ts';
-export { counted, cutToBytes, cutToCharacters, cutToLength } from './wording.ts';
+export { choice, counted, cutToBytes, cutToCharacters, cutToLength } from './wording.ts';

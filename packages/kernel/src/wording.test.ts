@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { counted, cutToBytes, cutToCharacters, cutToLength } from './wording.ts';
+import { choice, counted, cutToBytes, cutToCharacters, cutToLength } from './wording.ts';
 
 test('a number stands with its noun', () => {
   expect([0, 1, 2].map((count) => counted(count, 'step'))).toEqual(['0 steps', '1 step', '2 steps']);
   expect(counted(1, 'entry is', 'entries are')).toBe('1 entry is');
   expect(counted(3, 'entry', 'entries')).toBe('3 entries');
+});
+
+test('words to choose from stand in a row', () => {
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(choice)).toEqual(['', 'a', 'a or b', 'a, b or c']);
 });
 
 test('a text is cut to its bytes in JSON', () => {

@@ -4,6 +4,10 @@ import { beginning, jsonPrefix } from './bytes.ts';
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : many}`;
 
+/** `a, b or c` */
+export const choice = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ');
+
 /** A text that takes at most `limit` bytes in JSON; of a longer one its beginning, with a mark after it. */
 export function cutToBytes(text: string, limit: number): string {
   const kept = jsonPrefix(text, limit);

@@ -1,4 +1,5 @@
-import { E, type Json, program, TE } from '@workrail/kernel';
+import { MODES, PREFERENCE_NAMES, PREFERENCES } from '@workrail/event-log';
+import { choice, E, type Json, program, TE } from '@workrail/kernel';
 import type { Setting, SettingsError, SettingsKeeper } from '@workrail/ports';
 import type { Settings, SettingsStore } from './settings.ts';
 
@@ -47,14 +48,11 @@ function member(
 
 const DEFINITIONS: readonly Definition[] = [
   {
-    ...preference('mode', 'what new sessions begin with: guided, auto_with_stops or auto_never_stop'),
+    ...preference('mode', `what new sessions begin with: ${choice(MODES)}`),
     usual: 'guided',
   },
-  preference('autonomy', 'what stops a run: guided, full_auto_stop_on_user_deps or full_auto_never_stop'),
-  preference('gateHandling', 'whether a step that wants a confirmation waits for it: block or risk_signal'),
-  preference(
-    'assumptionPolicy',
-    'what an agent does where it has to assume something: record_when_missing or ask',
+  ...PREFERENCE_NAMES.map((name) =>
+    preference(name, `${PREFERENCES[name].about}: ${choice(PREFERENCES[name].values)}`),
   ),
   member('workflowPaths', {
     about: 'more workflow folders, absolute or from ~/',

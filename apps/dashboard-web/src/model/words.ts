@@ -1,4 +1,5 @@
 import type { RouteAnswer } from '@workrail/dashboard-contract';
+import { PREFERENCE_NAMES, PREFERENCES } from '@workrail/event-log/preferences';
 
 export type RunSummary = RouteAnswer<'showSession'>['runs'][number];
 export type RunStatus = RunSummary['status'];
@@ -35,30 +36,16 @@ export const whyWords = (why: readonly WhyMatched[]): string =>
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
   `${count.toLocaleString()} ${count === 1 ? noun : many}`;
 
-const AUTONOMY_WORDS: Readonly<Record<Preferences['autonomy'], string>> = {
-  guided: 'Guided: stops for whatever is missing and for each confirmation',
-  full_auto_stop_on_user_deps: 'Auto with stops: stops only for what the user alone can give',
-  full_auto_never_stop: 'Auto, never stops: records what is missing as gaps',
-};
-const GATE_WORDS: Readonly<Record<Preferences['gateHandling'], string>> = {
-  block: 'Waits for confirmations',
-  risk_signal: 'Goes on without confirmations, and records that',
-};
-const ASSUMPTION_WORDS: Readonly<Record<Preferences['assumptionPolicy'], string>> = {
-  record_when_missing: 'Records assumptions',
-  ask: 'Asks before it assumes something',
-};
-
 /** A sentence for each preference that is given. */
 export const preferenceWords = (
   preferences: {
     readonly [Key in keyof Preferences]?: Preferences[Key] | undefined;
   },
-): readonly string[] => [
-  ...(preferences.autonomy === undefined ? [] : [AUTONOMY_WORDS[preferences.autonomy]]),
-  ...(preferences.gateHandling === undefined ? [] : [GATE_WORDS[preferences.gateHandling]]),
-  ...(preferences.assumptionPolicy === undefined ? [] : [ASSUMPTION_WORDS[preferences.assumptionPolicy]]),
-];
+): readonly string[] =>
+  PREFERENCE_NAMES.flatMap((name) => {
+    const words: Readonly<Record<string, string>> = PREFERENCES[name].words;
+    return words[preferences[name] ?? ''] ?? [];
+  });
 
 /** `MISSING_REQUIRED_NOTES` as `Missing required notes`. */
 export const codeWords = (code: string): string => {

@@ -1,3 +1,7 @@
+import { PREFERENCE_NAMES, type PreferenceName, PREFERENCES as TABLE } from '@workrail/event-log/preferences';
+import { MODES } from '@workrail/event-log/presets';
+import { choice } from '@workrail/kernel';
+
 /** Arguments that more than one tool takes. */
 
 export const WORKSPACE_PATH = {
@@ -5,22 +9,18 @@ export const WORKSPACE_PATH = {
   description: "Absolute path of the user's project.",
 } as const;
 
-/**
- * How free the agent is. The values are spelt out, as this file loads before the first answer and their
- * definitions do not; a test holds them against each other.
- */
+const oneOf = (values: readonly string[]) => ({ type: 'string', description: `${choice(values)}.` }) as const;
+
+type PreferenceFields = { readonly [Name in PreferenceName]: ReturnType<typeof oneOf> };
+const preferences = Object.fromEntries(
+  PREFERENCE_NAMES.map((name): [string, unknown] => [name, oneOf(TABLE[name].values)]),
+) as PreferenceFields;
+
+/** How free the agent is. */
 export const PREFERENCES = {
   type: 'object',
   description: 'Only when the user wants it: how far the run goes on without them.',
-  properties: {
-    mode: { type: 'string', description: 'guided, auto_with_stops or auto_never_stop.' },
-    autonomy: {
-      type: 'string',
-      description: 'guided, full_auto_stop_on_user_deps or full_auto_never_stop.',
-    },
-    gateHandling: { type: 'string', description: 'block or risk_signal.' },
-    assumptionPolicy: { type: 'string', description: 'record_when_missing or ask.' },
-  },
+  properties: { mode: oneOf(MODES), ...preferences },
   additionalProperties: false,
 } as const;
 

@@ -1,4 +1,4 @@
-import { cutToLength, didYouMean } from '@workrail/kernel';
+import { choice, cutToLength, didYouMean } from '@workrail/kernel';
 import type { SourceNode } from '../parse/source-tree.ts';
 
 const SHOWN = 60;
@@ -38,12 +38,8 @@ export function described(node: SourceNode): string {
 /** Thousands are set apart the same way on every machine. */
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** `a, b or c` */
-export function oneOf(values: readonly string[]): string {
-  const shown = values.map((value) => `"${value}"`);
-  const last = shown.pop() ?? '';
-  return shown.length === 0 ? last : `${shown.join(', ')} or ${last}`;
-}
+/** `"a", "b" or "c"` */
+export const oneOf = (values: readonly string[]): string => choice(values.map((value) => `"${value}"`));
 
 const LONGEST_NAME = 64;
 
