@@ -6,8 +6,14 @@ export const preference: Change = {
   most: 4,
   files: {
     'packages/event-log/src/preferences.ts': before(
-      '} as const satisfies Readonly<Record<string, PreferenceDefinition>>;',
-      "  verbosity: { values: ['short', 'long'], initial: 'short' },\n",
+      '};\n\nexport type PreferenceName',
+      `  verbosity: preference({
+        about: 'how much an agent says',
+        values: ['short', 'long'],
+        initial: 'short',
+        words: { short: 'Says little', long: 'Says much' },
+      }),
+      `,
     ),
     'packages/event-log/src/presets.ts': (file) =>
       file.replaceAll("assumptionPolicy: 'record_when_missing',", "$&\n      verbosity: 'short',"),
