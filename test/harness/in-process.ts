@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compose, type UseCases } from '@workrail/application';
-import { E, type Either, TE } from '@workrail/kernel';
+import { TE } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/local-host';
 import type {
   Clock,
@@ -14,6 +14,8 @@ import type {
   Store,
   WorkflowSources,
 } from '@workrail/ports';
+
+export { left, right } from '@workrail/kernel/outcome';
 
 /** Workflow files of a test, by name; changing the map changes what the next call sees. */
 export type Files = Map<string, string>;
@@ -95,15 +97,4 @@ export function startProcess(host: Host): UseCases {
   };
   // A search catches up by itself; work in the background would go on after a test has put its folder away.
   return compose(adapters, { findable: false });
-}
-
-/** The Right, or the test fails with the Left. */
-export function right<A>(outcome: Either<unknown, A>): A {
-  if (E.isLeft(outcome)) throw new Error(`expected success, got ${JSON.stringify(outcome.left)}`);
-  return outcome.right;
-}
-
-export function left<Err>(outcome: Either<Err, unknown>): Err {
-  if (E.isRight(outcome)) throw new Error(`expected a failure, got ${JSON.stringify(outcome.right)}`);
-  return outcome.left;
 }

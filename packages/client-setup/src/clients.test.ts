@@ -1,6 +1,6 @@
+import { left, right } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { CLIENTS, clientNamed } from './clients.ts';
-import { left, right } from './testing/outcome.ts';
 
 test('a client is found by its name, and a slip is met with the one that was meant', () => {
   for (const client of CLIENTS) expect(right(clientNamed(client.id))).toBe(client);

@@ -1,10 +1,10 @@
+import { left, right } from '@workrail/kernel/outcome';
 import { parse as parseJson } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { withoutServer, withServer } from './edits.ts';
 import { CLIENT_FIXTURES } from './testing/client-files.ts';
 import { client, SERVER } from './testing/clients.ts';
-import { left, right } from './testing/outcome.ts';
 
 /** What stands in a text and not in the other, where it is one stretch, or a comma and a stretch. */
 function insertedInto(before: string, after: string): string {

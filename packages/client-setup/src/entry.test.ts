@@ -1,10 +1,10 @@
+import { right } from '@workrail/kernel/outcome';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from './clients.ts';
 import { withServer } from './edits.ts';
 import { blockFor } from './entry.ts';
 import { client } from './testing/clients.ts';
-import { right } from './testing/outcome.ts';
 
 const MACHINES = [
   [

@@ -1,9 +1,9 @@
+import { left, right } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
 import { withServer } from './edits.ts';
 import { serverIn } from './found-entry.ts';
 import { CLIENT_FIXTURES } from './testing/client-files.ts';
 import { client, SERVER } from './testing/clients.ts';
-import { left, right } from './testing/outcome.ts';
 
 describe.each(CLIENT_FIXTURES)('$client, $about', ({ client: id, text }) => {
   test('says nothing about the server, and then what was put in', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { E } from '@workrail/kernel';
+import { right } from '@workrail/kernel/outcome';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as api from './index.ts';
 import { openWorkRail, type WorkRail } from './open-work-rail.ts';
@@ -10,11 +10,6 @@ function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'workrail-library-'));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
   return made;
-}
-
-function right<A>(outcome: E.Either<unknown, A>): A {
-  if (E.isLeft(outcome)) throw new Error(JSON.stringify(outcome.left));
-  return outcome.right;
 }
 
 const opened: WorkRail[] = [];

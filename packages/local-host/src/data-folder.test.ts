@@ -1,10 +1,10 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { E } from '@workrail/kernel';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { dataFolder, ensureDataFolder } from './data-folder.ts';
 import type { PlatformFacts } from './platform.ts';
-import { errorFrom, valueFrom } from './testing/outcome.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const HOMELESS: PlatformFacts = {

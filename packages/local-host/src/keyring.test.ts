@@ -1,10 +1,10 @@
 import { chmod, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { systemEntropy } from './entropy.ts';
 import { keyring } from './keyring.ts';
 import { letTimePass } from './testing/let-time-pass.ts';
-import { errorFrom, valueFrom } from './testing/outcome.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const KEY_A = Buffer.alloc(32, 1).toString('base64url');

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { expect, test, vi } from 'vitest';
 import { outputs } from './outputs.ts';
-import { errorFrom, valueFrom } from './testing/outcome.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 vi.mock('node:fs/promises', async (original) => ({

@@ -1,8 +1,8 @@
 import { chmod, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { outputs } from './outputs.ts';
-import { errorFrom, valueFrom } from './testing/outcome.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 test('a text goes where it should, over what stood there, and so do bytes', async () => {

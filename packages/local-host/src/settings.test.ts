@@ -1,8 +1,8 @@
 import { lstat, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { settings } from './settings.ts';
-import { errorFrom, valueFrom } from './testing/outcome.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 async function settingsPath(content?: string): Promise<string> {

@@ -1,7 +1,9 @@
 import type { EncodedEvent } from '@workrail/event-log';
-import { type BlobHash, E, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { BlobHash, SessionId } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { onTestFinished } from 'vitest';
+
+export { errorFrom as left, valueFrom as right } from '@workrail/kernel/outcome';
 
 /** One store of an adapter, of its own for one test. It uses `testDigests`. */
 export interface StoreHarness {
@@ -32,18 +34,4 @@ export async function openHarness(makeStore: MakeStore): Promise<StoreHarness> {
   const harness = await makeStore();
   onTestFinished(() => harness.dispose());
   return harness;
-}
-
-/** The Right of a task that should succeed. */
-export async function right<Err, A>(task: TaskEither<Err, A>): Promise<A> {
-  const outcome = await task();
-  if (E.isLeft(outcome)) throw new Error(`unexpected error: ${JSON.stringify(outcome.left)}`);
-  return outcome.right;
-}
-
-/** The Left of a task that should fail. */
-export async function left<Err, A>(task: TaskEither<Err, A>): Promise<Err> {
-  const outcome = await task();
-  if (E.isRight(outcome)) throw new Error(`unexpected success: ${JSON.stringify(outcome.right)}`);
-  return outcome.left;
 }

@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+export { right } from '@workrail/kernel/outcome';
 
 /** A workflow file with these steps; everything else is filled in. */
 export const workflow = (id: string, steps: readonly object[], more: object = {}): string =>
@@ -10,9 +10,3 @@ export const step = (id: string, more: object = {}): object => ({
   prompt: `Do ${id}.`,
   ...more,
 });
-
-/** The Right, or the test fails with the Left. */
-export function right<A>(outcome: E.Either<unknown, A>): A {
-  if (E.isLeft(outcome)) throw new Error(`expected success, got ${JSON.stringify(outcome.left)}`);
-  return outcome.right;
-}

@@ -1,5 +1,5 @@
+import { left, right } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
-import { left, right } from '../testing/outcome.ts';
 import { checkedJson } from './check-json.ts';
 
 const BEFORE = '{"a": 1e400, "servers": {"b": {"x": 1}, "workrail": {"command": "old", "env": {"T": "1"}}}}';

@@ -1,8 +1,8 @@
+import { right } from '@workrail/kernel/outcome';
 import fc from 'fast-check';
 import { parseTree, visit } from 'jsonc-parser';
 import { expect, test } from 'vitest';
 import { jsonText } from '../testing/json-texts.ts';
-import { right } from '../testing/outcome.ts';
 import { withJsonEntry, withoutJsonEntry } from './json-entry.ts';
 import { type Member, membersOf } from './json-tree.ts';
 

@@ -1,5 +1,5 @@
+import { left, right } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
-import { left, right } from '../testing/outcome.ts';
 import { checkedToml } from './check-toml.ts';
 
 const BEFORE = `a = 99999999999999999999

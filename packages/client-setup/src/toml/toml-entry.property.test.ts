@@ -1,6 +1,6 @@
+import { right } from '@workrail/kernel/outcome';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { right } from '../testing/outcome.ts';
 import { tomlText } from '../testing/toml-texts.ts';
 import { withoutTomlEntry, withTomlEntry } from './toml-entry.ts';
 

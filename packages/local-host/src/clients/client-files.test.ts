@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
-import { errorFrom, valueFrom } from '../testing/outcome.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { clientFiles } from './client-files.ts';
 

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { dataFolder } from '../data-folder.ts';
-import { valueFrom } from '../testing/outcome.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { dataFolderFacts } from './data-folder-facts.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import type { ProtocolEra } from '@workrail/ports';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorFrom, valueFrom } from '../testing/outcome.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { type ServerProbeOptions, serverProbe } from './server-probe.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { TaskEither } from '@workrail/kernel';
+import { valueFrom } from '@workrail/kernel/outcome';
 import type { FoundFiles, SourceFile, WorkflowSourceError } from '@workrail/ports';
 import { type WorkflowSourcesOptions, workflowSources } from '../workflow-sources/workflow-sources.ts';
-import { valueFrom } from './outcome.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export async function place() {

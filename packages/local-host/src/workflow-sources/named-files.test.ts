@@ -1,9 +1,9 @@
 import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import type { FoundFiles } from '@workrail/ports';
 import { expect, test } from 'vitest';
 import { settings } from '../settings.ts';
-import { errorFrom, valueFrom } from '../testing/outcome.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { type NamedFilesOptions, namedFiles } from './named-files.ts';

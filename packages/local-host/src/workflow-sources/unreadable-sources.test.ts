@@ -1,7 +1,7 @@
 import { chmod, symlink, writeFile } from 'node:fs/promises';
+import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { settings } from '../settings.ts';
-import { errorFrom, valueFrom } from '../testing/outcome.ts';
 import { filesFrom, place, unreadableFrom } from '../testing/source-place.ts';
 import { writeFiles } from '../testing/write-files.ts';
 

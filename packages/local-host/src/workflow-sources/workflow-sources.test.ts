@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { BUDGETS, utf8Length } from '@workrail/kernel';
+import { valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { settings } from '../settings.ts';
-import { valueFrom } from '../testing/outcome.ts';
 import { filesFrom, place } from '../testing/source-place.ts';
 import { writeFiles } from '../testing/write-files.ts';
 

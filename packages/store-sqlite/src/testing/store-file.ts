@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventBody } from '@workrail/event-log';
-import { E, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
+import { type SessionId, sessionId } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { testDigests } from '@workrail/store-conformance';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../driver.ts';
 import { openSqliteStore, type SqliteStoreOptions } from '../open.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+export { valueFrom as right } from '@workrail/kernel/outcome';
 
 export const SESSION: SessionId = sessionId('00000000-0000-7000-8000-000000000001');
 export const AT = '2026-01-02T03:04:05.678Z';
@@ -31,12 +33,6 @@ export async function storeFile(options: Partial<SqliteStoreOptions> = {}) {
 
 export const append = (store: Store, expectedVersion: number, values: readonly string[], session = SESSION) =>
   store.write((tx) => tx.events.append(session, { expectedVersion, at: AT, events: values.map(observed) }));
-
-export async function right<Err, A>(task: TaskEither<Err, A>): Promise<A> {
-  const outcome = await task();
-  if (E.isLeft(outcome)) throw new Error(`unexpected error: ${JSON.stringify(outcome.left)}`);
-  return outcome.right;
-}
 
 /** Asks the file itself, past the store. */
 export function query<Row>(path: string, sql: string): Row[] {
