@@ -17,7 +17,7 @@ const pure = [
 ];
 /** What use cases are made of, and what puts them together. */
 const useCases = ['requests', 'session-reads', 'execution', 'sessions', 'authoring', 'application'];
-const adapters = ['store-memory', 'store-sqlite', 'local-host'];
+const adapters = ['store-memory', 'store-sqlite', 'node-host'];
 const tests = '\\.test\\.ts$|/testing/';
 const inside = (names) => `^packages/(${names.join('|')})/`;
 const except = (names) => `^packages/(?!(${names.join('|')})/)|^apps/`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { E } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { compileWorkflow, type Library, readHeader } from '@workrail/workflow-compiler';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';

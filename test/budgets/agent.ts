@@ -1,6 +1,6 @@
 import { E } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
 import { callTool, offeredTools, TOOLSETS, type ToolResult } from '@workrail/mcp-surface';
+import { nodeDigests } from '@workrail/node-host';
 import { openMemoryStore } from '@workrail/store-memory';
 import { type Host, seededEntropy, startProcess } from '../harness/in-process.ts';
 import { offencesOf } from './check-answer.ts';

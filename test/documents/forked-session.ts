@@ -1,6 +1,6 @@
 import { composeData, type DataUseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { bundleFiles, keyring, nodeDigests } from '@workrail/local-host';
+import { bundleFiles, keyring, nodeDigests } from '@workrail/node-host';
 import { installedFont, pdfWriter } from '@workrail/pdf-report';
 import type { Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';

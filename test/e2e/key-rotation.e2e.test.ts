@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { E } from '@workrail/kernel';
-import { keyring, systemEntropy } from '@workrail/local-host';
+import { keyring, systemEntropy } from '@workrail/node-host';
 import { expect, test } from 'vitest';
 import type { Answer } from './harness/driver.ts';
 import { openServer } from './harness/open-server.ts';

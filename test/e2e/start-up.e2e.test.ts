@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { E, sessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { count, lockDatabase } from './harness/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compose, type UseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type {
   Clock,
   Documents,

@@ -1,6 +1,6 @@
 import { EMPTY_STREAM, type EncodedEvent, type EventDamage, verifyChain } from '@workrail/event-log';
 import { E, type Either, type SessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { LogLine } from './history.ts';
 import type { Placed } from './projection.ts';
 

@@ -1,5 +1,5 @@
 import { canonicalJson, E, type Json, toHex } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
 import { type Files, left, right } from '../harness/in-process.ts';

@@ -1,6 +1,6 @@
 import { compose, type UseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Entropy, Observation, Store } from '@workrail/ports';
 import { type Files, seededEntropy, sourcesOf } from '../harness/in-process.ts';
 

@@ -1,6 +1,6 @@
 import { readModelRows, type StoredEvent } from '@workrail/event-log';
 import { type JsonObject, type NodeId, O, type SessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { ReadTransaction } from '@workrail/ports';
 import { mintState } from '@workrail/token-codec';
 import { right } from '../harness/in-process.ts';

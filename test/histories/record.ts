@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type BlobHash, type SessionId, toHex } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { type Files, right, seededEntropy } from '../harness/in-process.ts';
 import { decodeLog } from './decode-log.ts';

@@ -1,7 +1,7 @@
 /** Run as a process of its own: says the hash of the workflow that has every field. */
 import { readFileSync } from 'node:fs';
 import { E } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { compileWorkflow } from '@workrail/workflow-compiler';
 
 const file = new URL('./everything.json', import.meta.url);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { E, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { compileWorkflow, workflowHashOf } from '@workrail/workflow-compiler';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { E } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { compileWorkflow, readHeader, type WorkflowFile } from '@workrail/workflow-compiler';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { E, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { compileWorkflow, type Library, type WorkflowFile } from '@workrail/workflow-compiler';
 import { expect, test } from 'vitest';
 

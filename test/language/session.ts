@@ -1,7 +1,7 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { E, type Json, type JsonObject } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
 import { executionText } from '@workrail/mcp-surface';
+import { nodeDigests } from '@workrail/node-host';
 import type { Documents } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { compileWorkflow } from '@workrail/workflow-compiler';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { E, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { compileWorkflow, workflowSchema } from '@workrail/workflow-compiler';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';

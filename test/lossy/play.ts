@@ -1,5 +1,5 @@
 import type { JsonObject } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { seededEntropy } from '../harness/in-process.ts';

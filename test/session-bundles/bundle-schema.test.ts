@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeEvent } from '@workrail/event-log';
 import { canonicalJson, E, isJsonObject, type Json, type JsonObject, toHex } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { bundleReader, bundleSchema } from '@workrail/session-bundle';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';

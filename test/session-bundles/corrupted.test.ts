@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { E } from '@workrail/kernel';
-import { bundleFiles, nodeDigests } from '@workrail/local-host';
+import { bundleFiles, nodeDigests } from '@workrail/node-host';
 import type { BundleFiles } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { composeData, type DataUseCases, type ExecutionAnswer } from '@workrail/application';
 import type { StoredEvent } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
-import { bundleFiles, keyring, nodeDigests } from '@workrail/local-host';
+import { bundleFiles, keyring, nodeDigests } from '@workrail/node-host';
 
 import { installedFont, pdfWriter } from '@workrail/pdf-report';
 import type { BundleFiles, Retention } from '@workrail/ports';

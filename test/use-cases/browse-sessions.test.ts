@@ -10,7 +10,7 @@ import {
   TE,
   type WorkflowHash,
 } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { ReadTransaction, Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { EventBody } from '@workrail/event-log';
 import { sessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { right, seededEntropy } from '../harness/in-process.ts';

@@ -3,7 +3,7 @@ import type { Changes, DashboardUseCases } from '@workrail/application';
 import { type Change, feedMessage } from '@workrail/dashboard-contract';
 import type { EventBody } from '@workrail/event-log';
 import { type SessionId, sessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rootNode, runId } from '@workrail/kernel';
-import { keyring, nodeDigests } from '@workrail/local-host';
+import { keyring, nodeDigests } from '@workrail/node-host';
 import { openMemoryStore } from '@workrail/store-memory';
 import { mintState } from '@workrail/token-codec';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { composeDashboard, type DashboardUseCases } from '@workrail/application';
 import { ROUTES, type RouteAnswer } from '@workrail/dashboard-contract';
 import { TE } from '@workrail/kernel';
-import { bundleFiles, nodeDigests } from '@workrail/local-host';
+import { bundleFiles, nodeDigests } from '@workrail/node-host';
 import { installedFont, pdfWriter } from '@workrail/pdf-report';
 import type { Keys } from '@workrail/ports';
 import { expect } from 'vitest';

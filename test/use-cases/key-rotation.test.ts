@@ -1,6 +1,6 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { E, TE } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Keyring } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import fc from 'fast-check';

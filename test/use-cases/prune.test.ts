@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Pruned } from '@workrail/application';
 import { type SessionId, TE } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';

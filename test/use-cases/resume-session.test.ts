@@ -1,7 +1,7 @@
 import type { Candidate, ResumeSessionInput, UseCases } from '@workrail/application';
 import type { EventBody } from '@workrail/event-log';
 import { BUDGETS, E, type SessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { ExecutionAnswer, UseCases } from '@workrail/application';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { openMemoryStore } from '@workrail/store-memory';
 import { type Files, type Host, right, seededEntropy, startProcess } from '../harness/in-process.ts';
 

@@ -16,7 +16,7 @@ import {
   workflowFolders,
   workflowSources,
   workspaces,
-} from '@workrail/local-host';
+} from '@workrail/node-host';
 import type { Logger, Workspaces } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import type { Environment } from './options.ts';

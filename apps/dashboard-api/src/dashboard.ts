@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
-import type { DataFolderError } from '@workrail/local-host';
+import type { DataFolderError } from '@workrail/node-host';
 import { type StartError, startFailure } from './errors/start-failure.ts';
 import { listen } from './http/listen.ts';
 import { newServer } from './http/web-server.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { E, type Either } from '@workrail/kernel';
-import type { DataFolder, DataFolderError } from '@workrail/local-host';
+import type { DataFolder, DataFolderError } from '@workrail/node-host';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, EXIT, type ExitCode, failureOf } from './errors/failure.ts';

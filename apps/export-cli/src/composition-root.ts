@@ -38,7 +38,7 @@ import {
   workflowPlaces,
   workflowSources,
   workspaces,
-} from '@workrail/local-host';
+} from '@workrail/node-host';
 import type { Logger, Outputs, SettingsKeeper } from '@workrail/ports';
 import { databaseHealth, openSqliteStore } from '@workrail/store-sqlite';
 import type { Environment } from './options.ts';

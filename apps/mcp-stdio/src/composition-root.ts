@@ -17,7 +17,7 @@ import {
   workflowFolders,
   workflowSources,
   workspaces,
-} from '@workrail/local-host';
+} from '@workrail/node-host';
 import type { Logger, Store } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 

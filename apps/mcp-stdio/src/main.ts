@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { startProgram } from '@workrail/local-host/program-start';
+import { startProgram } from '@workrail/node-host/program-start';
 
 await startProgram({
   name: 'workrail-mcp',

@@ -9,7 +9,7 @@ import {
   type SessionId,
   sessionId,
 } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { StoreError } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { right, type Templates } from '../many-sessions/add-sessions.ts';

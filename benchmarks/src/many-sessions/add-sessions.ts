@@ -9,7 +9,7 @@ import {
   program,
   rootNode,
 } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Store, StoreError, WriteTransaction } from '@workrail/ports';
 import { factsOf, NOTES, type SessionFacts } from './session-facts.ts';
 

@@ -1,4 +1,4 @@
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { EVENTS, type Kind, right } from './add-sessions.ts';
 import { factsOf } from './session-facts.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { compileWorkflow, workflowSchema } from '@workrail/workflow-compiler';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Figure } from '../report.ts';

@@ -21,7 +21,7 @@ import {
   systemEntropy,
   workflowSources,
   workspaces,
-} from '@workrail/local-host';
+} from '@workrail/node-host';
 import type { KeyKeeper, Keys, Logger, PersonalSettings, RetentionSettings, Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredEvent } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { openMemoryStore } from '@workrail/store-memory';
 import { type Host, right, seededEntropy, startProcess } from '../../harness/in-process.ts';
 import { dataOf, PRODUCER } from '../../session-bundles/machine.ts';

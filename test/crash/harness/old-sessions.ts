@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { type Host, right, seededEntropy, startProcess } from '../../harness/in-process.ts';
 import { LOOPING } from '../../use-cases/world.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { AttemptEvent, StoredEvent } from '@workrail/event-log';
 import { attemptIdOf, E, nodeIdOf, type SessionId } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/local-host';
+import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { parseToken } from '@workrail/token-codec';

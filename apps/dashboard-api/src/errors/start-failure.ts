@@ -1,5 +1,5 @@
 import { absurd } from '@workrail/kernel';
-import type { DataFolderError } from '@workrail/local-host';
+import type { DataFolderError } from '@workrail/node-host';
 import type { KeyringError } from '@workrail/ports';
 import type { ListenError } from '../http/listen.ts';
 import type { MisuseError } from '../options.ts';

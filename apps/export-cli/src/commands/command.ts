@@ -1,6 +1,6 @@
 import type { DataUseCases } from '@workrail/application';
 import { program, type TaskEither } from '@workrail/kernel';
-import type { DataFolderError } from '@workrail/local-host';
+import type { DataFolderError } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
 import type { CliError, ExitCode } from '../errors/failure.ts';
 import type { Environment, FlagName, Given } from '../options.ts';

@@ -1,5 +1,5 @@
 import { program, type TaskEither } from '@workrail/kernel';
-import type { DataFolderError } from '@workrail/local-host';
+import type { DataFolderError } from '@workrail/node-host';
 import type { Setting, SettingsKeeper } from '@workrail/ports';
 import type { Host } from '../composition-root.ts';
 import { EXIT } from '../errors/failure.ts';

@@ -10,7 +10,7 @@ import type {
   ValidateWorkflowsError,
 } from '@workrail/application';
 import { absurd } from '@workrail/kernel';
-import type { DataFolderError } from '@workrail/local-host';
+import type { DataFolderError } from '@workrail/node-host';
 import type {
   KeyringError,
   OutputError,

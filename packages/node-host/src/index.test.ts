@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import * as localHost from './index.ts';
+import * as nodeHost from './index.ts';
 
 test('the public surface is this list of names', () => {
-  expect(Object.keys(localHost).sort()).toEqual([
+  expect(Object.keys(nodeHost).sort()).toEqual([
     'SETTING_NAMES',
     'bundleFiles',
     'clientFiles',
