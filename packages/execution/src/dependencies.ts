@@ -1,4 +1,4 @@
-import type { FreshPlaces, Dependencies as ReadDependencies } from '@workrail/session-reads';
+import type { FreshPoints, Dependencies as ReadDependencies } from '@workrail/session-reads';
 import type { Recaps } from './answers/recap.ts';
 import type { SchemaChecks } from './answers/schema-check.ts';
 import type { EffectHandlers } from './drive-run/handlers.ts';
@@ -6,7 +6,7 @@ import type { EffectHandlers } from './drive-run/handlers.ts';
 /** What the use cases of this package work with. Each names the part that it needs. */
 export interface Dependencies extends ReadDependencies {
   readonly recaps: Recaps;
-  readonly places: FreshPlaces;
+  readonly places: FreshPoints;
   readonly schemas: SchemaChecks;
   readonly handlers: EffectHandlers;
 }

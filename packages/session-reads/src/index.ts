@@ -12,10 +12,17 @@ export type { CapabilityReport } from './nodes/known-capabilities.ts';
 export { capabilitiesAt, withReports } from './nodes/known-capabilities.ts';
 export { legacyWarnings } from './nodes/legacy-warnings.ts';
 export { gapsToClose, openGapCount, openGapsAt } from './nodes/open-gaps.ts';
-export type { FreshPlaces } from './nodes/place.ts';
-export { findPlace, freshPlaces, isSameEvent, type Place, placeAt, unknownNode } from './nodes/place.ts';
 export type { RunCache } from './nodes/run-cache.ts';
 export { type RunFacts, runCache } from './nodes/run-cache.ts';
+export type { FreshPoints } from './nodes/run-point.ts';
+export {
+  findPoint,
+  freshPoints,
+  isSameEvent,
+  pointAt,
+  type RunPoint,
+  unknownNode,
+} from './nodes/run-point.ts';
 export type { SessionHealth } from './nodes/session-health.ts';
 export { sessionHealth } from './nodes/session-health.ts';
 export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';

@@ -11,8 +11,8 @@ import type { Background, Ports, WorkflowCompiler, WorkflowsHealth } from '@work
 import {
   backgroundWork,
   catchUpGently,
-  type FreshPlaces,
-  freshPlaces,
+  type FreshPoints,
+  freshPoints,
   type GentleCatchUp,
   type RunCache,
   runCache,
@@ -31,7 +31,7 @@ interface Services {
   readonly workflowsHealth: WorkflowsHealth;
   readonly runs: RunCache;
   readonly recaps: Recaps;
-  readonly places: FreshPlaces;
+  readonly places: FreshPoints;
   readonly health: SessionHealth;
   readonly schemas: SchemaChecks;
   readonly handlers: EffectHandlers;
@@ -52,7 +52,7 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   workflowsHealth: () => workflowsHealth(all()),
   runs: () => runCache(all().compiler),
   recaps: () => recaps(),
-  places: () => freshPlaces(),
+  places: () => freshPoints(),
   health: () => sessionHealth([all().runs, all().recaps, { forget: () => all().places.clear() }]),
   schemas: () => lazySchemaChecks(),
   handlers: () => EFFECT_HANDLERS,

@@ -1,7 +1,7 @@
 import type { PendingStep } from '@workrail/engine';
 import type { Capabilities, Preferences } from '@workrail/event-log';
 import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
-import type { Minter, Place } from '@workrail/session-reads';
+import type { Minter, RunPoint } from '@workrail/session-reads';
 import { capabilitiesAt, openGapCount } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
 
@@ -10,7 +10,7 @@ import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
  * at a step that is not the agent's to acknowledge.
  */
 export function answerAt(
-  place: Place,
+  place: RunPoint,
   attempt: AttemptId | null,
   minter: Minter,
   {

@@ -1,10 +1,10 @@
 import type { AttemptEvent } from '@workrail/event-log';
 import { type AttemptId, firstAttempt, type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import type { Place } from '@workrail/session-reads';
+import type { RunPoint } from '@workrail/session-reads';
 
 /** Whether the server itself does the step at a point. */
-export const isServerStep = ({ run, position }: Pick<Place, 'run' | 'position'>): boolean =>
+export const isServerStep = ({ run, position }: Pick<RunPoint, 'run' | 'position'>): boolean =>
   run.engine.actorAt(run.workflow, position) === 'server';
 
 /**

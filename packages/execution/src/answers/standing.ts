@@ -1,6 +1,6 @@
 import { describeStanding } from '@workrail/engine';
 import { defined, utf8Length } from '@workrail/kernel';
-import type { Place } from '@workrail/session-reads';
+import type { RunPoint } from '@workrail/session-reads';
 import type { Reference } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import type { Standing, StandingReference } from './answer.ts';
@@ -10,8 +10,8 @@ interface StandingDependencies extends Pick<Dependencies, 'documents'> {
 }
 
 /** What standing texts depend on. */
-interface StandingPlace extends Pick<Place, 'context'> {
-  readonly run: Pick<Place['run'], 'workflow' | 'workspace'>;
+interface StandingPlace extends Pick<RunPoint, 'context'> {
+  readonly run: Pick<RunPoint['run'], 'workflow' | 'workspace'>;
 }
 
 /**

@@ -18,7 +18,7 @@ import type { KeyringError, StoreError, WriteTransaction } from '@workrail/ports
 import type { InvalidInputError } from '@workrail/requests';
 import { checkNotes, invalid } from '@workrail/requests';
 import type { SessionNotFoundError } from '@workrail/session-reads';
-import { findPlace, type Minter, minterOf, readState } from '@workrail/session-reads';
+import { findPoint, type Minter, minterOf, readState } from '@workrail/session-reads';
 import type { TokenError, VerifiedState } from '@workrail/token-codec';
 import { checkArtifactInput } from '../check-artifact-input.ts';
 import type { SentArtifact } from '../continue-workflow/sent.ts';
@@ -184,7 +184,7 @@ function located(
       await take(deps.health.check(tx, target.session));
       return { sessionId: target.session };
     }
-    const { node: record, position, run } = await take(findPlace(deps, tx, target.node));
+    const { node: record, position, run } = await take(findPoint(deps, tx, target.node));
     const { sessionId, runId, node } = record;
     const stepId = position.kind === 'at' ? stepAt(run.workflow, position.instruction).stepId : undefined;
     return { sessionId, at: defined({ runId, node, stepId }) };

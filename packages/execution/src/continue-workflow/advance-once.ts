@@ -22,9 +22,9 @@ import {
   gapsToClose,
   isSameEvent,
   minterOf,
-  type Place,
-  placeAt,
+  pointAt,
   preferencesAt,
+  type RunPoint,
   unknownNode,
   withReports,
 } from '@workrail/session-reads';
@@ -50,15 +50,15 @@ export type Presented = Pick<Attempt, 'place' | 'ack' | 'sent' | 'warnings' | 'c
 export interface Advanced {
   readonly answer: ExecutionAnswer;
   /** Where the attempt led to, if it was recorded now. */
-  readonly reached?: Place;
+  readonly reached?: RunPoint;
 }
 
 /** An attempt in the log. */
 type RecordedAttempt =
   /** It was used before. */
-  | { readonly kind: 'used'; readonly place: Place; readonly event: AttemptEvent }
-  | { readonly kind: 'blocked'; readonly place: Place; readonly event: StoredEvent & AdvanceBlocked }
-  | { readonly kind: 'advanced'; readonly reached: Place };
+  | { readonly kind: 'used'; readonly place: RunPoint; readonly event: AttemptEvent }
+  | { readonly kind: 'blocked'; readonly place: RunPoint; readonly event: StoredEvent & AdvanceBlocked }
+  | { readonly kind: 'advanced'; readonly reached: RunPoint };
 
 /** Decides and records one attempt of an agent, and answers it. */
 export function advanceOnce(
@@ -95,7 +95,7 @@ export function recordAttempt(
     if (found._tag === 'None') return fail(unknownNode());
     const { version } = await take(deps.health.check(tx, sessionId));
     const remembered = isSameEvent(found.value.event, attempt.place.node.event);
-    const place = remembered ? attempt.place : await take(placeAt(deps, tx, found.value));
+    const place = remembered ? attempt.place : await take(pointAt(deps, tx, found.value));
     const used = await take(tx.graph.attempt(node, attempt.ack.attempt));
     if (used._tag === 'Some') return { kind: 'used' as const, place, event: used.value };
     return take(record(deps, tx, await take(completed(deps, tx, { ...attempt, place })), version));
@@ -154,7 +154,7 @@ function withinBudget({ context = {}, artifacts = [] }: Sent): Either<InvalidInp
 const MOST_KEPT = 40;
 
 /** What a blocked attempt sent, without what does not fit: that has to come again. */
-function keptOf(tx: ReadTransaction, event: AttemptEvent, { run }: Place): TaskEither<StoreError, Sent> {
+function keptOf(tx: ReadTransaction, event: AttemptEvent, { run }: RunPoint): TaskEither<StoreError, Sent> {
   return program(async ({ take }) => {
     const { artifacts, ...rest } = await take(loadSent(tx, event));
     if (artifacts === undefined) return rest;

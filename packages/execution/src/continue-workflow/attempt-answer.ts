@@ -1,6 +1,6 @@
 import type { AdvanceBlocked, Confirmation, StoredEvent } from '@workrail/event-log';
 import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
-import type { Minter, Place } from '@workrail/session-reads';
+import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
@@ -18,7 +18,7 @@ const KEY_LIMIT = 60;
  */
 
 /** An attempt that led to `to`. */
-export function advancedAnswer(to: Place, minter: Minter): ExecutionAnswer {
+export function advancedAnswer(to: RunPoint, minter: Minter): ExecutionAnswer {
   const { event } = to.node;
   const { warnings } = event.data;
   const attempt = isServerStep(to) ? null : firstAttempt(to.node.node);
@@ -29,7 +29,7 @@ export function advancedAnswer(to: Place, minter: Minter): ExecutionAnswer {
 
 /** An attempt that stays at `at`, with what is missing and an ack for the next try. */
 export function blockedAnswer(
-  at: Place,
+  at: RunPoint,
   event: StoredEvent & AdvanceBlocked,
   minter: Minter,
 ): ExecutionAnswer {

@@ -1,7 +1,7 @@
 import { type EventBody, type Preferences, samePreferences, type Warning } from '@workrail/event-log';
 import { type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
-import { findPlace, preferencesAt } from '@workrail/session-reads';
+import { findPoint, preferencesAt } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
@@ -17,7 +17,7 @@ export function changePreferences(
 ): TaskEither<StoreError | TokenError, readonly Warning[]> {
   return deps.store.write<StoreError | TokenError, readonly Warning[]>((tx) =>
     program(async ({ take }) => {
-      const place = await take(findPlace(deps, tx, node));
+      const place = await take(findPoint(deps, tx, node));
       const { effective: before } = await take(preferencesAt(tx, place.node));
       const effective = { ...before, ...delta };
       const warnings = recommendationWarnings(place.run.workflow.recommendedPreferences, effective);

@@ -3,9 +3,9 @@ import type { Keyring, KeyringError, ReadTransaction, StoreError } from '@workra
 import type { InvalidInputError } from '@workrail/requests';
 import {
   driftOf,
-  findPlace,
+  findPoint,
   minterOf,
-  type Place,
+  type RunPoint,
   readState,
   verificationKeys,
 } from '@workrail/session-reads';
@@ -93,7 +93,7 @@ function settle(
   return program(async ({ take, value }) => {
     if (!standsAtServer(answer)) return answer;
     const { node, key } = value(readState(answer.stateToken, keyring, deps.digests));
-    const place = await take(deps.store.read((tx) => findPlace(deps, tx, node)));
+    const place = await take(deps.store.read((tx) => findPoint(deps, tx, node)));
     return (await take(settleAnswer(deps, { answer, place }, minterOf(key, deps.digests)))).answer;
   });
 }
@@ -107,7 +107,7 @@ function show(
   return program(async ({ take }) => {
     const shown = await take(rehydrate(deps, node, keyring.current));
     if (!standsAtServer(shown)) return shown;
-    const place = await take(deps.store.read((tx) => findPlace(deps, tx, node)));
+    const place = await take(deps.store.read((tx) => findPoint(deps, tx, node)));
     const driven = await take(driveRun(deps, place));
     return take(rehydrate(deps, driven.place.node.node, keyring.current));
   });
@@ -121,7 +121,7 @@ interface Presented {
 }
 
 interface Recognised {
-  readonly place: Place;
+  readonly place: RunPoint;
   readonly ack: VerifiedAck;
 }
 
@@ -143,7 +143,7 @@ export function meet(
   { node, token, keys, sent }: Presented,
 ): TaskEither<ContinueWorkflowError, Recognised | { readonly replayed: ExecutionAnswer }> {
   return program(async ({ take, value }) => {
-    const place = await take(findPlace(deps, tx, node));
+    const place = await take(findPoint(deps, tx, node));
     const alike = await take(tx.graph.nodesStartingWith(nodePart(token.handle)));
     const nodes = { expected: node, others: alike.filter((other) => other !== node) };
     const ack = value(verifyAck(token, nodes, keys, deps.digests));

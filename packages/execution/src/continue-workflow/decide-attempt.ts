@@ -22,7 +22,7 @@ import {
   type JsonObject,
   retryAttempt,
 } from '@workrail/kernel';
-import type { Place } from '@workrail/session-reads';
+import type { RunPoint } from '@workrail/session-reads';
 import { openGapCount } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
@@ -34,7 +34,7 @@ import type { Sent } from './sent.ts';
 
 /** One attempt to advance with all that counts for it. */
 export interface Attempt {
-  readonly place: Place;
+  readonly place: RunPoint;
   readonly ack: Pick<VerifiedAck, 'attempt'>;
   /** What came now and, for a retry, what the blocked attempts before it had sent. */
   readonly sent: Sent;

@@ -4,12 +4,12 @@ import { type AttemptId, cutToBytes, defined, type NodeId, program, type TaskEit
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import {
   driftOf,
-  findPlace,
+  findPoint,
   type Minter,
   minterOf,
   openGapsAt,
-  type Place,
   preferencesAt,
+  type RunPoint,
 } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import type { ExecutionAnswer, OpenGap } from '../answers/answer.ts';
@@ -26,7 +26,7 @@ export type RehydrateDependencies = Pick<
   'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places' | 'documents'
 >;
 
-type Rehydrated = { readonly place: Place; readonly answer: ExecutionAnswer };
+type Rehydrated = { readonly place: RunPoint; readonly answer: ExecutionAnswer };
 
 /** Branch facts may take this much; the recap gets the rest. */
 const DOWNSTREAM_LIMIT = 4_096;
@@ -59,7 +59,7 @@ const shownGap = ({ gapId, severity, code, message }: GapRecorded['data']): Open
   message: cutToBytes(message, GAP_BYTES),
 });
 
-const traceAt = ({ run, position, node }: Place): Trace | undefined =>
+const traceAt = ({ run, position, node }: RunPoint): Trace | undefined =>
   run.engine.traceOf(run.workflow, position, node.event.data.decisions);
 
 /** At a step of the server that is done and cannot be left, the agent goes on by its retry. */
@@ -76,7 +76,7 @@ function look(
   { minter, reserved }: { readonly minter: Minter; readonly reserved: number },
 ): TaskEither<StoreError | TokenError, Rehydrated> {
   return program(async ({ take }) => {
-    const place = await take(findPlace(deps, tx, id));
+    const place = await take(findPoint(deps, tx, id));
     const attempt = await take(isServerStep(place) ? serverRetry(tx, id) : freshAttempt(deps, tx, id));
     const { effective } = await take(preferencesAt(tx, place.node));
     const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));

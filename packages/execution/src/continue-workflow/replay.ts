@@ -1,7 +1,7 @@
 import type { AttemptEvent } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { minterOf, type Place, placeAt } from '@workrail/session-reads';
+import { minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
 import { freshAttempt } from '../answers/fresh-attempt.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -9,7 +9,7 @@ import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 import { type Sent, saysMore } from './sent.ts';
 
 interface Replayed {
-  readonly place: Place;
+  readonly place: RunPoint;
   readonly event: AttemptEvent;
   /** The key that signed the ack; signing with it again gives the same tokens. */
   readonly key: Uint8Array;
@@ -38,7 +38,7 @@ export function replay(
 function recordedAnswer(
   deps: Pick<Dependencies, 'runs' | 'digests'>,
   tx: ReadTransaction,
-  from: Place,
+  from: RunPoint,
   event: AttemptEvent,
   key: Uint8Array,
 ): TaskEither<StoreError, ExecutionAnswer> {
@@ -46,7 +46,7 @@ function recordedAnswer(
     const minter = minterOf(key, deps.digests);
     if (event.kind === 'advance_blocked') return blockedAnswer(from, event, minter);
     const node = await take(tx.graph.node(event.data.to));
-    if (node._tag === 'Some') return advancedAnswer(await take(placeAt(deps, tx, node.value)), minter);
+    if (node._tag === 'Some') return advancedAnswer(await take(pointAt(deps, tx, node.value)), minter);
     const { sessionId } = from.node;
     return fail({
       _tag: 'DamagedEventError',

@@ -1,7 +1,7 @@
 import type { StepEffect } from '@workrail/engine';
 import type { AdvanceBlocked, StoredEvent, Warning } from '@workrail/event-log';
 import { E, firstAttempt, program, type TaskEither } from '@workrail/kernel';
-import { findPlace, type Place } from '@workrail/session-reads';
+import { findPoint, type RunPoint } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import { isServerStep, serverAttempt } from '../answers/server-step.ts';
 import {
@@ -19,7 +19,7 @@ export type DriveError = Exclude<AdvanceError, TokenError>;
 /** Where a run stands once the server has done what it can. */
 export interface DrivenRun {
   /** At a step for the agent, at the end, or at the server's step that cannot be left. */
-  readonly place: Place;
+  readonly place: RunPoint;
   /** Set where the server did its step and something else is in the way: its retry is the agent's. */
   readonly blocked?: StoredEvent & AdvanceBlocked;
   /** Of the steps that the server did on the way. */
@@ -31,7 +31,7 @@ export interface DrivenRun {
  * agent's attempt, as the first one of its node: of several drivers one records it, and the others go on from there.
  * Everything is read from the log, so a driver that died is followed by any other.
  */
-export function driveRun(deps: DriveDependencies, from: Place): TaskEither<DriveError, DrivenRun> {
+export function driveRun(deps: DriveDependencies, from: RunPoint): TaskEither<DriveError, DrivenRun> {
   return program(async ({ take }) => {
     const warnings: Warning[] = [];
     let place = from;
@@ -46,7 +46,7 @@ export function driveRun(deps: DriveDependencies, from: Place): TaskEither<Drive
         place = await take(
           whole(
             place,
-            deps.store.read((tx) => findPlace(deps, tx, to)),
+            deps.store.read((tx) => findPoint(deps, tx, to)),
           ),
         );
       }
@@ -55,7 +55,7 @@ export function driveRun(deps: DriveDependencies, from: Place): TaskEither<Drive
   });
 }
 
-function doStep(deps: DriveDependencies, place: Place): TaskEither<DriveError, void> {
+function doStep(deps: DriveDependencies, place: RunPoint): TaskEither<DriveError, void> {
   const { run, position, context, node } = place;
   const arrival = { context, at: node.event.at };
   return program(async ({ take }) => {
@@ -75,7 +75,10 @@ function doStep(deps: DriveDependencies, place: Place): TaskEither<DriveError, v
 
 /** No token is read here: a point that the log names and that is not there is damage. */
 const whole =
-  <A>({ node: { sessionId, event } }: Place, task: TaskEither<AdvanceError, A>): TaskEither<DriveError, A> =>
+  <A>(
+    { node: { sessionId, event } }: RunPoint,
+    task: TaskEither<AdvanceError, A>,
+  ): TaskEither<DriveError, A> =>
   async () =>
     E.mapLeft(
       (error: AdvanceError): DriveError =>

@@ -1,5 +1,5 @@
 import { firstAttempt, program, type TaskEither } from '@workrail/kernel';
-import type { Minter, Place } from '@workrail/session-reads';
+import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { answerAt } from '../answers/build-answer.ts';
 import { isServerStep } from '../answers/server-step.ts';
@@ -7,9 +7,9 @@ import { blockedAnswer } from '../continue-workflow/attempt-answer.ts';
 import { type DriveDependencies, type DriveError, type DrivenRun, driveRun } from './drive-run.ts';
 
 /** An answer with the point that it is about. */
-export interface AnswerAtPlace {
+export interface AnswerAtPoint {
   readonly answer: ExecutionAnswer;
-  readonly place: Place;
+  readonly place: RunPoint;
 }
 
 /**
@@ -18,9 +18,9 @@ export interface AnswerAtPlace {
  */
 export function settleAnswer(
   deps: DriveDependencies,
-  { answer, place }: AnswerAtPlace,
+  { answer, place }: AnswerAtPoint,
   minter: Minter,
-): TaskEither<DriveError, AnswerAtPlace> {
+): TaskEither<DriveError, AnswerAtPoint> {
   return program(async ({ take }) => {
     if (!isServerStep(place)) return { answer, place };
     const driven = await take(driveRun(deps, place));

@@ -13,7 +13,7 @@ import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports'
 import type { InvalidInputError } from '@workrail/requests';
 import { decodeCursor, encodeCursor, invalid } from '@workrail/requests';
 import type { SessionNotFoundError } from '@workrail/session-reads';
-import { findPlace, readState } from '@workrail/session-reads';
+import { findPoint, readState } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import type { OutputEntry, ReadOutputAnswer } from './answer.ts';
@@ -82,7 +82,7 @@ function placeOf(
 ): TaskEither<ReadOutputError, { readonly session: ReadOutputAnswer['session']; readonly each: Each }> {
   return program(async ({ take, fail }) => {
     if ('node' in place) {
-      const { sessionId, runId } = (await take(findPlace(deps, tx, place.node))).node;
+      const { sessionId, runId } = (await take(findPoint(deps, tx, place.node))).node;
       return { session: { sessionId, runId }, each: (visit) => eachStepsOutputs(tx, place.node, visit) };
     }
     const { session: sessionId } = place;

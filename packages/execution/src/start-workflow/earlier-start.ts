@@ -9,7 +9,7 @@ import {
   toHex,
 } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { type Place, placeAt } from '@workrail/session-reads';
+import { pointAt, type RunPoint } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import type { IdempotencyConflictError } from '../errors.ts';
 
@@ -29,7 +29,7 @@ export function earlierStart(
   deps: Pick<Dependencies, 'runs' | 'health'>,
   tx: ReadTransaction,
   { key, inputs }: Idempotency,
-): TaskEither<StoreError | IdempotencyConflictError, Place | undefined> {
+): TaskEither<StoreError | IdempotencyConflictError, RunPoint | undefined> {
   return program(async ({ take, fail }) => {
     let other: IdempotencyConflictError | undefined;
     for (const runId of await take(tx.graph.startedWith(key, SAME_KEY))) {
@@ -40,7 +40,7 @@ export function earlierStart(
       const record = await take(tx.graph.node(root));
       if (record._tag === 'None' || record.value.event.kind !== 'run_started') continue;
       if (record.value.event.data.idempotency?.inputs === inputs)
-        return await take(placeAt(deps, tx, record.value));
+        return await take(pointAt(deps, tx, record.value));
       other ??= { _tag: 'IdempotencyConflictError', key, workflowId, sessionId };
     }
     return other === undefined ? undefined : fail(other);

@@ -29,7 +29,7 @@ import type {
 import type { InvalidInputError } from '@workrail/requests';
 import { checkContext, checkIdempotencyKey, checkTitle, checkWorkspacePath } from '@workrail/requests';
 import type { SessionNotFoundError } from '@workrail/session-reads';
-import { legacyWarnings, minterOf, type Place, placeAt } from '@workrail/session-reads';
+import { legacyWarnings, minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
@@ -135,7 +135,7 @@ export const startWorkflow =
 /** What a start says, made of what the log says of it: the first answer and every later one are the same. */
 function startedAnswer(
   deps: StartDependencies,
-  root: Place,
+  root: RunPoint,
   key: Uint8Array,
 ): TaskEither<StartWorkflowError, ExecutionAnswer> {
   const { node, event } = root.node;
@@ -215,7 +215,7 @@ function writeStart(
   deps: StartDependencies,
   tx: WriteTransaction,
   plan: StartPlan,
-): TaskEither<StartWorkflowError, { readonly root: Place; readonly isNew: boolean }> {
+): TaskEither<StartWorkflowError, { readonly root: RunPoint; readonly isNew: boolean }> {
   return program(async ({ take, fail }) => {
     const { session, opening, run, found, context, preferences, decision, at, idempotency } = plan;
     if (idempotency !== undefined) {
@@ -252,7 +252,7 @@ function writeStart(
     await take(tx.events.append(session, { expectedVersion: version, at, events }));
     const record = await take(tx.graph.node(node));
     if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
-    return { root: await take(placeAt(deps, tx, record.value)), isNew: true };
+    return { root: await take(pointAt(deps, tx, record.value)), isNew: true };
   });
 }
 

@@ -3,7 +3,7 @@ import { right } from '@workrail/authoring/workflow-files';
 import type { StoredEvent } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import type { Observation, SourceFile } from '@workrail/ports';
-import { backgroundWork, freshPlaces, runCache, sessionHealth } from '@workrail/session-reads';
+import { backgroundWork, freshPoints, runCache, sessionHealth } from '@workrail/session-reads';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { openMemoryStore } from '@workrail/store-memory';
 import type { ExecutionAnswer } from '../answers/answer.ts';
@@ -82,7 +82,7 @@ function dependenciesOf(
 ): WorldDependencies {
   const compiler = options.compiler ?? lazyCompiler(testDigests);
   const runs = runCache(compiler, engine);
-  const places = freshPlaces();
+  const places = freshPoints();
   return {
     store: store ?? openMemoryStore({ digests: testDigests }),
     keys: { load: () => TE.right({ current: new Uint8Array(32).fill(7) }) },

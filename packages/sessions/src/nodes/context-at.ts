@@ -1,5 +1,5 @@
 import { type Json, program, type TaskEither } from '@workrail/kernel';
-import { placeAt } from '@workrail/session-reads';
+import { pointAt } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { type ReadNodeError, readNode } from './node-place.ts';
 
@@ -8,5 +8,5 @@ export const contextAt =
   (deps: Pick<Dependencies, 'store' | 'health' | 'runs'>) =>
   (nodeId: string): TaskEither<ReadNodeError, Json> =>
     readNode(deps, nodeId, (tx, node) =>
-      program(async ({ take }) => (await take(placeAt(deps, tx, node))).context),
+      program(async ({ take }) => (await take(pointAt(deps, tx, node))).context),
     );

@@ -5,9 +5,9 @@ import {
   capabilitiesAt,
   minterOf,
   openGapsAt,
-  type Place,
-  placeAt,
+  pointAt,
   preferencesAt,
+  type RunPoint,
 } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { shownBlocker, shownGap } from '../sessions/run-summary.ts';
@@ -48,7 +48,7 @@ function detailOf(
   node: NodeRecord,
 ): TaskEither<StoreError, Omit<NodeDetail, 'resumePhrase'>> {
   return program(async ({ take }) => {
-    const place = await take(placeAt(deps, tx, node));
+    const place = await take(pointAt(deps, tx, node));
     const { run, position, context, depth } = place;
     const next = run.engine.describeStep(run.workflow, position, context);
     const record = await take(tx.graph.run(node.runId));
@@ -103,7 +103,7 @@ type LeftHere = Pick<NodeDetail, 'done' | 'checkpoints' | 'blockedAttempt'>;
 function leftAt(
   deps: Pick<Dependencies, 'runs'>,
   tx: ReadTransaction,
-  { node }: Place,
+  { node }: RunPoint,
 ): TaskEither<StoreError, LeftHere> {
   const show = outputShower(tx);
   return program(async ({ take }) => {
@@ -132,7 +132,7 @@ function doneStep(
       fail({ _tag: 'DamagedEventError', sessionId: node.sessionId, version: node.event.version, reason });
     const parent = await take(tx.graph.node(node.parent));
     if (parent._tag === 'None') return damaged('the point that it came of is missing');
-    const { run, position, context } = await take(placeAt(deps, tx, parent.value));
+    const { run, position, context } = await take(pointAt(deps, tx, parent.value));
     const step = run.engine.describeStep(run.workflow, position, context);
     if (step === null) return damaged('the run was complete before it');
     return defined({

@@ -3,7 +3,7 @@ import type { GapRecorded, RunOutline } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { RunFacts } from '@workrail/session-reads';
-import { type Place, placeAt, unlessDamaged } from '@workrail/session-reads';
+import { pointAt, type RunPoint, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 
 /** What a summary is made of, as it is at one moment. */
@@ -66,9 +66,9 @@ const nextAt =
     node: NodeRecord,
   ): TaskEither<StoreError, RunSummary['next']> =>
   async () => {
-    const place = unlessDamaged(await placeAt(deps, tx, node)());
+    const place = unlessDamaged(await pointAt(deps, tx, node)());
     if (place === undefined) return E.right(null);
-    return E.map(({ run: { engine, workflow }, position, context }: Place) => {
+    return E.map(({ run: { engine, workflow }, position, context }: RunPoint) => {
       const next = engine.describeStep(workflow, position, context);
       return next === null ? null : { stepId: next.stepId, title: next.title };
     })(place);

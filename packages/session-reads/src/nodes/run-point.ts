@@ -14,7 +14,7 @@ import type { RunCache, RunFacts } from './run-cache.ts';
 import type { SessionHealth } from './session-health.ts';
 
 /** A node with everything that its answer is made of. */
-export interface Place {
+export interface RunPoint {
   readonly node: NodeRecord;
   readonly run: RunFacts;
   readonly position: Position;
@@ -28,17 +28,17 @@ export interface Place {
  * comes from one of them and need not put together again what was written a moment ago. Entries never
  * change; whether the point still stands and an attempt was used meanwhile is asked under the write lock.
  */
-export type FreshPlaces = LruCache<NodeId, Place>;
+export type FreshPoints = LruCache<NodeId, RunPoint>;
 
 /** Each holds a context, which may be large. */
 const FRESH_PLACES = 16;
 
-export const freshPlaces = (): FreshPlaces => new LruCache(FRESH_PLACES);
+export const freshPoints = (): FreshPoints => new LruCache(FRESH_PLACES);
 
-export interface PlaceDependencies {
+export interface PointDependencies {
   readonly runs: RunCache;
   readonly health: SessionHealth;
-  readonly places: FreshPlaces;
+  readonly places: FreshPoints;
 }
 
 /** The data folder is not the one in which the token was made. */
@@ -46,18 +46,18 @@ export const unknownNode = (): TokenError =>
   tokenError('TOKEN_UNKNOWN_NODE', 'state', 'it is genuine, but its run is not in this data folder');
 
 /** Finds a node, makes sure that its session's log is whole, and reads its context. */
-export function findPlace(
-  deps: PlaceDependencies,
+export function findPoint(
+  deps: PointDependencies,
   tx: ReadTransaction,
   id: NodeId,
-): TaskEither<StoreError | TokenError, Place> {
+): TaskEither<StoreError | TokenError, RunPoint> {
   return program(async ({ take, fail }) => {
     const found = await take(tx.graph.node(id));
     if (found._tag === 'None') {
       return fail(unknownNode());
     }
     await take(deps.health.check(tx, found.value.sessionId));
-    return deps.places.get(id) ?? (await take(placeAt(deps, tx, found.value)));
+    return deps.places.get(id) ?? (await take(pointAt(deps, tx, found.value)));
   });
 }
 
@@ -65,11 +65,11 @@ export function findPlace(
 export const isSameEvent = (one: NodeEvent, other: NodeEvent): boolean =>
   one === other || (one.prev === other.prev && one.version === other.version && one.at === other.at);
 
-export function placeAt(
-  deps: Pick<PlaceDependencies, 'runs'>,
+export function pointAt(
+  deps: Pick<PointDependencies, 'runs'>,
   tx: ReadTransaction,
   node: NodeRecord,
-): TaskEither<StoreError, Place> {
+): TaskEither<StoreError, RunPoint> {
   return program(async ({ take, fail }) => {
     const run = await take(deps.runs.factsOf(tx, node));
     const { event } = node;
