@@ -1,128 +1,17 @@
 import type { Json, JsonObject } from '@workrail/kernel';
-
-/** A schema that asks for much, and values of any size that ask it for as much as they can. */
-export interface Hostile {
-  readonly name: string;
-  readonly schema: JsonObject;
-  readonly valueOfSize: (size: number) => Json;
-}
-
-const many = <A>(count: number, item: (index: number) => A): A[] =>
-  Array.from({ length: count }, (_, index) => item(index));
-const byName = <A>(count: number, name: (index: number) => string, item: (index: number) => A) =>
-  Object.fromEntries(many(count, (index) => [name(index), item(index)]));
-
-const digits = (size: number): Json => many(size, (index) => index % 10);
-const text = (size: number): Json => 'a'.repeat(size);
-const object = (size: number): Json =>
-  byName(
-    size,
-    (index) => `key${index}`,
-    (index) => index,
-  );
-const objects = (size: number): Json => many(size, (index) => ({ kind: 'z', v: index }));
-const lists =
-  (entry: (index: number) => Json) =>
-  (size: number): Json =>
-    many(Math.ceil(size / 1_000), () => many(Math.min(size, 1_000), entry));
-
-/** A schema inside as many others of a kind. */
-const nested = (
-  levels: number,
-  around: (inner: JsonObject) => JsonObject,
-  innermost: JsonObject,
-): JsonObject => many(levels, () => around).reduce((inner, wrap) => wrap(inner), innermost);
-
-/** Definitions that each apply the one before twice. */
-const doubling = (
-  keyword: 'anyOf' | 'oneOf' | 'allOf',
-  levels: number,
-  innermost: JsonObject,
-): JsonObject => ({
-  $defs: byName(
-    levels + 1,
-    (level) => `d${level}`,
-    (level) => {
-      const before = { $ref: `#/$defs/d${level - 1}` };
-      return level === 0 ? innermost : { [keyword]: [before, before] };
-    },
-  ),
-  items: { $ref: `#/$defs/d${levels}` },
-});
-
-const tagged = (count: number): readonly JsonObject[] =>
-  many(count, (index) => ({
-    properties: { kind: { const: `k${index}` }, v: { type: 'string' } },
-    required: ['kind', 'v'],
-    additionalProperties: false,
-  }));
-
-const COMBINATIONS: readonly Hostile[] = [
-  {
-    name: 'anyOf twice in anyOf, 7 levels',
-    schema: doubling('anyOf', 7, { type: 'string' }),
-    valueOfSize: digits,
-  },
-  {
-    name: 'oneOf twice in oneOf, 7 levels',
-    schema: doubling('oneOf', 7, { type: 'string' }),
-    valueOfSize: digits,
-  },
-  {
-    name: 'allOf twice in allOf, 7 levels',
-    schema: doubling('allOf', 7, { minimum: 0 }),
-    valueOfSize: digits,
-  },
-  {
-    name: 'if in if, 7 levels',
-    schema: {
-      items: nested(
-        7,
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        (inner) => ({ if: { not: { type: 'string' } }, then: inner, else: inner }),
-        { type: 'string' },
-      ),
-    },
-    valueOfSize: digits,
-  },
-  {
-    name: '600 alternatives',
-    schema: { items: { oneOf: many(600, (i) => ({ const: i + 20 })) } },
-    valueOfSize: digits,
-  },
-  {
-    name: '60 alternatives',
-    schema: { items: { anyOf: many(60, (i) => ({ const: i + 20 })) } },
-    valueOfSize: digits,
-  },
-  { name: '60 kinds of objects', schema: { items: { oneOf: tagged(60) } }, valueOfSize: objects },
-  { name: '6 kinds of objects', schema: { items: { anyOf: tagged(6) } }, valueOfSize: objects },
-  {
-    name: '400 times not',
-    schema: { items: { allOf: many(400, (i) => ({ not: { const: i + 20 } })) } },
-    valueOfSize: digits,
-  },
-  {
-    name: '600 rules that hold',
-    schema: { items: { allOf: many(600, (i) => ({ minimum: -i })) } },
-    valueOfSize: digits,
-  },
-  {
-    name: '600 rules that fail',
-    schema: { items: { allOf: many(600, (i) => ({ minimum: i + 20 })) } },
-    valueOfSize: digits,
-  },
-  {
-    name: '300 searches',
-    schema: { anyOf: many(300, (i) => ({ contains: { const: `x${i}` } })) },
-    valueOfSize: digits,
-  },
-  {
-    name: '30 counts',
-    schema: { allOf: many(30, (i) => ({ contains: { minimum: i }, minContains: 0, maxContains: 999_999 })) },
-    valueOfSize: digits,
-  },
-];
+import { COMBINATIONS } from './combinations.ts';
+import {
+  byName,
+  digits,
+  doubling,
+  type Hostile,
+  lists,
+  many,
+  nested,
+  object,
+  objects,
+  text,
+} from './hostile-values.ts';
 
 const OBJECTS: readonly Hostile[] = [
   { name: 'keys not allowed', schema: { properties: {}, additionalProperties: false }, valueOfSize: object },

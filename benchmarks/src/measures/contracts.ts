@@ -1,7 +1,8 @@
 import { compileSchema, type SchemaCheck } from '@workrail/contracts';
 import type { Json } from '@workrail/kernel';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { HOSTILE, type Hostile, REFUSED } from '../contracts/hostile.ts';
+import { HOSTILE, REFUSED } from '../contracts/hostile.ts';
+import type { Hostile } from '../contracts/hostile-values.ts';
 import { type Figure, figureLine } from '../report.ts';
 import type { Setting } from '../setting.ts';
 import { median, paired } from '../statistics.ts';
