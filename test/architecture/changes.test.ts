@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { blockerCode } from './changes/blocker-code.ts';
 import type { Change, Edit } from './changes/change.ts';
 import { command } from './changes/command.ts';
 import { contract } from './changes/contract.ts';
@@ -14,7 +15,7 @@ import { tool } from './changes/tool.ts';
 import { programOfTexts } from './text-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const CHANGES: readonly Change[] = [eventKind, stepKind, tool, command, contract, preference];
+const CHANGES: readonly Change[] = [eventKind, stepKind, tool, command, contract, preference, blockerCode];
 
 const textOf = (path: string, edit: Edit): string =>
   typeof edit === 'string' ? edit : edit(readFileSync(join(root, path), 'utf8'));
