@@ -6,7 +6,7 @@ export const command: Change = {
   most: 4,
   files: {
     'apps/export-cli/src/commands/workflow-count.ts': `
-      import { E } from '@workrail/kernel';
+      import { program } from '@workrail/kernel';
       import { EXIT } from '../errors/failure.ts';
       import type { Command } from './command.ts';
 
@@ -15,12 +15,12 @@ export const command: Change = {
         about: 'count the workflows that can be run here',
         flags: [],
         example: 'workrail workflow count',
-        run: async ({ host, terminal }) => {
-          const listed = await host.useCases.listWorkflows({})();
-          if (E.isLeft(listed)) return listed;
-          terminal.out(\`\${listed.right.total}\\n\`);
-          return E.right(EXIT.ok);
-        },
+        run: ({ host, terminal }) =>
+          program(async ({ take }) => {
+            const { total } = await take(host.useCases.listWorkflows({}));
+            terminal.out(\`\${total}\\n\`);
+            return EXIT.ok;
+          }),
       };`,
     'apps/export-cli/src/commands/index.ts': listed(
       "import { workflowCount } from './workflow-count.ts';",
