@@ -11,11 +11,21 @@ import { eventKind } from './changes/event-kind.ts';
 import { withoutEachMember } from './changes/omissions.ts';
 import { preference } from './changes/preference.ts';
 import { stepKind } from './changes/step-kind.ts';
+import { streamType } from './changes/stream-type.ts';
 import { tool } from './changes/tool.ts';
 import { programOfTexts } from './text-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const CHANGES: readonly Change[] = [eventKind, stepKind, tool, command, contract, preference, blockerCode];
+const CHANGES: readonly Change[] = [
+  eventKind,
+  streamType,
+  stepKind,
+  tool,
+  command,
+  contract,
+  preference,
+  blockerCode,
+];
 
 const textOf = (path: string, edit: Edit): string =>
   typeof edit === 'string' ? edit : edit(readFileSync(join(root, path), 'utf8'));

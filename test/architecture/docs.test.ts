@@ -124,11 +124,12 @@ describe('the snippets of the READMEs', () => {
     declare const text: string;
     declare const sessionId: import('@workrail/kernel').SessionId;
     declare const at: string;
-    declare const events: readonly import('@workrail/event-log').EventBody[];
+    declare const events: readonly import('@workrail/event-log').SessionEventBody[];
     declare function report(line: number, column: number, message: string): void;
     declare function run(workflow: import('@workrail/workflow-compiler').CompiledWorkflow, hash: string): void;
-    declare function openXStore(options: { digests: typeof digests }): import('@workrail/ports').Store;
-    declare const reopen: import('../packages/store-conformance/src/index.ts').StoreHarness['reopen'];
+    declare function openXStore<T extends import('@workrail/event-log').StreamTypes = import('@workrail/event-log').WorkRailStreams>(
+      options: { digests: typeof digests; types?: T },
+    ): import('@workrail/ports').Store<T>;
     declare const damage: import('../packages/store-conformance/src/index.ts').StoreHarness['damage'];
   `;
 

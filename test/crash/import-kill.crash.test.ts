@@ -1,4 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
+import { sessionStreamId } from '@workrail/event-log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workrail } from '../e2e/harness/command-line.ts';
 import { contentHash } from '../e2e/harness/database.ts';
@@ -54,7 +55,7 @@ type Machine = ReturnType<typeof machine>;
 /** The session is there from its first event to its last, or nothing of it is. */
 async function expectWholeOrNothing({ home, untouched }: Machine): Promise<'whole' | 'nothing'> {
   const log = await withStore(home.database, async (store) => {
-    const { version } = right(await store.read((tx) => tx.events.head(bundle.sessionId))());
+    const { version } = right(await store.read((tx) => tx.events.head(sessionStreamId(bundle.sessionId)))());
     return version === 0 ? undefined : readWhole(store, bundle.sessionId);
   });
   if (log === undefined) {

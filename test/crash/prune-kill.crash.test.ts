@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import type { StoredEvent } from '@workrail/event-log';
+import type { SessionEvent } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workrail } from '../e2e/harness/command-line.ts';
@@ -68,7 +68,7 @@ async function lane({ full, logs }: FullHome, seed: number, kills: number): Prom
 }
 
 interface Before {
-  readonly logs: ReadonlyMap<SessionId, readonly StoredEvent[]>;
+  readonly logs: ReadonlyMap<SessionId, readonly SessionEvent[]>;
   readonly kept: readonly SessionId[];
 }
 

@@ -93,7 +93,9 @@ test('a data folder that an earlier version filled is found completely', async (
   await first.end();
   const database = new DatabaseSync(home.database);
   database.exec(`DROP TABLE search_terms; DROP TABLE search_sessions; DROP TABLE search_progress;
-    DROP TABLE start_keys; DROP TABLE imports; DROP TABLE removed_sessions; DROP INDEX runs_by_stream; PRAGMA user_version = 2`);
+    DROP TABLE start_keys; DROP TABLE imports; DROP TABLE removed_streams; DROP INDEX runs_by_stream;
+    DROP INDEX streams_by_type; ALTER TABLE streams DROP COLUMN type;
+    ALTER TABLE streams RENAME COLUMN stream_id TO session_id; PRAGMA user_version = 2`);
   database.close();
   const server = await openServer({ home, env: SESSIONS });
   const { candidates, totalMatched } = (await server.call('resume_session', { query: 'pangolin oldest' }))

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { sessionStreamId } from '@workrail/event-log';
 import { E, sessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
@@ -21,7 +22,7 @@ async function fill(home: ServerHome): Promise<void> {
         { kind: 'session_started' as const, data: { sessionId: id, title: `Session ${number}` } },
       ];
       const batch = { expectedVersion: 0, at: '2026-01-02T03:04:05.678Z', events };
-      const appended = await tx.events.append(id, batch)();
+      const appended = await tx.events.append(sessionStreamId(id), batch)();
       if (E.isLeft(appended)) return appended;
     }
     return E.right(undefined);

@@ -1,3 +1,4 @@
+import { sessionStreamId } from '@workrail/event-log';
 import { canonicalJson, E, type Json, toHex } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
@@ -109,7 +110,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
       expect(right(await store.rebuildReadModel()())).toEqual({ events: at, rebuilt: false });
       for (const { sessionId, event } of recorded) {
         const range = { from: event.version, limit: 1 };
-        const [made] = right(await store.read((tx) => tx.events.read(sessionId, range))());
+        const [made] = right(await store.read((tx) => tx.events.read(sessionStreamId(sessionId), range))());
         expect(made).toMatchObject({ kind: event.kind, data: event.data });
       }
     };

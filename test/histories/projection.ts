@@ -1,4 +1,4 @@
-import { readModelRows, type StoredEvent } from '@workrail/event-log';
+import { readModelRows, type SessionEvent } from '@workrail/event-log';
 import { type JsonObject, type NodeId, O, type SessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import type { ReadTransaction } from '@workrail/ports';
@@ -9,7 +9,7 @@ import { type HistoryHost, keyBytes, processOn } from './host.ts';
 
 export interface Placed {
   readonly sessionId: SessionId;
-  readonly event: StoredEvent;
+  readonly event: SessionEvent;
 }
 
 /** What a log comes to, by the use cases and the store of a host: the text of `state.json`. */

@@ -78,7 +78,7 @@ function readLog(path: string): readonly LogLine[] {
   const blobs = database.prepare('SELECT hash, body FROM blobs ORDER BY hash').all();
   const events = database
     .prepare(
-      'SELECT s.session_id, e.version, e.hash, e.body FROM events e JOIN streams s ON s.id = e.stream ORDER BY e.position',
+      'SELECT s.stream_id AS session_id, e.version, e.hash, e.body FROM events e JOIN streams s ON s.id = e.stream ORDER BY e.position',
     )
     .all();
   database.close();

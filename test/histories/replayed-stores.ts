@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { type JsonObject, sessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
@@ -28,9 +28,11 @@ function sqliteStore(path: string): Store {
 
 export const append = async (store: Store, { sessionId, event }: Placed): Promise<void> => {
   const { at, version, kind, data } = event;
-  const events = [{ kind, data } as EventBody];
+  const events = [{ kind, data } as SessionEventBody];
   right(
-    await store.write((tx) => tx.events.append(sessionId, { expectedVersion: version - 1, at, events }))(),
+    await store.write((tx) =>
+      tx.events.append(sessionStreamId(sessionId), { expectedVersion: version - 1, at, events }),
+    )(),
   );
 };
 
@@ -50,7 +52,7 @@ async function appendAll(store: Store, history: History): Promise<void> {
 /** Puts a log into a file as its own version left it there, byte by byte; today's code derives the rest. */
 export async function restore(path: string, { log }: History): Promise<Store> {
   const store = sqliteStore(path);
-  right(await store.read((tx) => tx.events.head(sessionId('none')))());
+  right(await store.read((tx) => tx.events.head(sessionStreamId(sessionId('none'))))());
   const database = new DatabaseSync(path);
   for (const { blob, body } of blobsIn(log)) {
     database.prepare('INSERT INTO blobs (hash, body) VALUES (?, ?)').run(Buffer.from(blob, 'hex'), body);
@@ -65,12 +67,12 @@ function insertEvent(database: DatabaseSync, { sessionId: id, version, hash, bod
   const run = (sql: string, ...values: readonly (string | number | Uint8Array)[]) =>
     database.prepare(sql).run(...values);
   run(
-    `INSERT INTO streams (session_id, head, head_hash) VALUES (?, ?, ?)
-     ON CONFLICT (session_id) DO UPDATE SET head = excluded.head, head_hash = excluded.head_hash`,
+    `INSERT INTO streams (stream_id, head, head_hash) VALUES (?, ?, ?)
+     ON CONFLICT (stream_id) DO UPDATE SET head = excluded.head, head_hash = excluded.head_hash`,
     ...[id, version, bytes],
   );
   run(
-    'INSERT INTO events (stream, version, hash, body) SELECT id, ?, ?, ? FROM streams WHERE session_id = ?',
+    'INSERT INTO events (stream, version, hash, body) SELECT id, ?, ?, ? FROM streams WHERE stream_id = ?',
     ...[version, bytes, body, id],
   );
 }

@@ -1,4 +1,4 @@
-import type { Output, StoredEvent } from '@workrail/event-log';
+import { type Output, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { canonicalJson, E, type Json, type JsonObject, nodeIdOf, O, type SessionId } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { parseToken } from '@workrail/token-codec';
@@ -33,7 +33,9 @@ export async function compareWithLog(store: Store, { entries }: Ledger): Promise
 async function recorded(store: Store, session: string): Promise<readonly string[]> {
   return right(
     await store.read((tx) => async () => {
-      const events = right(await tx.events.read(session as SessionId, { from: 1, limit: MANY })());
+      const events = right(
+        await tx.events.read(sessionStreamId(session as SessionId), { from: 1, limit: MANY })(),
+      );
       const blob = async (hash: Parameters<typeof tx.blobs.get>[0]) => {
         const found = right(await tx.blobs.get(hash)());
         return O.isSome(found) ? found.value : null;
@@ -47,7 +49,7 @@ async function recorded(store: Store, session: string): Promise<readonly string[
 
 type Blob = (hash: NonNullable<Output['artifacts']>[number]['hash']) => Promise<Json>;
 
-async function eventTexts(event: StoredEvent, blob: Blob): Promise<readonly string[]> {
+async function eventTexts(event: SessionEvent, blob: Blob): Promise<readonly string[]> {
   const left = async (output: Output | undefined) => ({
     notes: output?.notesMarkdown ?? null,
     artifacts: await Promise.all((output?.artifacts ?? []).map(({ hash }) => blob(hash))),

@@ -1,4 +1,5 @@
-import { E, type JsonObject } from '@workrail/kernel';
+import { sessionStreamId } from '@workrail/event-log';
+import { E, type JsonObject, type SessionId } from '@workrail/kernel';
 import { executionText, INSTRUCTIONS, offeredTools, readArguments, TOOLSETS } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
 import { checkpointText } from '../../packages/mcp-surface/src/tools/checkpoint-workflow.ts';
@@ -74,7 +75,9 @@ describe('an agent', () => {
     left(await useCases.continueWorkflow({ stateToken, notesMarkdown: 'Done.' })());
     const range = { from: 1, limit: 99 };
     const events = right(
-      await here.host.store.read((tx) => tx.events.read(session.sessionId as never, range))(),
+      await here.host.store.read((tx) =>
+        tx.events.read(sessionStreamId(session.sessionId as SessionId), range),
+      )(),
     );
     expect(events.filter(({ kind }) => kind === 'step_acked')).toEqual([]);
     expect((await here.again(root)).branches).toBeUndefined();

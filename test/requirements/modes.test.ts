@@ -1,6 +1,6 @@
 import type { ExecutionAnswer } from '@workrail/application';
-import { PRESETS } from '@workrail/event-log';
-import { E } from '@workrail/kernel';
+import { PRESETS, sessionStreamId } from '@workrail/event-log';
+import { E, type SessionId } from '@workrail/kernel';
 import { executionText, offeredTools, readArguments } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
 import { left, right, startProcess } from '../harness/in-process.ts';
@@ -111,7 +111,8 @@ describe('preferences', () => {
   it('that are not known leave the run as it was [EXEC-PREF-2]', async () => {
     const here = world({ 'asking.json': ASKING });
     const { stateToken, ackToken, session } = await startIn(here);
-    const head = () => here.host.store.read((tx) => tx.events.head(session.sessionId as never))();
+    const head = () =>
+      here.host.store.read((tx) => tx.events.head(sessionStreamId(session.sessionId as SessionId)))();
     const before = await head();
     const preferences = { autonomy: 'total' };
     const acked = { stateToken, ackToken: ackToken ?? '', notesMarkdown: 'n', preferences };

@@ -1,4 +1,5 @@
-import { E, type JsonObject } from '@workrail/kernel';
+import { sessionStreamId } from '@workrail/event-log';
+import { E, type JsonObject, type SessionId } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import { right, startProcess } from '../harness/in-process.ts';
 import { step, workflow, world } from '../use-cases/world.ts';
@@ -17,7 +18,9 @@ describe('the hash of a workflow', () => {
     const { session } = await start('test.flow');
     const { workflowHash } = right(await useCases.inspectWorkflow({ workflowId: 'test.flow' })());
     const range = { from: 1, limit: 9 };
-    const events = right(await host.store.read((tx) => tx.events.read(session.sessionId as never, range))());
+    const events = right(
+      await host.store.read((tx) => tx.events.read(sessionStreamId(session.sessionId as SessionId), range))(),
+    );
     expect(events[1]).toMatchObject({ kind: 'run_started', data: { workflowId: 'test.flow', workflowHash } });
     const blob = workflowHash.replace('sha256:', '');
     const stored = right(await host.store.read((tx) => tx.blobs.get(blob as never))());

@@ -1,4 +1,6 @@
 import type { ExecutionAnswer } from '@workrail/application';
+import { sessionStreamId } from '@workrail/event-log';
+import type { SessionId } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import { right } from '../harness/in-process.ts';
 import { LOOPING, type World, world } from '../use-cases/world.ts';
@@ -10,7 +12,11 @@ const change = async ({ useCases }: World, { stateToken }: ExecutionAnswer, mode
   right(await useCases.continueWorkflow({ stateToken, preferences: { mode } })());
 
 const eventsOf = async ({ host }: World, { session }: ExecutionAnswer) =>
-  right(await host.store.read((tx) => tx.events.read(session.sessionId as never, { from: 1, limit: 99 }))());
+  right(
+    await host.store.read((tx) =>
+      tx.events.read(sessionStreamId(session.sessionId as SessionId), { from: 1, limit: 99 }),
+    )(),
+  );
 
 describe('the preferences of a point', () => {
   it('decide what stops an attempt there, and an older point keeps its own [EXEC-NODE-1, EXEC-NODE-4]', async () => {

@@ -1,4 +1,5 @@
-import { USER_ONLY_REASONS } from '@workrail/event-log';
+import { sessionStreamId, USER_ONLY_REASONS } from '@workrail/event-log';
+import type { SessionId } from '@workrail/kernel';
 import { executionText } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
 import { right } from '../harness/in-process.ts';
@@ -63,7 +64,9 @@ describe('what only the user can give', () => {
     ]);
     const range = { from: 1, limit: 99 };
     const events = right(
-      await host.store.read((tx) => tx.events.read(root.session.sessionId as never, range))(),
+      await host.store.read((tx) =>
+        tx.events.read(sessionStreamId(root.session.sessionId as SessionId), range),
+      )(),
     );
     expect(events.filter(({ kind }) => kind === 'gap_recorded')).toMatchObject([
       {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeEvent } from '@workrail/event-log';
+import { eventCodec, STREAM_TYPES } from '@workrail/event-log';
 import { canonicalJson, E, isJsonObject, type Json, type JsonObject, toHex } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import { bundleReader, bundleSchema } from '@workrail/session-bundle';
@@ -101,7 +101,11 @@ function reads(line: Json): boolean {
   if (read.right.part !== 'event') return true;
   const { body, event } = read.right;
   const hash = toHex(nodeDigests.sha256(body));
-  const decoded = decodeEvent({ version: Number(event.version), body, hash }, nodeDigests);
+  const decoded = eventCodec(STREAM_TYPES, nodeDigests).decode('session', {
+    version: Number(event.version),
+    body,
+    hash,
+  });
   return (
     E.isRight(decoded) &&
     contentCheck().event({ ...decoded.right, kind: 'session_imported' } as never) === undefined

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeData, type DataUseCases, type ExecutionAnswer } from '@workrail/application';
-import type { StoredEvent } from '@workrail/event-log';
+import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import { bundleFiles, keyring, nodeDigests } from '@workrail/node-host';
 
@@ -95,8 +95,12 @@ export async function worked({ useCases }: Machine): Promise<ExecutionAnswer> {
   return go(again, { notesMarkdown: 'Second branch.', preferences: { mode: 'auto_never_stop' } });
 }
 
-export const logOf = async ({ host }: Machine, session: string): Promise<readonly StoredEvent[]> =>
-  right(await host.store.read((tx) => tx.events.read(session as SessionId, { from: 1, limit: 1_000 }))());
+export const logOf = async ({ host }: Machine, session: string): Promise<readonly SessionEvent[]> =>
+  right(
+    await host.store.read((tx) =>
+      tx.events.read(sessionStreamId(session as SessionId), { from: 1, limit: 1_000 }),
+    )(),
+  );
 
 export const exported = async ({ bundles, folder }: Machine, sessionId: string, name = 'a.jsonl') => {
   const path = join(folder, name);

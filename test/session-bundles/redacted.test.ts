@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { EventKind } from '@workrail/event-log';
+import type { SessionEventKind } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
 import { bundleSchema } from '@workrail/session-bundle';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -36,7 +36,7 @@ test('nothing that was said anywhere is in a redacted bundle, and all of it in a
   expect(plain).toContain('hunter2');
   const kinds = new Set((await logOf(from, sessionId)).map(({ kind }) => kind));
   const missing = EVERY_EVENT.map(({ kind }) => kind).filter((kind) => !kinds.has(kind));
-  expect(missing).toEqual(['session_imported'] satisfies EventKind[]);
+  expect(missing).toEqual(['session_imported'] satisfies SessionEventKind[]);
 
   const { text, redacted: counts } = await redacted(from, sessionId);
   expect(all.filter((mark) => text.includes(mark))).toEqual([]);

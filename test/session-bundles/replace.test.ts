@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ExecutionAnswer } from '@workrail/application';
+import { sessionStreamId } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import type { EventReader, Store } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
@@ -95,10 +96,12 @@ describe('a bundle that takes the place of what is here', () => {
     );
     const other = await exported(to, sessionId, 'other.jsonl');
     const later = '2027-01-01T00:00:00.000Z';
-    const { version } = right(await from.host.store.read((tx) => tx.events.head(sessionId as SessionId))());
+    const { version } = right(
+      await from.host.store.read((tx) => tx.events.head(sessionStreamId(sessionId as SessionId)))(),
+    );
     right(
       await from.host.store.write((tx) =>
-        tx.events.append(sessionId as SessionId, {
+        tx.events.append(sessionStreamId(sessionId as SessionId), {
           expectedVersion: version,
           at: later,
           events: [
@@ -138,10 +141,10 @@ describe('where what is here can not be used', () => {
   const altered = (store: Store, sessionId: string): Store => {
     const read =
       (whole: EventReader['read']): EventReader['read'] =>
-      (id, range) =>
-        id === sessionId && range.limit > 2
-          ? TE.left({ _tag: 'DamagedEventError', sessionId: id, version: 3, reason: 'altered' })
-          : whole(id, range);
+      (stream, range) =>
+        stream.id === sessionId && range.limit > 2
+          ? TE.left({ _tag: 'DamagedEventError', stream, version: 3, reason: 'altered' })
+          : whole(stream, range);
     return {
       ...store,
       read: (body) =>

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { sessionStreamId } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { left, right } from '../harness/in-process.ts';
@@ -117,11 +118,11 @@ test('a bundle holds all that a session is made of, and no token [EXEC-BUNDLE-4,
   const tip = await worked(from);
   const sessionId = tip.session.sessionId as SessionId;
   const observed = { key: 'git_branch', value: 'fix/login', confidence: 'high' } as const;
-  const { version } = right(await from.host.store.read((tx) => tx.events.head(sessionId))());
+  const { version } = right(await from.host.store.read((tx) => tx.events.head(sessionStreamId(sessionId)))());
   const events = [{ kind: 'observation_recorded', data: observed } as const];
   right(
     await from.host.store.write((tx) =>
-      tx.events.append(sessionId, { expectedVersion: version, at: AT, events }),
+      tx.events.append(sessionStreamId(sessionId), { expectedVersion: version, at: AT, events }),
     )(),
   );
   const text = readFileSync(await exported(from, sessionId), 'utf8');

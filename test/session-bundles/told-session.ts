@@ -1,5 +1,5 @@
 import type { ExecutionAnswer } from '@workrail/application';
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
 import { right } from '../harness/in-process.ts';
 import { step, workflow } from '../use-cases/world.ts';
@@ -60,15 +60,15 @@ export async function told(at: Machine) {
   const again = right(await useCases.continueWorkflow({ stateToken: declined.stateToken, preferences })());
   const tip = await go(again, output());
   const observed = (['git_branch', 'git_head_sha', 'repo_root', 'main_worktree'] as const).map(
-    (key): EventBody => ({
+    (key): SessionEventBody => ({
       kind: 'observation_recorded',
       data: { key, value: `/${mark()}`, confidence: 'high' },
     }),
   );
-  const { version } = right(await host.store.read((tx) => tx.events.head(sessionId))());
+  const { version } = right(await host.store.read((tx) => tx.events.head(sessionStreamId(sessionId)))());
   right(
     await host.store.write((tx) =>
-      tx.events.append(sessionId, { expectedVersion: version, at: AT, events: observed }),
+      tx.events.append(sessionStreamId(sessionId), { expectedVersion: version, at: AT, events: observed }),
     )(),
   );
   return { sessionId, tip, all };

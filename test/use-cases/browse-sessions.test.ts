@@ -1,6 +1,6 @@
 import type { BrowseSessionsInput } from '@workrail/application';
 import type { SessionsPage } from '@workrail/dashboard-contract';
-import { DEFAULT_PREFERENCES, type EventBody } from '@workrail/event-log';
+import { DEFAULT_PREFERENCES, type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import {
   type BlobHash,
   rootNode,
@@ -23,12 +23,12 @@ const session = (n: number): SessionId => sessionId(uuid(n));
 /** Session n began, and was active last, at minute n. */
 const minute = (n: number): string => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
 
-const opening = (n: number, title: string, workspace: string): EventBody => ({
+const opening = (n: number, title: string, workspace: string): SessionEventBody => ({
   kind: 'session_started',
   data: { sessionId: session(n), title, workspace },
 });
 
-const started = (n: number): readonly EventBody[] => [
+const started = (n: number): readonly SessionEventBody[] => [
   opening(n, `Mend part ${n}`, `/w/${n % 3}`),
   {
     kind: 'run_started',
@@ -51,11 +51,11 @@ const started = (n: number): readonly EventBody[] => [
 async function among(count: number) {
   const store = openMemoryStore({ digests: nodeDigests });
   let opened = 0;
-  const begin = async (more: number, events: (n: number) => readonly EventBody[]): Promise<void> => {
+  const begin = async (more: number, events: (n: number) => readonly SessionEventBody[]): Promise<void> => {
     for (let left = more; left > 0; left -= 1) {
       opened += 1;
       const of = { expectedVersion: 0, at: minute(opened), events: events(opened) };
-      right(await store.write((tx) => tx.events.append(session(opened), of))());
+      right(await store.write((tx) => tx.events.append(sessionStreamId(session(opened)), of))());
     }
   };
   await begin(count, started);
@@ -132,13 +132,17 @@ describe('without a text', () => {
   test('a session that gets active meanwhile is not given again on a later page', async () => {
     const at = await among(20);
     const first = await at.page({ limit: 10 });
-    const again: EventBody = {
+    const again: SessionEventBody = {
       kind: 'observation_recorded',
       data: { key: 'git_branch', value: 'x', confidence: 'high' },
     };
     right(
       await at.host.store.write((tx) =>
-        tx.events.append(session(15), { expectedVersion: 2, at: minute(99), events: [again] }),
+        tx.events.append(sessionStreamId(session(15)), {
+          expectedVersion: 2,
+          at: minute(99),
+          events: [again],
+        }),
       )(),
     );
     const second = await at.page({ limit: 10, cursor: first.nextCursor ?? '' });
@@ -290,10 +294,10 @@ const damagedAt = (store: Store, damaged: SessionId): Store => ({
         ...tx,
         events: {
           ...tx.events,
-          read: (id, range) =>
-            id === damaged
-              ? TE.left({ _tag: 'DamagedEventError', sessionId: id, version: 1, reason: 'altered' })
-              : tx.events.read(id, range),
+          read: (stream, range) =>
+            (stream.id as string) === damaged
+              ? TE.left({ _tag: 'DamagedEventError', stream, version: 1, reason: 'altered' })
+              : tx.events.read(stream, range),
         },
       }),
     ),

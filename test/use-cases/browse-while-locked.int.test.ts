@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { sessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
@@ -12,7 +12,7 @@ import { dashboardOf } from './dashboard-world.ts';
 /** What the store waits for a lock: as long as whoever waits for this one. */
 const LOCKED_MS = 120_000;
 
-const titled = (n: number, title: string): readonly [ReturnType<typeof sessionId>, EventBody] => {
+const titled = (n: number, title: string): readonly [ReturnType<typeof sessionId>, SessionEventBody] => {
   const id = sessionId(`00000000-0000-7000-8000-00000000000${n}`);
   return [id, { kind: 'session_started', data: { sessionId: id, title } }];
 };
@@ -23,7 +23,11 @@ test('a list does not wait for a program that holds the lock, and has what was b
   const store = openSqliteStore({ path, digests: nodeDigests, busyTimeoutMs: LOCKED_MS });
   const begin = async (n: number, title: string) => {
     const [id, event] = titled(n, title);
-    right(await store.write((tx) => tx.events.append(id, { expectedVersion: 0, at: AT, events: [event] }))());
+    right(
+      await store.write((tx) =>
+        tx.events.append(sessionStreamId(id), { expectedVersion: 0, at: AT, events: [event] }),
+      )(),
+    );
   };
   await begin(1, 'found before');
   const dashboard = dashboardOf({

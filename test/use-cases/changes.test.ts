@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Changes, DashboardUseCases } from '@workrail/application';
 import { type Change, feedMessage } from '@workrail/dashboard-contract';
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { type SessionId, sessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
@@ -14,7 +14,7 @@ import { dashboardOf } from './dashboard-world.ts';
 
 const session = (n: number): SessionId =>
   sessionId(`00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
-const observed = (value: string): EventBody => ({
+const observed = (value: string): SessionEventBody => ({
   kind: 'observation_recorded',
   data: { key: 'git_branch', value, confidence: 'high' },
 });
@@ -22,7 +22,7 @@ const observed = (value: string): EventBody => ({
 const append = async (store: Store, n: number, expectedVersion: number, values: readonly string[]) =>
   right(
     await store.write((tx) =>
-      tx.events.append(session(n), {
+      tx.events.append(sessionStreamId(session(n)), {
         expectedVersion,
         at: '2026-01-01T00:00:00.000Z',
         events: values.map(observed),
@@ -106,7 +106,7 @@ describe.each(Object.entries(openStores))('the changes of a %s store', (_, openS
     const dashboard = onStore(store);
     for (const n of [1, 2]) await append(store, n, 0, ['x']);
     const { cursor } = await told(dashboard);
-    right(await store.write((tx) => tx.events.remove(session(1)))());
+    right(await store.write((tx) => tx.events.remove(sessionStreamId(session(1))))());
     const answer = await ask(dashboard, cursor);
     expect(answer).toMatchObject({ kind: 'resync', reason: 'a session was removed' });
     await append(store, 2, 1, ['y']);
@@ -190,10 +190,10 @@ test('an event that can not be read is told as damaged, and holds up nothing', a
             after: (position, limit) => async () => {
               const [first, ...rest] = right(await tx.feed.after(position, limit)());
               if (first === undefined) throw new Error('the log is empty');
-              const { position: place, digest, sessionId, version } = first;
+              const { position: place, digest, type, id, version } = first;
               return {
                 _tag: 'Right',
-                right: [{ position: place, digest, sessionId, version, damage: 'altered' }, ...rest],
+                right: [{ position: place, digest, type, id, version, damage: 'altered' }, ...rest],
               };
             },
           },

@@ -1,3 +1,5 @@
+import { sessionStreamId } from '@workrail/event-log';
+import type { SessionId } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import { left, right, startProcess } from '../harness/in-process.ts';
 import { step, type World, workflow, world } from './world.ts';
@@ -5,7 +7,7 @@ import { step, type World, workflow, world } from './world.ts';
 const TWO = workflow('test.two', [step('alpha'), step('beta')]);
 
 const versionOf = async ({ host }: World, sessionId: string) =>
-  right(await host.store.read((tx) => tx.events.head(sessionId as never))()).version;
+  right(await host.store.read((tx) => tx.events.head(sessionStreamId(sessionId as SessionId)))()).version;
 
 describe('a checkpoint', () => {
   it('is in the recap of its point and of what comes behind it, and does not go on', async () => {

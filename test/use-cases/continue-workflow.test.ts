@@ -1,4 +1,5 @@
-import { BUDGETS } from '@workrail/kernel';
+import { sessionStreamId } from '@workrail/event-log';
+import { BUDGETS, type SessionId } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import { left, startProcess } from '../harness/in-process.ts';
 import { LOOPING, step, workflow, world } from './world.ts';
@@ -47,7 +48,9 @@ describe('continue_workflow', () => {
       field,
       rule,
     });
-    const head = await host.store.read((tx) => tx.events.head(session.sessionId as never))();
+    const head = await host.store.read((tx) =>
+      tx.events.head(sessionStreamId(session.sessionId as SessionId)),
+    )();
     expect(head).toMatchObject({ right: { version: 2 } });
   });
 

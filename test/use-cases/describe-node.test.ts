@@ -1,6 +1,8 @@
 import type { DashboardUseCases, ExecutionAnswer } from '@workrail/application';
 import { SHOWN_BYTES } from '@workrail/dashboard-contract';
+import { sessionStreamId } from '@workrail/event-log';
 import { type Json, type NodeId, O, type SessionId, type TaskEither, TE } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
 import { left, right } from '../harness/in-process.ts';
 import { FLOW, type Machine, machine, worked } from '../session-bundles/machine.ts';
@@ -265,7 +267,12 @@ test('a point that is not there, or whose id is none, is an error', async () => 
 test('a damaged session is an error of the store', async () => {
   const at = await workedMachine();
   const sessionId = at.sessionId as SessionId;
-  const error = { _tag: 'DamagedEventError', sessionId, version: 2, reason: 'altered' } as const;
+  const error: StoreError = {
+    _tag: 'DamagedEventError',
+    stream: sessionStreamId(sessionId),
+    version: 2,
+    reason: 'altered',
+  };
   const store: typeof at.host.store = {
     ...at.host.store,
     read: (body) =>

@@ -1,5 +1,6 @@
 import type { ExecutionAnswer } from '@workrail/application';
-import { E } from '@workrail/kernel';
+import { sessionStreamId } from '@workrail/event-log';
+import { E, type SessionId } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import { left, right, startProcess } from '../harness/in-process.ts';
 import { step, type World, workflow, world } from './world.ts';
@@ -49,7 +50,9 @@ const codes = ({ warnings }: ExecutionAnswer) => warnings.map(({ code }) => code
 
 const kinds = async ({ host }: World, { session }: ExecutionAnswer) =>
   right(
-    await host.store.read((tx) => tx.events.read(session.sessionId as never, { from: 1, limit: 99 }))(),
+    await host.store.read((tx) =>
+      tx.events.read(sessionStreamId(session.sessionId as SessionId), { from: 1, limit: 99 }),
+    )(),
   ).map(({ kind }) => kind);
 
 describe('a gate that blocks', () => {
@@ -77,7 +80,7 @@ describe('a gate that blocks', () => {
     expect(on.pending?.stepId).toBe('build');
     const events = right(
       await here.host.store.read((tx) =>
-        tx.events.read(root.session.sessionId as never, { from: 1, limit: 99 }),
+        tx.events.read(sessionStreamId(root.session.sessionId as SessionId), { from: 1, limit: 99 }),
       )(),
     );
     expect(events.at(-1)).toMatchObject({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { JsonObject } from '@workrail/kernel';
+import { sessionStreamId } from '@workrail/event-log';
+import type { JsonObject, SessionId } from '@workrail/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { right } from '../harness/in-process.ts';
@@ -78,7 +79,9 @@ test('a run that never stops comes to its end whatever is sent, and every miss i
       }
       const range = { from: 1, limit: 10_000 };
       const events = right(
-        await host.store.read((tx) => tx.events.read(at.session.sessionId as never, range))(),
+        await host.store.read((tx) =>
+          tx.events.read(sessionStreamId(at.session.sessionId as SessionId), range),
+        )(),
       );
       const gaps = events.filter(({ kind }) => kind === 'gap_recorded').length;
       expect(events.some(({ kind }) => kind === 'advance_blocked')).toBe(false);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Pruned } from '@workrail/application';
+import { sessionStreamId } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
@@ -29,7 +30,7 @@ function machine(open: (folder: string) => Store = openStores.memory) {
 const idsOf = ({ sessions }: Pruned): readonly SessionId[] => sessions.map(({ sessionId }) => sessionId);
 
 const eventsIn = async ({ host }: Pick<ReturnType<typeof machine>, 'host'>, session: string) =>
-  right(await host.store.read((tx) => tx.events.head(session as SessionId))()).version;
+  right(await host.store.read((tx) => tx.events.head(sessionStreamId(session as SessionId)))()).version;
 
 describe.each(Object.entries(openStores))('pruning a %s store', (_, open) => {
   test('takes old sessions with what they alone need, and nothing of those that stay', async () => {
@@ -145,15 +146,15 @@ test('a session that can not be read stays, is named, and so does every document
           ...tx,
           events: {
             ...tx.events,
-            read: (id, range) =>
-              id === session
-                ? TE.left({ _tag: 'DamagedEventError', sessionId: id, version: 1, reason: 'altered' })
-                : tx.events.read(id, range),
+            read: (stream, range) =>
+              (stream.id as string) === session
+                ? TE.left({ _tag: 'DamagedEventError', stream, version: 1, reason: 'altered' })
+                : tx.events.read(stream, range),
           },
         }),
       ),
     removeUnusedBlobs: () =>
-      TE.left({ _tag: 'DamagedEventError', sessionId: session, version: 1, reason: 'altered' }),
+      TE.left({ _tag: 'DamagedEventError', stream: sessionStreamId(session), version: 1, reason: 'altered' }),
   };
   const input = { olderThanDays: 30, apply: true };
   const pruned = right(await dataOf(at.folder, { ...at.host, store }).pruneSessions(input)());

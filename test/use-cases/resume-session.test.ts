@@ -1,5 +1,5 @@
 import type { Candidate, ResumeSessionInput, UseCases } from '@workrail/application';
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { BUDGETS, E, type SessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
@@ -52,7 +52,7 @@ async function perform(useCases: UseCases, store: Store, work: Work): Promise<st
   const { sessionId } = at.session;
   const observations = Object.entries(git).map(
     ([key, value]) =>
-      ({ kind: 'observation_recorded', data: { key, value, confidence: 'high' } }) as EventBody,
+      ({ kind: 'observation_recorded', data: { key, value, confidence: 'high' } }) as SessionEventBody,
   );
   await appendTo(store, sessionId as SessionId, observations);
   for (const notesMarkdown of notes) {
@@ -62,12 +62,16 @@ async function perform(useCases: UseCases, store: Store, work: Work): Promise<st
   return sessionId;
 }
 
-async function appendTo(store: Store, session: SessionId, events: readonly EventBody[]): Promise<void> {
+async function appendTo(
+  store: Store,
+  session: SessionId,
+  events: readonly SessionEventBody[],
+): Promise<void> {
   const at = '2026-01-01T00:00:00.000Z';
   right(
     await store.write((tx) => async () => {
-      const { version } = right(await tx.events.head(session)());
-      return tx.events.append(session, { expectedVersion: version, at, events })();
+      const { version } = right(await tx.events.head(sessionStreamId(session))());
+      return tx.events.append(sessionStreamId(session), { expectedVersion: version, at, events })();
     })(),
   );
 }
@@ -368,10 +372,10 @@ const damagedStore = (store: Store, broken: string): Store => ({
         ...tx,
         events: {
           ...tx.events,
-          read: (sessionId, range) =>
-            sessionId === broken
-              ? async () => E.left({ _tag: 'DamagedEventError', sessionId, version: 2, reason: 'torn' })
-              : tx.events.read(sessionId, range),
+          read: (stream, range) =>
+            stream.id === broken
+              ? async () => E.left({ _tag: 'DamagedEventError', stream, version: 2, reason: 'torn' })
+              : tx.events.read(stream, range),
         },
       }),
     ),
@@ -413,7 +417,7 @@ test('where one run is surely meant, the answer alone is enough to go on: step, 
       notes: ['Read the code.', 'The cookie is lost.', 'Wrote a failing test.'],
     },
   });
-  const before = right(await store.read((tx) => tx.events.head(id('login') as SessionId))());
+  const before = right(await store.read((tx) => tx.events.head(sessionStreamId(id('login') as SessionId)))());
   const { shown, candidates } = await ask({ query: 'mend the login redirect', workspacePath: '/w/shop' });
   expect(candidates[0]?.confidence).toBe('strong');
   expect(shown?.pending).toMatchObject({ stepId: 'four-d', prompt: 'Do four-d' });
@@ -422,7 +426,9 @@ test('where one run is surely meant, the answer alone is enough to go on: step, 
     'The cookie is lost.',
     'Wrote a failing test.',
   ]);
-  expect(right(await store.read((tx) => tx.events.head(id('login') as SessionId))())).toEqual(before);
+  expect(
+    right(await store.read((tx) => tx.events.head(sessionStreamId(id('login') as SessionId)))()),
+  ).toEqual(before);
   const { stateToken, ackToken } = shown ?? {};
   const done = await useCases.continueWorkflow({
     stateToken: stateToken ?? '',

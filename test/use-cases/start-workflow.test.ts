@@ -1,3 +1,5 @@
+import { sessionStreamId } from '@workrail/event-log';
+import type { SessionId } from '@workrail/kernel';
 import type { Observation } from '@workrail/ports';
 import { describe, expect, it } from 'vitest';
 import { left, right, startProcess } from '../harness/in-process.ts';
@@ -15,7 +17,11 @@ const LIST = workflow('test.list', [
 ]);
 
 const eventsOf = async (host: ReturnType<typeof world>['host'], session: string) =>
-  right(await host.store.read((tx) => tx.events.read(session as never, { from: 1, limit: 50 }))());
+  right(
+    await host.store.read((tx) =>
+      tx.events.read(sessionStreamId(session as SessionId), { from: 1, limit: 50 }),
+    )(),
+  );
 
 describe('start_workflow', () => {
   it('opens a session with its title and workspace and pins the workflow', async () => {

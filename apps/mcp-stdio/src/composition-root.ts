@@ -70,6 +70,6 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
 
 /** What is wrong with the store is said by the first call that needs it. */
 async function holdsSessions(store: Store): Promise<boolean> {
-  const first = await store.read((tx) => tx.events.sessions({ limit: 1 }))();
+  const first = await store.read((tx) => tx.events.streams('session', { limit: 1 }))();
   return E.isRight(first) && first.right.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import {
   childNode,
   firstAttempt,
@@ -29,9 +29,11 @@ export async function addLongSession(path: string, events: number, templates: Te
     await store.write<StoreError, void>((tx) =>
       program(async ({ take }) => {
         let version = 0;
-        const append = async (event: EventBody): Promise<void> => {
+        const append = async (event: SessionEventBody): Promise<void> => {
           const at = new Date(Date.UTC(2026, 0, 1) + 60_000 * version).toISOString();
-          await take(tx.events.append(session, { expectedVersion: version, at, events: [event] }));
+          await take(
+            tx.events.append(sessionStreamId(session), { expectedVersion: version, at, events: [event] }),
+          );
           version += 1;
         };
         let context = await take(tx.blobs.put({ ticketId: 'ACME-7' }));
@@ -55,7 +57,7 @@ export async function addLongSession(path: string, events: number, templates: Te
 function stepsOf(run: RunId, { acked }: Templates) {
   let from = rootNode(run, nodeDigests);
   let depth = 0;
-  return (seed: number, context: Templates['acked']['context']): EventBody => {
+  return (seed: number, context: Templates['acked']['context']): SessionEventBody => {
     const attempt = firstAttempt(from);
     const to = childNode(run, from, attempt, nodeDigests);
     depth += 1;

@@ -1,4 +1,4 @@
-import type { EventBody, RunStarted, StepAcked } from '@workrail/event-log';
+import { type RunStarted, type SessionEventBody, type StepAcked, sessionStreamId } from '@workrail/event-log';
 import {
   type BlobHash,
   childNode,
@@ -53,21 +53,21 @@ const addSession = (tx: WriteTransaction, facts: SessionFacts, { templates }: Ki
     const { sessionId, ticket: ticketId, branch, at } = facts;
     const context = await take(tx.blobs.put({ ticketId, branch }));
     const events = eventsOf(facts, context, templates);
-    await take(tx.events.append(sessionId, { expectedVersion: 0, at, events }));
+    await take(tx.events.append(sessionStreamId(sessionId), { expectedVersion: 0, at, events }));
   });
 
 function eventsOf(
   facts: SessionFacts,
   context: BlobHash,
   { started, acked }: Templates,
-): readonly EventBody[] {
+): readonly SessionEventBody[] {
   const { sessionId, runId, title, workspace, branch, head, notes } = facts;
-  const observed = (key: 'git_branch' | 'git_head_sha', value: string): EventBody => ({
+  const observed = (key: 'git_branch' | 'git_head_sha', value: string): SessionEventBody => ({
     kind: 'observation_recorded',
     data: { key, value, confidence: 'high' },
   });
   const root = rootNode(runId, nodeDigests);
-  const events: EventBody[] = [
+  const events: SessionEventBody[] = [
     { kind: 'session_started', data: { sessionId, title, workspace } },
     { kind: 'run_started', data: { ...started, runId, node: root, context } },
     observed('git_branch', branch),

@@ -1,3 +1,4 @@
+import { sessionStreamId } from '@workrail/event-log';
 import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { EVENTS, type Kind, right } from './add-sessions.ts';
@@ -26,7 +27,7 @@ export async function checkStore(
   for (let i = 0; i < SAMPLE; i += 1) {
     const { sessionId } = factsOf(Math.floor((i * (sessions - 1)) / (SAMPLE - 1)), kind.projects);
     const range = { from: 1, limit: EVENTS + 1 };
-    const events = right(await store.read((tx) => tx.events.read(sessionId, range))());
+    const events = right(await store.read((tx) => tx.events.read(sessionStreamId(sessionId), range))());
     if (events.length !== EVENTS) throw new Error(`${sessionId} has ${events.length} events`);
   }
   await store.close();

@@ -29,7 +29,7 @@ export async function buildPart(part: Part, kind: Kind): Promise<void> {
 
 /** Rows in front of the first ones: SQLite numbers each row one higher than the last. */
 const RESERVE = ({ stream, position }: Part): string => `
-  INSERT INTO streams (id, session_id, head, head_hash) VALUES (${stream - 1}, '', 0, x'');
+  INSERT INTO streams (id, stream_id, head, head_hash) VALUES (${stream - 1}, '', 0, x'');
   INSERT INTO events (position, stream, version, hash, body) VALUES (${position - 1}, ${stream - 1}, 0, x'', '');
   INSERT INTO search_progress (id, position) VALUES (1, ${position - 1});`;
 

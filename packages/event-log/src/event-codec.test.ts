@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { type Digests, E } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import {
-  decodeEvent,
   EMPTY_STREAM,
   type EncodedEvent,
-  type EventBody,
-  encodeEvents,
   rememberingDecoder,
+  type SessionEventBody,
   verifyChain,
   verifyRange,
 } from './index.ts';
 import { at, observed } from './testing/log.ts';
+import { sessionCodec } from './testing/session-codec.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -28,8 +27,9 @@ function counting() {
   return { count, digests };
 }
 const { digests } = counting();
+const { encode: encodeEvents, decode: decodeEvent } = sessionCodec(digests);
 
-const encode = (...bodies: readonly EventBody[]) => encodeEvents(EMPTY_STREAM, at(1), bodies, digests);
+const encode = (...bodies: readonly SessionEventBody[]) => encodeEvents(EMPTY_STREAM, at(1), bodies);
 const written = encode(...['a', 'b', 'c'].map((value) => observed('git_branch', value)));
 const nth = (version: number): EncodedEvent => {
   const event = written[version - 1];
@@ -44,12 +44,10 @@ const reasonOf = (outcome: ReturnType<typeof decodeEvent> | ReturnType<typeof ve
 describe('events that are written', () => {
   test('are chained to the head and to each other, in canonical JSON under its digest', () => {
     const head = { version: 7, hash: 'h'.repeat(64).replaceAll('h', 'a') };
-    const [first, second] = encodeEvents(
-      head,
-      at(2),
-      [observed('git_branch', 'x'), observed('git_branch', 'y')],
-      digests,
-    );
+    const [first, second] = encodeEvents(head, at(2), [
+      observed('git_branch', 'x'),
+      observed('git_branch', 'y'),
+    ]);
     expect(first?.event).toMatchObject({ schemaVersion: 1, version: 8, at: at(2), prev: head.hash });
     expect(second?.event).toMatchObject({ version: 9, prev: first?.hash });
     expect(first?.version).toBe(8);
@@ -90,17 +88,17 @@ describe('an event that is read', () => {
     ['of an unknown kind', withBody(1, { ...said, kind: 'x' }), 'its kind "x" is not known to this version'],
     ['that is a list', withBody(1, []), 'it is not an object'],
   ])('%s is damage', (_, event, reason) => {
-    expect(reasonOf(decodeEvent(event, digests))).toEqual({ version: event.version, reason });
+    expect(reasonOf(decodeEvent(event))).toEqual({ version: event.version, reason });
   });
 
   test('of an older schema than there is is damage, too', () => {
-    const { reason } = reasonOf(decodeEvent(withBody(1, { ...said, schemaVersion: 0 }), digests)) ?? {};
+    const { reason } = reasonOf(decodeEvent(withBody(1, { ...said, schemaVersion: 0 }))) ?? {};
     expect(reason).toMatch(/^schemaVersion: /);
   });
 
   test('again is digested again, but not parsed again', () => {
     const { count, digests: counted } = counting();
-    const decode = rememberingDecoder(counted);
+    const decode = rememberingDecoder(sessionCodec(counted).decode, counted);
     const first = decode(one);
     const asked = count.sha256;
     const again = decode(one);
@@ -117,7 +115,7 @@ describe('an event that is read', () => {
       return event;
     };
     const isKept = (event: EncodedEvent) => {
-      const decode = rememberingDecoder(digests);
+      const decode = rememberingDecoder(decodeEvent, digests);
       const [first, again] = [decode(event), decode(event)];
       return E.isRight(first) && E.isRight(again) && first.right === again.right;
     };
@@ -144,7 +142,7 @@ describe('a chain', () => {
       { version: 2, reason: 'it does not follow from the event before it' },
     ],
   ])('%s', (_, before, events, damage) => {
-    const outcome = verifyChain(before, events, digests);
+    const outcome = verifyChain(before, events, decodeEvent);
     expect(reasonOf(outcome)).toEqual(damage);
     if (E.isRight(outcome))
       expect(outcome.right.map(({ version }) => version)).toEqual(events.map(({ version }) => version));
@@ -154,7 +152,7 @@ describe('a chain', () => {
 describe('a range', () => {
   const head = { version: 3, hash: three.hash };
   const verify = (from: number, limit: number, events: readonly EncodedEvent[], end = head) =>
-    reasonOf(verifyRange(end, { from, limit }, events, digests));
+    reasonOf(verifyRange(end, { from, limit }, events, decodeEvent));
   const missing = (version: number) => ({ version, reason: 'it is missing' });
 
   test('that ends before the head does not have to be the head', () => {
@@ -184,12 +182,7 @@ describe('a range', () => {
   });
 
   test('from the first event on has to begin a session, and from another one has not', () => {
-    const [second] = encodeEvents(
-      { version: 0, hash: one.hash },
-      at(1),
-      [observed('git_branch', 'b')],
-      digests,
-    );
+    const [second] = encodeEvents({ version: 0, hash: one.hash }, at(1), [observed('git_branch', 'b')]);
     if (second === undefined) throw new Error('there is an event');
     expect(verify(1, 1, [second], { version: 1, hash: second.hash })).toEqual({
       version: 1,

@@ -1,7 +1,17 @@
 import { canonicalJson, type Digests, E, type Either, isJsonObject, toHex } from '@workrail/kernel';
-import type { EventBody, StoredEvent } from './kinds/registry.ts';
+import { type BlobUse, type Recorded, usesOnce } from './kinds/define-event.ts';
+import type { ReadModelRow } from './read-model-rows.ts';
 import { eventSchema } from './schema/event-schema.ts';
 import { TOO_LONG } from './schema/texts.ts';
+import type { AnyEventDefinition, StreamDefinition, StreamTypes } from './streams/define-stream.ts';
+import type {
+  AnyStreamId,
+  EventBody,
+  StoredEvent,
+  StreamId,
+  StreamType,
+  WorkRailStreams,
+} from './streams/registry.ts';
 
 /** Newest event schema that this build writes and reads. */
 export const EVENT_SCHEMA_VERSION = 1;
@@ -13,7 +23,7 @@ export interface EncodedEvent {
   readonly hash: string;
 }
 
-/** Why a stored event can't be used. `version` is its position in the session's log. */
+/** Why a stored event can't be used. `version` is its position in its stream. */
 export interface EventDamage {
   readonly version: number;
   readonly reason: string;
@@ -30,41 +40,119 @@ export interface StreamHead {
 
 export const EMPTY_STREAM: StreamHead = { version: 0, hash: null };
 
-/**
- * Puts bodies behind `head`, each chained to the one before it. What could not be read back is never
- * written: a body that the schema refuses is a broken invariant, and throws.
- */
-export function encodeEvents(
+/** How events of some types of streams are written and read back. */
+export interface EventCodec<Types extends StreamTypes = WorkRailStreams> {
+  readonly digests: Digests;
+  /** Throws where an id is none of its type: no stream may be opened under it. */
+  readonly assertId: (stream: AnyStreamId<Types>) => void;
+  /**
+   * Puts bodies behind `head`, each chained to the one before it. What could not be read back is never written: a body
+   * that the schema refuses is a broken invariant, and throws.
+   */
+  readonly encode: <Type extends StreamType<Types>>(
+    type: Type,
+    head: StreamHead,
+    batch: { readonly at: string; readonly events: readonly EventBody<Type, Types>[] },
+  ) => readonly (EncodedEvent & { readonly event: StoredEvent<Type, Types> })[];
+  /** Reads one event back. Anything unexpected is damage with a reason; there is no lenient way in. */
+  readonly decode: <Type extends StreamType<Types>>(
+    type: Type,
+    encoded: EncodedEvent,
+  ) => Either<EventDamage, StoredEvent<Type, Types>>;
+  /** The rows that one event puts into the read model, in order. */
+  readonly rows: <Type extends StreamType<Types>>(
+    stream: StreamId<Type, Types>,
+    event: StoredEvent<Type, Types>,
+  ) => readonly ReadModelRow[];
+  /** The blobs that an event of a type speaks of, each once. */
+  readonly blobs: <Type extends StreamType<Types>>(
+    type: Type,
+    event: StoredEvent<Type, Types>,
+  ) => readonly BlobUse[];
+}
+
+type AnyEvent = Recorded<string, unknown>;
+
+/** The codec of some types. What an event of a type holds is known at run time by its schema alone. */
+export function eventCodec<Types extends StreamTypes>(types: Types, digests: Digests): EventCodec<Types> {
+  const definitionOf = (type: string): StreamDefinition => {
+    const definition = types[type];
+    if (definition === undefined) throw new Error(`there are no streams of the type ${type}`);
+    return definition;
+  };
+  const kindOf = (type: string, { kind }: AnyEvent): AnyEventDefinition => {
+    const definition = definitionOf(type).kinds[kind];
+    if (definition === undefined) throw new Error(`${kind} is no kind of a stream of the type ${type}`);
+    return definition;
+  };
+  const codec: Record<keyof EventCodec, unknown> = {
+    digests,
+    assertId: ({ type, id }: LooseStreamId) => {
+      if (types[type]?.isId(id) !== true) throw new Error(`${id} is no stream of the type ${type}`);
+    },
+    encode: (type: string, head: StreamHead, batch: Batch) =>
+      encodeEvents(definitionOf(type), head, batch, digests),
+    decode: (type: string, encoded: EncodedEvent) => decodeEvent(types[type], type, encoded, digests),
+    rows: ({ type, id }: LooseStreamId, event: AnyEvent) =>
+      kindOf(type, event).rows(event.data, { id, version: event.version }),
+    blobs: (type: string, event: AnyEvent) => usesOnce(kindOf(type, event).blobs(event.data)),
+  };
+  return codec as unknown as EventCodec<Types>;
+}
+
+interface LooseStreamId {
+  readonly type: string;
+  readonly id: string;
+}
+
+interface Batch {
+  readonly at: string;
+  readonly events: readonly Pick<AnyEvent, 'kind' | 'data'>[];
+}
+
+function encodeEvents(
+  definition: StreamDefinition,
   head: StreamHead,
-  at: string,
-  bodies: readonly EventBody[],
+  { at, events }: Batch,
   digests: Digests,
-): readonly (EncodedEvent & { readonly event: StoredEvent })[] {
+): readonly (EncodedEvent & { readonly event: AnyEvent })[] {
   let { version, hash: prev } = head;
-  return bodies.map((content) => {
+  return events.map((content) => {
     version += 1;
-    const event = readable({ schemaVersion: EVENT_SCHEMA_VERSION, version, at, prev, ...content });
-    const body = canonicalJson(event);
+    const event = readable(definition, {
+      schemaVersion: EVENT_SCHEMA_VERSION,
+      version,
+      at,
+      prev,
+      ...content,
+    });
+    const body = canonicalJson({ ...event });
     const hash = toHex(digests.sha256(body));
     prev = hash;
     return { version, body, hash, event };
   });
 }
 
-function readable(event: StoredEvent): StoredEvent {
-  const parsed = eventSchema().safeParse(event);
+function readable(definition: StreamDefinition, event: AnyEvent): AnyEvent {
+  const parsed = eventSchema(definition).safeParse(event);
   if (parsed.success) return parsed.data;
   throw new Error(`event ${event.version}: ${explain({ ...event }, parsed.error.issues[0])}`);
 }
 
-/** Reads one event back. Anything unexpected is damage with a reason; there is no lenient way in. */
-export function decodeEvent(encoded: EncodedEvent, digests: Digests): Either<EventDamage, StoredEvent> {
+function decodeEvent(
+  definition: StreamDefinition | undefined,
+  type: string,
+  encoded: EncodedEvent,
+  digests: Digests,
+): Either<EventDamage, AnyEvent> {
   const damaged = (reason: string) => E.left<EventDamage>({ version: encoded.version, reason });
   if (toHex(digests.sha256(encoded.body)) !== encoded.hash)
     return damaged('its content does not match its digest');
+  if (definition === undefined)
+    return damaged(`its stream is of the type ${JSON.stringify(type)}, which is not known to this version`);
   const json = parseJson(encoded.body);
   if (json === undefined) return damaged('it is not JSON');
-  const parsed = eventSchema().safeParse(json);
+  const parsed = eventSchema(definition).safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const fault = { version: encoded.version, reason: explain(json, issue) };

@@ -6,10 +6,10 @@ import {
   attemptFacts,
   type BlobUse,
   DEFAULT_PREFERENCES,
-  type EventBody,
   eventBlobs,
   nodeFacts,
-  type StoredEvent,
+  type SessionEvent,
+  type SessionEventBody,
 } from './index.ts';
 import {
   advanceBlocked,
@@ -30,7 +30,7 @@ import {
 const [R, A] = [node('r'), node('a')];
 const RETRY = node('y') as never;
 
-const only = (body: EventBody): StoredEvent => {
+const only = (body: SessionEventBody): SessionEvent => {
   const [event] = logOf(body);
   if (event === undefined) throw new Error('there is an event');
   return event;
@@ -125,7 +125,7 @@ describe('the blobs that an event speaks of', () => {
   const artifact = ({ hash }: typeof sheet): BlobUse => ({ hash, role: 'artifact' });
   const output = { artifacts: [sheet, sheet, other] };
 
-  test.each<[string, EventBody, readonly BlobUse[]]>([
+  test.each<[string, SessionEventBody, readonly BlobUse[]]>([
     ['a start', runStarted(R), [{ hash: 'a'.repeat(64) as never, role: 'workflow' }, context]],
     ['a step', stepAcked(R, A), [context]],
     ['a step with artifacts', stepAcked(R, A, { output }), [context, artifact(sheet), artifact(other)]],

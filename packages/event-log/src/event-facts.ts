@@ -1,7 +1,7 @@
 import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
+import { readModelRows } from './event-readings.ts';
 import type { AttachedEvent, AttachedKind, AttemptEvent, NodeEvent } from './events.ts';
-import type { StoredEvent } from './kinds/registry.ts';
-import { readModelRows } from './read-model.ts';
+import type { SessionEvent } from './streams/session.ts';
 
 /**
  * What an event says about the node that a read-model row ascribes to it; undefined when the event did not
@@ -9,7 +9,7 @@ import { readModelRows } from './read-model.ts';
  */
 export function nodeFacts(
   sessionId: SessionId,
-  event: StoredEvent,
+  event: SessionEvent,
   node: NodeId,
 ):
   | {
@@ -31,7 +31,7 @@ export function nodeFacts(
 
 /** The event itself when its rows say how that attempt ended, or what was kept for its retry. */
 export function attemptFacts(
-  event: StoredEvent,
+  event: SessionEvent,
   key: {
     readonly table: 'attempts' | 'retries';
     readonly sessionId: SessionId;
@@ -48,7 +48,7 @@ export function attemptFacts(
 
 /** The event itself when its rows attach it to that node as one of that kind. */
 export function attachedFacts<K extends AttachedKind>(
-  event: StoredEvent,
+  event: SessionEvent,
   { sessionId, node, kind }: { readonly sessionId: SessionId; readonly node: NodeId; readonly kind: K },
 ): AttachedEvent<K> | undefined {
   const attached = readModelRows(sessionId, event).some(
@@ -57,5 +57,7 @@ export function attachedFacts<K extends AttachedKind>(
   return attached && isOf(event, kind) ? event : undefined;
 }
 
-const isOf = <K extends AttachedKind>(event: StoredEvent, kind: K): event is StoredEvent & AttachedEvent<K> =>
-  event.kind === kind;
+const isOf = <K extends AttachedKind>(
+  event: SessionEvent,
+  kind: K,
+): event is SessionEvent & AttachedEvent<K> => event.kind === kind;

@@ -5,14 +5,13 @@ import { describe, expect, it } from 'vitest';
 import * as eventLog from './index.ts';
 import {
   DEFAULT_PREFERENCES,
-  decodeEvent,
   EMPTY_STREAM,
-  type EventBody,
-  encodeEvents,
   readModelRows,
   rememberingDecoder,
+  type SessionEventBody,
 } from './index.ts';
-import { verifyChain } from './verify-chain.ts';
+import { sessionCodec } from './testing/session-codec.ts';
+import { verifyChain } from './verify-stream.ts';
 
 const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
@@ -23,7 +22,7 @@ const run = runId('0190a000-0000-7000-8000-000000000002');
 const root = rootNode(run, digests);
 const context = '0'.repeat(64) as never;
 
-const BODIES: readonly EventBody[] = [
+const BODIES: readonly SessionEventBody[] = [
   { kind: 'session_started', data: { sessionId: session, title: 'Fix login', workspace: '/p' } },
   { kind: 'observation_recorded', data: { key: 'git_branch', value: 'main', confidence: 'high' } },
   {
@@ -81,7 +80,8 @@ const BODIES: readonly EventBody[] = [
 ];
 
 const AT = '2026-01-01T00:00:00.000Z';
-const encoded = encodeEvents(EMPTY_STREAM, AT, BODIES, digests);
+const { encode, decode: decodeEvent } = sessionCodec(digests);
+const encoded = encode(EMPTY_STREAM, AT, BODIES);
 const stored = encoded.map(({ version, body, hash }) => ({ version, body, hash }));
 
 const withBody = (version: number, change: (event: Record<string, unknown>) => void) => {
@@ -98,20 +98,20 @@ describe('the event log', () => {
 
   it('reads back every kind of event as it was written', () => {
     for (const { event, version, body, hash } of encoded) {
-      expect(decodeEvent({ version, body, hash }, digests)).toEqual(E.right(event));
+      expect(decodeEvent({ version, body, hash })).toEqual(E.right(event));
     }
     expect(new Set(BODIES.map(({ kind }) => kind)).size).toBe(5);
   });
 
   it('writes the same events whole or in parts', () => {
-    const first = encodeEvents(EMPTY_STREAM, AT, BODIES.slice(0, 2), digests);
+    const first = encode(EMPTY_STREAM, AT, BODIES.slice(0, 2));
     const head = { version: 2, hash: first[1]?.hash ?? null };
-    expect([...first, ...encodeEvents(head, AT, BODIES.slice(2), digests)]).toEqual(encoded);
+    expect([...first, ...encode(head, AT, BODIES.slice(2))]).toEqual(encoded);
   });
 
   it('accepts the whole chain, and any stretch of it', () => {
-    expect(E.isRight(verifyChain(EMPTY_STREAM, stored, digests))).toBe(true);
-    expect(E.isRight(verifyChain(undefined, stored.slice(2), digests))).toBe(true);
+    expect(E.isRight(verifyChain(EMPTY_STREAM, stored, decodeEvent))).toBe(true);
+    expect(E.isRight(verifyChain(undefined, stored.slice(2), decodeEvent))).toBe(true);
   });
 
   it.each([
@@ -157,13 +157,13 @@ describe('the event log', () => {
       'not an object',
     ],
   ])('finds and names an event that is %s', (_, events, version, reason) => {
-    const outcome = verifyChain(EMPTY_STREAM, events as typeof stored, digests);
+    const outcome = verifyChain(EMPTY_STREAM, events as typeof stored, decodeEvent);
     expect(outcome).toMatchObject({ left: { version, reason: expect.stringContaining(reason) } });
   });
 
   it('remembers what it decoded and still sees damage', () => {
-    const decode = rememberingDecoder(digests);
-    for (const each of [...stored, ...stored]) expect(decode(each)).toEqual(decodeEvent(each, digests));
+    const decode = rememberingDecoder(decodeEvent, digests);
+    for (const each of [...stored, ...stored]) expect(decode(each)).toEqual(decodeEvent(each));
     const [first, second] = stored;
     if (first === undefined || second === undefined) throw new Error('there are events');
     expect(E.isLeft(decode({ ...first, body: first.body.replace('Fix', 'Fox') }))).toBe(true);

@@ -1,32 +1,44 @@
-import type { EventSubject, MadePoint, NewNames } from './kinds/define-event.ts';
+import type { SessionId } from '@workrail/kernel';
+import { type BlobUse, type NewNames, usesOnce } from './kinds/define-event.ts';
+import type { EventSubject, MadePoint } from './kinds/define-session-event.ts';
+import type { ReadModelRow } from './read-model-rows.ts';
+import type { SessionListener } from './session/session-listener.ts';
 import {
   definitionOf,
-  EVENT_KINDS,
-  type EventBody,
-  type EventKind,
-  type StoredEvent,
-} from './kinds/registry.ts';
-import type { SessionListener } from './session/session-listener.ts';
+  SESSION_KINDS,
+  type SessionEvent,
+  type SessionEventBody,
+  type SessionEventKind,
+} from './streams/session.ts';
 
 /** What an event of the kind says, in one line. */
-export const eventMeaning = (kind: EventKind): string => EVENT_KINDS[kind].meaning;
+export const eventMeaning = (kind: SessionEventKind): string => SESSION_KINDS[kind].meaning;
 
 /** What happened, in one short sentence. What agents and files wrote stands in it as it is. */
-export const eventText = (event: StoredEvent): string => definitionOf(event).text(event.data);
+export const eventText = (event: SessionEvent): string => definitionOf(event).text(event.data);
 
 /** The run that an event is of, and the point that it made or speaks of. */
-export const eventSubject = (event: StoredEvent): EventSubject => definitionOf(event).subject(event.data);
+export const eventSubject = (event: SessionEvent): EventSubject => definitionOf(event).subject(event.data);
 
 /** The point that an event brings into being, if it does. */
-export const madePoint = (event: StoredEvent): MadePoint | undefined => definitionOf(event).makes(event.data);
+export const madePoint = (event: SessionEvent): MadePoint | undefined =>
+  definitionOf(event).makes(event.data);
+
+/** The rows that an event of a session puts into the read model, in order. */
+export const readModelRows = (sessionId: SessionId, event: SessionEvent): readonly ReadModelRow[] =>
+  definitionOf(event).rows(event.data, { id: sessionId, version: event.version });
+
+/** The blobs that an event speaks of, each once. */
+export const eventBlobs = (event: SessionEvent): readonly BlobUse[] =>
+  usesOnce(definitionOf(event).blobs(event.data));
 
 /** The paths of the machine that an event tells. */
-export const eventPaths = (event: StoredEvent): readonly string[] => definitionOf(event).paths(event.data);
+export const eventPaths = (event: SessionEvent): readonly string[] => definitionOf(event).paths(event.data);
 
 /** Tells a listener what an event says of its session. */
-export const tellEvent = (event: StoredEvent, listener: SessionListener): void =>
+export const tellEvent = (event: SessionEvent, listener: SessionListener): void =>
   definitionOf(event).tell(event, listener);
 
 /** The same event of a copied session, with that session's ids. */
-export const renamedEvent = (event: StoredEvent, names: NewNames): EventBody =>
-  ({ kind: event.kind, data: definitionOf(event).rename(event.data, names) }) as EventBody;
+export const renamedEvent = (event: SessionEvent, names: NewNames): SessionEventBody =>
+  ({ kind: event.kind, data: definitionOf(event).rename(event.data, names) }) as SessionEventBody;

@@ -1,13 +1,13 @@
 import type { NodeId, RunId, SessionId } from '@workrail/kernel';
 import { expect, test } from 'vitest';
-import { type EventBody, eventSubject, eventText, type StoredEvent } from './index.ts';
+import { eventSubject, eventText, type SessionEvent, type SessionEventBody } from './index.ts';
 
 const sessionId = 'ses_00000000-0000-7000-8000-000000000001' as SessionId;
 const runId = 'run_00000000-0000-7000-8000-000000000002' as RunId;
 const node = 'aaaaaaaaaaaaa' as NodeId;
 const AT = { schemaVersion: 1, version: 1, at: '2026-01-01T00:00:00.000Z', prev: null } as const;
 
-const told = (body: EventBody): string => eventText({ ...AT, ...body } as StoredEvent);
+const told = (body: SessionEventBody): string => eventText({ ...AT, ...body } as SessionEvent);
 
 const gap = {
   runId,
@@ -24,7 +24,7 @@ const preferences = {
   assumptionPolicy: 'ask',
 } as const;
 
-const CASES: readonly (readonly [string, EventBody])[] = [
+const CASES: readonly (readonly [string, SessionEventBody])[] = [
   ['Session began', { kind: 'session_started', data: { sessionId } }],
   [
     'Session began: Fix it (redacted)',
@@ -82,7 +82,7 @@ test('a long text of many lines is one short line', () => {
 });
 
 test('an event of a session speaks of no run, one at a point of both', () => {
-  const place = (body: EventBody) => eventSubject({ ...AT, ...body } as StoredEvent);
+  const place = (body: SessionEventBody) => eventSubject({ ...AT, ...body } as SessionEvent);
   expect(place({ kind: 'checkpoint_recorded', data: { sessionId, output: {} } })).toEqual({});
   expect(
     place({ kind: 'checkpoint_recorded', data: { sessionId, at: { runId, node }, output: {} } }),

@@ -1,21 +1,24 @@
-import type { EventBody, EventKind, StoredEvent } from './kinds/registry.ts';
+import type { SessionEvent, SessionEventBody, SessionEventKind } from './streams/session.ts';
 
-export type SessionStarted = EventBody<'session_started'>;
-export type ObservationRecorded = EventBody<'observation_recorded'>;
-export type RunStarted = EventBody<'run_started'>;
-export type StepAcked = EventBody<'step_acked'>;
-export type AdvanceBlocked = EventBody<'advance_blocked'>;
-export type PreferencesChanged = EventBody<'preferences_changed'>;
-export type CapabilityObserved = EventBody<'capability_observed'>;
-export type GapRecorded = EventBody<'gap_recorded'>;
-export type CheckpointRecorded = EventBody<'checkpoint_recorded'>;
-export type SessionImported = EventBody<'session_imported'>;
+export type SessionStarted = SessionEventBody<'session_started'>;
+export type ObservationRecorded = SessionEventBody<'observation_recorded'>;
+export type RunStarted = SessionEventBody<'run_started'>;
+export type StepAcked = SessionEventBody<'step_acked'>;
+export type AdvanceBlocked = SessionEventBody<'advance_blocked'>;
+export type PreferencesChanged = SessionEventBody<'preferences_changed'>;
+export type CapabilityObserved = SessionEventBody<'capability_observed'>;
+export type GapRecorded = SessionEventBody<'gap_recorded'>;
+export type CheckpointRecorded = SessionEventBody<'checkpoint_recorded'>;
+export type SessionImported = SessionEventBody<'session_imported'>;
 
 /** Events that add to a node which exists already. */
-export type AttachedKind = Extract<EventKind, 'preferences_changed' | 'checkpoint_recorded' | 'gap_recorded'>;
-export type AttachedEvent<K extends AttachedKind = AttachedKind> = StoredEvent<K>;
+export type AttachedKind = Extract<
+  SessionEventKind,
+  'preferences_changed' | 'checkpoint_recorded' | 'gap_recorded'
+>;
+export type AttachedEvent<K extends AttachedKind = AttachedKind> = SessionEvent<K>;
 
 /** The events that bring a node into being. */
-export type NodeEvent = StoredEvent<'run_started' | 'step_acked'>;
+export type NodeEvent = SessionEvent<'run_started' | 'step_acked'>;
 /** The events that end an attempt. */
-export type AttemptEvent = StoredEvent<'step_acked' | 'advance_blocked'>;
+export type AttemptEvent = SessionEvent<'step_acked' | 'advance_blocked'>;

@@ -1,23 +1,24 @@
 export { BLOCKER_CODES, BLOCKER_MEANINGS, type BlockerCode } from './blockers.ts';
 export { CAPABILITIES, EVIDENCE, USER_ONLY_REASONS, type UserOnlyReason } from './closed-sets.ts';
-export { eventBlobs } from './event-blobs.ts';
 export {
-  decodeEvent,
   EMPTY_STREAM,
   type EncodedEvent,
   EVENT_SCHEMA_VERSION,
+  type EventCodec,
   type EventDamage,
-  encodeEvents,
+  eventCodec,
   type StreamHead,
 } from './event-codec.ts';
-export { type EventDecoder, rememberingDecoder } from './event-decoder.ts';
+export { rememberingDecoder } from './event-decoder.ts';
 export { attachedFacts, attemptFacts, nodeFacts } from './event-facts.ts';
 export {
+  eventBlobs,
   eventMeaning,
   eventPaths,
   eventSubject,
   eventText,
   madePoint,
+  readModelRows,
   renamedEvent,
   tellEvent,
 } from './event-readings.ts';
@@ -37,15 +38,9 @@ export type {
   SessionStarted,
   StepAcked,
 } from './events.ts';
-export type { BlobRole, BlobUse, EventSubject, MadePoint, NewNames } from './kinds/define-event.ts';
+export { type BlobRole, type BlobUse, defineEvent, type NewNames, none } from './kinds/define-event.ts';
+export type { EventSubject, MadePoint } from './kinds/define-session-event.ts';
 export type { LogOrder } from './kinds/log-order.ts';
-export {
-  definitionOf,
-  EVENT_KINDS,
-  type EventBody,
-  type EventKind,
-  type StoredEvent,
-} from './kinds/registry.ts';
 export { OBSERVATION_KEYS, type ObservationKey } from './observations.ts';
 export {
   DEFAULT_PREFERENCES,
@@ -57,11 +52,10 @@ export {
   samePreferences,
 } from './preferences.ts';
 export { MODES, type Mode, PRESETS, type Preset, presetOf } from './presets.ts';
-export { readModelRows } from './read-model.ts';
 export type { ReadModelRow } from './read-model-rows.ts';
 export type { AnyTreatment, Drop, LeftOut, Treatment } from './redaction/treatment.ts';
 export { eventSchema } from './schema/event-schema.ts';
-export { MAX_DECISIONS } from './schema/vocabulary.ts';
+export { MAX_DECISIONS, type Vocabulary } from './schema/vocabulary.ts';
 export { type SearchRow, searchBlobs, searchRow } from './search/row.ts';
 export { type SearchField, type SearchTerm, searchTerm, termText } from './search/terms.ts';
 export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
@@ -88,6 +82,25 @@ export {
   type SessionOverview,
   sessionOverview,
 } from './session/session-overview.ts';
+export { defineStream, type StreamTypes } from './streams/define-stream.ts';
+export {
+  type AnyStreamId,
+  type EventBody,
+  STREAM_TYPES,
+  type StoredEvent,
+  type StreamId,
+  type StreamType,
+  sessionStreamId,
+  storedStreamId,
+  type WorkRailStreams,
+} from './streams/registry.ts';
+export {
+  definitionOf,
+  SESSION_KINDS,
+  type SessionEvent,
+  type SessionEventBody,
+  type SessionEventKind,
+} from './streams/session.ts';
 export type {
   ArtifactRef,
   Blocker,
@@ -97,6 +110,5 @@ export type {
   Output,
   Warning,
 } from './values.ts';
-export { verifyChain } from './verify-chain.ts';
-export { verifyRange } from './verify-range.ts';
+export { type EventDecoder, verifyChain, verifyRange } from './verify-stream.ts';
 export { WARNING_CODES, WARNING_MEANINGS } from './warnings.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_PREFERENCES,
-  type EventBody,
   type Preferences,
   type RunOutline,
-  type StoredEvent,
+  type SessionEvent,
+  type SessionEventBody,
   sessionOutline,
   sessionOverview,
 } from './index.ts';
@@ -31,18 +31,18 @@ const [R, A, B, C] = [node('r'), node('a'), node('b'), node('c')];
 const END = { position: { kind: 'complete' } } as const;
 const SIGNALS: Preferences = { ...DEFAULT_PREFERENCES, gateHandling: 'risk_signal' };
 
-const overviewOf = (events: readonly StoredEvent[]) => {
+const overviewOf = (events: readonly SessionEvent[]) => {
   const { add, value } = sessionOverview();
   for (const event of events) add(event);
   return value();
 };
-const outlineOf = (events: readonly StoredEvent[]) => {
+const outlineOf = (events: readonly SessionEvent[]) => {
   const { add, value } = sessionOutline();
   for (const event of events) add(event);
   return value();
 };
 /** The only run of a log after its session began, as overview and outline have it. */
-const runOf = (...bodies: readonly EventBody[]) => {
+const runOf = (...bodies: readonly SessionEventBody[]) => {
   const events = logOf(sessionStarted(), ...bodies);
   const [overview] = overviewOf(events)?.runs ?? [];
   const outline = outlineOf(events)?.run(RUN);

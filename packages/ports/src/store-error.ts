@@ -1,4 +1,4 @@
-import type { SessionId } from '@workrail/kernel';
+import type { AnyStreamId } from '@workrail/event-log';
 
 /** Another process held the write lock for longer than the store waits. Nothing was written; trying again is right. */
 export interface StoreBusyError {
@@ -22,15 +22,15 @@ export interface StoreTooNewError {
 /** The stream is not where the writer thought it was. */
 export interface ExpectedVersionMismatchError {
   readonly _tag: 'ExpectedVersionMismatchError';
-  readonly sessionId: SessionId;
+  readonly stream: AnyStreamId;
   readonly expected: number;
   readonly actual: number;
 }
 
-/** A stored event can't be used. Only its session is affected. */
+/** A stored event can't be used. Only its stream is affected. */
 export interface DamagedEventError {
   readonly _tag: 'DamagedEventError';
-  readonly sessionId: SessionId;
+  readonly stream: AnyStreamId;
   readonly version: number;
   readonly reason: string;
 }

@@ -1,3 +1,4 @@
+import type { StreamTypes, WorkRailStreams } from '@workrail/event-log';
 import type { TaskEither } from '@workrail/kernel';
 import type { BlobReader, BlobWriter } from './blobs.port.ts';
 import type { EventFeed } from './event-feed.port.ts';
@@ -6,17 +7,17 @@ import type { RunGraph } from './run-graph.port.ts';
 import type { SessionSearch } from './session-search.port.ts';
 import type { StoreError } from './store-error.ts';
 
-export interface ReadTransaction {
-  readonly events: EventReader;
-  readonly feed: EventFeed;
+export interface ReadTransaction<Types extends StreamTypes = WorkRailStreams> {
+  readonly events: EventReader<Types>;
+  readonly feed: EventFeed<Types>;
   readonly graph: RunGraph;
   readonly blobs: BlobReader;
   readonly search: SessionSearch;
 }
 
-export interface WriteTransaction {
-  readonly events: EventWriter;
-  readonly feed: EventFeed;
+export interface WriteTransaction<Types extends StreamTypes = WorkRailStreams> {
+  readonly events: EventWriter<Types>;
+  readonly feed: EventFeed<Types>;
   readonly graph: RunGraph;
   readonly blobs: BlobWriter;
   readonly search: SessionSearch;
@@ -29,16 +30,20 @@ export interface RemovedBlobs {
 }
 
 /**
- * A durable log with its read model.
+ * A durable log with its read model. The types of its streams are those that it was opened with.
  *
  * Guarantees: `write` holds the one write lock from its start to its end, so nothing that it reads is stale
  * when it appends; a `Left` from the body or the store undoes all of it; a `Right` means that it is on disk.
  * `read` sees one moment of the store and never waits for a writer. Transactions do not nest.
  * Opening is lazy: nothing is read or created before the first transaction.
  */
-export interface Store {
-  readonly write: <E, A>(body: (tx: WriteTransaction) => TaskEither<E, A>) => TaskEither<E | StoreError, A>;
-  readonly read: <E, A>(body: (tx: ReadTransaction) => TaskEither<E, A>) => TaskEither<E | StoreError, A>;
+export interface Store<Types extends StreamTypes = WorkRailStreams> {
+  readonly write: <E, A>(
+    body: (tx: WriteTransaction<Types>) => TaskEither<E, A>,
+  ) => TaskEither<E | StoreError, A>;
+  readonly read: <E, A>(
+    body: (tx: ReadTransaction<Types>) => TaskEither<E, A>,
+  ) => TaskEither<E | StoreError, A>;
   /**
    * Compares the read model with what the log derives to; `rebuilt` says whether they differed, after which
    * the rows are those of the log. A damaged event stops it.

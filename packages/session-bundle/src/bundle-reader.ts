@@ -1,9 +1,10 @@
 import {
-  decodeEvent,
   EMPTY_STREAM,
   EVENT_SCHEMA_VERSION,
   eventBlobs,
-  type StoredEvent,
+  eventCodec,
+  type SessionEvent,
+  STREAM_TYPES,
   type StreamHead,
 } from '@workrail/event-log';
 import { type BlobHash, canonicalJson, type Digests, E, type Either, toHex } from '@workrail/kernel';
@@ -35,6 +36,7 @@ export function bundleReader(digests: Digests): BundleReader {
     blob: runningDigest(digests),
     event: runningDigest(digests),
   };
+  const codec = eventCodec(STREAM_TYPES, digests);
   const blobs = new Set<string>();
   /** Blobs that no event has spoken of yet. */
   const waiting = new Map<string, string>();
@@ -44,7 +46,7 @@ export function bundleReader(digests: Digests): BundleReader {
   let header: BundleHeader | undefined;
   let manifest: BundleManifest | undefined;
   let head: StreamHead = EMPTY_STREAM;
-  let [first, last]: [StoredEvent | undefined, StoredEvent | undefined] = [undefined, undefined];
+  let [first, last]: [SessionEvent | undefined, SessionEvent | undefined] = [undefined, undefined];
 
   const fail = (code: BundleFault['code'], reason: string): Either<LineFault, never> =>
     E.left({ code, reason });
@@ -71,7 +73,7 @@ export function bundleReader(digests: Digests): BundleReader {
         `event ${head.version + 1} has version ${given.schemaVersion}; this program reads up to ${EVENT_SCHEMA_VERSION}: update it`,
       );
     const hash = toHex(digests.sha256(body));
-    const decoded = decodeEvent({ version: head.version + 1, body, hash }, digests);
+    const decoded = codec.decode('session', { version: head.version + 1, body, hash });
     if (E.isLeft(decoded))
       return fail(
         decoded.left.oversized === true ? 'BUNDLE_INVALID_FORMAT' : 'BUNDLE_EVENT_ORDER_INVALID',

@@ -1,4 +1,4 @@
-import { type EventKind, eventMeaning, eventSchema } from '@workrail/event-log';
+import { eventMeaning, eventSchema, type SessionEventKind, STREAM_TYPES } from '@workrail/event-log';
 import type { JsonObject } from '@workrail/kernel';
 import { z } from 'zod';
 import { BLOB_VALUES } from './blob-values.ts';
@@ -48,7 +48,9 @@ const publishedLine = () =>
     LINES.header,
     z.discriminatedUnion('role', [document('workflow'), document('context'), document('artifact')]),
     LINES.event
-      .extend({ event: eventSchema().describe(LINES.event.shape.event.description ?? '') })
+      .extend({
+        event: eventSchema(STREAM_TYPES.session).describe(LINES.event.shape.event.description ?? ''),
+      })
       .describe(LINES.event.description ?? ''),
     LINES.manifest,
   ]);
@@ -63,7 +65,7 @@ function explainEvent(schema: z.core.JSONSchema.BaseSchema): void {
   const { kind, prev, at } = schema.properties ?? {};
   const name = typeof kind === 'object' ? kind.const : undefined;
   if (prev === undefined || typeof at !== 'object' || typeof name !== 'string') return;
-  schema.description = eventMeaning(name as EventKind);
+  schema.description = eventMeaning(name as SessionEventKind);
   at.pattern = TIME.source;
   for (const [key, text] of Object.entries(ABOUT_EVENTS)) {
     const property = schema.properties?.[key];

@@ -1,8 +1,8 @@
 import {
   type BlobRole,
   listeningFor,
+  type SessionEvent,
   type SessionStarted,
-  type StoredEvent,
   tellEvent,
 } from '@workrail/event-log';
 import { type BlobHash, canonicalJson, type Digests, defined, type Json, toHex } from '@workrail/kernel';
@@ -19,7 +19,7 @@ import { runningDigest } from './part-digest.ts';
 export interface BundleWriter {
   readonly header: (session: SessionStarted['data']) => string;
   readonly blob: (role: BlobRole, hash: BlobHash, value: Json) => string;
-  readonly event: (event: StoredEvent) => string;
+  readonly event: (event: SessionEvent) => string;
   readonly manifest: () => string;
 }
 
@@ -32,8 +32,8 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
   };
   const runs: BundleRun[] = [];
   const listener = listeningFor({ runStarted: (run) => runs.push(run) });
-  let first: StoredEvent | undefined;
-  let last: StoredEvent | undefined;
+  let first: SessionEvent | undefined;
+  let last: SessionEvent | undefined;
   const line = (content: Exclude<BundleLine, { readonly part: 'manifest' }>): string => {
     const text = canonicalJson({ ...content });
     parts[content.part].add(text);

@@ -1,4 +1,4 @@
-import type { BlobRole, StoredEvent } from '@workrail/event-log';
+import type { BlobRole, SessionEvent } from '@workrail/event-log';
 import type { BlobHash, Json, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
 
 /** The newest form of bundles that this build writes and reads. */
@@ -31,7 +31,7 @@ export interface BundleBlob {
 /** An event of the session's log as it is stored, chained to the one before it. */
 export interface BundleEvent {
   readonly part: 'event';
-  readonly event: StoredEvent;
+  readonly event: SessionEvent;
 }
 
 export interface BundleRun {

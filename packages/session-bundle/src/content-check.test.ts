@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@workrail/event-log';
+import type { SessionEvent } from '@workrail/event-log';
 import type { Json } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { contentCheck } from './content-check.ts';
@@ -15,10 +15,10 @@ const WORKFLOW = {
   ],
 };
 
-const event = (kind: string, data: object, at = '2026-01-02T03:04:05.678Z'): StoredEvent =>
-  ({ kind, data, at, version: 1 }) as unknown as StoredEvent;
+const event = (kind: string, data: object, at = '2026-01-02T03:04:05.678Z'): SessionEvent =>
+  ({ kind, data, at, version: 1 }) as unknown as SessionEvent;
 
-const started = (position: object, more: object = {}): StoredEvent =>
+const started = (position: object, more: object = {}): SessionEvent =>
   event('run_started', { runId: 'run_1', workflowHash: `sha256:${HASH}`, position, ...more });
 
 const at = (instruction: number, ...frames: readonly object[]) => ({ kind: 'at', instruction, frames });

@@ -2,7 +2,7 @@ import {
   type BlobRole,
   listeningFor,
   type PointFacts,
-  type StoredEvent,
+  type SessionEvent,
   tellEvent,
 } from '@workrail/event-log';
 import { BUDGETS, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
@@ -13,7 +13,7 @@ export interface ContentCheck {
   /** What is wrong with a blob, if something is. */
   readonly blob: (role: BlobRole, hash: string, value: Json) => string | undefined;
   /** What is wrong with an event whose blobs came before it, if something is. */
-  readonly event: (event: StoredEvent) => string | undefined;
+  readonly event: (event: SessionEvent) => string | undefined;
 }
 
 /** As much of a compiled workflow as says where a run may stand. */
@@ -51,7 +51,7 @@ export function contentCheck(): ContentCheck {
 }
 
 /** Says what is wrong with where the runs of a session stand after each of its events. */
-function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: StoredEvent) => string | undefined {
+function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent) => string | undefined {
   const runs = new Map<RunId, { readonly shape: Shape; gaps: number }>();
   /** Gaps of a start stand before it. */
   const early = new Map<RunId, number>();

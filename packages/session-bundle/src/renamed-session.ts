@@ -1,10 +1,10 @@
 import {
-  type EventBody,
   eventSubject,
   madePoint,
   type NewNames,
   renamedEvent,
-  type StoredEvent,
+  type SessionEvent,
+  type SessionEventBody,
 } from '@workrail/event-log';
 import {
   type AttemptId,
@@ -23,12 +23,12 @@ export interface RenamedSession {
    * Takes the next event of the log and gives those whose new ids are known now, in order: an event may speak of a
    * point that a later one brings into being.
    */
-  readonly event: (event: StoredEvent) => readonly RenamedEvent[];
+  readonly event: (event: SessionEvent) => readonly RenamedEvent[];
 }
 
 export interface RenamedEvent {
   readonly at: string;
-  readonly body: EventBody;
+  readonly body: SessionEventBody;
 }
 
 /**
@@ -41,7 +41,7 @@ export function renamedSession(
 ): RenamedSession {
   const runs = new Map<RunId, RunId>();
   const nodes = new Map<NodeId, NodeId>();
-  let waiting: StoredEvent[] = [];
+  let waiting: SessionEvent[] = [];
 
   const runOf = (old: RunId): RunId => {
     const run = runs.get(old) ?? ids.run(old);
@@ -58,7 +58,7 @@ export function renamedSession(
 
   const names: NewNames = { session: ids.session, run: runOf, node: nodeOf, attempt: attemptOf };
 
-  const enter = (event: StoredEvent): void => {
+  const enter = (event: SessionEvent): void => {
     const point = madePoint(event);
     if (point === undefined) return;
     const { runId, node, from } = point;
@@ -70,7 +70,7 @@ export function renamedSession(
     );
   };
 
-  const isKnown = (event: StoredEvent): boolean => {
+  const isKnown = (event: SessionEvent): boolean => {
     const { node } = eventSubject(event);
     return node === undefined || nodes.has(node);
   };

@@ -1,4 +1,4 @@
-import { definitionOf, type LogOrder, type StoredEvent } from '@workrail/event-log';
+import { definitionOf, type LogOrder, type SessionEvent } from '@workrail/event-log';
 import {
   type AttemptId,
   childNode,
@@ -12,7 +12,7 @@ import type { BundleHeader, BundleRun } from './bundle.ts';
 
 /** Looks at events in turn and says what is wrong with the place of one. */
 export interface RunsInOrder {
-  readonly fault: (event: StoredEvent, header: BundleHeader | undefined) => string | undefined;
+  readonly fault: (event: SessionEvent, header: BundleHeader | undefined) => string | undefined;
   readonly started: () => readonly BundleRun[];
   /** A point that was spoken of and did not come to be, if there is one. */
   readonly awaited: () => NodeId | undefined;

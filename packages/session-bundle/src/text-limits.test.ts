@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { decodeEvent, type StoredEvent } from '@workrail/event-log';
+import { eventCodec, type SessionEvent, STREAM_TYPES } from '@workrail/event-log';
 import { BUDGETS, canonicalJson, type Digests } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { EVERY_EVENT } from './testing/every-event.ts';
@@ -9,10 +9,10 @@ const digests: Digests = {
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 
-const decoded = (event: StoredEvent) => {
+const decoded = (event: SessionEvent) => {
   const body = canonicalJson({ ...event });
   const hash = createHash('sha256').update(body).digest('hex');
-  return decodeEvent({ version: event.version, body, hash }, digests);
+  return eventCodec(STREAM_TYPES, digests).decode('session', { version: event.version, body, hash });
 };
 
 /** Every text of an event, as the keys that lead to it; what an agent sent as context is looked at as a whole. */
@@ -38,7 +38,7 @@ describe('a text of an event', () => {
   const ENDLESS = 'x'.repeat(5_000_000);
 
   test.each(PLACES)('is never endless: $name', ({ event, path }) => {
-    expect(decoded(withText(event, path, ENDLESS) as StoredEvent)).toMatchObject({ _tag: 'Left' });
+    expect(decoded(withText(event, path, ENDLESS) as SessionEvent)).toMatchObject({ _tag: 'Left' });
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('a text of an event', () => {
     ['step_acked', ['data', 'confirmation', 'comment'], BUDGETS.comment],
   ])('of %s, %j, has at most %i bytes in UTF-8', (kind, path, limit) => {
     const event = EVERY_EVENT.find((one) => one.kind === kind);
-    const read = (text: string) => decoded(withText(event, path, text) as StoredEvent);
+    const read = (text: string) => decoded(withText(event, path, text) as SessionEvent);
     expect(read('x'.repeat(limit))).toMatchObject({ _tag: 'Right' });
     expect(read('x'.repeat(limit + 1))).toMatchObject({ left: { oversized: true } });
     expect(read('é'.repeat(limit / 2))).toMatchObject({ _tag: 'Right' });

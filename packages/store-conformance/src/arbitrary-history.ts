@@ -1,4 +1,4 @@
-import type { AttachedKind, EventBody, StepAcked } from '@workrail/event-log';
+import type { AttachedKind, SessionEventBody, StepAcked } from '@workrail/event-log';
 import { type AttemptId, attemptFor, firstAttempt, type NodeId, retryAttempt } from '@workrail/kernel';
 import fc from 'fast-check';
 import { advanceBlocked, attached, observed, root, runStarted, sessionStarted, stepAcked } from './events.ts';
@@ -7,7 +7,7 @@ import { testDigests } from './test-digests.ts';
 /** Events that one transaction appends to session `session`. */
 export interface Batch {
   readonly session: number;
-  readonly events: readonly EventBody[];
+  readonly events: readonly SessionEventBody[];
   /** The transaction fails after its append, so nothing of it may stay. */
   readonly fails: boolean;
 }
@@ -66,7 +66,7 @@ const emptyWorld = (session: number): World => ({
 
 type Command = typeof command extends fc.Arbitrary<infer A> ? A : never;
 
-function perform(world: World, { kind, pick, text }: Command): readonly EventBody[] {
+function perform(world: World, { kind, pick, text }: Command): readonly SessionEventBody[] {
   if (!world.started) {
     world.started = true;
     return [sessionStarted(world.session)];
@@ -80,7 +80,7 @@ function perform(world: World, { kind, pick, text }: Command): readonly EventBod
   return [kind === 'block' ? block(world, used) : ack(world, { ...used, text })];
 }
 
-function startRun(world: World): EventBody {
+function startRun(world: World): SessionEventBody {
   const run = world.session * 1_000 + world.runs;
   world.runs += 1;
   addNode(world, { run, node: root(run), depth: 0 });
@@ -101,20 +101,20 @@ function freshAttempt(world: World, pick: number): World['attempts'][number] {
 function ack(
   world: World,
   { at, attempt, text }: World['attempts'][number] & { readonly text: string },
-): EventBody & StepAcked {
+): SessionEventBody & StepAcked {
   const { run, node: from, depth } = nodeAt(world, at);
   const step = stepAcked(run, { from, attempt, depth: depth + 1, notes: text });
   addNode(world, { run, node: step.data.to, depth: depth + 1 });
   return step;
 }
 
-function block(world: World, { at, attempt }: World['attempts'][number]): EventBody {
+function block(world: World, { at, attempt }: World['attempts'][number]): SessionEventBody {
   const { run, node } = nodeAt(world, at);
   world.attempts.push({ at, attempt: retryAttempt(node, attempt, testDigests) });
   return advanceBlocked(run, node, attempt);
 }
 
-function attach(world: World, pick: number, text: string): EventBody {
+function attach(world: World, pick: number, text: string): SessionEventBody {
   const { run, node } = nodeAt(world, pick % world.nodes.length);
   return attached(run, node, ATTACHED_KINDS[pick % ATTACHED_KINDS.length] ?? 'gap_recorded', text);
 }

@@ -1,8 +1,8 @@
 import {
   type AttachedKind,
   DEFAULT_PREFERENCES,
-  type EventBody,
   type RunStarted,
+  type SessionEventBody,
   type StepAcked,
 } from '@workrail/event-log';
 import {
@@ -39,17 +39,17 @@ const standing = {
   warnings: [],
 } as const;
 
-export const sessionStarted = (n: number): EventBody => ({
+export const sessionStarted = (n: number): SessionEventBody => ({
   kind: 'session_started',
   data: { sessionId: session(n), title: `Session ${n}`, workspace: '/work/space' },
 });
 
-export const observed = (value: string): EventBody => ({
+export const observed = (value: string): SessionEventBody => ({
   kind: 'observation_recorded',
   data: { key: 'git_branch', value, confidence: 'high' },
 });
 
-export const runStarted = (n: number): EventBody & RunStarted => ({
+export const runStarted = (n: number): SessionEventBody & RunStarted => ({
   kind: 'run_started',
   data: {
     runId: run(n),
@@ -70,7 +70,7 @@ export function stepAcked(
     readonly depth?: number;
     readonly notes?: string;
   },
-): EventBody & StepAcked {
+): SessionEventBody & StepAcked {
   const { from, attempt = firstAttempt(from), depth = 1, notes } = step;
   const to = childNode(run(n), from, attempt, testDigests);
   const output = notes === undefined ? {} : { output: { notesMarkdown: notes } };
@@ -81,7 +81,7 @@ export function stepAcked(
 }
 
 /** Something added to a node of run `n`. */
-export function attached(n: number, node: NodeId, kind: AttachedKind, text: string): EventBody {
+export function attached(n: number, node: NodeId, kind: AttachedKind, text: string): SessionEventBody {
   const runId = run(n);
   switch (kind) {
     case 'preferences_changed':
@@ -118,7 +118,7 @@ export function attached(n: number, node: NodeId, kind: AttachedKind, text: stri
 }
 
 /** An attempt on a node of run `n` that did not advance. */
-export const advanceBlocked = (n: number, node: NodeId, attempt = firstAttempt(node)): EventBody => ({
+export const advanceBlocked = (n: number, node: NodeId, attempt = firstAttempt(node)): SessionEventBody => ({
   kind: 'advance_blocked',
   data: {
     runId: run(n),
@@ -132,8 +132,8 @@ export const advanceBlocked = (n: number, node: NodeId, attempt = firstAttempt(n
 });
 
 /** A session with one run of `steps` steps in a line: its events, and its nodes from the root on. */
-export function lineOfSteps(n: number, steps: number): { events: EventBody[]; nodes: NodeId[] } {
-  const events: EventBody[] = [sessionStarted(n), runStarted(n)];
+export function lineOfSteps(n: number, steps: number): { events: SessionEventBody[]; nodes: NodeId[] } {
+  const events: SessionEventBody[] = [sessionStarted(n), runStarted(n)];
   const nodes = [root(n)];
   for (let depth = 1; depth <= steps; depth += 1) {
     const step = stepAcked(n, { from: nodes.at(-1) ?? root(n), depth, notes: `notes ${depth}` });

@@ -1,4 +1,4 @@
-import type { AttemptEvent, StoredEvent } from '@workrail/event-log';
+import { type AttemptEvent, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { E, type NodeId, O, type SessionId } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, RunRecord } from '@workrail/ports';
 import { ATTACHED_KINDS } from './arbitrary-history.ts';
@@ -6,7 +6,7 @@ import { right } from './harness.ts';
 
 /** What a store has to answer, told from its events by the plainest means and not by its read model. */
 export interface ExpectedStore {
-  readonly streams: Map<SessionId, StoredEvent[]>;
+  readonly streams: Map<SessionId, SessionEvent[]>;
   readonly nodes: NodeRecord[];
   readonly runs: RunRecord[];
   readonly attempts: AttemptEvent[];
@@ -22,7 +22,7 @@ export const emptyExpectation = (): ExpectedStore => ({
 export function expectEvents(
   expected: ExpectedStore,
   sessionId: SessionId,
-  events: readonly StoredEvent[],
+  events: readonly SessionEvent[],
 ): void {
   expected.streams.set(sessionId, [...(expected.streams.get(sessionId) ?? []), ...events]);
   for (const event of events) {
@@ -49,7 +49,7 @@ export const compare = (expected: ExpectedStore) => (tx: ReadTransaction) => asy
 
 async function answers({ events, graph }: ReadTransaction, expected: ExpectedStore) {
   const streams = [...expected.streams.keys()].map((id) =>
-    right(events.read(id, { from: 1, limit: 10_000 })),
+    right(events.read(sessionStreamId(id), { from: 1, limit: 10_000 })),
   );
   const nodes = expected.nodes.map(({ node }) => right(graph.node(node)));
   const children = expected.nodes.map(({ node }) => right(graph.children(node, 3)));
@@ -80,7 +80,7 @@ async function answers({ events, graph }: ReadTransaction, expected: ExpectedSto
   };
 }
 
-function attachedTo(event: StoredEvent): NodeId | undefined {
+function attachedTo(event: SessionEvent): NodeId | undefined {
   if (event.kind === 'checkpoint_recorded') return event.data.at?.node;
   return 'node' in event.data ? event.data.node : undefined;
 }

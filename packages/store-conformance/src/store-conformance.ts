@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import type { MakeStore } from './harness.ts';
+import { LEDGERS, SESSIONS } from './ledgers.ts';
 import { blobsSuite } from './suites/blobs.suite.ts';
 import { damageSuite } from './suites/damage.suite.ts';
 import { eventFeedSuite } from './suites/event-feed.suite.ts';
@@ -7,13 +8,16 @@ import { historiesSuite } from './suites/histories.suite.ts';
 import { removalSuite } from './suites/removal.suite.ts';
 import { runGraphSuite } from './suites/run-graph.suite.ts';
 import { sessionSearchSuite } from './suites/session-search.suite.ts';
+import { streamTypesSuite } from './suites/stream-types.suite.ts';
 import { streamsSuite } from './suites/streams.suite.ts';
 import { transactionsSuite } from './suites/transactions.suite.ts';
 
 /** Everything that the store's port promises, as tests. Each adapter calls this in `conformance.test.ts`. */
 export function storeConformance(name: string, makeStore: MakeStore): void {
   describe(`${name} is a store`, () => {
-    describe('streams', () => streamsSuite(makeStore));
+    describe('streams of sessions', () => streamsSuite(makeStore, SESSIONS));
+    describe('streams of another type', () => streamsSuite(makeStore, LEDGERS));
+    describe('types of streams', () => streamTypesSuite(makeStore));
     describe('transactions', () => transactionsSuite(makeStore));
     describe('event feed', () => eventFeedSuite(makeStore));
     describe('run graph', () => runGraphSuite(makeStore));

@@ -1,64 +1,68 @@
-import { encodeEvents, readModelRows } from '@workrail/event-log';
-import { type Digests, E, type SessionId } from '@workrail/kernel';
-import type { EventWriter } from '@workrail/ports';
+import type { AnyStreamId, EventBody, EventCodec, StoredEvent } from '@workrail/event-log';
+import { E, type Either } from '@workrail/kernel';
+import type { EventWriter, StoreError } from '@workrail/ports';
 import type { MemoryStream } from './memory.ts';
 import { applyRow } from './read-model.ts';
-import { eventReader, headOf } from './read-stream.ts';
-import { removeSession } from './remove-session.ts';
+import { eventReader, findStream, headOf } from './read-stream.ts';
+import { removeStream } from './remove-stream.ts';
 import { operation, type Scope } from './transaction.ts';
 
-export function eventWriter(scope: Scope, digests: Digests): EventWriter {
+export function eventWriter(scope: Scope, codec: EventCodec): EventWriter {
   return {
-    ...eventReader(scope, digests),
-    append: (sessionId, batch) => operation(scope, () => append(scope, sessionId, batch, digests)),
-    remove: (sessionId) => operation(scope, () => E.right(removeSession(scope, sessionId))),
-  };
+    ...eventReader(scope, codec),
+    append: (stream: AnyStreamId, batch: Batch) =>
+      operation(scope, () => append(scope, stream, batch, codec)),
+    remove: (stream: AnyStreamId) => operation(scope, () => E.right(removeStream(scope, stream))),
+  } as EventWriter;
 }
 
-type Append = EventWriter['append'];
-type Appended = Awaited<ReturnType<ReturnType<Append>>>;
+interface Batch {
+  readonly expectedVersion: number;
+  readonly at: string;
+  readonly events: readonly EventBody[];
+}
 
 function append(
   scope: Scope,
-  sessionId: SessionId,
-  batch: Parameters<Append>[1],
-  digests: Digests,
-): Appended {
-  const head = headOf(scope, sessionId);
+  stream: AnyStreamId,
+  batch: Batch,
+  codec: EventCodec,
+): Either<StoreError, readonly StoredEvent[]> {
+  codec.assertId(stream);
+  const head = headOf(scope, stream);
   const expected = batch.expectedVersion;
   if (head.version !== expected) {
-    return E.left({ _tag: 'ExpectedVersionMismatchError', sessionId, expected, actual: head.version });
+    return E.left({ _tag: 'ExpectedVersionMismatchError', stream, expected, actual: head.version });
   }
-  const encoded = encodeEvents(head, batch.at, batch.events, digests);
+  const encoded = codec.encode(stream.type, head, batch);
   const last = encoded.at(-1);
   if (last === undefined) return E.right([]);
-  const { undo, commit } = scope;
-  const { events: stored, heads } = streamFor(scope, sessionId);
+  const { memory, undo, commit } = scope;
+  const { events: stored, heads } = streamFor(scope, stream);
   for (const { version, hash, body } of encoded) {
     stored.set(version, { version, hash, body, commit });
-    scope.memory.lastPosition += 1;
-    scope.memory.log.push({ position: scope.memory.lastPosition, sessionId, version, commit });
+    memory.lastPosition += 1;
+    memory.log.push({ position: memory.lastPosition, stream, version, commit });
     undo.push(() => {
       stored.delete(version);
-      scope.memory.log.pop();
-      scope.memory.lastPosition -= 1;
+      memory.log.pop();
+      memory.lastPosition -= 1;
     });
   }
   heads.push({ version: last.version, hash: last.hash, commit });
   undo.push(() => heads.pop());
   for (const { event } of encoded) {
-    for (const row of readModelRows(sessionId, event)) {
-      undo.push(applyRow(scope.memory.readModel, row, commit));
-    }
+    for (const row of codec.rows(stream, event)) undo.push(applyRow(memory.readModel, row, commit));
   }
   return E.right(encoded.map(({ event }) => event));
 }
 
-function streamFor({ memory, undo }: Scope, sessionId: SessionId): MemoryStream {
-  const found = memory.streams.get(sessionId);
+function streamFor(scope: Scope, id: AnyStreamId): MemoryStream {
+  const { memory, undo } = scope;
+  const found = findStream(scope, id);
   if (found !== undefined) return found;
-  const stream: MemoryStream = { events: new Map(), heads: [] };
-  memory.streams.set(sessionId, stream);
-  undo.push(() => memory.streams.delete(sessionId));
+  const stream: MemoryStream = { id, events: new Map(), heads: [] };
+  memory.streams.set(id.id, stream);
+  undo.push(() => memory.streams.delete(id.id));
   return stream;
 }

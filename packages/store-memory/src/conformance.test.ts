@@ -3,31 +3,35 @@ import { emptyMemory, type Memory, type MemoryStream } from './memory.ts';
 import { openStoreOn } from './open.ts';
 import { emptyReadModel } from './read-model.ts';
 
-storeConformance('store-memory', async () => {
+storeConformance('store-memory', async (types) => {
   const memory = emptyMemory();
-  const store = openStoreOn(memory, testDigests);
+  const store = openStoreOn(memory, { digests: testDigests, types });
   return {
     store,
     reopen: async () => {
       await store.close();
-      return openStoreOn(memory, testDigests);
+      return openStoreOn(memory, { digests: testDigests, types });
+    },
+    reopenOrdinary: async () => {
+      await store.close();
+      return openStoreOn(memory, { digests: testDigests });
     },
     damage: {
-      overwriteEvent: async (sessionId, version, body) => {
-        const { events } = streamOf(memory, sessionId);
+      overwriteEvent: async (id, version, body) => {
+        const { events } = streamOf(memory, id);
         const event = events.get(version);
         if (event !== undefined) events.set(version, { ...event, body });
       },
-      appendEncoded: async (sessionId, { version, hash, body }) => {
-        const { events, heads } = streamOf(memory, sessionId);
+      appendEncoded: async (id, { version, hash, body }) => {
+        const { id: stream, events, heads } = streamOf(memory, id);
         const { commit } = memory;
         events.set(version, { version, hash, body, commit });
         heads.push({ version, hash, commit });
         memory.lastPosition += 1;
-        memory.log.push({ position: memory.lastPosition, sessionId, version, commit });
+        memory.log.push({ position: memory.lastPosition, stream, version, commit });
       },
-      deleteEvent: async (sessionId, version) => {
-        streamOf(memory, sessionId).events.delete(version);
+      deleteEvent: async (id, version) => {
+        streamOf(memory, id).events.delete(version);
       },
       overwriteBlob: async (hash, body) => {
         memory.blobs.set(hash, { body, commit: memory.commit });
@@ -40,8 +44,8 @@ storeConformance('store-memory', async () => {
   };
 });
 
-function streamOf(memory: Memory, sessionId: Parameters<Memory['streams']['get']>[0]): MemoryStream {
-  const stream = memory.streams.get(sessionId);
-  if (stream === undefined) throw new Error(`no stream of ${sessionId}`);
+function streamOf(memory: Memory, id: string): MemoryStream {
+  const stream = [...memory.streams.values()].find((one) => one.id.id === id);
+  if (stream === undefined) throw new Error(`there is no stream ${id}`);
   return stream;
 }

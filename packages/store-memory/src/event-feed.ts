@@ -1,10 +1,10 @@
-import { decodeEvent } from '@workrail/event-log';
-import { type Digests, E } from '@workrail/kernel';
+import type { EventCodec } from '@workrail/event-log';
+import { E } from '@workrail/kernel';
 import type { EventFeed, FedEvent, LogMark } from '@workrail/ports';
 import type { LogEntry } from './memory.ts';
 import { operation, type Scope } from './transaction.ts';
 
-export function eventFeed(scope: Scope, digests: Digests): EventFeed {
+export function eventFeed(scope: Scope, codec: EventCodec): EventFeed {
   return {
     end: () =>
       operation(scope, ({ memory, commit }) =>
@@ -26,7 +26,7 @@ export function eventFeed(scope: Scope, digests: Digests): EventFeed {
       operation(scope, ({ memory, commit }) => {
         const first = placeBehind(memory.log, position);
         const entries = memory.log.slice(first, first + limit).filter((entry) => entry.commit <= commit);
-        return E.right(entries.flatMap((entry) => fedEvent(scope, entry, digests)));
+        return E.right(entries.flatMap((entry) => fedEvent(scope, entry, codec)));
       }),
   };
 }
@@ -42,8 +42,8 @@ function placeBehind(log: readonly LogEntry[], position: number): number {
   return low;
 }
 
-function storedAt({ memory }: Scope, { sessionId, version }: LogEntry) {
-  return memory.streams.get(sessionId)?.events.get(version);
+function storedAt({ memory }: Scope, { stream, version }: LogEntry) {
+  return memory.streams.get(stream.id)?.events.get(version);
 }
 
 function markOf(scope: Scope, entry: LogEntry | undefined): LogMark | undefined {
@@ -53,13 +53,11 @@ function markOf(scope: Scope, entry: LogEntry | undefined): LogMark | undefined 
     : { position: entry.position, digest: stored.hash };
 }
 
-function fedEvent(scope: Scope, entry: LogEntry, digests: Digests): readonly FedEvent[] {
+function fedEvent(scope: Scope, entry: LogEntry, codec: EventCodec): readonly FedEvent[] {
   const stored = storedAt(scope, entry);
   if (stored === undefined) return [];
-  const { position, sessionId, version } = entry;
-  const decoded = decodeEvent(stored, digests);
-  const place = { position, digest: stored.hash, sessionId, version };
-  return [
-    E.isRight(decoded) ? { ...place, event: decoded.right } : { ...place, damage: decoded.left.reason },
-  ];
+  const { position, stream, version } = entry;
+  const decoded = codec.decode(stream.type, stored);
+  const found = E.isRight(decoded) ? { event: decoded.right } : { damage: decoded.left.reason };
+  return [{ position, digest: stored.hash, ...stream, version, ...found } as FedEvent];
 }

@@ -1,5 +1,5 @@
-import type { EncodedEvent } from '@workrail/event-log';
-import type { BlobHash, SessionId } from '@workrail/kernel';
+import type { AnyStreamId, EncodedEvent } from '@workrail/event-log';
+import type { BlobHash } from '@workrail/kernel';
 import type { LogPosition } from '@workrail/ports';
 import { emptyReadModel, type ReadModel } from './read-model.ts';
 import type { Stamped } from './stamped.ts';
@@ -9,24 +9,26 @@ type MemoryEvent = EncodedEvent & Stamped;
 export interface Memory {
   /** The last commit. A writer stamps what it adds with the next one. */
   commit: number;
-  streams: Map<SessionId, MemoryStream>;
-  /** The events of all sessions in the order in which they came in. */
+  /** By id. */
+  streams: Map<AnyStreamId['id'], MemoryStream>;
+  /** The events of all streams in the order in which they came in. */
   log: LogEntry[];
   /** The largest position that was given to an entry of the log. */
   lastPosition: LogPosition;
   blobs: Map<BlobHash, Stamped & { readonly body: string }>;
   readModel: ReadModel;
-  /** Sessions that were removed. */
+  /** Streams that were removed. */
   removals: number;
 }
 
 export interface LogEntry extends Stamped {
   readonly position: LogPosition;
-  readonly sessionId: SessionId;
+  readonly stream: AnyStreamId;
   readonly version: number;
 }
 
 export interface MemoryStream {
+  readonly id: AnyStreamId;
   /** By version; damage may leave gaps. */
   readonly events: Map<number, MemoryEvent>;
   /** Where the stream ended after each commit that changed it, oldest first. */

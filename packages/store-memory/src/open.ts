@@ -1,3 +1,4 @@
+import { eventCodec, STREAM_TYPES, type StreamTypes, type WorkRailStreams } from '@workrail/event-log';
 import { type Digests, openLane, TE } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { eventWriter } from './append.ts';
@@ -11,38 +12,46 @@ import { sessionSearch } from './session-search.ts';
 import { readTransaction, writeTransaction } from './transaction.ts';
 import { removeUnusedBlobs } from './unused-blobs.ts';
 
-export interface MemoryStoreOptions {
+export interface MemoryStoreOptions<Types extends StreamTypes = WorkRailStreams> {
   readonly digests: Digests;
+  /** The types of its streams; those of WorkRail unless given. */
+  readonly types?: Types;
 }
 
 /** A store that lives and dies with the process. */
-export const openMemoryStore = ({ digests }: MemoryStoreOptions): Store =>
-  openStoreOn(emptyMemory(), digests);
+export const openMemoryStore = <Types extends StreamTypes = WorkRailStreams>(
+  options: MemoryStoreOptions<Types>,
+): Store<Types> => openStoreOn(emptyMemory(), options);
 
 /** A store on a memory that something else holds as well. */
-export function openStoreOn(memory: Memory, digests: Digests): Store {
+export function openStoreOn<Types extends StreamTypes = WorkRailStreams>(
+  memory: Memory,
+  { digests, types }: MemoryStoreOptions<Types>,
+): Store<Types> {
+  // What the types are is known to callers at compile time, and here by their definitions alone.
+  const codec = eventCodec((types ?? STREAM_TYPES) as WorkRailStreams, digests);
   const lane = openLane();
   const running = new Set<Promise<unknown>>();
   const write: Store['write'] = (body) => () =>
     lane.run(
       writeTransaction(memory, (scope) =>
         body({
-          events: eventWriter(scope, digests),
-          feed: eventFeed(scope, digests),
-          graph: runGraph(scope, digests),
+          events: eventWriter(scope, codec),
+          feed: eventFeed(scope, codec),
+          graph: runGraph(scope, codec),
           blobs: blobWriter(scope, digests),
-          search: sessionSearch(scope, digests),
+          search: sessionSearch(scope, codec),
         }),
       ),
     );
   const read: Store['read'] = (body) => () => {
     const result = readTransaction(memory, (scope) =>
       body({
-        events: eventReader(scope, digests),
-        feed: eventFeed(scope, digests),
-        graph: runGraph(scope, digests),
+        events: eventReader(scope, codec),
+        feed: eventFeed(scope, codec),
+        graph: runGraph(scope, codec),
         blobs: blobReader(scope, digests),
-        search: sessionSearch(scope, digests),
+        search: sessionSearch(scope, codec),
       }),
     )();
     const ended = result.then(
@@ -53,13 +62,13 @@ export function openStoreOn(memory: Memory, digests: Digests): Store {
     void ended.then(() => running.delete(ended));
     return result;
   };
-  return {
+  const store: Store = {
     write,
     read,
     rebuildReadModel: () => () =>
-      lane.run(writeTransaction(memory, (scope) => rebuildReadModel(scope, digests))),
+      lane.run(writeTransaction(memory, (scope) => rebuildReadModel(scope, codec))),
     removeUnusedBlobs: () => () =>
-      lane.run(writeTransaction(memory, (scope) => removeUnusedBlobs(scope, digests))),
+      lane.run(writeTransaction(memory, (scope) => removeUnusedBlobs(scope, codec))),
     // Searching looks at the log itself and never lags behind it.
     indexForSearch: () => TE.right({ left: 0 }),
     close: async () => {
@@ -67,4 +76,5 @@ export function openStoreOn(memory: Memory, digests: Digests): Store {
       await Promise.all(running);
     },
   };
+  return store as unknown as Store<Types>;
 }

@@ -1,5 +1,5 @@
-import { decodeEvent, type StoredEvent } from '@workrail/event-log';
-import { type Digests, E, type Either } from '@workrail/kernel';
+import { type EventCodec, type SessionEvent, sessionStreamId } from '@workrail/event-log';
+import { E, type Either } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Pointer } from './read-model.ts';
 import type { Scope } from './transaction.ts';
@@ -7,15 +7,16 @@ import type { Scope } from './transaction.ts';
 export function pointedEvent(
   scope: Scope,
   pointer: Pointer,
-  digests: Digests,
-): Either<StoreError, StoredEvent> {
+  codec: EventCodec,
+): Either<StoreError, SessionEvent> {
   const { sessionId, version } = pointer;
+  const stream = sessionStreamId(sessionId);
   const encoded = scope.memory.streams.get(sessionId)?.events.get(version);
   if (encoded === undefined) {
-    return E.left({ _tag: 'DamagedEventError', sessionId, version, reason: 'it is missing' });
+    return E.left({ _tag: 'DamagedEventError', stream, version, reason: 'it is missing' });
   }
-  const decoded = decodeEvent(encoded, digests);
-  return E.isRight(decoded) ? decoded : E.left({ _tag: 'DamagedEventError', sessionId, ...decoded.left });
+  const decoded = codec.decode('session', encoded);
+  return E.isRight(decoded) ? decoded : E.left({ _tag: 'DamagedEventError', stream, ...decoded.left });
 }
 
 /** A row that leads to an event which says something else. Nothing is answered from such a row. */

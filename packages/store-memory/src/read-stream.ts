@@ -1,42 +1,65 @@
-import { EMPTY_STREAM, type EncodedEvent, type StreamHead, verifyRange } from '@workrail/event-log';
-import { type Digests, E, type SessionId } from '@workrail/kernel';
+import {
+  type AnyStreamId,
+  EMPTY_STREAM,
+  type EncodedEvent,
+  type EventCodec,
+  type StreamHead,
+  verifyRange,
+} from '@workrail/event-log';
+import { E } from '@workrail/kernel';
 import type { EventReader } from '@workrail/ports';
 import type { MemoryStream } from './memory.ts';
 import { latest } from './stamped.ts';
 import { operation, type Scope } from './transaction.ts';
 
-export function eventReader(scope: Scope, digests: Digests): EventReader {
+interface Page {
+  readonly after?: AnyStreamId['id'];
+  readonly limit: number;
+}
+
+interface Range {
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** What a stream of a type holds is checked by the codec; the types follow it by the cast. */
+export function eventReader(scope: Scope, codec: EventCodec): EventReader {
   return {
-    sessions: ({ after, limit }) =>
+    streams: (type: AnyStreamId['type'], { after, limit }: Page) =>
       operation(scope, () => {
-        const all = [...scope.memory.streams.keys()].filter((id) => headOf(scope, id) !== EMPTY_STREAM);
+        const all = [...scope.memory.streams.values()]
+          .filter(({ id }) => id.type === type && headOf(scope, id) !== EMPTY_STREAM)
+          .map(({ id }) => id.id);
         const start = after === undefined ? 0 : all.indexOf(after) + 1;
         return E.right(after !== undefined && start === 0 ? [] : all.slice(start, start + limit));
       }),
-    head: (sessionId) => operation(scope, () => E.right(headOf(scope, sessionId))),
+    head: (stream: AnyStreamId) => operation(scope, () => E.right(headOf(scope, stream))),
     removals: () => operation(scope, () => E.right(scope.memory.removals)),
-    read: (sessionId, range) =>
+    read: (stream: AnyStreamId, range: Range) =>
       operation(scope, () => {
-        const head = headOf(scope, sessionId);
-        const stream = scope.memory.streams.get(sessionId);
-        if (stream === undefined || head === EMPTY_STREAM) return E.right([]);
-        const events = verifyRange(head, range, readEncoded(scope, stream, range), digests);
-        return E.isRight(events) ? events : E.left({ _tag: 'DamagedEventError', sessionId, ...events.left });
+        const head = headOf(scope, stream);
+        const found = findStream(scope, stream);
+        if (found === undefined || head === EMPTY_STREAM) return E.right([]);
+        const events = verifyRange(head, range, readEncoded(scope, found, range), (one) =>
+          codec.decode(stream.type, one),
+        );
+        return E.isRight(events) ? events : E.left({ _tag: 'DamagedEventError', stream, ...events.left });
       }),
-  };
+  } as unknown as EventReader;
 }
 
-export function headOf(scope: Scope, sessionId: SessionId): StreamHead {
-  const head = latest(scope.memory.streams.get(sessionId)?.heads ?? [], scope.commit);
+export function findStream({ memory }: Scope, { type, id }: AnyStreamId): MemoryStream | undefined {
+  const stream = memory.streams.get(id);
+  return stream?.id.type === type ? stream : undefined;
+}
+
+export function headOf(scope: Scope, stream: AnyStreamId): StreamHead {
+  const head = latest(findStream(scope, stream)?.heads ?? [], scope.commit);
   return head === undefined ? EMPTY_STREAM : { version: head.version, hash: head.hash };
 }
 
 /** Events as they lie in memory, in order. */
-export function readEncoded(
-  scope: Scope,
-  stream: MemoryStream,
-  range: { readonly from: number; readonly limit: number },
-): readonly EncodedEvent[] {
+export function readEncoded(scope: Scope, stream: MemoryStream, range: Range): readonly EncodedEvent[] {
   const last = latest(stream.heads, scope.commit)?.version ?? 0;
   const found: EncodedEvent[] = [];
   for (let version = range.from; version <= last && found.length < range.limit; version += 1) {

@@ -1,5 +1,5 @@
-import { EMPTY_STREAM, type EventDamage, readModelRows, verifyChain } from '@workrail/event-log';
-import { type Digests, E, type Either, type SessionId, type TaskEither } from '@workrail/kernel';
+import { EMPTY_STREAM, type EventCodec, type EventDamage, verifyChain } from '@workrail/event-log';
+import { E, type Either, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { MemoryStream } from './memory.ts';
 import { applyRow, emptyReadModel, type ReadModel } from './read-model.ts';
@@ -10,13 +10,13 @@ import { operation, type Scope } from './transaction.ts';
 /** Derives the read model beside the live one, holds them against each other and keeps the derived one. */
 export function rebuildReadModel(
   scope: Scope,
-  digests: Digests,
+  codec: EventCodec,
 ): TaskEither<StoreError, { readonly events: number; readonly rebuilt: boolean }> {
   return operation(scope, ({ memory }) => {
     const derived = emptyReadModel();
     let events = 0;
-    for (const [sessionId, stream] of memory.streams) {
-      const added = deriveStream(scope, { sessionId, stream, derived }, digests);
+    for (const stream of memory.streams.values()) {
+      const added = deriveStream(scope, { stream, derived }, codec);
       if (E.isLeft(added)) return added;
       events += added.right;
     }
@@ -29,21 +29,19 @@ export function rebuildReadModel(
 function deriveStream(
   scope: Scope,
   {
-    sessionId,
     stream,
     derived,
   }: {
-    readonly sessionId: SessionId;
     readonly stream: MemoryStream;
     readonly derived: ReadModel;
   },
-  digests: Digests,
+  codec: EventCodec,
 ): Either<StoreError, number> {
   const damaged = (damage: EventDamage): Either<StoreError, never> =>
-    E.left({ _tag: 'DamagedEventError', sessionId, ...damage });
+    E.left({ _tag: 'DamagedEventError', stream: stream.id, ...damage });
   const head = latest(stream.heads, scope.commit) ?? EMPTY_STREAM;
   const encoded = readEncoded(scope, stream, { from: 1, limit: head.version });
-  const events = verifyChain(EMPTY_STREAM, encoded, digests);
+  const events = verifyChain(EMPTY_STREAM, encoded, (one) => codec.decode(stream.id.type, one));
   if (E.isLeft(events)) return damaged(events.left);
   if (encoded.length < head.version) return damaged({ version: encoded.length + 1, reason: 'it is missing' });
   if ((encoded.at(-1)?.hash ?? null) !== head.hash) {
@@ -52,7 +50,7 @@ function deriveStream(
   for (const event of events.right) {
     const commit = stream.events.get(event.version)?.commit ?? scope.commit;
     try {
-      for (const row of readModelRows(sessionId, event)) applyRow(derived, row, commit);
+      for (const row of codec.rows(stream.id, event)) applyRow(derived, row, commit);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : 'unknown';
       return damaged({ version: event.version, reason: `it contradicts an earlier event (${reason})` });
@@ -61,7 +59,7 @@ function deriveStream(
   return E.right(events.right.length);
 }
 
-/** The facts in one text that does not depend on the order in which sessions were derived. */
+/** The facts in one text that does not depend on the order in which streams were derived. */
 function rowsOf(model: ReadModel): string {
   const { sessions, runs, nodes, attempts, retries, attachments, startKeys, imports } = model;
   const rows = [sessions, runs, nodes, attempts, retries].map((table) => [...table]);

@@ -3,11 +3,11 @@ import {
   type AttachedKind,
   attachedFacts,
   attemptFacts,
+  type EventCodec,
   nodeFacts,
 } from '@workrail/event-log';
 import {
   type AttemptId,
-  type Digests,
   E,
   type Either,
   either,
@@ -26,20 +26,20 @@ import { operation, type Scope } from './transaction.ts';
 
 type Found<A> = Either<StoreError, A>;
 
-export function runGraph(scope: Scope, digests: Digests): RunGraph {
+export function runGraph(scope: Scope, codec: EventCodec): RunGraph {
   const attempt = (table: 'attempts' | 'retries'): RunGraph['attempt'] => {
-    return (node, attempt) => operation(scope, () => findAttempt(scope, { table, node, attempt }, digests));
+    return (node, attempt) => operation(scope, () => findAttempt(scope, { table, node, attempt }, codec));
   };
   return {
-    node: (node) => operation(scope, () => findNode(scope, node, digests)),
+    node: (node) => operation(scope, () => findNode(scope, node, codec)),
     nodesStartingWith: (prefix) => operation(scope, () => E.right(starting(scope, prefix))),
     attempt: attempt('attempts'),
-    latestAttempt: (node) => operation(scope, () => latestAttempt(scope, node, digests)),
+    latestAttempt: (node) => operation(scope, () => latestAttempt(scope, node, codec)),
     retryOf: attempt('retries'),
-    attached: (node, kind, limit) => operation(scope, () => attached(scope, { node, kind, limit }, digests)),
-    checkpoints: (session, limit) => operation(scope, () => checkpoints(scope, session, limit, digests)),
-    children: (node, limit) => operation(scope, () => children(scope, node, limit, digests)),
-    lineage: (node, limit) => operation(scope, () => lineage(scope, node, limit, digests)),
+    attached: (node, kind, limit) => operation(scope, () => attached(scope, { node, kind, limit }, codec)),
+    checkpoints: (session, limit) => operation(scope, () => checkpoints(scope, session, limit, codec)),
+    children: (node, limit) => operation(scope, () => children(scope, node, limit, codec)),
+    lineage: (node, limit) => operation(scope, () => lineage(scope, node, limit, codec)),
     startedWith: (key, limit) => operation(scope, () => E.right(startedWith(scope, key).slice(0, limit))),
     importedFrom: (bundleId, limit) =>
       operation(scope, () => E.right(importedFrom(scope, bundleId).slice(0, limit))),
@@ -47,10 +47,10 @@ export function runGraph(scope: Scope, digests: Digests): RunGraph {
   };
 }
 
-function findNode(scope: Scope, node: NodeId, digests: Digests): Found<O.Option<NodeRecord>> {
+function findNode(scope: Scope, node: NodeId, codec: EventCodec): Found<O.Option<NodeRecord>> {
   const pointer = scope.memory.readModel.nodes.get(node);
   if (pointer === undefined || pointer.commit > scope.commit) return E.right(O.none);
-  const event = pointedEvent(scope, pointer, digests);
+  const event = pointedEvent(scope, pointer, codec);
   if (E.isLeft(event)) return event;
   const record = nodeFacts(pointer.sessionId, event.right, node);
   return record === undefined ? strayRow(`node ${node}`) : E.right(O.some(record));
@@ -63,22 +63,22 @@ function findAttempt(
     readonly node: NodeId;
     readonly attempt: AttemptId;
   },
-  digests: Digests,
+  codec: EventCodec,
 ) {
   const pointer = scope.memory.readModel[key.table].get(attemptKey(key.node, key.attempt));
   if (pointer === undefined || pointer.commit > scope.commit) return E.right(O.none);
-  const event = pointedEvent(scope, pointer, digests);
+  const event = pointedEvent(scope, pointer, codec);
   if (E.isLeft(event)) return event;
   const facts = attemptFacts(event.right, { ...key, sessionId: pointer.sessionId });
   return facts === undefined ? strayRow(`attempt ${key.attempt}`) : E.right(O.some(facts));
 }
 
-function latestAttempt(scope: Scope, node: NodeId, digests: Digests) {
+function latestAttempt(scope: Scope, node: NodeId, codec: EventCodec) {
   const used = scope.memory.readModel.attemptsFrom.get(node) ?? [];
   const last = used.findLast(({ commit }) => commit <= scope.commit);
   return last === undefined
     ? E.right(O.none)
-    : findAttempt(scope, { table: 'attempts', node, attempt: last.attempt }, digests);
+    : findAttempt(scope, { table: 'attempts', node, attempt: last.attempt }, codec);
 }
 
 const startedWith = ({ memory, commit }: Scope, key: string): readonly RunId[] =>
@@ -106,7 +106,7 @@ function starting({ memory, commit }: Scope, prefix: Uint8Array): readonly NodeI
 function attached<K extends AttachedKind>(
   scope: Scope,
   { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
-  digests: Digests,
+  codec: EventCodec,
 ): Found<readonly AttachedEvent<K>[]> {
   const visible = (scope.memory.readModel.attachments.get(attachmentKey(node, kind)) ?? []).filter(
     ({ commit }) => commit <= scope.commit,
@@ -114,7 +114,7 @@ function attached<K extends AttachedKind>(
   const newest = visible.toReversed().slice(0, limit);
   return either(({ value }) =>
     newest.map((pointer) => {
-      const event = value(pointedEvent(scope, pointer, digests));
+      const event = value(pointedEvent(scope, pointer, codec));
       const facts = attachedFacts(event, { sessionId: pointer.sessionId, node, kind });
       return facts ?? value(strayRow(`what was added to ${node}`));
     }),
@@ -125,7 +125,7 @@ function checkpoints(
   scope: Scope,
   session: SessionId,
   limit: number,
-  digests: Digests,
+  codec: EventCodec,
 ): Found<readonly AttachedEvent<'checkpoint_recorded'>[]> {
   const visible = (scope.memory.readModel.checkpoints.get(session) ?? []).filter(
     ({ commit }) => commit <= scope.commit,
@@ -133,19 +133,19 @@ function checkpoints(
   const newest = visible.toReversed().slice(0, limit);
   return either(({ value }) =>
     newest.map((pointer) => {
-      const event = value(pointedEvent(scope, pointer, digests));
+      const event = value(pointedEvent(scope, pointer, codec));
       return event.kind === 'checkpoint_recorded' ? event : value(strayRow(`a checkpoint of ${session}`));
     }),
   );
 }
 
-function children(scope: Scope, node: NodeId, limit: number, digests: Digests) {
+function children(scope: Scope, node: NodeId, limit: number, codec: EventCodec) {
   const visible = (scope.memory.readModel.children.get(node) ?? []).filter(
     ({ commit }) => commit <= scope.commit,
   );
   const latest: NodeRecord[] = [];
   for (const child of visible.slice(Math.max(0, visible.length - limit))) {
-    const found = findNode(scope, child.node, digests);
+    const found = findNode(scope, child.node, codec);
     if (E.isLeft(found)) return found;
     if (O.isNone(found.right) || found.right.value.parent !== node) return strayRow(`a child of ${node}`);
     latest.push(found.right.value);
@@ -154,10 +154,10 @@ function children(scope: Scope, node: NodeId, limit: number, digests: Digests) {
 }
 
 /** Goes from node to parent by what the events say. */
-function lineage(scope: Scope, node: NodeId, limit: number, digests: Digests) {
+function lineage(scope: Scope, node: NodeId, limit: number, codec: EventCodec) {
   const line: NodeRecord[] = [];
   for (let next: NodeId | null = node; next !== null && line.length < limit; ) {
-    const found: Found<O.Option<NodeRecord>> = findNode(scope, next, digests);
+    const found: Found<O.Option<NodeRecord>> = findNode(scope, next, codec);
     if (E.isLeft(found)) return found;
     if (O.isNone(found.right)) return next === node ? E.right(line) : strayRow(`node ${next}`);
     line.push(found.right.value);

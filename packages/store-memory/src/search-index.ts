@@ -1,5 +1,5 @@
-import { decodeEvent, type SearchTerm, searchBlobs, searchRow } from '@workrail/event-log';
-import { type BlobHash, type Digests, E, type Json, type RunId, type SessionId } from '@workrail/kernel';
+import { type EventCodec, type SearchTerm, searchBlobs, searchRow } from '@workrail/event-log';
+import { type BlobHash, E, type Json, type RunId, type SessionId } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { LogEntry, Memory } from './memory.ts';
 import type { Scope } from './transaction.ts';
@@ -26,7 +26,7 @@ export interface SearchIndex {
 const latestOf = new WeakMap<Memory['log'], SearchIndex>();
 
 /** The index of what the transaction sees. Readers of the latest commit share one, which grows with the log. */
-export function searchIndex(scope: Scope, digests: Digests): SearchIndex {
+export function searchIndex(scope: Scope, codec: EventCodec): SearchIndex {
   const { memory, commit } = scope;
   const kept = latestOf.get(memory.log);
   const usable = kept !== undefined && kept.commit <= commit && commit <= memory.commit;
@@ -37,7 +37,7 @@ export function searchIndex(scope: Scope, digests: Digests): SearchIndex {
   for (const entry of memory.log.slice(index.read)) {
     if (entry.commit > commit) break;
     index.read += 1;
-    addEvent(index, scope, entry, digests);
+    addEvent(index, scope, entry, codec);
   }
   if (usable || commit === memory.commit) latestOf.set(memory.log, index);
   return index;
@@ -46,9 +46,11 @@ export function searchIndex(scope: Scope, digests: Digests): SearchIndex {
 function addEvent(
   index: SearchIndex,
   scope: Scope,
-  { sessionId, version, position }: LogEntry,
-  digests: Digests,
+  { stream, version, position }: LogEntry,
+  codec: EventCodec,
 ): void {
+  if (stream.type !== 'session') return;
+  const { type, id: sessionId } = stream;
   const number = index.numbers.get(sessionId) ?? index.sessions.length + 1;
   if (number > index.sessions.length) {
     index.numbers.set(sessionId, number);
@@ -56,11 +58,11 @@ function addEvent(
   }
   const session = index.sessions[number - 1];
   const encoded = scope.memory.streams.get(sessionId)?.events.get(version);
-  const event = encoded === undefined ? undefined : decodeEvent(encoded, digests);
+  const event = encoded === undefined ? undefined : codec.decode(type, encoded);
   if (session === undefined || event === undefined || E.isLeft(event)) return;
   const blobs = new Map<BlobHash, Json>();
   for (const blob of searchBlobs(event.right)) {
-    const found = readBlob(scope, blob, digests);
+    const found = readBlob(scope, blob, codec.digests);
     if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
   }
   const { terms, workspace } = searchRow(sessionId, event.right, (blob) => blobs.get(blob));

@@ -1,17 +1,17 @@
-import { decodeEvent, eventBlobs } from '@workrail/event-log';
-import { type BlobHash, type Digests, E, type TaskEither } from '@workrail/kernel';
+import type { EventCodec } from '@workrail/event-log';
+import { type BlobHash, E, type TaskEither } from '@workrail/kernel';
 import type { RemovedBlobs, StoreError } from '@workrail/ports';
 import { operation, type Scope } from './transaction.ts';
 
 /** Removes the blobs that no event speaks of. */
-export const removeUnusedBlobs = (scope: Scope, digests: Digests): TaskEither<StoreError, RemovedBlobs> =>
+export const removeUnusedBlobs = (scope: Scope, codec: EventCodec): TaskEither<StoreError, RemovedBlobs> =>
   operation(scope, ({ memory, undo }) => {
     const used = new Set<BlobHash>();
-    for (const [sessionId, { events }] of memory.streams) {
+    for (const { id: stream, events } of memory.streams.values()) {
       for (const encoded of events.values()) {
-        const event = decodeEvent(encoded, digests);
-        if (E.isLeft(event)) return E.left({ _tag: 'DamagedEventError', sessionId, ...event.left });
-        for (const { hash } of eventBlobs(event.right)) used.add(hash);
+        const event = codec.decode(stream.type, encoded);
+        if (E.isLeft(event)) return E.left({ _tag: 'DamagedEventError', stream, ...event.left });
+        for (const { hash } of codec.blobs(stream.type, event.right)) used.add(hash);
       }
     }
     const { blobs } = memory;

@@ -1,58 +1,63 @@
-import { encodeEvents, readModelRows } from '@workrail/event-log';
-import { type Digests, E, type SessionId } from '@workrail/kernel';
-import type { EventWriter } from '@workrail/ports';
+import type { AnyStreamId, EventBody, EventCodec, StoredEvent } from '@workrail/event-log';
+import { E, type Either } from '@workrail/kernel';
+import type { EventWriter, StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { applyRow } from './read-model.ts';
 import { eventReader, findStream, headOf } from './read-stream.ts';
-import { removeSession } from './remove-session.ts';
+import { removeStream } from './remove-stream.ts';
 import { operation, type Scope } from './transaction.ts';
 
 /** One more than the largest number that was ever given. */
 const next = (column: string, table: string, last: string) =>
   `max(coalesce((SELECT max(${column}) FROM ${table}), 0),
-    coalesce((SELECT ${last} FROM removed_sessions WHERE id = 1), 0)) + 1`;
-const NEW_STREAM = `INSERT INTO streams (id, session_id, head, head_hash)
-  VALUES (${next('id', 'streams', 'last_stream')}, ?, ?, ?)`;
+    coalesce((SELECT ${last} FROM removed_streams WHERE id = 1), 0)) + 1`;
+const NEW_STREAM = `INSERT INTO streams (id, type, stream_id, head, head_hash)
+  VALUES (${next('id', 'streams', 'last_stream')}, ?, ?, ?, ?)`;
 const MOVE_HEAD = 'UPDATE streams SET head = ?, head_hash = ? WHERE id = ?';
 const EVENT = `INSERT INTO events (position, stream, version, hash, body)
   VALUES (${next('position', 'events', 'last_position')}, ?, ?, ?, ?)`;
 
-export function eventWriter(scope: Scope, digests: Digests): EventWriter {
+export function eventWriter(scope: Scope, codec: EventCodec): EventWriter {
   return {
-    ...eventReader(scope, digests),
-    append: (sessionId, batch) =>
-      operation(scope, (connection) => append(connection, sessionId, batch, digests)),
-    remove: (sessionId) =>
-      operation(scope, (connection) => E.right(removeSession(connection, sessionId, digests))),
-  };
+    ...eventReader(scope, codec),
+    append: (stream: AnyStreamId, batch: Batch) =>
+      operation(scope, (connection) => append(connection, stream, batch, codec)),
+    remove: (stream: AnyStreamId) =>
+      operation(scope, (connection) => E.right(removeStream(connection, stream, codec))),
+  } as EventWriter;
 }
 
-type Append = EventWriter['append'];
-type Appended = Awaited<ReturnType<ReturnType<Append>>>;
+interface Batch {
+  readonly expectedVersion: number;
+  readonly at: string;
+  readonly events: readonly EventBody[];
+}
 
 function append(
   connection: Connection,
-  sessionId: SessionId,
-  batch: Parameters<Append>[1],
-  digests: Digests,
-): Appended {
-  const found = findStream(connection, sessionId);
+  stream: AnyStreamId,
+  batch: Batch,
+  codec: EventCodec,
+): Either<StoreError, readonly StoredEvent[]> {
+  codec.assertId(stream);
+  const found = findStream(connection, stream);
   const head = headOf(found);
   const expected = batch.expectedVersion;
   if (head.version !== expected) {
-    return E.left({ _tag: 'ExpectedVersionMismatchError', sessionId, expected, actual: head.version });
+    return E.left({ _tag: 'ExpectedVersionMismatchError', stream, expected, actual: head.version });
   }
-  const encoded = encodeEvents(head, batch.at, batch.events, digests);
+  const encoded = codec.encode(stream.type, head, batch);
   const last = encoded.at(-1);
   if (last === undefined) return E.right([]);
   const lastHash = Buffer.from(last.hash, 'hex');
-  const stream = found?.id ?? connection.run(NEW_STREAM, sessionId, last.version, lastHash).rowId;
-  if (found !== undefined) connection.run(MOVE_HEAD, last.version, lastHash, stream);
+  const number =
+    found?.number ?? connection.run(NEW_STREAM, stream.type, stream.id, last.version, lastHash).rowId;
+  if (found !== undefined) connection.run(MOVE_HEAD, last.version, lastHash, number);
   for (const { version, hash, body } of encoded) {
-    connection.run(EVENT, stream, version, Buffer.from(hash, 'hex'), body);
+    connection.run(EVENT, number, version, Buffer.from(hash, 'hex'), body);
   }
   for (const { event } of encoded) {
-    for (const row of readModelRows(sessionId, event)) applyRow(connection, 'main', stream, row);
+    for (const row of codec.rows(stream, event)) applyRow(connection, 'main', number, row);
   }
   return E.right(encoded.map(({ event }) => event));
 }

@@ -6,13 +6,13 @@ import { openSqliteStore } from './open.ts';
 import { READ_MODEL_TABLES } from './schema/read-model-tables.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-const EVENT = 'stream = (SELECT id FROM streams WHERE session_id = ?) AND version = ?';
+const EVENT = 'stream = (SELECT id FROM streams WHERE stream_id = ?) AND version = ?';
 
-storeConformance('store-sqlite', async () => {
+storeConformance('store-sqlite', async (types) => {
   const folder = await temporaryFolder();
   const path = join(folder, 'data', 'workrail.db');
-  const store = openSqliteStore({ path, digests: testDigests });
-  const opened = [store];
+  const store = openSqliteStore({ path, digests: testDigests, types });
+  const opened: { readonly close: () => Promise<void> }[] = [store];
   const change = async (sql: string, ...values: readonly (string | number | Uint8Array)[]) => {
     const database = openDatabase(path);
     try {
@@ -25,30 +25,31 @@ storeConformance('store-sqlite', async () => {
     store,
     reopen: async () => {
       await store.close();
-      const again = openSqliteStore({ path, digests: testDigests });
+      const again = openSqliteStore({ path, digests: testDigests, types });
       opened.push(again);
       return again;
     },
+    reopenOrdinary: async () => {
+      await store.close();
+      const ordinary = openSqliteStore({ path, digests: testDigests });
+      opened.push(ordinary);
+      return ordinary;
+    },
     damage: {
-      overwriteEvent: (sessionId, version, body) =>
-        change(`UPDATE events SET body = ? WHERE ${EVENT}`, body, sessionId, version),
-      appendEncoded: async (sessionId, { version, hash, body }) => {
+      overwriteEvent: (id, version, body) =>
+        change(`UPDATE events SET body = ? WHERE ${EVENT}`, body, id, version),
+      appendEncoded: async (id, { version, hash, body }) => {
         const bytes = Buffer.from(hash, 'hex');
         await change(
-          'INSERT INTO events (stream, version, hash, body) SELECT id, ?, ?, ? FROM streams WHERE session_id = ?',
+          'INSERT INTO events (stream, version, hash, body) SELECT id, ?, ?, ? FROM streams WHERE stream_id = ?',
           version,
           bytes,
           body,
-          sessionId,
+          id,
         );
-        await change(
-          'UPDATE streams SET head = ?, head_hash = ? WHERE session_id = ?',
-          version,
-          bytes,
-          sessionId,
-        );
+        await change('UPDATE streams SET head = ?, head_hash = ? WHERE stream_id = ?', version, bytes, id);
       },
-      deleteEvent: (sessionId, version) => change(`DELETE FROM events WHERE ${EVENT}`, sessionId, version),
+      deleteEvent: (id, version) => change(`DELETE FROM events WHERE ${EVENT}`, id, version),
       overwriteBlob: (hash, body) =>
         change('UPDATE blobs SET body = ? WHERE hash = ?', body, Buffer.from(hash, 'hex')),
       clearReadModel: async () => {

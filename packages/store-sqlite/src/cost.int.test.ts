@@ -1,6 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type EventBody, rememberingDecoder, searchTerm } from '@workrail/event-log';
+import {
+  eventCodec,
+  rememberingDecoder,
+  type SessionEventBody,
+  STREAM_TYPES,
+  searchTerm,
+  sessionStreamId,
+} from '@workrail/event-log';
 import { childNode, E, firstAttempt, handleBytes, nodePart, rootNode, runId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
@@ -16,6 +23,7 @@ import { runStarted, stepAcked } from './testing/run-events.ts';
 import { AT, query, right, SESSION, storeFile } from './testing/store-file.ts';
 import { type Scope, writeTransaction } from './transaction.ts';
 
+const codec = eventCodec(STREAM_TYPES, testDigests);
 const RUN = runId('00000000-0000-7000-8000-000000000002');
 const ROOT = rootNode(RUN, testDigests);
 
@@ -30,7 +38,11 @@ test('an advance takes at most 1.5 KB on disk besides its notes, its new context
   const context = await right(store.write((tx) => tx.blobs.put({})));
   await right(
     store.write((tx) =>
-      tx.events.append(SESSION, { expectedVersion: 0, at: AT, events: [runStarted(RUN, context)] }),
+      tx.events.append(sessionStreamId(SESSION), {
+        expectedVersion: 0,
+        at: AT,
+        events: [runStarted(RUN, context)],
+      }),
     ),
   );
   await store.close();
@@ -42,7 +54,11 @@ test('an advance takes at most 1.5 KB on disk besides its notes, its new context
         const hash = await right(tx.blobs.put({ ticketId: 'ACME-1', branch: 'main', findings: depth }));
         const event = stepAcked(RUN, from, depth, hash);
         from = childNode(RUN, from, firstAttempt(from), testDigests);
-        return tx.events.append(SESSION, { expectedVersion: depth, at: AT, events: [event] })();
+        return tx.events.append(sessionStreamId(SESSION), {
+          expectedVersion: depth,
+          at: AT,
+          events: [event],
+        })();
       }),
     );
   }
@@ -85,25 +101,34 @@ function recording(connection: Connection, texts: Set<string>): Connection {
 
 async function useEverything(scope: Scope): Promise<void> {
   const [events, graph, blobs] = [
-    eventWriter(scope, testDigests),
-    runGraph(scope, rememberingDecoder(testDigests)),
+    eventWriter(scope, codec),
+    runGraph(
+      scope,
+      rememberingDecoder((event) => codec.decode('session', event), testDigests),
+    ),
     blobWriter(scope, testDigests),
   ];
   const context = await right(blobs.put({}));
   const event = stepAcked(RUN, ROOT, 1, context);
   const to = childNode(RUN, ROOT, firstAttempt(ROOT), testDigests);
   const first = firstAttempt(to);
-  const blocked: EventBody = {
+  const blocked: SessionEventBody = {
     kind: 'advance_blocked',
     data: { runId: RUN, node: to, attempt: first, retry: firstAttempt(ROOT), blockers: [], warnings: [] },
   };
-  const session: EventBody = { kind: 'session_started', data: { sessionId: SESSION } };
+  const session: SessionEventBody = { kind: 'session_started', data: { sessionId: SESSION } };
   await right(
-    events.append(SESSION, { expectedVersion: 0, at: AT, events: [session, runStarted(RUN, context)] }),
+    events.append(sessionStreamId(SESSION), {
+      expectedVersion: 0,
+      at: AT,
+      events: [session, runStarted(RUN, context)],
+    }),
   );
-  await right(events.append(SESSION, { expectedVersion: 2, at: AT, events: [event, blocked] }));
-  await right(events.read(SESSION, { from: 1, limit: 10 }));
-  await right(events.sessions({ after: SESSION, limit: 3 }));
+  await right(
+    events.append(sessionStreamId(SESSION), { expectedVersion: 2, at: AT, events: [event, blocked] }),
+  );
+  await right(events.read(sessionStreamId(SESSION), { from: 1, limit: 10 }));
+  await right(events.streams('session', { after: SESSION, limit: 3 }));
   await right(blobs.get(context));
   await right(graph.lineage(to, 10));
   await right(graph.children(ROOT, 10));
@@ -115,15 +140,15 @@ async function useEverything(scope: Scope): Promise<void> {
   await right(graph.importedFrom('a bundle', 3));
   await right(graph.run(RUN));
   await useSearch(scope);
-  const feed = eventFeed(scope, testDigests);
+  const feed = eventFeed(scope, codec);
   expect(await right(feed.after(1, 2))).toHaveLength(2);
   expect(await right(feed.at(4))).toEqual(await right(feed.end()));
-  expect(await right(events.remove(SESSION))).toBe(4);
+  expect(await right(events.remove(sessionStreamId(SESSION)))).toBe(4);
 }
 
 async function useSearch(scope: Scope): Promise<void> {
-  indexPage(scope.connection, { tables: 'main', limit: 3 }, testDigests);
-  indexPage(scope.connection, { tables: 'main', limit: 100 }, testDigests);
+  indexPage(scope.connection, { tables: 'main', limit: 3 }, codec);
+  indexPage(scope.connection, { tables: 'main', limit: 100 }, codec);
   const search = sessionSearch(scope);
   const term = searchTerm('title', 'example');
   expect(await right(search.state())).toEqual({ sessions: 1, behind: 0 });

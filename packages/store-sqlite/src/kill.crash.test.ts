@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { sessionStreamId } from '@workrail/event-log';
 import { expect, test } from 'vitest';
 import { message, startChild } from './testing/run-children.ts';
 import { append, query, right, SESSION, storeFile } from './testing/store-file.ts';
@@ -20,9 +21,11 @@ test('what was acknowledged before a kill is there after it, and nothing is half
     child.kill('SIGKILL');
     await once(child, 'exit');
 
-    const { version } = await right(store.read((tx) => tx.events.head(SESSION)));
+    const { version } = await right(store.read((tx) => tx.events.head(sessionStreamId(SESSION))));
     expect(version).toBeGreaterThanOrEqual(acknowledged);
-    const events = await right(store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 100_000 })));
+    const events = await right(
+      store.read((tx) => tx.events.read(sessionStreamId(SESSION), { from: 1, limit: 100_000 })),
+    );
     expect(events).toHaveLength(version);
     expect(await right(store.rebuildReadModel())).toEqual({ events: version, rebuilt: false });
     expect(query(path, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);

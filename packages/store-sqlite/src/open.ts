@@ -1,4 +1,10 @@
-import { rememberingDecoder } from '@workrail/event-log';
+import {
+  eventCodec,
+  rememberingDecoder,
+  STREAM_TYPES,
+  type StreamTypes,
+  type WorkRailStreams,
+} from '@workrail/event-log';
 import { type Digests, E, program } from '@workrail/kernel';
 import type { Logger, Store } from '@workrail/ports';
 import { eventWriter } from './append.ts';
@@ -13,28 +19,34 @@ import { sessionSearch } from './session-search.ts';
 import { operation, readTransaction, type Scope, writeTransaction } from './transaction.ts';
 import { removeUnusedBlobs } from './unused-blobs.ts';
 
-export interface SqliteStoreOptions {
+export interface SqliteStoreOptions<Types extends StreamTypes = WorkRailStreams> {
   /** The database file. It and its folder are created on first use, for the current user alone. */
   readonly path: string;
   readonly digests: Digests;
   /** How long a transaction waits for another process before it is a `StoreBusyError`; 5 s unless given. */
   readonly busyTimeoutMs?: number;
   readonly logger?: Logger;
+  /** The types of its streams; those of WorkRail unless given. */
+  readonly types?: Types;
 }
 
 /** A store in one SQLite file that several processes share. Nothing happens before the first transaction. */
-export function openSqliteStore(options: SqliteStoreOptions): Store {
-  const { digests } = options;
-  const decode = rememberingDecoder(digests);
+export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
+  options: SqliteStoreOptions<Types>,
+): Store<Types> {
+  const { digests, types = STREAM_TYPES } = options;
+  // What the types are is known to callers at compile time, and here by their definitions alone.
+  const codec = eventCodec(types as WorkRailStreams, digests);
+  const decode = rememberingDecoder((event) => codec.decode('session', event), digests);
   const file = { wasOpen: false };
   const writes = openChannel({ ...options, file });
   const reads = openChannel({ ...options, file, makesAnew: false });
-  return {
+  const store: Store = {
     write: (body) =>
       writeTransaction(writes, (scope) =>
         body({
-          events: eventWriter(scope, digests),
-          feed: eventFeed(scope, digests),
+          events: eventWriter(scope, codec),
+          feed: eventFeed(scope, codec),
           graph: runGraph(scope, decode),
           blobs: blobWriter(scope, digests),
           search: sessionSearch(scope),
@@ -43,14 +55,14 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     read: (body) =>
       readTransaction(reads, (scope) =>
         body({
-          events: eventReader(scope, digests),
-          feed: eventFeed(scope, digests),
+          events: eventReader(scope, codec),
+          feed: eventFeed(scope, codec),
           graph: runGraph(scope, decode),
           blobs: blobReader(scope, digests),
           search: sessionSearch(scope),
         }),
       ),
-    rebuildReadModel: () => writeTransaction(writes, (scope) => rebuildReadModel(scope, digests)),
+    rebuildReadModel: () => writeTransaction(writes, (scope) => rebuildReadModel(scope, codec)),
     indexForSearch: (limit) =>
       program(async ({ take }) => {
         const behind = (scope: Scope) =>
@@ -60,15 +72,16 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
         return take(
           writeTransaction(writes, (scope) =>
             operation(scope, (connection) => {
-              indexPage(connection, { tables: 'main', limit }, digests);
+              indexPage(connection, { tables: 'main', limit }, codec);
               return E.right({ left: eventsBehind(connection) });
             }),
           ),
         );
       }),
-    removeUnusedBlobs: (onProgress) => removeUnusedBlobs(writes, digests, onProgress),
+    removeUnusedBlobs: (onProgress) => removeUnusedBlobs(writes, codec, onProgress),
     close: async () => {
       await Promise.all([writes.close(), reads.close()]);
     },
   };
+  return store as unknown as Store<Types>;
 }

@@ -1,4 +1,4 @@
-import type { EventDecoder, StoredEvent } from '@workrail/event-log';
+import { type EventDecoder, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { E, type Either, type SessionId, toHex } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 
@@ -16,18 +16,22 @@ export const selectPointed = (
   where: string,
   columns = '',
 ): string =>
-  `SELECT ${columns} s.session_id, r.version, e.hash, e.body FROM ${table} r
+  `SELECT ${columns} s.stream_id AS session_id, r.version, e.hash, e.body FROM ${table} r
    JOIN streams s ON s.id = r.stream
    LEFT JOIN events e ON e.stream = r.stream AND e.version = r.version
    WHERE ${where}`;
 
-export function pointedEvent(row: PointerRow, decode: EventDecoder): Either<StoreError, StoredEvent> {
-  const { session_id: sessionId, version, hash, body } = row;
+export function pointedEvent(
+  row: PointerRow,
+  decode: EventDecoder<SessionEvent>,
+): Either<StoreError, SessionEvent> {
+  const { version, hash, body } = row;
+  const stream = sessionStreamId(row.session_id);
   if (hash === null || body === null) {
-    return E.left({ _tag: 'DamagedEventError', sessionId, version, reason: 'it is missing' });
+    return E.left({ _tag: 'DamagedEventError', stream, version, reason: 'it is missing' });
   }
   const decoded = decode({ version, hash: toHex(hash), body });
-  return E.isRight(decoded) ? decoded : E.left({ _tag: 'DamagedEventError', sessionId, ...decoded.left });
+  return E.isRight(decoded) ? decoded : E.left({ _tag: 'DamagedEventError', stream, ...decoded.left });
 }
 
 /** A row that leads to an event which says something else. Nothing is answered from such a row. */

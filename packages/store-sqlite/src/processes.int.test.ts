@@ -1,5 +1,6 @@
 import { chmod, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { sessionStreamId } from '@workrail/event-log';
 import { E, sessionId } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import { openDatabase } from './driver.ts';
@@ -43,7 +44,9 @@ test('STO-1: eight processes read and append under an outside lock, and nobody i
   lock.release();
 
   for (const { errors, stderr } of await done) expect({ errors, stderr }).toEqual({ errors: [], stderr: '' });
-  const events = await right(store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 10_000 })));
+  const events = await right(
+    store.read((tx) => tx.events.read(sessionStreamId(SESSION), { from: 1, limit: 10_000 })),
+  );
   expect(events.map(({ version }) => version)).toEqual(Array.from({ length: 1_601 }, (_, i) => i + 1));
   const values = events.map((event) => 'value' in event.data && event.data.value).slice(1);
   const wanted = jobs.flatMap(({ label }) => Array.from({ length: appends }, (_, i) => `${label}/${i}`));
@@ -57,7 +60,9 @@ test('a lock held for longer than the store waits is a retryable error, and noth
   await right(append(store, 0, ['first']));
   const lock = holdWriteLock(path);
   const outcomes = await Promise.all([append(store, 1, ['a', 'b'])(), append(store, 1, ['c'])()]);
-  const read = await right(store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 10 })));
+  const read = await right(
+    store.read((tx) => tx.events.read(sessionStreamId(SESSION), { from: 1, limit: 10 })),
+  );
   lock.release();
 
   for (const outcome of outcomes) {
@@ -94,7 +99,7 @@ test('twelve processes open an empty folder at once and all get through', async 
     expect({ errors, stderr }).toEqual({ errors: [], stderr: '' });
   }
   for (const job of jobs) {
-    const head = await right(store.read((tx) => tx.events.head(job.sessionId)));
+    const head = await right(store.read((tx) => tx.events.head(sessionStreamId(job.sessionId))));
     expect(head.version).toBe(3);
   }
   expect(query(path, 'PRAGMA user_version')).toEqual([{ user_version: SCHEMA_VERSION }]);

@@ -1,13 +1,24 @@
-import { EMPTY_STREAM, type EncodedEvent, type StreamHead, verifyRange } from '@workrail/event-log';
-import { type Digests, E, type SessionId, toHex } from '@workrail/kernel';
+import {
+  type AnyStreamId,
+  EMPTY_STREAM,
+  type EncodedEvent,
+  type EventCodec,
+  type StreamHead,
+  verifyRange,
+} from '@workrail/event-log';
+import { E, toHex } from '@workrail/kernel';
 import type { EventReader } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { operation, type Scope } from './transaction.ts';
 
 interface StreamRow {
-  readonly id: number;
+  readonly number: number;
   readonly head: number;
   readonly head_hash: Uint8Array;
+}
+
+interface IdRow {
+  readonly stream_id: AnyStreamId['id'];
 }
 
 interface EventRow {
@@ -16,53 +27,61 @@ interface EventRow {
   readonly body: string;
 }
 
-const STREAM = 'SELECT id, head, head_hash FROM streams WHERE session_id = ?';
+const STREAM = 'SELECT id AS number, head, head_hash FROM streams WHERE stream_id = ? AND type = ?';
 const RANGE =
   'SELECT version, hash, body FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT ?';
 
-const REMOVALS = 'SELECT sessions FROM removed_sessions WHERE id = 1';
-const FIRST_SESSIONS = 'SELECT session_id FROM streams ORDER BY id LIMIT ?';
-const NEXT_SESSIONS = `SELECT session_id FROM streams
-  WHERE id > (SELECT id FROM streams WHERE session_id = ?) ORDER BY id LIMIT ?`;
+const REMOVALS = 'SELECT streams FROM removed_streams WHERE id = 1';
+const FIRST_STREAMS = 'SELECT stream_id FROM streams WHERE type = ? ORDER BY id LIMIT ?';
+const NEXT_STREAMS = `SELECT stream_id FROM streams
+  WHERE type = ? AND id > (SELECT id FROM streams WHERE stream_id = ?) ORDER BY id LIMIT ?`;
 
-export function eventReader(scope: Scope, digests: Digests): EventReader {
+interface Page {
+  readonly after?: AnyStreamId['id'];
+  readonly limit: number;
+}
+
+interface Range {
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** What a stream of a type holds is checked by the codec; the types follow it by the cast. */
+export function eventReader(scope: Scope, codec: EventCodec): EventReader {
   return {
-    sessions: ({ after, limit }) =>
+    streams: (type: AnyStreamId['type'], { after, limit }: Page) =>
       operation(scope, (connection) => {
         const rows =
           after === undefined
-            ? connection.all<{ readonly session_id: SessionId }>(FIRST_SESSIONS, limit)
-            : connection.all<{ readonly session_id: SessionId }>(NEXT_SESSIONS, after, limit);
-        return E.right(rows.map((row) => row.session_id));
+            ? connection.all<IdRow>(FIRST_STREAMS, type, limit)
+            : connection.all<IdRow>(NEXT_STREAMS, type, after, limit);
+        return E.right(rows.map((row) => row.stream_id));
       }),
-    head: (sessionId) => operation(scope, (connection) => E.right(headOf(findStream(connection, sessionId)))),
+    head: (stream: AnyStreamId) =>
+      operation(scope, (connection) => E.right(headOf(findStream(connection, stream)))),
     removals: () =>
       operation(scope, (connection) =>
-        E.right(connection.get<{ readonly sessions: number }>(REMOVALS)?.sessions ?? 0),
+        E.right(connection.get<{ readonly streams: number }>(REMOVALS)?.streams ?? 0),
       ),
-    read: (sessionId, range) =>
+    read: (stream: AnyStreamId, range: Range) =>
       operation(scope, (connection) => {
-        const stream = findStream(connection, sessionId);
-        if (stream === undefined) return E.right([]);
-        const rows = readEncoded(connection, stream.id, range);
-        const events = verifyRange(headOf(stream), range, rows, digests);
-        return E.isRight(events) ? events : E.left({ _tag: 'DamagedEventError', sessionId, ...events.left });
+        const found = findStream(connection, stream);
+        if (found === undefined) return E.right([]);
+        const rows = readEncoded(connection, found.number, range);
+        const events = verifyRange(headOf(found), range, rows, (one) => codec.decode(stream.type, one));
+        return E.isRight(events) ? events : E.left({ _tag: 'DamagedEventError', stream, ...events.left });
       }),
-  };
+  } as unknown as EventReader;
 }
 
-export const findStream = (connection: Connection, sessionId: SessionId): StreamRow | undefined =>
-  connection.get<StreamRow>(STREAM, sessionId);
+export const findStream = (connection: Connection, { type, id }: AnyStreamId): StreamRow | undefined =>
+  connection.get<StreamRow>(STREAM, id, type);
 
 export const headOf = (stream: Pick<StreamRow, 'head' | 'head_hash'> | undefined): StreamHead =>
   stream === undefined ? EMPTY_STREAM : { version: stream.head, hash: toHex(stream.head_hash) };
 
 /** Events as they lie in the file, in order. */
-export const readEncoded = (
-  connection: Connection,
-  stream: number,
-  range: { readonly from: number; readonly limit: number },
-): readonly EncodedEvent[] =>
+export const readEncoded = (connection: Connection, stream: number, range: Range): readonly EncodedEvent[] =>
   connection
     .all<EventRow>(RANGE, stream, range.from, range.limit)
     .map(({ version, hash, body }) => ({ version, hash: toHex(hash), body }));

@@ -1,4 +1,4 @@
-import { EVENT_SCHEMA_VERSION, type EventBody } from '@workrail/event-log';
+import { EVENT_SCHEMA_VERSION, type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { childNode, E, firstAttempt, type NodeId, rootNode, runId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
@@ -22,14 +22,18 @@ const tables = (path: string) =>
 /** A run of 600 steps, which a rebuild takes in several batches. */
 async function longRun() {
   const file = await storeFile();
-  const events: EventBody[] = [runStarted(RUN)];
+  const events: SessionEventBody[] = [runStarted(RUN)];
   const nodes: NodeId[] = [rootNode(RUN, testDigests)];
   for (let depth = 1; depth <= 600; depth += 1) {
     const from = nodes.at(-1) as NodeId;
     events.push(stepAcked(RUN, from, depth));
     nodes.push(childNode(RUN, from, firstAttempt(from), testDigests));
   }
-  await right(file.store.write((tx) => tx.events.append(SESSION, { expectedVersion: 0, at: AT, events })));
+  await right(
+    file.store.write((tx) =>
+      tx.events.append(sessionStreamId(SESSION), { expectedVersion: 0, at: AT, events }),
+    ),
+  );
   await right(file.store.indexForSearch(1_000));
   return { ...file, nodes };
 }
@@ -70,7 +74,7 @@ test('other work gets its turn while a rebuild runs, and reads see the store as 
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   const rebuilding = store.rebuildReadModel()();
-  const { version } = await right(store.read((tx) => tx.events.head(SESSION)));
+  const { version } = await right(store.read((tx) => tx.events.head(sessionStreamId(SESSION))));
   await rebuilding;
   clearInterval(timer);
   expect(version).toBe(601);
@@ -82,14 +86,14 @@ test('events keep their order through parallel batches of two stores, a vacuum a
   const other = openSqliteStore({ path, digests: testDigests });
   const appendNext = (from: typeof store, i: number) =>
     from.write((tx) => async () => {
-      const head = await tx.events.head(SESSION)();
+      const head = await tx.events.head(sessionStreamId(SESSION))();
       if (E.isLeft(head)) return head;
-      const event: EventBody = {
+      const event: SessionEventBody = {
         kind: 'observation_recorded',
         data: { key: 'git_branch', value: `${i}`, confidence: 'low' },
       };
       const batch = { expectedVersion: head.right.version, at: AT, events: [event, event] };
-      return tx.events.append(SESSION, batch)();
+      return tx.events.append(sessionStreamId(SESSION), batch)();
     })();
   const outcomes = await Promise.all(
     Array.from({ length: 500 }, (_, i) => appendNext(i % 2 === 0 ? store : other, i)),
@@ -98,7 +102,9 @@ test('events keep their order through parallel batches of two stores, a vacuum a
   expect(outcomes.filter(E.isLeft)).toEqual([]);
   await store.close();
   change(path, 'VACUUM; ANALYZE');
-  const events = await right(store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 2_000 })));
+  const events = await right(
+    store.read((tx) => tx.events.read(sessionStreamId(SESSION), { from: 1, limit: 2_000 })),
+  );
   expect(events.map((event) => event.version)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
   expect(await right(append(store, 1_000, ['next']))).toMatchObject([
     { schemaVersion: EVENT_SCHEMA_VERSION },

@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  type AnyStreamId,
   EMPTY_STREAM,
+  type EventCodec,
   type EventDamage,
-  readModelRows,
   type StoredEvent,
   type StreamHead,
+  storedStreamId,
   verifyChain,
 } from '@workrail/event-log';
-import { type Digests, E, type Either, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { applyRow } from './read-model.ts';
@@ -19,11 +21,13 @@ import { operation, type Scope } from './transaction.ts';
 /** Events that are in memory at a time. */
 const BATCH = 250;
 
-const STREAMS = 'SELECT id, session_id, head, head_hash FROM streams WHERE id > ? ORDER BY id LIMIT 1';
+const STREAMS =
+  'SELECT id AS number, type, stream_id, head, head_hash FROM streams WHERE id > ? ORDER BY id LIMIT 1';
 
-interface Stream {
-  readonly id: number;
-  readonly session_id: SessionId;
+interface StreamRow {
+  readonly number: number;
+  readonly type: AnyStreamId['type'];
+  readonly stream_id: string;
   readonly head: number;
   readonly head_hash: Uint8Array;
 }
@@ -31,29 +35,29 @@ interface Stream {
 /** Derives the read model beside the live one, holds them against each other and keeps the derived one. */
 export function rebuildReadModel(
   scope: Scope,
-  digests: Digests,
+  codec: EventCodec,
 ): TaskEither<StoreError, { readonly events: number; readonly rebuilt: boolean }> {
   return program(async ({ take }) => {
     const { connection } = scope;
-    const next = (after: number) => connection.get<Stream>(STREAMS, after);
+    const next = (after: number) => connection.get<StreamRow>(STREAMS, after);
     await take(operation(scope, () => E.right(connection.exec(CREATE))));
     let events = 0;
-    for (let stream = next(0); stream !== undefined; stream = next(stream.id))
-      events += await take(deriveStream(scope, stream, digests));
-    await take(deriveSearch(scope, digests));
+    for (let stream = next(0); stream !== undefined; stream = next(stream.number))
+      events += await take(deriveStream(scope, stream, codec));
+    await take(deriveSearch(scope, codec));
     return take(operation(scope, () => E.right({ events, rebuilt: replaceIfDifferent(connection) })));
   });
 }
 
 /** Verifies one stream from its first event to its head, batch by batch; other work gets its turn between. */
-function deriveStream(scope: Scope, stream: Stream, digests: Digests): TaskEither<StoreError, number> {
+function deriveStream(scope: Scope, stream: StreamRow, codec: EventCodec): TaskEither<StoreError, number> {
   return program(async ({ take, value }) => {
     const head = headOf(stream);
     let before: StreamHead = EMPTY_STREAM;
     while (before.version < head.version) {
       const start: StreamHead = before;
       before = await take(
-        operation(scope, (connection) => deriveBatch(connection, { stream, before: start }, digests)),
+        operation(scope, (connection) => deriveBatch(connection, { stream, before: start }, codec)),
       );
       await nextTurn();
     }
@@ -65,25 +69,29 @@ function deriveStream(scope: Scope, stream: Stream, digests: Digests): TaskEithe
 
 function deriveBatch(
   connection: Connection,
-  { stream, before }: { readonly stream: Stream; readonly before: StreamHead },
-  digests: Digests,
+  { stream, before }: { readonly stream: StreamRow; readonly before: StreamHead },
+  codec: EventCodec,
 ): Either<StoreError, StreamHead> {
-  const encoded = readEncoded(connection, stream.id, { from: before.version + 1, limit: BATCH });
+  const encoded = readEncoded(connection, stream.number, { from: before.version + 1, limit: BATCH });
   const last = encoded.at(-1);
   if (last === undefined) return damaged(stream, { version: before.version + 1, reason: 'it is missing' });
-  const events = verifyChain(before, encoded, digests);
+  const events = verifyChain(before, encoded, (one) => codec.decode(stream.type, one));
   if (E.isLeft(events)) return damaged(stream, events.left);
   for (const event of events.right) {
-    const applied = applyDerived(connection, stream, event);
+    const applied = applyDerived(connection, { stream, event }, codec);
     if (E.isLeft(applied)) return applied;
   }
   return E.right({ version: last.version, hash: last.hash });
 }
 
-function applyDerived(connection: Connection, stream: Stream, event: StoredEvent): Either<StoreError, void> {
+function applyDerived(
+  connection: Connection,
+  { stream, event }: { readonly stream: StreamRow; readonly event: StoredEvent },
+  codec: EventCodec,
+): Either<StoreError, void> {
   try {
-    for (const row of readModelRows(stream.session_id, event)) {
-      applyRow(connection, 'rebuilt', stream.id, row);
+    for (const row of codec.rows(idOf(stream), event)) {
+      applyRow(connection, 'rebuilt', stream.number, row);
     }
     return E.right(undefined);
   } catch (cause) {
@@ -93,13 +101,13 @@ function applyDerived(connection: Connection, stream: Stream, event: StoredEvent
 }
 
 /** What searching knows may lag behind the log; both are brought to its end before they are compared. */
-function deriveSearch(scope: Scope, digests: Digests): TaskEither<StoreError, void> {
+function deriveSearch(scope: Scope, codec: EventCodec): TaskEither<StoreError, void> {
   return program(async ({ take }) => {
     for (const tables of ['main', 'rebuilt'] as const) {
       for (let left = 1; left > 0; await nextTurn()) {
         left = await take(
           operation(scope, (connection) => {
-            indexPage(connection, { tables, limit: BATCH }, digests);
+            indexPage(connection, { tables, limit: BATCH }, codec);
             return E.right(eventsBehind(connection, tables));
           }),
         );
@@ -108,8 +116,10 @@ function deriveSearch(scope: Scope, digests: Digests): TaskEither<StoreError, vo
   });
 }
 
-const damaged = (stream: Stream, damage: EventDamage): Either<StoreError, never> =>
-  E.left({ _tag: 'DamagedEventError', sessionId: stream.session_id, ...damage });
+const idOf = ({ type, stream_id: id }: StreamRow): AnyStreamId => storedStreamId(type, id);
+
+const damaged = (stream: StreamRow, damage: EventDamage): Either<StoreError, never> =>
+  E.left({ _tag: 'DamagedEventError', stream: idOf(stream), ...damage });
 
 const NAMES = Object.keys(READ_MODEL_TABLES);
 const CREATE = Object.entries(READ_MODEL_TABLES)

@@ -8,9 +8,10 @@ const RECENT = `SELECT stream AS number, active FROM search_sessions WHERE activ
   ORDER BY active DESC LIMIT ?`;
 const RECENT_HERE = `SELECT stream AS number, active FROM search_sessions WHERE workspace = ? AND active < ?
   ORDER BY active DESC LIMIT ?`;
-const IN_TAIL = `SELECT stream AS number, position AS active FROM events
-  WHERE position > coalesce((SELECT position FROM search_progress WHERE id = 1), 0)
-  ORDER BY position DESC LIMIT ${TAIL}`;
+const IN_TAIL = `SELECT e.stream AS number, e.position AS active FROM events e
+  CROSS JOIN streams s ON s.id = e.stream AND s.type = 'session'
+  WHERE e.position > coalesce((SELECT position FROM search_progress WHERE id = 1), 0)
+  ORDER BY e.position DESC LIMIT ${TAIL}`;
 const WORKSPACE = 'SELECT 1 FROM search_sessions WHERE stream = ? AND workspace = ?';
 
 /**

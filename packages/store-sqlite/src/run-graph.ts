@@ -5,6 +5,7 @@ import {
   attemptFacts,
   type EventDecoder,
   nodeFacts,
+  type SessionEvent,
 } from '@workrail/event-log';
 import {
   type AttemptId,
@@ -36,7 +37,7 @@ const ATTEMPT = {
 // Most nodes have nothing added to them; asking whether there is anything costs a fifth of asking for it in order.
 const ANY_ATTACHED = 'SELECT 1 FROM attachments WHERE node = ? AND kind = ? LIMIT 1';
 const ATTACHED = selectPointed('attachments', 'r.node = ? AND r.kind = ? ORDER BY r.version DESC LIMIT ?');
-const OF_SESSION = `stream = (SELECT id FROM streams WHERE session_id = ?) AND kind = 'checkpoint_recorded'`;
+const OF_SESSION = `stream = (SELECT id FROM streams WHERE stream_id = ?) AND kind = 'checkpoint_recorded'`;
 const ANY_CHECKPOINT = `SELECT 1 FROM attachments WHERE ${OF_SESSION} LIMIT 1`;
 const CHECKPOINTS = selectPointed('attachments', `r.${OF_SESSION} ORDER BY r.version DESC LIMIT ?`);
 const LATEST_ATTEMPT = selectPointed(
@@ -46,14 +47,15 @@ const LATEST_ATTEMPT = selectPointed(
 );
 const BETWEEN = 'SELECT id FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id';
 const STARTED_WITH = 'SELECT run_id FROM start_keys WHERE key = ? ORDER BY run_id LIMIT ?';
-const IMPORTED = `SELECT s.session_id FROM imports i JOIN streams s ON s.id = i.stream
+const IMPORTED = `SELECT s.stream_id AS session_id FROM imports i JOIN streams s ON s.id = i.stream
   WHERE i.bundle_id = ? ORDER BY i.stream LIMIT ?`;
-const RUN = `SELECT s.session_id, r.root, r.workflow_id, r.tip FROM runs r
+const RUN = `SELECT s.stream_id AS session_id, r.root, r.workflow_id, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
 
 type Found<A> = Either<StoreError, A>;
+type Decode = EventDecoder<SessionEvent>;
 
-export function runGraph(scope: Scope, decode: EventDecoder): RunGraph {
+export function runGraph(scope: Scope, decode: Decode): RunGraph {
   const attempt = (table: 'attempts' | 'retries'): RunGraph['attempt'] => {
     return (node, attempt) =>
       operation(scope, (connection) => {
@@ -91,12 +93,12 @@ export function runGraph(scope: Scope, decode: EventDecoder): RunGraph {
   };
 }
 
-function findNode(connection: Connection, node: NodeId, decode: EventDecoder): Found<O.Option<NodeRecord>> {
+function findNode(connection: Connection, node: NodeId, decode: Decode): Found<O.Option<NodeRecord>> {
   const row = connection.get<PointerRow>(NODE, handleBytes(node));
   return row === undefined ? E.right(O.none) : E.map(O.some<NodeRecord>)(nodeOf(row, node, decode));
 }
 
-function nodeOf(row: PointerRow, node: NodeId, decode: EventDecoder): Found<NodeRecord> {
+function nodeOf(row: PointerRow, node: NodeId, decode: Decode): Found<NodeRecord> {
   const event = pointedEvent(row, decode);
   if (E.isLeft(event)) return event;
   const record = nodeFacts(row.session_id, event.right, node);
@@ -110,7 +112,7 @@ function attemptOf(
     readonly node: NodeId;
     readonly attempt: AttemptId;
   },
-  decode: EventDecoder,
+  decode: Decode,
 ) {
   const event = pointedEvent(row, decode);
   if (E.isLeft(event)) return event;
@@ -118,7 +120,7 @@ function attemptOf(
   return facts === undefined ? strayRow(`attempt ${key.attempt}`) : E.right(O.some(facts));
 }
 
-function latestAttempt(connection: Connection, node: NodeId, decode: EventDecoder) {
+function latestAttempt(connection: Connection, node: NodeId, decode: Decode) {
   const handle = handleBytes(node);
   const row = connection.get<PointerRow & { readonly attempt: Uint8Array }>(LATEST_ATTEMPT, handle, handle);
   if (row === undefined) return E.right(O.none);
@@ -140,7 +142,7 @@ function starting(connection: Connection, prefix: Uint8Array): readonly NodeId[]
 function attached<K extends AttachedKind>(
   connection: Connection,
   { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
-  decode: EventDecoder,
+  decode: Decode,
 ): Found<readonly AttachedEvent<K>[]> {
   if (connection.get(ANY_ATTACHED, handleBytes(node), kind) === undefined) return E.right([]);
   return either(({ value }) =>
@@ -159,7 +161,7 @@ function checkpoints(
   connection: Connection,
   session: SessionId,
   limit: number,
-  decode: EventDecoder,
+  decode: Decode,
 ): Found<readonly AttachedEvent<'checkpoint_recorded'>[]> {
   if (connection.get(ANY_CHECKPOINT, session) === undefined) return E.right([]);
   return either(({ value }) =>
@@ -170,7 +172,7 @@ function checkpoints(
   );
 }
 
-function children(connection: Connection, node: NodeId, limit: number, decode: EventDecoder) {
+function children(connection: Connection, node: NodeId, limit: number, decode: Decode) {
   const parent = handleBytes(node);
   const total = connection.get<{ readonly total: number }>(CHILD_COUNT, parent)?.total ?? 0;
   const latest: NodeRecord[] = [];
@@ -185,7 +187,7 @@ function children(connection: Connection, node: NodeId, limit: number, decode: E
 }
 
 /** Goes from node to parent by what the events say. */
-function lineage(connection: Connection, node: NodeId, limit: number, decode: EventDecoder) {
+function lineage(connection: Connection, node: NodeId, limit: number, decode: Decode) {
   const line: NodeRecord[] = [];
   for (let next: NodeId | null = node; next !== null && line.length < limit; ) {
     const found: Found<O.Option<NodeRecord>> = findNode(connection, next, decode);

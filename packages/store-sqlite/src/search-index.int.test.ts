@@ -1,4 +1,4 @@
-import { type EventBody, searchTerm } from '@workrail/event-log';
+import { type SessionEventBody, searchTerm, sessionStreamId } from '@workrail/event-log';
 import { E, type SessionId, sessionId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { AT, append, query, right, storeFile } from './testing/store-file.ts';
 
 const idOf = (n: number): SessionId => sessionId(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
-const started = (n: number, title: string): EventBody => ({
+const started = (n: number, title: string): SessionEventBody => ({
   kind: 'session_started',
   data: { sessionId: idOf(n), title },
 });
@@ -19,13 +19,14 @@ const holding = (store: Awaited<ReturnType<typeof storeFile>>['store'], word: st
 /** A file as the first release left it: the same log, and no table to search. */
 const FIRST_RELEASE = `DROP TABLE search_terms; DROP TABLE search_sessions; DROP TABLE search_progress;
   DROP INDEX runs_by_stream; DROP TABLE attachments; DROP TABLE start_keys; DROP TABLE imports;
-  DROP TABLE removed_sessions; PRAGMA user_version = 1`;
+  DROP TABLE removed_streams; DROP INDEX streams_by_type; ALTER TABLE streams DROP COLUMN type;
+  ALTER TABLE streams RENAME COLUMN stream_id TO session_id; PRAGMA user_version = 1`;
 
 test('a file of an earlier version opens at once, and is found completely when it was gone over', async () => {
   const { store, path } = await storeFile();
   for (let n = 1; n <= 40; n += 1) {
     const batch = { expectedVersion: 0, at: AT, events: [started(n, `Work ${n} of many`)] };
-    await right(store.write((tx) => tx.events.append(idOf(n), batch)));
+    await right(store.write((tx) => tx.events.append(sessionStreamId(idOf(n)), batch)));
   }
   await store.close();
   const database = openDatabase(path);
@@ -57,9 +58,13 @@ test('what was active last is known before the log was gone over', async () => {
   const recent = (wanted: { workspace?: string; before?: number } = {}) =>
     right(store.read((tx) => tx.search.recent({ ...wanted, limit: 2 })));
   const begin = (n: number) => {
-    const { data } = started(n, 'Work') as EventBody & { kind: 'session_started' };
-    const events: EventBody[] = [{ kind: 'session_started', data: { ...data, workspace: `/w/${n % 2}` } }];
-    return right(store.write((tx) => tx.events.append(idOf(n), { expectedVersion: 0, at: AT, events })));
+    const { data } = started(n, 'Work') as SessionEventBody & { kind: 'session_started' };
+    const events: SessionEventBody[] = [
+      { kind: 'session_started', data: { ...data, workspace: `/w/${n % 2}` } },
+    ];
+    return right(
+      store.write((tx) => tx.events.append(sessionStreamId(idOf(n)), { expectedVersion: 0, at: AT, events })),
+    );
   };
   for (const n of [1, 2, 3]) await begin(n);
   await right(store.indexForSearch(10));
@@ -86,7 +91,7 @@ test('two stores that go over one log at the same time do it once', async () => 
   const other = openSqliteStore({ path, digests: testDigests });
   for (let n = 1; n <= 300; n += 1) {
     const batch = { expectedVersion: 0, at: AT, events: [started(n, 'both')] };
-    await right(store.write((tx) => tx.events.append(idOf(n), batch)));
+    await right(store.write((tx) => tx.events.append(sessionStreamId(idOf(n)), batch)));
   }
   const all = async (each: typeof store) => {
     for (let left = 1; left > 0; ) left = (await right(each.indexForSearch(7))).left;

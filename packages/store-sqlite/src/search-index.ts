@@ -1,7 +1,17 @@
-import { decodeEvent, type SearchTerm, type StoredEvent, searchBlobs, searchRow } from '@workrail/event-log';
-import { type BlobHash, type Digests, E, type Json, type SessionId, toHex } from '@workrail/kernel';
+import {
+  type AnyStreamId,
+  type EventCodec,
+  type SearchTerm,
+  type SessionEvent,
+  type StoredEvent,
+  type StreamId,
+  searchBlobs,
+  searchRow,
+} from '@workrail/event-log';
+import { type BlobHash, E, type Json } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { Connection } from './connection.ts';
+import { readLog } from './read-log.ts';
 import type { ReadModelTables } from './read-model.ts';
 import { blockOf, byteOf, withSessions } from './session-numbers.ts';
 
@@ -19,18 +29,6 @@ const statements = (prefix: string) => ({
 
 const SQL = { main: statements('main.'), rebuilt: statements('temp.rebuilt_') };
 const LAST = 'SELECT max(position) AS position FROM events';
-const EVENTS = `SELECT e.position, e.stream, e.version, e.hash, e.body, s.session_id FROM events e
-  JOIN streams s ON s.id = e.stream WHERE e.position > ? ORDER BY e.position LIMIT ?`;
-
-interface EventRow {
-  readonly position: number;
-  readonly stream: number;
-  readonly version: number;
-  readonly hash: Uint8Array;
-  readonly body: string;
-  readonly session_id: SessionId;
-}
-
 /** Events behind the last one that was gone over. */
 export function eventsBehind(connection: Connection, tables: ReadModelTables = 'main'): number {
   const last = connection.get<{ readonly position: number | null }>(LAST)?.position ?? 0;
@@ -44,41 +42,50 @@ export function eventsBehind(connection: Connection, tables: ReadModelTables = '
 export function indexPage(
   connection: Connection,
   { tables, limit }: { readonly tables: ReadModelTables; readonly limit: number },
-  digests: Digests,
+  codec: EventCodec,
 ): void {
   const sql = SQL[tables];
-  const rows = connection.all<EventRow>(EVENTS, progressOf(connection, tables), limit);
+  const events = readLog(connection, progressOf(connection, tables), limit);
   const page = new Page();
-  for (const { position, stream, version, hash, body, session_id: sessionId } of rows) {
-    const event = decodeEvent({ version, hash: toHex(hash), body }, digests);
+  for (const { position, number, stream, ...encoded } of events) {
+    if (stream.type !== 'session') continue;
+    const event = codec.decode(stream.type, encoded);
     if (E.isLeft(event)) continue;
-    const { terms, workspace } = rowOf(connection, { sessionId, event: event.right }, digests);
-    page.add(stream, terms);
-    connection.run(sql.session, stream, workspace ?? null, position);
+    const { terms, workspace } = rowOf(connection, { stream, event: event.right }, codec);
+    page.add(number, terms);
+    connection.run(sql.session, number, workspace ?? null, position);
   }
   for (const [term, block, sessions] of page.rows()) {
     const held = connection.get<{ readonly sessions: Uint8Array }>(sql.held, term, block)?.sessions;
     const bytes = withSessions(held, sessions);
     if (bytes !== undefined) connection.run(sql.hold, term, block, bytes);
   }
-  const last = rows.at(-1);
+  const last = events.at(-1);
   if (last !== undefined) connection.run(sql.proceed, last.position);
 }
 
 interface EventOf {
-  readonly sessionId: SessionId;
+  readonly stream: AnyStreamId;
   readonly event: StoredEvent;
 }
 
+interface EventOfSession {
+  readonly stream: StreamId<'session'>;
+  readonly event: SessionEvent;
+}
+
+/** Sessions alone are searched for. */
+const isOfSession = (of: EventOf): of is EventOfSession => of.stream.type === 'session';
+
 /** What an event gives to search for; `whole` says that each document which it needs could be read. */
-function rowOf(connection: Connection, { sessionId, event }: EventOf, digests: Digests) {
+function rowOf(connection: Connection, { stream, event }: EventOfSession, { digests }: EventCodec) {
   const wanted = searchBlobs(event);
   const blobs = new Map<BlobHash, Json>();
   for (const blob of wanted) {
     const found = readBlob(connection, blob, digests);
     if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
   }
-  const row = searchRow(sessionId, event, (blob) => blobs.get(blob));
+  const row = searchRow(stream.id, event, (blob) => blobs.get(blob));
   return { ...row, whole: wanted.every((blob) => blobs.has(blob)) };
 }
 
@@ -87,11 +94,12 @@ const UNHOLD = 'DELETE FROM search_terms WHERE term = ? AND block = ?';
 /** Takes a session out of the rows of what one event of it said; false where that can't be read any more. */
 export function forgetEvent(
   connection: Connection,
-  { stream, ...of }: EventOf & { readonly stream: number },
-  digests: Digests,
+  { number, ...of }: EventOf & { readonly number: number },
+  codec: EventCodec,
 ): boolean {
-  const { terms, whole } = rowOf(connection, of, digests);
-  for (const term of terms) forgetTerm(connection, term, stream);
+  if (!isOfSession(of)) return true;
+  const { terms, whole } = rowOf(connection, of, codec);
+  for (const term of terms) forgetTerm(connection, term, number);
   return whole;
 }
 
@@ -107,8 +115,8 @@ function forgetTerm(connection: Connection, term: SearchTerm, stream: number): v
 const FORGET = 'DELETE FROM search_sessions WHERE stream = ?';
 const TERMS = 'SELECT term FROM search_terms WHERE block = ?';
 
-/** Takes a session out: its own row, or all rows whatever they say. */
-export function forgetSession(connection: Connection, stream: number, rows: 'indexed' | 'all'): void {
+/** Takes a stream out: its own row, or all rows whatever they say. */
+export function forgetStream(connection: Connection, stream: number, rows: 'indexed' | 'all'): void {
   connection.run(FORGET, stream);
   if (rows === 'indexed') return;
   for (const { term } of connection.all<{ readonly term: SearchTerm }>(TERMS, blockOf(stream)))

@@ -12,18 +12,20 @@ const PAGE = 32;
 /** Behind every text of letters, digits and what else a term may hold. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** Numbers are given one after the other and never again. */
+/** Numbers are given one after the other and never again, to streams of all types; those of others are few. */
 const SESSIONS = `SELECT
   max(coalesce((SELECT max(id) FROM streams), 0),
-    coalesce((SELECT last_stream FROM removed_sessions WHERE id = 1), 0))
-  - coalesce((SELECT sessions FROM removed_sessions WHERE id = 1), 0) AS sessions`;
+    coalesce((SELECT last_stream FROM removed_streams WHERE id = 1), 0))
+  - coalesce((SELECT streams FROM removed_streams WHERE id = 1), 0)
+  - (SELECT count(*) FROM streams WHERE type > 'session')
+  - (SELECT count(*) FROM streams WHERE type < 'session') AS sessions`;
 const HOLDING = `SELECT block, sessions FROM search_terms WHERE term = ? AND block < ?
   ORDER BY block DESC LIMIT ${PAGE}`;
 const IN_BLOCK = 'SELECT sessions FROM search_terms WHERE term = ? AND block = ?';
 const KNOWN = 'SELECT 1 FROM search_terms WHERE term = ? LIMIT 1';
 const NEXT = 'SELECT term FROM search_terms WHERE term > ? AND term < ? ORDER BY term LIMIT 1';
 const FIRST = 'SELECT term FROM search_terms WHERE term >= ? AND term < ? ORDER BY term LIMIT 1';
-const SESSION = 'SELECT session_id FROM streams WHERE id = ?';
+const SESSION = 'SELECT stream_id FROM streams WHERE id = ?';
 const RUNS = 'SELECT run_id FROM runs WHERE stream = ? ORDER BY run_id DESC LIMIT ?';
 
 export function sessionSearch(scope: Scope): SessionSearch {
@@ -99,8 +101,8 @@ function completing(connection: Connection, beginning: SearchTerm, limit: number
 }
 
 function foundSession(connection: Connection, number: number, runs: number): readonly FoundSession[] {
-  const row = connection.get<{ readonly session_id: SessionId }>(SESSION, number);
+  const row = connection.get<{ readonly stream_id: SessionId }>(SESSION, number);
   if (row === undefined) return [];
   const found = connection.all<{ readonly run_id: RunId }>(RUNS, number, runs);
-  return [{ number, sessionId: row.session_id, runs: found.map(({ run_id }) => run_id) }];
+  return [{ number, sessionId: row.stream_id, runs: found.map(({ run_id }) => run_id) }];
 }

@@ -1,5 +1,6 @@
 import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { eventCodec, STREAM_TYPES, sessionStreamId } from '@workrail/event-log';
 import { E, O } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
@@ -30,7 +31,7 @@ test('a database that a newer version wrote is left alone, also when it happens 
   await right(append(store, 0, ['a']));
   change(path, `PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
   const tooNew = E.left({ _tag: 'StoreTooNewError', found: SCHEMA_VERSION + 1, supported: SCHEMA_VERSION });
-  const head = store.read((tx) => tx.events.head(SESSION));
+  const head = store.read((tx) => tx.events.head(sessionStreamId(SESSION)));
   expect(await append(store, 1, ['b'])()).toEqual(tooNew);
   expect(await head()).toEqual(tooNew);
   await store.close();
@@ -97,7 +98,9 @@ test('a damaged file is said to be damaged', async () => {
   for (let page = 2; page < 30; page += 1)
     await database.write(Buffer.alloc(4096, 0xee), 0, 4096, page * 4096);
   await database.close();
-  const outcome = await store.read((tx) => tx.events.read(SESSION, { from: 1, limit: 1_000 }))();
+  const outcome = await store.read((tx) =>
+    tx.events.read(sessionStreamId(SESSION), { from: 1, limit: 1_000 }),
+  )();
   expect(outcome).toMatchObject(
     E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('damaged') }),
   );
@@ -112,8 +115,10 @@ test('a full disk takes the whole transaction back, even if its body goes on', a
       'PRAGMA max_page_count = 1',
     ) ?? { max_page_count: 0 };
     expect(pages).toBeGreaterThan(1);
-    const events = eventWriter(scope, testDigests);
-    await right(events.append(SESSION, { expectedVersion: 1, at: AT, events: [observed('half')] }));
+    const events = eventWriter(scope, eventCodec(STREAM_TYPES, testDigests));
+    await right(
+      events.append(sessionStreamId(SESSION), { expectedVersion: 1, at: AT, events: [observed('half')] }),
+    );
     const put = await blobWriter(scope, testDigests).put({ text: 'x'.repeat(1_000_000) })();
     expect(E.isLeft(put)).toBe(true);
     return E.right('went on');
@@ -130,7 +135,9 @@ test('a file that was removed while it was open is not written to any more', asy
   await right(append(store, 0, ['lost']));
   await rm(dirname(path), { recursive: true });
   await right(append(store, 0, ['kept']));
-  expect(await right(store.read((tx) => tx.events.head(SESSION)))).toMatchObject({ version: 1 });
+  expect(await right(store.read((tx) => tx.events.head(sessionStreamId(SESSION))))).toMatchObject({
+    version: 1,
+  });
   await store.close();
   expect(query(path, 'SELECT count(*) AS events FROM events')).toEqual([{ events: 1 }]);
 });
@@ -138,7 +145,7 @@ test('a file that was removed while it was open is not written to any more', asy
 test('a file that was moved away while it was open is missed, and not made anew to be read', async () => {
   const { store, path, folder } = await storeFile();
   await right(append(store, 0, ['a']));
-  const head = store.read((tx) => tx.events.head(SESSION));
+  const head = store.read((tx) => tx.events.head(sessionStreamId(SESSION)));
   await right(head);
   const elsewhere = join(folder, 'elsewhere');
   await rename(dirname(path), elsewhere);
@@ -163,7 +170,9 @@ test('a file that takes the place of the one that was open is opened', async () 
   await other.store.close();
   await rm(dirname(path), { recursive: true });
   await rename(dirname(other.path), dirname(path));
-  expect(await right(store.read((tx) => tx.events.head(SESSION)))).toMatchObject({ version: 1 });
+  expect(await right(store.read((tx) => tx.events.head(sessionStreamId(SESSION))))).toMatchObject({
+    version: 1,
+  });
 });
 
 test('two stores of one process on one file see each other’s writes', async () => {

@@ -1,17 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decodeEvent, eventBlobs } from '@workrail/event-log';
-import {
-  type Digests,
-  E,
-  type Either,
-  program,
-  type SessionId,
-  type TaskEither,
-  toHex,
-} from '@workrail/kernel';
+import type { EventCodec } from '@workrail/event-log';
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { RemovedBlobs, StoreError } from '@workrail/ports';
 import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
+import { readLog } from './read-log.ts';
 import { operation, readTransaction, writeTransaction } from './transaction.ts';
 
 /** Events that are looked at, and blobs that are removed, in one transaction. */
@@ -19,20 +12,10 @@ const PAGE = 250;
 
 const CREATE = `DROP TABLE IF EXISTS temp.used_blobs;
   CREATE TEMP TABLE used_blobs (hash BLOB NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID`;
-const EVENTS = `SELECT e.position, e.version, e.hash, e.body, s.session_id FROM events e
-  JOIN streams s ON s.id = e.stream WHERE e.position > ? ORDER BY e.position LIMIT ${PAGE}`;
 const USED = 'INSERT OR IGNORE INTO temp.used_blobs (hash) VALUES (?)';
 const UNUSED = `SELECT hash, length(CAST(body AS BLOB)) AS bytes FROM blobs
   WHERE hash > ? AND hash NOT IN (SELECT hash FROM temp.used_blobs) ORDER BY hash LIMIT ${PAGE}`;
 const REMOVE = 'DELETE FROM blobs WHERE hash = ?';
-
-interface EventRow {
-  readonly position: number;
-  readonly version: number;
-  readonly hash: Uint8Array;
-  readonly body: string;
-  readonly session_id: SessionId;
-}
 
 /**
  * Notes what all events speak of, then removes the rest page by page. Each page first looks at the events that came
@@ -40,7 +23,7 @@ interface EventRow {
  */
 export function removeUnusedBlobs(
   channel: Channel,
-  digests: Digests,
+  codec: EventCodec,
   onProgress?: (events: number) => void,
 ): TaskEither<StoreError, RemovedBlobs> {
   return program(async ({ take }) => {
@@ -49,7 +32,7 @@ export function removeUnusedBlobs(
     await take(readTransaction(channel, (scope) => operation(scope, ({ exec }) => E.right(exec(CREATE)))));
     for (let more = true; more; await nextTurn()) {
       const page = await take(
-        readTransaction(channel, (scope) => operation(scope, (one) => noteUsed(one, position, digests))),
+        readTransaction(channel, (scope) => operation(scope, (one) => noteUsed(one, position, codec))),
       );
       ({ position, more } = page);
       events += page.events;
@@ -61,7 +44,7 @@ export function removeUnusedBlobs(
       const page = await take(
         writeTransaction(channel, (scope) =>
           operation(scope, (one) => {
-            const noted = noteAll(one, position, digests);
+            const noted = noteAll(one, position, codec);
             return E.isLeft(noted) ? noted : E.right({ position: noted.right, ...removePage(one, from) });
           }),
         ),
@@ -77,25 +60,26 @@ export function removeUnusedBlobs(
 
 type Noted = { readonly position: number; readonly events: number; readonly more: boolean };
 
-function noteUsed(connection: Connection, after: number, digests: Digests): Either<StoreError, Noted> {
-  const rows = connection.all<EventRow>(EVENTS, after);
-  for (const { version, hash, body, session_id: sessionId } of rows) {
-    const event = decodeEvent({ version, hash: toHex(hash), body }, digests);
-    if (E.isLeft(event)) return E.left({ _tag: 'DamagedEventError', sessionId, ...event.left });
-    for (const used of eventBlobs(event.right)) connection.run(USED, Buffer.from(used.hash, 'hex'));
+function noteUsed(connection: Connection, after: number, codec: EventCodec): Either<StoreError, Noted> {
+  const events = readLog(connection, after, PAGE);
+  for (const { stream, ...encoded } of events) {
+    const event = codec.decode(stream.type, encoded);
+    if (E.isLeft(event)) return E.left({ _tag: 'DamagedEventError', stream, ...event.left });
+    for (const used of codec.blobs(stream.type, event.right))
+      connection.run(USED, Buffer.from(used.hash, 'hex'));
   }
   return E.right({
-    position: rows.at(-1)?.position ?? after,
-    events: rows.length,
-    more: rows.length === PAGE,
+    position: events.at(-1)?.position ?? after,
+    events: events.length,
+    more: events.length === PAGE,
   });
 }
 
 /** Notes what came behind a position, to the end, and gives the last one. */
-function noteAll(connection: Connection, after: number, digests: Digests): Either<StoreError, number> {
+function noteAll(connection: Connection, after: number, codec: EventCodec): Either<StoreError, number> {
   let position = after;
   for (let more = true; more; ) {
-    const noted = noteUsed(connection, position, digests);
+    const noted = noteUsed(connection, position, codec);
     if (E.isLeft(noted)) return noted;
     ({ position, more } = noted.right);
   }

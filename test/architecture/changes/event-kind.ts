@@ -9,9 +9,10 @@ export const eventKind: Change = {
   files: {
     [`${KINDS}/point-pinned.ts`]: `
       import type { Vocabulary } from '../schema/vocabulary.ts';
-      import { defineEvent, NOT_SEARCHED, none, nothing } from './define-event.ts';
+      import { none, nothing } from './define-event.ts';
+      import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 
-      export const pointPinned = defineEvent({
+      export const pointPinned = defineSessionEvent({
         kind: 'point_pinned',
         meaning: 'A point was pinned.',
         schema: ({ z, text, run, node }: Vocabulary) =>
@@ -28,12 +29,13 @@ export const eventKind: Change = {
         order: ({ runId, node }, log) => log.point(runId, node),
         tell: nothing,
       });`,
-    [`${KINDS}/registry.ts`]: listed(
-      "import { pointPinned } from './point-pinned.ts';",
+    'packages/event-log/src/streams/session.ts': listed(
+      "import { pointPinned } from '../kinds/point-pinned.ts';",
       '  session_imported: sessionImported,',
       '  point_pinned: pointPinned,\n',
     ),
     'packages/execution/src/pin-point/pin-point.ts': `
+      import { sessionStreamId } from '@workrail/event-log';
       import type { NodeId, RunId, SessionId, TaskEither } from '@workrail/kernel';
       import { program } from '@workrail/kernel';
       import type { StoreError } from '@workrail/ports';
@@ -51,9 +53,10 @@ export const eventKind: Change = {
         ({ session, ...data }: PinPointInput): TaskEither<StoreError, void> =>
           deps.store.write<StoreError, void>((tx) =>
             program(async ({ take }) => {
-              const { version } = await take(tx.events.head(session));
+              const stream = sessionStreamId(session);
+              const { version } = await take(tx.events.head(stream));
               const events = [{ kind: 'point_pinned', data } as const];
-              await take(tx.events.append(session, { expectedVersion: version, at: deps.clock.now(), events }));
+              await take(tx.events.append(stream, { expectedVersion: version, at: deps.clock.now(), events }));
             }),
           );`,
     'packages/execution/src/open.ts': listed(

@@ -17,7 +17,7 @@ export interface Damage {
   readonly removeBlob: (hash: string) => void;
 }
 
-const AT = 'stream = (SELECT id FROM streams WHERE session_id = ?) AND version = ?';
+const AT = 'stream = (SELECT id FROM streams WHERE stream_id = ?) AND version = ?';
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export function damageTo(path: string): Damage {
@@ -50,7 +50,7 @@ export function damageTo(path: string): Damage {
     },
     append: (sessionId, event) => {
       const head = using((database) =>
-        database.prepare('SELECT id, head, head_hash FROM streams WHERE session_id = ?').get(sessionId),
+        database.prepare('SELECT id, head, head_hash FROM streams WHERE stream_id = ?').get(sessionId),
       ) as { readonly id: number; readonly head: number; readonly head_hash: Uint8Array };
       const version = head.head + 1;
       const prev = Buffer.from(head.head_hash).toString('hex');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StoredEvent } from '@workrail/event-log';
+import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import { openMemoryStore } from '@workrail/store-memory';
@@ -12,7 +12,7 @@ import { LOOPING } from '../../use-cases/world.ts';
 /** A session of several thousand events, and the file that it was exported to. */
 export interface LongBundle {
   readonly sessionId: SessionId;
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly SessionEvent[];
   readonly file: string;
   readonly remove: () => void;
 }
@@ -48,7 +48,9 @@ export async function longBundle({
   const file = join(folder, 'long.jsonl.gz');
   right(await dataOf(folder, host).exportSession({ sessionId, path: file, producer: PRODUCER })());
   const events = right(
-    await host.store.read((tx) => tx.events.read(sessionId as SessionId, { from: 1, limit: 100_000 }))(),
+    await host.store.read((tx) =>
+      tx.events.read(sessionStreamId(sessionId as SessionId), { from: 1, limit: 100_000 }),
+    )(),
   );
   return {
     sessionId: sessionId as SessionId,

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@workrail/event-log';
+import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import { openSqliteStore } from '@workrail/store-sqlite';
@@ -12,11 +12,11 @@ import { LOOPING } from '../../use-cases/world.ts';
 export async function oldSessions(
   path: string,
   wanted: { readonly sessions: number; readonly steps: number },
-): Promise<ReadonlyMap<SessionId, readonly StoredEvent[]>> {
+): Promise<ReadonlyMap<SessionId, readonly SessionEvent[]>> {
   const store = openSqliteStore({ path, digests: nodeDigests });
   const host: Host = { store, files: new Map([['looping.json', LOOPING]]), entropy: seededEntropy(5) };
   const useCases = startProcess(host);
-  const logs = new Map<SessionId, readonly StoredEvent[]>();
+  const logs = new Map<SessionId, readonly SessionEvent[]>();
   for (let session = 0; session < wanted.sessions; session += 1) {
     const title = `Work ${session}`;
     let at = right(await useCases.startWorkflow({ workflowId: 'test.looping', title })());
@@ -32,7 +32,10 @@ export async function oldSessions(
         })(),
       );
     }
-    logs.set(id, right(await store.read((tx) => tx.events.read(id, { from: 1, limit: 100_000 }))()));
+    logs.set(
+      id,
+      right(await store.read((tx) => tx.events.read(sessionStreamId(id), { from: 1, limit: 100_000 }))()),
+    );
   }
   await store.close();
   return logs;

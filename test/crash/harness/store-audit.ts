@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { AttemptEvent, StoredEvent } from '@workrail/event-log';
+import { type AttemptEvent, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { attemptIdOf, E, nodeIdOf, type SessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
@@ -11,7 +11,7 @@ import { PATIENCE_MS } from '../../harness/patience.ts';
 import type { Pair } from './agent.ts';
 
 export interface AuditedStore {
-  readonly sessions: ReadonlyMap<SessionId, readonly StoredEvent[]>;
+  readonly sessions: ReadonlyMap<SessionId, readonly SessionEvent[]>;
   /** How each attempt ended, by node and attempt; `attemptKey` makes the key of a pair of tokens. */
   readonly attempts: ReadonlyMap<string, AttemptEvent>;
 }
@@ -54,7 +54,7 @@ function query<Row>(path: string, sql: string): readonly Row[] {
   }
 }
 
-const GAPS = `SELECT s.session_id, s.head, count(e.version) AS events, min(e.version) AS first, max(e.version) AS last
+const GAPS = `SELECT s.stream_id AS session_id, s.head, count(e.version) AS events, min(e.version) AS first, max(e.version) AS last
   FROM streams s LEFT JOIN events e ON e.stream = s.id GROUP BY s.id
   HAVING events <> s.head OR first <> 1 OR last <> s.head`;
 
@@ -62,9 +62,12 @@ const GAPS = `SELECT s.session_id, s.head, count(e.version) AS events, min(e.ver
 export async function auditStore(path: string): Promise<AuditedStore> {
   expect(query(path, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(query(path, GAPS), 'sessions with gaps').toEqual([]);
-  const ids = query<{ readonly session_id: SessionId }>(path, 'SELECT session_id FROM streams ORDER BY id');
+  const ids = query<{ readonly session_id: SessionId }>(
+    path,
+    `SELECT stream_id AS session_id FROM streams WHERE type = 'session' ORDER BY id`,
+  );
   return withStore(path, async (store) => {
-    const sessions = new Map<SessionId, readonly StoredEvent[]>();
+    const sessions = new Map<SessionId, readonly SessionEvent[]>();
     for (const { session_id: id } of ids) sessions.set(id, await readWhole(store, id));
     const events = [...sessions.values()].reduce((sum, { length }) => sum + length, 0);
     expect(right(await store.rebuildReadModel()())).toEqual({ events, rebuilt: false });
@@ -74,8 +77,10 @@ export async function auditStore(path: string): Promise<AuditedStore> {
 }
 
 /** The log of a session, its chain verified; what a start or an advance writes is there as a whole. */
-export async function readWhole(store: Store, id: SessionId): Promise<readonly StoredEvent[]> {
-  const events = right(await store.read((tx) => tx.events.read(id, { from: 1, limit: 100_000 }))());
+export async function readWhole(store: Store, id: SessionId): Promise<readonly SessionEvent[]> {
+  const events = right(
+    await store.read((tx) => tx.events.read(sessionStreamId(id), { from: 1, limit: 100_000 }))(),
+  );
   const nodes = new Set<string>();
   for (const [index, event] of events.entries()) {
     expect(event.version).toBe(index + 1);
@@ -90,7 +95,7 @@ export async function readWhole(store: Store, id: SessionId): Promise<readonly S
   return events;
 }
 
-async function expectContexts(store: Store, events: readonly StoredEvent[]): Promise<void> {
+async function expectContexts(store: Store, events: readonly SessionEvent[]): Promise<void> {
   const hashes = new Set(events.flatMap(({ data }) => ('context' in data ? [data.context] : [])));
   for (const hash of hashes) {
     const found = await store.read((tx) => tx.blobs.get(hash))();

@@ -103,7 +103,7 @@ function storeRefusal(error: StoreError): Refusal {
   switch (error._tag) {
     case 'DamagedEventError':
       return unusable('SESSION_DAMAGED', [
-        `The log of ${error.sessionId} is damaged at event ${error.version}: ${visible(error.reason)}.`,
+        `The log of ${error.stream.id} is damaged at event ${error.version}: ${visible(error.reason)}.`,
         RESTORE,
       ]);
     case 'DamagedBlobError':

@@ -182,7 +182,7 @@ function storeFailure(error: StoreError): Failure {
   switch (error._tag) {
     case 'DamagedEventError':
       return problem(
-        `the log of ${error.sessionId} is damaged at event ${error.version}: ${visible(error.reason)}`,
+        `the log of ${error.stream.id} is damaged at event ${error.version}: ${visible(error.reason)}`,
         'Other sessions are not affected. Restore the data folder from a backup, or go on without this session.',
       );
     case 'DamagedBlobError':

@@ -1,11 +1,12 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { contextTerms, outputTerms, smallArtifacts } from '../search/terms.ts';
 import { artifactBlobs } from './artifact-blobs.ts';
-import { defineEvent, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent } from './define-session-event.ts';
 import { CONFIRMATION, OUTPUT, POINTER, WARNINGS } from './treatments.ts';
 
 /** An attempt does not lead on. */
-export const advanceBlocked = defineEvent({
+export const advanceBlocked = defineSessionEvent({
   kind: 'advance_blocked',
   meaning: 'An attempt did not lead on; what it sent is kept.',
   schema: ({ z, ...v }: Vocabulary) =>
@@ -29,7 +30,7 @@ export const advanceBlocked = defineEvent({
     }),
   subject: ({ runId, node }) => ({ runId, node }),
   makes: nothing,
-  rows: ({ node, attempt, retry }, { sessionId, version }) => [
+  rows: ({ node, attempt, retry }, { id: sessionId, version }) => [
     { table: 'attempts', node, attempt, sessionId, version },
     { table: 'retries', node, attempt: retry, sessionId, version },
   ],

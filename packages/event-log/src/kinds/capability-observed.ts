@@ -1,12 +1,13 @@
 import { CAPABILITIES, EVIDENCE } from '../closed-sets.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
-import { defineEvent, NOT_SEARCHED, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 
 const ABILITY = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
 const PROOF = { probe: 'it was probed', attempted_use: 'it was tried', claim: 'only claimed' } as const;
 
 /** What became known of an ability of the agent, and how. */
-export const capabilityObserved = defineEvent({
+export const capabilityObserved = defineSessionEvent({
   kind: 'capability_observed',
   meaning: 'Something became known of what the agent is able to do.',
   schema: ({ z, text, ...v }: Vocabulary) =>

@@ -2,11 +2,12 @@ import { defined } from '@workrail/kernel';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { outputTerms, smallArtifacts } from '../search/terms.ts';
 import { artifactBlobs } from './artifact-blobs.ts';
-import { defineEvent, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent } from './define-session-event.ts';
 import { OUTPUT } from './treatments.ts';
 
 /** Progress that was noted without a step done: at a node, or for the session as a whole. */
-export const checkpointRecorded = defineEvent({
+export const checkpointRecorded = defineSessionEvent({
   kind: 'checkpoint_recorded',
   meaning: 'Progress was noted without a step done.',
   schema: ({ z, text, ...v }: Vocabulary) =>
@@ -20,7 +21,7 @@ export const checkpointRecorded = defineEvent({
     }),
   subject: ({ at }) => (at === undefined ? {} : { runId: at.runId, node: at.node }),
   makes: nothing,
-  rows: ({ at }, { sessionId, version }) =>
+  rows: ({ at }, { id: sessionId, version }) =>
     at === undefined
       ? []
       : [{ table: 'attachments', node: at.node, kind: 'checkpoint_recorded', sessionId, version }],

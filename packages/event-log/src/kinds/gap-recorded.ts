@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
-import { defineEvent, NOT_SEARCHED, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 import { shownText } from './shown-text.ts';
 import { POINTER } from './treatments.ts';
 
@@ -7,7 +8,7 @@ import { POINTER } from './treatments.ts';
  * What would have been a blocker in a mode that stops: execution went on to `node` in spite of it. A gap that
  * resolves an earlier one of the same branch closes it.
  */
-export const gapRecorded = defineEvent({
+export const gapRecorded = defineSessionEvent({
   kind: 'gap_recorded',
   meaning: 'The run went on to a point in spite of something, or what was missing came.',
   schema: ({ z, text, ...v }: Vocabulary) =>
@@ -26,7 +27,7 @@ export const gapRecorded = defineEvent({
     }),
   subject: ({ runId, node }) => ({ runId, node }),
   makes: nothing,
-  rows: ({ node }, { sessionId, version }) => [
+  rows: ({ node }, { id: sessionId, version }) => [
     { table: 'attachments', node, kind: 'gap_recorded', sessionId, version },
   ],
   blobs: none,

@@ -1,11 +1,12 @@
 import { OBSERVATION_KEYS, OBSERVATIONS } from '../observations.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { observationTerms } from '../search/terms.ts';
-import { defineEvent, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent } from './define-session-event.ts';
 import { shownText } from './shown-text.ts';
 
 /** A fact of the workspace is seen. */
-export const observationRecorded = defineEvent({
+export const observationRecorded = defineSessionEvent({
   kind: 'observation_recorded',
   meaning: 'A fact of the workspace was seen.',
   schema: ({ z, text }: Vocabulary) =>

@@ -1,11 +1,12 @@
 import { PREFERENCE_NAMES } from '../preferences.ts';
 import { presetOf } from '../presets.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
-import { defineEvent, NOT_SEARCHED, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 import { WARNINGS } from './treatments.ts';
 
 /** New preferences at a node, without a step done; they hold there and for what comes to be behind it. */
-export const preferencesChanged = defineEvent({
+export const preferencesChanged = defineSessionEvent({
   kind: 'preferences_changed',
   meaning: 'Other preferences hold at a point and behind it.',
   schema: ({ z, run, node, preferences, preferencesDelta, warnings }: Vocabulary) =>
@@ -19,7 +20,7 @@ export const preferencesChanged = defineEvent({
     }),
   subject: ({ runId, node }) => ({ runId, node }),
   makes: nothing,
-  rows: ({ node }, { sessionId, version }) => [
+  rows: ({ node }, { id: sessionId, version }) => [
     { table: 'attachments', node, kind: 'preferences_changed', sessionId, version },
   ],
   blobs: none,

@@ -2,11 +2,12 @@ import { workflowBlob } from '@workrail/kernel';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { contextTerms, searchTerm, titleTerms } from '../search/terms.ts';
 import { keyOf } from '../search/words.ts';
-import { defineEvent, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent } from './define-session-event.ts';
 import { DECISIONS, WARNINGS } from './treatments.ts';
 
 /** A run begins at its root. */
-export const runStarted = defineEvent({
+export const runStarted = defineSessionEvent({
   kind: 'run_started',
   meaning: 'A run began at its root, pinned to a workflow.',
   schema: ({ z, text, ...v }: Vocabulary) =>
@@ -35,7 +36,7 @@ export const runStarted = defineEvent({
     }),
   subject: ({ runId, node }) => ({ runId, node }),
   makes: ({ runId, node }) => ({ runId, node, from: null }),
-  rows: ({ runId, node, workflowId, idempotency }, { sessionId, version }) => [
+  rows: ({ runId, node, workflowId, idempotency }, { id: sessionId, version }) => [
     ...(idempotency === undefined ? [] : [{ table: 'start_keys' as const, key: idempotency.key, runId }]),
     { table: 'runs', runId, sessionId, root: node, workflowId, tip: node },
     { table: 'nodes', node, sessionId, runId, parent: null, version },

@@ -1,10 +1,11 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { searchTerm } from '../search/terms.ts';
 import { keyOf } from '../search/words.ts';
-import { defineEvent, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent } from './define-session-event.ts';
 
 /** The session came from a bundle; the events before this one are those of the bundle. */
-export const sessionImported = defineEvent({
+export const sessionImported = defineSessionEvent({
   kind: 'session_imported',
   meaning: 'The events before this one came from a bundle.',
   schema: ({ z, blob, session }: Vocabulary) =>
@@ -16,7 +17,7 @@ export const sessionImported = defineEvent({
     }),
   subject: () => ({}),
   makes: nothing,
-  rows: ({ bundleId }, { sessionId }) => [{ table: 'imports', bundleId, sessionId }],
+  rows: ({ bundleId }, { id: sessionId }) => [{ table: 'imports', bundleId, sessionId }],
   blobs: none,
   search: {
     blobs: none,

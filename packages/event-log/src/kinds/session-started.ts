@@ -2,11 +2,12 @@ import { defined } from '@workrail/kernel';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { searchTerm, titleTerms, workspaceTerms } from '../search/terms.ts';
 import { keyOf } from '../search/words.ts';
-import { defineEvent, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent } from './define-session-event.ts';
 import { shownText } from './shown-text.ts';
 
 /** A session begins. */
-export const sessionStarted = defineEvent({
+export const sessionStarted = defineSessionEvent({
   kind: 'session_started',
   meaning: 'A session began; the first event of its log, and of no other place.',
   schema: ({ z, text, session, preferences }: Vocabulary) =>
@@ -22,13 +23,13 @@ export const sessionStarted = defineEvent({
     }),
   subject: () => ({}),
   makes: nothing,
-  rows: ({ title, workspace }, { sessionId }) => [
+  rows: ({ title, workspace }, { id: sessionId }) => [
     { table: 'sessions', sessionId, title: title ?? null, workspace: workspace ?? null },
   ],
   blobs: none,
   search: {
     blobs: none,
-    terms: ({ title, workspace }, _, { sessionId }) => [
+    terms: ({ title, workspace }, _, { id: sessionId }) => [
       searchTerm('id', keyOf(sessionId)),
       ...(title === undefined ? [] : [searchTerm('key', keyOf(title)), ...titleTerms(title)]),
       ...(workspace === undefined ? [] : workspaceTerms(workspace)),

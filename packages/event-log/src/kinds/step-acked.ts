@@ -1,11 +1,12 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { contextTerms, outputTerms, smallArtifacts } from '../search/terms.ts';
 import { artifactBlobs } from './artifact-blobs.ts';
-import { defineEvent, none, nothing } from './define-event.ts';
+import { none, nothing } from './define-event.ts';
+import { defineSessionEvent } from './define-session-event.ts';
 import { CONFIRMATION, DECISIONS, OUTPUT, WARNINGS } from './treatments.ts';
 
 /** A step is done. */
-export const stepAcked = defineEvent({
+export const stepAcked = defineSessionEvent({
   kind: 'step_acked',
   meaning: 'A step was done: the run went from one point to the next.',
   schema: ({ z, text, ...v }: Vocabulary) =>
@@ -37,7 +38,7 @@ export const stepAcked = defineEvent({
     }),
   subject: ({ runId, to }) => ({ runId, node: to }),
   makes: ({ runId, from, to, attempt }) => ({ runId, node: to, from: { node: from, attempt } }),
-  rows: ({ runId, from, to, attempt }, { sessionId, version }) => [
+  rows: ({ runId, from, to, attempt }, { id: sessionId, version }) => [
     { table: 'nodes', node: to, sessionId, runId, parent: from, version },
     { table: 'attempts', node: from, attempt, sessionId, version },
     { table: 'tips', runId, tip: to },

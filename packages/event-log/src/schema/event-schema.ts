@@ -1,28 +1,31 @@
-import { keysOf } from '@workrail/kernel';
 import * as z from 'zod';
-import { EVENT_KINDS, type EventKind, type StoredEvent } from '../kinds/registry.ts';
+import type { Recorded } from '../kinds/define-event.ts';
+import type { AnyEventDefinition, StreamDefinition } from '../streams/define-stream.ts';
 import { text } from './texts.ts';
 import { type Vocabulary, vocabulary } from './vocabulary.ts';
 
-let built: z.ZodType<StoredEvent> | undefined;
+type EventSchema = z.ZodType<Recorded<string, unknown>>;
 
-const EVENT_NAMES = keysOf(EVENT_KINDS);
+const built = new WeakMap<StreamDefinition, EventSchema>();
 
-/** Any event of the registry, as it lies in a log. Built when it is asked for first. */
-export function eventSchema(): z.ZodType<StoredEvent> {
-  built ??= build(vocabulary());
-  return built;
+/** Any event of a type of stream, as it lies in a log. Built when it is asked for first. */
+export function eventSchema(definition: StreamDefinition): EventSchema {
+  const known = built.get(definition);
+  if (known !== undefined) return known;
+  const schema = build(Object.values(definition.kinds), vocabulary());
+  built.set(definition, schema);
+  return schema;
 }
 
-function build(parts: Vocabulary): z.ZodType<StoredEvent> {
-  const [first, ...others] = EVENT_NAMES;
+function build([first, ...others]: readonly AnyEventDefinition[], parts: Vocabulary): EventSchema {
+  if (first === undefined) throw new Error('a type of stream has a kind of event');
   return z.discriminatedUnion('kind', [
     envelope(first, parts),
     ...others.map((kind) => envelope(kind, parts)),
-  ]) as z.ZodType<StoredEvent>;
+  ]);
 }
 
-const envelope = (kind: EventKind, parts: Vocabulary) =>
+const envelope = ({ kind, schema }: AnyEventDefinition, parts: Vocabulary) =>
   z.strictObject({
     schemaVersion: z.literal(1),
     kind: z.literal(kind),
@@ -32,5 +35,5 @@ const envelope = (kind: EventKind, parts: Vocabulary) =>
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .nullable(),
-    data: EVENT_KINDS[kind].schema(parts),
+    data: schema(parts),
   });

@@ -3,10 +3,10 @@ import { runId, sessionId } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_PREFERENCES,
-  type EventBody,
   type ObservationKey,
   type Output,
-  type StoredEvent,
+  type SessionEvent,
+  type SessionEventBody,
   searchBlobs,
   searchRow,
 } from '../index.ts';
@@ -15,7 +15,7 @@ const SESSION = sessionId('00000000-0000-7000-8000-000000000001');
 const RUN = runId('00000000-0000-7000-8000-000000000002');
 const CONTEXT = 'c'.repeat(64) as BlobHash;
 
-const stored = (body: EventBody): StoredEvent => ({
+const stored = (body: SessionEventBody): SessionEvent => ({
   ...body,
   schemaVersion: 1,
   version: 1,
@@ -23,7 +23,7 @@ const stored = (body: EventBody): StoredEvent => ({
   prev: null,
 });
 
-const termsOf = (body: EventBody, blobs: Readonly<Record<string, Json>> = {}) =>
+const termsOf = (body: SessionEventBody, blobs: Readonly<Record<string, Json>> = {}) =>
   searchRow(SESSION, stored(body), (hash) => blobs[hash]).terms;
 
 const started = (context: JsonObject) =>
@@ -88,7 +88,7 @@ test('notes and small artifacts of checkpoints are found, and a missing artifact
     { kind: 'acme.dump', hash: large, bytes: 4_097 },
     { kind: 'acme.gone', hash: gone, bytes: 4 },
   ];
-  const body: EventBody = {
+  const body: SessionEventBody = {
     kind: 'checkpoint_recorded',
     data: { sessionId: SESSION, output: { notesMarkdown: 'Found *it*.', artifacts } },
   };
@@ -108,7 +108,7 @@ describe('of an output', () => {
     const blobs = Object.fromEntries(artifacts.map(({ hash }, n) => [hash, { text: `word${n}` }]));
     return { artifacts, blobs };
   };
-  const noted = (output: Output): EventBody => ({
+  const noted = (output: Output): SessionEventBody => ({
     kind: 'checkpoint_recorded',
     data: { sessionId: SESSION, output },
   });
@@ -143,7 +143,7 @@ describe('of an output', () => {
     expect([count('note'), count('text'), count('kind')]).toEqual([2_048, 128, 64]);
   });
 
-  test.each<[string, EventBody]>([
+  test.each<[string, SessionEventBody]>([
     [
       'done',
       {
@@ -219,7 +219,7 @@ describe('of a context', () => {
 
 test('what says nothing about finding a session gives no terms', () => {
   const where = { runId: RUN, node: 'aaaaaaaaaaaaa' as never };
-  const bodies: readonly EventBody[] = [
+  const bodies: readonly SessionEventBody[] = [
     {
       kind: 'preferences_changed',
       data: { ...where, delta: {}, effective: DEFAULT_PREFERENCES, warnings: [] },

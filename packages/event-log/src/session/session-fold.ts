@@ -1,7 +1,7 @@
 import type { NodeId, RunId } from '@workrail/kernel';
-import { definitionOf, type StoredEvent } from '../kinds/registry.ts';
 import type { ObservationKey } from '../observations.ts';
 import type { Preferences } from '../preferences.ts';
+import { definitionOf, type SessionEvent } from '../streams/session.ts';
 import type { Blocker } from '../values.ts';
 import type {
   CheckpointFacts,
@@ -53,7 +53,7 @@ export interface SessionState<Point, Checkpoint> {
 export function foldSession<Point, Checkpoint>(
   kept: Kept<Point, Checkpoint>,
 ): {
-  readonly add: (event: StoredEvent) => void;
+  readonly add: (event: SessionEvent) => void;
   readonly state: Readonly<SessionState<Point, Checkpoint>>;
 } {
   const state: SessionState<Point, Checkpoint> = {

@@ -1,6 +1,6 @@
 import type { NodeId, RunId, SessionId } from '@workrail/kernel';
-import type { StoredEvent } from '../kinds/registry.ts';
 import type { ObservationKey } from '../observations.ts';
+import type { SessionEvent } from '../streams/session.ts';
 import { type RunStanding, runStanding } from './run-standing.ts';
 import { foldSession, type RunState } from './session-fold.ts';
 import type { CheckpointFacts, PointFacts } from './session-listener.ts';
@@ -64,7 +64,7 @@ interface Noted {
 
 /** As `sessionOverview`, for sessions that are looked at again and again: small, and told at a cost of what is asked for. */
 export function sessionOutline(): {
-  readonly add: (event: StoredEvent) => void;
+  readonly add: (event: SessionEvent) => void;
   /** Undefined where no session began. */
   readonly value: () => SessionOutline | undefined;
 } {

@@ -1,7 +1,7 @@
 import type { NodeId, SessionId } from '@workrail/kernel';
 import type { Decision } from '@workrail/workflow-compiler';
-import type { StoredEvent } from '../kinds/registry.ts';
 import type { ObservationKey } from '../observations.ts';
+import type { SessionEvent } from '../streams/session.ts';
 import type { Confirmation, Output } from '../values.ts';
 import { type RunStanding, runStanding } from './run-standing.ts';
 import { foldSession } from './session-fold.ts';
@@ -54,7 +54,7 @@ export interface SessionOverview {
 
 /** Takes the events of one session in order, and says what they come to, with all that was noted. */
 export function sessionOverview(): {
-  readonly add: (event: StoredEvent) => void;
+  readonly add: (event: SessionEvent) => void;
   /** Undefined where no session began. */
   readonly value: () => SessionOverview | undefined;
 } {

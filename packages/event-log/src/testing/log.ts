@@ -4,15 +4,15 @@ import {
   type Blocker,
   type CheckpointRecorded,
   DEFAULT_PREFERENCES,
-  type EventBody,
   type GapRecorded,
   type ObservationKey,
   type Output,
   type Preferences,
   type RunStarted,
+  type SessionEvent,
+  type SessionEventBody,
   type SessionStarted,
   type StepAcked,
-  type StoredEvent,
 } from '../index.ts';
 
 export const SESSION = sessionId('00000000-0000-7000-8000-000000000001');
@@ -27,7 +27,7 @@ export const node = (letter: string): NodeId => letter.repeat(13) as NodeId;
 export const at = (version: number): string => `2026-01-01T00:00:${`${version}`.padStart(2, '0')}.000Z`;
 
 /** Bodies as the log of a session gives them back, a second after each other. */
-export const logOf = (...bodies: readonly EventBody[]): readonly StoredEvent[] =>
+export const logOf = (...bodies: readonly SessionEventBody[]): readonly SessionEvent[] =>
   bodies.map((body, index) => ({
     ...body,
     schemaVersion: 1,
@@ -49,7 +49,7 @@ export const sessionStarted = (more: Partial<SessionStarted['data']> = {}): Sess
   data: { sessionId: SESSION, ...more },
 });
 
-export const observed = (key: ObservationKey, value: string): EventBody => ({
+export const observed = (key: ObservationKey, value: string): SessionEventBody => ({
   kind: 'observation_recorded',
   data: { key, value, confidence: 'high' },
 });
@@ -101,7 +101,11 @@ export const advanceBlocked = (from: NodeId, more: Partial<AdvanceBlocked['data'
   },
 });
 
-export const preferencesChanged = (where: NodeId, effective: Preferences, runId: RunId = RUN): EventBody => ({
+export const preferencesChanged = (
+  where: NodeId,
+  effective: Preferences,
+  runId: RunId = RUN,
+): SessionEventBody => ({
   kind: 'preferences_changed',
   data: { runId, node: where, delta: {}, effective, warnings: [] },
 });

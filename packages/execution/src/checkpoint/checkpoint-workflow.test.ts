@@ -1,5 +1,6 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
-import { type SessionId, TE } from '@workrail/kernel';
+
+import { TE } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
 import { type ExecutionWorld, executionWorld } from '../testing/execution-world.ts';
@@ -90,10 +91,8 @@ describe('a session whose log is damaged', () => {
             ...tx,
             events: {
               ...tx.events,
-              read: (sessionId: SessionId, range) =>
-                range.from > 1
-                  ? tx.events.read(sessionId, range)
-                  : TE.left<StoreError>({ ...REFUSED, sessionId }),
+              read: (stream, range) =>
+                range.from > 1 ? tx.events.read(stream, range) : TE.left<StoreError>({ ...REFUSED, stream }),
             },
           }),
         ),

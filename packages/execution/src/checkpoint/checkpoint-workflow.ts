@@ -1,5 +1,10 @@
 import { stepAt } from '@workrail/engine';
-import type { CheckpointRecorded, EventBody, Output } from '@workrail/event-log';
+import {
+  type CheckpointRecorded,
+  type Output,
+  type SessionEventBody,
+  sessionStreamId,
+} from '@workrail/event-log';
 import {
   canonicalJson,
   defined,
@@ -154,19 +159,23 @@ function record(
 ): TaskEither<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>> {
   return program(async ({ take, fail }) => {
     const { sessionId, at } = await take(located(deps, tx, target));
-    const { version } = await take(tx.events.head(sessionId));
+    const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
     const session = defined({ sessionId, runId: at?.runId });
     const before = await take(lastAt(tx, sessionId, at?.node, version));
     if (before !== undefined && canonicalJson({ ...before.output }) === canonicalJson({ ...output }))
       return { recorded: false, session };
     for (const { value } of artifacts) await take(tx.blobs.put(value));
-    const event: EventBody = {
+    const event: SessionEventBody = {
       kind: 'checkpoint_recorded',
       data: defined({ sessionId, at, output }),
     };
     await take(
-      tx.events.append(sessionId, { expectedVersion: version, at: deps.clock.now(), events: [event] }),
+      tx.events.append(sessionStreamId(sessionId), {
+        expectedVersion: version,
+        at: deps.clock.now(),
+        events: [event],
+      }),
     );
     deps.health.wrote(sessionId, version, version + 1);
     return { recorded: true, session };
@@ -200,7 +209,7 @@ function lastAt(
 ): TaskEither<StoreError, CheckpointRecorded['data'] | undefined> {
   return program(async ({ take }) => {
     if (node !== undefined) return (await take(tx.graph.attached(node, 'checkpoint_recorded', 1)))[0]?.data;
-    const [last] = await take(tx.events.read(session, { from: version, limit: 1 }));
+    const [last] = await take(tx.events.read(sessionStreamId(session), { from: version, limit: 1 }));
     return last?.kind === 'checkpoint_recorded' && last.data.at === undefined ? last.data : undefined;
   });
 }

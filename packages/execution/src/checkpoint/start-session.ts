@@ -1,4 +1,4 @@
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
 import type { SettingsError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -38,9 +38,9 @@ export const startSession =
       const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(given)));
       const baseline = await take(newBaseline(deps));
       const session = sessionId(deps.entropy.uuid());
-      const opening: EventBody = sessionStarted(session, { title, workspace, baseline });
+      const opening: SessionEventBody = sessionStarted(session, { title, workspace, baseline });
       const batch = { expectedVersion: 0, at: deps.clock.now(), events: [opening] };
-      await take(deps.store.write((tx) => tx.events.append(session, batch)));
+      await take(deps.store.write((tx) => tx.events.append(sessionStreamId(session), batch)));
       if (workspace !== undefined) observeWorkspace(deps, session, workspace);
       return { kind: 'ok' as const, sessionToken: session, session: { sessionId: session } };
     });

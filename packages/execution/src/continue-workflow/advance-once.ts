@@ -1,9 +1,10 @@
 import {
   type AdvanceBlocked,
   type AttemptEvent,
-  type EventBody,
   nodeFacts,
-  type StoredEvent,
+  type SessionEvent,
+  type SessionEventBody,
+  sessionStreamId,
 } from '@workrail/event-log';
 import {
   BUDGETS,
@@ -57,7 +58,7 @@ export interface Advanced {
 type RecordedAttempt =
   /** It was used before. */
   | { readonly kind: 'used'; readonly place: RunPoint; readonly event: AttemptEvent }
-  | { readonly kind: 'blocked'; readonly place: RunPoint; readonly event: StoredEvent & AdvanceBlocked }
+  | { readonly kind: 'blocked'; readonly place: RunPoint; readonly event: SessionEvent & AdvanceBlocked }
   | { readonly kind: 'advanced'; readonly reached: RunPoint };
 
 /** Decides and records one attempt of an agent, and answers it. */
@@ -201,12 +202,12 @@ function append(
   deps: AdvanceDependencies,
   tx: WriteTransaction,
   { place, at, version }: Pick<Attempt, 'place' | 'at'> & { readonly version: number },
-  events: readonly EventBody[],
-): TaskEither<StoreError, StoredEvent> {
+  events: readonly SessionEventBody[],
+): TaskEither<StoreError, SessionEvent> {
   const { sessionId } = place.node;
   return program(async ({ take }) => {
     const batch = { expectedVersion: version, at, events };
-    const stored = (await take(tx.events.append(sessionId, batch))).at(-1);
+    const stored = (await take(tx.events.append(sessionStreamId(sessionId), batch))).at(-1);
     if (stored === undefined) throw new Error('an append gives back what it wrote');
     deps.health.wrote(sessionId, version, stored.version);
     return stored;

@@ -1,4 +1,4 @@
-import type { AdvanceBlocked, Confirmation, StoredEvent } from '@workrail/event-log';
+import type { AdvanceBlocked, Confirmation, SessionEvent } from '@workrail/event-log';
 import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
@@ -30,7 +30,7 @@ export function advancedAnswer(to: RunPoint, minter: Minter): ExecutionAnswer {
 /** An attempt that stays at `at`, with what is missing and an ack for the next try. */
 export function blockedAnswer(
   at: RunPoint,
-  event: StoredEvent & AdvanceBlocked,
+  event: SessionEvent & AdvanceBlocked,
   minter: Minter,
 ): ExecutionAnswer {
   const { retry, blockers, warnings } = event.data;

@@ -1,4 +1,10 @@
-import { type EventBody, type Preferences, samePreferences, type Warning } from '@workrail/event-log';
+import {
+  type Preferences,
+  type SessionEventBody,
+  samePreferences,
+  sessionStreamId,
+  type Warning,
+} from '@workrail/event-log';
 import { type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import { findPoint, preferencesAt } from '@workrail/session-reads';
@@ -23,13 +29,13 @@ export function changePreferences(
       const warnings = recommendationWarnings(place.run.workflow.recommendedPreferences, effective);
       if (samePreferences(before, effective)) return warnings;
       const { runId, sessionId } = place.node;
-      const changed: EventBody = {
+      const changed: SessionEventBody = {
         kind: 'preferences_changed',
         data: { runId, node, delta, effective, warnings },
       };
-      const { version } = await take(tx.events.head(sessionId));
+      const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
       const batch = { expectedVersion: version, at: deps.clock.now(), events: [changed] };
-      await take(tx.events.append(sessionId, batch));
+      await take(tx.events.append(sessionStreamId(sessionId), batch));
       deps.health.wrote(sessionId, version, version + 1);
       return warnings;
     }),

@@ -4,10 +4,10 @@ import {
   type Blocker,
   type Capabilities,
   type CapabilityObserved,
-  type EventBody,
   type GapRecorded,
   MAX_DECISIONS,
   type Preferences,
+  type SessionEventBody,
   type StepAcked,
   samePreferences,
   type Warning,
@@ -104,7 +104,7 @@ export function ackedEvents(
   { selection, gaps, stepId }: Decided,
   context: BlobHash,
   digests: Digests,
-): { readonly before: readonly EventBody[]; readonly acked: StepAcked } {
+): { readonly before: readonly SessionEventBody[]; readonly acked: StepAcked } {
   const { place, ack, sent, warnings, preferences, capabilities, closes } = attempt;
   const { runId, node } = place.node;
   const to = childNode(runId, node, ack.attempt, digests);
@@ -142,7 +142,7 @@ export function blockedEvents(
   attempt: Attempt,
   blockers: readonly Blocker[],
   digests: Digests,
-): { readonly before: readonly EventBody[]; readonly blocked: AdvanceBlocked } {
+): { readonly before: readonly SessionEventBody[]; readonly blocked: AdvanceBlocked } {
   const { place, ack, sent, warnings, preferences, capabilities } = attempt;
   const { runId, node, event } = place.node;
   const retry = retryAttempt(node, ack.attempt, digests);

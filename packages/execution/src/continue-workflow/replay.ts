@@ -1,4 +1,4 @@
-import type { AttemptEvent } from '@workrail/event-log';
+import { type AttemptEvent, sessionStreamId } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
@@ -50,7 +50,7 @@ function recordedAnswer(
     const { sessionId } = from.node;
     return fail({
       _tag: 'DamagedEventError',
-      sessionId,
+      stream: sessionStreamId(sessionId),
       version: event.version,
       reason: 'its node is missing',
     });

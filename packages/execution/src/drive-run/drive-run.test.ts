@@ -1,5 +1,5 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
-import type { StoredEvent } from '@workrail/event-log';
+import type { SessionEvent } from '@workrail/event-log';
 import type { NodeId, TaskEither } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { minterOf } from '@workrail/session-reads';
@@ -75,7 +75,7 @@ function machine(steps: readonly object[]) {
   return { process, waited };
 }
 
-const stepsIn = (events: readonly StoredEvent[]): readonly string[] =>
+const stepsIn = (events: readonly SessionEvent[]): readonly string[] =>
   events.flatMap((event) => (event.kind === 'step_acked' ? [event.data.stepId] : []));
 
 describe('steps of the server alone', () => {

@@ -1,5 +1,5 @@
 import type { StepEffect } from '@workrail/engine';
-import type { AdvanceBlocked, StoredEvent, Warning } from '@workrail/event-log';
+import { type AdvanceBlocked, type SessionEvent, sessionStreamId, type Warning } from '@workrail/event-log';
 import { E, firstAttempt, program, type TaskEither } from '@workrail/kernel';
 import { findPoint, type RunPoint } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
@@ -21,7 +21,7 @@ export interface DrivenRun {
   /** At a step for the agent, at the end, or at the server's step that cannot be left. */
   readonly place: RunPoint;
   /** Set where the server did its step and something else is in the way: its retry is the agent's. */
-  readonly blocked?: StoredEvent & AdvanceBlocked;
+  readonly blocked?: SessionEvent & AdvanceBlocked;
   /** Of the steps that the server did on the way. */
   readonly warnings: readonly Warning[];
 }
@@ -83,7 +83,12 @@ const whole =
     E.mapLeft(
       (error: AdvanceError): DriveError =>
         error._tag === 'TokenError'
-          ? { _tag: 'DamagedEventError', sessionId, version: event.version, reason: 'its node is missing' }
+          ? {
+              _tag: 'DamagedEventError',
+              stream: sessionStreamId(sessionId),
+              version: event.version,
+              reason: 'its node is missing',
+            }
           : error,
     )(await task());
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '@workrail/event-log';
+import { DEFAULT_PREFERENCES, type Preferences, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { SettingsError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -21,7 +21,7 @@ export const baselineOf = (
 ): TaskEither<StoreError, Preferences> =>
   deps.store.read((tx) =>
     program(async ({ take }) => {
-      const [first] = await take(tx.events.read(session, { from: 1, limit: 1 }));
+      const [first] = await take(tx.events.read(sessionStreamId(session), { from: 1, limit: 1 }));
       const set = first?.kind === 'session_started' ? first.data.preferences : undefined;
       return set ?? DEFAULT_PREFERENCES;
     }),

@@ -1,4 +1,4 @@
-import type { ArtifactRef, Output, StoredEvent } from '@workrail/event-log';
+import { type ArtifactRef, type Output, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import {
   type BlobHash,
   canonicalJson,
@@ -28,7 +28,7 @@ export interface Left extends OutputEntry {
 
 /** What one event left; notes have the number 0, artifacts those from 1 on. */
 function leftBy(
-  event: StoredEvent,
+  event: SessionEvent,
   { notesMarkdown, artifacts = [] }: Output,
   stepId: string,
   checkpoint: boolean,
@@ -95,10 +95,10 @@ export function eachSessionOutput(
   visit: (left: readonly Left[]) => TaskEither<StoreError, boolean>,
 ): TaskEither<StoreError, void> {
   return program(async ({ take }) => {
-    const { version } = await take(tx.events.head(session));
+    const { version } = await take(tx.events.head(sessionStreamId(session)));
     for (let last = version; last > 0; last -= EVENTS) {
       const from = Math.max(1, last - EVENTS + 1);
-      const page = await take(tx.events.read(session, { from, limit: last - from + 1 }));
+      const page = await take(tx.events.read(sessionStreamId(session), { from, limit: last - from + 1 }));
       for (const event of page.toReversed()) {
         if (event.kind !== 'checkpoint_recorded' || event.data.at !== undefined) continue;
         const left = leftBy(event, event.data.output, BESIDE_WORKFLOWS, true).toReversed();

@@ -1,3 +1,4 @@
+import { sessionStreamId } from '@workrail/event-log';
 import {
   beginning,
   E,
@@ -86,7 +87,7 @@ function placeOf(
       return { session: { sessionId, runId }, each: (visit) => eachStepsOutputs(tx, place.node, visit) };
     }
     const { session: sessionId } = place;
-    const { version } = await take(tx.events.head(sessionId));
+    const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
     await take(deps.health.check(tx, sessionId));
     return { session: { sessionId }, each: (visit) => eachSessionOutput(tx, sessionId, visit) };

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@workrail/event-log';
+import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { QueryWord, SessionWithoutRun } from '@workrail/session-reads';
@@ -34,10 +34,10 @@ export function describeBare(
 const titleAndNotes = (tx: ReadTransaction, sessionId: SessionId) =>
   program<StoreError, { readonly title: string | undefined; readonly notes: string | undefined }>(
     async ({ take }) => {
-      const { version } = await take(tx.events.head(sessionId));
-      const [first] = await take(tx.events.read(sessionId, { from: 1, limit: 1 }));
+      const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
+      const [first] = await take(tx.events.read(sessionStreamId(sessionId), { from: 1, limit: 1 }));
       const from = Math.max(1, version - LOOKED_BACK + 1);
-      const latest = await take(tx.events.read(sessionId, { from, limit: LOOKED_BACK }));
+      const latest = await take(tx.events.read(sessionStreamId(sessionId), { from, limit: LOOKED_BACK }));
       return {
         title: first?.kind === 'session_started' ? first.data.title : undefined,
         notes: latest.map(checkpointNotes).findLast((notes) => notes !== undefined),
@@ -45,5 +45,5 @@ const titleAndNotes = (tx: ReadTransaction, sessionId: SessionId) =>
     },
   );
 
-const checkpointNotes = (event: StoredEvent): string | undefined =>
+const checkpointNotes = (event: SessionEvent): string | undefined =>
   event.kind === 'checkpoint_recorded' ? event.data.output.notesMarkdown : undefined;

@@ -1,4 +1,4 @@
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { BUDGETS, E, program, type SessionId, utf8Length } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
@@ -12,12 +12,18 @@ export function observeWorkspace(
   deps.background.start('observe workspace', async () => {
     const events = (await deps.git.observe(workspace))
       .filter(({ value }) => utf8Length(value) <= BUDGETS.workspacePath)
-      .map((observation): EventBody => ({ kind: 'observation_recorded', data: observation }));
+      .map((observation): SessionEventBody => ({ kind: 'observation_recorded', data: observation }));
     if (events.length === 0) return;
     const recorded = await deps.store.write<StoreError, void>((tx) =>
       program(async ({ take }) => {
-        const { version } = await take(tx.events.head(session));
-        await take(tx.events.append(session, { expectedVersion: version, at: deps.clock.now(), events }));
+        const { version } = await take(tx.events.head(sessionStreamId(session)));
+        await take(
+          tx.events.append(sessionStreamId(session), {
+            expectedVersion: version,
+            at: deps.clock.now(),
+            events,
+          }),
+        );
       }),
     )();
     if (E.isLeft(recorded))

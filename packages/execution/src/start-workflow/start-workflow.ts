@@ -1,5 +1,11 @@
 import type { Reason, StartDecision } from '@workrail/engine';
-import { type EventBody, MAX_DECISIONS, type Preferences, type Warning } from '@workrail/event-log';
+import {
+  MAX_DECISIONS,
+  type Preferences,
+  type SessionEventBody,
+  sessionStreamId,
+  type Warning,
+} from '@workrail/event-log';
 import {
   type Digests,
   defined,
@@ -98,7 +104,7 @@ type StartDependencies = Pick<
 interface StartPlan {
   readonly session: SessionId;
   /** Set for a session that does not exist yet. */
-  readonly opening: Extract<EventBody, { readonly kind: 'session_started' }> | undefined;
+  readonly opening: Extract<SessionEventBody, { readonly kind: 'session_started' }> | undefined;
   readonly run: RunId;
   readonly found: FoundWorkflow;
   readonly context: JsonObject;
@@ -222,7 +228,7 @@ function writeStart(
       const earlier = await take(earlierStart(deps, tx, idempotency));
       if (earlier !== undefined) return { root: earlier, isNew: false };
     }
-    const { version } = await take(tx.events.head(session));
+    const { version } = await take(tx.events.head(sessionStreamId(session)));
     if (opening === undefined) {
       if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
       await take(deps.health.check(tx, session));
@@ -231,7 +237,7 @@ function writeStart(
     const node = rootNode(run, deps.digests);
     const gaps = decision.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
     const opened = gapEvents(gaps, { runId: run, node }, deps.digests);
-    const started: EventBody = {
+    const started: SessionEventBody = {
       kind: 'run_started',
       data: defined({
         runId: run,
@@ -249,7 +255,7 @@ function writeStart(
       }),
     };
     const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
-    await take(tx.events.append(session, { expectedVersion: version, at, events }));
+    await take(tx.events.append(sessionStreamId(session), { expectedVersion: version, at, events }));
     const record = await take(tx.graph.node(node));
     if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
     return { root: await take(pointAt(deps, tx, record.value)), isNew: true };

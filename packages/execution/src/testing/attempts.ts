@@ -1,5 +1,10 @@
 import { engine } from '@workrail/engine';
-import { DEFAULT_PREFERENCES, type EventBody, type RunStarted, type StoredEvent } from '@workrail/event-log';
+import {
+  DEFAULT_PREFERENCES,
+  type RunStarted,
+  type SessionEvent,
+  type SessionEventBody,
+} from '@workrail/event-log';
 import {
   type BlobHash,
   canonicalJson,
@@ -23,10 +28,10 @@ export const RUN = runId('00000000-0000-7000-8000-000000000002');
 export const ROOT = rootNode(RUN, testDigests);
 export const CONTEXT = 'c'.repeat(64) as BlobHash;
 
-type Envelope = Pick<StoredEvent, 'schemaVersion' | 'version' | 'at' | 'prev'>;
+type Envelope = Pick<SessionEvent, 'schemaVersion' | 'version' | 'at' | 'prev'>;
 
 /** A body as a store gives it back. */
-export const stored = <Body extends EventBody>(body: Body): Body & Envelope => ({
+export const stored = <Body extends SessionEventBody>(body: Body): Body & Envelope => ({
   ...body,
   schemaVersion: 1,
   version: 1,

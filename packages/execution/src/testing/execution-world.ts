@@ -1,6 +1,6 @@
 import { catalogOf, lazyCompiler } from '@workrail/authoring';
 import { right } from '@workrail/authoring/workflow-files';
-import type { StoredEvent } from '@workrail/event-log';
+import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import type { Observation, SourceFile } from '@workrail/ports';
 import { backgroundWork, freshPoints, runCache, sessionHealth } from '@workrail/session-reads';
@@ -122,8 +122,12 @@ export function executionWorld(files: Readonly<Record<string, string>>, options:
     /** Acknowledges what `at` asks for. */
     attempt: (at: Pair, input: StepInput = {}) => continueWorkflow(deps)(stepOf(at, input))(),
     look: async ({ stateToken }: Pair) => right(await continueWorkflow(deps)({ stateToken })()),
-    events: async (session: string): Promise<readonly StoredEvent[]> =>
-      right(await deps.store.read((tx) => tx.events.read(session as SessionId, { from: 1, limit: 1_000 }))()),
+    events: async (session: string): Promise<readonly SessionEvent[]> =>
+      right(
+        await deps.store.read((tx) =>
+          tx.events.read(sessionStreamId(session as SessionId), { from: 1, limit: 1_000 }),
+        )(),
+      ),
   };
 }
 

@@ -40,9 +40,9 @@ export const STORAGE_ERRORS: FactsByTag<
   DamagedEventError: (error) => ({
     ...execution(
       'SESSION_DAMAGED',
-      `Event ${error.version} of session ${error.sessionId} can not be used: ${error.reason}.`,
+      `Event ${error.version} of ${error.stream.type} ${error.stream.id} can not be used: ${error.reason}.`,
     ),
-    context: { session_id: error.sessionId, event: error.version },
+    context: { [`${error.stream.type}_id`]: error.stream.id, event: error.version },
     suggested_action: 'Tell the user. Other sessions are not affected; start a new run to go on.',
   }),
   DamagedBlobError: (error) => ({

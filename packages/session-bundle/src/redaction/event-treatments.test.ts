@@ -3,7 +3,8 @@ import {
   type ArtifactRef,
   eventBlobs,
   eventSchema,
-  type StoredEvent,
+  type SessionEvent,
+  STREAM_TYPES,
   type Treatment,
 } from '@workrail/event-log';
 import { type BlobHash, type Digests, E } from '@workrail/kernel';
@@ -37,14 +38,14 @@ function edited(value: unknown, [first, ...rest]: readonly string[]): unknown {
 /** Where the log's schema lets any text stand, with the event that has a mark there. */
 const PLACES = EVERY_EVENT.flatMap((event) =>
   textsIn(event.data).flatMap((path) => {
-    const marked = edited(event, ['data', ...path]) as StoredEvent;
-    return eventSchema().safeParse(marked).success
+    const marked = edited(event, ['data', ...path]) as SessionEvent;
+    return eventSchema(STREAM_TYPES.session).safeParse(marked).success
       ? [{ name: `${event.kind} ${path.join('.')}`, marked }]
       : [];
   }),
 );
 
-function redacted(event: StoredEvent): string {
+function redacted(event: SessionEvent): string {
   const rules = rulesWith([]);
   if (E.isLeft(rules)) throw new Error(rules.left.reason);
   const session = redactedSession({ rules: rules.right, paths: [] }, digests);
@@ -82,8 +83,8 @@ test('wherever a text may stand in an event, what is in it is found', () => {
 });
 
 test('a key of a value is looked through as well', () => {
-  const acked = EVERY_EVENT.find(({ kind }) => kind === 'step_acked') as StoredEvent;
-  const marked = { ...acked, data: { ...acked.data, contextDelta: { [MARK]: 1 } } } as StoredEvent;
+  const acked = EVERY_EVENT.find(({ kind }) => kind === 'step_acked') as SessionEvent;
+  const marked = { ...acked, data: { ...acked.data, contextDelta: { [MARK]: 1 } } } as SessionEvent;
   expect(JSON.stringify(marked)).toContain('marta');
   expect(redacted(marked)).not.toContain('marta');
 });

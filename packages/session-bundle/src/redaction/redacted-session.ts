@@ -3,10 +3,11 @@ import {
   type BlobRole,
   definitionOf,
   EMPTY_STREAM,
-  type EventBody,
-  encodeEvents,
+  eventCodec,
   type LeftOut,
-  type StoredEvent,
+  type SessionEvent,
+  type SessionEventBody,
+  STREAM_TYPES,
   type StreamHead,
 } from '@workrail/event-log';
 import {
@@ -44,7 +45,7 @@ export interface RedactedSession {
   /** Each document once; the same one comes of two that differ only in what was replaced. */
   readonly document: (role: BlobRole, hash: BlobHash, value: Json) => RedactedDocument;
   /** The event in its new place; undefined where it is left out. The documents that it speaks of came before. */
-  readonly event: (event: StoredEvent) => StoredEvent | undefined;
+  readonly event: (event: SessionEvent) => SessionEvent | undefined;
   readonly counts: () => RedactionCounts;
 }
 
@@ -64,6 +65,7 @@ export function redactedSession(
     for (const kind of kinds) count(replaced, kind);
   });
   const documents = new Map<BlobHash, { readonly hash: BlobHash; readonly bytes: number }>();
+  const codec = eventCodec(STREAM_TYPES, digests);
   let head: StreamHead = EMPTY_STREAM;
 
   const documentOf = (hash: BlobHash) => {
@@ -97,7 +99,7 @@ export function redactedSession(
         ...(treated(treatment, given, ways) as object),
         ...(kind === 'session_started' ? { redacted: true } : {}),
       };
-      const [encoded] = encodeEvents(head, at, [{ kind, data } as EventBody], digests);
+      const [encoded] = codec.encode('session', head, { at, events: [{ kind, data } as SessionEventBody] });
       if (encoded === undefined) throw new Error('an event is encoded as one');
       head = { version: encoded.version, hash: encoded.hash };
       return encoded.event;

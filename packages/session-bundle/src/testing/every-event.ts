@@ -1,4 +1,9 @@
-import { BLOCKER_CODES, type EventBody, type EventKind, type StoredEvent } from '@workrail/event-log';
+import {
+  BLOCKER_CODES,
+  type SessionEvent,
+  type SessionEventBody,
+  type SessionEventKind,
+} from '@workrail/event-log';
 import type { AttemptId, BlobHash, NodeId, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
 
 /** With every member that may be there, so that a new one does not compile before it stands here. */
@@ -10,7 +15,7 @@ type Full<T> = T extends string | number | boolean | null
       ? T
       : { readonly [Key in keyof T]-?: Full<Exclude<T[Key], undefined>> };
 
-type DataOf<Kind extends EventKind> = Extract<EventBody, { readonly kind: Kind }>['data'];
+type DataOf<Kind extends SessionEventKind> = Extract<SessionEventBody, { readonly kind: Kind }>['data'];
 
 const UUID = '0190a000-0000-7000-8000-000000000001';
 const sessionId = `ses_${UUID}` as SessionId;
@@ -58,7 +63,7 @@ const blockers = POINTERS.map((pointer, index) => ({
 }));
 
 /** What an event of each kind may say, with nothing left out. */
-const EVERY_DATA: { readonly [Kind in EventKind]: Full<DataOf<Kind>> } = {
+const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = {
   session_started: { sessionId, title: 'Mend the login', workspace: '/w/shop', preferences, redacted: true },
   observation_recorded: { key: 'repo_root', value: '/w/shop', confidence: 'high' },
   run_started: {
@@ -133,7 +138,7 @@ const EVERY_DATA: { readonly [Kind in EventKind]: Full<DataOf<Kind>> } = {
 };
 
 /** An event of each kind, each right by itself; they make no session. */
-export const EVERY_EVENT: readonly StoredEvent[] = Object.entries(EVERY_DATA).map(
+export const EVERY_EVENT: readonly SessionEvent[] = Object.entries(EVERY_DATA).map(
   ([kind, data], index) =>
     ({
       schemaVersion: 1,
@@ -142,5 +147,5 @@ export const EVERY_EVENT: readonly StoredEvent[] = Object.entries(EVERY_DATA).ma
       version: index + 1,
       at: '2026-01-02T03:04:05.678Z',
       prev: index === 0 ? null : hash,
-    }) as StoredEvent,
+    }) as SessionEvent,
 );

@@ -1,4 +1,5 @@
 import { type Engine, engine as standardEngine } from '@workrail/engine';
+import { sessionStreamId } from '@workrail/event-log';
 import {
   LruCache,
   program,
@@ -56,13 +57,18 @@ export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEn
     program(async ({ take, fail }) => {
       const { sessionId, runId } = node;
       const damaged = (reason: string) =>
-        fail({ _tag: 'DamagedEventError', sessionId, version: node.event.version, reason });
+        fail({
+          _tag: 'DamagedEventError',
+          stream: sessionStreamId(sessionId),
+          version: node.event.version,
+          reason,
+        });
       const run = await take(tx.graph.run(runId));
       if (run._tag === 'None') return damaged('its run is missing');
       const root = await take(tx.graph.node(run.value.root));
       if (root._tag === 'None' || root.value.event.kind !== 'run_started')
         return damaged("its run's start is missing");
-      const [first] = await take(tx.events.read(sessionId, { from: 1, limit: 1 }));
+      const [first] = await take(tx.events.read(sessionStreamId(sessionId), { from: 1, limit: 1 }));
       if (first?.kind !== 'session_started') return damaged("its session's start is missing");
       const { workflowHash } = root.value.event.data;
       const workflow = await take(pinned(tx, workflowHash));

@@ -23,15 +23,18 @@ const head = (session: SessionId): StreamHead => {
 const tx = {
   events: {
     removals: () => TE.right(log.removals),
-    head: (session: SessionId) => TE.right(head(session)),
-    read: (session: SessionId, { from, limit }: { readonly from: number; readonly limit: number }) => {
+    head: ({ id }: { readonly id: SessionId }) => TE.right(head(id)),
+    read: (
+      { id: session }: { readonly id: SessionId },
+      { from, limit }: { readonly from: number; readonly limit: number },
+    ) => {
       const to = from + limit - 1;
       log.reads.push([from, to]);
       return log.damaged === undefined || log.damaged < from || log.damaged > to
         ? TE.right([])
         : TE.left<StoreError>({
             _tag: 'DamagedEventError',
-            sessionId: session,
+            stream: { type: 'session', id: session },
             version: log.damaged,
             reason: 'it is missing',
           });

@@ -1,4 +1,4 @@
-import type { StreamHead } from '@workrail/event-log';
+import { type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { LruCache, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 
@@ -41,11 +41,11 @@ export function sessionHealth(remembered: readonly Remembered[]): SessionHealth 
     check: (tx, sessionId) =>
       program(async ({ take }) => {
         await take(forgetRemoved(tx));
-        const head = await take(tx.events.head(sessionId));
+        const head = await take(tx.events.head(sessionStreamId(sessionId)));
         const { version } = head;
         const from = Math.max(checked.get(sessionId) ?? 1, version - FIRST_LOOK + 1, 1);
         if (from < version || checked.get(sessionId) === undefined) {
-          await take(tx.events.read(sessionId, { from, limit: version - from + 1 }));
+          await take(tx.events.read(sessionStreamId(sessionId), { from, limit: version - from + 1 }));
         }
         checked.set(sessionId, version);
         return head;

@@ -1,5 +1,5 @@
 import { isStep } from '@workrail/engine';
-import { runStatus, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
+import { runStatus, sessionStreamId, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
 import { jsonLength, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
@@ -37,7 +37,7 @@ export function buildCandidate(
   return program(async ({ take }) => {
     await take(deps.health.check(tx, run.sessionId));
     const { workflow, workspace } = await take(deps.runs.factsOf(tx, tip));
-    const [first] = await take(tx.events.read(run.sessionId, { from: 1, limit: 1 }));
+    const [first] = await take(tx.events.read(sessionStreamId(run.sessionId), { from: 1, limit: 1 }));
     const title = first?.kind === 'session_started' ? first.data.title : undefined;
     const latest = await take(tx.graph.latestAttempt(tip.node));
     const { position } = tip.event.data;

@@ -1,4 +1,4 @@
-import { type SessionOverview, type StoredEvent, sessionOverview } from '@workrail/event-log';
+import { type SessionEvent, type SessionOverview, sessionOverview } from '@workrail/event-log';
 import type { BlobHash, Json } from '@workrail/kernel';
 import type { Report } from '../index.ts';
 
@@ -45,7 +45,7 @@ export function session(steps: readonly Step[], more: More = {}): SessionOvervie
     })),
   ];
   for (const [index, event] of events.entries())
-    overview.add({ ...event, at: at(index), version: index + 1 } as unknown as StoredEvent);
+    overview.add({ ...event, at: at(index), version: index + 1 } as unknown as SessionEvent);
   return overview.value() as SessionOverview;
 }
 

@@ -84,17 +84,19 @@ function since(tx: ReadTransaction, followed: Followed, limit: number): TaskEith
     const last = given.at(-1);
     return {
       kind: 'changes',
-      changes: given.map(changeOf),
+      changes: given.flatMap(changeOf),
       cursor: changeCursor(last === undefined ? followed : followedTo(followed.removals, last)),
       more: events.length > limit,
     };
   });
 }
 
-function changeOf(fed: FedEvent): Change {
-  const { position, sessionId, version } = fed;
+/** What followers hear of are sessions. */
+function changeOf(fed: FedEvent): readonly Change[] {
+  if (fed.type !== 'session') return [];
+  const { position, id: sessionId, version } = fed;
   const place = { position, sessionId, version };
-  if ('damage' in fed) return { ...place, kind: 'damaged' };
+  if ('damage' in fed) return [{ ...place, kind: 'damaged' }];
   const { event } = fed;
-  return { ...place, kind: event.kind, at: event.at, ...eventSubject(event) };
+  return [{ ...place, kind: event.kind, at: event.at, ...eventSubject(event) }];
 }

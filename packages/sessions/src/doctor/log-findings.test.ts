@@ -1,3 +1,4 @@
+import { sessionStreamId } from '@workrail/event-log';
 import { E, sessionId } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import { expect, test } from 'vitest';
@@ -57,7 +58,7 @@ test.each<[StoreError, string]>([
   [{ _tag: 'StoreBusyError', waitedMs: 1 }, 'write to it all the time'],
   [{ _tag: 'StoreTooNewError', found: 9, supported: 6 }, 'newer WorkRail'],
   [
-    { _tag: 'ExpectedVersionMismatchError', sessionId: SESSION, expected: 1, actual: 2 },
+    { _tag: 'ExpectedVersionMismatchError', stream: sessionStreamId(SESSION), expected: 1, actual: 2 },
     'it changed meanwhile',
   ],
 ])('a database that can not be read to its end is a fault: %j', (error, words) =>

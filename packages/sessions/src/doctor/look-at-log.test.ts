@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@workrail/event-log';
+import type { SessionEvent } from '@workrail/event-log';
 import { E, O, type SessionId, sessionId } from '@workrail/kernel';
 import type { DatabaseLook } from '@workrail/ports';
 import { expect, test } from 'vitest';
@@ -12,18 +12,22 @@ function database(lengths: readonly number[], broken: readonly number[] = []) {
   const read: number[] = [];
   const versionOf = (id: SessionId): number => lengths[sessions.indexOf(id)] ?? 0;
   const events: DatabaseLook['events'] = {
-    head: (id) => async () => E.right({ version: versionOf(id), hash: '' }),
+    head:
+      ({ id }) =>
+      async () =>
+        E.right({ version: versionOf(id as string as SessionId), hash: '' }),
     read:
-      (id, { from, limit }) =>
+      (stream, { from, limit }) =>
       async () => {
+        const id = stream.id as string as SessionId;
         if (broken.includes(sessions.indexOf(id)))
-          return E.left({ _tag: 'DamagedEventError', sessionId: id, version: from, reason: 'it is missing' });
+          return E.left({ _tag: 'DamagedEventError', stream, version: from, reason: 'it is missing' });
         const count = Math.min(limit, versionOf(id) - from + 1);
         read.push(count);
         return E.right(
           Array.from(
             { length: count },
-            (_, index): StoredEvent => ({
+            (_, index): SessionEvent => ({
               schemaVersion: 1,
               version: from + index,
               at: '2026-01-01T00:00:00.000Z',

@@ -1,3 +1,4 @@
+import { sessionStreamId } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { DatabaseLook, StoreError } from '@workrail/ports';
 import { type Damage, lookAtEnds, lookAtSession } from '../sessions/look-at-session.ts';
@@ -35,7 +36,7 @@ export const lookAtLog =
       const damaged: Damage[] = [];
       let [whole, ends, events] = [0, 0, 0];
       for (const session of sessions) {
-        const { version } = await take(look.events.head(session));
+        const { version } = await take(look.events.head(sessionStreamId(session)));
         const isWhole = events + version <= WHOLE_EVENTS;
         const looked = await take((isWhole ? lookAtSession : lookAtEnds)(look, session));
         if (isWhole) whole += 1;

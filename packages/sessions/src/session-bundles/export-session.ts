@@ -1,4 +1,4 @@
-import { eventBlobs, type StoredEvent } from '@workrail/event-log';
+import { eventBlobs, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { type BlobHash, defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { OutputError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -71,7 +71,7 @@ function written(
   { session, input, redaction, line }: Export,
 ): TaskEither<ExportSessionError, ExportedSession> {
   return program(async ({ take, fail }) => {
-    const [opening] = await take(tx.events.read(session, { from: 1, limit: 1 }));
+    const [opening] = await take(tx.events.read(sessionStreamId(session), { from: 1, limit: 1 }));
     if (opening?.kind !== 'session_started')
       return fail({ _tag: 'SessionNotFoundError', sessionId: session });
     const pieces = await take(redaction(tx, session));
@@ -103,7 +103,7 @@ function newBlobs(
   tx: ReadTransaction,
   writer: BundleWriter,
   document: RedactedSession['document'],
-): (event: StoredEvent) => TaskEither<StoreError, readonly string[]> {
+): (event: SessionEvent) => TaskEither<StoreError, readonly string[]> {
   const read = new Set<BlobHash>();
   const written = new Set<BlobHash>();
   return (event) =>

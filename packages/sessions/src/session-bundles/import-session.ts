@@ -1,4 +1,9 @@
-import type { EventBody, StoredEvent, StreamHead } from '@workrail/event-log';
+import {
+  type SessionEvent,
+  type SessionEventBody,
+  type StreamHead,
+  sessionStreamId,
+} from '@workrail/event-log';
 import { E, type Either, program, runId, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
 import type { BundleUnreadableError, StoreError, WriteTransaction } from '@workrail/ports';
 import { invalid } from '@workrail/requests';
@@ -100,7 +105,7 @@ function roomFor(
       deps.store.read((tx) =>
         program<StoreError, Standing>(async ({ take }) => ({
           same: await take(sameHere(tx, coming, 'own')),
-          head: await take(tx.events.head(coming.session)),
+          head: await take(tx.events.head(sessionStreamId(coming.session))),
           needed: !(await take(runsElsewhere(tx, coming))) && !(await take(isWholeHere(tx, coming))),
         })),
       ),
@@ -162,9 +167,12 @@ function bringIn(
         line: 1,
         reason: 'the file changed while it was read',
       });
-    const imported: EventBody = { kind: 'session_imported', data: { bundleId, originalSessionId: original } };
+    const imported: SessionEventBody = {
+      kind: 'session_imported',
+      data: { bundleId, originalSessionId: original },
+    };
     await take(log.end());
-    if (!asNew && (await take(tx.events.head(session))).hash !== events.head)
+    if (!asNew && (await take(tx.events.head(sessionStreamId(session)))).hash !== events.head)
       throw new Error('a log that is written as it was has the digests that it had');
     await take(log.add([{ at: deps.clock.now(), body: imported }]));
     await take(log.end());
@@ -181,7 +189,7 @@ const asItIs = ({
   at,
   prev: _p,
   ...body
-}: StoredEvent): readonly RenamedEvent[] => [{ at, body: body as EventBody }];
+}: SessionEvent): readonly RenamedEvent[] => [{ at, body: body as SessionEventBody }];
 
 /** Removes the session that makes room, as it was looked at and not if it went on since; false where there is none. */
 function cleared(
@@ -190,14 +198,14 @@ function cleared(
   { head }: Room,
 ): TaskEither<StoreError, boolean> {
   return program(async ({ take, fail }) => {
-    const now = await take(tx.events.head(sessionId));
+    const now = await take(tx.events.head(sessionStreamId(sessionId)));
     if (now.version !== head.version || now.hash !== head.hash)
       return fail({
         _tag: 'ExpectedVersionMismatchError',
-        sessionId,
+        stream: sessionStreamId(sessionId),
         expected: head.version,
         actual: now.version,
       });
-    return (await take(tx.events.remove(sessionId))) > 0;
+    return (await take(tx.events.remove(sessionStreamId(sessionId)))) > 0;
   });
 }

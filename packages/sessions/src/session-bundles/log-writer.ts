@@ -1,4 +1,4 @@
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { StoreError, WriteTransaction } from '@workrail/ports';
 import type { RenamedEvent } from '@workrail/session-bundle';
@@ -8,13 +8,13 @@ const BATCH = 200;
 /** Appends events one after the other; those of one time go together. */
 export function logWriter(tx: WriteTransaction, session: SessionId) {
   let version = 0;
-  let batch: { readonly at: string; readonly events: EventBody[] } | undefined;
+  let batch: { readonly at: string; readonly events: SessionEventBody[] } | undefined;
   const end = (): TaskEither<StoreError, void> =>
     program(async ({ take }) => {
       if (batch === undefined) return;
       const { at, events } = batch;
       batch = undefined;
-      await take(tx.events.append(session, { expectedVersion: version, at, events }));
+      await take(tx.events.append(sessionStreamId(session), { expectedVersion: version, at, events }));
       version += events.length;
     });
   return {

@@ -1,4 +1,4 @@
-import type { StreamHead } from '@workrail/event-log';
+import { type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { OutputError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -57,7 +57,7 @@ export function makeRoom(
 ): TaskEither<MakeRoomError, Room> {
   const { session, manifest, holds, producer } = coming;
   return program(async ({ take, fail }) => {
-    const head = await take(deps.store.read((tx) => tx.events.head(session)));
+    const head = await take(deps.store.read((tx) => tx.events.head(sessionStreamId(session))));
     const work = await take(deps.store.read((tx) => workHere(tx, session)));
     if (work === undefined || holds) return { head };
     const bundle = manifest.events.to;

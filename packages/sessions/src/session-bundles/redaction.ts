@@ -1,4 +1,4 @@
-import { eventPaths, type StoredEvent } from '@workrail/event-log';
+import { eventPaths, type SessionEvent } from '@workrail/event-log';
 import {
   beginning,
   type Digests,
@@ -67,7 +67,7 @@ function workspacesOf(tx: ReadTransaction, session: SessionId): TaskEither<Store
   return program(async ({ take }) => {
     const paths = new Set<string>();
     await take(
-      eachEvent<StoreError>(tx, session, (event: StoredEvent) => async () => {
+      eachEvent<StoreError>(tx, session, (event: SessionEvent) => async () => {
         for (const path of eventPaths(event)) paths.add(path);
         return E.right(undefined);
       }),

@@ -1,4 +1,4 @@
-import type { StreamHead } from '@workrail/event-log';
+import { type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { unlessDamaged } from '@workrail/session-reads';
@@ -9,7 +9,8 @@ import type { Verified } from './go-over.ts';
 export function isTaken(tx: ReadTransaction, coming: Verified): TaskEither<StoreError, boolean> {
   return program(
     async ({ take }) =>
-      (await take(tx.events.head(coming.session))).version > 0 || take(runsElsewhere(tx, coming)),
+      (await take(tx.events.head(sessionStreamId(coming.session)))).version > 0 ||
+      take(runsElsewhere(tx, coming)),
   );
 }
 
@@ -34,7 +35,7 @@ export function isWholeHere(
 ): TaskEither<StoreError, boolean> {
   return program(async ({ take }) => {
     if (!redacted) return false;
-    const [opening] = await take(tx.events.read(session, { from: 1, limit: 1 }));
+    const [opening] = await take(tx.events.read(sessionStreamId(session), { from: 1, limit: 1 }));
     return opening?.kind === 'session_started' && opening.data.redacted !== true;
   });
 }
@@ -60,7 +61,7 @@ export function sameHere(
   return program(async ({ take }) => {
     const { session, manifest } = coming;
     const [earlier] = which === 'any' ? await take(tx.graph.importedFrom(manifest.bundleId, 1)) : [];
-    const { version } = await take(tx.events.head(session));
+    const { version } = await take(tx.events.head(sessionStreamId(session)));
     const found = earlier ?? ((await take(holdsBundle(tx, coming))) ? session : undefined);
     if (found === undefined) return undefined;
     const looked = await take(lookAtSession(tx, found));
@@ -78,9 +79,11 @@ function holdsBundle(
   { session, manifest: { events } }: Verified,
 ): TaskEither<StoreError, boolean> {
   return program(async ({ take, value }) => {
-    const head = await take(tx.events.head(session));
+    const head = await take(tx.events.head(sessionStreamId(session)));
     if (head.version <= events.count) return head.version === events.count && head.hash === events.head;
-    const next = unlessDamaged(await tx.events.read(session, { from: events.count + 1, limit: 1 })());
+    const next = unlessDamaged(
+      await tx.events.read(sessionStreamId(session), { from: events.count + 1, limit: 1 })(),
+    );
     return next !== undefined && value(next)[0]?.prev === events.head;
   });
 }
@@ -91,9 +94,11 @@ export function workHere(
   sessionId: SessionId,
 ): TaskEither<StoreError, { readonly head: StreamHead; readonly at: string } | undefined> {
   return program(async ({ take }) => {
-    const head = await take(tx.events.head(sessionId));
+    const head = await take(tx.events.head(sessionStreamId(sessionId)));
     const from = Math.max(1, head.version - 1);
-    const [last, before] = (await take(tx.events.read(sessionId, { from, limit: 2 }))).toReversed();
+    const [last, before] = (
+      await take(tx.events.read(sessionStreamId(sessionId), { from, limit: 2 }))
+    ).toReversed();
     if (last === undefined) return undefined;
     return last.kind === 'session_imported' && before !== undefined
       ? { head: { version: before.version, hash: last.prev }, at: before.at }

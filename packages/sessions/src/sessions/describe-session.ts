@@ -1,5 +1,5 @@
 import type { RunSummary, SessionDetail, SessionNote, ShownOutput } from '@workrail/dashboard-contract';
-import type { Output, SessionOutline } from '@workrail/event-log';
+import { type Output, type SessionOutline, sessionStreamId } from '@workrail/event-log';
 import { defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -53,7 +53,7 @@ function notesOf(
   return program(async ({ take }) => {
     const notes: SessionNote[] = [];
     for (const from of versions) {
-      const [event] = await take(tx.events.read(session, { from, limit: 1 }));
+      const [event] = await take(tx.events.read(sessionStreamId(session), { from, limit: 1 }));
       if (event?.kind !== 'checkpoint_recorded') continue;
       notes.push({ at: event.at, version: event.version, output: shownOutput(event.data.output) });
     }

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@workrail/event-log';
+import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { EventReader, StoreError } from '@workrail/ports';
 
@@ -12,14 +12,14 @@ const PAGE = 500;
 export function eachEvent<Err>(
   tx: { readonly events: Pick<EventReader, 'head' | 'read'> },
   session: SessionId,
-  visit: (event: StoredEvent, all: number) => TaskEither<Err | StoreError, void>,
+  visit: (event: SessionEvent, all: number) => TaskEither<Err | StoreError, void>,
   after = 0,
 ): TaskEither<Err | StoreError, number> {
   return program<Err | StoreError, number>(async ({ take }) => {
-    const { version: all } = await take(tx.events.head(session));
+    const { version: all } = await take(tx.events.head(sessionStreamId(session)));
     for (let done = after; done < all; ) {
       const from = Math.max(1, done);
-      for (const event of await take(tx.events.read(session, { from, limit: PAGE }))) {
+      for (const event of await take(tx.events.read(sessionStreamId(session), { from, limit: PAGE }))) {
         if (event.version <= done) continue;
         await take(visit(event, all));
         done = event.version;

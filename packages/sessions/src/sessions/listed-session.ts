@@ -1,5 +1,5 @@
 import type { ListedRun, ListedSession } from '@workrail/dashboard-contract';
-import { runStatus } from '@workrail/event-log';
+import { runStatus, sessionStreamId } from '@workrail/event-log';
 import { E, LruCache, O, program, type RunId, type TaskEither } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
 
@@ -20,7 +20,7 @@ export function listed(
   known: Listings,
 ): TaskEither<StoreError, ListedSession> {
   return program(async ({ take }) => {
-    const { version, hash } = await take(tx.events.head(session.sessionId));
+    const { version, hash } = await take(tx.events.head(sessionStreamId(session.sessionId)));
     const key = `${hash} ${session.runs.length}`;
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -36,17 +36,19 @@ function describe(
   version: number,
 ): TaskEither<StoreError, ListedSession> {
   return program(async ({ take, value }) => {
-    const [opening] = await take(tx.events.read(sessionId, { from: 1, limit: 1 }));
+    const [opening] = await take(tx.events.read(sessionStreamId(sessionId), { from: 1, limit: 1 }));
     if (opening?.kind !== 'session_started')
       return value(
         E.left({
           _tag: 'DamagedEventError',
-          sessionId,
+          stream: sessionStreamId(sessionId),
           version: 1,
           reason: 'a session begins with session_started',
         }),
       );
-    const [latest = opening] = await take(tx.events.read(sessionId, { from: version, limit: 1 }));
+    const [latest = opening] = await take(
+      tx.events.read(sessionStreamId(sessionId), { from: version, limit: 1 }),
+    );
     const { title, workspace } = opening.data;
     const runs: ListedRun[] = [];
     for (const id of ids) {

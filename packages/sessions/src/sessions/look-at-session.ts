@@ -1,4 +1,4 @@
-import { eventBlobs } from '@workrail/event-log';
+import { eventBlobs, sessionStreamId } from '@workrail/event-log';
 import { type BlobHash, E, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { DatabaseLook, StoreError } from '@workrail/ports';
 import { eachEvent } from './each-event.ts';
@@ -46,8 +46,9 @@ export function lookAtEnds(
 ): TaskEither<StoreError, { readonly events: number } | Damage> {
   return async () => {
     const outcome = await program<StoreError, number>(async ({ take }) => {
-      const { version } = await take(tx.events.head(sessionId));
-      for (const from of new Set([1, version])) await take(tx.events.read(sessionId, { from, limit: 1 }));
+      const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
+      for (const from of new Set([1, version]))
+        await take(tx.events.read(sessionStreamId(sessionId), { from, limit: 1 }));
       return version;
     })();
     return E.isRight(outcome) ? E.right({ events: outcome.right }) : damageIn(sessionId, outcome.left);

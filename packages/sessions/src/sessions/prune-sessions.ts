@@ -1,3 +1,4 @@
+import { sessionStreamId } from '@workrail/event-log';
 import { E, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, RemovedBlobs, SettingsError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -75,7 +76,9 @@ export const pruneSessions =
       const swept = await deps.store.removeUnusedBlobs(sweep)();
       if (E.isRight(swept)) return { ...removed, blobs: swept.right };
       if (swept.left._tag !== 'DamagedEventError') return value(swept);
-      return { ...removed, damaged: [...new Set([...found.damaged, swept.left.sessionId])] };
+      const { stream } = swept.left;
+      const damaged = stream.type === 'session' ? [stream.id] : [];
+      return { ...removed, damaged: [...new Set([...found.damaged, ...damaged])] };
     });
 
 interface Found {
@@ -96,7 +99,7 @@ function findOld(
     let last: SessionId | undefined;
     for (;;) {
       const wanted = last === undefined ? { limit: PAGE } : { after: last, limit: PAGE };
-      const page = await take(store.read((tx) => tx.events.sessions(wanted)));
+      const page = await take(store.read((tx) => tx.events.streams('session', wanted)));
       for (const session of page) {
         const looked = await take(store.read((tx) => look(tx, session)));
         done += 1;
@@ -120,9 +123,9 @@ function look(
   sessionId: SessionId,
 ): TaskEither<StoreError, OldSession | 'gone' | undefined> {
   return program(async ({ take, value }) => {
-    const { version: events } = await take(tx.events.head(sessionId));
+    const { version: events } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (events === 0) return 'gone';
-    const read = (from: number) => tx.events.read(sessionId, { from, limit: 1 })();
+    const read = (from: number) => tx.events.read(sessionStreamId(sessionId), { from, limit: 1 })();
     const [first, last] = [unlessDamaged(await read(1)), unlessDamaged(await read(events))];
     if (first === undefined || last === undefined) return undefined;
     const [opening] = value(first);
@@ -146,8 +149,8 @@ function removeAll(
       const found = await take(
         store.write((tx) =>
           program<StoreError, number>(async ({ take }) => {
-            const { version } = await take(tx.events.head(session.sessionId));
-            if (version === session.events) await take(tx.events.remove(session.sessionId));
+            const { version } = await take(tx.events.head(sessionStreamId(session.sessionId)));
+            if (version === session.events) await take(tx.events.remove(sessionStreamId(session.sessionId)));
             return version;
           }),
         ),

@@ -1,10 +1,12 @@
 import {
   EMPTY_STREAM,
   type EncodedEvent,
-  type EventBody,
-  encodeEvents,
+  eventCodec,
+  type SessionEvent,
+  type SessionEventBody,
   type SessionOutline,
-  type StoredEvent,
+  STREAM_TYPES,
+  type StreamHead,
   sessionOutline,
   sessionOverview,
   verifyRange,
@@ -21,6 +23,10 @@ import { sessionViews } from './session-views.ts';
 const AT = '2026-01-02T03:04:05.678Z';
 const SESSION = 'ses_00000000-0000-7000-8000-000000000000' as SessionId;
 
+const codec = eventCodec(STREAM_TYPES, testDigests);
+const encode = (head: StreamHead, events: readonly SessionEventBody[]) =>
+  codec.encode('session', head, { at: AT, events });
+
 /** The log of one session, and how many of its events were read. */
 function openLog() {
   const encoded: EncodedEvent[] = [];
@@ -32,13 +38,11 @@ function openLog() {
   const events: Pick<EventReader, 'head' | 'read' | 'removals'> = {
     removals: () => TE.right(log.removals),
     head: () => TE.right(head()),
-    read: (sessionId, range) => async () => {
+    read: (stream, range) => async () => {
       const found = encoded.slice(range.from - 1, range.from - 1 + range.limit);
       log.read += found.length;
-      const read = verifyRange(head(), range, found, testDigests);
-      return E.isRight(read)
-        ? read
-        : E.left<StoreError>({ _tag: 'DamagedEventError', sessionId, ...read.left });
+      const read = verifyRange(head(), range, found, (one) => codec.decode('session', one));
+      return E.isRight(read) ? read : E.left<StoreError>({ _tag: 'DamagedEventError', stream, ...read.left });
     },
   };
   return {
@@ -46,14 +50,14 @@ function openLog() {
     tx: { events } as unknown as ReadTransaction,
     log,
     encoded,
-    append: (bodies: readonly EventBody[]): readonly StoredEvent[] => {
-      const added = encodeEvents(head(), AT, bodies, testDigests);
+    append: (bodies: readonly SessionEventBody[]): readonly SessionEvent[] => {
+      const added = encode(head(), bodies);
       encoded.push(...added);
       return added.map(({ event }) => event);
     },
-    replace: (bodies: readonly EventBody[]): void => {
+    replace: (bodies: readonly SessionEventBody[]): void => {
       encoded.length = 0;
-      encoded.push(...encodeEvents(EMPTY_STREAM, AT, bodies, testDigests));
+      encoded.push(...encode(EMPTY_STREAM, bodies));
     },
   };
 }
@@ -79,7 +83,7 @@ const look = async (
   return undefined;
 };
 
-const batchesOf = (history: readonly Batch[]): readonly (readonly EventBody[])[] =>
+const batchesOf = (history: readonly Batch[]): readonly (readonly SessionEventBody[])[] =>
   history.filter(({ session, fails }) => session === 0 && !fails).map(({ events }) => events);
 
 test('fed in pieces as they come, a view is what the events come to at once, and reads each event once', async () => {
@@ -87,7 +91,7 @@ test('fed in pieces as they come, a view is what the events come to at once, and
   await fc.assert(
     fc.asyncProperty(arbitraryHistory, async (history) => {
       const [views, log] = [sessionViews(), openLog()];
-      const all: StoredEvent[] = [];
+      const all: SessionEvent[] = [];
       for (const bodies of batchesOf(history)) {
         all.push(...log.append(bodies));
         expect(await look(views, log)).toEqual(expectedOutline(all));
@@ -152,8 +156,8 @@ test('an outline says what an overview says, without the texts', async () => {
   );
 });
 
-const started: EventBody = { kind: 'session_started', data: { sessionId: SESSION } };
-const observed = (value: string): EventBody => ({
+const started: SessionEventBody = { kind: 'session_started', data: { sessionId: SESSION } };
+const observed = (value: string): SessionEventBody => ({
   kind: 'observation_recorded',
   data: { key: 'git_branch', value, confidence: 'high' },
 });

@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EMPTY_STREAM, type SessionOutline, type StreamHead, sessionOutline } from '@workrail/event-log';
+import {
+  EMPTY_STREAM,
+  type SessionOutline,
+  type StreamHead,
+  sessionOutline,
+  sessionStreamId,
+} from '@workrail/event-log';
 import { LruCache, openLane, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { SessionNotFoundError } from '@workrail/session-reads';
@@ -43,7 +49,7 @@ export function sessionViews(): SessionViews {
       const now = await take(tx.events.removals());
       if (now !== removals) known.clear();
       removals = now;
-      const head = await take(tx.events.head(session));
+      const head = await take(tx.events.head(sessionStreamId(session)));
       const kept = known.get(session);
       // What fails midway is not kept.
       known.delete(session);

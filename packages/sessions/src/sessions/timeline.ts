@@ -1,5 +1,5 @@
 import type { TimelinePage } from '@workrail/dashboard-contract';
-import { eventSubject, eventText } from '@workrail/event-log';
+import { eventSubject, eventText, sessionStreamId } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { DescribeSessionError } from './describe-session.ts';
@@ -21,9 +21,9 @@ export const timeline =
       return take(
         deps.store.read<DescribeSessionError, TimelinePage>((tx) =>
           program(async ({ take, fail }) => {
-            const { version: total } = await take(tx.events.head(sessionId));
+            const { version: total } = await take(tx.events.head(sessionStreamId(sessionId)));
             if (total === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
-            const events = await take(tx.events.read(sessionId, { from: from + 1, limit }));
+            const events = await take(tx.events.read(sessionStreamId(sessionId), { from: from + 1, limit }));
             const entries = events.map((event) => ({
               version: event.version,
               at: event.at,

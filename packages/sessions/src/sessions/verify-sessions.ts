@@ -32,7 +32,7 @@ export const verifySessions =
       let last: SessionId | undefined;
       for (;;) {
         const wanted = last === undefined ? { limit: PAGE } : { after: last, limit: PAGE };
-        const page = await take(deps.store.read((tx) => tx.events.sessions(wanted)));
+        const page = await take(deps.store.read((tx) => tx.events.streams('session', wanted)));
         for (const session of page) {
           const looked = await take(deps.store.read((tx) => lookAtSession(tx, session)));
           if ('reason' in looked) damaged.push(looked);

@@ -1,17 +1,17 @@
-import type { NodeEvent, StoredEvent } from '@workrail/event-log';
+import type { NodeEvent, SessionEvent } from '@workrail/event-log';
 import type { NodeId, RunId } from '@workrail/kernel';
 
-type Kind = StoredEvent['kind'];
-type Of<K extends Kind> = Extract<StoredEvent, { readonly kind: K }>;
+type Kind = SessionEvent['kind'];
+type Of<K extends Kind> = Extract<SessionEvent, { readonly kind: K }>;
 
-const only = <K extends Kind>(events: readonly StoredEvent[], ...kinds: readonly K[]): readonly Of<K>[] =>
+const only = <K extends Kind>(events: readonly SessionEvent[], ...kinds: readonly K[]): readonly Of<K>[] =>
   events.filter((event): event is Of<K> => (kinds as readonly Kind[]).includes(event.kind));
 
 /**
  * What the outline of a session has to say, looked up in all its events anew for each fact. Undefined where no session
  * began.
  */
-export function expectedOutline(events: readonly StoredEvent[]) {
+export function expectedOutline(events: readonly SessionEvent[]) {
   const opening = only(events, 'session_started').at(-1);
   if (opening === undefined) return undefined;
   const { preferences: _, ...session } = opening.data;
@@ -32,7 +32,7 @@ export function expectedOutline(events: readonly StoredEvent[]) {
 
 const nodeOf = (event: NodeEvent): NodeId => (event.kind === 'step_acked' ? event.data.to : event.data.node);
 
-function expectedRun(all: readonly StoredEvent[], runId: RunId) {
+function expectedRun(all: readonly SessionEvent[], runId: RunId) {
   const events = all.filter(({ data }) => 'runId' in data && data.runId === runId);
   const nodes: readonly NodeEvent[] = only(events, 'run_started', 'step_acked');
   const [root, tip] = [only(events, 'run_started')[0], nodes.at(-1)];
@@ -76,7 +76,7 @@ const statusAtEnd = ({ data }: NodeEvent): string =>
   (data.openGaps ?? 0) > 0 ? 'complete_with_gaps' : 'complete';
 
 /** The last word on each gap, in the order in which they were first heard of, but for those that were closed. */
-function openGaps(events: readonly StoredEvent[]) {
+function openGaps(events: readonly SessionEvent[]) {
   const gaps = only(events, 'gap_recorded').map(({ data }) => data);
   const closed = gaps.flatMap(({ resolution }) => (resolution.kind === 'resolves' ? [resolution.gapId] : []));
   const opened = gaps.filter(({ resolution }) => resolution.kind === 'unresolved');

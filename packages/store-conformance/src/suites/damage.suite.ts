@@ -1,4 +1,4 @@
-import { EVENT_SCHEMA_VERSION, type StoredEvent } from '@workrail/event-log';
+import { EVENT_SCHEMA_VERSION, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { canonicalJson, firstAttempt, type NodeId, O, type TaskEither, toHex } from '@workrail/kernel';
 import type { ReadTransaction, Store, StoreError } from '@workrail/ports';
 import { expect, test } from 'vitest';
@@ -13,12 +13,13 @@ async function twoSessions(makeStore: MakeStore) {
   const harness = await openHarness(makeStore);
   for (const n of [1, 2]) {
     const batch = { expectedVersion: 0, at: AT, events: lineOfSteps(n, 4).events };
-    await right(harness.store.write((tx) => tx.events.append(session(n), batch)));
+    await right(harness.store.write((tx) => tx.events.append(sessionStreamId(session(n)), batch)));
   }
   return { ...harness, nodes: lineOfSteps(1, 4).nodes as readonly NodeId[] };
 }
 
-const readAll = (store: Store, n = 1, range = ALL) => store.read((tx) => tx.events.read(session(n), range));
+const readAll = (store: Store, n = 1, range = ALL) =>
+  store.read((tx) => tx.events.read(sessionStreamId(session(n)), range));
 
 async function expectDamage(
   task: TaskEither<StoreError, unknown>,
@@ -26,7 +27,7 @@ async function expectDamage(
   reason: RegExp,
 ): Promise<void> {
   const error = await left(task);
-  expect(error).toMatchObject({ _tag: 'DamagedEventError', sessionId: session(1), version });
+  expect(error).toMatchObject({ _tag: 'DamagedEventError', stream: sessionStreamId(session(1)), version });
   expect((error as Extract<StoreError, { _tag: 'DamagedEventError' }>).reason).toMatch(reason);
 }
 
@@ -36,9 +37,9 @@ async function expectOtherSessionWhole(store: Store): Promise<void> {
   expect((await right(readAll(store, 2))).length).toBeGreaterThanOrEqual(6);
   const line = await right(store.read((tx) => tx.graph.lineage(nodes[4] as NodeId, 10)));
   expect(line.map(({ node }) => node)).toEqual([...nodes].reverse());
-  const { version } = await right(store.read((tx) => tx.events.head(session(2))));
+  const { version } = await right(store.read((tx) => tx.events.head(sessionStreamId(session(2)))));
   const batch = { expectedVersion: version, at: AT, events: [observed('still here')] };
-  await right(store.write((tx) => tx.events.append(session(2), batch)));
+  await right(store.write((tx) => tx.events.append(sessionStreamId(session(2)), batch)));
 }
 
 export function damageSuite(makeStore: MakeStore): void {
@@ -47,8 +48,8 @@ export function damageSuite(makeStore: MakeStore): void {
     await damage.overwriteEvent(session(1), 4, '{"kind":"step_acked"}');
     const at = (node: number) => nodes[node] as NodeId;
     const touching: readonly ((tx: ReadTransaction) => TaskEither<StoreError, unknown>)[] = [
-      (tx) => tx.events.read(session(1), ALL),
-      (tx) => tx.events.read(session(1), { from: 4, limit: 1 }),
+      (tx) => tx.events.read(sessionStreamId(session(1)), ALL),
+      (tx) => tx.events.read(sessionStreamId(session(1)), { from: 4, limit: 1 }),
       (tx) => tx.graph.node(at(2)),
       (tx) => tx.graph.attempt(at(1), firstAttempt(at(1))),
       (tx) => tx.graph.children(at(1), 5),
@@ -80,7 +81,7 @@ export function damageSuite(makeStore: MakeStore): void {
     const forged = await encodeNext(store, change);
     await damage.appendEncoded(session(1), forged);
     await expectDamage(readAll(store), 7, reason);
-    expect((await right(store.read((tx) => tx.events.head(session(1))))).version).toBe(7);
+    expect((await right(store.read((tx) => tx.events.head(sessionStreamId(session(1)))))).version).toBe(7);
     expect(await right(readAll(store, 1, { from: 1, limit: 6 }))).toHaveLength(6);
     await expectOtherSessionWhole(store);
   });
@@ -128,9 +129,9 @@ export function damageSuite(makeStore: MakeStore): void {
 
 /** The next event of session 1 with a change that its digest and chain cover. */
 async function encodeNext(store: Store, change: object) {
-  const head = await right(store.read((tx) => tx.events.head(session(1))));
+  const head = await right(store.read((tx) => tx.events.head(sessionStreamId(session(1)))));
   const version = head.version + 1;
-  const event: StoredEvent = { ...observed('x'), schemaVersion: 1, version, at: AT, prev: head.hash };
+  const event: SessionEvent = { ...observed('x'), schemaVersion: 1, version, at: AT, prev: head.hash };
   const body = canonicalJson({ ...event, ...change });
   return { version, body, hash: toHex(testDigests.sha256(body)) };
 }

@@ -1,4 +1,4 @@
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, STREAM_TYPES, sessionStreamId } from '@workrail/event-log';
 import { E, type TaskEither } from '@workrail/kernel';
 import type { EventFeed, FedEvent, Store, StoreError } from '@workrail/ports';
 import fc from 'fast-check';
@@ -21,14 +21,16 @@ export function eventFeedSuite(makeStore: MakeStore): void {
   test('events of all sessions come in the order in which they were appended, each once, from any place on', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryHistory, fc.integer({ min: 1, max: 7 }), async (history, limit) => {
-        const { store, reopen, dispose } = await makeStore();
+        const { store, reopen, dispose } = await makeStore(STREAM_TYPES);
         try {
           const appended: unknown[] = [];
           const versions = new Map<number, number>();
           for (const { session: n, events, fails } of history) {
             const expectedVersion = versions.get(n) ?? 0;
             const write = store.write((tx) => async () => {
-              const stored = await right(tx.events.append(session(n), { expectedVersion, at: AT, events }));
+              const stored = await right(
+                tx.events.append(sessionStreamId(session(n)), { expectedVersion, at: AT, events }),
+              );
               return fails ? E.left('undone') : E.right(stored);
             });
             if (fails) {
@@ -37,7 +39,7 @@ export function eventFeedSuite(makeStore: MakeStore): void {
             }
             versions.set(n, expectedVersion + events.length);
             for (const event of await right(write))
-              appended.push({ sessionId: session(n), version: event.version, event });
+              appended.push({ ...sessionStreamId(session(n)), version: event.version, event });
           }
           const all = await ask(store, (feed) => feed.after(0, MANY));
           expect(all.map(said)).toEqual(appended);
@@ -65,7 +67,7 @@ export function eventFeedSuite(makeStore: MakeStore): void {
     const outcome = await right(
       store.write((tx) => async () => {
         const batch = { expectedVersion: 1, at: AT, events: [observed('a'), observed('b')] };
-        await right(tx.events.append(session(1), batch));
+        await right(tx.events.append(sessionStreamId(session(1)), batch));
         const meanwhile = await ask(store, (feed) => feed.after(0, MANY));
         return E.right({ meanwhile, own: await right(tx.feed.after(0, MANY)) });
       }),
@@ -73,13 +75,19 @@ export function eventFeedSuite(makeStore: MakeStore): void {
     expect(outcome.meanwhile.map(({ version }) => version)).toEqual([1]);
     expect(outcome.own.map(({ version }) => version)).toEqual([1, 2, 3]);
     const undone = store.write((tx) => async () => {
-      await right(tx.events.append(session(2), { expectedVersion: 0, at: AT, events: [sessionStarted(2)] }));
+      await right(
+        tx.events.append(sessionStreamId(session(2)), {
+          expectedVersion: 0,
+          at: AT,
+          events: [sessionStarted(2)],
+        }),
+      );
       return E.left('undone');
     });
     expect(await left(undone)).toBe('undone');
     await append(store, 3, 0, [sessionStarted(3)]);
     const since = await ask(store, (feed) => feed.after(before?.position ?? 0, MANY));
-    expect(since.map(({ sessionId, version }) => [sessionId, version])).toEqual([
+    expect(since.map(({ id, version }) => [id, version])).toEqual([
       [session(1), 2],
       [session(1), 3],
       [session(3), 1],
@@ -104,15 +112,15 @@ export function eventFeedSuite(makeStore: MakeStore): void {
     const { store } = await openHarness(makeStore);
     for (const n of [1, 2, 3]) await append(store, n, 0, [sessionStarted(n)]);
     const before = await ask(store, (feed) => feed.after(0, MANY));
-    await right(store.write((tx) => tx.events.remove(session(3))));
-    await right(store.write((tx) => tx.events.remove(session(1))));
+    await right(store.write((tx) => tx.events.remove(sessionStreamId(session(3)))));
+    await right(store.write((tx) => tx.events.remove(sessionStreamId(session(1)))));
     expect(await ask(store, (feed) => feed.after(0, MANY))).toEqual([before[1]]);
     expect(await ask(store, (feed) => feed.end())).toEqual(markOf(before[1]));
     for (const gone of [before[0], before[2]])
       expect(await ask(store, (feed) => feed.at(gone?.position ?? 0))).toBe(undefined);
     await append(store, 3, 0, [sessionStarted(3)]);
     const [again] = await ask(store, (feed) => feed.after(before[2]?.position ?? 0, MANY));
-    expect(again).toMatchObject({ sessionId: session(3), version: 1 });
+    expect(again).toMatchObject({ ...sessionStreamId(session(3)), version: 1 });
   });
 
   test('an event that can not be used is told, and holds up nothing', async () => {
@@ -124,7 +132,7 @@ export function eventFeedSuite(makeStore: MakeStore): void {
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
     expect(after[1]).toEqual({
       ...markOf(before[1]),
-      sessionId: session(1),
+      ...sessionStreamId(session(1)),
       version: 2,
       damage: 'its content does not match its digest',
     });
@@ -146,8 +154,10 @@ export function eventFeedSuite(makeStore: MakeStore): void {
 const ask = <A>(store: Store, question: (feed: EventFeed) => TaskEither<StoreError, A>): Promise<A> =>
   right(store.read((tx) => question(tx.feed)));
 
-const append = (store: Store, n: number, expectedVersion: number, events: readonly EventBody[]) =>
-  right(store.write((tx) => tx.events.append(session(n), { expectedVersion, at: AT, events })));
+const append = (store: Store, n: number, expectedVersion: number, events: readonly SessionEventBody[]) =>
+  right(
+    store.write((tx) => tx.events.append(sessionStreamId(session(n)), { expectedVersion, at: AT, events })),
+  );
 
 async function inPages(store: Store, limit: number): Promise<readonly FedEvent[]> {
   const all: FedEvent[] = [];

@@ -1,3 +1,4 @@
+import { STREAM_TYPES, sessionStreamId } from '@workrail/event-log';
 import { E } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import fc from 'fast-check';
@@ -13,7 +14,7 @@ export function historiesSuite(makeStore: MakeStore): void {
   test('every answer is what the events say, before and after a rebuild and a reopening', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryHistory, async (history) => {
-        const { store, reopen, damage, dispose } = await makeStore();
+        const { store, reopen, damage, dispose } = await makeStore(STREAM_TYPES);
         try {
           const expected = emptyExpectation();
           for (const batch of history) await perform(store, batch, expected);
@@ -39,7 +40,7 @@ export function historiesSuite(makeStore: MakeStore): void {
   test('appending at once and appending in parts give the same log and the same answers', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryHistory, async (history) => {
-        const [parts, whole] = [await makeStore(), await makeStore()];
+        const [parts, whole] = [await makeStore(STREAM_TYPES), await makeStore(STREAM_TYPES)];
         try {
           const [inParts, atOnce] = [emptyExpectation(), emptyExpectation()];
           const kept = history.filter((batch) => !batch.fails);
@@ -70,7 +71,9 @@ async function perform(store: Store, { session: n, events, fails }: Batch, expec
   const sessionId = session(n);
   const expectedVersion = expected.streams.get(sessionId)?.length ?? 0;
   const write = store.write((tx) => async () => {
-    const appended = await right(tx.events.append(sessionId, { expectedVersion, at: AT, events }));
+    const appended = await right(
+      tx.events.append(sessionStreamId(sessionId), { expectedVersion, at: AT, events }),
+    );
     return fails ? E.left('failed') : E.right(appended);
   });
   if (fails) expect(await left(write)).toBe('failed');

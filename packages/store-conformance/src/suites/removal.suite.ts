@@ -1,4 +1,4 @@
-import { type EventBody, searchTerm } from '@workrail/event-log';
+import { type SessionEventBody, STREAM_TYPES, searchTerm, sessionStreamId } from '@workrail/event-log';
 import { type BlobHash, E, type Json, O, type SessionId } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import fc from 'fast-check';
@@ -22,10 +22,13 @@ const RUNS = { numRuns: 30 };
 const WITH_OTHERS = 3;
 const ALL = { from: 1, limit: 1_000 };
 
-const append = (store: Store, n: number, events: readonly EventBody[], expectedVersion = 0) =>
-  right(store.write((tx) => tx.events.append(session(n), { expectedVersion, at: AT, events })));
+const append = (store: Store, n: number, events: readonly SessionEventBody[], expectedVersion = 0) =>
+  right(
+    store.write((tx) => tx.events.append(sessionStreamId(session(n)), { expectedVersion, at: AT, events })),
+  );
 
-const remove = (store: Store, n: number) => right(store.write((tx) => tx.events.remove(session(n))));
+const remove = (store: Store, n: number) =>
+  right(store.write((tx) => tx.events.remove(sessionStreamId(session(n)))));
 
 const NONE = -1;
 
@@ -74,7 +77,7 @@ export function removalSuite(makeStore: MakeStore): void {
       let withOthers = 0;
       await fc.assert(
         fc.asyncProperty(historyWithRemoved, fc.boolean(), async ({ history, removed: n }, indexed) => {
-          const { store, damage, dispose } = await makeStore();
+          const { store, damage, dispose } = await makeStore(STREAM_TYPES);
           try {
             const [all, rest] = [emptyExpectation(), emptyExpectation()];
             await perform(store, history, all);
@@ -112,22 +115,28 @@ export function removalSuite(makeStore: MakeStore): void {
     const { events, nodes } = lineOfSteps(1, 2);
     await append(store, 1, events);
     const undone = store.write((tx) => async () => {
-      await right(tx.events.remove(session(1)));
-      await right(tx.events.append(session(1), { expectedVersion: 0, at: AT, events: [sessionStarted(1)] }));
+      await right(tx.events.remove(sessionStreamId(session(1))));
+      await right(
+        tx.events.append(sessionStreamId(session(1)), {
+          expectedVersion: 0,
+          at: AT,
+          events: [sessionStarted(1)],
+        }),
+      );
       return E.left('undone');
     });
     expect(await left(undone)).toBe('undone');
     const seen = store.read((tx) => async () => {
-      const before = await right(tx.events.head(session(1)));
+      const before = await right(tx.events.head(sessionStreamId(session(1))));
       await remove(store, 1);
       const node = await right(tx.graph.node(nodes[2] ?? root(1)));
-      return E.right({ before, read: await right(tx.events.read(session(1), ALL)), node });
+      return E.right({ before, read: await right(tx.events.read(sessionStreamId(session(1)), ALL)), node });
     });
     const { before, read, node } = await right(seen);
     expect(before.version).toBe(events.length);
     expect(read).toHaveLength(events.length);
     expect(O.isSome(node)).toBe(true);
-    expect((await right(store.read((tx) => tx.events.head(session(1))))).version).toBe(0);
+    expect((await right(store.read((tx) => tx.events.head(sessionStreamId(session(1)))))).version).toBe(0);
   });
 
   test('it is found no more, is not counted, and what comes after the last one is found', async () => {
@@ -161,11 +170,11 @@ export function removalSuite(makeStore: MakeStore): void {
     const put = (value: Json) => right(store.write((tx) => tx.blobs.put(value)));
     const [shared, own, artifact] = [await put({ shared: 1 }), await put({ own: 'ä' }), await put(['kept'])];
     const stray = await put('nobody speaks of it');
-    const run = (n: number, context: BlobHash): EventBody => {
+    const run = (n: number, context: BlobHash): SessionEventBody => {
       const started = runStarted(n);
       return { ...started, data: { ...started.data, context } };
     };
-    const blocked = advanceBlocked(1, root(1)) as EventBody & { readonly kind: 'advance_blocked' };
+    const blocked = advanceBlocked(1, root(1)) as SessionEventBody & { readonly kind: 'advance_blocked' };
     const kept = { hash: artifact, bytes: 8, kind: 'example' };
     await append(store, 1, [
       sessionStarted(1),
@@ -189,7 +198,11 @@ export function removalSuite(makeStore: MakeStore): void {
     await append(store, 4, [sessionStarted(4), observed('x')]);
     await damage.overwriteEvent(session(4), 2, '{}');
     const refused = await left(store.removeUnusedBlobs());
-    expect(refused).toMatchObject({ _tag: 'DamagedEventError', sessionId: session(4), version: 2 });
+    expect(refused).toMatchObject({
+      _tag: 'DamagedEventError',
+      stream: sessionStreamId(session(4)),
+      version: 2,
+    });
     expect(O.isSome(await there(shared))).toBe(true);
   });
 
@@ -205,7 +218,7 @@ export function removalSuite(makeStore: MakeStore): void {
           const context = await right(tx.blobs.put(value));
           const started = runStarted(1);
           const events = [sessionStarted(1), { ...started, data: { ...started.data, context } }];
-          await right(tx.events.append(session(1), { expectedVersion: 0, at: AT, events }));
+          await right(tx.events.append(sessionStreamId(session(1)), { expectedVersion: 0, at: AT, events }));
           return E.right(context);
         }),
       );

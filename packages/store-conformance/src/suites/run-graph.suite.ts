@@ -1,4 +1,4 @@
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import {
   attemptFor,
   type BlobHash,
@@ -94,7 +94,7 @@ export function runGraphSuite(makeStore: MakeStore): void {
 
   test('a session is found by the bundle that it came from, once however often it came', async () => {
     const { store } = await openHarness(makeStore);
-    const imported = (bundle: string): EventBody => ({
+    const imported = (bundle: string): SessionEventBody => ({
       kind: 'session_imported',
       data: { bundleId: bundle.repeat(64) as BlobHash, originalSessionId: session(9) },
     });
@@ -173,7 +173,7 @@ export function runGraphSuite(makeStore: MakeStore): void {
       attemptFor(start.data.to, new Uint8Array([255, 255, 255, 255])),
     ];
     const ids = twins.map((id) => String(id) as NodeId).sort();
-    const events = ids.map((to, i): EventBody => {
+    const events = ids.map((to, i): SessionEventBody => {
       const attempt = attemptFor(root(1), new Uint8Array([i, 0, 0, 1]));
       return { ...start, data: { ...start.data, to, attempt } };
     });
@@ -183,8 +183,10 @@ export function runGraphSuite(makeStore: MakeStore): void {
   });
 }
 
-const append = (store: Store, n: number, expectedVersion: number, events: readonly EventBody[]) =>
-  right(store.write((tx) => tx.events.append(session(n), { expectedVersion, at: AT, events })));
+const append = (store: Store, n: number, expectedVersion: number, events: readonly SessionEventBody[]) =>
+  right(
+    store.write((tx) => tx.events.append(sessionStreamId(session(n)), { expectedVersion, at: AT, events })),
+  );
 
 async function writeLine(store: Store, n: number, steps: number) {
   const line = lineOfSteps(n, steps);

@@ -1,4 +1,11 @@
-import { type EventBody, type SearchField, type SearchTerm, searchTerm } from '@workrail/event-log';
+import {
+  type SearchField,
+  type SearchTerm,
+  type SessionEventBody,
+  STREAM_TYPES,
+  searchTerm,
+  sessionStreamId,
+} from '@workrail/event-log';
 import { type BlobHash, BUDGETS, E, type SessionId, utf8Length } from '@workrail/kernel';
 import type { RecentSession, SessionSearch, Store } from '@workrail/ports';
 import fc from 'fast-check';
@@ -11,13 +18,18 @@ const RUNS = { numRuns: 40 };
 /** More than one row of any store. */
 const MANY = 600;
 
-const started = (n: number, more: { readonly title?: string; readonly workspace?: string }): EventBody => ({
+const started = (
+  n: number,
+  more: { readonly title?: string; readonly workspace?: string },
+): SessionEventBody => ({
   kind: 'session_started',
   data: { sessionId: session(n), ...more },
 });
 
-const append = (store: Store, n: number, events: readonly EventBody[], expectedVersion = 0) =>
-  right(store.write((tx) => tx.events.append(session(n), { expectedVersion, at: AT, events })));
+const append = (store: Store, n: number, events: readonly SessionEventBody[], expectedVersion = 0) =>
+  right(
+    store.write((tx) => tx.events.append(sessionStreamId(session(n)), { expectedVersion, at: AT, events })),
+  );
 
 async function indexAll(store: Store, page = 1_000): Promise<void> {
   for (let more = true; more; ) more = (await right(store.indexForSearch(page))).left > 0;
@@ -41,7 +53,7 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
         store.write((tx) => tx.blobs.put({ ticketId: 'ACME-7', task: 'Mend the checkout', count: 3 })),
       );
       const begun = runStarted(1);
-      const observation = (key: 'git_branch' | 'git_head_sha', value: string): EventBody => ({
+      const observation = (key: 'git_branch' | 'git_head_sha', value: string): SessionEventBody => ({
         kind: 'observation_recorded',
         data: { key, value, confidence: 'high' },
       });
@@ -102,7 +114,7 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
       const events = [started(1, { title: 'phantom' })];
       await left(
         store.write((tx) => async () => {
-          await right(tx.events.append(session(1), { expectedVersion: 0, at: AT, events }));
+          await right(tx.events.append(sessionStreamId(session(1)), { expectedVersion: 0, at: AT, events }));
           return E.left('failed');
         }),
       );
@@ -235,7 +247,7 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
     const asked = { held: 0, unheld: 0, completed: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(titles, { minLength: 1, maxLength: 5 }), texts, async (titles, query) => {
-        const { store, dispose } = await makeStore();
+        const { store, dispose } = await makeStore(STREAM_TYPES);
         try {
           for (const [i, title] of titles.entries()) {
             const notes = titles[(i + 1) % titles.length] ?? '';

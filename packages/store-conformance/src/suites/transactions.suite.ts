@@ -1,4 +1,4 @@
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import {
   type BlobHash,
   canonicalJson,
@@ -57,7 +57,7 @@ export function transactionsSuite(makeStore: MakeStore): void {
         await store.write<StoreError, void>((tx) =>
           program(async (inner) => {
             await writeSome(tx);
-            expect((await inner.take(tx.events.head(session(1)))).version).toBe(4);
+            expect((await inner.take(tx.events.head(sessionStreamId(session(1))))).version).toBe(4);
             value(E.left('outer'));
           }),
         )(),
@@ -91,7 +91,7 @@ export function transactionsSuite(makeStore: MakeStore): void {
     const body = (tx: WriteTransaction) => async () => {
       const batch = { expectedVersion: 0, at: AT, events: [runStarted(1), runStarted(1)] };
       await tx.events
-        .append(session(1), batch)()
+        .append(sessionStreamId(session(1)), batch)()
         .catch(() => undefined);
       return E.right('went on');
     };
@@ -139,9 +139,9 @@ export function transactionsSuite(makeStore: MakeStore): void {
     async function look(tx: ReadTransaction) {
       const children = await right(tx.graph.children(root(1), 10));
       return {
-        version: (await right(tx.events.head(session(1)))).version,
-        events: (await right(tx.events.read(session(1), { from: 1, limit: 10 }))).length,
-        other: (await right(tx.events.head(session(2)))).version,
+        version: (await right(tx.events.head(sessionStreamId(session(1))))).version,
+        events: (await right(tx.events.read(sessionStreamId(session(1)), { from: 1, limit: 10 }))).length,
+        other: (await right(tx.events.head(sessionStreamId(session(2))))).version,
         tip: O.toUndefined(await right(tx.graph.run(run(1))))?.tip,
         children: children.total,
         step: O.isSome(await right(tx.graph.node(nodes[1] ?? root(1)))),
@@ -153,15 +153,17 @@ export function transactionsSuite(makeStore: MakeStore): void {
     const { store } = await openHarness(makeStore);
     const appendOne = (i: number): TaskEither<StoreError, unknown> =>
       store.write((tx) => async () => {
-        const head = await tx.events.head(session(1))();
+        const head = await tx.events.head(sessionStreamId(session(1)))();
         if (E.isLeft(head)) return head;
         if (i % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 2));
         const batch = { expectedVersion: head.right.version, at: AT, events: [observed(`${i}`)] };
-        return tx.events.append(session(1), batch)();
+        return tx.events.append(sessionStreamId(session(1)), batch)();
       });
     const outcomes = await Promise.all(Array.from({ length: 1_000 }, (_, i) => appendOne(i)()));
     expect(outcomes.filter(E.isLeft)).toEqual([]);
-    const events = await right(store.read((tx) => tx.events.read(session(1), { from: 1, limit: 2_000 })));
+    const events = await right(
+      store.read((tx) => tx.events.read(sessionStreamId(session(1)), { from: 1, limit: 2_000 })),
+    );
     expect(events.map((event) => event.version)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
     expect(events.map((event) => 'value' in event.data && event.data.value)).toEqual(
       Array.from({ length: 1_000 }, (_, i) => `${i}`),
@@ -187,7 +189,7 @@ export function transactionsSuite(makeStore: MakeStore): void {
   test('an operation of a transaction that is over is a defect', async () => {
     const { store } = await openHarness(makeStore);
     const leaked = await right(store.write((tx) => TE.right(tx)));
-    await expect(leaked.events.head(session(1))()).rejects.toThrow(/over/);
+    await expect(leaked.events.head(sessionStreamId(session(1)))()).rejects.toThrow(/over/);
     await expect(leaked.blobs.put(VALUE)()).rejects.toThrow(/over/);
   });
 
@@ -198,7 +200,11 @@ export function transactionsSuite(makeStore: MakeStore): void {
       return E.right(await writeSome(tx));
     })();
     const queued = store.write((tx) =>
-      tx.events.append(session(2), { expectedVersion: 0, at: AT, events: [sessionStarted(2)] }),
+      tx.events.append(sessionStreamId(session(2)), {
+        expectedVersion: 0,
+        at: AT,
+        events: [sessionStarted(2)],
+      }),
     )();
     await store.close();
     const hash = await right(() => slow);
@@ -209,20 +215,20 @@ export function transactionsSuite(makeStore: MakeStore): void {
     await store.close();
     const reopened = await reopen();
     expect(await right(reopened.read((tx) => async () => E.right(await see(tx, hash))))).toEqual(whole);
-    expect((await right(reopened.read((tx) => tx.events.head(session(2))))).version).toBe(1);
+    expect((await right(reopened.read((tx) => tx.events.head(sessionStreamId(session(2)))))).version).toBe(1);
   });
 }
 
 async function writeSome(tx: WriteTransaction) {
   const batch = { expectedVersion: 0, at: AT, events: lineOfSteps(1, 2).events };
-  await right(tx.events.append(session(1), batch));
+  await right(tx.events.append(sessionStreamId(session(1)), batch));
   return right(tx.blobs.put(VALUE));
 }
 
 async function see(tx: ReadTransaction, hash: BlobHash) {
   const tip = lineOfSteps(1, 2).nodes[2];
   return {
-    version: (await right(tx.events.head(session(1)))).version,
+    version: (await right(tx.events.head(sessionStreamId(session(1))))).version,
     node: O.isSome(await right(tx.graph.node(root(1)))),
     tip: O.toUndefined(await right(tx.graph.run(run(1))))?.tip === tip,
     blob: O.isSome(await right(tx.blobs.get(hash))),
@@ -235,7 +241,7 @@ async function expectNothing(store: Store): Promise<void> {
     store.read((tx) => async () => {
       const records = await Promise.all(nodes.map((node) => right(tx.graph.node(node))));
       return E.right({
-        head: (await right(tx.events.head(session(1)))).version,
+        head: (await right(tx.events.head(sessionStreamId(session(1))))).version,
         nodes: records.filter(O.isSome).length,
         children: (await right(tx.graph.children(root(1), 10))).total,
         run: O.isSome(await right(tx.graph.run(run(1)))),
@@ -246,8 +252,10 @@ async function expectNothing(store: Store): Promise<void> {
   expect(found).toEqual({ head: 0, nodes: 0, children: 0, run: false, blob: false });
 }
 
-async function append(store: Store, n: number, expectedVersion: number, events: readonly EventBody[]) {
-  return right(store.write((tx) => tx.events.append(session(n), { expectedVersion, at: AT, events })));
+async function append(store: Store, n: number, expectedVersion: number, events: readonly SessionEventBody[]) {
+  return right(
+    store.write((tx) => tx.events.append(sessionStreamId(session(n)), { expectedVersion, at: AT, events })),
+  );
 }
 
 function openGate(): { readonly passed: Promise<void>; readonly open: () => void } {

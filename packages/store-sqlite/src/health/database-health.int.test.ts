@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sessionStreamId } from '@workrail/event-log';
 import { E, program } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import { testDigests } from '@workrail/store-conformance';
@@ -32,7 +33,7 @@ const whole = async (path: string) => {
   const state = await health.state();
   const seen = await health.look((look) =>
     program<StoreError, Seen>(async ({ take }) => ({
-      events: (await take(look.events.read(SESSION, { from: 1, limit: 100 }))).length,
+      events: (await take(look.events.read(sessionStreamId(SESSION), { from: 1, limit: 100 }))).length,
       latest: await take(look.latest(5)),
       pages: await take(look.pages()),
       behind: await take(look.eventsBehind()),
@@ -114,7 +115,7 @@ describe('a store is looked at, and no byte of its folder changes', () => {
     const health = healthOf(path);
     for (let version = 1; version < 30; version += 1) {
       const [seen] = await Promise.all([
-        health.look((look) => look.events.read(SESSION, { from: 1, limit: 100 }))(),
+        health.look((look) => look.events.read(sessionStreamId(SESSION), { from: 1, limit: 100 }))(),
         append(store, version, ['b'])(),
       ]);
       expect(E.isRight(seen) ? seen.right.length : 0).toBeGreaterThanOrEqual(version);

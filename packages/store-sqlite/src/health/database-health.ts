@@ -1,9 +1,11 @@
 import { open, stat } from 'node:fs/promises';
+import { eventCodec, STREAM_TYPES } from '@workrail/event-log';
 import { type Digests, E, type Either, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { DatabaseHealth, DatabaseLook, DatabaseState, StoreError } from '@workrail/ports';
 import { blobReader } from '../blobs.ts';
 import type { Connection } from '../connection.ts';
 import { isBusy, unavailable } from '../driver-error.ts';
+import { STREAMS_WITH_TYPES } from '../migrations/0007-stream-types.ts';
 import { eventReader } from '../read-stream.ts';
 import { APPLICATION_ID, SCHEMA_VERSION, schemaVersion } from '../schema/prepare-schema.ts';
 import { eventsBehind } from '../search-index.ts';
@@ -28,10 +30,16 @@ export function databaseHealth({
       )();
       return E.isRight(read) ? read.right : { is: 'unreadable', reason: reasonOf(read.left, path) };
     },
-    look: (body) => atOneMoment(path, (scope) => body(lookThrough(scope, digests))),
+    look: (body) =>
+      atOneMoment(path, (scope) => {
+        if (schemaVersion(scope.connection) < FIRST_WITH_TYPES) scope.connection.exec(STREAMS_WITH_TYPES);
+        return body(lookThrough(scope, digests));
+      }),
   };
 }
 
+/** The schema from which on streams say their type. */
+const FIRST_WITH_TYPES = 7;
 const MAGIC = 'SQLite format 3\0';
 
 /** What the file itself shows; undefined where it is one of SQLite's. */
@@ -72,12 +80,12 @@ function stateOf(connection: Connection, path: string): DatabaseState {
   return { is: mark === 0 && schema === 0 && !used ? 'empty' : 'other_program' };
 }
 
-const SESSIONS = 'SELECT session_id FROM streams ORDER BY id DESC LIMIT ?';
-const COUNT = 'SELECT count(*) AS count FROM streams';
+const SESSIONS = `SELECT stream_id AS session_id FROM streams WHERE type = 'session' ORDER BY id DESC LIMIT ?`;
+const COUNT = `SELECT count(*) AS count FROM streams WHERE type = 'session'`;
 const PAGES = 'PRAGMA quick_check(5)';
 
 const lookThrough = (scope: Scope, digests: Digests): DatabaseLook => ({
-  events: eventReader(scope, digests),
+  events: eventReader(scope, eventCodec(STREAM_TYPES, digests)),
   blobs: blobReader(scope, digests),
   latest: (limit) =>
     operation(scope, (connection) =>

@@ -4,6 +4,7 @@ import { SESSION_SEARCH } from './0003-session-search.ts';
 import { START_KEYS } from './0004-start-keys.ts';
 import { IMPORTS } from './0005-imports.ts';
 import { REMOVED_SESSIONS } from './0006-removed-sessions.ts';
+import { STREAM_TYPES } from './0007-stream-types.ts';
 
 /**
  * In order; the n-th leads to schema version n. Released ones never change. Each must be cheap however many
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly string[] = [
   START_KEYS,
   IMPORTS,
   REMOVED_SESSIONS,
+  STREAM_TYPES,
 ];

@@ -15,7 +15,7 @@ test('a new file carries the mark and the version of the schema, and stays in WA
 test('the read-model tables that a rebuild fills are those that the migrations leave', async () => {
   const { store, path } = await storeFile();
   await right(append(store, 0, ['a']));
-  const log = ['streams', 'events', 'blobs', 'removed_sessions'];
+  const log = ['streams', 'events', 'blobs', 'removed_streams'];
   const tables = query<{ name: string; sql: string }>(
     path,
     `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('${log.join("','")}')`,

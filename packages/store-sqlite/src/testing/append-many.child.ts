@@ -2,7 +2,7 @@
  * A process of its own that reads and then appends, many times. It says when it is ready, starts when told to,
  * and answers with the errors that it met.
  */
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { defined, E, type SessionId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { openSqliteStore } from '../open.ts';
@@ -34,15 +34,15 @@ const store = openSqliteStore({
 const errors: unknown[] = [];
 for (let i = 0; i < job.appends; i += 1) {
   const value = `${job.label}/${i}`;
-  const event: EventBody = {
+  const event: SessionEventBody = {
     kind: 'observation_recorded',
     data: { key: 'git_branch', value, confidence: 'high' },
   };
   const outcome = await store.write((tx) => async () => {
-    const head = await tx.events.head(job.sessionId)();
+    const head = await tx.events.head(sessionStreamId(job.sessionId))();
     if (E.isLeft(head)) return head;
     const batch = { expectedVersion: head.right.version, at: new Date().toISOString(), events: [event] };
-    return tx.events.append(job.sessionId, batch)();
+    return tx.events.append(sessionStreamId(job.sessionId), batch)();
   })();
   if (E.isLeft(outcome)) errors.push(outcome.left);
   else if (job.acknowledge === true) process.send?.(outcome.right[0]?.version);

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type EventBody } from '@workrail/event-log';
+import { DEFAULT_PREFERENCES, type SessionEventBody } from '@workrail/event-log';
 import {
   type BlobHash,
   childNode,
@@ -23,7 +23,7 @@ const standing = (runId: RunId, context: BlobHash) =>
     warnings: [],
   }) as const;
 
-export const runStarted = (run: RunId, context = EMPTY_CONTEXT): EventBody => ({
+export const runStarted = (run: RunId, context = EMPTY_CONTEXT): SessionEventBody => ({
   kind: 'run_started',
   data: {
     ...standing(run, context),
@@ -35,7 +35,12 @@ export const runStarted = (run: RunId, context = EMPTY_CONTEXT): EventBody => ({
 });
 
 /** The advance by the first attempt on `from`. */
-export function stepAcked(run: RunId, from: NodeId, depth: number, context = EMPTY_CONTEXT): EventBody {
+export function stepAcked(
+  run: RunId,
+  from: NodeId,
+  depth: number,
+  context = EMPTY_CONTEXT,
+): SessionEventBody {
   const attempt = firstAttempt(from);
   const to = childNode(run, from, attempt, testDigests);
   const stepId = 'phase-2-investigate-the-problem';

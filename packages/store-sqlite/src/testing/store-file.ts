@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EventBody } from '@workrail/event-log';
+import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { type SessionId, sessionId } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 import { testDigests } from '@workrail/store-conformance';
@@ -14,7 +14,7 @@ export { valueFrom as right } from '@workrail/kernel/outcome';
 export const SESSION: SessionId = sessionId('00000000-0000-7000-8000-000000000001');
 export const AT = '2026-01-02T03:04:05.678Z';
 
-export const observed = (value: string): EventBody => ({
+export const observed = (value: string): SessionEventBody => ({
   kind: 'observation_recorded',
   data: { key: 'git_branch', value, confidence: 'high' },
 });
@@ -32,7 +32,9 @@ export async function storeFile(options: Partial<SqliteStoreOptions> = {}) {
 }
 
 export const append = (store: Store, expectedVersion: number, values: readonly string[], session = SESSION) =>
-  store.write((tx) => tx.events.append(session, { expectedVersion, at: AT, events: values.map(observed) }));
+  store.write((tx) =>
+    tx.events.append(sessionStreamId(session), { expectedVersion, at: AT, events: values.map(observed) }),
+  );
 
 /** Asks the file itself, past the store. */
 export function query<Row>(path: string, sql: string): Row[] {
