@@ -1,282 +1,299 @@
 import type { Json, JsonObject } from '@workrail/kernel';
+import * as z from 'zod';
+import { CAPABILITIES, USER_ONLY_REASONS } from './language/requirements.ts';
+
+/**
+ * The fully expanded, validated form that runs: what a stored one is checked with, and the types of the rest of the
+ * program. Only `parse-compiled-workflow.ts` needs more of this file than its types.
+ */
+
+const text = z.string();
+const flag = z.boolean();
+const index = z.int().min(0);
+const json = z.json() as z.ZodType<Json>;
+const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).readonly();
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+const texts = list(text);
+const anyObject = z.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object',
+);
+
+const comparison = {
+  var: text.exactOptional(),
+  equals: json.exactOptional(),
+  not_equals: json.exactOptional(),
+  gt: z.number().exactOptional(),
+  gte: z.number().exactOptional(),
+  lt: z.number().exactOptional(),
+  lte: z.number().exactOptional(),
+  in: list(json).exactOptional(),
+  contains: text.exactOptional(),
+  startsWith: text.exactOptional(),
+  endsWith: text.exactOptional(),
+  /** A regular expression, matched without regard to case. */
+  matches: text.exactOptional(),
+};
 
 /** One comparison or a logical form; several members of one object must all hold. */
-export interface Condition {
-  readonly var?: string;
-  readonly equals?: Json;
-  readonly not_equals?: Json;
-  readonly gt?: number;
-  readonly gte?: number;
-  readonly lt?: number;
-  readonly lte?: number;
-  readonly in?: readonly Json[];
-  readonly contains?: string;
-  readonly startsWith?: string;
-  readonly endsWith?: string;
-  /** A regular expression, matched without regard to case. */
-  readonly matches?: string;
+export interface Condition extends Readonly<z.infer<z.ZodObject<typeof comparison>>> {
   readonly and?: readonly Condition[];
   readonly or?: readonly Condition[];
   readonly not?: Condition;
 }
 
-export type ConfirmationKind = 'human_approval' | 'coordinator_eval';
+const condition: z.ZodType<Condition> = z.lazy(() => {
+  const conditions = list(condition).exactOptional();
+  return object({ ...comparison, and: conditions, or: conditions, not: condition.exactOptional() });
+});
+
+const confirmationKind = z.enum(['human_approval', 'coordinator_eval']);
+export type ConfirmationKind = z.infer<typeof confirmationKind>;
 
 /** When a person (or a coordinator) must agree before the step's work is done. */
-export interface Confirmation {
-  readonly when: boolean | Condition;
-  readonly kind?: ConfirmationKind;
-}
+const confirmation = object({ when: z.union([flag, condition]), kind: confirmationKind.exactOptional() });
+export type Confirmation = z.infer<typeof confirmation>;
 
-/** Work for the agent. Texts still hold their `{{dotted.path}}` references; the engine fills them in. */
-export interface StepInstruction {
-  readonly op: 'step';
-  /** Unique in the workflow. */
-  readonly stepId: string;
-  readonly title: string;
-  /** Markdown. */
-  readonly prompt: string;
-  readonly agentRole?: string;
-  readonly guidance: readonly string[];
-  readonly confirmation: Confirmation;
-  /** False only where the author waived the notes. */
-  readonly notesRequired: boolean;
-  /** The author wants the agent to ask the user for the files it needs. */
-  readonly askForFiles: boolean;
-  readonly runCondition?: Condition;
-  /** Texts behind the prompt, each where its condition holds. */
-  readonly fragments?: readonly Fragment[];
-  readonly modelTier?: ModelTier;
-  /** Typed artifacts that the step leaves, by their names in the workflow's `contracts`. */
-  readonly artifacts?: readonly ExpectedArtifact[];
-  /** Checks of the notes; all must hold. */
-  readonly criteria?: Criteria;
-  readonly assessments?: readonly Assessment[];
-  readonly consequences?: readonly Consequence[];
-  /** Functions that the step refers to, and calls of them. */
-  readonly functions?: readonly FunctionDefinition[];
-  readonly calls?: readonly FunctionCall[];
-  /** Work for other agents, at the same time. */
-  readonly delegations?: readonly Delegation[];
-  readonly userOnlyDependencies?: readonly UserOnlyDependency[];
-  readonly requires?: Requires;
-  /** Where the step and parts of its text come from, besides the file itself. */
-  readonly origin?: Origin;
-}
-
-interface Fragment {
-  readonly text: string;
-  readonly when?: Condition;
-}
-
-export type ModelTier = 'lightweight' | 'mid' | 'heavy';
-
-export interface ExpectedArtifact {
-  readonly contract: string;
-  readonly required: boolean;
-}
+const modelTier = z.enum(['lightweight', 'mid', 'heavy']);
+export type ModelTier = z.infer<typeof modelTier>;
+const expectedArtifact = object({ contract: text, required: flag });
+export type ExpectedArtifact = z.infer<typeof expectedArtifact>;
 
 /** What an artifact has to be. */
-export interface Contract {
+const contract = object({
   /** What the artifact says in its `kind`. */
-  readonly artifactKind: string;
-  readonly purpose?: string;
+  artifactKind: text,
+  purpose: text.exactOptional(),
   /** JSON Schema, 2020-12. */
-  readonly schema: JsonObject;
-  readonly example: JsonObject;
-}
+  schema: anyObject,
+  example: anyObject,
+});
+export type Contract = z.infer<typeof contract>;
 
+const rule = { message: text, when: condition.exactOptional() };
+/** One check of a step's notes. */
+const notesRule = z.union([
+  object({ ...rule, type: z.literal('contains'), value: text }),
+  object({ ...rule, type: z.literal('regex'), pattern: text, flags: text }),
+  object({ ...rule, type: z.literal('schema'), schema: anyObject }),
+  object({ ...rule, type: z.literal('length'), min: index.exactOptional(), max: index.exactOptional() }),
+]);
+export type NotesRule = z.infer<typeof notesRule>;
+
+const criteria: z.ZodType<Criteria> = z.lazy(() =>
+  z.union([
+    object({ and: list(criteria) }),
+    object({ or: list(criteria) }),
+    object({ not: criteria }),
+    notesRule,
+  ]),
+);
 export type Criteria =
   | { readonly and: readonly Criteria[] }
   | { readonly or: readonly Criteria[] }
   | { readonly not: Criteria }
   | NotesRule;
 
-/** One check of a step's notes. */
-export type NotesRule = {
-  readonly message: string;
-  readonly when?: Condition;
-} & (
-  | { readonly type: 'contains'; readonly value: string }
-  | { readonly type: 'regex'; readonly pattern: string; readonly flags: string }
-  | { readonly type: 'length'; readonly min?: number; readonly max?: number }
-  | { readonly type: 'schema'; readonly schema: JsonObject }
-);
-
 /** A judgement along named dimensions. */
-export interface Assessment {
-  readonly id: string;
-  readonly purpose: string;
-  readonly dimensions: readonly {
-    readonly id: string;
-    readonly purpose: string;
-    readonly levels: readonly string[];
-    readonly required: boolean;
-  }[];
-}
+const assessment = object({
+  id: text,
+  purpose: text,
+  dimensions: list(object({ id: text, purpose: text, levels: texts, required: flag })),
+});
+export type Assessment = z.infer<typeof assessment>;
 
 /** A judgement at this level keeps the step open until the follow-up is done. */
-export interface Consequence {
-  readonly level: string;
+const consequence = object({
+  level: text,
   /** Only this assessment; every one of the step where it is left out. */
-  readonly assessment?: string;
-  readonly guidance: string;
-}
+  assessment: text.exactOptional(),
+  guidance: text,
+});
+export type Consequence = z.infer<typeof consequence>;
 
-export interface FunctionDefinition {
-  readonly name: string;
-  readonly definition: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly type: 'string' | 'number' | 'boolean' | 'array' | 'object';
-    readonly required: boolean;
-    readonly description?: string;
-    readonly enum?: readonly Json[];
-    readonly default?: Json;
-  }[];
-}
+const valueType = z.enum(['string', 'number', 'boolean', 'array', 'object']);
+const functionDefinition = object({
+  name: text,
+  definition: text,
+  parameters: list(
+    object({
+      name: text,
+      type: valueType,
+      required: flag,
+      description: text.exactOptional(),
+      enum: list(json).exactOptional(),
+      default: json.exactOptional(),
+    }),
+  ).exactOptional(),
+});
+export type FunctionDefinition = z.infer<typeof functionDefinition>;
 
-export interface FunctionCall {
-  readonly name: string;
-  readonly args: JsonObject;
-}
+const functionCall = object({ name: text, args: anyObject });
+export type FunctionCall = z.infer<typeof functionCall>;
 
-export interface Delegation {
-  readonly workflowId: string;
-  readonly goal?: string;
-  readonly when?: Condition;
+const delegation = object({
+  workflowId: text,
+  goal: text.exactOptional(),
+  when: condition.exactOptional(),
   /** Context of the other run: a key of this run's context, or a text. */
-  readonly inputs: readonly (
-    | { readonly key: string; readonly from: string }
-    | { readonly key: string; readonly text: string }
-  )[];
-  readonly modelTier?: ModelTier;
-  readonly allowedTools?: readonly string[];
-}
+  inputs: list(z.union([object({ key: text, from: text }), object({ key: text, text })])),
+  modelTier: modelTier.exactOptional(),
+  allowedTools: texts.exactOptional(),
+});
+export type Delegation = z.infer<typeof delegation>;
 
-export interface UserOnlyDependency {
-  readonly reason:
-    | 'needs_user_secret_or_token'
-    | 'needs_user_account_access'
-    | 'needs_user_artifact'
-    | 'needs_user_choice'
-    | 'needs_user_approval'
-    | 'needs_user_environment_action';
-  readonly description: string;
+const userOnlyDependency = object({
+  reason: z.enum(USER_ONLY_REASONS),
+  description: text,
   /** The dependency is met once the context has a value under this key. */
-  readonly contextKey?: string;
-}
+  contextKey: text.exactOptional(),
+});
+export type UserOnlyDependency = z.infer<typeof userOnlyDependency>;
 
-export type Capability = 'delegation' | 'web_browsing';
+const capability = z.enum(CAPABILITIES);
+export type Capability = z.infer<typeof capability>;
+const contextNeed = object({ key: text, type: valueType.exactOptional(), description: text.exactOptional() });
+export type ContextNeed = z.infer<typeof contextNeed>;
+const requires = object({
+  capabilities: list(capability).exactOptional(),
+  context: list(contextNeed).exactOptional(),
+});
+export type Requires = z.infer<typeof requires>;
 
-export interface Requires {
-  readonly capabilities?: readonly Capability[];
-  readonly context?: readonly ContextNeed[];
-}
+const madeBy = z.enum(['audit', 'verification', 'synthesis', 'opening', 'closing']);
+export type MadeBy = z.infer<typeof madeBy>;
 
-export interface ContextNeed {
-  readonly key: string;
-  readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
-  readonly description?: string;
-}
-
-export type MadeBy = 'audit' | 'verification' | 'synthesis' | 'opening' | 'closing';
-
-export interface Origin {
+const origin = object({
   /** Set for a step that stands in no file: made of a part of one, or of what a call asks for around a routine. */
-  readonly made?: MadeBy;
+  made: madeBy.exactOptional(),
   /** The routine that the step comes from, innermost last. */
-  readonly routines?: readonly string[];
+  routines: texts.exactOptional(),
   /** Features and shared texts that the prompt holds. */
-  readonly texts?: readonly string[];
-}
+  texts: texts.exactOptional(),
+});
+export type Origin = z.infer<typeof origin>;
 
-export type LoopControl =
-  | { readonly type: 'while' | 'until'; readonly condition: Condition }
+/** Work for the agent. Texts still hold their `{{dotted.path}}` references; the engine fills them in. */
+const step = object({
+  op: z.literal('step'),
+  /** Unique in the workflow. */
+  stepId: text,
+  title: text,
+  /** Markdown. */
+  prompt: text,
+  agentRole: text.exactOptional(),
+  guidance: texts,
+  confirmation,
+  /** False only where the author waived the notes. */
+  notesRequired: flag,
+  /** The author wants the agent to ask the user for the files it needs. */
+  askForFiles: flag,
+  runCondition: condition.exactOptional(),
+  /** Texts behind the prompt, each where its condition holds. */
+  fragments: list(object({ text, when: condition.exactOptional() })).exactOptional(),
+  modelTier: modelTier.exactOptional(),
+  /** Typed artifacts that the step leaves, by their names in the workflow's `contracts`. */
+  artifacts: list(expectedArtifact).exactOptional(),
+  /** Checks of the notes; all must hold. */
+  criteria: criteria.exactOptional(),
+  assessments: list(assessment).exactOptional(),
+  consequences: list(consequence).exactOptional(),
+  /** Functions that the step refers to, and calls of them. */
+  functions: list(functionDefinition).exactOptional(),
+  calls: list(functionCall).exactOptional(),
+  /** Work for other agents, at the same time. */
+  delegations: list(delegation).exactOptional(),
+  userOnlyDependencies: list(userOnlyDependency).exactOptional(),
+  requires: requires.exactOptional(),
+  /** Where the step and parts of its text come from, besides the file itself. */
+  origin: origin.exactOptional(),
+});
+export type StepInstruction = z.infer<typeof step>;
+
+const loopControl = z.union([
+  object({ type: z.enum(['while', 'until']), condition }),
   /** An artifact of this contract decides at the end of each round; the first one always runs. */
-  | { readonly type: 'while' | 'until'; readonly decision: string }
+  object({ type: z.enum(['while', 'until']), decision: text }),
   /** `count` is a number, or the context key that holds one. */
-  | { readonly type: 'for'; readonly count: number | string }
+  object({ type: z.literal('for'), count: z.union([z.int().min(0).max(1000), text]) }),
   /** `items` is the context key that holds an array. */
-  | { readonly type: 'forEach'; readonly items: string; readonly itemVar: string; readonly indexVar: string };
+  object({ type: z.literal('forEach'), items: text, itemVar: text, indexVar: text }),
+]);
+export type LoopControl = z.infer<typeof loopControl>;
 
 /** Head of a loop. The body is the instructions between it and the `repeat` at `end - 1`. */
-export interface LoopInstruction {
-  readonly op: 'loop';
-  readonly loopId: string;
-  readonly title: string;
-  readonly control: LoopControl;
-  /** 1 to 1000. */
-  readonly maxIterations: number;
+const loop = object({
+  op: z.literal('loop'),
+  loopId: text,
+  title: text,
+  control: loopControl,
+  maxIterations: z.int().min(1).max(1000),
   /** Name under which the body sees the iteration number, counted from 1. */
-  readonly iterationVar: string;
-  readonly runCondition?: Condition;
+  iterationVar: text,
+  runCondition: condition.exactOptional(),
   /** Index of the first instruction after the loop. */
-  readonly end: number;
-}
+  end: index,
+});
+export type LoopInstruction = z.infer<typeof loop>;
 
 /**
- * The instructions up to `end` run only where the condition holds. It is decided once, on the way in: what
- * one of them changes does not take the others away.
+ * The instructions up to `end`, the first one after them, run only where the condition of the step `id` holds. It is
+ * decided once, on the way in: what one of them changes does not take the others away.
  */
-export interface WhenInstruction {
-  readonly op: 'when';
-  /** The step whose condition it is. */
-  readonly id: string;
-  readonly condition: Condition;
-  /** Index of the first instruction after them. */
-  readonly end: number;
-}
+const when = object({ op: z.literal('when'), id: text, condition, end: index });
+export type WhenInstruction = z.infer<typeof when>;
 
 /** Back to the loop head at `head`. */
-export interface RepeatInstruction {
-  readonly op: 'repeat';
-  readonly head: number;
-}
-
-export type Instruction = StepInstruction | LoopInstruction | WhenInstruction | RepeatInstruction;
-
-export type WorkflowKind = 'workflow' | 'routine';
-
-/** The fully expanded, validated form that runs. Its canonical JSON is what `workflowHash` covers. */
-export interface CompiledWorkflow {
-  readonly formatVersion: 1;
-  readonly workflowId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly version: string;
-  readonly kind: WorkflowKind;
-  readonly about?: string;
-  readonly examples: readonly string[];
-  readonly metaGuidance: readonly string[];
-  readonly preconditions: readonly string[];
-  readonly clarificationPrompts: readonly string[];
-  readonly recommendedPreferences?: RecommendedPreferences;
-  readonly references?: readonly Reference[];
-  /** Functions of the whole workflow. */
-  readonly functions?: readonly FunctionDefinition[];
-  /** Contracts of the artifacts that steps leave, schemas and all: a run keeps the ones that it began with. */
-  readonly contracts?: Readonly<Record<string, Contract>>;
-  /** What stands in the workflow's slots. */
-  readonly bindings?: Readonly<Record<string, string>>;
-  /** Figures that the agent is asked for at the end. */
-  readonly metrics?: string;
-  readonly instructions: readonly Instruction[];
-}
-
-export interface RecommendedPreferences {
-  readonly autonomy?: 'guided' | 'full_auto_stop_on_user_deps' | 'full_auto_never_stop';
-  readonly riskPolicy?: 'conservative' | 'balanced' | 'aggressive';
-}
+const repeat = object({ op: z.literal('repeat'), head: index });
+export type RepeatInstruction = z.infer<typeof repeat>;
+const instruction = z.discriminatedUnion('op', [step, loop, when, repeat]);
+export type Instruction = z.infer<typeof instruction>;
 
 /** A document that the agent should read. Its content is no part of the workflow. */
-export interface Reference {
-  readonly id: string;
-  readonly title: string;
-  readonly source: string;
-  readonly purpose: string;
-  readonly authoritative: boolean;
-  readonly resolveFrom: 'workspace' | 'package';
+const reference = object({
+  id: text,
+  title: text,
+  source: text,
+  purpose: text,
+  authoritative: flag,
+  resolveFrom: z.enum(['workspace', 'package']),
   /** The routine beside whose file a `package` document lies; the workflow itself where it is left out. */
-  readonly owner?: string;
-}
+  owner: text.exactOptional(),
+});
+export type Reference = z.infer<typeof reference>;
+
+const recommendedPreferences = object({
+  autonomy: z.enum(['guided', 'full_auto_stop_on_user_deps', 'full_auto_never_stop']).exactOptional(),
+  riskPolicy: z.enum(['conservative', 'balanced', 'aggressive']).exactOptional(),
+});
+export type RecommendedPreferences = z.infer<typeof recommendedPreferences>;
+
+const kind = z.enum(['workflow', 'routine']);
+export type WorkflowKind = z.infer<typeof kind>;
+
+/** A compiled workflow. Its canonical JSON is what `workflowHash` covers. */
+export const compiledWorkflow = object({
+  formatVersion: z.literal(1),
+  workflowId: text,
+  name: text,
+  description: text,
+  version: text,
+  kind,
+  about: text.exactOptional(),
+  examples: texts,
+  metaGuidance: texts,
+  preconditions: texts,
+  clarificationPrompts: texts,
+  recommendedPreferences: recommendedPreferences.exactOptional(),
+  references: list(reference).exactOptional(),
+  /** Functions of the whole workflow. */
+  functions: list(functionDefinition).exactOptional(),
+  /** Contracts of the artifacts that steps leave, schemas and all: a run keeps the ones that it began with. */
+  contracts: z.record(text, contract).readonly().exactOptional(),
+  /** What stands in the workflow's slots. */
+  bindings: z.record(text, text).readonly().exactOptional(),
+  /** Figures that the agent is asked for at the end. */
+  metrics: text.exactOptional(),
+  instructions: list(instruction),
+});
+export type CompiledWorkflow = z.infer<typeof compiledWorkflow>;
