@@ -2,7 +2,7 @@ import type { JsonPrimitive } from '@workrail/kernel';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Report } from '../report/report.ts';
 import { reportDuplicate } from './duplicate.ts';
-import { missingBracket } from './json-brackets.ts';
+import { unclosedBracket } from './json-brackets.ts';
 import { tooDeepAt } from './json-depth.ts';
 import { jsonSyntaxMessage } from './json-syntax.ts';
 import { lineIndex } from './line-index.ts';
@@ -41,14 +41,11 @@ function reportDepth(report: Report, offset: number): undefined {
 /** One mistake makes the parser complain again on the next line; such echoes are left out. */
 function reportSyntax(text: string, errors: readonly ParseError[], report: Report): undefined {
   const positionOf = lineIndex(text);
-  const missing = missingBracket(text);
-  if (missing !== undefined) {
-    const { offset, bracket, partner } = missing;
-    const opens = bracket === '{' || bracket === '[';
-    const message = opens
-      ? `a "${bracket}" is missing: the one that closes on line ${positionOf(partner).line} is not opened`
-      : `a "${bracket}" is missing: what is opened on line ${positionOf(partner).line} is not closed`;
-    return report.error({ offset, pointer: '' }, 'syntax', message, `add the missing "${bracket}"`);
+  const unclosed = unclosedBracket(text);
+  if (unclosed !== undefined) {
+    const { offset, closing, end } = unclosed;
+    const message = `a "${closing}" is missing: what is opened on line ${positionOf(offset).line} is not closed`;
+    return report.error({ offset: end, pointer: '' }, 'syntax', message, `add the missing "${closing}"`);
   }
   let lastLine = -1;
   for (const { error, offset, length } of errors) {
