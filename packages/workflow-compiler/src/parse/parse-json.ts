@@ -3,7 +3,6 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Report } from '../report/report.ts';
 import { reportDuplicate } from './duplicate.ts';
 import { unclosedBracket } from './json-brackets.ts';
-import { tooDeepAt } from './json-depth.ts';
 import { jsonSyntaxMessage } from './json-syntax.ts';
 import { lineIndex } from './line-index.ts';
 import { checkText, scalarAt } from './scalars.ts';
@@ -13,24 +12,31 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** Reads strict JSON; undefined, with errors in the report, where the text is none. */
 export function parseJson(text: string, report: Report): SourceNode | undefined {
-  const deep = tooDeepAt(text, MAX_DEPTH);
-  if (deep !== undefined) return reportDepth(report, deep);
   const errors: ParseError[] = [];
   const root = parsed(text, errors);
   if (root === 'too deep') return reportDepth(report, 0);
   if (errors.length > 0) return reportSyntax(text, errors, report);
   if (root === undefined)
     return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no JSON value');
-  return convert(root, '', { text, report });
+  const deep = tooDeep(root, MAX_DEPTH);
+  return deep === undefined ? convert(root, '', { text, report }) : reportDepth(report, deep);
 }
 
-/** In text that is no JSON, the parser may see brackets where the depth check saw none, and nest without bound. */
+/** The parser calls itself for each level, and a file may nest without bound. */
 function parsed(text: string, errors: ParseError[]): Node | undefined | 'too deep' {
   try {
     return parseTree(text, errors, STRICT);
   } catch {
     return 'too deep';
   }
+}
+
+/** The first object or list that lies in so many others. */
+function tooDeep({ type, offset, children }: Node, levels: number): number | undefined {
+  if (children === undefined) return undefined;
+  if (type !== 'property' && levels === 0) return offset;
+  const within = type === 'property' ? levels : levels - 1;
+  return children.map((child) => tooDeep(child, within)).find((found) => found !== undefined);
 }
 
 function reportDepth(report: Report, offset: number): undefined {
@@ -52,8 +58,8 @@ function reportSyntax(text: string, errors: readonly ParseError[], report: Repor
     const { line } = positionOf(offset);
     if (line <= lastLine + 1) continue;
     lastLine = line;
-    const { message, suggestion } = jsonSyntaxMessage(error, text.slice(offset, offset + length));
-    report.error({ offset, pointer: '' }, 'syntax', message, suggestion);
+    const words = jsonSyntaxMessage(error, text.slice(offset, offset + length));
+    report.error({ offset, pointer: '' }, 'syntax', ...words);
   }
   return undefined;
 }
