@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closingLinks, type Graph } from './circles.ts';
 import { runOrder } from './run-order.ts';
-import { smallestFirst } from './smallest-first.ts';
 
 const node = { kind: 'scalar', value: null, offset: 0, pointer: '' } as const;
 const graphOf = (waits: readonly (readonly number[])[]): Graph =>
@@ -58,16 +57,4 @@ describe('the order of steps', () => {
       }),
     );
   });
-});
-
-test('numbers come out smallest first', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(99)), (values) => {
-      const heap = smallestFirst();
-      for (const value of values) heap.add(value);
-      const taken = values.map(() => heap.take());
-      expect(taken).toEqual([...values].sort((a, b) => a - b));
-      expect(heap.take()).toBeUndefined();
-    }),
-  );
 });

@@ -1,5 +1,4 @@
 import type { Graph } from './circles.ts';
-import { smallestFirst } from './smallest-first.ts';
 
 /**
  * The turn at which each step runs: after all that it waits for, and else in the order of the file. Undefined
@@ -9,17 +8,16 @@ export function runOrder(graph: Graph): readonly (number | undefined)[] {
   const waiting = graph.map((links) => links.length);
   const followers: number[][] = graph.map(() => []);
   for (const [from, links] of graph.entries()) for (const { to } of links) followers[to]?.push(from);
-  const ready = smallestFirst();
-  for (const [index, count] of waiting.entries()) if (count === 0) ready.add(index);
+  // A byte for each step: looking through them for the first one that is ready costs little, however many there are.
+  const ready = Uint8Array.from(waiting, (count) => Number(count === 0));
   const turns: (number | undefined)[] = graph.map(() => undefined);
-  let turn = 0;
-  for (let at = ready.take(); at !== undefined; at = ready.take()) {
+  for (let at = ready.indexOf(1), turn = 0; at >= 0; at = ready.indexOf(1), turn += 1) {
+    ready[at] = 0;
     turns[at] = turn;
-    turn += 1;
     for (const follower of followers[at] ?? []) {
       const left = (waiting[follower] ?? 0) - 1;
       waiting[follower] = left;
-      if (left === 0) ready.add(follower);
+      if (left === 0) ready[follower] = 1;
     }
   }
   return turns;
