@@ -1,6 +1,6 @@
 import { missingKey } from '../language/object.ts';
 import type { ParallelStep } from '../language/parallel.ts';
-import type { PromptBlocks, PromptValue } from '../language/prompt-blocks.ts';
+import { refsIn } from '../language/prompt-blocks.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { AnyStep, LoopStep } from '../language/steps.ts';
 import type { Library } from '../library/library.ts';
@@ -53,7 +53,8 @@ function checkLoop(report: Report, step: LoopStep, scope: Scope, surroundings: S
 function checkWork(report: Report, step: WorkStep, outer: Scope, surroundings: Surroundings): void {
   const scope = withFunctions(outer, step.functionDefinitions);
   checkPromptSource(report, step);
-  if (step.promptBlocks !== undefined) checkRefs(report, step.promptBlocks.value);
+  for (const ref of step.promptBlocks === undefined ? [] : refsIn(step.promptBlocks.value))
+    checkName(report, ref, { rule: 'unknown-ref', what: 'a text that can be referred to', known: REFS });
   checkTemplateCall(report, step, surroundings);
   if (step.outputContract !== undefined) checkContract(report, step.outputContract);
   if (step.output !== undefined) checkOwnOutput(report, step.output);
@@ -63,6 +64,7 @@ function checkWork(report: Report, step: WorkStep, outer: Scope, surroundings: S
   checkAdded(report, step);
 }
 
+const REFS = Object.keys(SHARED_TEXTS);
 const SOURCES = ['prompt', 'promptBlocks', 'templateCall'];
 
 /** Exactly one of the ways to say what the step is. */
@@ -75,20 +77,6 @@ function checkPromptSource(report: Report, { node }: WorkStep): void {
   for (const extra of written.slice(1)) {
     const message = `${label(node.pointer)} has both "${written[0]?.key}" and "${extra.key}"; exactly one is allowed`;
     report.error(keySpot(extra), 'prompt-source', message, 'keep one of the two');
-  }
-}
-
-function checkRefs(report: Report, { goal, constraints, procedure, verify }: PromptBlocks): void {
-  const values: readonly PromptValue[] = [
-    goal ?? [],
-    ...(constraints ?? []),
-    ...(procedure ?? []),
-    ...(verify ?? []),
-  ];
-  for (const part of values.flat()) {
-    if (part.kind !== 'ref') continue;
-    const known = Object.keys(SHARED_TEXTS);
-    checkName(report, part.ref, { rule: 'unknown-ref', what: 'a text that can be referred to', known });
   }
 }
 

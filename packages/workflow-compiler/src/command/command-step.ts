@@ -1,6 +1,5 @@
 import { list } from '../language/lists.ts';
-import { NO_TEXT } from '../language/nothing.ts';
-import { object, optional, required, type Values } from '../language/object.ts';
+import { object, optional, required, requiredName, requiredText, type Values } from '../language/object.ts';
 import { anyText, text } from '../language/scalars.ts';
 import { placed, type Type } from '../language/type.ts';
 import { wrongType } from '../language/wrong-type.ts';
@@ -62,7 +61,7 @@ const repeat = object('"repeat"', {
 });
 
 const outputField = object('a field of the output', {
-  name: required(text(), '', 'the name of the field', 'Key in the result of the command.'),
+  name: requiredText(text(), 'the name of the field', 'Key in the result of the command.'),
   tags: optional(list(anyText), 'What the field means, such as "id" or "display".'),
   description: optional(nullable(anyText), 'What the field holds.'),
   type: optional(nullable(anyText), 'Type of its values.'),
@@ -78,15 +77,9 @@ const outputContract = object(
 export const commandStep = object(
   'a command step',
   {
-    id: required(
-      placed(text()),
-      NO_TEXT,
-      'a name such as "create_app"',
-      'Names the step; unique in the file.',
-    ),
-    run: required(
+    id: requiredName(text(), 'a name such as "create_app"', 'Names the step; unique in the file.'),
+    run: requiredText(
       commandName,
-      '',
       'a command such as "apps create"',
       'Command to run: its group and its name.',
     ),

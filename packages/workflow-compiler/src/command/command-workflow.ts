@@ -1,8 +1,14 @@
 import { list } from '../language/lists.ts';
-import { NO_TEXT } from '../language/nothing.ts';
-import { object, optional, record, required, type Values } from '../language/object.ts';
+import {
+  object,
+  optional,
+  record,
+  required,
+  requiredName,
+  requiredText,
+  type Values,
+} from '../language/object.ts';
 import { anyText, choice, pattern, text } from '../language/scalars.ts';
-import { placed } from '../language/type.ts';
 import { anyValue, nullable } from './any-value.ts';
 import { commandStep } from './command-step.ts';
 import { input } from './input.ts';
@@ -14,13 +20,13 @@ const workflowName = pattern(
 
 /** The fields by which a command workflow is listed and found. It has neither a version nor examples. */
 export const COMMAND_IDENTITY_FIELDS = {
-  workflow: required(placed(workflowName), NO_TEXT, 'a name such as "create_app"', 'Names the workflow.'),
+  workflow: requiredName(workflowName, 'a name such as "create_app"', 'Names the workflow.'),
   title: optional(nullable(anyText), 'Title for people.'),
   description: optional(nullable(anyText), 'What the workflow is for.'),
 };
 
 const catalog = object('a catalog', {
-  vendor: required(text(), '', 'the name of a vendor', 'Whose commands are needed.'),
+  vendor: requiredText(text(), 'the name of a vendor', 'Whose commands are needed.'),
   title: optional(nullable(anyText), 'Which of the catalogs of the vendor.'),
   source: optional(nullable(anyText), 'Where to get it. A hint for readers.'),
   source_type: optional(nullable(choice(['path', 'url'])), 'What "source" is.'),

@@ -1,5 +1,5 @@
 import { NO_TEXT } from '../language/nothing.ts';
-import { object, optional, required, type Values } from '../language/object.ts';
+import { object, optional, required, requiredText, type Values } from '../language/object.ts';
 import { anyText, choice, flag, pattern, text } from '../language/scalars.ts';
 import { type Placed, placed, type Type } from '../language/type.ts';
 import { wrongType } from '../language/wrong-type.ts';
@@ -9,7 +9,7 @@ import { anyValue, nullable } from './any-value.ts';
 import { commandName } from './command-name.ts';
 
 const fullProvider = object('a provider', {
-  id: required(commandName, '', 'a command such as "regions list"', 'Command that lists the choices.'),
+  id: requiredText(commandName, 'a command such as "regions list"', 'Command that lists the choices.'),
   field: optional(nullable(anyText), 'Field of a choice that is its value.'),
 });
 

@@ -1,20 +1,22 @@
+import { linear } from '../language/condition.ts';
 import { list } from '../language/lists.ts';
-import { object, optional, record, required, type Values } from '../language/object.ts';
+import { object, optional, record, requiredText, type Values } from '../language/object.ts';
 import { anyText, choice, flag, whole } from '../language/scalars.ts';
 import { placed } from '../language/type.ts';
 import { anyValue, nullable } from './any-value.ts';
 import { argument, inputDefault, provider, select } from './input-source.ts';
-import { linearPattern } from './linear-pattern.ts';
 
 const join = object('"join"', {
-  separator: required(anyText, '', 'a text such as ", "', 'Stands between two chosen values.'),
+  separator: requiredText(anyText, 'a text such as ", "', 'Stands between two chosen values.'),
   wrap_each: optional(nullable(anyText), 'Stands around each of them.'),
 });
+
+const matching = linear(anyText, 'correct it; leave out look-around and back references');
 
 const validate = object('"validate"', {
   required: optional(nullable(flag), 'A hint for readers; "optional" decides.'),
   enum: optional(nullable(list(anyValue)), 'The values that it may have.'),
-  pattern: optional(nullable(linearPattern), 'Regular expression (RE2 syntax) that matches somewhere in it.'),
+  pattern: optional(nullable(matching), 'Regular expression (RE2 syntax) that matches somewhere in it.'),
   min_length: optional(nullable(whole(0)), 'Fewest characters.'),
   max_length: optional(nullable(placed(whole(0))), 'Most characters.'),
 });

@@ -1,15 +1,22 @@
 import { list, uniqueList, uniqueTexts } from './lists.ts';
-import { NO_TEXT } from './nothing.ts';
-import { object, optional, required, type Values } from './object.ts';
-import { choice, flag, prose, text } from './scalars.ts';
+import {
+  object,
+  optional,
+  required,
+  requiredChoice,
+  requiredName,
+  requiredText,
+  type Values,
+} from './object.ts';
+import { flag, prose, text } from './scalars.ts';
 import { placed } from './type.ts';
 
 const name = text({ max: 64 });
 const purpose = prose({ max: 256 });
 
 const dimension = object('a dimension', {
-  id: required(placed(name), NO_TEXT, 'a name such as "confidence"', 'Names the dimension.'),
-  purpose: required(purpose, '', 'what it is about', 'What the dimension is about.'),
+  id: requiredName(name, 'a name such as "confidence"', 'Names the dimension.'),
+  purpose: requiredText(purpose, 'what it is about', 'What the dimension is about.'),
   levels: required(
     uniqueTexts(name, { min: 2 }),
     [],
@@ -21,20 +28,15 @@ const dimension = object('a dimension', {
 
 /** A judgement that the agent has to make, along named dimensions. */
 const assessment = object('an assessment', {
-  id: required(placed(name), NO_TEXT, 'a name such as "readiness"', 'Names the assessment.'),
-  purpose: required(purpose, '', 'what is judged', 'What is judged, and why.'),
+  id: requiredName(name, 'a name such as "readiness"', 'Names the assessment.'),
+  purpose: requiredText(purpose, 'what is judged', 'What is judged, and why.'),
   dimensions: required(list(dimension, { min: 1 }), [], 'a list of dimensions', 'What is judged separately.'),
 });
 
 export type AuthoredAssessment = Values<(typeof assessment)['fields']>;
 
 const when = object('"when"', {
-  anyEqualsLevel: required(
-    placed(name),
-    NO_TEXT,
-    'one of the levels',
-    'A dimension that was judged at this level.',
-  ),
+  anyEqualsLevel: requiredName(name, 'one of the levels', 'A dimension that was judged at this level.'),
   forAssessment: optional(
     placed(text({ max: 128 })),
     'Look at this assessment only; at all of the step, where it is left out.',
@@ -42,13 +44,12 @@ const when = object('"when"', {
 });
 
 const effect = object('"effect"', {
-  kind: required(
-    choice(['require_followup']),
+  kind: requiredChoice(
+    ['require_followup'],
     'require_followup',
-    '"require_followup"',
     'The step stays open until the follow-up is done and the judgement is a different one.',
   ),
-  guidance: required(prose({ max: 512 }), '', 'what to do', 'What the agent has to do.'),
+  guidance: requiredText(prose({ max: 512 }), 'what to do', 'What the agent has to do.'),
 });
 
 const consequence = object('a consequence', {

@@ -12,6 +12,7 @@ import {
 import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, plain, quoted } from '../report/wording.ts';
 import { list } from './lists.ts';
+import { type Fields, objectSchema, optional } from './object.ts';
 import { anyJson, pattern } from './scalars.ts';
 import { named, type Parts, type Type, used } from './type.ts';
 import { wrongType } from './wrong-type.ts';
@@ -40,20 +41,23 @@ const plainText: Type<string> = {
   schema: () => ({ type: 'string' }),
 };
 
-/** A regular expression that is matched in time linear in the text. */
-export const regex: Type<string> = {
+/** A text that is a regular expression which is matched in time linear in the text. */
+export const linear = (text: Type<string>, advice: string): Type<string> => ({
   read: (report, node) => {
-    const source = plainText.read(report, node);
+    const source = text.read(report, node);
     if (source === undefined || isRegex(source)) return source;
     const message = `${label(node.pointer)} is ${quoted(source)}, which is not a regular expression that can be matched in bounded time`;
-    const advice =
-      'correct it, leave out look-around and back references, or use "contains" for a plain text';
     return report.error(node, 'invalid-regex', message, advice);
   },
   schema: () => ({ type: 'string' }),
-};
+});
 
-export function isRegex(source: string): boolean {
+export const regex = linear(
+  plainText,
+  'correct it, leave out look-around and back references, or use "contains" for a plain text',
+);
+
+function isRegex(source: string): boolean {
   try {
     return RE2JS.compile(source, RE2JS.CASE_INSENSITIVE) instanceof RE2JS;
   } catch {
@@ -67,66 +71,45 @@ export function isRegex(source: string): boolean {
  */
 export const condition: Type<Condition> = named('condition', () => parts);
 
-const COMPARISONS: Readonly<Record<string, Type<unknown>>> = {
-  equals: used('compared', anyJson),
-  not_equals: used('compared', anyJson),
-  gt: number,
-  gte: number,
-  lt: number,
-  lte: number,
-  in: used('compared', list(anyJson, { min: 1 })),
-  contains: used('compared', plainText),
-  startsWith: used('compared', plainText),
-  endsWith: used('compared', plainText),
-  matches: used('compared', regex),
-};
-
-const MEMBERS: Readonly<Record<string, Type<unknown>>> = {
-  var: used('looked-up', contextPath),
-  ...COMPARISONS,
-  and: list(condition, { min: 1 }),
-  or: list(condition, { min: 1 }),
-  not: condition,
-};
-
-const DOCS: Readonly<Record<string, string>> = {
-  var: 'Context key to look at, or a dotted path below one. Alone: it holds where the value is truthy.',
-  equals:
+const COMPARISONS: Fields = {
+  equals: optional(
+    used('compared', anyJson),
     'Equal, without regard to case, outer space, and whether numbers and booleans are written as texts.',
-  not_equals: 'The opposite of equals.',
-  gt: 'Greater than.',
-  gte: 'At least.',
-  lt: 'Less than.',
-  lte: 'At most.',
-  in: 'Equal to one of these.',
-  contains: 'The text contains this, without regard to case; for a list, one of its entries does.',
-  startsWith: 'The text starts with this.',
-  endsWith: 'The text ends with this.',
-  matches: 'A regular expression (RE2 syntax), without regard to case.',
-  and: 'All of these hold.',
-  or: 'One of these holds.',
-  not: 'This does not hold.',
+  ),
+  not_equals: optional(used('compared', anyJson), 'The opposite of equals.'),
+  gt: optional(number, 'Greater than.'),
+  gte: optional(number, 'At least.'),
+  lt: optional(number, 'Less than.'),
+  lte: optional(number, 'At most.'),
+  in: optional(used('compared', list(anyJson, { min: 1 })), 'Equal to one of these.'),
+  contains: optional(
+    used('compared', plainText),
+    'The text contains this, without regard to case; for a list, one of its entries does.',
+  ),
+  startsWith: optional(used('compared', plainText), 'The text starts with this.'),
+  endsWith: optional(used('compared', plainText), 'The text ends with this.'),
+  matches: optional(used('compared', regex), 'A regular expression (RE2 syntax), without regard to case.'),
+};
+
+const FIELDS: Fields = {
+  var: optional(
+    used('looked-up', contextPath),
+    'Context key to look at, or a dotted path below one. Alone: it holds where the value is truthy.',
+  ),
+  ...COMPARISONS,
+  and: optional(list(condition, { min: 1 }), 'All of these hold.'),
+  or: optional(list(condition, { min: 1 }), 'One of these holds.'),
+  not: optional(condition, 'This does not hold.'),
 };
 
 /** Made once, as there are as many conditions as a file holds. */
-const PARTS: Parts = {
-  kind: 'object',
-  fields: Object.fromEntries(
-    Object.entries(MEMBERS).map(([key, type]) => [key, { type, doc: DOCS[key] ?? '' }]),
-  ),
-};
+const PARTS: Parts = { kind: 'object', fields: FIELDS };
 
 const parts: Type<Condition> = {
   read: readParts,
   schema: (definitions) => ({
+    ...objectSchema(FIELDS, definitions),
     type: ['object', 'null'],
-    properties: Object.fromEntries(
-      Object.entries(MEMBERS).map(([key, type]) => [
-        key,
-        { ...type.schema(definitions), description: DOCS[key] ?? '' },
-      ]),
-    ),
-    additionalProperties: false,
     dependentRequired: Object.fromEntries(Object.keys(COMPARISONS).map((key) => [key, ['var']])),
   }),
   parts: () => PARTS,
@@ -145,8 +128,9 @@ function readParts(report: Report, node: SourceNode): Condition | undefined {
   checkVar(report, node);
   const members: [string, unknown][] = [];
   for (const entry of node.entries) {
-    const type = Object.hasOwn(MEMBERS, entry.key) ? MEMBERS[entry.key] : undefined;
-    const value = type === undefined ? unknownOperator(report, entry, node) : type.read(report, entry.value);
+    const field = Object.hasOwn(FIELDS, entry.key) ? FIELDS[entry.key] : undefined;
+    const value =
+      field === undefined ? unknownOperator(report, entry, node) : field.type.read(report, entry.value);
     if (value !== undefined) members.push([entry.key, value]);
   }
   return Object.fromEntries(members) as JsonObject as Condition;
@@ -162,7 +146,7 @@ function comparisonMeant({ key, value }: Entry, { entries }: ObjectNode): string
 }
 
 function unknownOperator(report: Report, entry: Entry, node: ObjectNode): undefined {
-  const names = Object.keys(MEMBERS);
+  const names = Object.keys(FIELDS);
   const close = entry.key.length < LEAST_TO_COMPARE ? undefined : meant(entry.key, names);
   const message = `${label(entry.value.pointer)}: a condition has no operator ${quoted(entry.key)}`;
   const suggestion =

@@ -2,8 +2,7 @@ import type { Confirmation } from '../compiled-workflow.ts';
 import { memberOf, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { condition, unlessEmpty } from './condition.ts';
-import { object, optional, required } from './object.ts';
-import { choice } from './scalars.ts';
+import { object, optional, requiredChoice } from './object.ts';
 import { named, type Type } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
@@ -12,12 +11,7 @@ const KINDS = ['human_approval', 'coordinator_eval'] as const;
 const rule = object(
   '"requireConfirmation"',
   {
-    kind: required(
-      choice(KINDS),
-      'human_approval',
-      '"human_approval" or "coordinator_eval"',
-      'Who has to agree.',
-    ),
+    kind: requiredChoice(KINDS, 'human_approval', 'Who has to agree.'),
     condition: optional(condition, 'When the agreement is needed; always, where it is left out.'),
   },
   { misplaced: { var: 'put the comparison inside "condition"' } },

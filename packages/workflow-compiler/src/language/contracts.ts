@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import { toJson } from '../parse/source-tree.ts';
-import { NO_TEXT, NOWHERE } from './nothing.ts';
-import { object, optional, required, type Values } from './object.ts';
+import { NOWHERE } from './nothing.ts';
+import { object, optional, required, requiredName, type Values } from './object.ts';
 import { flag, pattern, prose, text } from './scalars.ts';
-import { named, type Placed, placed, type Type } from './type.ts';
+import { named, type Placed, type Type } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
 /** Any JSON object, as it is written. */
@@ -22,9 +22,8 @@ const NO_OBJECT: Placed<JsonObject> = { value: {}, node: NOWHERE };
 const contract = object(
   '"outputContract"',
   {
-    contractRef: required(
-      placed(text()),
-      NO_TEXT,
+    contractRef: requiredName(
+      text(),
       'the name of a contract such as "wr.contracts.loop_control"',
       'Which contract the artifact has to fulfil.',
     ),
@@ -41,17 +40,14 @@ export const outputContract = named<AuthoredContract>('outputContract', () => co
 export const ownOutput = object(
   '"output"',
   {
-    kind: required(
-      placed(
-        pattern(
-          {
-            pattern: /^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*)*$/,
-            form: 'a name such as "release.notes"; names starting with "wr." are taken',
-          },
-          { max: 64 },
-        ),
+    kind: requiredName(
+      pattern(
+        {
+          pattern: /^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*)*$/,
+          form: 'a name such as "release.notes"; names starting with "wr." are taken',
+        },
+        { max: 64 },
       ),
-      NO_TEXT,
       'a name such as "release.notes"',
       'Kind of the artifact: what the agent writes into its "kind". Not one starting with "wr.".',
     ),

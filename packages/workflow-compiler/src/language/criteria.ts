@@ -4,21 +4,16 @@ import type { Report } from '../report/report.ts';
 import { condition } from './condition.ts';
 import { jsonObject } from './contracts.ts';
 import { list } from './lists.ts';
-import { object, optional, required, type Values } from './object.ts';
-import { anyText, choice, prose, text, whole } from './scalars.ts';
+import { object, optional, required, requiredChoice, requiredText, type Values } from './object.ts';
+import { anyText, prose, text, whole } from './scalars.ts';
 import { named, type Placed, placed, type Type, textChoice, used } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const rule = object(
   'a validation rule',
   {
-    type: required(
-      choice(['contains', 'regex', 'length', 'schema']),
-      'contains',
-      '"contains", "regex", "length" or "schema"',
-      'What is checked.',
-    ),
-    message: required(prose({ max: 1024 }), '', 'what the agent is told', 'What the agent is told to do.'),
+    type: requiredChoice(['contains', 'regex', 'length', 'schema'], 'contains', 'What is checked.'),
+    message: requiredText(prose({ max: 1024 }), 'what the agent is told', 'What the agent is told to do.'),
     value: optional(prose(), 'contains: the text that must be there, in this very case.'),
     pattern: optional(placed(used('compared', anyText)), 'regex: the expression (RE2 syntax).'),
     flags: optional(placed(anyText), 'regex: any of i, m and s.'),

@@ -1,19 +1,21 @@
 import { toJson } from '../parse/source-tree.ts';
 import { list, uniqueList } from './lists.ts';
-import { NO_TEXT } from './nothing.ts';
-import { object, optional, required, type Values } from './object.ts';
+import {
+  object,
+  optional,
+  required,
+  requiredChoice,
+  requiredName,
+  requiredText,
+  type Values,
+} from './object.ts';
 import { anyJson, choice, flag, identifier, pattern, prose } from './scalars.ts';
 import { named, placed } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
 const parameter = object('a parameter', {
-  name: required(placed(identifier), NO_TEXT, 'a name', 'Names the parameter.'),
-  type: required(
-    choice(['string', 'number', 'boolean', 'array', 'object']),
-    'string',
-    '"string", "number", "boolean", "array" or "object"',
-    'Type of its values.',
-  ),
+  name: requiredName(identifier, 'a name', 'Names the parameter.'),
+  type: requiredChoice(['string', 'number', 'boolean', 'array', 'object'], 'string', 'Type of its values.'),
   required: optional(flag, 'True: a call must give it.'),
   description: optional(prose(), 'What it is for.'),
   enum: optional(list(anyJson, { min: 1 }), 'The values that it may have.'),
@@ -22,8 +24,8 @@ const parameter = object('a parameter', {
 
 /** An instruction that is written once and called by name. */
 const definition = object('a function definition', {
-  name: required(placed(identifier), NO_TEXT, 'a name such as "checkLinks"', 'Names the function.'),
-  definition: required(prose(), '', 'what to do', 'The instruction that the name stands for.'),
+  name: requiredName(identifier, 'a name such as "checkLinks"', 'Names the function.'),
+  definition: requiredText(prose(), 'what to do', 'The instruction that the name stands for.'),
   parameters: optional(
     uniqueList(parameter, ({ name }) => name.value || String(name.node.offset)),
     'What a call may give.',
@@ -43,7 +45,7 @@ const reference = pattern({
 });
 
 const call = object('a function call', {
-  name: required(placed(identifier), NO_TEXT, 'the name of a function', 'Which function.'),
+  name: requiredName(identifier, 'the name of a function', 'Which function.'),
   args: required(
     {
       read: (report, node) => {

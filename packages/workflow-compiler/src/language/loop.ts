@@ -4,7 +4,7 @@ import { condition } from './condition.ts';
 import { functionDefinitions } from './functions.ts';
 import { list } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
-import { object, optional, required, type Values } from './object.ts';
+import { object, optional, required, requiredChoice, type Values } from './object.ts';
 import { choice, contextKey, identifier, text, whole } from './scalars.ts';
 import { COMMON_FIELDS } from './step.ts';
 import { type Placed, placed, type Type, used } from './type.ts';
@@ -141,7 +141,7 @@ export const loopStep = <Step>(step: Type<Step>) =>
 
 const loopFields = <Step>(step: Type<Step>) => ({
   ...COMMON_FIELDS,
-  type: required(choice(['loop']), 'loop', '"loop"', 'Makes the step a loop.'),
+  type: requiredChoice(['loop'], 'loop', 'Makes the step a loop.'),
   loop: required<LoopSettings | undefined>(
     settings,
     undefined,

@@ -2,7 +2,9 @@ import type { JsonObject } from '@workrail/kernel';
 import { type Entry, entryOf, keySpot, type ObjectNode, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, quoted } from '../report/wording.ts';
-import type { AnyField, Definitions, Type } from './type.ts';
+import { NO_TEXT } from './nothing.ts';
+import { choice } from './scalars.ts';
+import { type AnyField, type Definitions, type Placed, placed, type Type } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
 /** Must be there. What reads such an object gets the fallback where it is not, and an error stands in the report. */
@@ -22,6 +24,19 @@ export const required = <T>(type: Type<T>, fallback: T, form: string, doc: strin
   form,
   doc,
 });
+
+/** A text whose place is known; empty where it can't be read. */
+export const requiredName = (type: Type<string>, form: string, doc: string): RequiredField<Placed<string>> =>
+  required(placed(type), NO_TEXT, form, doc);
+
+export const requiredText = (type: Type<string>, form: string, doc: string): RequiredField<string> =>
+  required(type, '', form, doc);
+
+export const requiredChoice = <const T extends string, F extends T | undefined>(
+  choices: readonly T[],
+  fallback: F,
+  doc: string,
+): RequiredField<T | F> => required<T | F>(choice(choices), fallback, oneOf(choices), doc);
 
 export const optional = <T>(type: Type<T>, doc: string): OptionalField<T> => ({ type, doc });
 
@@ -122,20 +137,18 @@ function unknownKey(report: Report, entry: Entry, { what, known }: Keys): void {
   report.error(keySpot(entry), 'unknown-key', message, suggestion);
 }
 
-function objectSchema(fields: Fields, definitions: Definitions): JsonObject {
+export function objectSchema(fields: Fields, definitions: Definitions): JsonObject {
   const entries = Object.entries(fields);
   const needed = entries.filter(([, field]) => field.form !== undefined).map(([key]) => key);
   return {
     type: 'object',
     properties: Object.fromEntries(
-      entries.map(([key, field]) => [key, described(field.type.schema(definitions), field.doc)]),
+      entries.map(([key, { type, doc }]) => [key, { ...type.schema(definitions), description: doc }]),
     ),
     ...(needed.length === 0 ? {} : { required: needed }),
     additionalProperties: false,
   };
 }
-
-const described = (schema: JsonObject, doc: string): JsonObject => ({ ...schema, description: doc });
 
 /** An object with any keys, whose values are all of one type. */
 export const record = <T>(what: string, item: Type<T>): Type<ReadonlyMap<string, T>> => ({

@@ -1,9 +1,8 @@
 import { condition } from './condition.ts';
 import { outputContract } from './contracts.ts';
 import { list, uniqueTexts } from './lists.ts';
-import { NO_TEXT } from './nothing.ts';
-import { object, optional, record, required, type Values } from './object.ts';
-import { choice, pattern, prose, text } from './scalars.ts';
+import { object, optional, record, required, requiredChoice, requiredName, type Values } from './object.ts';
+import { pattern, prose, text } from './scalars.ts';
 import { COMMON_FIELDS, modelTier } from './step.ts';
 import { placed } from './type.ts';
 
@@ -13,9 +12,8 @@ const toolName = pattern({
 });
 
 const delegation = object('a delegation', {
-  workflowId: required(
-    placed(prose({ max: 128 })),
-    NO_TEXT,
+  workflowId: requiredName(
+    prose({ max: 128 }),
     'the id of a workflow or routine',
     'What the other agent runs.',
   ),
@@ -44,7 +42,7 @@ export const parallelStep = object(
   'a parallel step',
   {
     ...COMMON_FIELDS,
-    type: required(choice(['parallel']), 'parallel', '"parallel"', 'Makes the step a parallel one.'),
+    type: requiredChoice(['parallel'], 'parallel', 'Makes the step a parallel one.'),
     parallelDelegations: required(
       list(delegation, { min: 1 }),
       [],

@@ -2,10 +2,9 @@ import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label } from '../report/wording.ts';
 import { list } from './lists.ts';
-import { NO_TEXT } from './nothing.ts';
-import { object, optional, record, required, type Values } from './object.ts';
+import { object, optional, record, required, requiredName, requiredText, type Values } from './object.ts';
 import { choice, prose, text } from './scalars.ts';
-import { named, type Placed, placed, type Type, textChoice } from './type.ts';
+import { named, type Placed, type Type, textChoice } from './type.ts';
 import { quotingAdvice, wrongType } from './wrong-type.ts';
 
 /** A piece of a prompt value: a text, or a reference to a text that the language ships. */
@@ -30,7 +29,7 @@ const textPart = object(
   'a prompt part',
   {
     kind: required(choice(['text']), 'text', '"text" or "ref"', 'A text of its own.'),
-    text: required(partText, '', 'a text', 'The text.'),
+    text: requiredText(partText, 'a text', 'The text.'),
   },
   { misplaced: { refId: 'it belongs to a part of the kind "ref"' } },
 );
@@ -39,7 +38,7 @@ const refPart = object(
   'a reference',
   {
     kind: required(choice(['ref']), 'ref', '"text" or "ref"', 'A text that the language ships.'),
-    refId: required(placed(text({ max: 128 })), NO_TEXT, 'a text such as "wr.refs.memory_usage"', 'Its id.'),
+    refId: requiredName(text({ max: 128 }), 'a text such as "wr.refs.memory_usage"', 'Its id.'),
   },
   { misplaced: { text: 'it belongs to a part of the kind "text"' } },
 );
@@ -121,3 +120,9 @@ const hasText = ({ goal, constraints, procedure, outputRequired, verify }: Promp
   goal !== undefined ||
   [constraints, procedure, verify].some((values) => (values?.length ?? 0) > 0) ||
   (outputRequired?.size ?? 0) > 0;
+
+/** The shared texts that a prompt refers to. */
+export const refsIn = ({ goal, constraints, procedure, verify }: PromptBlocks): readonly Placed<string>[] =>
+  [goal ?? [], ...(constraints ?? []), ...(procedure ?? []), ...(verify ?? [])]
+    .flat()
+    .flatMap((part) => (part.kind === 'ref' ? [part.ref] : []));

@@ -1,6 +1,5 @@
 import { list, uniqueList } from './lists.ts';
-import { NO_TEXT } from './nothing.ts';
-import { object, optional, required, type Values } from './object.ts';
+import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
 import { choice, contextKey, prose } from './scalars.ts';
 import { placed } from './type.ts';
 
@@ -23,7 +22,7 @@ const userOnlyDependency = object('a user-only dependency', {
     'one of the reasons, such as "needs_user_choice"',
     'What kind of thing is needed.',
   ),
-  description: required(prose({ max: 512 }), '', 'what is needed', 'What the user is asked for.'),
+  description: requiredText(prose({ max: 512 }), 'what is needed', 'What the user is asked for.'),
   contextKey: optional(
     placed(contextKey),
     'The dependency is met once the context has a value under this key.',
@@ -35,7 +34,7 @@ export type AuthoredDependency = Values<(typeof userOnlyDependency)['fields']>;
 export const userOnlyDependencies = list(userOnlyDependency, { min: 1, max: 10 });
 
 const contextNeed = object('a context requirement', {
-  key: required(placed(contextKey), NO_TEXT, 'the name of a context key', 'Key that must have a value.'),
+  key: requiredName(contextKey, 'the name of a context key', 'Key that must have a value.'),
   type: optional(
     choice(['string', 'number', 'boolean', 'array', 'object']),
     'Type that the value must have; any, where it is left out.',

@@ -8,8 +8,7 @@ import { outputContract, ownOutput } from './contracts.ts';
 import { criteria } from './criteria.ts';
 import { functionCalls, functionDefinitions, functionReferences } from './functions.ts';
 import { list, uniqueList } from './lists.ts';
-import { NO_TEXT } from './nothing.ts';
-import { object, optional, required, type Values } from './object.ts';
+import { object, optional, requiredName, requiredText, type Values } from './object.ts';
 import { promptBlocks } from './prompt-blocks.ts';
 import { requires, userOnlyDependencies } from './requirements.ts';
 import { choice, flag, pattern, prose, text } from './scalars.ts';
@@ -45,15 +44,9 @@ function stepIdLike(id: string): string | undefined {
 
 /** What every kind of step has. */
 export const COMMON_FIELDS = {
-  id: required(
-    placed(stepId),
-    NO_TEXT,
-    'a text such as "collect-facts"',
-    'Names the step; unique in the workflow.',
-  ),
-  title: required(
+  id: requiredName(stepId, 'a text such as "collect-facts"', 'Names the step; unique in the workflow.'),
+  title: requiredText(
     prose({ max: 128 }),
-    '',
     'a text of 1 to 128 characters',
     'Heading of the step. {{context.key}} is filled in.',
   ),
@@ -95,9 +88,8 @@ const args: Type<ReadonlyMap<string, { readonly value: string; readonly node: So
 const templateCall = object(
   '"templateCall"',
   {
-    templateId: required(
-      placed(text({ max: 128 })),
-      NO_TEXT,
+    templateId: requiredName(
+      text({ max: 128 }),
       'the id of a template such as "wr.templates.routine.design-review"',
       'Which routine: wr.templates.routine.<name>, or the id of a routine.',
     ),
@@ -107,19 +99,16 @@ const templateCall = object(
 );
 
 const fragment = object('a prompt fragment', {
-  id: required(
-    placed(
-      pattern(
-        { pattern: /^[a-z][a-z0-9_-]*$/, form: 'a name of lower-case letters, digits, "_" and "-"' },
-        { max: 64 },
-      ),
+  id: requiredName(
+    pattern(
+      { pattern: /^[a-z][a-z0-9_-]*$/, form: 'a name of lower-case letters, digits, "_" and "-"' },
+      { max: 64 },
     ),
-    NO_TEXT,
     'a name such as "large-change"',
     'Names the fragment; unique in the step.',
   ),
   when: optional(placed(condition), 'When the text is added; always, where it is left out.'),
-  text: required(prose({ max: 4096 }), '', 'a text', 'What is added behind the prompt.'),
+  text: requiredText(prose({ max: 4096 }), 'a text', 'What is added behind the prompt.'),
 });
 
 const audit = object('"audit"', {

@@ -1,8 +1,7 @@
 import { assessments } from './assessments.ts';
 import { functionDefinitions } from './functions.ts';
 import { list, uniqueList, uniqueTexts } from './lists.ts';
-import { NO_TEXT } from './nothing.ts';
-import { object, optional, required, type Values } from './object.ts';
+import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
 import { extensionPoints, references } from './references.ts';
 import { choice, pattern, prose, text, whole } from './scalars.ts';
 import { modelTier } from './step.ts';
@@ -17,20 +16,18 @@ const SEMVER = {
 
 /** The fields by which a workflow is listed and found. */
 export const IDENTITY_FIELDS = {
-  id: required(
-    placed(text()),
-    NO_TEXT,
+  id: requiredName(
+    text(),
     'a text such as "project.release-notes"',
     'Names the workflow: namespace.name, 3 to 64 characters.',
   ),
-  name: required(text({ max: 128 }), '', 'a text of 1 to 128 characters', 'Title for people.'),
-  description: required(
+  name: requiredText(text({ max: 128 }), 'a text of 1 to 128 characters', 'Title for people.'),
+  description: requiredText(
     text({ max: 512 }),
-    '',
     'a text of 1 to 512 characters',
     'What the workflow is for; agents choose by it.',
   ),
-  version: required(pattern(SEMVER), '', SEMVER.form, "The author's version."),
+  version: requiredText(pattern(SEMVER), SEMVER.form, "The author's version."),
   examples: optional(
     uniqueTexts(text({ min: 10, max: 120 }), { min: 1, max: 6 }),
     'Goals that the workflow serves.',

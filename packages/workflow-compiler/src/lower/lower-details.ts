@@ -14,8 +14,8 @@ import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
 import type { AuthoredDependency, AuthoredRequires } from '../language/requirements.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
-import { lowerFunction } from './lower-function.ts';
 import type { Place } from './place.ts';
+import { lowerFunction } from './told-functions.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
   if (criteria.kind === 'rule') return lowerRule(criteria.rule, fill);

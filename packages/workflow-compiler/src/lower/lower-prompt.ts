@@ -24,12 +24,6 @@ export function withFeatures(prompt: string, place: Pick<Place, 'features'>): st
   return added === '' ? prompt : `${prompt}\n\n${added}`;
 }
 
-/** Ids of the shared texts that a prompt refers to. */
-export const refsIn = ({ goal, constraints, procedure, verify }: PromptBlocks): readonly string[] =>
-  [goal ?? [], ...(constraints ?? []), ...(procedure ?? []), ...(verify ?? [])]
-    .flat()
-    .flatMap((part) => (part.kind === 'ref' ? [part.ref.value] : []));
-
 const textOf = (value: PromptValue, fill: (text: string) => string): string =>
   value
     .map((part) => (part.kind === 'ref' ? (SHARED_TEXTS[part.ref.value] ?? '') : fill(part.text)))

@@ -4,6 +4,7 @@ import { withoutKind } from '../check/artifacts.ts';
 import { withFunctions } from '../check/scope.ts';
 import type { ExpectedArtifact, MadeBy, Origin, StepInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
+import { refsIn } from '../language/prompt-blocks.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
 import { auditPrompt, verificationPrompt } from './added-steps.ts';
@@ -14,7 +15,7 @@ import {
   lowerJudgements,
   lowerRequires,
 } from './lower-details.ts';
-import { lowerBlocks, refsIn, withFeatures } from './lower-prompt.ts';
+import { lowerBlocks, withFeatures } from './lower-prompt.ts';
 import { type Output, underCondition } from './output.ts';
 import type { Place } from './place.ts';
 import { withTold } from './told-functions.ts';
@@ -62,7 +63,7 @@ function workInstruction(step: WorkStep, place: Place, output: Output): StepInst
     requires: step.requires === undefined ? undefined : lowerRequires(step.requires, fill),
     origin: originOf(place, [
       ...place.features,
-      ...(step.promptBlocks === undefined ? [] : refsIn(step.promptBlocks.value)),
+      ...(step.promptBlocks === undefined ? [] : refsIn(step.promptBlocks.value)).map(({ value }) => value),
     ]),
   });
 }

@@ -15,14 +15,13 @@ import { createReport } from '../report/report.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import { kindOf } from '../workflow-id.ts';
 import { lowerCall } from './lower-call.ts';
-import { lowerFunction } from './lower-function.ts';
 import { lowerParallel } from './lower-parallel.ts';
 import { lowerWork, registered } from './lower-work.ts';
 import { emptyOutput, type Output } from './output.ts';
 import type { Place } from './place.ts';
 import { addReferences } from './references.ts';
 import { slotsOf } from './slots.ts';
-import { alsoTold } from './told-functions.ts';
+import { alsoTold, lowerFunction } from './told-functions.ts';
 
 /** The flat form of a workflow whose report has no errors. */
 export function lowerWorkflow(checked: Checked, file: WorkflowFile, library: Library): CompiledWorkflow {

@@ -1,7 +1,7 @@
+import { defined } from '@workrail/kernel';
 import type { FunctionDefinition } from '../compiled-workflow.ts';
 import type { AuthoredFunction } from '../language/functions.ts';
 import type { Fill } from '../library/fill.ts';
-import { lowerFunction } from './lower-function.ts';
 
 /** Functions that every step at a place is told of, by name. */
 export type ToldFunctions = ReadonlyMap<string, FunctionDefinition>;
@@ -25,3 +25,19 @@ export function withTold(
   const all = [...own, ...[...told.values()].filter(({ name }) => !names.has(name))];
   return all.length === 0 ? undefined : all;
 }
+
+export const lowerFunction = (one: AuthoredFunction, fill: Fill): FunctionDefinition =>
+  defined({
+    name: one.name.value,
+    definition: fill(one.definition),
+    parameters: one.parameters?.map((parameter) =>
+      defined({
+        name: parameter.name.value,
+        type: parameter.type,
+        required: parameter.required ?? false,
+        description: parameter.description === undefined ? undefined : fill(parameter.description),
+        enum: parameter.enum,
+        default: parameter.default,
+      }),
+    ),
+  });
