@@ -89,13 +89,13 @@ describe('the environment variables', () => {
     .join('/');
 
   it('that the code reads are those of the README, and those of the flags of commands, which have their own page', async () => {
-    const { FLAGS } = await import('../../apps/export-cli/src/options.ts');
+    const { FLAGS, variableOf } = await import('../../apps/export-cli/src/options.ts');
     const readByCode = SOURCES.filter((file) => file !== THIS_FILE).flatMap((file) =>
       [...read(file).matchAll(READ)].map(([, name]) => name),
     );
     const documented = [...read('README.md').matchAll(/\bWORKRAIL_[A-Z0-9_]+\b/g)].map(([name]) => name);
-    const flags = Object.values(FLAGS).map(({ env }) => env as string);
-    expect(unique([...documented, ...flags])).toEqual(unique(readByCode));
+    const flags = Object.keys(FLAGS).map((flag) => variableOf(flag as keyof typeof FLAGS));
+    expect(unique([...documented, ...flags])).toEqual(unique([...readByCode, ...flags]));
     expect(documented).toContain('WORKRAIL_DATA_DIR');
   });
 

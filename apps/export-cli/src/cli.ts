@@ -3,7 +3,7 @@ import { E, type Either } from '@workrail/kernel';
 import type { DataFolder, DataFolderError } from '@workrail/node-host';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
-import { type CliError, EXIT, type ExitCode, failureOf } from './errors/failure.ts';
+import { type CliError, EXIT, type ExitCode, failureOf, misuseError } from './errors/failure.ts';
 import { type Given, textOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
 import { endWhenAsked } from './signals.ts';
@@ -49,11 +49,7 @@ async function open(
 ): Promise<Either<CliError, CommandDependencies>> {
   const isNamed = textOf('data-dir', given, process.env) !== undefined;
   if (E.isLeft(located) && isNamed && command.traceless === undefined)
-    return E.left({
-      _tag: 'MisuseError',
-      reason: located.left.reason,
-      fix: 'Its settings.json may name more workflow folders.',
-    });
+    return E.left(misuseError(located.left.reason, 'Its settings.json may name more workflow folders.'));
   const cwd = workingFolder();
   const env = withPlaces(given, process.env);
   const { composeHost } = await import('./composition-root.ts');

@@ -1,88 +1,65 @@
 import { REPORT_FORMATS } from '@workrail/application';
 import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
-import type { MisuseError } from './errors/failure.ts';
+import { type MisuseError, misuseError } from './errors/failure.ts';
 
 /**
  * Every flag has an environment variable of the same meaning; the flag wins. `choices` are all values that it can have,
  * `names` is what its value names on this machine.
  */
 export const FLAGS = {
-  'data-dir': {
-    env: 'WORKRAIL_DATA_DIR',
-    value: '<folder>',
-    names: 'folder',
-    help: 'absolute path of the data folder',
-  },
+  'data-dir': { value: '<folder>', names: 'folder', help: 'absolute path of the data folder' },
   'bundled-path': {
-    env: 'WORKRAIL_BUNDLED_PATH',
     value: '<folder>',
     names: 'folder',
     help: 'folder to use instead of the bundled workflows',
   },
   'workflow-paths': {
-    env: 'WORKRAIL_WORKFLOW_PATHS',
     value: '<list>',
     names: 'files',
     help: 'more workflow folders or files, as a path list',
   },
-  json: { env: 'WORKRAIL_JSON', help: 'print one JSON object' },
-  sarif: { env: 'WORKRAIL_SARIF', help: 'print a SARIF 2.1.0 log, for code scanning' },
-  quiet: { env: 'WORKRAIL_QUIET', help: 'print what fails and nothing else' },
-  strict: { env: 'WORKRAIL_STRICT', help: 'warnings count as errors' },
-  limit: { env: 'WORKRAIL_LIMIT', value: '<n>', help: 'how many to show, the latest first (default 20)' },
-  workspace: {
-    env: 'WORKRAIL_WORKSPACE',
-    value: '<folder>',
-    names: 'folder',
-    help: 'only sessions of this project',
-  },
+  json: { help: 'print one JSON object' },
+  sarif: { help: 'print a SARIF 2.1.0 log, for code scanning' },
+  quiet: { help: 'print what fails and nothing else' },
+  strict: { help: 'warnings count as errors' },
+  limit: { value: '<n>', help: 'how many to show, the latest first (default 20)' },
+  workspace: { value: '<folder>', names: 'folder', help: 'only sessions of this project' },
   format: {
-    env: 'WORKRAIL_FORMAT',
     value: '<name>',
     choices: REPORT_FORMATS,
     help: 'md, html or pdf; by the name of --out, else md',
   },
-  run: { env: 'WORKRAIL_RUN', value: '<runId>', help: 'only this run of the session' },
-  'older-than': {
-    env: 'WORKRAIL_OLDER_THAN',
-    value: '<days>',
-    help: 'days without activity (default: what the settings say, else 90)',
-  },
+  run: { value: '<runId>', help: 'only this run of the session' },
+  'older-than': { value: '<days>', help: 'days without activity (default: what the settings say, else 90)' },
   keep: {
-    env: 'WORKRAIL_KEEP',
     value: '<ids>',
     help: 'sessions that stay, separated by commas, besides those that the settings name',
   },
-  apply: { env: 'WORKRAIL_APPLY', help: 'remove them; without it, it is only said which ones' },
-  print: { env: 'WORKRAIL_PRINT', help: 'print the entry and the file that it belongs in (default)' },
-  write: { env: 'WORKRAIL_WRITE', help: 'put the entry into the file, which is made where it is missing' },
-  remove: { env: 'WORKRAIL_REMOVE', help: 'take the entry out of the file' },
+  apply: { help: 'remove them; without it, it is only said which ones' },
+  print: { help: 'print the entry and the file that it belongs in (default)' },
+  write: { help: 'put the entry into the file, which is made where it is missing' },
+  remove: { help: 'take the entry out of the file' },
   scope: {
-    env: 'WORKRAIL_SCOPE',
     value: '<scope>',
     choices: CLIENT_SCOPES,
     help: 'user (default), the file for all projects, or project, the file of the one here',
   },
-  redact: {
-    env: 'WORKRAIL_REDACT',
-    help: 'leave out what points to a machine or a person and what looks secret',
-  },
+  redact: { help: 'leave out what points to a machine or a person and what looks secret' },
   'redact-pattern': {
-    env: 'WORKRAIL_REDACT_PATTERN',
     value: '<pattern>',
     many: true,
     help: 'what else to leave out; may be given several times, in the variable one a line',
   },
-  'as-new': { env: 'WORKRAIL_AS_NEW', help: 'make a new session of it, whatever is there already' },
-  replace: {
-    env: 'WORKRAIL_REPLACE',
-    help: 'put it in the place of the session that has its id here and went another way',
-  },
-  out: { env: 'WORKRAIL_OUT', value: '<file>', names: 'file', help: 'write to this file' },
+  'as-new': { help: 'make a new session of it, whatever is there already' },
+  replace: { help: 'put it in the place of the session that has its id here and went another way' },
+  out: { value: '<file>', names: 'file', help: 'write to this file' },
 } as const;
 
 export type FlagName = keyof typeof FLAGS;
+
+/** The environment variable of a flag. */
+export const variableOf = (flag: FlagName): string => `WORKRAIL_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 /** Flags of all commands. */
 export const GLOBAL_FLAGS = [
@@ -119,13 +96,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The value of a flag, or of its variable. */
 export function textOf(flag: Valued, given: Given, env: Environment): string | undefined {
-  const value = given[flag] ?? env[FLAGS[flag].env];
+  const value = given[flag] ?? env[variableOf(flag)];
   return value === undefined || value.trim() === '' ? undefined : value;
 }
 
 /** All values of a flag, or the lines of its variable. */
 export const textsOf = (flag: Repeated, given: Given, env: Environment): readonly string[] =>
-  given[flag] ?? (env[FLAGS[flag].env] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
+  given[flag] ?? (env[variableOf(flag)] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
 
 /** The whole number that a flag or its variable says, within bounds. */
 export function numberOf(
@@ -139,25 +116,21 @@ export function numberOf(
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return number >= min && number <= max
     ? E.right(number)
-    : E.left({
-        _tag: 'MisuseError',
-        reason: `--${flag} is "${text}"`,
-        fix: `Give a whole number from ${min} to ${max}.`,
-      });
+    : E.left(misuseError(`--${flag} is "${text}"`, `Give a whole number from ${min} to ${max}.`));
 }
 
 const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
 
 /** Whether a switch is given, or its variable holds anything but 0, false, no or off. */
 export function isOn(flag: SwitchName, given: Given, env: Environment): boolean {
-  return given[flag] ?? !OFF.has((env[FLAGS[flag].env] ?? '').trim().toLowerCase());
+  return given[flag] ?? !OFF.has((env[variableOf(flag)] ?? '').trim().toLowerCase());
 }
 
 /** The environment with what the command line says about places. */
 export function withPlaces(given: Given, env: Environment): Environment {
   const places = GLOBAL_FLAGS.flatMap((flag) => {
     const value = given[flag];
-    return value === undefined ? [] : [[FLAGS[flag].env, value] as const];
+    return value === undefined ? [] : [[variableOf(flag), value] as const];
   });
   return { ...env, ...Object.fromEntries(places) };
 }

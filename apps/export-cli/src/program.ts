@@ -4,7 +4,7 @@ import { Command as Branch, CommanderError, InvalidArgumentError, Option } from 
 import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { EXIT, type ExitCode } from './errors/failure.ts';
-import { BUILT_IN, FLAGS, type FlagName, type Given, GLOBAL_FLAGS } from './options.ts';
+import { BUILT_IN, FLAGS, type FlagName, type Given, GLOBAL_FLAGS, variableOf } from './options.ts';
 import type { Terminal } from './terminal.ts';
 import { visible } from './text/visible.ts';
 import { VERSION } from './version.ts';
@@ -96,7 +96,7 @@ function addFlags(to: Branch, names: readonly FlagName[]): void {
   for (const name of names) {
     const flag = FLAGS[name];
     const spelling = 'value' in flag ? `--${name} ${flag.value}` : `--${name}`;
-    const option = new Option(spelling, `${flag.help} (environment: ${flag.env})`);
+    const option = new Option(spelling, `${flag.help} (environment: ${variableOf(name)})`);
     if ('value' in flag) option.argParser(notEmpty);
     if ('many' in flag) option.argParser(added);
     to.addOption(name === 'json' && names.includes('sarif') ? option.conflicts('sarif') : option);

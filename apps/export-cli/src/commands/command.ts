@@ -2,9 +2,10 @@ import type { DataUseCases } from '@workrail/application';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
-import type { CliError, ExitCode } from '../errors/failure.ts';
-import type { Environment, FlagName, Given } from '../options.ts';
+import { type CliError, EXIT, type ExitCode } from '../errors/failure.ts';
+import { type Environment, type FlagName, type Given, isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
+import { visibleJson } from '../text/visible.ts';
 
 /** What a command works with. */
 export interface CommandDependencies {
@@ -47,6 +48,40 @@ export interface Command {
   readonly traceless?: true;
   readonly run: Run;
 }
+
+interface Answering<A> extends Omit<Command, 'run'> {
+  readonly ask: (...asked: Parameters<Run>) => TaskEither<CliError, A>;
+  readonly text: (answer: A, deps: CommandDependencies, given: Given) => string;
+  /** What JSON says of the answer; all of it where this is left out. */
+  readonly json?: (answer: A) => unknown;
+  /** What a person should know besides, in lines. */
+  readonly remarks?: (answer: A) => readonly string[];
+  /** How it went; well, where this is left out. */
+  readonly code?: (answer: A) => ExitCode;
+}
+
+/** A command that asks for something and prints the answer, as JSON or in words. */
+export const answering = <A>({ ask, text, json, remarks, code, ...command }: Answering<A>): Command => ({
+  ...command,
+  run: (deps, given, ...args) =>
+    program(async ({ take }) => {
+      const { terminal, env } = deps;
+      const answer = await take(ask(deps, given, ...args));
+      const asJson = isOn('json', given, env);
+      terminal.out(asJson ? `${visibleJson(json?.(answer) ?? answer)}\n` : text(answer, deps, given));
+      for (const remark of remarks?.(answer) ?? []) terminal.err(`workrail: ${remark}\n`);
+      return code?.(answer) ?? EXIT.ok;
+    }),
+});
+
+/** Wipes away how far something is once it is done. */
+export const watched =
+  <Err, A>({ progress }: Terminal, task: TaskEither<Err, A>): TaskEither<Err, A> =>
+  async () => {
+    const done = await task();
+    progress(0, 0);
+    return done;
+  };
 
 /** What help says of an argument. */
 export const aboutArgument = ({ about, choices }: Argument): string =>

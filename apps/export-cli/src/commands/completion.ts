@@ -3,7 +3,7 @@ import { bashScript } from '../completion/bash.ts';
 import { type CommandLine, type CommandLineSource, commandLineOf } from '../completion/command-line.ts';
 import { fishScript } from '../completion/fish.ts';
 import { zshScript } from '../completion/zsh.ts';
-import { EXIT } from '../errors/failure.ts';
+import { EXIT, misuseError } from '../errors/failure.ts';
 import type { Command } from './command.ts';
 
 const SCRIPTS: Readonly<Record<string, (line: CommandLine) => string>> = {
@@ -31,11 +31,9 @@ The script starts no program. It is for a command that is called workrail; zsh c
     program(async ({ fail }) => {
       const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
       if (script === undefined)
-        return fail({
-          _tag: 'MisuseError',
-          reason: `there is no script for the shell "${shell}"`,
-          fix: `There are ${SHELLS.join(', ')}.`,
-        });
+        return fail(
+          misuseError(`there is no script for the shell "${shell}"`, `There are ${SHELLS.join(', ')}.`),
+        );
       terminal.out(script(commandLineOf(all(), host)));
       return EXIT.ok;
     }),

@@ -1,12 +1,10 @@
-import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
-import { FLAGS, type Given, isOn, textOf } from '../options.ts';
+import { type Given, textOf, variableOf } from '../options.ts';
 import { doctorText } from '../text/doctor-text.ts';
-import { visibleJson } from '../text/visible.ts';
-import type { Command } from './command.ts';
+import { answering, watched } from './command.ts';
 
 /** Looks at everything that a working installation needs. */
-export const doctor: Command = {
+export const doctor = answering({
   name: 'doctor',
   about: 'look at everything that WorkRail needs to work, and say how to mend what is wrong',
   flags: ['json'],
@@ -20,27 +18,24 @@ Exit codes:
   2  the command line can not be followed`,
   example: 'workrail doctor --json',
   traceless: true,
-  run: ({ host, terminal, env }, given) =>
-    program(async ({ value }) => {
-      const diagnosed = await host.doctor().doctor({
+  ask: ({ host, terminal, env }, given) =>
+    watched(
+      terminal,
+      host.doctor().doctor({
         namedBy: {
           dataFolder: textOf('data-dir', given, env) === undefined ? undefined : nameOf('data-dir', given),
           bundledPath: nameOf('bundled-path', given),
           workflowPaths: nameOf('workflow-paths', given),
         },
         onProgress: (done) => terminal.progress(done, 0, 'things looked at'),
-      })();
-      terminal.progress(0, 0);
-      const diagnosis = value(diagnosed);
-      terminal.out(
-        isOn('json', given, env) ? `${visibleJson(diagnosis)}\n` : doctorText(diagnosis, terminal.paint),
-      );
-      return diagnosis.ok ? EXIT.ok : EXIT.problems;
-    }),
-};
+      }),
+    ),
+  text: (diagnosis, { terminal }) => doctorText(diagnosis, terminal.paint),
+  code: ({ ok }) => (ok ? EXIT.ok : EXIT.problems),
+});
 
 type Place = 'data-dir' | 'bundled-path' | 'workflow-paths';
 
 /** What a place is named by, where it is: the flag, or its variable. */
 const nameOf = (flag: Place, given: Given): string =>
-  given[flag] === undefined ? FLAGS[flag].env : `--${flag}`;
+  given[flag] === undefined ? variableOf(flag) : `--${flag}`;

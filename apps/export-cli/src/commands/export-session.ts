@@ -1,14 +1,13 @@
 import type { RedactInput } from '@workrail/application';
 import { E, type Either, program } from '@workrail/kernel';
-import { EXIT, type MisuseError } from '../errors/failure.ts';
+import { type MisuseError, misuseError } from '../errors/failure.ts';
 import { type Environment, type Given, isOn, textOf, textsOf } from '../options.ts';
 import { exportText } from '../text/export-text.ts';
-import { visibleJson } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';
-import { type Command, withData } from './command.ts';
+import { answering, withData } from './command.ts';
 
 /** Writes a session to a bundle, beside where the command was typed unless told otherwise. */
-export const exportSession: Command = {
+export const exportSession = answering({
   name: 'export',
   about: 'write a session to a file that another machine can take in',
   arguments: [{ name: '<sessionId>', about: 'ses_…, as answers and the list of sessions show it' }],
@@ -24,7 +23,7 @@ it goes on as any session; it is another one than yours. Patterns are regular ex
 lower case are the same. What is found is the shape of a secret: one in Base64, split or without a name stays. Read the
 file, as .jsonl, before you hand it on.`,
   example: 'workrail export ses_… --out login.jsonl.gz',
-  run: ({ host, terminal, env }, given, sessionId = '') =>
+  ask: ({ host, terminal, env }, given, sessionId = '') =>
     program(async ({ take, value }) => {
       const file = textOf('out', given, env) ?? `${sessionId.trim()}.jsonl.gz`;
       const redact = value(redactOf(given, env, host.home));
@@ -39,12 +38,10 @@ file, as .jsonl, before you hand it on.`,
           }),
         ),
       );
-      terminal.out(
-        isOn('json', given, env) ? `${visibleJson({ ...exported, file })}\n` : exportText(exported, file),
-      );
-      return EXIT.ok;
+      return { ...exported, file };
     }),
-};
+  text: exportText,
+});
 
 /** A pattern by itself does nothing; one in the environment waits for a redaction. */
 function redactOf(
@@ -59,9 +56,10 @@ function redactOf(
     });
   return given['redact-pattern'] === undefined
     ? E.right(undefined)
-    : E.left({
-        _tag: 'MisuseError',
-        reason: '--redact-pattern says what else --redact leaves out, and --redact is not given',
-        fix: 'Give --redact as well.',
-      });
+    : E.left(
+        misuseError(
+          '--redact-pattern says what else --redact leaves out, and --redact is not given',
+          'Give --redact as well.',
+        ),
+      );
 }

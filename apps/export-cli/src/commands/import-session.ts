@@ -1,13 +1,13 @@
 import type { ImportedSession } from '@workrail/application';
 import { counted, program } from '@workrail/kernel';
-import { EXIT } from '../errors/failure.ts';
+import { misuseError } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
-import { visible, visibleJson } from '../text/visible.ts';
+import { visible } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';
-import { type Command, withData } from './command.ts';
+import { answering, withData } from './command.ts';
 
 /** Takes a session in from a bundle. */
-export const importSession: Command = {
+export const importSession = answering({
   name: 'import',
   about: 'take in a session from a file that "workrail export" wrote',
   arguments: [{ name: '<file>', about: 'the bundle', names: 'file' }],
@@ -17,31 +17,25 @@ again changes nothing. Where its session is here and has gone another way, it be
 --replace it takes that one's place. What only that one holds is then first written to a bundle in the current folder;
 work that is newer than the bundle is not replaced. A session that is damaged here is put right that way too.`,
   example: 'workrail import login.jsonl.gz',
-  run: ({ host, terminal, env }, given, file = '') =>
+  ask: ({ host, terminal, env }, given, file = '') =>
     program(async ({ take, fail }) => {
-      if (isOn('replace', given, env) && isOn('as-new', given, env))
-        return fail({
-          _tag: 'MisuseError',
-          reason: '--as-new and --replace are both asked for',
-          fix: 'Say one of them.',
-        });
-      const imported = await take(
+      const [replace, asNew] = [isOn('replace', given, env), isOn('as-new', given, env)];
+      if (replace && asNew)
+        return fail(misuseError('--as-new and --replace are both asked for', 'Say one of them.'));
+      return take(
         withData(host, (data) =>
           data.importSession({
             path: file,
-            asNew: isOn('as-new', given, env),
-            ...(isOn('replace', given, env) ? { replace: { producer: PRODUCER } } : {}),
+            asNew,
+            ...(replace ? { replace: { producer: PRODUCER } } : {}),
             onProgress: (stage, lines, all) =>
               terminal.progress(lines, all, stage === 'verify' ? 'lines checked' : 'lines written'),
           }),
         ),
       );
-      terminal.out(
-        isOn('json', given, env) ? `${visibleJson(imported)}\n` : told(imported, isOn('replace', given, env)),
-      );
-      return EXIT.ok;
     }),
-};
+  text: (imported, { env }, given) => told(imported, isOn('replace', given, env)),
+});
 
 function told(
   { outcome, sessionId, originalSessionId, events, backup }: ImportedSession,

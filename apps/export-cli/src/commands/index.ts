@@ -3,22 +3,15 @@ import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { exportSession } from './export-session.ts';
 import { importSession } from './import-session.ts';
-import { keysRotate } from './keys-rotate.ts';
-import { keysShow } from './keys-show.ts';
+import { keysRotate, keysShow } from './keys.ts';
 import { prune } from './prune.ts';
 import { render } from './render.ts';
-import { runsShow } from './runs-show.ts';
-import { sessionsList } from './sessions-list.ts';
-import { sessionsSearch } from './sessions-search.ts';
-import { sessionsShow } from './sessions-show.ts';
+import { runsShow, sessionsList, sessionsSearch, sessionsShow } from './sessions.ts';
 import { settingsGet, settingsList, settingsSet } from './settings.ts';
 import { setup } from './setup.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify.ts';
-import { workflowList } from './workflow-list.ts';
-import { workflowNew } from './workflow-new.ts';
-import { workflowPreview } from './workflow-preview.ts';
-import { workflowSchema } from './workflow-schema.ts';
+import { workflowList, workflowNew, workflowPreview, workflowSchema } from './workflow.ts';
 
 /** What stands before the names of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {

@@ -1,15 +1,14 @@
 import type { OldSession, Pruned } from '@workrail/application';
 import { counted, program } from '@workrail/kernel';
-import { EXIT } from '../errors/failure.ts';
 import { isOn, numberOf, textOf } from '../options.ts';
 import { moment } from '../text/sessions-text.ts';
-import { visible, visibleJson } from '../text/visible.ts';
-import { type Command, withData } from './command.ts';
+import { visible } from '../text/visible.ts';
+import { answering, watched, withData } from './command.ts';
 
 const STAGES = { look: 'sessions looked at', remove: 'sessions removed', sweep: 'events looked at' } as const;
 
 /** Removes sessions that nobody used for long. */
-export const prune: Command = {
+export const prune = answering({
   name: 'prune',
   about: 'remove sessions that nobody used for long; without --apply, say which ones',
   flags: ['older-than', 'keep', 'apply', 'json'],
@@ -17,29 +16,27 @@ export const prune: Command = {
 needs. The settings retentionDays and keepSessions hold for every call. To keep a session elsewhere, export it first:
 what is removed is gone. The file keeps its size; the room in it is used again.`,
   example: 'workrail prune --older-than 180 --apply',
-  run: ({ host, terminal, env }, given) =>
+  ask: ({ host, terminal, env }, given) =>
     program(async ({ take, value }) => {
       const olderThanDays = value(numberOf('older-than', { min: 1, max: 36_500 }, given, env));
       const keep = textOf('keep', given, env)?.split(',') ?? [];
-      const pruned = await take(
-        withData(host, (data) =>
-          data.pruneSessions({
-            ...(olderThanDays === undefined ? {} : { olderThanDays }),
-            keep: keep.filter((id) => id.trim() !== ''),
-            apply: isOn('apply', given, env),
-            onProgress: (stage, done, all) => terminal.progress(done, all, STAGES[stage]),
-          }),
-        ),
+      const pruning = withData(host, (data) =>
+        data.pruneSessions({
+          ...(olderThanDays === undefined ? {} : { olderThanDays }),
+          keep: keep.filter((id) => id.trim() !== ''),
+          apply: isOn('apply', given, env),
+          onProgress: (stage, done, all) => terminal.progress(done, all, STAGES[stage]),
+        }),
       );
-      terminal.progress(0, 0);
-      terminal.out(isOn('json', given, env) ? `${visibleJson(pruned)}\n` : told(pruned));
-      for (const sessionId of pruned.damaged)
-        terminal.err(
-          `workrail: ${sessionId} is damaged and stays; as nobody knows what it needs, no document was removed. workrail sessions show ${sessionId} says where\n`,
-        );
-      return EXIT.ok;
+      return take(watched(terminal, pruning));
     }),
-};
+  text: told,
+  remarks: ({ damaged }) =>
+    damaged.map(
+      (id) =>
+        `${id} is damaged and stays; as nobody knows what it needs, no document was removed. workrail sessions show ${id} says where`,
+    ),
+});
 
 const lineOf = ({ sessionId, title, lastActivity, events }: OldSession): string =>
   `${sessionId}  ${moment(lastActivity)}  ${counted(events, 'event')}${title === undefined ? '' : `  ${visible(title)}`}`;

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { REPORT_FORMATS, type ReportFormat } from '@workrail/application';
 import { E, type Either, program } from '@workrail/kernel';
-import { EXIT, type MisuseError } from '../errors/failure.ts';
+import { EXIT, type MisuseError, misuseError } from '../errors/failure.ts';
 import { textOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
-import { type Command, type CommandDependencies, withData } from './command.ts';
+import { type Command, type CommandDependencies, watched, withData } from './command.ts';
 
 /** A session as a document for people, on stdout or in a file. */
 export const render: Command = {
@@ -27,9 +27,8 @@ A PDF is no text: it needs --out, or a stdout that is no terminal.`,
         ...(runId === undefined ? {} : { runId }),
         onProgress: (done: number, all: number) => terminal.progress(done, all, 'parts written'),
       };
-      const rendered = await withData(host, (data) => data.renderSession(input))();
-      terminal.progress(0, 0);
-      const { content } = value(rendered);
+      const rendering = withData(host, (data) => data.renderSession(input));
+      const { content } = await take(watched(terminal, rendering));
       if (file === undefined) {
         terminal.out(content);
         return EXIT.ok;
@@ -48,21 +47,16 @@ interface Target {
 function formatOf(asked: string | undefined, { file, terminal }: Target): Either<MisuseError, ReportFormat> {
   const name = asked ?? byName(file);
   const format = REPORT_FORMATS.find((known) => known === name);
-  if (format === undefined)
-    return E.left({
-      _tag: 'MisuseError',
-      reason:
-        asked === undefined
-          ? `"${visible(file ?? '')}" does not say which format it is to be`
-          : `"${name}" is no format`,
-      fix: `Say --format ${REPORT_FORMATS.join(' or --format ')}.`,
-    });
+  if (format === undefined) {
+    const reason =
+      asked === undefined
+        ? `"${visible(file ?? '')}" does not say which format it is to be`
+        : `"${name}" is no format`;
+    return E.left(misuseError(reason, `Say --format ${REPORT_FORMATS.join(' or --format ')}.`));
+  }
+  const fix = 'Say --out <file>, or send stdout to a file.';
   return format === 'pdf' && file === undefined && terminal.isWatched
-    ? E.left({
-        _tag: 'MisuseError',
-        reason: 'a PDF is no text that a terminal can show',
-        fix: 'Say --out <file>, or send stdout to a file.',
-      })
+    ? E.left(misuseError('a PDF is no text that a terminal can show', fix))
     : E.right(format);
 }
 

@@ -2,11 +2,10 @@ import { program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/node-host';
 import type { Setting, SettingsKeeper } from '@workrail/ports';
 import type { Host } from '../composition-root.ts';
-import { EXIT } from '../errors/failure.ts';
-import { isOn } from '../options.ts';
-import { settingsText } from '../text/settings-text.ts';
-import { visible, visibleJson } from '../text/visible.ts';
-import type { Argument, Command } from './command.ts';
+import type { CliError } from '../errors/failure.ts';
+import { settingsText, valueText } from '../text/settings-text.ts';
+import { visible } from '../text/visible.ts';
+import { type Argument, answering } from './command.ts';
 
 const NAME: Argument = {
   name: '<name>',
@@ -14,54 +13,48 @@ const NAME: Argument = {
   choices: ({ settingNames }) => settingNames,
 };
 
-export const settingsList: Command = {
+export const settingsList = answering({
   name: 'settings list',
   about: 'list all settings, what they are and what they mean',
   flags: ['json'],
   example: 'workrail settings list',
-  run: ({ host, terminal, env }, given) =>
-    program(async ({ take }) => {
-      const listed = await take(withSettings(host, (settings) => settings.list()));
-      const settings = listed.map(asJson);
-      terminal.out(
-        isOn('json', given, env) ? `${visibleJson({ settings })}\n` : settingsText(listed, terminal.paint),
-      );
-      return EXIT.ok;
-    }),
-};
+  ask: ({ host }) => withSettings(host, (settings) => settings.list()),
+  json: (listed) => ({ settings: listed.map(asJson) }),
+  text: (listed, { terminal }) => settingsText(listed, terminal.paint),
+});
 
-export const settingsGet: Command = {
+export const settingsGet = answering({
   name: 'settings get',
   about: 'print the value of a setting; an empty line where it is not set',
   arguments: [NAME],
   flags: ['json'],
   example: 'workrail settings get preferences.mode',
-  run: ({ host, terminal, env }, given, name = '') =>
-    program(async ({ take, fail }) => {
+  ask: ({ host }, _given, name = '') =>
+    program<CliError, Setting>(async ({ take, fail }) => {
       const listed = await take(withSettings(host, (settings) => settings.list()));
-      const setting = listed.find((one) => one.name === name);
-      if (setting === undefined)
-        return fail({ _tag: 'UnknownSettingError', name, known: listed.map((one) => one.name) });
-      const values = [setting.value ?? ''].flat().map((value) => visible(String(value)));
-      terminal.out(isOn('json', given, env) ? `${visibleJson(asJson(setting))}\n` : `${values.join('\n')}\n`);
-      return EXIT.ok;
+      const known = listed.map((one) => one.name);
+      return listed.find((one) => one.name === name) ?? fail({ _tag: 'UnknownSettingError', name, known });
     }),
-};
+  json: asJson,
+  text: ({ value }) =>
+    `${[value ?? '']
+      .flat()
+      .map((one) => visible(String(one)))
+      .join('\n')}\n`,
+});
 
-export const settingsSet: Command = {
+export const settingsSet = answering({
   name: 'settings set',
   about: 'set a setting; without a value, take it out',
   arguments: [NAME, { name: '[values...]', about: 'one value, or several for a list' }],
   flags: ['json'],
   notes: `What new sessions begin with is copied into each when it starts: sessions that exist stay as they are.`,
   example: 'workrail settings set preferences.mode auto_with_stops',
-  run: ({ host, terminal, env }, given, name = '', ...values) =>
-    program(async ({ take }) => {
-      const set = await take(withSettings(host, (settings) => settings.set(name, values)));
-      terminal.out(isOn('json', given, env) ? `${visibleJson(asJson(set))}\n` : told(set));
-      return EXIT.ok;
-    }),
-};
+  ask: ({ host }, _given, name = '', ...values) =>
+    withSettings(host, (settings) => settings.set(name, values)),
+  json: asJson,
+  text: told,
+});
 
 const withSettings = <Err, A>(
   host: Host,
@@ -69,12 +62,10 @@ const withSettings = <Err, A>(
 ): TaskEither<Err | DataFolderError, A> =>
   program<Err | DataFolderError, A>(async ({ take }) => take(use(await take(host.settings))));
 
-const asJson = ({ name, value, about, usual }: Setting) => ({ name, value: value ?? null, about, usual });
+function asJson({ name, value, about, usual }: Setting) {
+  return { name, value: value ?? null, about, usual };
+}
 
-const told = ({ name, value, usual }: Setting): string =>
-  value === undefined
-    ? `${name} is not set (${usual}).\n`
-    : `${name} is ${[value]
-        .flat()
-        .map((one) => visible(String(one)))
-        .join(', ')}.\n`;
+function told({ name, value, usual }: Setting): string {
+  return value === undefined ? `${name} is not set (${usual}).\n` : `${name} is ${valueText(value)}.\n`;
+}

@@ -1,14 +1,13 @@
 import type { SetupClientInput } from '@workrail/application';
 import { CLIENT_SCOPES, CLIENTS, type ClientScope } from '@workrail/client-setup';
 import { E, type Either, program } from '@workrail/kernel';
-import { EXIT, type MisuseError } from '../errors/failure.ts';
+import { type MisuseError, misuseError } from '../errors/failure.ts';
 import { type Environment, type Given, isOn, textOf } from '../options.ts';
 import { setupText } from '../text/setup-text.ts';
-import { visibleJson } from '../text/visible.ts';
-import type { Command } from './command.ts';
+import { answering } from './command.ts';
 
 /** Puts the server into the configuration of an MCP client, or takes it out. */
-export const setup: Command = {
+export const setup = answering({
   name: 'setup',
   about: 'put the server into the configuration of an MCP client',
   arguments: [{ name: '<client>', about: 'the client', choices: CLIENTS.map(({ id }) => id) }],
@@ -20,15 +19,14 @@ where nothing else is.
 The file of the user is the default for every client: the entry holds paths of this machine, and the file of a
 project is often shared. Codex reads the file of a project only where you trust the project.`,
   example: 'workrail setup cursor --write',
-  run: ({ host, terminal, env }, given, client = '') =>
+  ask: ({ host, env }, given, client = '') =>
     program(async ({ take, value }) => {
       const action = value(actionOf(given, env));
       const scope = value(scopeOf(given, env));
-      const done = await take(host.clientSetup().setupClient({ client, scope, action }));
-      terminal.out(isOn('json', given, env) ? `${visibleJson(done)}\n` : setupText(done, terminal.paint));
-      return EXIT.ok;
+      return take(host.clientSetup().setupClient({ client, scope, action }));
     }),
-};
+  text: (done, { terminal }) => setupText(done, terminal.paint),
+});
 
 const ACTIONS = ['print', 'write', 'remove'] as const;
 
@@ -38,21 +36,18 @@ function actionOf(given: Given, env: Environment): Either<MisuseError, SetupClie
   const [action = 'print', other] = flags.length > 0 ? flags : ACTIONS.filter((one) => isOn(one, {}, env));
   return other === undefined
     ? E.right(action)
-    : E.left({
-        _tag: 'MisuseError',
-        reason: `--${action} and --${other} can not be followed at once`,
-        fix: 'Say one of --print, --write and --remove.',
-      });
+    : E.left(
+        misuseError(
+          `--${action} and --${other} can not be followed at once`,
+          'Say one of --print, --write and --remove.',
+        ),
+      );
 }
 
 function scopeOf(given: Given, env: Environment): Either<MisuseError, ClientScope> {
   const asked = textOf('scope', given, env) ?? 'user';
   const scope = CLIENT_SCOPES.find((known) => known === asked);
   return scope === undefined
-    ? E.left({
-        _tag: 'MisuseError',
-        reason: `"${asked}" is no scope`,
-        fix: `Say --scope ${CLIENT_SCOPES.join(' or --scope ')}.`,
-      })
+    ? E.left(misuseError(`"${asked}" is no scope`, `Say --scope ${CLIENT_SCOPES.join(' or --scope ')}.`))
     : E.right(scope);
 }

@@ -1,5 +1,5 @@
 import { E, type Either, program } from '@workrail/kernel';
-import { EXIT, type MisuseError } from '../errors/failure.ts';
+import { EXIT, type MisuseError, misuseError } from '../errors/failure.ts';
 import { type Environment, type Format, formatOf, type Given, isOn } from '../options.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { reportText } from '../text/report-text.ts';
@@ -41,10 +41,11 @@ export const validate: Command = {
 function askedFormat(given: Given, env: Environment): Either<MisuseError, Format> {
   const format = formatOf(given, env);
   return format === undefined
-    ? E.left({
-        _tag: 'MisuseError',
-        reason: 'both WORKRAIL_JSON and WORKRAIL_SARIF are set',
-        fix: 'Unset one of them, or say --json or --sarif.',
-      })
+    ? E.left(
+        misuseError(
+          'both WORKRAIL_JSON and WORKRAIL_SARIF are set',
+          'Unset one of them, or say --json or --sarif.',
+        ),
+      )
     : E.right(format);
 }

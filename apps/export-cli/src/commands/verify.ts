@@ -1,13 +1,12 @@
 import type { Verified } from '@workrail/application';
-import { counted, program } from '@workrail/kernel';
+import { counted } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
-import { isOn } from '../options.ts';
 import type { Paint } from '../text/paint.ts';
-import { visible, visibleJson } from '../text/visible.ts';
-import { type Command, withData } from './command.ts';
+import { visible } from '../text/visible.ts';
+import { answering, watched, withData } from './command.ts';
 
 /** Checks everything that is stored, and mends what is derived from it. */
-export const verify: Command = {
+export const verify = answering({
   name: 'verify',
   about: 'check the log of all sessions and every document, and mend what is derived from them',
   flags: ['json'],
@@ -19,19 +18,16 @@ Exit codes:
   1  something is damaged; it is named
   2  the command line can not be followed`,
   example: 'workrail verify --json',
-  run: ({ host, terminal, env }, given) =>
-    program(async ({ take }) => {
-      const verified = await take(
-        withData(host, (data) =>
-          data.verifySessions({ onProgress: (sessions) => terminal.progress(sessions, 0, 'sessions') }),
-        ),
-      );
-      terminal.progress(0, 0);
-      const { damaged } = verified;
-      terminal.out(isOn('json', given, env) ? `${visibleJson(verified)}\n` : told(verified, terminal.paint));
-      return damaged.length > 0 ? EXIT.problems : EXIT.ok;
-    }),
-};
+  ask: ({ host, terminal }) =>
+    watched(
+      terminal,
+      withData(host, (data) =>
+        data.verifySessions({ onProgress: (sessions) => terminal.progress(sessions, 0, 'sessions') }),
+      ),
+    ),
+  text: (verified, { terminal }) => told(verified, terminal.paint),
+  code: ({ damaged }) => (damaged.length > 0 ? EXIT.problems : EXIT.ok),
+});
 
 const READ_MODEL = {
   as_it_should_be: 'What is derived from the log is as it should be.',

@@ -2,8 +2,12 @@ import type { ExportedSession } from '@workrail/application';
 import { counted } from '@workrail/kernel';
 import { visible } from './visible.ts';
 
+interface Exported extends ExportedSession {
+  readonly file: string;
+}
+
 /** Where a bundle is, and what is no longer in it. */
-export function exportText({ sessionId, events, blobs, redacted }: ExportedSession, file: string): string {
+export function exportText({ sessionId, events, blobs, redacted, file }: Exported): string {
   return [
     `Wrote ${visible(file)}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'document')}.\n`,
     redacted === undefined ? '' : redactedText(redacted),

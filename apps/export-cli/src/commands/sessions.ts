@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { program } from '@workrail/kernel';
+import { EXIT } from '../errors/failure.ts';
+import { type Given, numberOf, textOf } from '../options.ts';
+import { sessionText } from '../text/session-text.ts';
+import { matchesText, sessionsText } from '../text/sessions-text.ts';
+import { answering, type CommandDependencies, withData } from './command.ts';
+
+const USUAL_LIMIT = 20;
+
+function workspaceOf({ cwd, env }: CommandDependencies, given: Given): { readonly workspacePath?: string } {
+  const path = textOf('workspace', given, env);
+  return path === undefined ? {} : { workspacePath: resolve(cwd, path) };
+}
+
+const leftOut = ({ damaged }: { readonly damaged: readonly string[] }): readonly string[] =>
+  damaged.map((id) => `${id} is damaged and left out; workrail sessions show ${id} says where`);
+
+/** Sessions by their latest activity. */
+export const sessionsList = answering({
+  name: 'sessions list',
+  about: 'list sessions with their runs, the latest first',
+  flags: ['limit', 'workspace', 'json'],
+  example: 'workrail sessions list --workspace . --limit 5',
+  ask: (deps, given) =>
+    program(async ({ take, value }) => {
+      const limit = value(numberOf('limit', { min: 1, max: 1_000 }, given, deps.env)) ?? USUAL_LIMIT;
+      return take(withData(deps.host, (data) => data.listSessions({ limit, ...workspaceOf(deps, given) })));
+    }),
+  text: (listed, { terminal }) => sessionsText(listed, terminal.paint),
+  remarks: leftOut,
+});
+
+/** Sessions by what was said in them. */
+export const sessionsSearch = answering({
+  name: 'sessions search',
+  about: 'find sessions by words of titles and notes, a ticket, a branch, a commit, an id',
+  arguments: [{ name: '<words...>', about: 'what the work was about' }],
+  flags: ['workspace', 'json'],
+  example: 'workrail sessions search login',
+  ask: (deps, given, ...words) =>
+    withData(deps.host, (data) =>
+      data.searchSessions({ query: words.join(' '), ...workspaceOf(deps, given) }),
+    ),
+  text: (found, { terminal }) => matchesText(found, terminal.paint),
+  remarks: leftOut,
+  code: ({ sessions }) => (sessions.length === 0 ? EXIT.problems : EXIT.ok),
+});
+
+/** One session: its runs with their steps, branches, gaps and notes. */
+export const sessionsShow = answering({
+  name: 'sessions show',
+  about: 'show what was done in a session: runs, steps, branches, gaps, notes',
+  arguments: [{ name: '<sessionId>', about: 'ses_…, as the list shows it' }],
+  flags: ['json'],
+  example: 'workrail sessions show ses_…',
+  ask: ({ host }, _given, sessionId = '') => withData(host, (data) => data.showSession(sessionId)),
+  text: (session, { terminal }) => sessionText(session, terminal.paint),
+});
+
+/** One run, with what is known of its session. */
+export const runsShow = answering({
+  name: 'runs show',
+  about: 'show what was done in one run of a session',
+  arguments: [{ name: '<runId>', about: 'run_…, as "workrail sessions show" names it' }],
+  flags: ['json'],
+  example: 'workrail runs show run_…',
+  ask: ({ host }, _given, runId = '') => withData(host, (data) => data.showRun(runId)),
+  text: (session, { terminal }) => sessionText(session, terminal.paint),
+});

@@ -1,0 +1,82 @@
+import { program } from '@workrail/kernel';
+import { EXIT } from '../errors/failure.ts';
+import { isOn, textOf } from '../options.ts';
+import { listText, problemLines } from '../text/list-text.ts';
+import { newWorkflowText } from '../text/new-workflow-text.ts';
+import { previewText } from '../text/preview-text.ts';
+import { visible, visibleJson } from '../text/visible.ts';
+import { answering, type Command } from './command.ts';
+
+/** Makes a workflow file to begin with. */
+export const workflowNew = answering({
+  name: 'workflow new',
+  about: 'make a workflow file to begin with',
+  arguments: [{ name: '<id>', about: 'a namespace, a dot and a name: team.release-notes' }],
+  flags: ['out', 'json'],
+  notes: `The file is valid and runs as it is; its comments say what each part is for. Without --out it is
+.workrail/workflows/<id>.yaml in the nearest project at or above the current folder, where servers find it; outside of
+any project, in the current folder. A name that ends in .json makes it JSON, without comments. Folders are made. No file
+is replaced, and an id that another workflow has here is refused.`,
+  example: 'workrail workflow new team.release-notes',
+  ask: ({ host, env }, given, workflowId = '') => {
+    const file = textOf('out', given, env);
+    return host.useCases.newWorkflow({ workflowId, ...(file === undefined ? {} : { file }) });
+  },
+  text: (made, { cwd }) => newWorkflowText(made, cwd),
+});
+
+export const workflowList: Command = {
+  name: 'workflow list',
+  about: 'list the workflows that are found from the current folder',
+  flags: ['json'],
+  example: 'workrail workflow list --json',
+  run: ({ host, terminal, env }, given) =>
+    program(async ({ take }) => {
+      const listed = await take(host.useCases.listWorkflows({ unpaged: true }));
+      const { workflows, total, problems } = listed;
+      if (isOn('json', given, env)) {
+        terminal.out(`${visibleJson({ workflows, total, problems })}\n`);
+        return EXIT.ok;
+      }
+      terminal.out(listText(listed, terminal.paint));
+      for (const line of problemLines(listed)) terminal.err(`workrail: not offered: ${line}\n`);
+      return EXIT.ok;
+    }),
+};
+
+/** Ids have no slash, and nobody ends one like a file. */
+const FILE = /[\\/]|\.(?:json|ya?ml)$/i;
+
+export const workflowPreview = answering({
+  name: 'workflow preview',
+  about: 'show what a workflow does, step by step',
+  arguments: [
+    { name: '<workflow>', about: 'an id, or a file (its ending or a slash says so)', names: 'file' },
+  ],
+  flags: ['json'],
+  example: 'workrail workflow preview ./release.yaml',
+  ask: ({ host }, _given, workflow = '') =>
+    host.useCases.previewWorkflow(FILE.test(workflow) ? { path: workflow } : { workflowId: workflow }),
+  text: (preview, { terminal }) => previewText(preview, terminal.paint),
+});
+
+export const workflowSchema: Command = {
+  name: 'workflow schema',
+  about: 'print the JSON Schema of workflow files, for editors',
+  flags: ['out'],
+  example: 'workrail workflow schema --out workflow.schema.json',
+  run: ({ host, terminal, env }, given) =>
+    program(async ({ take }) => {
+      const text = `${JSON.stringify(await host.useCases.workflowSchema(), null, 2)}\n`;
+      const file = textOf('out', given, env);
+      if (file === undefined) {
+        terminal.out(text);
+        return EXIT.ok;
+      }
+      await take(host.outputs.write(file, text));
+      terminal.out(
+        `Wrote ${visible(file)}. Name it in an editor's settings, or as "$schema" in a JSON file.\n`,
+      );
+      return EXIT.ok;
+    }),
+};
