@@ -3,10 +3,9 @@ import type { Json, JsonObject } from '@workrail/kernel';
 import type { AuthoredContract, ownOutput } from '../language/contracts.ts';
 import type { Values } from '../language/object.ts';
 import type { Placed } from '../language/type.ts';
-import type { SourceNode } from '../parse/source-tree.ts';
+import { nodeAt, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
-import { nodeAt } from './node-at.ts';
 import { checkName } from './unknown-name.ts';
 
 export type OwnOutput = Values<(typeof ownOutput)['fields']>;

@@ -1,15 +1,18 @@
 import { regex } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
-import { misplacedKey, missingKey } from '../language/object.ts';
+import { missingKey, refuseForeignKeys } from '../language/object.ts';
 import { entryOf } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import { checkSchema } from './artifacts.ts';
 
+/** The keys that only rules of some types take, with these types. */
 const KEYS = {
-  contains: ['value'],
-  regex: ['pattern', 'flags'],
-  length: ['min', 'max'],
+  value: ['contains'],
+  pattern: ['regex'],
+  flags: ['regex'],
+  min: ['length'],
+  max: ['length'],
   schema: ['schema'],
 } as const;
 
@@ -22,15 +25,7 @@ export function checkCriteria(report: Report, criteria: AuthoredCriteria): void 
 }
 
 function checkRule(report: Report, rule: AuthoredRule): void {
-  for (const [type, keys] of Object.entries(KEYS)) {
-    if (type === rule.type) continue;
-    for (const key of keys) {
-      const entry = entryOf(rule.node, key);
-      if (entry === undefined) continue;
-      const message = `a rule of the type "${rule.type}" does not take "${key}"`;
-      misplacedKey(report, entry, message, `remove it, or use the type "${type}"`);
-    }
-  }
+  refuseForeignKeys(report, rule.node, { what: 'a rule', type: rule.type, takenBy: KEYS });
   const has = (key: string) => entryOf(rule.node, key) !== undefined;
   if (rule.type === 'contains' && !has('value')) missingKey(report, rule.node, 'value', 'a text');
   if (rule.type === 'regex') checkRegex(report, rule, has('pattern'));

@@ -2,10 +2,9 @@ import { isJsonObject, type Json } from '@workrail/kernel';
 import type { AuthoredCall, AuthoredFunction } from '../language/functions.ts';
 import { missingKey } from '../language/object.ts';
 import type { WorkStep } from '../language/step.ts';
-import type { SourceNode } from '../parse/source-tree.ts';
+import { childPointer, nodeAt, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, quoted } from '../report/wording.ts';
-import { nodeAt } from './node-at.ts';
 import type { Scope } from './scope.ts';
 import { checkName } from './unknown-name.ts';
 
@@ -37,7 +36,7 @@ function checkArguments(report: Report, { args }: AuthoredCall, { parameters = [
   const names = parameters.map((one) => one.name.value);
   for (const key of Object.keys(args.value)) {
     if (names.includes(key)) continue;
-    const spot = nodeAt(args.node, `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const spot = nodeAt(args.node, childPointer('', key));
     const message = `${label(spot.pointer)}: ${name.value} has no parameter ${quoted(key)}`;
     report.error(
       spot,

@@ -1,6 +1,6 @@
 import type { Condition, LoopControl } from '../compiled-workflow.ts';
 import type { ConditionSource, LoopSettings } from '../language/loop.ts';
-import { misplacedKey, missingKey } from '../language/object.ts';
+import { misplacedKey, missingKey, refuseForeignKeys } from '../language/object.ts';
 import type { AnyStep } from '../language/steps.ts';
 import { entryOf, keySpot } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
@@ -10,14 +10,14 @@ import { loopVariables } from './loop-variables.ts';
 import type { Routines } from './routines.ts';
 
 /** The keys that say when a loop ends, and the types of loops that they work in. */
-const CONTROL_KEYS: readonly (readonly [string, readonly LoopControl['type'][]])[] = [
-  ['condition', ['while', 'until']],
-  ['conditionSource', ['while', 'until']],
-  ['count', ['for']],
-  ['items', ['forEach']],
-  ['itemVar', ['forEach']],
-  ['indexVar', ['forEach']],
-];
+const CONTROL_KEYS: Readonly<Record<string, readonly LoopControl['type'][]>> = {
+  condition: ['while', 'until'],
+  conditionSource: ['while', 'until'],
+  count: ['for'],
+  items: ['forEach'],
+  itemVar: ['forEach'],
+  indexVar: ['forEach'],
+};
 
 /** What decides about another round of a loop; undefined, with errors in the report, where that is not said. */
 export function loopControl(
@@ -28,7 +28,7 @@ export function loopControl(
 ): LoopControl | undefined {
   const { type } = loop;
   if (type === undefined) return undefined;
-  refuseForeignKeys(report, loop, type);
+  refuseForeignKeys(report, loop.node, { what: 'a loop', type, takenBy: CONTROL_KEYS });
   if (type === 'for') {
     if (loop.count !== undefined) return counted(report, loop, loop.count.value);
     return written(loop, 'count') ? undefined : missingKey(report, loop.node, 'count', COUNT);
@@ -45,20 +45,6 @@ const ITEMS = 'the name of a context key that holds a list';
 const CONDITION = 'an object such as {"var": "status", "equals": "open"}';
 
 const written = (loop: LoopSettings, key: string): boolean => entryOf(loop.node, key) !== undefined;
-
-function refuseForeignKeys(report: Report, loop: LoopSettings, type: LoopControl['type']): void {
-  for (const [key, types] of CONTROL_KEYS) {
-    const entry = entryOf(loop.node, key);
-    if (entry === undefined || types.includes(type)) continue;
-    const where = types.map((name) => `"${name}"`).join(' or ');
-    misplacedKey(
-      report,
-      entry,
-      `a loop of the type "${type}" does not take "${key}"`,
-      `remove it, or use the type ${where}`,
-    );
-  }
-}
 
 /** A loop that counts further than it may run would always stop half-way. */
 function counted(report: Report, loop: LoopSettings, count: number | string): LoopControl {

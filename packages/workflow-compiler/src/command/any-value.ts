@@ -1,3 +1,4 @@
+import { pattern } from '../language/scalars.ts';
 import type { Type } from '../language/type.ts';
 import { asObject } from '../language/wrong-type.ts';
 import { isNull, type ObjectNode, type SourceNode } from '../parse/source-tree.ts';
@@ -17,3 +18,9 @@ export const anyObject: Type<ObjectNode> = {
   read: (report, node) => asObject(report, node, 'an object'),
   schema: () => ({ type: 'object' }),
 };
+
+/** Names a command: its group, white space, and its name in that group. Templates are not filled in here. */
+export const commandName = pattern({
+  pattern: /^[^\s{}]+\s+[^\s{}]+$/,
+  form: 'the group of the command, a space and its name, such as "apps releases:list", without templates',
+});

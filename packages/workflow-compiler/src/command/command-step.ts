@@ -4,8 +4,7 @@ import { anyText, text } from '../language/scalars.ts';
 import { placed, type Type } from '../language/type.ts';
 import { wrongType } from '../language/wrong-type.ts';
 import { label } from '../report/wording.ts';
-import { anyObject, anyValue, nullable } from './any-value.ts';
-import { commandName } from './command-name.ts';
+import { anyObject, anyValue, commandName, nullable } from './any-value.ts';
 import { type Expression, parseExpression } from './expression.ts';
 
 interface ExpressionText extends Expression {

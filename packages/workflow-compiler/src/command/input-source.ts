@@ -5,8 +5,7 @@ import { type Placed, placed, type Type } from '../language/type.ts';
 import { wrongType } from '../language/wrong-type.ts';
 import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
-import { anyValue, nullable } from './any-value.ts';
-import { commandName } from './command-name.ts';
+import { anyValue, commandName, nullable } from './any-value.ts';
 
 const fullProvider = object('a provider', {
   id: requiredText(commandName, 'a command such as "regions list"', 'Command that lists the choices.'),

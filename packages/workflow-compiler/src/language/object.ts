@@ -130,6 +130,27 @@ export function misplacedKey(report: Report, entry: Entry, message: string, sugg
   report.error(keySpot(entry), 'misplaced-key', `${label(entry.value.pointer)}: ${message}`, suggestion);
 }
 
+interface TypedKeys {
+  readonly what: string;
+  readonly type: string;
+  /** The types of the object that take a key. */
+  readonly takenBy: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Refuses the keys that only objects of other types take. */
+export function refuseForeignKeys(
+  report: Report,
+  node: ObjectNode,
+  { what, type, takenBy }: TypedKeys,
+): void {
+  for (const [key, types] of Object.entries(takenBy)) {
+    const entry = entryOf(node, key);
+    if (entry === undefined || types.includes(type)) continue;
+    const message = `${what} of the type "${type}" does not take "${key}"`;
+    misplacedKey(report, entry, message, `remove it, or use the type ${oneOf(types)}`);
+  }
+}
+
 function unknownKey(report: Report, entry: Entry, { what, known }: Keys): void {
   const message = `${what} has no key ${quoted(entry.key)}`;
   const all = known.length <= LISTED ? `; the keys are ${oneOf(known).replace(' or ', ' and ')}` : '';

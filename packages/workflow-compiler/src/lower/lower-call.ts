@@ -10,10 +10,9 @@ import type { Library } from '../library/library.ts';
 import { createReport } from '../report/report.ts';
 import { closeCall, openCall } from './around-call.ts';
 import { addedSteps } from './lower-work.ts';
-import { type Output, underCondition } from './output.ts';
+import { type Output, slotsOf, underCondition } from './output.ts';
 import type { Place } from './place.ts';
 import { addReferences } from './references.ts';
-import { slotsOf } from './slots.ts';
 import { alsoTold } from './told-functions.ts';
 
 type LowerSteps = (

@@ -17,10 +17,9 @@ import { kindOf } from '../workflow-id.ts';
 import { lowerCall } from './lower-call.ts';
 import { lowerParallel } from './lower-parallel.ts';
 import { lowerWork, registered } from './lower-work.ts';
-import { emptyOutput, type Output } from './output.ts';
+import { emptyOutput, type Output, slotsOf } from './output.ts';
 import type { Place } from './place.ts';
 import { addReferences } from './references.ts';
-import { slotsOf } from './slots.ts';
 import { alsoTold, lowerFunction } from './told-functions.ts';
 
 /** The flat form of a workflow whose report has no errors. */

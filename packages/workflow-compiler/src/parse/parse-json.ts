@@ -1,12 +1,11 @@
 import type { JsonPrimitive } from '@workrail/kernel';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Report } from '../report/report.ts';
-import { reportDuplicate } from './duplicate.ts';
 import { unclosedBracket } from './json-brackets.ts';
 import { jsonSyntaxMessage } from './json-syntax.ts';
 import { lineIndex } from './line-index.ts';
-import { checkText, scalarAt } from './scalars.ts';
-import { childPointer, type Entry, keySpot, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
+import { entriesFrom, scalarAt } from './scalars.ts';
+import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
@@ -87,18 +86,12 @@ function convertEntries(
   pointer: string,
   reading: JsonReading,
 ): readonly Entry[] {
-  const seen = new Set<string>();
-  const entries: Entry[] = [];
-  for (const property of properties) {
+  const entries = properties.flatMap((property): readonly Entry[] => {
     const [keyNode, valueNode] = property.children ?? [];
-    if (keyNode === undefined || valueNode === undefined) continue;
+    if (keyNode === undefined || valueNode === undefined) return [];
     const key = keyNode.value as string;
     const value = convert(valueNode, childPointer(pointer, key), reading);
-    const entry: Entry = { key, keyOffset: keyNode.offset, value };
-    checkText(reading.report, keySpot(entry), key);
-    if (seen.has(key)) reportDuplicate(reading.report, entry);
-    else entries.push(entry);
-    seen.add(key);
-  }
-  return entries;
+    return [{ key, keyOffset: keyNode.offset, value }];
+  });
+  return entriesFrom(reading.report, entries);
 }

@@ -1,7 +1,7 @@
 import type { JsonPrimitive } from '@workrail/kernel';
 import type { Report } from '../report/report.ts';
-import { label } from '../report/wording.ts';
-import type { ScalarNode, Spot } from './source-tree.ts';
+import { label, quoted } from '../report/wording.ts';
+import { type Entry, keySpot, type ScalarNode, type Spot } from './source-tree.ts';
 
 /** A scalar that has a canonical JSON form: others are refused, and minus zero, which has none, is zero. */
 export function scalarAt(
@@ -24,4 +24,18 @@ export function checkText(report: Report, spot: Spot, text: string): void {
   if (text.isWellFormed()) return;
   const message = `${label(spot.pointer)} holds half of a character (a lone surrogate)`;
   report.error(spot, 'invalid-text', message, 'write the whole character');
+}
+
+/** The entries of an object, of two with one key the first; what is wrong with keys is reported. */
+export function entriesFrom(report: Report, entries: readonly Entry[]): readonly Entry[] {
+  const seen = new Set<string>();
+  return entries.filter((entry) => {
+    const { key } = entry;
+    checkText(report, keySpot(entry), key);
+    const isFirst = !seen.has(key);
+    const message = `the key ${quoted(key)} appears twice in the same object`;
+    if (!isFirst) report.error(keySpot(entry), 'duplicate-key', message, 'keep one of the two');
+    seen.add(key);
+    return isFirst;
+  });
 }

@@ -12,9 +12,8 @@ import {
 } from 'yaml';
 import type { Report } from '../report/report.ts';
 import { label } from '../report/wording.ts';
-import { reportDuplicate } from './duplicate.ts';
-import { checkText, scalarAt } from './scalars.ts';
-import { childPointer, type Entry, keySpot, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
+import { entriesFrom, scalarAt } from './scalars.ts';
+import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
 import {
   grow,
   keyText,
@@ -101,16 +100,13 @@ function convertMap(reading: YamlReading, map: YAMLMap, spot: Spot, depth: numbe
   if (isBraces(map)) return convertBraces(reading, map, spot);
   const pairs = mergedPairs(reading, map, spot.pointer);
   if (pairs === undefined) return undefined;
-  const seen = new Set<string>();
   const entries: Entry[] = [];
   for (const pair of pairs) {
     const entry = convertPair(reading, pair, spot, depth);
     if (entry === undefined) return undefined;
-    if (seen.has(entry.key)) reportDuplicate(reading.report, entry);
-    else entries.push(entry);
-    seen.add(entry.key);
+    entries.push(entry);
   }
-  return { kind: 'object', ...spot, entries };
+  return { kind: 'object', ...spot, entries: entriesFrom(reading.report, entries) };
 }
 
 function convertPair(reading: YamlReading, pair: Pair, parent: Spot, depth: number): Entry | undefined {
@@ -127,8 +123,5 @@ function convertPair(reading: YamlReading, pair: Pair, parent: Spot, depth: numb
   }
   const place: Spot = { offset: keyOffset, pointer: childPointer(parent.pointer, key) };
   const value = convert(reading, pair.value, place, depth + 1);
-  if (value === undefined) return undefined;
-  const entry: Entry = { key, keyOffset, value };
-  checkText(reading.report, keySpot(entry), key);
-  return entry;
+  return value && { key, keyOffset, value };
 }
