@@ -4,22 +4,28 @@ import { SHARED_TEXTS } from '../library/shared-texts.ts';
 import type { Place } from './place.ts';
 
 /** A prompt in parts, with the features of the workflow worked in. */
-export function lowerBlocks(blocks: PromptBlocks, place: Place): string {
-  const text = (value: PromptValue): string => textOf(value, place.fill);
-  const added = featuresOf(place);
-  const outputs = [...(blocks.outputRequired ?? [])].map(([name, one]) => [name, place.fill(one)] as const);
-  return renderSections({
-    ...(blocks.goal === undefined ? {} : { goal: text(blocks.goal) }),
-    constraints: [...(blocks.constraints ?? []).map(text), ...added.constraints],
-    procedure: [...(blocks.procedure ?? []).map(text), ...added.procedure],
-    outputRequired: new Map(outputs),
-    verify: [...(blocks.verify ?? []).map(text), ...added.verify],
-  });
+export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: Place): string {
+  const text = (value: PromptValue): string => textOf(value, fill);
+  const added = featuresOf(features);
+  const outputs = [...(blocks.outputRequired ?? [])].sort(([left], [right]) => (left < right ? -1 : 1));
+  return [
+    section('Goal', blocks.goal === undefined ? [] : [text(blocks.goal)]),
+    section('Constraints', [...(blocks.constraints ?? []).map(text), ...added.constraints].map(bullet)),
+    section('Procedure', [...(blocks.procedure ?? []).map(text), ...added.procedure].map(numbered)),
+    // Sorted by name: the order of keys in a file has no meaning, so it must not change the text.
+    section(
+      'Output required',
+      outputs.map(([name, one]) => bullet(`**${name}**: ${fill(one)}`)),
+    ),
+    section('Verify', [...(blocks.verify ?? []).map(text), ...added.verify].map(bullet)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 /** A prompt that is filled in already; what features add stands behind it. */
-export function withFeatures(prompt: string, place: Pick<Place, 'features'>): string {
-  const added = renderSections(featuresOf(place));
+export function withFeatures(prompt: string, place: Place): string {
+  const added = lowerBlocks({}, place);
   return added === '' ? prompt : `${prompt}\n\n${added}`;
 }
 
@@ -29,7 +35,7 @@ const textOf = (value: PromptValue, fill: (text: string) => string): string =>
     .join('');
 
 /** In the order of their ids: the order in a file has no meaning. */
-function featuresOf({ features }: Pick<Place, 'features'>) {
+function featuresOf(features: Place['features']) {
   const all: readonly Feature[] = [...features].sort().flatMap((id) => FEATURES[id] ?? []);
   return {
     constraints: all.flatMap(({ constraints = [] }) => constraints),
@@ -38,41 +44,11 @@ function featuresOf({ features }: Pick<Place, 'features'>) {
   };
 }
 
-/** The parts of a prompt as texts, in the order in which they are shown. */
-interface PromptSections {
-  readonly goal?: string;
-  readonly constraints?: readonly string[];
-  readonly procedure?: readonly string[];
-  readonly outputRequired?: ReadonlyMap<string, string>;
-  readonly verify?: readonly string[];
-}
-
-/**
- * Markdown of the sections in their fixed order. Required outputs are sorted by name: the order of keys
- * in a file has no meaning, so it must not change the text.
- */
-function renderSections(sections: PromptSections): string {
-  return [
-    section('Goal', sections.goal === undefined ? [] : [sections.goal]),
-    section('Constraints', (sections.constraints ?? []).map(bullet)),
-    section('Procedure', (sections.procedure ?? []).map(numbered)),
-    section('Output required', outputs(sections.outputRequired ?? new Map())),
-    section('Verify', (sections.verify ?? []).map(bullet)),
-  ]
-    .filter((text) => text !== '')
-    .join('\n\n');
-}
-
 const section = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `## ${heading}\n\n${lines.join('\n')}`;
 
 const bullet = (text: string): string => item('- ', text);
 const numbered = (text: string, index: number): string => item(`${index + 1}. `, text);
-
-const outputs = (texts: ReadonlyMap<string, string>): readonly string[] =>
-  [...texts]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, text]) => bullet(`**${name}**: ${text}`));
 
 /** Further lines are indented, so that they stay part of the item. */
 function item(marker: string, text: string): string {
