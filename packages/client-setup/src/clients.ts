@@ -26,43 +26,36 @@ export interface Client {
   readonly places: Readonly<Record<ClientScope, ClientPlace>>;
 }
 
+const inHome = (path: string, unless?: ClientPlace['unless']): ClientPlace =>
+  unless === undefined ? { base: 'home', path } : { base: 'home', path, unless };
+const inProject = (path: string): ClientPlace => ({ base: 'project', path });
+
+const JSON_FILE = { format: 'json', servers: 'mcpServers', typed: false } as const;
+
 export const CLIENTS: readonly Client[] = [
   {
+    ...JSON_FILE,
     id: 'claude-code',
     title: 'Claude Code',
-    format: 'json',
-    servers: 'mcpServers',
     typed: true,
     places: {
-      user: {
-        base: 'home',
-        path: '.claude.json',
-        unless: { variable: 'CLAUDE_CONFIG_DIR', path: '.claude.json' },
-      },
-      project: { base: 'project', path: '.mcp.json' },
+      user: inHome('.claude.json', { variable: 'CLAUDE_CONFIG_DIR', path: '.claude.json' }),
+      project: inProject('.mcp.json'),
     },
   },
   {
+    ...JSON_FILE,
     id: 'cursor',
     title: 'Cursor',
-    format: 'json',
-    servers: 'mcpServers',
-    typed: false,
-    places: {
-      user: { base: 'home', path: '.cursor/mcp.json' },
-      project: { base: 'project', path: '.cursor/mcp.json' },
-    },
+    places: { user: inHome('.cursor/mcp.json'), project: inProject('.cursor/mcp.json') },
   },
   {
+    ...JSON_FILE,
     id: 'vscode',
     title: 'VS Code',
-    format: 'json',
     servers: 'servers',
     typed: true,
-    places: {
-      user: { base: 'config', path: 'Code/User/mcp.json' },
-      project: { base: 'project', path: '.vscode/mcp.json' },
-    },
+    places: { user: { base: 'config', path: 'Code/User/mcp.json' }, project: inProject('.vscode/mcp.json') },
   },
   {
     id: 'codex',
@@ -71,27 +64,17 @@ export const CLIENTS: readonly Client[] = [
     servers: 'mcp_servers',
     typed: false,
     places: {
-      user: {
-        base: 'home',
-        path: '.codex/config.toml',
-        unless: { variable: 'CODEX_HOME', path: 'config.toml' },
-      },
-      project: { base: 'project', path: '.codex/config.toml' },
+      user: inHome('.codex/config.toml', { variable: 'CODEX_HOME', path: 'config.toml' }),
+      project: inProject('.codex/config.toml'),
     },
   },
   {
+    ...JSON_FILE,
     id: 'gemini',
     title: 'Gemini CLI',
-    format: 'json',
-    servers: 'mcpServers',
-    typed: false,
     places: {
-      user: {
-        base: 'home',
-        path: '.gemini/settings.json',
-        unless: { variable: 'GEMINI_CLI_HOME', path: '.gemini/settings.json' },
-      },
-      project: { base: 'project', path: '.gemini/settings.json' },
+      user: inHome('.gemini/settings.json', { variable: 'GEMINI_CLI_HOME', path: '.gemini/settings.json' }),
+      project: inProject('.gemini/settings.json'),
     },
   },
 ];
