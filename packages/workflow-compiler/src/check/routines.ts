@@ -1,6 +1,6 @@
 import { isCommandWorkflow } from '../command/dialect.ts';
 import type { TemplateCall } from '../language/step.ts';
-import type { AnyStep, LoopStep } from '../language/steps.ts';
+import { type AnyStep, allSteps } from '../language/steps.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { type Library, routineIdsOf } from '../library/library.ts';
 import { parseFile, textOf } from '../parse/parse-file.ts';
@@ -75,14 +75,10 @@ function broken(file: WorkflowFile, report: Report): FoundRoutine {
 }
 
 /** The calls of routines among these steps. */
-export function callsIn(steps: readonly AnyStep[]): readonly TemplateCall[] {
-  return steps.flatMap((any) => {
-    if (any.kind === 'work') return any.step.templateCall === undefined ? [] : [any.step.templateCall.value];
-    return any.kind === 'loop' ? callsIn(bodySteps(any.step)) : [];
-  });
-}
-
-const bodySteps = ({ body }: LoopStep): readonly AnyStep[] => (body.kind === 'inline' ? body.steps : []);
+export const callsIn = (steps: readonly AnyStep[]): readonly TemplateCall[] =>
+  allSteps(steps).flatMap(({ kind, step }) =>
+    kind === 'work' && step.templateCall !== undefined ? [step.templateCall.value] : [],
+  );
 
 /** The routines that steps call, directly or through others, each once. */
 export function calledBy(steps: readonly AnyStep[], routines: Routines): readonly Routine[] {

@@ -1,4 +1,4 @@
-import type { AnyStep, LoopStep } from '../language/steps.ts';
+import { type AnyStep, allSteps, type LoopStep } from '../language/steps.ts';
 import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
@@ -9,21 +9,21 @@ const MAX_LOOPS = 16;
 
 /** What can only be seen with all steps at hand: ids, bodies given by name, nesting, variables that hide others. */
 export function checkStructure(report: Report, steps: readonly AnyStep[]): Placement {
-  checkIds(report, steps, new Map());
+  checkIds(report, steps);
   const placement = placeBodies(report, steps);
   for (const step of placement.top) checkNesting(report, placement, step, []);
   return placement;
 }
 
-function checkIds(report: Report, steps: readonly AnyStep[], seen: Map<string, SourceNode>): void {
-  for (const any of steps) {
-    const { value: id, node: idNode } = any.step.id;
+function checkIds(report: Report, steps: readonly AnyStep[]): void {
+  const seen = new Map<string, SourceNode>();
+  for (const { step } of allSteps(steps)) {
+    const { value: id, node } = step.id;
     const first = seen.get(id);
     if (id !== '' && first !== undefined) {
-      const message = `${label(idNode.pointer)} is ${quoted(id)}, which is also ${label(first.pointer)}`;
-      report.error(idNode, 'duplicate-id', message, 'give each step and loop an id of its own');
-    } else seen.set(id, idNode);
-    if (any.kind === 'loop' && any.step.body.kind === 'inline') checkIds(report, any.step.body.steps, seen);
+      const message = `${label(node.pointer)} is ${quoted(id)}, which is also ${label(first.pointer)}`;
+      report.error(node, 'duplicate-id', message, 'give each step and loop an id of its own');
+    } else seen.set(id, node);
   }
 }
 

@@ -1,6 +1,6 @@
 import { BUDGETS, utf8Length } from '@workrail/kernel';
 import type { CompiledWorkflow, StepInstruction } from '../compiled-workflow.ts';
-import type { AnyStep, LoopStep } from '../language/steps.ts';
+import { type AnyStep, allSteps } from '../language/steps.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { entryOf, keySpot, type ObjectNode, toJson } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
@@ -97,12 +97,5 @@ function tooManySteps(report: Report, authored: AuthoredWorkflow, { instructions
   report.error(authored.node, 'too-many-steps', message, 'split the workflow in two');
 }
 
-function nodesById(steps: readonly AnyStep[]): ReadonlyMap<string, ObjectNode> {
-  const inside = ({ body }: LoopStep) => (body.kind === 'inline' ? [...nodesById(body.steps)] : []);
-  return new Map(
-    steps.flatMap((any) => [
-      [any.step.id.value, any.step.node] as const,
-      ...(any.kind === 'loop' ? inside(any.step) : []),
-    ]),
-  );
-}
+const nodesById = (steps: readonly AnyStep[]): ReadonlyMap<string, ObjectNode> =>
+  new Map(allSteps(steps).map(({ step }) => [step.id.value, step.node]));

@@ -7,14 +7,14 @@ import { named, type Placed, type Type } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
 /** Any JSON object, as it is written. */
-export const jsonObject: Type<Placed<JsonObject>> = {
+export const jsonObject = (expected = 'an object'): Type<Placed<JsonObject>> => ({
   read: (report, node) => {
-    const given = asObject(report, node, 'an object');
+    const given = asObject(report, node, expected);
     const value: Json | undefined = given === undefined ? undefined : toJson(given);
     return value !== undefined && isJsonObject(value) ? { value, node } : undefined;
   },
   schema: () => ({ type: 'object' }),
-};
+});
 
 const NO_OBJECT: Placed<JsonObject> = { value: {}, node: NOWHERE };
 
@@ -52,8 +52,8 @@ export const ownOutput = object(
       'Kind of the artifact: what the agent writes into its "kind". Not one starting with "wr.".',
     ),
     purpose: optional(prose({ max: 512 }), 'One sentence for the agent: what the artifact is for.'),
-    schema: required(jsonObject, NO_OBJECT, 'a JSON Schema', 'JSON Schema (2020-12) of the artifact.'),
-    example: required(jsonObject, NO_OBJECT, 'a valid artifact', 'An artifact that the schema accepts.'),
+    schema: required(jsonObject(), NO_OBJECT, 'a JSON Schema', 'JSON Schema (2020-12) of the artifact.'),
+    example: required(jsonObject(), NO_OBJECT, 'a valid artifact', 'An artifact that the schema accepts.'),
     required: optional(flag, 'False: the artifact may be left out. Default: true.'),
   },
   { expected: 'an object with "kind", "schema" and "example"' },

@@ -19,7 +19,7 @@ const rule = object(
     flags: optional(placed(anyText), 'regex: any of i, m and s.'),
     min: optional(whole(0), 'length: fewest characters.'),
     max: optional(whole(0), 'length: most characters.'),
-    schema: optional(jsonObject, 'schema: JSON Schema of notes that are JSON.'),
+    schema: optional(jsonObject(), 'schema: JSON Schema of notes that are JSON.'),
     condition: optional(condition, 'When the rule counts; always, where it is left out.'),
   },
   { expected: 'a rule with "type" and "message"' },

@@ -1,4 +1,4 @@
-import { toJson } from '../parse/source-tree.ts';
+import { jsonObject } from './contracts.ts';
 import { list, uniqueList } from './lists.ts';
 import {
   object,
@@ -10,8 +10,7 @@ import {
   type Values,
 } from './object.ts';
 import { anyJson, choice, flag, identifier, pattern, prose } from './scalars.ts';
-import { named, placed } from './type.ts';
-import { asObject } from './wrong-type.ts';
+import { named, placed, used } from './type.ts';
 
 const parameter = object('a parameter', {
   name: requiredName(identifier, 'a name', 'Names the parameter.'),
@@ -47,14 +46,7 @@ const reference = pattern({
 const call = object('a function call', {
   name: requiredName(identifier, 'the name of a function', 'Which function.'),
   args: required(
-    {
-      read: (report, node) => {
-        const given = asObject(report, node, 'an object of arguments');
-        return given === undefined ? undefined : { value: toJson(given), node: given };
-      },
-      schema: () => ({ type: 'object' }),
-      texts: 'filled',
-    },
+    used('filled', jsonObject('an object of arguments')),
     undefined,
     'an object of arguments',
     'Its arguments by name.',

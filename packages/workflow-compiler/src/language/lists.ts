@@ -22,31 +22,25 @@ export const uniqueList = <T>(
   item: Type<T>,
   keyOf: (item: T) => string,
   limits: ListLimits = {},
-): Type<readonly T[]> => ({
-  read: (report, node) => {
-    const first = new Map<string, number>();
-    let index = -1;
-    return readItems(report, node, limits, (one) => {
-      index += 1;
-      const value = item.read(report, one);
-      if (value === undefined) return undefined;
-      const earlier = first.get(keyOf(value));
-      if (earlier === undefined) {
-        first.set(keyOf(value), index);
-        return value;
-      }
-      const message = `${label(one.pointer)} repeats item [${earlier}]`;
-      return report.error(one, 'duplicate-item', message, 'remove one of the two');
-    });
-  },
-  schema: (definitions) => ({
-    type: 'array',
-    items: item.schema(definitions),
-    ...counts(limits),
-    uniqueItems: true,
-  }),
-  parts: () => ({ kind: 'list', item }),
-});
+): Type<readonly T[]> => {
+  const plain = list(item, limits);
+  return {
+    ...plain,
+    read: (report, node) => {
+      const first = new Map<string, number>();
+      return readItems(report, node, limits, (one, index) => {
+        const value = item.read(report, one);
+        if (value === undefined) return undefined;
+        const earlier = first.get(keyOf(value)) ?? index;
+        first.set(keyOf(value), earlier);
+        if (earlier === index) return value;
+        const message = `${label(one.pointer)} repeats item [${earlier}]`;
+        return report.error(one, 'duplicate-item', message, 'remove one of the two');
+      });
+    },
+    schema: (definitions) => ({ ...plain.schema(definitions), uniqueItems: true }),
+  };
+};
 
 export const uniqueTexts = (item: Type<string>, limits: ListLimits = {}) =>
   uniqueList(item, (value) => value, limits);
@@ -55,7 +49,7 @@ function readItems<T>(
   report: Report,
   node: SourceNode,
   { min = 0, max = Number.POSITIVE_INFINITY }: ListLimits,
-  read: (item: SourceNode) => T | undefined,
+  read: (item: SourceNode, index: number) => T | undefined,
 ): readonly T[] | undefined {
   if (node.kind !== 'array') return wrongType(report, node, 'a list');
   const found = node.items.length;

@@ -6,7 +6,7 @@ import { list } from './lists.ts';
 import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, requiredChoice, type Values } from './object.ts';
 import { choice, contextKey, identifier, text, whole } from './scalars.ts';
-import { COMMON_FIELDS } from './step.ts';
+import { COMMON_FIELDS, PARALLEL_ONLY } from './step.ts';
 import { type Placed, placed, type Type, used } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
@@ -115,21 +115,13 @@ function bodyOf<Step>(step: Type<Step>): Type<AuthoredBody<Step>> {
   };
 }
 
-const BODY_STEP = 'put it on the steps of the loop body';
-const PARALLEL_ONLY = 'it belongs to a parallel step: a step with "type": "parallel"';
+const OF_THE_BODY = [
+  ...['prompt', 'promptBlocks', 'agentRole', 'guidance', 'askForFiles', 'hasValidation', 'outputContract'],
+  ...['validationCriteria', 'promptFragments', 'assessmentRefs', 'assessmentConsequences'],
+];
 
 const MISPLACED = {
-  prompt: BODY_STEP,
-  promptBlocks: BODY_STEP,
-  agentRole: BODY_STEP,
-  guidance: BODY_STEP,
-  askForFiles: BODY_STEP,
-  hasValidation: BODY_STEP,
-  outputContract: BODY_STEP,
-  validationCriteria: BODY_STEP,
-  promptFragments: BODY_STEP,
-  assessmentRefs: BODY_STEP,
-  assessmentConsequences: BODY_STEP,
+  ...Object.fromEntries(OF_THE_BODY.map((key) => [key, 'put it on the steps of the loop body'])),
   maxIterations: 'put it inside "loop"',
   parallelDelegations: PARALLEL_ONLY,
   synthesis: PARALLEL_ONLY,

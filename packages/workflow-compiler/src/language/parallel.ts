@@ -3,7 +3,7 @@ import { outputContract } from './contracts.ts';
 import { list, uniqueTexts } from './lists.ts';
 import { object, optional, record, required, requiredChoice, requiredName, type Values } from './object.ts';
 import { pattern, prose, text } from './scalars.ts';
-import { COMMON_FIELDS, modelTier } from './step.ts';
+import { COMMON_FIELDS, LOOP_ONLY, modelTier } from './step.ts';
 import { placed } from './type.ts';
 
 const toolName = pattern({
@@ -57,8 +57,8 @@ export const parallelStep = object(
       verification: 'put it on the steps of the delegated workflows',
       prompt: 'write a "goal" for each delegation',
       promptBlocks: 'write a "goal" for each delegation',
-      loop: 'it belongs to a loop: a step with "type": "loop"',
-      body: 'it belongs to a loop: a step with "type": "loop"',
+      loop: LOOP_ONLY,
+      body: LOOP_ONLY,
     },
   },
 );

@@ -1,17 +1,10 @@
 import { uniqueList } from './lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
-import { choice, flag, pattern, prose, text } from './scalars.ts';
+import { choice, flag, pattern, prose, slug, text } from './scalars.ts';
 
 /** A document that the agent should read. It is pointed at, never copied in. */
 const reference = object('a reference', {
-  id: requiredName(
-    pattern(
-      { pattern: /^[a-z][a-z0-9_-]*$/, form: 'a name of lower-case letters, digits, "_" and "-"' },
-      { min: 2, max: 64 },
-    ),
-    'a name such as "style-guide"',
-    'Names the reference.',
-  ),
+  id: requiredName(slug({ min: 2, max: 64 }), 'a name such as "style-guide"', 'Names the reference.'),
   title: requiredText(prose({ max: 128 }), 'a title', 'What the document is.'),
   source: requiredName(text({ max: 512 }), 'a path', 'Path of the document, relative.'),
   purpose: requiredText(prose({ max: 512 }), 'what it is for', 'What the agent finds in it.'),

@@ -133,6 +133,12 @@ export const contextKey = pattern({
 /** Any value, as it is written. */
 export const anyJson: Type<Json> = { read: (_, node) => toJson(node), schema: () => ({}) };
 
+export const slug = (limits: TextLimits): Type<string> =>
+  pattern(
+    { pattern: /^[a-z][a-z0-9_-]*$/, form: 'a name of lower-case letters, digits, "_" and "-"' },
+    limits,
+  );
+
 /** The name of a variable. */
 export const identifier = pattern({
   pattern: /^[a-zA-Z_][a-zA-Z0-9_]*$/,

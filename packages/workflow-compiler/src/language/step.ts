@@ -1,5 +1,3 @@
-import type { JsonObject } from '@workrail/kernel';
-import type { SourceNode } from '../parse/source-tree.ts';
 import { label, quoted } from '../report/wording.ts';
 import { assessmentRefs, consequences } from './assessments.ts';
 import { condition } from './condition.ts';
@@ -8,12 +6,11 @@ import { outputContract, ownOutput } from './contracts.ts';
 import { criteria } from './criteria.ts';
 import { functionCalls, functionDefinitions, functionReferences } from './functions.ts';
 import { list, uniqueList } from './lists.ts';
-import { object, optional, requiredName, requiredText, type Values } from './object.ts';
+import { object, optional, record, requiredName, requiredText, type Values } from './object.ts';
 import { promptBlocks } from './prompt-blocks.ts';
 import { requires, userOnlyDependencies } from './requirements.ts';
-import { choice, flag, pattern, prose, text } from './scalars.ts';
+import { choice, flag, prose, slug, text } from './scalars.ts';
 import { placed, type Type, used } from './type.ts';
-import { asObject } from './wrong-type.ts';
 
 export const modelTier = choice(['lightweight', 'mid', 'heavy']);
 
@@ -55,35 +52,18 @@ export const COMMON_FIELDS = {
   notesOptional: optional(flag, 'True: the step may be acknowledged without notes.'),
 };
 
-const argument: Type<string | number | boolean> = {
+/** A number is read as it is written: 1.10 is a version and not 1.1. */
+const argument: Type<string> = {
   read: (report, node) => {
-    if (node.kind === 'scalar' && node.value !== null) return node.value;
+    if (node.kind === 'scalar' && node.value !== null)
+      return typeof node.value === 'number' ? (node.written ?? String(node.value)) : String(node.value);
     const message = `${label(node.pointer)} must be a text, a number, true or false`;
     return report.error(node, 'wrong-type', message, 'routines take simple values only');
   },
   schema: () => ({ type: ['string', 'number', 'boolean'] }),
 };
 
-/** A number as it is written: 1.10 is a version and not 1.1. */
-const written = (node: SourceNode, value: string | number | boolean): string =>
-  typeof value === 'number' && node.kind === 'scalar' ? (node.written ?? String(value)) : String(value);
-
-const args: Type<ReadonlyMap<string, { readonly value: string; readonly node: SourceNode }>> = {
-  read: (report, given) => {
-    const node = asObject(report, given, 'an object of arguments');
-    if (node === undefined) return undefined;
-    const values = new Map<string, { readonly value: string; readonly node: SourceNode }>();
-    for (const { key, value } of node.entries) {
-      const read = argument.read(report, value);
-      if (read !== undefined) values.set(key, { value: written(value, read), node: value });
-    }
-    return values;
-  },
-  schema: (): JsonObject => ({
-    type: 'object',
-    additionalProperties: { type: ['string', 'number', 'boolean'] },
-  }),
-};
+const args = record('an object of arguments', placed(argument));
 
 const templateCall = object(
   '"templateCall"',
@@ -100,10 +80,7 @@ const templateCall = object(
 
 const fragment = object('a prompt fragment', {
   id: requiredName(
-    pattern(
-      { pattern: /^[a-z][a-z0-9_-]*$/, form: 'a name of lower-case letters, digits, "_" and "-"' },
-      { max: 64 },
-    ),
+    slug({ max: 64 }),
     'a name such as "large-change"',
     'Names the fragment; unique in the step.',
   ),
@@ -121,8 +98,8 @@ const verification = object('"verification"', {
   prompt: optional(prose({ max: 4096 }), 'What to verify, and how.'),
 });
 
-const LOOP_ONLY = 'it belongs to a loop: a step with "type": "loop"';
-const PARALLEL_ONLY = 'it belongs to a parallel step: a step with "type": "parallel"';
+export const LOOP_ONLY = 'it belongs to a loop: a step with "type": "loop"';
+export const PARALLEL_ONLY = 'it belongs to a parallel step: a step with "type": "parallel"';
 
 /** A step that the agent does. */
 export const workStep = object(

@@ -51,3 +51,10 @@ function readStep(report: Report, item: SourceNode): AnyStep | undefined {
 
 const of = <K extends AnyStep['kind'], S>(kind: K, step: S | undefined) =>
   step === undefined ? undefined : ({ kind, step } as { readonly kind: K; readonly step: S });
+
+/** Steps with those that stand inside them. */
+export const allSteps = (steps: readonly AnyStep[]): readonly AnyStep[] =>
+  steps.flatMap((any) => [
+    any,
+    ...(any.kind === 'loop' && any.step.body.kind === 'inline' ? allSteps(any.step.body.steps) : []),
+  ]);

@@ -3,29 +3,27 @@ import type { Condition, Delegation, StepInstruction } from '../compiled-workflo
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredDelegation, ParallelStep, Synthesis } from '../language/parallel.ts';
 import { PARALLEL_PROMPT, synthesisPrompt } from './added-steps.ts';
-import { withFeatures } from './lower-prompt.ts';
-import { addedStep, notesRequired, originOf, registered } from './lower-work.ts';
+import { addedStep, notesRequired, plainStep, registered } from './lower-work.ts';
 import { type Output, underCondition } from './output.ts';
 import type { Place } from './place.ts';
-import { withTold } from './told-functions.ts';
 
 /** A step that hands work to other agents, and the step that brings their results together. */
 export function lowerParallel(step: ParallelStep, place: Place, output: Output): void {
-  const instruction: StepInstruction = defined({
-    op: 'step' as const,
-    stepId: place.prefix + step.id.value,
-    title: place.fill(step.title),
-    prompt: withFeatures(PARALLEL_PROMPT, place),
-    agentRole: place.agentRole,
-    guidance: [...place.guidance],
-    confirmation: step.requireConfirmation ?? place.confirmation,
-    notesRequired: notesRequired(step.notesOptional ?? place.notesOptional, []),
-    askForFiles: false,
-    modelTier: place.modelTier,
-    functions: withTold(undefined, place.told),
-    delegations: step.parallelDelegations.map((one) => lowerDelegation(one, place)),
-    origin: originOf(place, place.features),
-  });
+  const { id, title, requireConfirmation, notesOptional } = step;
+  const here: Place = {
+    ...place,
+    confirmation: requireConfirmation ?? place.confirmation,
+    notesOptional: notesOptional ?? place.notesOptional,
+  };
+  const { modelTier } = place;
+  const said = {
+    stepId: place.prefix + id.value,
+    title: place.fill(title),
+    prompt: PARALLEL_PROMPT,
+    modelTier,
+  };
+  const delegations = step.parallelDelegations.map((one) => lowerDelegation(one, place));
+  const instruction: StepInstruction = { ...plainStep(here, said), delegations };
   const condition = both(unlessEmpty(step.runCondition?.value), anyOf(step.parallelDelegations));
   underCondition(output, instruction.stepId, condition, () => {
     output.instructions.push(instruction);

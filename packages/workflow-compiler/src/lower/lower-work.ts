@@ -2,7 +2,7 @@ import { CONTRACTS } from '@workrail/contracts';
 import { defined } from '@workrail/kernel';
 import { withoutKind } from '../check/artifacts.ts';
 import { withFunctions } from '../check/scope.ts';
-import type { ExpectedArtifact, MadeBy, Origin, StepInstruction } from '../compiled-workflow.ts';
+import type { ExpectedArtifact, MadeBy, ModelTier, Origin, StepInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import { refsIn } from '../language/prompt-blocks.ts';
 import type { WorkStep } from '../language/step.ts';
@@ -118,7 +118,7 @@ export function registered(ref: string, required: boolean, output: Output): Expe
 }
 
 /** Undefined for a step that is all its file's own. */
-export function originOf({ routines }: Place, texts: readonly string[], made?: MadeBy): Origin | undefined {
+function originOf({ routines }: Place, texts: readonly string[], made?: MadeBy): Origin | undefined {
   if (routines.length === 0 && texts.length === 0 && made === undefined) return undefined;
   return defined({
     made,
@@ -148,22 +148,30 @@ export function addedSteps(
 
 export const addedStep = (
   place: Place,
-  subject: Subject,
+  { stepId, modelTier }: Subject,
   made: MadeBy,
   title: string,
   prompt: string,
-): StepInstruction =>
+): StepInstruction => ({
+  ...plainStep(place, { stepId: `${stepId}__${made}`, title, prompt, modelTier }, made),
+  confirmation: { when: false },
+});
+
+interface PlainStep extends Pick<StepInstruction, 'stepId' | 'title' | 'prompt'> {
+  readonly modelTier: ModelTier | undefined;
+}
+
+/** A step of which its place says all but what is done. */
+export const plainStep = (place: Place, step: PlainStep, made?: MadeBy): StepInstruction =>
   defined({
     op: 'step' as const,
-    stepId: `${subject.stepId}__${made}`,
-    title,
-    prompt: withFeatures(prompt, place),
+    ...step,
+    prompt: withFeatures(step.prompt, place),
     agentRole: place.agentRole,
     guidance: [...place.guidance],
-    confirmation: { when: false },
+    confirmation: place.confirmation,
     notesRequired: notesRequired(place.notesOptional, []),
     askForFiles: false,
-    modelTier: subject.modelTier,
     functions: withTold(undefined, place.told),
     origin: originOf(place, place.features, made),
   });
