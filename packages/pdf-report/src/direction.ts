@@ -27,25 +27,17 @@ interface Levelled {
 
 /** The pieces of a line as they are seen from the left. */
 export function inSight<Piece extends Levelled>(pieces: readonly Piece[]): readonly Piece[] {
-  const highest = Math.max(0, ...pieces.map(({ level }) => level));
-  if (highest === 0) return pieces;
-  let seen = pieces.map((piece) => (piece.level % 2 === 1 ? { ...piece, text: turned(piece.text) } : piece));
-  for (let level = highest; level > 0; level -= 1) seen = withTurned(seen, level);
-  return seen;
-}
-
-/** With each stretch that is at least as deep turned round. */
-function withTurned<Piece extends Levelled>(pieces: readonly Piece[], level: number): Piece[] {
-  const stretches: Piece[][] = [];
-  let deep = false;
-  for (const piece of pieces) {
-    const isDeep = piece.level >= level;
-    const last = stretches.at(-1);
-    if (last !== undefined && deep === isDeep) last.push(piece);
-    else stretches.push([piece]);
-    deep = isDeep;
-  }
-  return stretches.flatMap((stretch) => ((stretch[0]?.level ?? 0) >= level ? stretch.toReversed() : stretch));
+  if (pieces.every(({ level }) => level === 0)) return pieces;
+  // A letter stands for each piece.
+  const text = 'x'.repeat(pieces.length);
+  const paragraphs = [{ start: 0, end: text.length - 1, level: 0 }];
+  const levels = Uint8Array.from(pieces, ({ level }) => level);
+  return bidi.getReorderedIndices(text, { levels, paragraphs }).flatMap((at) => {
+    const piece = pieces[at];
+    return piece === undefined
+      ? []
+      : [piece.level % 2 === 1 ? { ...piece, text: turned(piece.text) } : piece];
+  });
 }
 
 /** Brackets face the other way. Letters are put in order by the font; what has none is turned round here. */
