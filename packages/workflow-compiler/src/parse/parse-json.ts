@@ -4,7 +4,7 @@ import type { Report } from '../report/report.ts';
 import { unclosedBracket } from './json-brackets.ts';
 import { jsonSyntaxMessage } from './json-syntax.ts';
 import { lineIndex } from './line-index.ts';
-import { entriesFrom, scalarAt } from './scalars.ts';
+import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
 import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
@@ -13,12 +13,14 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 export function parseJson(text: string, report: Report): SourceNode | undefined {
   const errors: ParseError[] = [];
   const root = parsed(text, errors);
-  if (root === 'too deep') return reportDepth(report, 0);
+  if (root === 'too deep') return reportDepth(report, { offset: 0, pointer: '' });
   if (errors.length > 0) return reportSyntax(text, errors, report);
   if (root === undefined)
     return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no JSON value');
   const deep = tooDeep(root, MAX_DEPTH);
-  return deep === undefined ? convert(root, '', { text, report }) : reportDepth(report, deep);
+  return deep === undefined
+    ? convert(root, '', { text, report })
+    : reportDepth(report, { offset: deep, pointer: '' });
 }
 
 /** The parser calls itself for each level, and a file may nest without bound. */
@@ -36,11 +38,6 @@ function tooDeep({ type, offset, children }: Node, levels: number): number | und
   if (type !== 'property' && levels === 0) return offset;
   const within = type === 'property' ? levels : levels - 1;
   return children.map((child) => tooDeep(child, within)).find((found) => found !== undefined);
-}
-
-function reportDepth(report: Report, offset: number): undefined {
-  const message = `objects and lists nest more than ${MAX_DEPTH} levels deep`;
-  return report.error({ offset, pointer: '' }, 'nesting-too-deep', message, 'nest them less deeply');
 }
 
 /** One mistake makes the parser complain again on the next line; such echoes are left out. */

@@ -1,6 +1,7 @@
 import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser, type YAMLError } from 'yaml';
 import type { Report } from '../report/report.ts';
 import { plain } from '../report/wording.ts';
+import { reportDepth } from './scalars.ts';
 import { MAX_DEPTH, type SourceNode } from './source-tree.ts';
 import { convertYaml } from './yaml-tree.ts';
 
@@ -43,15 +44,7 @@ function tokensOf(text: string, report: Report): readonly CST.Token[] | undefine
   const tokens: CST.Token[] = [];
   for (const lexeme of new Lexer().lex(text)) {
     tokens.push(...parser.next(lexeme));
-    if (parser.stack.length > MAX_STACK) {
-      const message = `objects and lists nest more than ${MAX_DEPTH} levels deep`;
-      return report.error(
-        { offset: parser.offset, pointer: '' },
-        'nesting-too-deep',
-        message,
-        'nest them less deeply',
-      );
-    }
+    if (parser.stack.length > MAX_STACK) return reportDepth(report, { offset: parser.offset, pointer: '' });
   }
   tokens.push(...parser.end());
   return tokens;

@@ -1,7 +1,7 @@
 import type { JsonPrimitive } from '@workrail/kernel';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
-import { type Entry, keySpot, type ScalarNode, type Spot } from './source-tree.ts';
+import { type Entry, keySpot, MAX_DEPTH, type ScalarNode, type Spot } from './source-tree.ts';
 
 /** A scalar that has a canonical JSON form: others are refused, and minus zero, which has none, is zero. */
 export function scalarAt(
@@ -38,4 +38,9 @@ export function entriesFrom(report: Report, entries: readonly Entry[]): readonly
     seen.add(key);
     return isFirst;
   });
+}
+
+export function reportDepth(report: Report, spot: Spot): undefined {
+  const message = `objects and lists nest more than ${MAX_DEPTH} levels deep`;
+  return report.error(spot, 'nesting-too-deep', message, 'nest them less deeply');
 }

@@ -12,7 +12,7 @@ import {
 } from 'yaml';
 import type { Report } from '../report/report.ts';
 import { label } from '../report/wording.ts';
-import { entriesFrom, scalarAt } from './scalars.ts';
+import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
 import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
 import {
   grow,
@@ -42,10 +42,7 @@ function convert(reading: YamlReading, node: unknown, fallback: Spot, depth: num
   if (isScalar(node)) warnOfCut(reading, node, spot.pointer);
   if (isScalar(node)) return anchored(reading, node, () => convertScalar(reading, node, spot));
   if (!isMap(node) && !isSeq(node)) return { kind: 'scalar', ...spot, value: null };
-  if (depth >= MAX_DEPTH) {
-    const message = `objects and lists nest more than ${MAX_DEPTH} levels deep`;
-    return reading.report.error(spot, 'nesting-too-deep', message, 'nest them less deeply');
-  }
+  if (depth >= MAX_DEPTH) return reportDepth(reading.report, spot);
   return anchored(reading, node, () =>
     isMap(node) ? convertMap(reading, node, spot, depth) : convertList(reading, node, spot, depth),
   );
