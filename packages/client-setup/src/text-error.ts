@@ -27,3 +27,13 @@ export function textError(text: string, { offset, reason, fix }: Refusal): Clien
     fix,
   };
 }
+
+export const BY_HAND = 'Mend it, then try again.';
+
+/** An edit would change more than the entry. */
+export const changesMore = (text: string, offset: number): ClientTextError =>
+  textError(text, {
+    offset,
+    reason: 'the entry can not be changed here without changing something else',
+    fix: 'Put it in or take it out by hand; --print shows it.',
+  });

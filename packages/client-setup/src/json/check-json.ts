@@ -2,7 +2,7 @@ import { E, type Either, type Json, type JsonObject } from '@workrail/kernel';
 import { getNodeValue } from 'jsonc-parser';
 import type { EditedText } from '../edited-text.ts';
 import { SERVER_NAME } from '../server-name.ts';
-import { type ClientTextError, textError } from '../text-error.ts';
+import { type ClientTextError, changesMore } from '../text-error.ts';
 import { type Member, membersOf, parseFile } from './json-tree.ts';
 
 /**
@@ -23,9 +23,7 @@ export function checkedJson(
       : Object.entries(entry).every(([key, value]) => sameJson(is.values[key], value)) &&
         sameJson(strangers(was, entry), strangers(is, entry));
   if (others && own) return E.right(after);
-  const reason = 'the entry can not be changed here without changing something else';
-  const fix = 'Put it in or take it out by hand; --print shows it.';
-  return E.left(textError(before, { offset: was.entry?.node.offset ?? 0, reason, fix }));
+  return E.left(changesMore(before, was.entry?.node.offset ?? 0));
 }
 
 export const sameJson = (one: unknown, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 import { E, type Either } from '@workrail/kernel';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { type ClientTextError, textError } from '../text-error.ts';
+import { BY_HAND, type ClientTextError, textError } from '../text-error.ts';
 
 const LENIENT = { allowTrailingComma: true, allowEmptyContent: true };
 
@@ -20,8 +20,6 @@ const WORDS: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: 'a backslash is followed by a character that JSON can not escape',
   InvalidCharacter: 'a text holds a raw control character',
 };
-
-const BY_HAND = 'Mend it, then try again.';
 
 /** The object of a file with comments and trailing commas; undefined where it holds blanks and comments only. */
 export function parseFile(text: string): Either<ClientTextError, Node | undefined> {

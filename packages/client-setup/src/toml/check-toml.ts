@@ -2,7 +2,7 @@ import { E, type Either, type JsonObject } from '@workrail/kernel';
 import type { TomlTable, TomlValue } from 'smol-toml';
 import type { EditedText } from '../edited-text.ts';
 import { SERVER_NAME } from '../server-name.ts';
-import { type ClientTextError, textError } from '../text-error.ts';
+import { type ClientTextError, changesMore } from '../text-error.ts';
 import { isTable, parsedToml, tableIn } from './toml-file.ts';
 
 /** The edit, where it changed nothing but the entry: `entry` is there, or nothing of it, and all else means the same. */
@@ -15,9 +15,7 @@ export function checkedToml(
   const [was, is] = [parsedToml(before), parsedToml(after.text)];
   if (E.isRight(was) && E.isRight(is) && isAsMeant(was.right, is.right, servers, entry))
     return E.right(after);
-  const reason = 'the entry can not be changed here without changing something else';
-  const fix = 'Put it in or take it out by hand; --print shows it.';
-  return E.left(textError(before, { offset: 0, reason, fix }));
+  return E.left(changesMore(before, 0));
 }
 
 function isAsMeant(was: TomlTable, is: TomlTable, servers: string, entry: JsonObject | undefined): boolean {

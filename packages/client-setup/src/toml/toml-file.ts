@@ -1,6 +1,6 @@
 import { E, type Either } from '@workrail/kernel';
 import { parse, TomlError, type TomlTable, type TomlValue } from 'smol-toml';
-import { type ClientTextError, textError } from '../text-error.ts';
+import { BY_HAND, type ClientTextError, textError } from '../text-error.ts';
 import { statementsOf, type TomlStatement } from './toml-statements.ts';
 
 /** A table as it is written: its header, and what stands below it up to the next one. */
@@ -19,8 +19,6 @@ export interface TomlFile {
 
 /** Nobody nests keys that deep; comparing them would. */
 const LONGEST_KEY = 100;
-
-const BY_HAND = 'Mend it, then try again.';
 
 export function readToml(text: string): Either<ClientTextError, TomlFile> {
   const table = parsedToml(text);

@@ -2,25 +2,22 @@ import type { Refusal } from '../text-error.ts';
 import { isBelow, type TomlFile, type TomlSection, tableIn } from './toml-file.ts';
 import type { TomlStatement } from './toml-statements.ts';
 
+type Path = readonly [servers: string, name: string];
+
 /** Why the entry can't be edited as it is written. A table may be added and cut out, a part of a value may not. */
 export function obstacle(
   { table, sections }: TomlFile,
-  path: readonly [servers: string, name: string],
+  path: Path,
   doing: 'write' | 'remove',
 ): Refusal | undefined {
-  const [servers, name] = path;
-  const concerned = doing === 'write' || tableIn(table, servers)?.[name] !== undefined;
-  for (const section of concerned ? sections : []) {
-    const found = obstacleIn(section, path) ?? (doing === 'write' ? addressIn(section, path) : undefined);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const isWrite = doing === 'write';
+  const concerned = isWrite || tableIn(table, path[0])?.[path[1]] !== undefined;
+  return (concerned ? sections : [])
+    .map((section) => obstacleIn(section, path) ?? (isWrite ? addressIn(section, path) : undefined))
+    .find((found) => found !== undefined);
 }
 
-function obstacleIn(
-  { header, pairs }: TomlSection,
-  path: readonly [servers: string, name: string],
-): Refusal | undefined {
+function obstacleIn({ header, pairs }: TomlSection, path: Path): Refusal | undefined {
   const above = header?.path ?? [];
   if (header?.kind === 'list' && isBelow(path, above))
     return asTable(header, path, `"${above.join('.')}" is a list of tables here`);
@@ -33,21 +30,16 @@ function obstacleIn(
   return undefined;
 }
 
-const asTable = ({ start }: TomlStatement, path: readonly string[], reason: string): Refusal => ({
+const asTable = ({ start }: TomlStatement, path: Path, reason: string): Refusal => ({
   offset: start,
   reason: `${reason}, which can not be edited safely`,
   fix: `Write it as a table, [${path.join('.')}], then try again.`,
 });
 
 /** A server that is reached at an address has other keys than one that is started. */
-function addressIn({ header, pairs }: TomlSection, path: readonly string[]): Refusal | undefined {
+function addressIn({ header, pairs }: TomlSection, path: Path): Refusal | undefined {
   if (header?.path.length !== path.length || !isBelow(header.path, path)) return undefined;
   const url = pairs.find((pair) => pair.path[0] === 'url');
-  return url === undefined
-    ? undefined
-    : {
-        offset: url.start,
-        reason: `"${path.join('.')}" is a server at an address here ("url")`,
-        fix: 'Take it out with --remove, then try again.',
-      };
+  const reason = `"${path.join('.')}" is a server at an address here ("url")`;
+  return url && { offset: url.start, reason, fix: 'Take it out with --remove, then try again.' };
 }
