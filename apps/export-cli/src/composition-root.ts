@@ -124,14 +124,8 @@ async function openFolder(env: Environment): Promise<Either<DataFolderError, Dat
   return E.isLeft(located) ? located : ensureDataFolder(located.right)();
 }
 
-async function openData({
-  env,
-  cwd,
-  fontsPath,
-  logger,
-}: Pick<HostOptions, 'env' | 'cwd' | 'fontsPath' | 'logger'>): Promise<
-  Either<DataFolderError, DataUseCases>
-> {
+async function openData(options: HostOptions): Promise<Either<DataFolderError, DataUseCases>> {
+  const { env, cwd, fontsPath, logger } = options;
   const folder = await openFolder(env);
   if (E.isLeft(folder)) return folder;
   const { database: path, keyring: keyringPath } = folder.right;

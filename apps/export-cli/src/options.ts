@@ -135,14 +135,18 @@ export function withPlaces(given: Given, env: Environment): Environment {
   return { ...env, ...Object.fromEntries(places) };
 }
 
-export type Format = 'text' | 'json' | 'sarif';
+type Format = 'text' | 'json' | 'sarif';
 
-/** The form of a report; undefined where two are asked for. A flag wins over both variables. */
-export function formatOf(given: Given, env: Environment): Format | undefined {
+/** The form of a report. A flag wins over both variables. */
+export function formatOf(given: Given, env: Environment): Either<MisuseError, Format> {
   const asked = given.json === true || given.sarif === true ? {} : env;
-  const json = isOn('json', given, asked);
-  const sarif = isOn('sarif', given, asked);
-  if (json && sarif) return undefined;
-  if (json) return 'json';
-  return sarif ? 'sarif' : 'text';
+  const [json, sarif] = [isOn('json', given, asked), isOn('sarif', given, asked)];
+  if (json && sarif)
+    return E.left(
+      misuseError(
+        'both WORKRAIL_JSON and WORKRAIL_SARIF are set',
+        'Unset one of them, or say --json or --sarif.',
+      ),
+    );
+  return E.right(json ? 'json' : sarif ? 'sarif' : 'text');
 }

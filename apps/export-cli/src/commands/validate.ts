@@ -1,6 +1,6 @@
-import { E, type Either, program } from '@workrail/kernel';
-import { EXIT, type MisuseError, misuseError } from '../errors/failure.ts';
-import { type Environment, type Format, formatOf, type Given, isOn } from '../options.ts';
+import { program } from '@workrail/kernel';
+import { EXIT } from '../errors/failure.ts';
+import { formatOf, isOn } from '../options.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { reportText } from '../text/report-text.ts';
 import { visibleJson } from '../text/visible.ts';
@@ -21,7 +21,7 @@ export const validate: Command = {
   example: 'workrail validate workflows release.yaml --json',
   run: ({ host, terminal, env, cwd }, given, ...paths) =>
     program(async ({ take, value }) => {
-      const format = value(askedFormat(given, env));
+      const format = value(formatOf(given, env));
       const wish = { quiet: isOn('quiet', given, env), strict: isOn('strict', given, env) };
       const report = await take(
         host.useCases.validateWorkflows({
@@ -37,15 +37,3 @@ export const validate: Command = {
       return errors > 0 || (wish.strict && warnings > 0) ? EXIT.problems : EXIT.ok;
     }),
 };
-
-function askedFormat(given: Given, env: Environment): Either<MisuseError, Format> {
-  const format = formatOf(given, env);
-  return format === undefined
-    ? E.left(
-        misuseError(
-          'both WORKRAIL_JSON and WORKRAIL_SARIF are set',
-          'Unset one of them, or say --json or --sarif.',
-        ),
-      )
-    : E.right(format);
-}
