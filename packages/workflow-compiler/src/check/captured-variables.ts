@@ -55,11 +55,12 @@ const hiding = (routine: Routine, argument: string, search: Search): Variables =
 /** All variables of a routine's loops, also in the routines that it calls. */
 const within = (routine: Routine, search: Search): Variables =>
   kept(search, routine.id, () =>
-    walk(routine, search, {
-      atStep: () => NONE,
-      atLoop: (_, inside) => inside,
-      inCall: (_, called) => within(called, search),
-    }),
+    joined(
+      stepsOf(routine).flatMap(({ any, around }) => {
+        const called = calledFrom(any, search);
+        return any.kind === 'loop' ? [around] : called === undefined ? [] : [within(called, search)];
+      }),
+    ),
   );
 
 function kept({ known }: Search, key: string, find: () => Variables): Variables {
@@ -77,43 +78,40 @@ function findHiding(routine: Routine, argument: string, search: Search): Variabl
     keys.some((key) => textsBelow(memberOf(node, key) ?? NOWHERE).some(({ value }) => asks(value)));
   // These are told with every step.
   if (asked(routine.authored.node, 'metaGuidance', 'functionDefinitions')) return within(routine, search);
-  return walk(routine, search, {
-    atStep: (any, around) =>
-      filledTexts(anyStep, any.step.node).some(({ value }) => asks(value)) ? around : NONE,
-    atLoop: (loop, inside) => (asked(loop.node, 'functionDefinitions') ? inside : NONE),
-    inCall: (step, called) =>
-      asked(step.node, 'guidance', 'agentRole')
-        ? within(called, search)
-        : joined(
-            [...(step.templateCall?.value.args ?? [])].flatMap(([name, { value }]) =>
-              asks(value) ? [hiding(called, name, search)] : [],
-            ),
-          ),
+  const hidden = stepsOf(routine).flatMap(({ any, around }): readonly Variables[] => {
+    const { node } = any.step;
+    if (any.kind === 'loop') return asked(node, 'functionDefinitions') ? [around] : [];
+    const here = filledTexts(anyStep, node).some(({ value }) => asks(value)) ? [around] : [];
+    const called = calledFrom(any, search);
+    if (called === undefined) return here;
+    if (asked(node, 'guidance', 'agentRole')) return [...here, within(called, search)];
+    const args = any.kind === 'work' ? [...(any.step.templateCall?.value.args ?? [])] : [];
+    const passing = args.filter(([, { value }]) => asks(value));
+    return [...here, ...passing.map(([name]) => hiding(called, name, search))];
   });
+  return joined(hidden);
 }
 
-interface Visitor {
-  readonly atStep: (any: AnyStep, around: Variables) => Variables;
-  readonly atLoop: (loop: LoopStep, inside: Variables) => Variables;
-  readonly inCall: (step: WorkStep, called: Routine) => Variables;
+interface PlacedStep {
+  readonly any: AnyStep;
+  /** The variables of the loops around it, and for a loop its own. */
+  readonly around: Variables;
 }
 
-/** What a visitor finds at the steps of a routine, each seen with the variables of the loops around it. */
-function walk({ authored, id }: Routine, { routines }: Search, visitor: Visitor): Variables {
+function stepsOf({ authored, id }: Routine): readonly PlacedStep[] {
   const placement = placeBodies(createReport(), authored.steps);
-  const at = (any: AnyStep, around: Variables): Variables => {
-    if (any.kind === 'loop') {
-      const inside = joined([around, variablesOf(any.step, id)]);
-      const body = placement.bodyOf(any.step).map((inner) => at(inner, inside));
-      return joined([visitor.atLoop(any.step, inside), ...body]);
-    }
-    const call = any.kind === 'work' ? any.step.templateCall : undefined;
-    const found = call === undefined ? undefined : routines(call.value.templateId.value);
-    const called =
-      any.kind === 'work' && found?.kind === 'found' ? visitor.inCall(any.step, found.routine) : NONE;
-    return joined([visitor.atStep(any, around), called]);
+  const at = (any: AnyStep, outer: Variables): readonly PlacedStep[] => {
+    if (any.kind !== 'loop') return [{ any, around: outer }];
+    const around = joined([outer, variablesOf(any.step, id)]);
+    return [{ any, around }, ...placement.bodyOf(any.step).flatMap((inner) => at(inner, around))];
   };
-  return joined(placement.top.map((any) => at(any, NONE)));
+  return placement.top.flatMap((any) => at(any, NONE));
+}
+
+function calledFrom(any: AnyStep, { routines }: Search): Routine | undefined {
+  const call = any.kind === 'work' ? any.step.templateCall : undefined;
+  const found = call && routines(call.value.templateId.value);
+  return found?.kind === 'found' ? found.routine : undefined;
 }
 
 function variablesOf({ loop, id }: LoopStep, routine: string): Variables {

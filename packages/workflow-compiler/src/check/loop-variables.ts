@@ -21,13 +21,9 @@ export function checkLoopVariables(report: Report, loop: LoopSettings): void {
   const { iterationVar, overItems } = loopVariables(loop);
   const used = [
     { name: iterationVar, node: loop.iterationVar?.node },
-    ...(loop.type === 'forEach'
-      ? [
-          { name: overItems.itemVar, node: loop.itemVar?.node },
-          { name: overItems.indexVar, node: loop.indexVar?.node },
-        ]
-      : []),
-  ];
+    { name: overItems.itemVar, node: loop.itemVar?.node },
+    { name: overItems.indexVar, node: loop.indexVar?.node },
+  ].slice(0, loop.type === 'forEach' ? 3 : 1);
   const taken = new Set<string>();
   for (const { name, node = loop.node } of used) {
     if (taken.has(name)) {
