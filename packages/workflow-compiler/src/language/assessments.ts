@@ -27,7 +27,7 @@ const dimension = object('a dimension', {
 });
 
 /** A judgement that the agent has to make, along named dimensions. */
-const assessment = object('an assessment', {
+export const assessment = object('an assessment', {
   id: requiredName(name, 'a name such as "readiness"', 'Names the assessment.'),
   purpose: requiredText(purpose, 'what is judged', 'What is judged, and why.'),
   dimensions: required(list(dimension, { min: 1 }), [], 'a list of dimensions', 'What is judged separately.'),

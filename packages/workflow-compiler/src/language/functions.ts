@@ -43,7 +43,7 @@ const reference = pattern({
   form: 'the name of a function with "()" behind it, such as "checkLinks()"',
 });
 
-const call = object('a function call', {
+export const functionCall = object('a function call', {
   name: requiredName(identifier, 'the name of a function', 'Which function.'),
   args: required(
     used('filled', jsonObject('an object of arguments')),
@@ -53,11 +53,11 @@ const call = object('a function call', {
   ),
 });
 
-export type AuthoredCall = Values<(typeof call)['fields']>;
+export type AuthoredCall = Values<(typeof functionCall)['fields']>;
 
 export const functionDefinitions = uniqueList<AuthoredFunction>(
   named('functionDefinition', () => definition),
   ({ name }) => name.value || String(name.node.offset),
 );
 export const functionReferences = uniqueList(placed(reference), ({ value }) => value.replace('()', ''));
-export const functionCalls = list(call);
+export const functionCalls = list(functionCall);

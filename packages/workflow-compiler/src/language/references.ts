@@ -3,7 +3,7 @@ import { object, optional, required, requiredName, requiredText, type Values } f
 import { choice, flag, pattern, prose, slug, text } from './scalars.ts';
 
 /** A document that the agent should read. It is pointed at, never copied in. */
-const reference = object('a reference', {
+export const reference = object('a reference', {
   id: requiredName(slug({ min: 2, max: 64 }), 'a name such as "style-guide"', 'Names the reference.'),
   title: requiredText(prose({ max: 128 }), 'a title', 'What the document is.'),
   source: requiredName(text({ max: 512 }), 'a path', 'Path of the document, relative.'),

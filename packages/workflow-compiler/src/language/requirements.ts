@@ -15,7 +15,7 @@ export const USER_ONLY_REASONS = [
 export const CAPABILITIES = ['delegation', 'web_browsing'] as const;
 
 /** Something that only the user can give. */
-const userOnlyDependency = object('a user-only dependency', {
+export const userOnlyDependency = object('a user-only dependency', {
   reason: required(
     choice(USER_ONLY_REASONS),
     'needs_user_choice',

@@ -1,19 +1,27 @@
-import { defined, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import { defined } from '@workrail/kernel';
 import { bareName } from '../check/function-use.ts';
 import type {
   Assessment,
   Consequence,
   Criteria,
+  FunctionCall,
   NotesRule,
   Requires,
   UserOnlyDependency,
 } from '../compiled-workflow.ts';
-import type { AuthoredAssessment } from '../language/assessments.ts';
+import { type AuthoredAssessment, assessment } from '../language/assessments.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
-import type { AuthoredDependency, AuthoredRequires } from '../language/requirements.ts';
+import { functionCall } from '../language/functions.ts';
+import {
+  type AuthoredDependency,
+  type AuthoredRequires,
+  requires,
+  userOnlyDependency,
+} from '../language/requirements.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
+import { asWritten } from './as-written.ts';
 import type { Place } from './place.ts';
 import { lowerFunction } from './told-functions.ts';
 
@@ -66,16 +74,13 @@ export function lowerJudgements(step: WorkStep, { scope, fill }: Place) {
   };
 }
 
-const lowerAssessment = ({ id, purpose, dimensions }: AuthoredAssessment, fill: Fill): Assessment => ({
-  id: id.value,
-  purpose: fill(purpose),
-  dimensions: dimensions.map((one) => ({
-    id: one.id.value,
-    purpose: fill(one.purpose),
-    levels: one.levels,
-    required: one.required ?? true,
-  })),
-});
+function lowerAssessment({ node }: AuthoredAssessment, fill: Fill): Assessment {
+  const written = asWritten<Assessment>(assessment, node, fill);
+  return {
+    ...written,
+    dimensions: written.dimensions.map((one) => ({ ...one, required: one.required ?? true })),
+  };
+}
 
 /** The functions that a step refers to or calls, and its own, each once. */
 export function lowerFunctions(
@@ -88,40 +93,17 @@ export function lowerFunctions(
     ...(step.functionCalls ?? []).map(({ name }) => name.value),
   ];
   const definitions = [...new Set(named)].flatMap((name) => functions.get(name) ?? []);
-  const calls = (step.functionCalls ?? []).map(({ name, args }) => ({
-    name: name.value,
-    args: args !== undefined && isJsonObject(args.value) ? filledObject(args.value, fill) : {},
-  }));
+  const calls = (step.functionCalls ?? []).map(({ node }) =>
+    asWritten<FunctionCall>(functionCall, node, fill),
+  );
   return {
     functions: definitions.length === 0 ? undefined : definitions.map((one) => lowerFunction(one, fill)),
     calls: calls.length === 0 ? undefined : calls,
   };
 }
 
-const filledObject = (value: JsonObject, fill: Fill): JsonObject =>
-  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filledJson(inner, fill)]));
+export const lowerDependency = ({ node }: AuthoredDependency, fill: Fill): UserOnlyDependency =>
+  asWritten(userOnlyDependency, node, fill);
 
-function filledJson(value: Json, fill: Fill): Json {
-  if (typeof value === 'string') return fill(value);
-  if (Array.isArray(value)) return value.map((item) => filledJson(item, fill));
-  return isJsonObject(value) ? filledObject(value, fill) : value;
-}
-
-export const lowerDependency = (one: AuthoredDependency, fill: Fill): UserOnlyDependency =>
-  defined({
-    reason: one.reason,
-    description: fill(one.description),
-    contextKey: one.contextKey?.value,
-  });
-
-export const lowerRequires = ({ capabilities, context }: AuthoredRequires, fill: Fill): Requires =>
-  defined({
-    capabilities,
-    context: context?.map(({ key, type, description }) =>
-      defined({
-        key: key.value,
-        type,
-        description: description === undefined ? undefined : fill(description),
-      }),
-    ),
-  });
+export const lowerRequires = ({ node }: AuthoredRequires, fill: Fill): Requires =>
+  asWritten(requires, node, fill);

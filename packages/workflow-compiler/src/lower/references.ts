@@ -1,7 +1,8 @@
-import { defined } from '@workrail/kernel';
+import { canonicalJson, defined } from '@workrail/kernel';
 import type { Reference } from '../compiled-workflow.ts';
-import type { AuthoredReference } from '../language/references.ts';
+import { type AuthoredReference, reference } from '../language/references.ts';
 import type { Fill } from '../library/fill.ts';
+import { asWritten } from './as-written.ts';
 import type { Output } from './output.ts';
 import type { Place } from './place.ts';
 
@@ -12,22 +13,22 @@ export function addReferences(
   { prefix, fill, routines }: Pick<Place, 'prefix' | 'fill' | 'routines'>,
 ): void {
   for (const one of authored ?? []) {
-    const reference = lowered(one, fill, routines.at(-1));
-    const known = references.get(reference.id);
-    const same = known === undefined || JSON.stringify(known) === JSON.stringify(reference);
-    const id = same ? reference.id : prefix + reference.id;
-    references.set(id, { ...reference, id });
+    const added = lowered(one, fill, routines.at(-1));
+    const known = references.get(added.id);
+    const same = known === undefined || canonicalJson(known) === canonicalJson(added);
+    const id = same ? added.id : prefix + added.id;
+    references.set(id, { ...added, id });
   }
 }
 
-const lowered = (one: AuthoredReference, fill: Fill, routine: string | undefined): Reference =>
+const lowered = (
+  { node, resolveFrom }: AuthoredReference,
+  fill: Fill,
+  routine: string | undefined,
+): Reference =>
   defined({
-    id: one.id.value,
-    title: fill(one.title),
-    source: one.source.value,
-    purpose: fill(one.purpose),
-    authoritative: one.authoritative,
-    resolveFrom: one.resolveFrom ?? ('workspace' as const),
+    ...asWritten<Reference>(reference, node, fill),
+    resolveFrom: resolveFrom ?? 'workspace',
     // Only there does it matter beside which file the document lies.
-    owner: one.resolveFrom === 'package' ? routine : undefined,
+    owner: resolveFrom === 'package' ? routine : undefined,
   });

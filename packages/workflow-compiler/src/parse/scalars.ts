@@ -20,7 +20,7 @@ export function scalarAt(
   return { kind: 'scalar', ...spot, value: value === 0 ? 0 : value, ...written };
 }
 
-export function checkText(report: Report, spot: Spot, text: string): void {
+function checkText(report: Report, spot: Spot, text: string): void {
   if (text.isWellFormed()) return;
   const message = `${label(spot.pointer)} holds half of a character (a lone surrogate)`;
   report.error(spot, 'invalid-text', message, 'write the whole character');
