@@ -1,49 +1,165 @@
-import type { CompiledWorkflow, LoopControl, StepInstruction } from '@workrail/workflow-compiler';
-import { expect, test } from 'vitest';
+import { type JsonObject, utf8Length } from '@workrail/kernel';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import { describe, expect, test } from 'vitest';
+import { loopFlow } from '../testing/loop-flow.ts';
 import { blockerOf } from './blockers.ts';
 
-const step = (stepId: string): StepInstruction => ({
-  op: 'step',
-  stepId,
-  title: stepId,
-  prompt: `Do ${stepId}`,
-  guidance: [],
-  confirmation: { when: false },
-  notesRequired: true,
-  askForFiles: false,
+const EACH = loopFlow({ type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' });
+const COUNTED = loopFlow({ type: 'for', count: 2 });
+
+describe('how to set a key', () => {
+  const fixes = (key: string, neededBy: string, workflow = EACH, more: object = {}) =>
+    (['MissingContextKey', 'InvalidContextKey'] as const).map(
+      (_tag) =>
+        blockerOf({ _tag, key, expected: 'a text', actual: 'a number', neededBy, ...more }, workflow)
+          .suggestedFix,
+    );
+  const twice = (fix: string) => [fix, fix];
+
+  test.each(['file', 'file.name', 'index', 'round.x'])(
+    'that the loop around a step sets from a list: %s',
+    (key) =>
+      expect(fixes(key, 'read')).toEqual(
+        twice(
+          `"${key}" comes from the list "files" of the loop "files": send context with that list, each entry with what is needed.`,
+        ),
+      ),
+  );
+
+  test.each([
+    ['a key of another name', 'name', 'read', EACH],
+    ['a key that only begins with the name', 'files', 'read', EACH],
+    ['the step behind the loop', 'file.name', 'end', EACH],
+    ['a loop without that variable', 'file', 'read', COUNTED],
+  ])('that no loop sets: %s', (_, key, neededBy, workflow) =>
+    expect(fixes(key, neededBy, workflow)).toEqual(twice(`Send context with "${key}" set to a text.`)),
+  );
+
+  test('that a loop counts is for the author to correct', () =>
+    expect(fixes('round', 'read', COUNTED)).toEqual(
+      twice(
+        '"round" is a variable of the loop "files", which no context can set: the workflow itself has to be corrected. Tell the user.',
+      ),
+    ));
+
+  test('says what the author says of it, wherever it can be sent', () => {
+    const description = { description: 'Where it runs.' };
+    for (const key of ['region', 'file'])
+      for (const fix of fixes(key, 'read', EACH, description))
+        expect(fix).toMatch(/ It holds: Where it runs\.$/);
+    for (const fix of fixes('round', 'read', COUNTED, description)) expect(fix).not.toContain('It holds');
+  });
+
+  test('that two loops set names the inner one, and a loop may be what needs it', () => {
+    const [head, read, repeat, end] = EACH.instructions;
+    if (head?.op !== 'loop' || !read || !repeat || !end) throw new Error('the flow has four instructions');
+    const inner = { ...head, loopId: 'parts', control: { ...head.control, items: 'parts' }, end: 4 } as const;
+    const nested: CompiledWorkflow = {
+      ...EACH,
+      instructions: [{ ...head, end: 5 }, inner, read, { op: 'repeat', head: 1 }, repeat, end],
+    };
+    const at = (neededBy: string) => fixes('file', neededBy, nested)[0];
+    expect(at('read')).toContain('of the loop "parts"');
+    expect(at('parts')).toContain('of the loop "parts"');
+    expect(at('files')).toContain('of the loop "files"');
+    expect(at('end')).toBe('Send context with "file" set to a text.');
+  });
 });
 
-const flow = (control: LoopControl): CompiledWorkflow => ({
-  formatVersion: 1,
-  workflowId: 'team.flow',
-  name: 'Flow',
-  description: 'A flow',
-  version: '1.0.0',
-  kind: 'workflow',
-  examples: [],
-  metaGuidance: [],
-  preconditions: [],
-  clarificationPrompts: [],
-  instructions: [
-    { op: 'loop', loopId: 'files', title: 'Files', control, iterationVar: 'round', maxIterations: 9, end: 3 },
-    step('read'),
-    { op: 'repeat', head: 0 },
-    step('end'),
-  ],
+describe('a long text', () => {
+  const limit = 1_000;
+  const long = 'x'.repeat(2_000);
+
+  test.each([
+    ['checks of notes', { _tag: 'InvalidNotes', stepId: 'read', failures: [long] }],
+    ['problems', { _tag: 'InvalidArtifact', contract: 'c', artifactKind: 'k', problems: [long] }],
+    [
+      'kinds',
+      {
+        _tag: 'MissingArtifact',
+        stepId: 'read',
+        contract: 'c',
+        artifactKind: 'k',
+        sentKinds: Array.from({ length: 20 }, () => 'y'.repeat(64)),
+      },
+    ],
+  ] as const)('of %s is cut', (_, reason) => {
+    const { message } = blockerOf(reason, EACH);
+    expect(message.endsWith('…')).toBe(true);
+    expect(utf8Length(message)).toBeLessThanOrEqual(limit + utf8Length('…'));
+    // What is cut ends at a word where one is near.
+    expect(utf8Length(message)).toBeGreaterThan(limit - 70);
+  });
+
+  test('of a kind is cut to 64 characters, others stay whole', () => {
+    const sent = (kind: string) =>
+      blockerOf(
+        { _tag: 'MissingArtifact', stepId: 'read', contract: 'c', artifactKind: 'k', sentKinds: [kind, 'b'] },
+        EACH,
+      ).message;
+    expect(sent('a'.repeat(64))).toContain(`"${'a'.repeat(64)}", "b"`);
+    expect(sent('a'.repeat(65))).toContain(`"${'a'.repeat(64)}", "b"`);
+  });
+
+  test('of a condition is cut', () => {
+    const value = 'v'.repeat(500);
+    const reason = { _tag: 'LoopLimitReached', loopId: 'files', maxIterations: 9 } as const;
+    const { message } = blockerOf(
+      reason,
+      loopFlow({ type: 'until', condition: { var: 'a', equals: value } }),
+    );
+    expect(message).toMatch(/it repeats until .*v{200}/);
+    expect(message).not.toContain(value);
+  });
 });
 
-const missing = (key: string, neededBy: string) =>
-  ({ _tag: 'MissingContextKey', key, expected: 'a text', neededBy }) as const;
+describe('an example of an artifact', () => {
+  /** The fix where the contract has this example. */
+  const fix = (example: JsonObject | undefined, contract = 'team.contracts.sheet') =>
+    blockerOf(
+      { _tag: 'MissingArtifact', stepId: 'read', contract, artifactKind: 'team.sheet', sentKinds: [] },
+      example === undefined
+        ? EACH
+        : {
+            ...EACH,
+            contracts: {
+              'team.contracts.sheet': { artifactKind: 'team.sheet', schema: {}, example } as never,
+            },
+          },
+    ).suggestedFix;
+  /** An example of so many bytes in JSON, once more as JSON. */
+  const ofBytes = (bytes: number) => ({ a: 'x'.repeat(bytes - '{\\"a\\":\\"\\"}'.length) });
 
-test('what a loop sets is never asked of the agent as a key of the context', () => {
-  const each = flow({ type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' });
-  expect(blockerOf(missing('file.name', 'read'), each).suggestedFix).toContain(
-    '"file.name" comes from the list "files" of the loop "files"',
+  test('is that of its contract', () =>
+    expect(fix({ kind: 'team.sheet', rows: [1] })).toContain('such as {"kind":"team.sheet","rows":[1]};'));
+
+  test.each([
+    ['a workflow without contracts', undefined, 'wr.contracts.assessment'],
+    ['a contract that is built in', { a: 1 }, 'wr.contracts.assessment'],
+  ])('of %s is an assessment', (_, example, contract) =>
+    expect(fix(example, contract)).toContain(
+      'such as {"kind":"wr.assessment","assessmentId":"…","dimensions":{"<dimension>":"<level>"}};',
+    ),
   );
-  expect(blockerOf(missing('file.name', 'end'), each).suggestedFix).toBe(
-    'Send context with "file.name" set to a text.',
-  );
-  expect(blockerOf(missing('round.x', 'read'), flow({ type: 'for', count: 2 })).suggestedFix).toContain(
-    'which no context can set',
-  );
+
+  test('stands whole in 800 bytes, and is left to the step over that', () => {
+    expect(fix(ofBytes(800))).toContain('"}; the notes');
+    expect(fix(ofBytes(801))).toBe(
+      'Send output.artifacts with an object like the example that the step shows; the notes need not be sent again.',
+    );
+  });
+});
+
+test('a dependency on the user points at its key where it has one', () => {
+  const of = (contextKey: { readonly contextKey?: string }) =>
+    blockerOf(
+      {
+        _tag: 'UserOnlyDependency',
+        stepId: 'read',
+        dependency: { reason: 'needs_user_choice', description: 'Which?', ...contextKey },
+      },
+      EACH,
+    ).pointer;
+  expect(of({ contextKey: 'a' })).toMatchObject({ contextKey: 'a' });
+  expect(of({})).not.toHaveProperty('contextKey');
 });

@@ -141,7 +141,7 @@ export function recaps(): Recaps {
             if (checkpoint.data.at?.node === at && !builder.full) builder.add(checkpointEntry(checkpoint));
           const here: Milestone | undefined = known.get(at) ?? (await take(milestone(tx, at)));
           if (here?.entry !== undefined) builder.add(here.entry, here.cost);
-          else if (here !== undefined && here.parent !== null) withoutNotes += 1;
+          else withoutNotes += 1;
           at = here?.parent ?? null;
         }
         // Of checkpoints only the latest of the session were looked at: there may be others on the way.

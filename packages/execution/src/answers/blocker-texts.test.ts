@@ -1,0 +1,218 @@
+import type { Reason } from '@workrail/engine';
+import type { Capability, CompiledWorkflow, LoopControl } from '@workrail/workflow-compiler';
+import { describe, expect, test } from 'vitest';
+import { loopFlow } from '../testing/loop-flow.ts';
+import { blockerOf } from './blockers.ts';
+
+const FOR_EACH: LoopControl = { type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' };
+const DECIDED: LoopControl = { type: 'while', decision: 'wr.contracts.loop_control' };
+
+/** A blocker as an agent reads it, after its code and what it points at. */
+function told(reason: Reason, workflow: CompiledWorkflow = loopFlow(FOR_EACH)): string {
+  const { code, pointer, message, suggestedFix } = blockerOf(reason, workflow);
+  return [`${code} at ${JSON.stringify(pointer)}`, message, suggestedFix].join('\n');
+}
+
+const key = { key: 'region', expected: 'a text', neededBy: 'read' } as const;
+const gate = { _tag: 'ConfirmationRequired', stepId: 'plan', confirmedBy: 'human_approval' } as const;
+const ability = { _tag: 'CapabilityMissing', stepId: 'plan' } as const;
+const artifact = { contract: 'team.contracts.sheet', artifactKind: 'team.sheet' } as const;
+const limit = { _tag: 'LoopLimitReached', loopId: 'files', maxIterations: 9 } as const;
+
+describe('notes', () => {
+  test('that are missing', () =>
+    expect(told({ _tag: 'MissingNotes', stepId: 'plan' })).toMatchInlineSnapshot(`
+      "MISSING_REQUIRED_NOTES at {"kind":"workflow_step","stepId":"plan"}
+      Step "plan" needs notes and none came.
+      Send output.notesMarkdown: a short recap of what you did in this step, what you found and what is next."
+    `));
+  test('that fail checks', () =>
+    expect(
+      told({ _tag: 'InvalidNotes', stepId: 'plan', failures: ['Name a file', 'Name a line'] }),
+    ).toMatchInlineSnapshot(`
+      "INVALID_REQUIRED_OUTPUT at {"kind":"workflow_step","stepId":"plan"}
+      The notes of the step "plan" miss: Name a file | Name a line.
+      Send output.notesMarkdown again, as a whole, with what is missing."
+    `));
+});
+
+describe('context', () => {
+  test('without a key', () =>
+    expect(told({ _tag: 'MissingContextKey', ...key, neededBy: 'end' })).toMatchInlineSnapshot(`
+      "MISSING_CONTEXT_KEY at {"kind":"context_key","key":"region"}
+      "end" needs a text in the context key "region", which is not set.
+      Send context with "region" set to a text."
+    `));
+  test('without a key that the author describes', () =>
+    expect(
+      told({ _tag: 'MissingContextKey', ...key, neededBy: 'end', description: 'Where it runs.' }),
+    ).toMatchInlineSnapshot(`
+      "MISSING_CONTEXT_KEY at {"kind":"context_key","key":"region"}
+      "end" needs a text in the context key "region", which is not set.
+      Send context with "region" set to a text. It holds: Where it runs."
+    `));
+  test('with a key that holds something else', () =>
+    expect(told({ _tag: 'InvalidContextKey', ...key, actual: 'a number' })).toMatchInlineSnapshot(`
+      "INVALID_CONTEXT_KEY at {"kind":"context_key","key":"region"}
+      "read" needs a text in the context key "region", which holds a number.
+      Send context with "region" set to a text."
+    `));
+  test('whose list lost entries', () =>
+    expect(
+      told({ _tag: 'ListShrank', key: 'files', loopId: 'files', before: 5, now: 2 }),
+    ).toMatchInlineSnapshot(`
+      "INVALID_CONTEXT_KEY at {"kind":"context_key","key":"files"}
+      Loop "files" goes through the list "files", which had 5 entries and now has 2; entries would be passed over.
+      Send context with "files" as the whole list again, finished entries included. Entries may be changed, and new ones added at the end."
+    `));
+  test('that is too large', () =>
+    expect(told({ _tag: 'ContextOverBudget', bytes: 300_000, limit: 262_144 })).toMatchInlineSnapshot(`
+      "CONTEXT_BUDGET_EXCEEDED at {"kind":"context_budget"}
+      The run's context would have 300000 bytes; at most 262144 are allowed.
+      Remove keys that are no longer needed by sending them as null, or send shorter values."
+    `));
+});
+
+describe('a loop', () => {
+  test('over a list at its limit', () =>
+    expect(told(limit)).toMatchInlineSnapshot(`
+    "LOOP_LIMIT_REACHED at {"kind":"loop","loopId":"files"}
+    Loop "files" has run its 9 iterations and asks for more: it repeats for each of "files".
+    Send context with "files" as its first 9 entries, which were gone through: the rest is left out. If the work is not done, ask the user whether to stop here or to start a new run."
+  `));
+  test('with decisions at its limit', () =>
+    expect(told(limit, loopFlow(DECIDED))).toMatchInlineSnapshot(`
+      "LOOP_LIMIT_REACHED at {"kind":"loop","loopId":"files"}
+      Loop "files" has run its 9 iterations and asks for more: it repeats until an artifact of the contract wr.contracts.loop_control says stop.
+      Send output.artifacts with {"kind":"wr.loop_control","loopId":"files","decision":"stop"}. If the work is not done, ask the user whether to stop here or to start a new run."
+    `));
+  test('with a condition at its limit', () =>
+    expect(
+      told(limit, loopFlow({ type: 'while', condition: { var: 'open', equals: true } })),
+    ).toMatchInlineSnapshot(`
+      "LOOP_LIMIT_REACHED at {"kind":"loop","loopId":"files"}
+      Loop "files" has run its 9 iterations and asks for more: it repeats while open = true.
+      Send context that lets the loop end. If the work is not done, ask the user whether to stop here or to start a new run."
+    `));
+  test('that asks for a decision', () =>
+    expect(
+      told({ _tag: 'MissingDecision', loopId: 'files', contract: 'wr.contracts.loop_control' }),
+    ).toMatchInlineSnapshot(`
+      "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"wr.contracts.loop_control"}
+      An iteration of the loop "files" is over, and no artifact says whether there is another one.
+      Send output.artifacts with {"kind":"wr.loop_control","loopId":"files","decision":"continue"} or "decision":"stop"."
+    `));
+});
+
+describe('an artifact', () => {
+  const missing = (...sentKinds: readonly string[]): Reason => ({
+    _tag: 'MissingArtifact',
+    stepId: 'plan',
+    ...artifact,
+    sentKinds,
+  });
+
+  test('that is missing', () =>
+    expect(told(missing())).toMatchInlineSnapshot(`
+    "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
+    Step "plan" needs an artifact of the kind team.sheet, and none came.
+    Send output.artifacts with an object such as {"kind":"wr.assessment","assessmentId":"…","dimensions":{"<dimension>":"<level>"}}; the notes need not be sent again."
+  `));
+  test('that is missing among others', () =>
+    expect(told(missing('team.sheat', ''))).toMatchInlineSnapshot(`
+    "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
+    Step "plan" needs an artifact of the kind team.sheet, and what came is of the kind "team.sheat", (none).
+    Send output.artifacts with an object such as {"kind":"wr.assessment","assessmentId":"…","dimensions":{"<dimension>":"<level>"}}; the notes need not be sent again."
+  `));
+  test('that does not fit', () =>
+    expect(
+      told({ _tag: 'InvalidArtifact', ...artifact, problems: ['"rows" is missing', '"n" is a text'] }),
+    ).toMatchInlineSnapshot(`
+      "INVALID_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
+      The artifact team.sheet does not fit: "rows" is missing | "n" is a text.
+      Send the whole artifact again in output.artifacts, corrected."
+    `));
+  test('that asks for more work', () =>
+    expect(
+      told({
+        _tag: 'FollowupRequired',
+        assessmentId: 'risk',
+        dimensionId: 'scope',
+        level: 'low',
+        guidance: 'Narrow it.',
+      }),
+    ).toMatchInlineSnapshot(`
+      "ASSESSMENT_FOLLOWUP_REQUIRED at {"kind":"assessment_dimension","assessmentId":"risk","dimensionId":"scope"}
+      "scope" of "risk" is "low", so this comes first: Narrow it.
+      Do it, judge again, and send the wr.assessment artifact for "risk" again."
+    `));
+});
+
+describe('somebody', () => {
+  test('who alone can give something', () =>
+    expect(
+      told({
+        _tag: 'UserOnlyDependency',
+        stepId: 'plan',
+        dependency: { reason: 'needs_user_choice', description: 'Which region?', contextKey: 'region' },
+      }),
+    ).toMatchInlineSnapshot(`
+      "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_choice","stepId":"plan","contextKey":"region"}
+      Step "plan" needs what only the user can give (needs_user_choice): Which region?
+      Ask the user, then send context with "region" set to what they answer. Never put a secret there: say only that it is in place."
+    `));
+  test('who has not agreed: the user', () =>
+    expect(told({ ...gate, declined: false })).toMatchInlineSnapshot(`
+      "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
+      Step "plan" needs a yes of the user to its result, and none came.
+      Show the user the result and ask. Then send the call again with confirmation {"answer":"approved","comment":"<their words>"}, or "declined"."
+    `));
+  test('who has not agreed: the coordinator', () =>
+    expect(told({ ...gate, confirmedBy: 'coordinator_eval', declined: false })).toMatchInlineSnapshot(`
+      "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
+      Step "plan" needs a yes of the coordinator to its result, and none came.
+      Show the coordinator the result and ask. Then send the call again with confirmation {"answer":"approved","comment":"<their words>"}, or "declined"."
+    `));
+  test('who declined: the user', () =>
+    expect(told({ ...gate, declined: true })).toMatchInlineSnapshot(`
+    "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
+    Step "plan" needs a yes of the user, and the answer was no.
+    Change the result as the user wants it, show it again, and send confirmation {"answer":"approved"} once they agree."
+  `));
+  test('who declined: the coordinator', () =>
+    expect(told({ ...gate, confirmedBy: 'coordinator_eval', declined: true })).toMatchInlineSnapshot(`
+      "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
+      Step "plan" needs a yes of the coordinator, and the answer was no.
+      Change the result as the coordinator wants it, show it again, and send confirmation {"answer":"approved"} once they agree."
+    `));
+});
+
+describe('an ability', () => {
+  const lacking = (capability: Capability, status: 'unknown' | 'unavailable') =>
+    told({ ...ability, capability, status });
+
+  test('to start agents that nothing shows yet', () =>
+    expect(lacking('delegation', 'unknown')).toMatchInlineSnapshot(`
+      "REQUIRED_CAPABILITY_UNKNOWN at {"kind":"capability","capability":"delegation"}
+      Step "plan" needs an agent that can start other agents, and nothing shows yet that you can.
+      Try it, then send capabilities [{"capability":"delegation","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}], or status "unavailable" where it fails. A claim without a try does not count."
+    `));
+  test('to browse that nothing shows yet', () =>
+    expect(lacking('web_browsing', 'unknown')).toMatchInlineSnapshot(`
+      "REQUIRED_CAPABILITY_UNKNOWN at {"kind":"capability","capability":"web_browsing"}
+      Step "plan" needs an agent that can browse the web, and nothing shows yet that you can.
+      Try it, then send capabilities [{"capability":"web_browsing","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}], or status "unavailable" where it fails. A claim without a try does not count."
+    `));
+  test('to start agents that is not there', () =>
+    expect(lacking('delegation', 'unavailable')).toMatchInlineSnapshot(`
+      "REQUIRED_CAPABILITY_UNAVAILABLE at {"kind":"capability","capability":"delegation"}
+      Step "plan" needs an agent that can start other agents, and you found that you can not.
+      Tell the user. When it works, send capabilities [{"capability":"delegation","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
+    `));
+  test('to browse that is not there', () =>
+    expect(lacking('web_browsing', 'unavailable')).toMatchInlineSnapshot(`
+      "REQUIRED_CAPABILITY_UNAVAILABLE at {"kind":"capability","capability":"web_browsing"}
+      Step "plan" needs an agent that can browse the web, and you found that you can not.
+      Tell the user. When it works, send capabilities [{"capability":"web_browsing","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
+    `));
+});
