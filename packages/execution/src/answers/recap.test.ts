@@ -1,6 +1,6 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
 import { program, utf8Length } from '@workrail/kernel';
-import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import { findPoint, readState } from '@workrail/session-reads';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import type { TokenError } from '@workrail/token-codec';
@@ -39,7 +39,7 @@ const recapAt = async (
   { limit = PLENTY, known = recaps(), watch = (tx) => tx }: Look = {},
 ): Promise<Recap> =>
   right(
-    await deps.store.read<StoreError | TokenError, Recap>((tx) =>
+    await deps.store.read<StoreError | TokenError | KeyringError, Recap>((tx) =>
       program(async ({ take, value }) => {
         const { node } = value(readState(stateToken, await take(deps.keys.load()), testDigests));
         return take(known.of(watch(tx), await take(findPoint(deps, tx, node)), limit));

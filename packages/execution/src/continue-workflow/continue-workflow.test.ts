@@ -1,6 +1,6 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
 import { describe, expect, test } from 'vitest';
-import { type ExecutionWorld, executionWorld, type StepInput } from '../testing/execution-world.ts';
+import { type ExecutionWorld, executionWorld } from '../testing/execution-world.ts';
 
 const FLOW = workflow('test.flow', [
   step('plan', { requireConfirmation: { var: 'risky', equals: true } }),
@@ -147,40 +147,5 @@ describe('a used pair that comes again', () => {
     // The ack of the warning records them.
     const again = { stateToken: here.stateToken, ackToken: other.warnings[0]?.ackToken ?? null };
     expect((await go(at, again, closing(two))).warnings).toEqual([]);
-  });
-});
-
-describe('the question to a person', () => {
-  const asks = async (at: ExecutionWorld, context: object, input: StepInput) =>
-    right(await at.question(await begin(at, context), input));
-
-  test('is put only where a yes is all that lacks', async () => {
-    const at = executionWorld({ 'flow.json': FLOW });
-    expect(await asks(at, { risky: true }, NOTES)).toEqual({
-      workflow: 'Test',
-      stepId: 'plan',
-      title: 'plan',
-      notes: 'Done.',
-    });
-    expect(await asks(at, { risky: true }, {})).toBeUndefined();
-    expect(await asks(at, { risky: false }, NOTES)).toBeUndefined();
-  });
-
-  test('is put in spite of the yes that the agent tells, and not after its no', async () => {
-    const at = executionWorld({ 'flow.json': FLOW });
-    expect(await asks(at, { risky: true }, { ...NOTES, ...APPROVED })).toMatchObject({ stepId: 'plan' });
-    expect(
-      await asks(at, { risky: true }, { ...NOTES, confirmation: { answer: 'declined' } }),
-    ).toBeUndefined();
-  });
-
-  test('cuts long notes, and writes nothing', async () => {
-    const at = executionWorld({ 'flow.json': FLOW });
-    const root = await begin(at, { risky: true });
-    const before = await at.events(root.session.sessionId);
-    const asked = right(await at.question(root, { notesMarkdown: 'x'.repeat(2_001) }));
-    expect(asked?.notes).toBe(`${'x'.repeat(asked?.notes.indexOf('…') ?? 0)}…`);
-    expect(asked?.notes.length).toBeLessThanOrEqual(2_001);
-    expect(await at.events(root.session.sessionId)).toEqual(before);
   });
 });
