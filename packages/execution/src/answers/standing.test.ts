@@ -84,3 +84,83 @@ describe('what holds for a whole run', () => {
     expect(fitted).toEqual({ ...all, metrics: undefined, shortened: true });
   });
 });
+
+describe('standing texts without room for all', () => {
+  const TEXTS = {
+    functions: [{ name: 'read', definition: 'Read it.' }],
+    references: [{ ...GUIDE, title: 'T', purpose: 'P' }],
+    metrics: 'Count the files.',
+    recommendedPreferences: { autonomy: 'guided' },
+  } as const;
+  const bytesOf = (part: object) => utf8Length(JSON.stringify(part));
+
+  test('stay whole where there is just room, and are shortened for a byte less', async () => {
+    const all = await standing(TEXTS, { ticket: 'T-7' });
+    expect(fitStanding(all, bytesOf(all))).toEqual(all);
+    expect(fitStanding(all, bytesOf(all))).not.toHaveProperty('shortened');
+    const fitted = fitStanding(all, bytesOf(all) - 1);
+    expect(fitted.shortened).toBe(true);
+    // The word that it is shortened takes room, too: the metrics give way, and a shorter text still fits.
+    expect(fitted).toEqual({ ...all, metrics: undefined, shortened: true });
+  });
+
+  test.each([
+    'metaGuidance',
+    'functions',
+    'preconditions',
+    'recommendedPreferences',
+    'references',
+    'metrics',
+    'clarificationPrompts',
+  ] as const)('keep what comes first: %s', async (key) => {
+    const order = [
+      'metaGuidance',
+      'functions',
+      'preconditions',
+      'recommendedPreferences',
+      'references',
+      'metrics',
+      'clarificationPrompts',
+    ] as const;
+    const all = await standing(TEXTS, { ticket: 'T-7' });
+    const none = { name: all.name, description: all.description, metaGuidance: [], preconditions: [] };
+    const upTo = order.slice(0, order.indexOf(key) + 1).map((one) => [one, all[one]] as const);
+    const kept = {
+      ...none,
+      clarificationPrompts: [],
+      shortened: true as const,
+      ...Object.fromEntries(upTo),
+    };
+    // What comes later is longer than the room that is left, whatever it is.
+    const long = { ...all, clarificationPrompts: [...all.clarificationPrompts, 'x'.repeat(5_000)] };
+    const fitted = fitStanding(long, bytesOf(kept));
+    for (const [one, value] of upTo) expect(fitted[one]).toEqual(value);
+    expect(bytesOf(fitted)).toBeLessThanOrEqual(bytesOf(kept));
+  });
+
+  test('are name and description at least', async () => {
+    const all = await standing(TEXTS, {});
+    expect(fitStanding(all, 0)).toEqual({
+      name: all.name,
+      description: all.description,
+      metaGuidance: [],
+      preconditions: [],
+      clarificationPrompts: [],
+      shortened: true,
+    });
+  });
+});
+
+test('a document of a folder that is not known is named as the author wrote it', async () => {
+  const documents = { find: async () => '/somewhere' };
+  const deps = { documents, catalog: { folderOf: () => undefined } };
+  const of = async (resolveFrom: 'workspace' | 'package', workspace: string | undefined) => {
+    const references = [{ ...GUIDE, title: 'T', purpose: 'P', resolveFrom }];
+    const run = { workflow: { ...FLOW, references }, workspace };
+    return (await standingOf(deps, { run, context: {} })).references;
+  };
+  const unknown = [{ path: 'docs/{{ticket}}.md', found: false }];
+  expect(await of('workspace', undefined)).toMatchObject(unknown);
+  expect(await of('package', '/project')).toMatchObject(unknown);
+  expect(await of('workspace', '/project')).toMatchObject([{ path: '/somewhere', found: true }]);
+});

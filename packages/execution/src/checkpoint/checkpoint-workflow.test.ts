@@ -1,6 +1,5 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
-
-import { TE } from '@workrail/kernel';
+import { BUDGETS, type JsonObject, type SessionId, TE } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
 import { type ExecutionWorld, executionWorld } from '../testing/execution-world.ts';
@@ -92,7 +91,9 @@ describe('a session whose log is damaged', () => {
             events: {
               ...tx.events,
               read: (stream, range) =>
-                range.from > 1 ? tx.events.read(stream, range) : TE.left<StoreError>({ ...REFUSED, stream }),
+                range.from > 1
+                  ? tx.events.read(stream, range)
+                  : TE.left<StoreError>({ ...REFUSED, stream }),
             },
           }),
         ),
@@ -118,4 +119,131 @@ test('a session that is not there takes no progress, and does not come into bein
     left: { _tag: 'SessionNotFoundError', sessionId: sessionToken },
   });
   expect(await at.events(sessionToken)).toEqual([]);
+});
+
+describe('where progress belongs', () => {
+  const both = { stateToken: 'st.v1.x', sessionToken: 'ses_x' };
+
+  test.each<[string, object]>([
+    ['both', both],
+    ['neither', {}],
+  ])('is said by one handle: %s is refused', async (_, target) => {
+    expect(await executionWorld({}).checkpoint({ ...target, ...NOTE })).toEqual({
+      _tag: 'Left',
+      left: {
+        _tag: 'InvalidInputError',
+        field: 'stateToken',
+        rule: 'one-of',
+        message: 'exactly one of stateToken and sessionToken says where the progress belongs',
+        fix: expect.stringContaining('sessionToken only where no workflow runs'),
+      },
+    });
+  });
+
+  test.each(['', 'ses_1', 'st.v1.setbx4mmt0w2d9c28dm2s7ymb8', 'xses_00000000-0000-7000-8000-00000000ffff'])(
+    'is no session of the name %j',
+    async (sessionToken) => {
+      expect(await executionWorld({}).checkpoint({ sessionToken, ...NOTE })).toEqual({
+        _tag: 'Left',
+        left: {
+          _tag: 'InvalidInputError',
+          field: 'sessionToken',
+          rule: 'format',
+          message: 'sessionToken is not the handle of a session',
+          fix: expect.stringContaining('Copy sessionToken from start_session'),
+        },
+      });
+    },
+  );
+
+  test('is a point by a token that names one', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { ackToken } = right(await at.start({ workflowId: 'test.flow' }));
+    expect(await at.checkpoint({ stateToken: ackToken ?? '', ...NOTE })).toMatchObject({
+      left: { code: 'TOKEN_WRONG_KIND' },
+    });
+  });
+
+  test('is shown again by the next call, with the token as it was handed out', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { stateToken, session } = right(await at.start({ workflowId: 'test.flow' }));
+    expect(right(await at.checkpoint({ stateToken: ` "${stateToken}" `, ...NOTE }))).toEqual({
+      kind: 'ok',
+      recorded: true,
+      session,
+      kept: { notes: true, artifactKinds: [] },
+      nextCall: { tool: 'continue_workflow', arguments: { stateToken } },
+    });
+  });
+});
+
+describe('what is noted', () => {
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['blank notes', { notesMarkdown: ' \n' }],
+    ['no artifact', { artifacts: [] }],
+  ])('may not be %s', async (_, output) => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { stateToken, session } = right(await at.start({ workflowId: 'test.flow' }));
+    expect(await at.checkpoint({ stateToken, ...output })).toEqual({
+      _tag: 'Left',
+      left: {
+        _tag: 'InvalidInputError',
+        field: 'output',
+        rule: 'required',
+        message: 'there is nothing to note: output has neither notesMarkdown nor artifacts',
+        fix: expect.stringContaining('Send output.notesMarkdown'),
+      },
+    });
+    expect(await at.events(session.sessionId)).toHaveLength(2);
+  });
+
+  test.each<[string, object, string]>([
+    ['long notes', { notesMarkdown: 'x'.repeat(BUDGETS.notes + 1) }, 'output.notesMarkdown'],
+    ['an artifact without a kind', { artifacts: [{}] }, 'output.artifacts[0].kind'],
+  ])('is refused for %s', async (_, output, field) =>
+    expect(await executionWorld({}).checkpoint({ stateToken: 'st', ...output })).toMatchObject({
+      left: { _tag: 'InvalidInputError', field },
+    }),
+  );
+
+  test('is another thing with another artifact, and the same thing in another order of keys', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const { stateToken } = right(await at.start({ workflowId: 'test.flow' }));
+    const note = async (artifact: JsonObject) =>
+      right(await at.checkpoint({ stateToken, ...NOTE, artifacts: [artifact] })).recorded;
+    expect(await note({ kind: 'test.sheet', a: 1, b: 2 })).toBe(true);
+    expect(await note({ b: 2, a: 1, kind: 'test.sheet' })).toBe(false);
+    expect(await note({ kind: 'test.sheet', a: 2, b: 2 })).toBe(true);
+  });
+});
+
+describe('a session without a run', () => {
+  test('has its title and workspace checked', async () => {
+    const at = executionWorld({});
+    expect(await at.startSession({ title: 'x'.repeat(BUDGETS.title + 1) })).toMatchObject({
+      left: { field: 'title' },
+    });
+    expect(await at.startSession({ workspacePath: 'x'.repeat(BUDGETS.workspacePath + 1) })).toMatchObject({
+      left: { field: 'workspacePath' },
+    });
+  });
+
+  test('begins with what the person has set, and where that is the usual says nothing of it', async () => {
+    const of = async (chosen: object) => {
+      const at = executionWorld({}, { settings: { preferences: () => TE.right(chosen) } });
+      const answer = right(await at.startSession({}));
+      expect(answer).toEqual({
+        kind: 'ok',
+        sessionToken: answer.sessionToken,
+        session: { sessionId: answer.sessionToken },
+      });
+      return (await at.events(answer.sessionToken))[0]?.data;
+    };
+    expect(await of({ gateHandling: 'risk_signal' })).toMatchObject({
+      preferences: { gateHandling: 'risk_signal' },
+    });
+    expect(await of({})).not.toHaveProperty('preferences');
+    expect(await of({ mode: 'guided' })).not.toHaveProperty('preferences');
+  });
 });
