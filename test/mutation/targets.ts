@@ -29,7 +29,8 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   kernel: target('packages/kernel/src'),
   'token-codec': target('packages/token-codec/src'),
   engine: target('packages/engine/src', IN_PROCESS_SUITES),
-  'event-log': target('packages/event-log/src', IN_PROCESS_SUITES),
+  // What a kind says of redaction, new names and order is done where sessions become files.
+  'event-log': target('packages/event-log/src', ['packages/session-bundle/src', ...IN_PROCESS_SUITES]),
   execution: target('packages/execution/src', IN_PROCESS_SUITES, USE_CASES),
 };
 

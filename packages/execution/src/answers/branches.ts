@@ -53,7 +53,7 @@ function downstreamOf(
     const entries = (found ? walked.slice(0, end) : [latestChild]).flatMap(
       (behind) => recapEntry(behind) ?? [],
     );
-    for (const entry of entries) if (!builder.full) builder.add(entry);
+    for (const entry of entries) builder.add(entry);
     return builder.build(found ? entries.length - builder.size : null);
   });
 }

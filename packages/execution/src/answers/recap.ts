@@ -62,7 +62,7 @@ function costOf(entry: RecapEntry): number {
   return utf8Length(JSON.stringify(entry)) + ENTRY_OVERHEAD + lines * LINE_OVERHEAD;
 }
 
-/** Takes entries, newest first, until `limit` bytes are full. */
+/** Takes entries, newest first, until `limit` bytes are full; what comes after that is passed over. */
 export class RecapBuilder {
   readonly #entries: RecapEntry[] = [];
   #left: number;
@@ -87,7 +87,7 @@ export class RecapBuilder {
   }
 
   build(omitted: number | null): Recap {
-    const truncated = this.#full || omitted === null || omitted > 0;
+    const truncated = this.#full || omitted === null;
     return { entries: this.#entries.toReversed(), truncated, omitted, policy: 'kept_most_recent' };
   }
 }
@@ -138,7 +138,7 @@ export function recaps(): Recaps {
         let withoutNotes = 0;
         for (let at: NodeId | null = node; at !== null && !builder.full; ) {
           for (const checkpoint of noted)
-            if (checkpoint.data.at?.node === at && !builder.full) builder.add(checkpointEntry(checkpoint));
+            if (checkpoint.data.at?.node === at) builder.add(checkpointEntry(checkpoint));
           const here: Milestone | undefined = known.get(at) ?? (await take(milestone(tx, at)));
           if (here?.entry !== undefined) builder.add(here.entry, here.cost);
           else withoutNotes += 1;

@@ -71,9 +71,8 @@ function movedNotes({ context, notesMarkdown }: ContinueWorkflowInput): {
   readonly notes: string | undefined;
   readonly warnings: readonly Warning[];
 } {
-  const legacy = context?.notesMarkdown;
-  if (context === undefined || typeof legacy !== 'string')
-    return { context, notes: notesMarkdown, warnings: [] };
+  if (typeof context?.notesMarkdown !== 'string') return { context, notes: notesMarkdown, warnings: [] };
+  const legacy = context.notesMarkdown;
   const { notesMarkdown: _, ...rest } = context;
   const moved = notesMarkdown === undefined;
   return {

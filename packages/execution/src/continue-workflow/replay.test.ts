@@ -88,6 +88,36 @@ describe('an ack that was used to advance', () => {
   });
 });
 
+describe('the answer to a step that somebody agreed to', () => {
+  const gated = workflow('test.flow', [step('plan', { requireConfirmation: true }), step('build')]);
+
+  test.each<[string, StepInput, object | undefined]>([
+    ['a bare yes', { confirmation: { answer: 'approved' } }, undefined],
+    [
+      'a yes with words',
+      { confirmation: { answer: 'approved', comment: 'Well done.' } },
+      { answer: 'approved', source: 'claimed_by_agent', comment: 'Well done.' },
+    ],
+    [
+      'a no that a gate which only signals lets through',
+      { confirmation: { answer: 'declined' }, preferences: { mode: 'auto_never_stop' } },
+      { answer: 'declined', source: 'claimed_by_agent' },
+    ],
+  ])('says no more than it has to: %s', async (_, input, told) => {
+    const at = executionWorld({ 'flow.json': gated });
+    const root = right(await at.start({ workflowId: 'test.flow' }));
+    const next = await go(at, root, { ...NOTES, ...input });
+    expect(next.pending?.stepId).toBe('build');
+    if (told === undefined) expect(next).not.toHaveProperty('confirmation');
+    else expect(next.confirmation).toEqual(told);
+  });
+
+  test('says nothing of it where nobody was asked', async () => {
+    const { at, root } = await begin();
+    expect(await go(at, root, NOTES)).not.toHaveProperty('confirmation');
+  });
+});
+
 describe('an ack that was used and blocked', () => {
   test('gets its answer again, and its open retry for other input', async () => {
     const { at, root } = await begin();
