@@ -91,6 +91,12 @@ describe('an event that is read', () => {
     expect(reasonOf(decodeEvent(event))).toEqual({ version: event.version, reason });
   });
 
+  test('with a member too many is damage of the event itself, and further in of the place', () => {
+    const reason = (json: object) => reasonOf(decodeEvent(withBody(1, json), digests))?.reason;
+    expect(reason({ ...said, extra: 1 })).toMatch(/^event: .*extra/);
+    expect(reason({ ...said, data: { ...(said.data as object), extra: 1 } })).toMatch(/^data: .*extra/);
+  });
+
   test('of an older schema than there is is damage, too', () => {
     const { reason } = reasonOf(decodeEvent(withBody(1, { ...said, schemaVersion: 0 }))) ?? {};
     expect(reason).toMatch(/^schemaVersion: /);

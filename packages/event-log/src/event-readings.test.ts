@@ -1,0 +1,357 @@
+import { firstAttempt, sessionId } from '@workrail/kernel';
+import { describe, expect, test } from 'vitest';
+import {
+  BLOCKER_MEANINGS,
+  DEFAULT_PREFERENCES,
+  definitionOf,
+  EVENT_KINDS,
+  type EventBody,
+  eventMeaning,
+  eventPaths,
+  eventSubject,
+  eventText,
+  type LogOrder,
+  listeningFor,
+  madePoint,
+  renamedEvent,
+  type SessionListener,
+  type StoredEvent,
+  tellEvent,
+  WARNING_MEANINGS,
+} from './index.ts';
+import {
+  advanceBlocked,
+  at,
+  BLOCKER,
+  checkpoint,
+  gap,
+  logOf,
+  node,
+  observed,
+  preferencesChanged,
+  RUN,
+  runStarted,
+  SESSION,
+  sessionStarted,
+  stepAcked,
+} from './testing/log.ts';
+
+const [R, A] = [node('r'), node('a')];
+const ATTEMPT = firstAttempt(R);
+const RETRY = 'rrrrrrrrrrrrr' as never;
+const HASH = `sha256:${'a'.repeat(64)}`;
+const ORIGINAL = sessionId('00000000-0000-7000-8000-00000000000f');
+const AT_ROOT = { runId: RUN, node: R, stepId: 'plan' } as const;
+
+const ABILITY: EventBody = {
+  kind: 'capability_observed',
+  data: {
+    runId: RUN,
+    node: R,
+    attempt: ATTEMPT,
+    capability: 'delegation',
+    status: 'available',
+    evidence: 'probe',
+    detail: 'It answered.',
+  },
+};
+const IMPORTED: EventBody = {
+  kind: 'session_imported',
+  data: { bundleId: 'b'.repeat(64) as never, originalSessionId: ORIGINAL },
+};
+const IDEMPOTENCY = { key: 'k', inputs: 'd'.repeat(64) as never };
+const NOTED = checkpoint({ notesMarkdown: 'n' });
+
+const only = (body: EventBody): StoredEvent => {
+  const [event] = logOf(body);
+  if (event === undefined) throw new Error('there is an event');
+  return event;
+};
+
+describe('what an event says in words', () => {
+  test.each<[string, EventBody]>([
+    ['Session began: Fix it', sessionStarted({ title: 'Fix it' })],
+    ['Run of team.flow began', runStarted(R)],
+    ['Step step done', stepAcked(R, A)],
+    ['Step step done; the run is complete', stepAcked(R, A, { position: { kind: 'complete' } })],
+    [
+      'Step step done, declined; the run is complete',
+      stepAcked(R, A, {
+        position: { kind: 'complete' },
+        confirmation: { answer: 'declined', source: 'asked_by_server' },
+      }),
+    ],
+    ['Blocked: MISSING_REQUIRED_NOTES', advanceBlocked(R, { blockers: [BLOCKER, BLOCKER] })],
+    [
+      'Blocked: MISSING_REQUIRED_NOTES, LOOP_LIMIT_REACHED',
+      advanceBlocked(R, { blockers: [BLOCKER, { ...BLOCKER, code: 'LOOP_LIMIT_REACHED' }] }),
+    ],
+    ['Preferences are now guided', preferencesChanged(R, DEFAULT_PREFERENCES)],
+    ['Agent can start other agents: it was probed', ABILITY],
+    [
+      'Agent can browse the web: only claimed',
+      { ...ABILITY, data: { ...ABILITY.data, capability: 'web_browsing', evidence: 'claim' } },
+    ],
+    ['Progress noted in step plan', checkpoint({}, AT_ROOT)],
+    ['Progress noted', checkpoint({}, { runId: RUN, node: R })],
+    ['Commit: abc', observed('git_head_sha', 'abc')],
+    ['Repository: /p', observed('repo_root', '/p')],
+    ['First checkout: /p', observed('main_worktree', '/p')],
+  ])('is %s', (text, body) => expect(eventText(only(body))).toBe(text));
+
+  test('is in general what its kind means', () => {
+    const kinds = Object.keys(EVENT_KINDS) as readonly (keyof typeof EVENT_KINDS)[];
+    expect(kinds.map((kind) => `${kind}: ${eventMeaning(kind)}`)).toMatchInlineSnapshot(`
+      [
+        "session_started: A session began; the first event of its log, and of no other place.",
+        "observation_recorded: A fact of the workspace was seen.",
+        "run_started: A run began at its root, pinned to a workflow.",
+        "step_acked: A step was done: the run went from one point to the next.",
+        "advance_blocked: An attempt did not lead on; what it sent is kept.",
+        "preferences_changed: Other preferences hold at a point and behind it.",
+        "capability_observed: Something became known of what the agent is able to do.",
+        "gap_recorded: The run went on to a point in spite of something, or what was missing came.",
+        "checkpoint_recorded: Progress was noted without a step done.",
+        "session_imported: The events before this one came from a bundle.",
+      ]
+    `);
+    for (const kind of kinds) expect(EVENT_KINDS[kind].kind).toBe(kind);
+  });
+
+  test('has codes with one line each', () => {
+    expect({ ...BLOCKER_MEANINGS, ...WARNING_MEANINGS }).toMatchInlineSnapshot(`
+      {
+        "ASSESSMENT_FOLLOWUP_REQUIRED": "A judgement asks for something to be done first.",
+        "BINDING_DRIFT": "A slot of the workflow stands for something else now.",
+        "CLAIM_TOO_WEAK": "An ability was claimed, not tried.",
+        "CONTEXT_BUDGET_EXCEEDED": "The context would become too large.",
+        "GAP_RECORDED": "The run went on in spite of something; a gap was recorded.",
+        "INVALID_CONTEXT_KEY": "A context key holds something that can not be used where it is read.",
+        "INVALID_REQUIRED_OUTPUT": "Notes or an artifact came and do not fit.",
+        "LEGACY_WORKFLOW_ID": "The workflow id has no namespace.",
+        "LOOP_LIMIT_REACHED": "A loop has run its most iterations and asks for more.",
+        "MISSING_CONTEXT_KEY": "A step or a loop reads a context key that is not set.",
+        "MISSING_REQUIRED_NOTES": "The step needs notes and none came.",
+        "MISSING_REQUIRED_OUTPUT": "The step needs an artifact, a judgement or a decision, and none came.",
+        "MODE_ABOVE_RECOMMENDATION": "The preferences go further than the author recommends.",
+        "NOTES_IN_CONTEXT": "Notes came as context.notesMarkdown.",
+        "REQUIRED_CAPABILITY_UNAVAILABLE": "The step needs an ability that the agent was found to lack.",
+        "REQUIRED_CAPABILITY_UNKNOWN": "The step needs an ability, and nothing strong shows that the agent has it.",
+        "USER_ONLY_DEPENDENCY": "Something that only the user can give is not there, a yes among it.",
+        "WORKFLOW_CHANGED": "The workflow's file is another one than the run was started with.",
+        "WORKFLOW_INVALID": "The workflow's file can no longer be run.",
+        "WORKFLOW_MISSING": "The workflow's file is gone.",
+      }
+    `);
+  });
+});
+
+describe('what an event is of', () => {
+  test.each<[string, EventBody, object]>([
+    ['a session', sessionStarted(), {}],
+    ['an observation', observed('git_branch', 'main'), {}],
+    ['an import', IMPORTED, {}],
+    ['a start', runStarted(R), { runId: RUN, node: R }],
+    ['a step, the point it led to', stepAcked(R, A), { runId: RUN, node: A }],
+    ['a block', advanceBlocked(R), { runId: RUN, node: R }],
+    ['other preferences', preferencesChanged(R, DEFAULT_PREFERENCES), { runId: RUN, node: R }],
+    ['an ability', ABILITY, { runId: RUN, node: R }],
+    ['a gap', gap(A, 'one'), { runId: RUN, node: A }],
+  ])('is %s', (_, body, subject) => expect(eventSubject(only(body))).toStrictEqual(subject));
+
+  test('is a new point for a start and for a step, and for nothing else', () => {
+    expect(madePoint(only(runStarted(R)))).toEqual({ runId: RUN, node: R, from: null });
+    expect(madePoint(only(stepAcked(R, A)))).toEqual({
+      runId: RUN,
+      node: A,
+      from: { node: R, attempt: ATTEMPT },
+    });
+    for (const body of [sessionStarted(), IMPORTED, advanceBlocked(R), ABILITY, gap(R, 'g'), NOTED])
+      expect(madePoint(only(body))).toBeUndefined();
+  });
+
+  test('are paths of the machine where it tells some', () => {
+    expect(eventPaths(only(sessionStarted({ workspace: '/p' })))).toEqual(['/p']);
+    for (const key of ['repo_root', 'main_worktree'] as const)
+      expect(eventPaths(only(observed(key, '/p')))).toEqual(['/p']);
+    for (const body of [
+      sessionStarted(),
+      observed('git_branch', '/p'),
+      observed('git_head_sha', '/p'),
+      NOTED,
+    ])
+      expect(eventPaths(only(body))).toEqual([]);
+  });
+});
+
+describe('an event of a copied session', () => {
+  const NEW = sessionId('00000000-0000-7000-8000-0000000000ff');
+  const names = {
+    session: NEW,
+    run: (old: string) => `new-${old}` as never,
+    node: (old: string) => `new-${old}` as never,
+    attempt: (old: string, of: string) => `new-${old}-on-${of}` as never,
+  };
+  const renamed = (body: EventBody) => renamedEvent(only(body), names);
+  const ids = { runId: `new-${RUN}`, node: `new-${R}` };
+  const attempt = { attempt: `new-${ATTEMPT}-on-${R}` };
+
+  test.each<[string, EventBody, object]>([
+    ['a session', sessionStarted({ title: 't' }), { sessionId: NEW }],
+    ['a start', runStarted(R), ids],
+    ['a step', stepAcked(R, A), { runId: ids.runId, from: `new-${R}`, to: `new-${A}`, ...attempt }],
+    ['a block', advanceBlocked(R), { ...ids, ...attempt, retry: `new-${RETRY as string}-on-${R}` }],
+    ['other preferences', preferencesChanged(R, DEFAULT_PREFERENCES), ids],
+    ['an ability', ABILITY, { ...ids, ...attempt }],
+    ['a gap', gap(R, 'one'), ids],
+    [
+      'progress at a point',
+      checkpoint({ notesMarkdown: 'n' }, AT_ROOT),
+      { sessionId: NEW, at: { ...AT_ROOT, ...ids } },
+    ],
+    ['progress of a session', NOTED, { sessionId: NEW }],
+    ['an observation', observed('git_branch', 'main'), {}],
+    ['an import', IMPORTED, {}],
+  ])('has the new ids and all else as it was: %s', (_, body, changes) => {
+    expect(renamed(body)).toStrictEqual({ kind: body.kind, data: { ...body.data, ...changes } });
+  });
+
+  test('leaves the key of a client with the run that it named', () => {
+    expect(renamed(runStarted(R, { idempotency: IDEMPOTENCY })).data).not.toHaveProperty('idempotency');
+  });
+});
+
+describe('the place of an event in its log', () => {
+  /** What is looked at of an event, and what is found where some of it is wrong. */
+  function looked(body: EventBody, wrong: readonly string[] = []) {
+    const calls: unknown[][] = [];
+    const order = new Proxy({} as LogOrder, {
+      get:
+        (_, name: string) =>
+        (...args: unknown[]) => {
+          calls.push([name, ...args]);
+          return wrong.includes(name) ? `${name} is wrong` : undefined;
+        },
+    });
+    const event = only(body);
+    return { fault: definitionOf(event).order(event.data, order), calls };
+  }
+
+  test.each<[string, EventBody, readonly (readonly unknown[])[]]>([
+    [
+      'a session',
+      sessionStarted({ title: 't', workspace: '/p', redacted: true }),
+      [['opened', { sessionId: SESSION, title: 't', workspace: '/p', redacted: true }]],
+    ],
+    ['a bare session', sessionStarted(), [['opened', { sessionId: SESSION }]]],
+    ['an observation', observed('git_branch', 'main'), []],
+    ['an import', IMPORTED, []],
+    [
+      'a start',
+      runStarted(R),
+      [['runStarted', { runId: RUN, root: R, workflowId: 'team.flow', workflowHash: HASH }]],
+    ],
+    ['a step', stepAcked(R, A), [['pointMade', { runId: RUN, node: A, from: R, attempt: ATTEMPT }]]],
+    ['a block', advanceBlocked(R), [['blocked', { runId: RUN, node: R, attempt: ATTEMPT, retry: RETRY }]]],
+    ['other preferences', preferencesChanged(R, DEFAULT_PREFERENCES), [['point', RUN, R]]],
+    [
+      'an ability',
+      ABILITY,
+      [
+        ['attempt', R, ATTEMPT],
+        ['point', RUN, R],
+      ],
+    ],
+    ['a gap', gap(A, 'one'), [['pointAhead', RUN, A]]],
+    ['progress of a session', NOTED, [['ofSession', SESSION]]],
+    [
+      'progress at a point',
+      checkpoint({}, AT_ROOT),
+      [
+        ['ofSession', SESSION],
+        ['point', RUN, R],
+      ],
+    ],
+  ])('is looked at by what it speaks of: %s', (_, body, calls) => {
+    expect(looked(body)).toStrictEqual({ fault: undefined, calls });
+    for (const [name] of calls)
+      expect(looked(body, [name as string]).fault).toBe(`${name as string} is wrong`);
+  });
+});
+
+describe('what an event tells of its session', () => {
+  const standing = { preferences: DEFAULT_PREFERENCES, position: { kind: 'at', instruction: 0, frames: [] } };
+  const decided = { ...standing, at: at(1), decisions: [], openGaps: 0 };
+  const confirmation = { answer: 'approved', source: 'asked_by_server' } as const;
+  const output = { notesMarkdown: 'n' };
+
+  function told(body: EventBody): readonly unknown[][] {
+    const calls: unknown[][] = [];
+    const listener = new Proxy({} as SessionListener, {
+      get:
+        (_, name: string) =>
+        (...args: unknown[]) =>
+          void calls.push([name, ...args]),
+    });
+    tellEvent(only(body), listener);
+    return calls;
+  }
+
+  test.each<[string, EventBody, readonly (readonly unknown[])[]]>([
+    ['a session', sessionStarted({ title: 't' }), [['opened', { sessionId: SESSION, title: 't' }, at(1)]]],
+    ['an observation', observed('git_branch', 'main'), [['observed', 'git_branch', 'main']]],
+    [
+      'a start',
+      runStarted(R, { openGaps: 2 }),
+      [
+        [
+          'runStarted',
+          { runId: RUN, workflowId: 'team.flow', workflowHash: HASH },
+          { ...decided, runId: RUN, node: R, parent: null, stepId: null, depth: 0, openGaps: 2 },
+        ],
+      ],
+    ],
+    [
+      'a step',
+      stepAcked(R, A, { output, confirmation, openGaps: 1 }),
+      [
+        [
+          'pointMade',
+          {
+            ...{ ...decided, runId: RUN, node: A, parent: R, stepId: 'step', depth: 1, openGaps: 1 },
+            ...{ output, confirmation },
+          },
+        ],
+      ],
+    ],
+    [
+      'a bare step',
+      stepAcked(R, A),
+      [['pointMade', { ...decided, runId: RUN, node: A, parent: R, stepId: 'step', depth: 1 }]],
+    ],
+    ['a block', advanceBlocked(R), [['blocked', { runId: RUN, node: R, at: at(1), blockers: [BLOCKER] }]]],
+    [
+      'other preferences',
+      preferencesChanged(R, DEFAULT_PREFERENCES),
+      [['preferencesChanged', RUN, R, DEFAULT_PREFERENCES]],
+    ],
+    ['a gap', gap(R, 'one'), [['gap', gap(R, 'one').data]]],
+    ['progress', NOTED, [['noted', { version: 1, at: at(1), output, point: undefined }]]],
+    ['an ability', ABILITY, []],
+    ['an import', IMPORTED, []],
+  ])('is told once: %s', (_, body, calls) => expect(told(body)).toStrictEqual(calls));
+
+  test('is heard by who listens for it, and by nobody else', () => {
+    const heard: unknown[] = [];
+    const listener = listeningFor({ blocked: ({ node: where }) => heard.push(where) });
+    for (const body of [sessionStarted(), runStarted(R), advanceBlocked(R), gap(R, 'g'), NOTED])
+      tellEvent(only(body), listener);
+    for (const body of [
+      observed('git_branch', 'b'),
+      stepAcked(R, A),
+      preferencesChanged(R, DEFAULT_PREFERENCES),
+    ])
+      tellEvent(only(body), listener);
+    expect(heard).toEqual([R]);
+  });
+});
