@@ -92,7 +92,7 @@ describe('an event that is read', () => {
   });
 
   test('with a member too many is damage of the event itself, and further in of the place', () => {
-    const reason = (json: object) => reasonOf(decodeEvent(withBody(1, json), digests))?.reason;
+    const reason = (json: object) => reasonOf(decodeEvent(withBody(1, json)))?.reason;
     expect(reason({ ...said, extra: 1 })).toMatch(/^event: .*extra/);
     expect(reason({ ...said, data: { ...(said.data as object), extra: 1 } })).toMatch(/^data: .*extra/);
   });

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_PREFERENCES,
   definitionOf,
-  type EventBody,
   type LogOrder,
   listeningFor,
+  type SessionEvent,
+  type SessionEventBody,
   type SessionListener,
-  type StoredEvent,
   tellEvent,
 } from './index.ts';
 import {
@@ -34,7 +34,7 @@ const HASH = `sha256:${'a'.repeat(64)}`;
 const ORIGINAL = sessionId('00000000-0000-7000-8000-00000000000f');
 const AT_ROOT = { runId: RUN, node: R, stepId: 'plan' } as const;
 
-const ABILITY: EventBody = {
+const ABILITY: SessionEventBody = {
   kind: 'capability_observed',
   data: {
     runId: RUN,
@@ -46,13 +46,13 @@ const ABILITY: EventBody = {
     detail: 'It answered.',
   },
 };
-const IMPORTED: EventBody = {
+const IMPORTED: SessionEventBody = {
   kind: 'session_imported',
   data: { bundleId: 'b'.repeat(64) as never, originalSessionId: ORIGINAL },
 };
 const NOTED = checkpoint({ notesMarkdown: 'n' });
 
-const only = (body: EventBody): StoredEvent => {
+const only = (body: SessionEventBody): SessionEvent => {
   const [event] = logOf(body);
   if (event === undefined) throw new Error('there is an event');
   return event;
@@ -60,7 +60,7 @@ const only = (body: EventBody): StoredEvent => {
 
 describe('the place of an event in its log', () => {
   /** What is looked at of an event, and what is found where some of it is wrong. */
-  function looked(body: EventBody, wrong: readonly string[] = []) {
+  function looked(body: SessionEventBody, wrong: readonly string[] = []) {
     const calls: unknown[][] = [];
     const order = new Proxy({} as LogOrder, {
       get:
@@ -74,7 +74,7 @@ describe('the place of an event in its log', () => {
     return { fault: definitionOf(event).order(event.data, order), calls };
   }
 
-  test.each<[string, EventBody, readonly (readonly unknown[])[]]>([
+  test.each<[string, SessionEventBody, readonly (readonly unknown[])[]]>([
     [
       'a session',
       sessionStarted({ title: 't', workspace: '/p', redacted: true }),
@@ -122,7 +122,7 @@ describe('what an event tells of its session', () => {
   const confirmation = { answer: 'approved', source: 'asked_by_server' } as const;
   const output = { notesMarkdown: 'n' };
 
-  function told(body: EventBody): readonly unknown[][] {
+  function told(body: SessionEventBody): readonly unknown[][] {
     const calls: unknown[][] = [];
     const listener = new Proxy({} as SessionListener, {
       get:
@@ -134,7 +134,7 @@ describe('what an event tells of its session', () => {
     return calls;
   }
 
-  test.each<[string, EventBody, readonly (readonly unknown[])[]]>([
+  test.each<[string, SessionEventBody, readonly (readonly unknown[])[]]>([
     ['a session', sessionStarted({ title: 't' }), [['opened', { sessionId: SESSION, title: 't' }, at(1)]]],
     ['an observation', observed('git_branch', 'main'), [['observed', 'git_branch', 'main']]],
     [

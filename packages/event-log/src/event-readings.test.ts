@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import {
   BLOCKER_MEANINGS,
   DEFAULT_PREFERENCES,
-  EVENT_KINDS,
-  type EventBody,
   eventMeaning,
   eventPaths,
   eventSubject,
   eventText,
   madePoint,
   renamedEvent,
-  type StoredEvent,
+  SESSION_KINDS,
+  type SessionEvent,
+  type SessionEventBody,
   WARNING_MEANINGS,
 } from './index.ts';
 import {
@@ -35,7 +35,7 @@ const RETRY = 'rrrrrrrrrrrrr' as never;
 const ORIGINAL = sessionId('00000000-0000-7000-8000-00000000000f');
 const AT_ROOT = { runId: RUN, node: R, stepId: 'plan' } as const;
 
-const ABILITY: EventBody = {
+const ABILITY: SessionEventBody = {
   kind: 'capability_observed',
   data: {
     runId: RUN,
@@ -47,21 +47,21 @@ const ABILITY: EventBody = {
     detail: 'It answered.',
   },
 };
-const IMPORTED: EventBody = {
+const IMPORTED: SessionEventBody = {
   kind: 'session_imported',
   data: { bundleId: 'b'.repeat(64) as never, originalSessionId: ORIGINAL },
 };
 const IDEMPOTENCY = { key: 'k', inputs: 'd'.repeat(64) as never };
 const NOTED = checkpoint({ notesMarkdown: 'n' });
 
-const only = (body: EventBody): StoredEvent => {
+const only = (body: SessionEventBody): SessionEvent => {
   const [event] = logOf(body);
   if (event === undefined) throw new Error('there is an event');
   return event;
 };
 
 describe('what an event says in words', () => {
-  test.each<[string, EventBody]>([
+  test.each<[string, SessionEventBody]>([
     ['Session began: Fix it', sessionStarted({ title: 'Fix it' })],
     ['Run of team.flow began', runStarted(R)],
     ['Step step done', stepAcked(R, A)],
@@ -92,7 +92,7 @@ describe('what an event says in words', () => {
   ])('is %s', (text, body) => expect(eventText(only(body))).toBe(text));
 
   test('is in general what its kind means', () => {
-    const kinds = Object.keys(EVENT_KINDS) as readonly (keyof typeof EVENT_KINDS)[];
+    const kinds = Object.keys(SESSION_KINDS) as readonly (keyof typeof SESSION_KINDS)[];
     expect(kinds.map((kind) => `${kind}: ${eventMeaning(kind)}`)).toMatchInlineSnapshot(`
       [
         "session_started: A session began; the first event of its log, and of no other place.",
@@ -107,7 +107,7 @@ describe('what an event says in words', () => {
         "session_imported: The events before this one came from a bundle.",
       ]
     `);
-    for (const kind of kinds) expect(EVENT_KINDS[kind].kind).toBe(kind);
+    for (const kind of kinds) expect(SESSION_KINDS[kind].kind).toBe(kind);
   });
 
   test('has codes with one line each', () => {
@@ -139,7 +139,7 @@ describe('what an event says in words', () => {
 });
 
 describe('what an event is of', () => {
-  test.each<[string, EventBody, object]>([
+  test.each<[string, SessionEventBody, object]>([
     ['a session', sessionStarted(), {}],
     ['an observation', observed('git_branch', 'main'), {}],
     ['an import', IMPORTED, {}],
@@ -184,11 +184,11 @@ describe('an event of a copied session', () => {
     node: (old: string) => `new-${old}` as never,
     attempt: (old: string, of: string) => `new-${old}-on-${of}` as never,
   };
-  const renamed = (body: EventBody) => renamedEvent(only(body), names);
+  const renamed = (body: SessionEventBody) => renamedEvent(only(body), names);
   const ids = { runId: `new-${RUN}`, node: `new-${R}` };
   const attempt = { attempt: `new-${ATTEMPT}-on-${R}` };
 
-  test.each<[string, EventBody, object]>([
+  test.each<[string, SessionEventBody, object]>([
     ['a session', sessionStarted({ title: 't' }), { sessionId: NEW }],
     ['a start', runStarted(R), ids],
     ['a step', stepAcked(R, A), { runId: ids.runId, from: `new-${R}`, to: `new-${A}`, ...attempt }],

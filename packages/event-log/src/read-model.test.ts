@@ -2,9 +2,9 @@ import { firstAttempt, sessionId } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_PREFERENCES,
-  type EventBody,
   readModelRows,
-  type StoredEvent,
+  type SessionEvent,
+  type SessionEventBody,
   searchBlobs,
 } from './index.ts';
 import {
@@ -27,10 +27,13 @@ const [R, A] = [node('r'), node('a')];
 const ATTEMPT = firstAttempt(R);
 const at = { sessionId: SESSION, version: 7 };
 /** An event as the seventh of its log. */
-const seventh = (body: EventBody): StoredEvent => ({ ...(logOf(body)[0] as StoredEvent), version: 7 });
+const seventh = (body: SessionEventBody): SessionEvent => ({
+  ...(logOf(body)[0] as SessionEvent),
+  version: 7,
+});
 
 describe('the rows of an event', () => {
-  test.each<[string, EventBody, readonly object[]]>([
+  test.each<[string, SessionEventBody, readonly object[]]>([
     [
       'a session',
       sessionStarted(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnyTreatment, EVENT_KINDS, type EventKind } from '../index.ts';
+import { type AnyTreatment, SESSION_KINDS, type SessionEventKind } from '../index.ts';
 
 /** A treatment, one line for each member: what becomes of whatever stands there. */
 function lines(treatment: AnyTreatment, path: string): readonly string[] {
@@ -15,6 +15,6 @@ function lines(treatment: AnyTreatment, path: string): readonly string[] {
 }
 
 test('what a redacted bundle holds of each event is decided member by member', () => {
-  const kinds = Object.keys(EVENT_KINDS) as readonly EventKind[];
-  expect(kinds.flatMap((kind) => lines(EVENT_KINDS[kind].redaction, kind))).toMatchSnapshot();
+  const kinds = Object.keys(SESSION_KINDS) as readonly SessionEventKind[];
+  expect(kinds.flatMap((kind) => lines(SESSION_KINDS[kind].redaction, kind))).toMatchSnapshot();
 });

@@ -1,7 +1,7 @@
 import { BUDGETS } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { eventSchema } from '../index.ts';
+import { eventSchema, STREAM_TYPES } from '../index.ts';
 
 interface Schema {
   readonly type?: string;
@@ -19,7 +19,10 @@ function textsIn(schema: unknown): readonly Schema[] {
   return (schema as Schema).type === 'string' ? [schema as Schema, ...inner] : inner;
 }
 
-const JSON_SCHEMA = z.toJSONSchema(eventSchema(), { io: 'input', unrepresentable: 'any' });
+const JSON_SCHEMA = z.toJSONSchema(eventSchema(STREAM_TYPES.session), {
+  io: 'input',
+  unrepresentable: 'any',
+});
 
 test('each text of an event names its limit, its form or its closed set to whoever reads the schema', () => {
   const texts = textsIn(JSON_SCHEMA);

@@ -1,5 +1,5 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
-import { BUDGETS, type JsonObject, type SessionId, TE } from '@workrail/kernel';
+import { BUDGETS, type JsonObject, TE } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
 import { type ExecutionWorld, executionWorld } from '../testing/execution-world.ts';
@@ -91,9 +91,7 @@ describe('a session whose log is damaged', () => {
             events: {
               ...tx.events,
               read: (stream, range) =>
-                range.from > 1
-                  ? tx.events.read(stream, range)
-                  : TE.left<StoreError>({ ...REFUSED, stream }),
+                range.from > 1 ? tx.events.read(stream, range) : TE.left<StoreError>({ ...REFUSED, stream }),
             },
           }),
         ),

@@ -1,5 +1,5 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
-import type { StoredEvent } from '@workrail/event-log';
+import type { SessionEvent } from '@workrail/event-log';
 import { BUDGETS, canonicalJson, utf8Length } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import {
@@ -29,7 +29,7 @@ const begin = async (file = FLOW, more: object = {}) => {
 };
 const go = async (at: ExecutionWorld, from: Pair, input: StepInput = {}) =>
   right(await at.attempt(from, input));
-const contextsOf = (events: readonly StoredEvent[]) =>
+const contextsOf = (events: readonly SessionEvent[]) =>
   events.flatMap(({ data }) => ('context' in data ? [data.context] : []));
 const codes = (answer: Awaited<ReturnType<typeof go>>) => answer.blockers?.map(({ code }) => code);
 
