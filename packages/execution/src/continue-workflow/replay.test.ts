@@ -171,7 +171,7 @@ describe('a log that does not hold what it should', () => {
     expect(await continueWorkflow(deps)(call)()).toMatchObject({
       left: {
         _tag: 'DamagedEventError',
-        sessionId: root.session.sessionId,
+        stream: { type: 'session', id: root.session.sessionId },
         version: 3,
         reason: 'its node is missing',
       },
