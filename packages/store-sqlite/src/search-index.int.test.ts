@@ -4,6 +4,7 @@ import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
 import { openDatabase } from './driver.ts';
 import { openSqliteStore } from './open.ts';
+import { BEFORE_STREAM_TYPES } from './testing/earlier-schema.ts';
 import { AT, append, query, right, storeFile } from './testing/store-file.ts';
 
 const idOf = (n: number): SessionId => sessionId(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
@@ -17,10 +18,10 @@ const holding = (store: Awaited<ReturnType<typeof storeFile>>['store'], word: st
   right(store.read((tx) => tx.search.holding(searchTerm('title', word), { limit: 10_000 })));
 
 /** A file as the first release left it: the same log, and no table to search. */
-const FIRST_RELEASE = `DROP TABLE search_terms; DROP TABLE search_sessions; DROP TABLE search_progress;
+const FIRST_RELEASE = `${BEFORE_STREAM_TYPES}
+  DROP TABLE search_terms; DROP TABLE search_sessions; DROP TABLE search_progress;
   DROP INDEX runs_by_stream; DROP TABLE attachments; DROP TABLE start_keys; DROP TABLE imports;
-  DROP TABLE removed_streams; DROP INDEX streams_by_type; ALTER TABLE streams DROP COLUMN type;
-  ALTER TABLE streams RENAME COLUMN stream_id TO session_id; PRAGMA user_version = 1`;
+  DROP TABLE removed_sessions; PRAGMA user_version = 1`;
 
 test('a file of an earlier version opens at once, and is found completely when it was gone over', async () => {
   const { store, path } = await storeFile();

@@ -9,6 +9,7 @@ import { testDigests } from '@workrail/store-conformance';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../driver.ts';
 import { SCHEMA_VERSION } from '../schema/prepare-schema.ts';
+import { BEFORE_STREAM_TYPES } from '../testing/earlier-schema.ts';
 import { append, right, SESSION, storeFile } from '../testing/store-file.ts';
 import { databaseHealth } from './database-health.ts';
 
@@ -145,6 +146,14 @@ describe('what is no store is told apart, and stays as it is', () => {
     expect((await whole(path)).state).toEqual({ is: 'other_program' });
     change(path, 'PRAGMA application_id = 7; PRAGMA user_version = 99');
     expect((await whole(path)).state).toEqual({ is: 'other_program' });
+  });
+
+  test('a store in which each stream was a session’s', async () => {
+    const { store, path } = await storeFile();
+    await right(append(store, 0, ['a', 'b']));
+    await store.close();
+    change(path, BEFORE_STREAM_TYPES);
+    expect(await whole(path)).toMatchObject({ state: { is: 'ours', schema: 6 }, seen: sound(2) });
   });
 
   test('a store of an older and of a newer version', async () => {

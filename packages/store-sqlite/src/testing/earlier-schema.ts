@@ -1,0 +1,8 @@
+/** Takes a file back to schema 6, in which each stream was a session's. */
+export const BEFORE_STREAM_TYPES = `
+  DROP INDEX streams_by_type;
+  ALTER TABLE streams DROP COLUMN type;
+  ALTER TABLE streams RENAME COLUMN stream_id TO session_id;
+  ALTER TABLE removed_streams RENAME TO removed_sessions;
+  ALTER TABLE removed_sessions RENAME COLUMN streams TO sessions;
+  PRAGMA user_version = 6;`;
