@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { runId, sessionId } from './values.ts';
+import { answers, type RoutesByName } from './route.ts';
+import { ofSession, runId, sessionId } from './values.ts';
 
 /** Bytes of the body that brings a bundle. */
 export const UPLOAD_BYTES = 67_108_864;
 
-export const bundleUpload = z.strictObject({
+const bundleUpload = z.strictObject({
   fileName: z
     .string()
     .min(1)
@@ -17,21 +18,50 @@ export const bundleUpload = z.strictObject({
     .meta({ description: 'Make a new session of it, whatever is there already' }),
 });
 
-export const importedSession = z.strictObject({
+const importedSession = z.strictObject({
   outcome: z.enum(['imported', 'imported_as_new', 'already_here']),
   sessionId,
   originalSessionId: sessionId,
   events: z.int(),
 });
 
-export const bundleQuery = z.strictObject({
+const bundleQuery = z.strictObject({
   redact: z
     .stringbool()
     .default(false)
     .meta({ description: 'Without what points to a machine or a person and what looks secret' }),
 });
 
-export const documentQuery = z.strictObject({
+const documentQuery = z.strictObject({
   format: z.enum(['md', 'html', 'pdf']),
   run: runId.exactOptional().meta({ description: 'One run alone' }),
 });
+
+export const bundleRoutes = {
+  downloadBundle: {
+    method: 'get',
+    path: '/api/sessions/{sessionId}/bundle',
+    summary: 'The session as a bundle, for another machine',
+    access: 'token',
+    params: ofSession,
+    query: bundleQuery,
+    answer: { kind: 'file', types: ['application/gzip'] },
+  },
+  downloadDocument: {
+    method: 'get',
+    path: '/api/sessions/{sessionId}/document',
+    summary: 'The session as a document for people',
+    access: 'token',
+    params: ofSession,
+    query: documentQuery,
+    answer: { kind: 'file', types: ['text/markdown', 'text/html', 'application/pdf'] },
+  },
+  importBundle: {
+    method: 'post',
+    path: '/api/bundles',
+    summary: 'Brings a session in from a bundle, as a whole or not at all',
+    access: 'token',
+    body: { schema: bundleUpload, bytes: UPLOAD_BYTES },
+    answer: answers(importedSession),
+  },
+} as const satisfies RoutesByName;

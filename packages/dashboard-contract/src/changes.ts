@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { RoutesByName } from './route.ts';
 import { nodeId, runId, sessionId, time } from './values.ts';
 
 /** An event that was appended to the log of some session. */
@@ -27,6 +28,17 @@ export const feedMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('alive'), cursor: z.string() }),
 ]);
 
-export const feedQuery = z.strictObject({ cursor: z.string().max(500).exactOptional() });
+const feedQuery = z.strictObject({ cursor: z.string().max(500).exactOptional() });
 
 export type FeedMessage = z.output<typeof feedMessage>;
+
+export const changeRoutes = {
+  changes: {
+    method: 'get',
+    path: '/api/changes',
+    summary: 'A WebSocket that tells of each event as it is appended, by whichever program',
+    access: 'token',
+    query: feedQuery,
+    answer: { kind: 'feed', message: feedMessage },
+  },
+} as const satisfies RoutesByName;

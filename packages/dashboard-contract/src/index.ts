@@ -28,11 +28,10 @@ export { type FeedMessage, feedMessage } from './changes.ts';
 export { type Failure, failure } from './failure.ts';
 export { SHOWN_BYTES } from './nodes.ts';
 export { openApi } from './open-api.ts';
+export { BODY_BYTES, type Route } from './route.ts';
 export {
-  BODY_BYTES,
   type JsonRouteName,
   ROUTES,
-  type Route,
   type RouteAnswer,
   type RouteInput,
   type RouteName,

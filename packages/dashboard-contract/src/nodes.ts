@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answers, type RoutesByName } from './route.ts';
 import { blocker, gap, json, nodeId, preferences, runId, sessionId, time } from './values.ts';
 
 /** Bytes of an artifact or a context that an answer shows; larger ones have routes of their own. */
@@ -42,7 +43,7 @@ const blockedAttempt = z.strictObject({
   output: leftOutput.exactOptional(),
 });
 
-export const nodeDetail = z.strictObject({
+const nodeDetail = z.strictObject({
   node: nodeId,
   sessionId,
   runId,
@@ -90,3 +91,32 @@ export const nodeDetail = z.strictObject({
     .string()
     .meta({ description: 'What a person says to an agent so that it goes on from here' }),
 });
+
+const ofNode = z.strictObject({ nodeId });
+
+export const nodeRoutes = {
+  showNode: {
+    method: 'get',
+    path: '/api/nodes/{nodeId}',
+    summary: 'A point of a run: the step that led to it, what it left, and what comes next',
+    access: 'token',
+    params: ofNode,
+    answer: answers(nodeDetail),
+  },
+  showContext: {
+    method: 'get',
+    path: '/api/nodes/{nodeId}/context',
+    summary: 'The whole context at a point',
+    access: 'token',
+    params: ofNode,
+    answer: answers(json),
+  },
+  showArtifact: {
+    method: 'get',
+    path: '/api/nodes/{nodeId}/artifacts/{hash}',
+    summary: 'An artifact that was left at a point',
+    access: 'token',
+    params: ofNode.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    answer: answers(json),
+  },
+} as const satisfies RoutesByName;

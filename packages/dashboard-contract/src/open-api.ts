@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '@workrail/kernel';
 import * as z from 'zod';
 import { failure } from './failure.ts';
-import { ROUTES, type Route } from './routes.ts';
+import type { Route } from './route.ts';
+import { ROUTES } from './routes.ts';
 
 /** Where the recursive schema of any JSON value stands, once for all. */
 const ANY_JSON = '#/components/schemas/Json';

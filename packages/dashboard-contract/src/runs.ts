@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { runSummary } from './sessions.ts';
+import { answers, type RoutesByName } from './route.ts';
+import { pageQuery, runSummary } from './sessions.ts';
 import { nodeId, runId, runStatus, sessionId, time } from './values.ts';
 
-export const runDetail = z.strictObject({ sessionId, run: runSummary });
+const runDetail = z.strictObject({ sessionId, run: runSummary });
 
 /** A point of a run: where execution stood, and the step that led there. */
 const graphPoint = z.strictObject({
@@ -27,7 +28,7 @@ const pointMark = z.strictObject({
   openGaps: z.int(),
 });
 
-export const runGraph = z.strictObject({
+const runGraph = z.strictObject({
   sessionId,
   runId,
   version: z.int().meta({ description: 'Of the session’s log that this is of' }),
@@ -46,7 +47,7 @@ export const runGraph = z.strictObject({
 });
 
 /** The workflow that a run is pinned to, beside its file as it is now. */
-export const runWorkflow = z.strictObject({
+const runWorkflow = z.strictObject({
   runId,
   workflowId: z.string(),
   pinnedHash: z.string(),
@@ -60,3 +61,33 @@ export const runWorkflow = z.strictObject({
     .nullable()
     .meta({ description: 'The same of the file as it is now; null where there is none' }),
 });
+
+const ofRun = z.strictObject({ runId });
+
+export const runRoutes = {
+  showRun: {
+    method: 'get',
+    path: '/api/runs/{runId}',
+    summary: 'A run, and the session that it is of',
+    access: 'token',
+    params: ofRun,
+    answer: answers(runDetail),
+  },
+  showGraph: {
+    method: 'get',
+    path: '/api/runs/{runId}/graph',
+    summary: 'The points of a run and how they came of each other',
+    access: 'token',
+    params: ofRun,
+    query: pageQuery,
+    answer: answers(runGraph),
+  },
+  compareWorkflow: {
+    method: 'get',
+    path: '/api/runs/{runId}/workflow',
+    summary: 'The workflow that a run is pinned to, beside its file as it is now',
+    access: 'token',
+    params: ofRun,
+    answer: answers(runWorkflow),
+  },
+} as const satisfies RoutesByName;

@@ -1,10 +1,12 @@
 import { WHY_MATCHED } from '@workrail/event-log';
 import * as z from 'zod';
+import { answers, type RoutesByName } from './route.ts';
 import {
   blocker,
   digits,
   gap,
   nodeId,
+  ofSession,
   output,
   preferences,
   runId,
@@ -34,7 +36,7 @@ const listedSession = z.strictObject({
     .meta({ description: 'Where text was searched for' }),
 });
 
-export const sessionsQuery = z.strictObject({
+const sessionsQuery = z.strictObject({
   text: z
     .string()
     .max(4_096)
@@ -49,7 +51,7 @@ export const sessionsQuery = z.strictObject({
   limit: digits(z.int().min(1).max(200).default(50)),
 });
 
-export const sessionsPage = z.strictObject({
+const sessionsPage = z.strictObject({
   sessions: z.array(listedSession),
   total: z.int().meta({ description: 'Sessions in the data folder' }),
   nextCursor: z.string().exactOptional().meta({
@@ -62,7 +64,7 @@ export const sessionsPage = z.strictObject({
   damaged: z.array(sessionId).meta({ description: 'Sessions of this page that can not be read' }),
 });
 
-export const sessionChoices = z.strictObject({
+const sessionChoices = z.strictObject({
   workspaces: z.array(z.string()).meta({ description: 'Paths of projects; 200 at most' }),
   workflows: z.array(z.string()).meta({ description: 'Ids of workflows; 200 at most' }),
 });
@@ -96,7 +98,7 @@ export const runSummary = z.strictObject({
   blockers: z.array(blocker),
 });
 
-export const sessionDetail = z.strictObject({
+const sessionDetail = z.strictObject({
   sessionId,
   title: z.string().exactOptional(),
   workspace: z.string().exactOptional(),
@@ -126,9 +128,44 @@ export const pageQuery = z.strictObject({
   limit: digits(z.int().min(1).max(5_000).default(2_000)),
 });
 
-export const timelinePage = z.strictObject({
+const timelinePage = z.strictObject({
   sessionId,
   total: z.int(),
   from: z.int(),
   entries: z.array(timelineEntry),
 });
+
+export const sessionRoutes = {
+  listSessions: {
+    method: 'get',
+    path: '/api/sessions',
+    summary: 'Sessions by their latest activity, or those that match best',
+    access: 'token',
+    query: sessionsQuery,
+    answer: answers(sessionsPage),
+  },
+  listChoices: {
+    method: 'get',
+    path: '/api/choices',
+    summary: 'What the sessions can be narrowed down to',
+    access: 'token',
+    answer: answers(sessionChoices),
+  },
+  showSession: {
+    method: 'get',
+    path: '/api/sessions/{sessionId}',
+    summary: 'A session with its runs and its notes',
+    access: 'token',
+    params: ofSession,
+    answer: answers(sessionDetail),
+  },
+  showTimeline: {
+    method: 'get',
+    path: '/api/sessions/{sessionId}/timeline',
+    summary: 'The events of a session in order',
+    access: 'token',
+    params: ofSession,
+    query: pageQuery,
+    answer: answers(timelinePage),
+  },
+} as const satisfies RoutesByName;

@@ -13,6 +13,8 @@ export const sessionId = z
   .string()
   .regex(SESSION_ID_PATTERN, 'begins with ses_')
   .meta({ title: 'SessionId' });
+/** The parameters of what is about one session. */
+export const ofSession = z.strictObject({ sessionId });
 export const runId = z.string().regex(RUN_ID_PATTERN, 'begins with run_').meta({ title: 'RunId' });
 export const nodeId = z.string().regex(HANDLE_PATTERN, 'has 13 characters').meta({ title: 'NodeId' });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answers, type RoutesByName } from './route.ts';
 
 const place = z
   .string()
@@ -6,11 +7,11 @@ const place = z
   .exactOptional()
   .meta({ description: 'Project whose workflows are meant' });
 
-export const workflowsQuery = z.strictObject({
+const workflowsQuery = z.strictObject({
   query: z.string().max(500).exactOptional(),
   workspace: place,
 });
-export const workflowQuery = z.strictObject({ workspace: place });
+const workflowQuery = z.strictObject({ workspace: place });
 
 const listedWorkflow = z.strictObject({
   workflowId: z.string(),
@@ -23,7 +24,7 @@ const listedWorkflow = z.strictObject({
 
 const problem = z.strictObject({ file: z.string(), message: z.string() });
 
-export const workflowsList = z.strictObject({
+const workflowsList = z.strictObject({
   workflows: z.array(listedWorkflow),
   problems: z.array(problem).meta({ description: 'Files that are not offered, and why' }),
 });
@@ -38,10 +39,30 @@ const outlineLine = z.strictObject({
     .meta({ description: 'When it runs, what it asks for, the beginning of its prompt; a line each' }),
 });
 
-export const workflowDetail = listedWorkflow.extend({
+const workflowDetail = listedWorkflow.extend({
   workflowHash: z.string(),
   path: z.string().meta({ description: 'Of its file' }),
   text: z.string().meta({ description: 'The file as it is' }),
   outline: z.array(outlineLine),
   warnings: z.array(z.string()),
 });
+
+export const workflowRoutes = {
+  listWorkflows: {
+    method: 'get',
+    path: '/api/workflows',
+    summary: 'Workflows that can be started',
+    access: 'token',
+    query: workflowsQuery,
+    answer: answers(workflowsList),
+  },
+  showWorkflow: {
+    method: 'get',
+    path: '/api/workflows/{workflowId}',
+    summary: 'A workflow: its file, and what was compiled of it',
+    access: 'token',
+    params: z.strictObject({ workflowId: z.string().min(1).max(200) }),
+    query: workflowQuery,
+    answer: answers(workflowDetail),
+  },
+} as const satisfies RoutesByName;

@@ -1,0 +1,28 @@
+import type * as z from 'zod';
+
+/** Bytes of a body, where a route does not need more. */
+export const BODY_BYTES = 16_384;
+
+/** A route as data, whichever it is. */
+export interface Route {
+  readonly method: 'get' | 'post';
+  /** With {names} of what stands in it. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  /** `open`: for whoever reaches the port; only how one gets access. */
+  readonly access: 'token' | 'open';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: { readonly schema: z.ZodObject; readonly bytes: number };
+  readonly answer:
+    | { readonly kind: 'json'; readonly schema: z.ZodType }
+    /** Saved by the browser under a name. */
+    | { readonly kind: 'file'; readonly types: readonly string[] }
+    /** A WebSocket; each message is JSON. */
+    | { readonly kind: 'feed'; readonly message: z.ZodType };
+}
+
+/** By the name of what answers them. */
+export type RoutesByName = Readonly<Record<string, Route>>;
+
+export const answers = <S extends z.ZodType>(schema: S) => ({ kind: 'json' as const, schema });
