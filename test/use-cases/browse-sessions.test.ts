@@ -62,7 +62,7 @@ async function among(count: number) {
   const at = { folder: folderForTest(), host: { store, files: new Map(), entropy: seededEntropy(1) } };
   const dashboard = dashboardOf(at);
   const page = async (input: BrowseSessionsInput): Promise<SessionsPage> => {
-    const answer = right(await dashboard.browseSessions(input)());
+    const answer = right(await dashboard.listSessions(input)());
     agreed('listSessions', answer);
     return answer;
   };
@@ -162,7 +162,7 @@ describe('without a text', () => {
   test('a session that can not be read is named, and the others come', async () => {
     const at = await among(6);
     const store = damagedAt(at.host.store, session(4));
-    const page = right(await dashboardOf(at, { store }).browseSessions({ limit: 3 })());
+    const page = right(await dashboardOf(at, { store }).listSessions({ limit: 3 })());
     expect(page.damaged).toEqual([session(4)]);
     expect(numbersIn(page)).toEqual([6, 5, 3]);
   });
@@ -240,7 +240,7 @@ test('what can not be meant is refused by name', async () => {
   const { dashboard, page } = await among(12);
   const { nextCursor: cursor = '' } = await page({ limit: 5 });
   const refused = async (input: BrowseSessionsInput) => {
-    const error = left(await dashboard.browseSessions(input)());
+    const error = left(await dashboard.listSessions(input)());
     return error._tag === 'InvalidInputError' ? error.field : error._tag;
   };
   expect(await refused({ limit: 0 })).toBe('limit');
@@ -258,7 +258,7 @@ test('the first page asks as much of a store with many sessions as of one with f
     const at = await among(count);
     const calls: string[] = [];
     const dashboard = dashboardOf(at, { store: counting(at.host.store, calls) });
-    right(await dashboard.browseSessions({ limit: 20 })());
+    right(await dashboard.listSessions({ limit: 20 })());
     return calls;
   };
   expect(await counted(3_000)).toEqual(await counted(30));
@@ -305,7 +305,7 @@ const damagedAt = (store: Store, damaged: SessionId): Store => ({
 
 test('what sessions can be narrowed down to is spelled as they have it', async () => {
   const { dashboard } = await among(8);
-  expect(agreed('listChoices', right(await dashboard.sessionChoices()()))).toEqual({
+  expect(agreed('listChoices', right(await dashboard.listChoices()()))).toEqual({
     workspaces: ['/w/0', '/w/1', '/w/2'],
     workflows: ['test.rare', 'test.usual'],
   });

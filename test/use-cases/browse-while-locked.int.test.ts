@@ -36,7 +36,7 @@ test('a list does not wait for a program that holds the lock, and has what was b
   });
   const titles = async (text?: string) => {
     const query = text === undefined ? { limit: 9 } : { limit: 9, text };
-    return right(await dashboard.browseSessions(query)()).sessions.map(({ title }) => title);
+    return right(await dashboard.listSessions(query)()).sessions.map(({ title }) => title);
   };
   expect(await titles('found')).toEqual(['found before']);
   await begin(2, 'found meanwhile');
@@ -50,7 +50,7 @@ test('a list does not wait for a program that holds the lock, and has what was b
   const before = performance.now();
   expect(await titles()).toEqual(['found meanwhile', 'found before']);
   expect(await titles('found')).toEqual(['found before']);
-  expect(right(await dashboard.sessionChoices()())).toEqual({ workspaces: [], workflows: [] });
+  expect(right(await dashboard.listChoices()())).toEqual({ workspaces: [], workflows: [] });
   expect(performance.now() - before).toBeLessThan(LOCKED_MS / 2);
   other.exec('ROLLBACK');
   await expect.poll(() => titles('found')).toEqual(['found meanwhile', 'found before']);

@@ -161,7 +161,7 @@ test('each says what it is of, and is one that the contract knows', async () => 
   const { changes, cursor } = await told(dashboard, begin);
   const message = { type: 'changes' as const, cursor, changes };
   expect(feedMessage.parse(message)).toEqual(message);
-  const { points } = right(await dashboard.runGraph({ runId: session.runId, from: 0, limit: 100 })());
+  const { points } = right(await dashboard.showGraph({ runId: session.runId, from: 0, limit: 100 })());
   expect(changes.map(({ kind, node }) => [kind, points.findIndex((point) => point.node === node)])).toEqual([
     ['session_started', -1],
     ['run_started', 0],

@@ -58,8 +58,8 @@ test('a session goes out as a bundle, comes in elsewhere, and is shown there at 
   const imported = right(await dashboard.importSession({ path })());
   expect(imported).toMatchObject({ outcome: 'imported', sessionId: session.sessionId });
   expect(right(await dashboard.describeStore()())).toMatchObject({ sessions: 1 });
-  const { runs } = right(await dashboard.describeSession(session.sessionId)());
-  expect(runs).toEqual(right(await dashboardOf(here).describeSession(session.sessionId)()).runs);
+  const { runs } = right(await dashboard.showSession({ sessionId: session.sessionId })());
+  expect(runs).toEqual(right(await dashboardOf(here).showSession({ sessionId: session.sessionId })()).runs);
   const { content } = right(await dashboard.renderSession({ sessionId: session.sessionId, format: 'md' })());
   expect(content).toContain('Mend the login');
   await dashboard.close();

@@ -25,7 +25,7 @@ async function started(files: Readonly<Record<string, string>> = { 'flow.json': 
 }
 
 const compared = async (at: Machine & Awaited<ReturnType<typeof started>>) =>
-  agreed('compareWorkflow', right(await at.dashboard.compareWorkflow(at.runId)()));
+  agreed('compareWorkflow', right(await at.dashboard.compareWorkflow({ runId: at.runId })()));
 
 const linesOnlyIn = (one: string, other: string | null): readonly string[] =>
   one.split('\n').filter((line) => !(other ?? '').split('\n').includes(line));

@@ -24,7 +24,7 @@ const LOOP = workflow('test.loop', [
 const UNKNOWN = '0000000000000';
 
 async function graphOf(dashboard: DashboardUseCases, runId: string) {
-  const { points } = right(await dashboard.runGraph({ runId, from: 0, limit: 100 })());
+  const { points } = right(await dashboard.showGraph({ runId, from: 0, limit: 100 })());
   return points.map(({ node }) => node);
 }
 
@@ -38,7 +38,7 @@ async function workedMachine() {
     NodeId,
     NodeId,
   ];
-  const node = async (id: string) => agreed('showNode', right(await dashboard.describeNode(id)()));
+  const node = async (id: string) => agreed('showNode', right(await dashboard.showNode({ nodeId: id })()));
   return { ...at, ...session, dashboard, root, planned, first, tip, node };
 }
 
@@ -104,7 +104,7 @@ describe('a point of a run', () => {
     await advance(at, started, sent);
     const dashboard = dashboardOf(at);
     const [root = ''] = await graphOf(dashboard, started.session.runId);
-    const { blockedAttempt } = agreed('showNode', right(await dashboard.describeNode(root)()));
+    const { blockedAttempt } = agreed('showNode', right(await dashboard.showNode({ nodeId: root })()));
     expect(blockedAttempt).toMatchObject({
       blockers: [{ code: 'MISSING_REQUIRED_NOTES' }],
       output: { artifacts: [{ kind: 'x.draft', value: { kind: 'x.draft', n: 1 } }] },
@@ -118,7 +118,7 @@ describe('a point of a run', () => {
     for (let i = 0; i < 3; i += 1) here = await advance(at, here, { notesMarkdown: `Did ${i}.` });
     const dashboard = dashboardOf(at);
     const [root = '', ...rest] = await graphOf(dashboard, here.session.runId);
-    const node = async (id = '') => agreed('showNode', right(await dashboard.describeNode(id)()));
+    const node = async (id = '') => agreed('showNode', right(await dashboard.showNode({ nodeId: id })()));
     expect((await node(root)).next).toMatchObject({
       agentRole: 'A helper of Kim',
       guidance: ['Be kind'],
@@ -161,7 +161,7 @@ describe('what a person says to an agent', () => {
     await advance(at, started, { notesMarkdown: 'Done.' });
     const dashboard = dashboardOf(at);
     const [, end = ''] = await graphOf(dashboard, started.session.runId);
-    const { resumePhrase } = right(await dashboard.describeNode(end)());
+    const { resumePhrase } = right(await dashboard.showNode({ nodeId: end })());
     expect(resumePhrase).toMatch(/^The workflow is done at this point\./);
     const shown = right(await at.useCases.continueWorkflow({ stateToken: tokenIn(resumePhrase) })());
     expect(shown.isComplete).toBe(true);
@@ -179,15 +179,17 @@ describe('large values', () => {
     await advance(at, started, { notesMarkdown: 'Big.', artifacts, context });
     const dashboard = dashboardOf(at);
     const [, node = ''] = await graphOf(dashboard, started.session.runId);
-    const detail = agreed('showNode', right(await dashboard.describeNode(node)()));
+    const detail = agreed('showNode', right(await dashboard.showNode({ nodeId: node })()));
     const shown = detail.done?.output.artifacts ?? [];
     expect(shown.map(({ bytes, value }) => [bytes, value !== undefined])).toEqual([
       [SHOWN_BYTES, true],
       [SHOWN_BYTES + 1, false],
     ]);
     expect(detail).toMatchObject({ context: null, contextBytes: SHOWN_BYTES + 12 });
-    expect(right(await dashboard.contextAt(node)())).toEqual(context);
-    expect(right(await dashboard.artifactAt({ node, hash: shown[1]?.hash ?? '' })())).toEqual(artifacts[1]);
+    expect(right(await dashboard.showContext({ nodeId: node })())).toEqual(context);
+    expect(right(await dashboard.showArtifact({ nodeId: node, hash: shown[1]?.hash ?? '' })())).toEqual(
+      artifacts[1],
+    );
   });
 
   test('do not make an answer as large as all of them together', async () => {
@@ -197,7 +199,7 @@ describe('large values', () => {
     await advance(at, started, { notesMarkdown: 'Many.', artifacts });
     const dashboard = dashboardOf(at);
     const [, node = ''] = await graphOf(dashboard, started.session.runId);
-    const { done } = right(await dashboard.describeNode(node)());
+    const { done } = right(await dashboard.showNode({ nodeId: node })());
     expect(done?.output.artifacts).toHaveLength(20);
     expect(JSON.stringify(done).length).toBeLessThan(1_100_000);
   });
@@ -209,9 +211,9 @@ describe('an artifact', () => {
     const { dashboard, planned, root, tip } = at;
     const hash = (await at.node(planned)).done?.output.artifacts[0]?.hash ?? '';
     const value = { kind: 'x.plan', parts: ['a'] };
-    expect(right(await dashboard.artifactAt({ node: planned, hash })())).toEqual(value);
+    expect(right(await dashboard.showArtifact({ nodeId: planned, hash })())).toEqual(value);
     for (const node of [root, tip])
-      expect(left(await dashboard.artifactAt({ node, hash })())).toEqual({
+      expect(left(await dashboard.showArtifact({ nodeId: node, hash })())).toEqual({
         _tag: 'ArtifactNotFoundError',
         node,
         hash,
@@ -219,7 +221,7 @@ describe('an artifact', () => {
     // A context lies beside artifacts in the store and is none.
     const found = right(await at.host.store.read((tx) => tx.graph.node(planned))());
     const context = O.isSome(found) ? found.value.event.data.context : '';
-    expect(left(await dashboard.artifactAt({ node: planned, hash: context })())).toMatchObject({
+    expect(left(await dashboard.showArtifact({ nodeId: planned, hash: context })())).toMatchObject({
       _tag: 'ArtifactNotFoundError',
     });
   });
@@ -238,13 +240,13 @@ describe('an artifact', () => {
     await advance(at, started, { artifacts: [blocked] });
     const dashboard = dashboardOf(at);
     const [root = ''] = await graphOf(dashboard, started.session.runId);
-    const { checkpoints, blockedAttempt } = right(await dashboard.describeNode(root)());
+    const { checkpoints, blockedAttempt } = right(await dashboard.showNode({ nodeId: root })());
     for (const [output, value] of [
       [checkpoints[0]?.output, noted],
       [blockedAttempt?.output, blocked],
     ] as const) {
       const hash = output?.artifacts[0]?.hash ?? '';
-      expect(right(await dashboard.artifactAt({ node: root, hash })())).toEqual(value);
+      expect(right(await dashboard.showArtifact({ nodeId: root, hash })())).toEqual(value);
     }
   });
 });
@@ -252,13 +254,13 @@ describe('an artifact', () => {
 test('a point that is not there, or whose id is none, is an error', async () => {
   const { dashboard } = await workedMachine();
   const asked: readonly TaskEither<unknown, unknown>[] = [
-    dashboard.describeNode(UNKNOWN),
-    dashboard.contextAt(UNKNOWN),
-    dashboard.artifactAt({ node: UNKNOWN, hash: 'a'.repeat(64) }),
+    dashboard.showNode({ nodeId: UNKNOWN }),
+    dashboard.showContext({ nodeId: UNKNOWN }),
+    dashboard.showArtifact({ nodeId: UNKNOWN, hash: 'a'.repeat(64) }),
   ];
   for (const ask of asked) expect(left(await ask())).toEqual({ _tag: 'NodeNotFoundError', node: UNKNOWN });
   for (const wrong of ['', 'node', "' OR 1=1"])
-    expect(left(await dashboard.describeNode(wrong)())).toMatchObject({
+    expect(left(await dashboard.showNode({ nodeId: wrong })())).toMatchObject({
       _tag: 'InvalidInputError',
       field: 'nodeId',
     });
@@ -279,7 +281,7 @@ test('a damaged session is an error of the store', async () => {
       at.host.store.read((tx) => body({ ...tx, events: { ...tx.events, read: () => TE.left(error) } })),
   };
   const dashboard = dashboardOf(at, { store });
-  expect(left(await dashboard.describeNode(at.tip)())).toEqual(error);
-  expect(left(await dashboard.describeSession(at.sessionId)())).toEqual(error);
-  expect(left(await dashboard.compareWorkflow(at.runId)())).toEqual(error);
+  expect(left(await dashboard.showNode({ nodeId: at.tip })())).toEqual(error);
+  expect(left(await dashboard.showSession({ sessionId: at.sessionId })())).toEqual(error);
+  expect(left(await dashboard.compareWorkflow({ runId: at.runId })())).toEqual(error);
 });

@@ -22,7 +22,7 @@ describe('a session', () => {
         artifacts: [{ kind: 'x.mail', to: 'kim' }],
       })(),
     );
-    const detail = agreed('showSession', right(await at.dashboard.describeSession(sessionId)()));
+    const detail = agreed('showSession', right(await at.dashboard.showSession({ sessionId })()));
     const log = await logOf(at, sessionId);
     expect(detail).toMatchObject({
       sessionId,
@@ -52,18 +52,18 @@ describe('a session', () => {
         output: { notesMarkdown: 'Asked Kim.', artifacts: [{ kind: 'x.mail', bytes: 28 }] },
       },
     ]);
-    expect(right(await at.dashboard.describeSession(sessionId)())).toEqual(detail);
+    expect(right(await at.dashboard.showSession({ sessionId })())).toEqual(detail);
   });
 
   test('that is not there, or whose id is none, is an error', async () => {
     const at = await workedMachine();
     const unknown = 'ses_00000000-0000-7000-8000-00000000ffff';
     for (const ask of [
-      at.dashboard.describeSession(unknown),
-      at.dashboard.timeline({ sessionId: unknown, from: 0, limit: 10 }),
+      at.dashboard.showSession({ sessionId: unknown }),
+      at.dashboard.showTimeline({ sessionId: unknown, from: 0, limit: 10 }),
     ])
       expect(left(await ask())).toEqual({ _tag: 'SessionNotFoundError', sessionId: unknown });
-    expect(left(await at.dashboard.describeSession('login')())).toMatchObject({
+    expect(left(await at.dashboard.showSession({ sessionId: 'login' })())).toMatchObject({
       _tag: 'InvalidInputError',
       field: 'sessionId',
     });
@@ -75,7 +75,7 @@ test('the timeline tells each event in a line, page by page', async () => {
   const { sessionId } = at;
   const whole = agreed(
     'showTimeline',
-    right(await at.dashboard.timeline({ sessionId, from: 0, limit: 5_000 })()),
+    right(await at.dashboard.showTimeline({ sessionId, from: 0, limit: 5_000 })()),
   );
   expect(whole.entries.map(({ text }) => text)).toEqual([
     'Session began: Mend the login',
@@ -88,9 +88,9 @@ test('the timeline tells each event in a line, page by page', async () => {
     'Step decide done',
   ]);
   expect(whole.entries.map(({ version }) => version)).toEqual(whole.entries.map((_, i) => i + 1));
-  const second = right(await at.dashboard.timeline({ sessionId, from: 2, limit: 3 })());
+  const second = right(await at.dashboard.showTimeline({ sessionId, from: 2, limit: 3 })());
   expect(second).toEqual({ ...whole, from: 2, entries: whole.entries.slice(2, 5) });
-  const behind = right(await at.dashboard.timeline({ sessionId, from: 90, limit: 3 })());
+  const behind = right(await at.dashboard.showTimeline({ sessionId, from: 90, limit: 3 })());
   expect(behind).toEqual({ ...whole, from: 90, entries: [] });
   for (const wrong of [
     { from: -1, limit: 1 },
@@ -98,7 +98,7 @@ test('the timeline tells each event in a line, page by page', async () => {
     { from: 0.5, limit: 1 },
     { from: 0, limit: 5_001 },
   ])
-    expect(left(await at.dashboard.timeline({ sessionId, ...wrong })())).toMatchObject({
+    expect(left(await at.dashboard.showTimeline({ sessionId, ...wrong })())).toMatchObject({
       _tag: 'InvalidInputError',
     });
 });
@@ -107,7 +107,7 @@ describe('the graph of a run', () => {
   test('has its points in order, with what came to them', async () => {
     const at = await workedMachine();
     const { runId } = at;
-    const graph = agreed('showGraph', right(await at.dashboard.runGraph({ runId, from: 0, limit: 100 })()));
+    const graph = agreed('showGraph', right(await at.dashboard.showGraph({ runId, from: 0, limit: 100 })()));
     expect(graph.points.map(({ parent, stepId, depth }) => [parent, stepId, depth])).toEqual([
       [null, null, 0],
       [0, 'plan', 1],
@@ -127,22 +127,22 @@ describe('the graph of a run', () => {
       { point: 3, checkpoints: 0, openGaps: 1 },
     ]);
     expect(graph.titles).toEqual({ plan: 'plan', decide: 'decide', build: 'build', check: 'check' });
-    const later = right(await at.dashboard.runGraph({ runId, from: 3, limit: 1 })());
+    const later = right(await at.dashboard.showGraph({ runId, from: 3, limit: 1 })());
     expect(later).toEqual({ ...graph, from: 3, points: graph.points.slice(3) });
   });
 
   test('shows what was done since the last look', async () => {
     const at = await workedMachine();
     const { runId } = at;
-    const before = right(await at.dashboard.runGraph({ runId, from: 0, limit: 100 })());
-    const tip = right(await at.dashboard.describeNode(before.points[before.tip]?.node ?? '')());
+    const before = right(await at.dashboard.showGraph({ runId, from: 0, limit: 100 })());
+    const tip = right(await at.dashboard.showNode({ nodeId: before.points[before.tip]?.node ?? '' })());
     const stateToken = /st\.v1\.\w+/.exec(tip.resumePhrase)?.[0] ?? '';
     const shown = right(await at.useCases.continueWorkflow({ stateToken })());
     const ackToken = shown.ackToken ?? '';
     right(await at.useCases.continueWorkflow({ stateToken, ackToken, notesMarkdown: 'Built.' })());
-    const after = right(await at.dashboard.runGraph({ runId, from: before.total, limit: 100 })());
+    const after = right(await at.dashboard.showGraph({ runId, from: before.total, limit: 100 })());
     expect(after).toMatchObject({ total: 5, tip: 4, points: [{ parent: 3, stepId: 'build', depth: 3 }] });
-    const fresh = right(await dashboardOf(at).runGraph({ runId, from: 0, limit: 100 })());
+    const fresh = right(await dashboardOf(at).showGraph({ runId, from: 0, limit: 100 })());
     expect([...before.points, ...after.points]).toEqual(fresh.points);
   });
 
@@ -150,9 +150,9 @@ describe('the graph of a run', () => {
     const at = await workedMachine();
     const runId = 'run_00000000-0000-7000-8000-00000000ffff';
     for (const ask of [
-      at.dashboard.describeRun(runId),
-      at.dashboard.runGraph({ runId, from: 0, limit: 1 }),
-      at.dashboard.compareWorkflow(runId),
+      at.dashboard.showRun({ runId }),
+      at.dashboard.showGraph({ runId, from: 0, limit: 1 }),
+      at.dashboard.compareWorkflow({ runId }),
     ])
       expect(left(await ask())).toEqual({ _tag: 'RunNotFoundError', runId });
   });
@@ -167,7 +167,7 @@ test('a pinned workflow that is gone is an error of the store', async () => {
         body({ ...tx, blobs: { get: () => async () => ({ _tag: 'Right', right: O.none }) } }),
       )) as typeof at.host.store.read,
   };
-  expect(left(await dashboardOf(at, { store }).describeRun(at.runId)())).toMatchObject({
+  expect(left(await dashboardOf(at, { store }).showRun({ runId: at.runId })())).toMatchObject({
     _tag: 'DamagedBlobError',
   });
 });
@@ -180,14 +180,14 @@ test('nothing that is asked for writes an event', async () => {
       .update(JSON.stringify(await logOf(at, sessionId as SessionId)))
       .digest('hex');
   const before = await digest();
-  const { points } = right(await at.dashboard.runGraph({ runId, from: 0, limit: 100 })());
+  const { points } = right(await at.dashboard.showGraph({ runId, from: 0, limit: 100 })());
   for (const { node } of points) {
-    right(await at.dashboard.describeNode(node)());
-    right(await at.dashboard.contextAt(node)());
+    right(await at.dashboard.showNode({ nodeId: node })());
+    right(await at.dashboard.showContext({ nodeId: node })());
   }
-  right(await at.dashboard.describeSession(sessionId)());
-  right(await at.dashboard.compareWorkflow(runId)());
-  right(await at.dashboard.browseSessions({ limit: 10 })());
+  right(await at.dashboard.showSession({ sessionId })());
+  right(await at.dashboard.compareWorkflow({ runId })());
+  right(await at.dashboard.listSessions({ limit: 10 })());
   right(await at.dashboard.changes({ limit: 10 })());
   expect(await digest()).toBe(before);
 });

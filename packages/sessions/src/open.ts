@@ -39,20 +39,23 @@ export const DATA_FOLDER = {
   rotateKeys,
 };
 
-/** What the dashboard asks for. All but `importSession` only read. */
+/**
+ * What the dashboard asks for. All but `importSession` only read. What answers a route as it stands has the name of the
+ * route in the contract.
+ */
 export const DASHBOARD = {
   access: dashboardAccess,
   describeStore,
-  browseSessions,
-  sessionChoices,
-  describeSession,
-  timeline,
-  describeRun,
-  runGraph,
+  listSessions: browseSessions,
+  listChoices: sessionChoices,
+  showSession: describeSession,
+  showTimeline: timeline,
+  showRun: describeRun,
+  showGraph: runGraph,
   compareWorkflow,
-  describeNode,
-  contextAt,
-  artifactAt,
+  showNode: describeNode,
+  showContext: contextAt,
+  showArtifact: artifactAt,
   changes,
   exportSession,
   importSession,

@@ -32,7 +32,7 @@ export interface Download {
   readonly release: () => Promise<void>;
 }
 
-type FileRouteName = {
+export type FileRouteName = {
   [Name in RouteName]: Routes[Name]['answer']['kind'] extends 'file' ? Name : never;
 }[RouteName];
 
@@ -43,6 +43,13 @@ export type Handlers = {
   ) => TaskEither<DashboardError, Told<RouteAnswer<Name>>>;
 } & {
   readonly [Name in FileRouteName]: (input: RouteInput<Name>) => TaskEither<DashboardError, Download>;
+};
+
+/** Use cases that answer routes as they stand: they take all that the route takes, as one, and give its answer. */
+export type Direct<Name extends JsonRouteName> = {
+  readonly [One in Name]: (
+    input: RouteInput<One>['params'] & RouteInput<One>['query'] & RouteInput<One>['body'],
+  ) => TaskEither<DashboardError, RouteAnswer<One>>;
 };
 
 export const told = <Err, A>(answer: TaskEither<Err, A>): TaskEither<Err, Told<A>> =>

@@ -1,34 +1,45 @@
-import { openApi } from '@workrail/dashboard-contract';
-import { defined, pipe, TE } from '@workrail/kernel';
+import { type JsonRouteName, openApi, ROUTES, type RouteInput } from '@workrail/dashboard-contract';
+import { defined, pipe, type TaskEither, TE } from '@workrail/kernel';
+import type { DashboardError } from '../errors/dashboard-error.ts';
 import { VERSION } from '../version.ts';
-import { type HandlerDependencies, type Handlers, told } from './handler.ts';
+import { type Direct, type FileRouteName, type HandlerDependencies, type Handlers, told } from './handler.ts';
 import { signIn } from './sign-in.ts';
 import { downloadBundle, downloadDocument, importBundle } from './transfers.ts';
 
-/** A line for each route: which use case answers, and with what. */
+/** What answers each route: the use case of its name, or a handler of its own where that does not do. */
 export function handlersOf(deps: HandlerDependencies): Handlers {
-  const { useCases, dataFolder } = deps;
-  return {
+  const own = ownHandlers(deps);
+  const useCases: Direct<Exclude<JsonRouteName, keyof typeof own>> = deps.useCases;
+  const direct = (Object.keys(ROUTES) as (keyof typeof useCases)[]).map((name) => [
+    name,
+    handing(useCases[name] as UseCase),
+  ]);
+  return { ...Object.fromEntries(direct), ...own };
+}
+
+/** What all of them have in common: each takes what the schemas of its own route give. */
+type UseCase = (input: object) => TaskEither<DashboardError, unknown>;
+
+const handing =
+  (answer: UseCase) =>
+  ({ params, query, body }: RouteInput<JsonRouteName>) =>
+    told(answer({ ...params, ...query, ...body }));
+
+/** Routes that take or give what no use case knows: cookies, files, what this program is. */
+const ownHandlers = (deps: HandlerDependencies) =>
+  ({
     signIn: signIn(deps),
     status: () =>
       pipe(
-        useCases.describeStore(),
-        TE.map(({ sessions, cursor }) => ({ told: { version: VERSION, dataFolder, sessions, cursor } })),
+        deps.useCases.describeStore(),
+        TE.map(({ sessions, cursor }) => ({
+          told: { version: VERSION, dataFolder: deps.dataFolder, sessions, cursor },
+        })),
       ),
     openApi: () => told(TE.right(openApi(VERSION))),
-    listSessions: ({ query }) => told(useCases.browseSessions(query)),
-    listChoices: () => told(useCases.sessionChoices()),
-    showSession: ({ params }) => told(useCases.describeSession(params.sessionId)),
-    showTimeline: ({ params, query }) => told(useCases.timeline({ ...params, ...query })),
-    showRun: ({ params }) => told(useCases.describeRun(params.runId)),
-    showGraph: ({ params, query }) => told(useCases.runGraph({ ...params, ...query })),
-    compareWorkflow: ({ params }) => told(useCases.compareWorkflow(params.runId)),
-    showNode: ({ params }) => told(useCases.describeNode(params.nodeId)),
-    showContext: ({ params }) => told(useCases.contextAt(params.nodeId)),
-    showArtifact: ({ params }) => told(useCases.artifactAt({ node: params.nodeId, hash: params.hash })),
     listWorkflows: ({ query }) =>
       pipe(
-        useCases.listWorkflows(
+        deps.useCases.listWorkflows(
           defined({ query: query.query, workspacePath: query.workspace, unpaged: true }),
         ),
         TE.map(({ workflows, problems }) => ({
@@ -45,9 +56,7 @@ export function handlersOf(deps: HandlerDependencies): Handlers {
           },
         })),
       ),
-    showWorkflow: ({ params, query }) => told(useCases.showWorkflow({ ...params, ...query })),
     importBundle: importBundle(deps),
     downloadBundle: downloadBundle(deps),
     downloadDocument: downloadDocument(deps),
-  };
-}
+  }) satisfies Partial<Handlers> & Pick<Handlers, FileRouteName>;

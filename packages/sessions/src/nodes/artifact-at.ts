@@ -1,11 +1,10 @@
 import { type BlobHash, type Json, program, type TaskEither } from '@workrail/kernel';
 import type { ArtifactNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { type ReadNodeError, readNode } from './node-place.ts';
+import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
 import { ATTACHED_LOOKED_AT, outputsAt } from './outputs-at.ts';
 
-export interface ArtifactAtInput {
-  readonly node: string;
+export interface ArtifactAtInput extends OfNode {
   readonly hash: string;
 }
 
@@ -14,8 +13,8 @@ export type ArtifactAtError = ReadNodeError | ArtifactNotFoundError;
 /** An artifact that was left at a point: by its step, its checkpoints or its blocked attempt, and by nothing else. */
 export const artifactAt =
   (deps: Pick<Dependencies, 'store' | 'health'>) =>
-  ({ node, hash }: ArtifactAtInput): TaskEither<ArtifactAtError, Json> =>
-    readNode<ArtifactNotFoundError, Json>(deps, node, (tx, record) =>
+  ({ nodeId, hash }: ArtifactAtInput): TaskEither<ArtifactAtError, Json> =>
+    readNode<ArtifactNotFoundError, Json>(deps, nodeId, (tx, record) =>
       program<ArtifactAtError, Json>(async ({ take, fail }) => {
         const { done, checkpoints, blocked } = await take(outputsAt(tx, record, ATTACHED_LOOKED_AT));
         const outputs = [done, blocked?.data.output, ...checkpoints.map(({ data }) => data.output)];

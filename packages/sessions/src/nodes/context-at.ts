@@ -1,12 +1,12 @@
 import { type Json, program, type TaskEither } from '@workrail/kernel';
 import { pointAt } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { type ReadNodeError, readNode } from './node-place.ts';
+import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
 
 /** The whole context at a point. */
 export const contextAt =
   (deps: Pick<Dependencies, 'store' | 'health' | 'runs'>) =>
-  (nodeId: string): TaskEither<ReadNodeError, Json> =>
+  ({ nodeId }: OfNode): TaskEither<ReadNodeError, Json> =>
     readNode(deps, nodeId, (tx, node) =>
       program(async ({ take }) => (await take(pointAt(deps, tx, node))).context),
     );

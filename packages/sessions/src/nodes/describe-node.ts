@@ -12,7 +12,7 @@ import {
 } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { shownBlocker, shownGap } from '../sessions/run-summary.ts';
-import { type ReadNodeError, readNode } from './node-place.ts';
+import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
 import { ATTACHED_SHOWN, type OutputsAt, outputsAt } from './outputs-at.ts';
 import { resumePhrase } from './resume-phrase.ts';
 import { outputShower, SHOWN_BYTES } from './show-output.ts';
@@ -29,7 +29,7 @@ const GAPS = 100;
 /** A point of a run: the step that led to it, what it left, and what comes next. */
 export const describeNode =
   (deps: NodeDependencies) =>
-  (nodeId: string): TaskEither<DescribeNodeError, NodeDetail> =>
+  ({ nodeId }: OfNode): TaskEither<DescribeNodeError, NodeDetail> =>
     program(async ({ take }) => {
       const { current } = await take(deps.keys.load());
       const minter = minterOf(current, deps.digests);

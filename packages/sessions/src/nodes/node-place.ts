@@ -5,6 +5,11 @@ import type { NodeNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { nodeIdIn } from '../sessions/ids-in.ts';
 
+/** Which point is meant. */
+export interface OfNode {
+  readonly nodeId: string;
+}
+
 export type ReadNodeError = InvalidInputError | NodeNotFoundError | StoreError;
 
 /** Reads something of a point, once the log of its session was found to be whole. */

@@ -5,15 +5,15 @@ import { driftOf } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
-import type { DescribeRunError } from './describe-run.ts';
+import type { DescribeRunError, OfRun } from './describe-run.ts';
 import { valueText } from './value-text.ts';
 
 /** Says how a run's workflow differs from its file. The file is looked for where the session's project lies. */
 export const compareWorkflow =
   (deps: Pick<Dependencies, 'store' | 'runs' | 'health' | 'catalog'>) =>
-  (given: string): TaskEither<DescribeRunError, RunWorkflow> =>
+  (given: OfRun): TaskEither<DescribeRunError, RunWorkflow> =>
     program(async ({ take, value }) => {
-      const runId = value(runIdIn(given));
+      const runId = value(runIdIn(given.runId));
       const run = await take(
         deps.store.read<DescribeRunError, RunFacts>((tx) =>
           program(async ({ take, fail }) => {

@@ -10,12 +10,17 @@ import { runAtOnce, summaryOf } from '../sessions/run-summary.ts';
 
 export type DescribeRunError = InvalidInputError | RunNotFoundError | StoreError;
 
+/** Which run is meant. */
+export interface OfRun {
+  readonly runId: string;
+}
+
 /** A run, and the session that it is of. */
 export const describeRun =
   (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
-  (given: string): TaskEither<DescribeRunError, RunDetail> =>
+  (given: OfRun): TaskEither<DescribeRunError, RunDetail> =>
     program(async ({ take, value }) => {
-      const runId = value(runIdIn(given));
+      const runId = value(runIdIn(given.runId));
       return take(
         deps.store.read<DescribeRunError, RunDetail>((tx) =>
           program(async ({ take }) => {

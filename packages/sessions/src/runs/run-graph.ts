@@ -7,11 +7,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
 import { type PartOf, partIn } from '../sessions/page-in.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
-import { type DescribeRunError, lookAtRun } from './describe-run.ts';
+import { type DescribeRunError, lookAtRun, type OfRun } from './describe-run.ts';
 
-export interface RunGraphInput extends PartOf {
-  readonly runId: string;
-}
+export type RunGraphInput = OfRun & PartOf;
 
 /** The points of a run, a part of them, and what came to all of them since. */
 export const runGraph =

@@ -10,15 +10,20 @@ import { runAtOnce, summaryOf } from './run-summary.ts';
 
 export type DescribeSessionError = InvalidInputError | SessionNotFoundError | StoreError;
 
+/** Which session is meant. */
+export interface OfSession {
+  readonly sessionId: string;
+}
+
 /** Notes that are shown: the latest. */
 const NOTES = 200;
 
 /** A session with its runs and what was noted beside them. */
 export const describeSession =
   (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
-  (given: string): TaskEither<DescribeSessionError, SessionDetail> =>
+  (given: OfSession): TaskEither<DescribeSessionError, SessionDetail> =>
     program(async ({ take, value }) => {
-      const sessionId = value(sessionIdIn(given));
+      const sessionId = value(sessionIdIn(given.sessionId));
       return take(
         deps.store.read<DescribeSessionError, SessionDetail>((tx) =>
           program(async ({ take }) => {

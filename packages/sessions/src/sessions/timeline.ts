@@ -2,14 +2,11 @@ import type { TimelinePage } from '@workrail/dashboard-contract';
 import { eventSubject, eventText, sessionStreamId } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { Dependencies } from '../dependencies.ts';
-import type { DescribeSessionError } from './describe-session.ts';
+import type { DescribeSessionError, OfSession } from './describe-session.ts';
 import { sessionIdIn } from './ids-in.ts';
 import { type PartOf, partIn } from './page-in.ts';
 
-/** An event of a session, for people. */
-export interface TimelineInput extends PartOf {
-  readonly sessionId: string;
-}
+export type TimelineInput = OfSession & PartOf;
 
 /** The events of a session in order, a part of them. */
 export const timeline =
