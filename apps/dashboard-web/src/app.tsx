@@ -9,9 +9,8 @@ import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { FailureNote } from './parts/failure-note.tsx';
 import { Loading } from './parts/loading.tsx';
 import { Frame } from './views/frame.tsx';
-import { loadAhead, SessionPage, WorkflowPage, WorkflowsPage } from './views/lazy-pages.ts';
 import { NotFound } from './views/not-found.tsx';
-import { SessionsPage } from './views/sessions/sessions-page.tsx';
+import { loadAhead, PAGES } from './views/pages.ts';
 import { SignIn } from './views/sign-in.tsx';
 
 type Shown = { readonly kind: 'entering' } | { readonly kind: 'failed'; readonly error: unknown } | Access;
@@ -73,18 +72,11 @@ function Pages({ cursor, onSignedOut }: { readonly cursor: string; readonly onSi
         <ErrorBoundary key={location}>
           <Suspense fallback={<Loading />}>
             <Switch>
-              <Route path="/">
-                <SessionsPage />
-              </Route>
-              <Route path="/sessions/:sessionId">
-                {({ sessionId }) => <SessionPage key={sessionId} sessionId={sessionId} />}
-              </Route>
-              <Route path="/workflows">
-                <WorkflowsPage />
-              </Route>
-              <Route path="/workflows/:workflowId">
-                {({ workflowId }) => <WorkflowPage workflowId={pathName(workflowId)} />}
-              </Route>
+              {PAGES.map(({ path, View }) => (
+                <Route key={path} path={path}>
+                  {(params) => <View {...named(params)} />}
+                </Route>
+              ))}
               <Route>
                 <NotFound />
               </Route>
@@ -95,3 +87,7 @@ function Pages({ cursor, onSignedOut }: { readonly cursor: string; readonly onSi
     </QueryClientProvider>
   );
 }
+
+/** The names in an address as they are meant; the router numbers them besides. */
+const named = (params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(params).map(([name, part = '']) => [name, pathName(part)]));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from './client.ts';
+import { get, importBundle } from './client.ts';
 import { ApiError, mayRetry } from './failure.ts';
 
 afterEach(() => {
@@ -23,7 +23,9 @@ function hung() {
 
 test('a request that is not answered in 20 s says so, and is not made again by itself', async () => {
   const { timeouts, tooLate } = hung();
-  const asked = api.session('ses_1', new AbortController().signal).catch((error: unknown) => error);
+  const asked = get('/api/sessions/{sessionId}', { sessionId: 'ses_1' }, new AbortController().signal).catch(
+    (error: unknown) => error,
+  );
   tooLate();
   const error = await asked;
   expect(timeouts).toEqual([20_000]);
@@ -35,14 +37,16 @@ test('a request that is not answered in 20 s says so, and is not made again by i
 test('a request that the page gave up is no failure of the dashboard', async () => {
   hung();
   const leave = new AbortController();
-  const asked = api.session('ses_1', leave.signal).catch((error: unknown) => error);
+  const asked = get('/api/sessions/{sessionId}', { sessionId: 'ses_1' }, leave.signal).catch(
+    (error: unknown) => error,
+  );
   leave.abort();
   expect(await asked).not.toBeInstanceOf(ApiError);
 });
 
 test('an import may take as long as it takes', () => {
   const { timeouts } = hung();
-  void api.importBundle({ fileName: 'a.gz', contentBase64: '' });
+  void importBundle({ fileName: 'a.gz', contentBase64: '' });
   expect(timeouts).toEqual([]);
 });
 

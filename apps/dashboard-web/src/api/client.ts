@@ -1,24 +1,18 @@
-import type { Failure, JsonRouteName, RouteAnswer } from '@workrail/dashboard-contract';
+import type { Failure, RouteInput } from '@workrail/dashboard-contract';
 import { ApiError, failureOf, NO_ANSWER, NOT_REACHED } from './failure.ts';
-
-type Query = Readonly<Record<string, string | number>>;
-type Signal = AbortSignal | undefined;
+import type { AnswerAt, InputAt, JsonPath, NameAt, Paths } from './paths.ts';
 
 /** Whoever waits longer than this waits for a program that hangs. */
 const TIMEOUT_MS = 20_000;
 
 /** Sends a request, and reads the answer of the route that it is for. */
-async function ask<Name extends JsonRouteName>(
-  path: string,
-  query: Query = {},
-  init: RequestInit = {},
+async function ask<Answer>(
+  url: string,
+  init: RequestInit,
   timeout: number | null = TIMEOUT_MS,
-): Promise<RouteAnswer<Name>> {
-  const search = new URLSearchParams(
-    Object.entries(query).map(([key, value]) => [key, String(value)]),
-  ).toString();
+): Promise<Answer> {
   return reached(init.signal, async () => {
-    const response = await fetch(search === '' ? path : `${path}?${search}`, {
+    const response = await fetch(url, {
       credentials: 'same-origin',
       ...init,
       signal: within(timeout, init.signal),
@@ -26,7 +20,7 @@ async function ask<Name extends JsonRouteName>(
     const body: unknown = await readable(response);
     if (!response.ok)
       throw new ApiError(response.status, isFailure(body) ? body : unreadable(response.status));
-    return body as RouteAnswer<Name>;
+    return body as Answer;
   });
 }
 
@@ -72,53 +66,37 @@ const unreadable = (status: number): Failure =>
     'Try again.',
   );
 
-const get = <Name extends JsonRouteName>(path: string, query: Query, signal: Signal) =>
-  ask<Name>(path, query, signal === undefined ? {} : { signal });
+/** Asks a route. What of the input has no place in the path is its query. */
+export const get = <Path extends JsonPath<'get'>>(
+  path: Path,
+  input: InputAt<Path>,
+  signal?: AbortSignal,
+): Promise<AnswerAt<Path>> => ask(urlOf(path, input), signal === undefined ? {} : { signal });
 
-const post = <Name extends JsonRouteName>(path: string, body: unknown, timeout?: number | null) =>
-  ask<Name>(
+const post = <Path extends JsonPath<'post'>>(
+  path: Path,
+  body: RouteInput<NameAt<Path>>['body'],
+  timeout?: number | null,
+): Promise<AnswerAt<Path>> =>
+  ask(
     path,
-    {},
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    },
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     timeout,
   );
 
-const of = (...parts: readonly string[]): string => `/api/${parts.map(encodeURIComponent).join('/')}`;
+export const signIn = (token: string) => post('/api/sign-in', { token });
+export const status = () => get('/api/status', {});
+export const importBundle = (body: RouteInput<'importBundle'>['body']) => post('/api/bundles', body, null);
 
-/** The members that say something. */
-const given = (query: Readonly<Record<string, string>>): Query =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-
-/** The routes of the API that the page uses. */
-export const api = {
-  signIn: (token: string) => post<'signIn'>('/api/sign-in', { token }),
-  status: () => get<'status'>('/api/status', {}, undefined),
-  sessions: (query: Query, signal?: Signal) => get<'listSessions'>('/api/sessions', query, signal),
-  choices: (signal?: Signal) => get<'listChoices'>('/api/choices', {}, signal),
-  session: (id: string, signal?: Signal) => get<'showSession'>(of('sessions', id), {}, signal),
-  timeline: (id: string, from: number, signal?: Signal) =>
-    get<'showTimeline'>(of('sessions', id, 'timeline'), { from, limit: 5_000 }, signal),
-  graph: (run: string, from: number, signal?: Signal) =>
-    get<'showGraph'>(of('runs', run, 'graph'), { from, limit: 5_000 }, signal),
-  compare: (run: string, signal?: Signal) => get<'compareWorkflow'>(of('runs', run, 'workflow'), {}, signal),
-  node: (node: string, signal?: Signal) => get<'showNode'>(of('nodes', node), {}, signal),
-  context: (node: string, signal?: Signal) => get<'showContext'>(of('nodes', node, 'context'), {}, signal),
-  artifact: (node: string, hash: string, signal?: Signal) =>
-    get<'showArtifact'>(of('nodes', node, 'artifacts', hash), {}, signal),
-  workflows: (query: string, workspace: string, signal?: Signal) =>
-    get<'listWorkflows'>('/api/workflows', given({ query, workspace }), signal),
-  workflow: (id: string, workspace: string, signal?: Signal) =>
-    get<'showWorkflow'>(of('workflows', id), given({ workspace }), signal),
-  importBundle: (body: { fileName: string; contentBase64: string; asNew?: true }) =>
-    post<'importBundle'>('/api/bundles', body, null),
-};
-
-export const bundleUrl = (session: string, redact: boolean): string =>
-  `${of('sessions', session, 'bundle')}${redact ? '?redact=true' : ''}`;
-
-export const documentUrl = (session: string, format: 'md' | 'html' | 'pdf'): string =>
-  `${of('sessions', session, 'document')}?format=${format}`;
+/** Where a route is, with what it is given; a member that says nothing is left out. */
+export function urlOf<Path extends Paths>(path: Path, input: InputAt<Path>): string {
+  const given = Object.entries<string | number>(input);
+  const places = given.filter(([name]) => path.includes(`{${name}}`));
+  const filled = places.reduce(
+    (url, [name, value]) => url.replace(`{${name}}`, () => encodeURIComponent(value)),
+    path as string,
+  );
+  const query = given.filter(([name, value]) => !path.includes(`{${name}}`) && value !== '');
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}

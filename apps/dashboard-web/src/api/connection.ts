@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { status } from './client.ts';
 import { isNotSignedIn, mayRetry } from './failure.ts';
 import { type FeedStatus, followFeed } from './feed.ts';
 import { refresher } from './refresh.ts';
@@ -35,7 +35,7 @@ export function keepFresh({ cursor, onStatus, onSignedOut }: Connection): () => 
   };
   const mayConnect = async (): Promise<boolean> => {
     try {
-      await api.status();
+      await status();
       return true;
     } catch (error) {
       if (!isNotSignedIn(error)) throw error;

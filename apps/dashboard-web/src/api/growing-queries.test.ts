@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { timelineQuery } from './growing-queries.ts';
-import { keys } from './keys.ts';
 import { refresher } from './refresh.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -25,7 +24,7 @@ function served(log: { names: readonly string[] }): readonly number[] {
 
 const texts = (client: QueryClient) =>
   client
-    .getQueryData<{ entries: { text: string }[] }>(keys.timeline('ses_1'))
+    .getQueryData<{ entries: { text: string }[] }>(timelineQuery(client, 'ses_1').queryKey)
     ?.entries.map(({ text }) => text);
 
 test('a timeline grows from its last event on, and begins anew where the log was replaced', async () => {

@@ -1,25 +1,20 @@
 import type { Concern } from '../model/feed-state.ts';
 
 /**
- * Names of what was loaded. The second part says what a change has to be of, so that it concerns this: a session, a
- * run, or `*` for any change at all.
+ * What a change has to be of, so that it concerns what was loaded: a session or a run by its id, or one of these. It is
+ * the second part of every key.
  */
-export const keys = {
-  sessions: (query: Readonly<Record<string, string>>) => ['sessions', '*', query] as const,
-  session: (sessionId: string) => ['session', sessionId] as const,
-  timeline: (sessionId: string) => ['timeline', sessionId] as const,
-  graph: (runId: string) => ['graph', runId] as const,
-  node: (runId: string, node: string) => ['node', runId, node] as const,
-  /** What hangs on a point and never changes. */
-  fixed: (...what: readonly string[]) => ['fixed', '', ...what] as const,
-  /** What depends on files, which no change tells of. */
-  files: (...what: readonly string[]) => ['files', '', ...what] as const,
-};
+export type ConcernedBy = string;
+export const ANY_CHANGE: ConcernedBy = '*';
+/** Of what never changes. */
+export const NO_CHANGE: ConcernedBy = '';
+/** Of what depends on files, or would be too much to follow: it is asked for anew where somebody begins to look at it. */
+export const NOT_TOLD: ConcernedBy = '?';
 
 /** Whether what was loaded under a key may be another now. */
 export function isConcerned(key: readonly unknown[], concern: Concern): boolean {
   if (concern.kind === 'nothing') return false;
   if (concern.kind === 'everything') return true;
   const of = key[1];
-  return of === '*' || (typeof of === 'string' && (concern.sessions.has(of) || concern.runs.has(of)));
+  return of === ANY_CHANGE || (typeof of === 'string' && (concern.sessions.has(of) || concern.runs.has(of)));
 }

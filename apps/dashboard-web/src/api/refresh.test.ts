@@ -1,6 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keys } from './keys.ts';
 import { refresher } from './refresh.ts';
 
 const client = new QueryClient({
@@ -24,7 +23,7 @@ function watched(session: string) {
   const source = { value: 0, loads: 0 };
   const waiting: (() => void)[] = [];
   const observer = new QueryObserver(client, {
-    queryKey: keys.session(session),
+    queryKey: ['session', session],
     queryFn: () => {
       source.loads += 1;
       const { value } = source;
@@ -36,7 +35,7 @@ function watched(session: string) {
     for (const done of waiting.splice(0)) done();
     await settled();
   };
-  return { source, answer, leave, shown: () => client.getQueryData(keys.session(session)) };
+  return { source, answer, leave, shown: () => client.getQueryData(['session', session]) };
 }
 
 test('the first loading is repeated where a change came while it was under way', async () => {
@@ -84,7 +83,7 @@ test('what nobody looks at is loaded when somebody does', async () => {
 test('what failed while the dashboard was away is loaded again', async () => {
   let fails = true;
   const observer = new QueryObserver(client, {
-    queryKey: keys.session('ses_e'),
+    queryKey: ['session', 'ses_e'],
     queryFn: () => (fails ? Promise.reject(new Error('away')) : Promise.resolve('here')),
   });
   observer.subscribe(() => undefined);

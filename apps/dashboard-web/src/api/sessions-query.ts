@@ -1,10 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { firstPage, type KnownSessions, withFirstPage, withNextPage } from '../model/merge-sessions.ts';
-import { api } from './client.ts';
-import { keys } from './keys.ts';
+import { get } from './client.ts';
+import { ANY_CHANGE } from './keys.ts';
+import type { AnswerAt } from './paths.ts';
 import { changesSeen } from './seen.ts';
 
 type Query = Readonly<Record<string, string>>;
+
+const PATH = '/api/sessions';
+const keyOf = (query: Query) => [PATH, ANY_CHANGE, query] as const;
 
 /** Of each list, what had changed when its first page was asked for. */
 const loadedAt = new WeakMap<KnownSessions, number>();
@@ -12,10 +16,10 @@ const loadedAt = new WeakMap<KnownSessions, number>();
 /** Loads the first page, and keeps what was loaded behind it. */
 export const sessionsQuery = (client: QueryClient, query: Query) =>
   queryOptions({
-    queryKey: keys.sessions(query),
+    queryKey: keyOf(query),
     queryFn: async ({ signal, queryKey }): Promise<KnownSessions> => {
       const before = changesSeen.count();
-      const page = await api.sessions(query, signal);
+      const page = await get(PATH, query, signal);
       const known = client.getQueryData<KnownSessions>(queryKey);
       const list = await listAfter(query, known, page, signal);
       loadedAt.set(list, before);
@@ -24,7 +28,7 @@ export const sessionsQuery = (client: QueryClient, query: Query) =>
     structuralSharing: false,
   });
 
-type Page = Awaited<ReturnType<typeof api.sessions>>;
+type Page = AnswerAt<typeof PATH>;
 
 async function listAfter(query: Query, known: KnownSessions | undefined, page: Page, signal: AbortSignal) {
   if (known === undefined) return firstPage(page);
@@ -36,18 +40,18 @@ async function listAfter(query: Query, known: KnownSessions | undefined, page: P
     list = withNextPage(
       list,
       list.nextCursor,
-      await api.sessions({ ...query, cursor: list.nextCursor }, signal),
+      await get(PATH, { ...query, cursor: list.nextCursor }, signal),
     );
   return list;
 }
 
 /** Loads the next page. */
 export async function loadNextPage(client: QueryClient, query: Query): Promise<void> {
-  const key = keys.sessions(query);
+  const key = keyOf(query);
   const cursor = client.getQueryData<KnownSessions>(key)?.nextCursor;
   if (cursor === undefined) return;
   const before = changesSeen.count();
-  const page = await api.sessions({ ...query, cursor });
+  const page = await get(PATH, { ...query, cursor });
   const known = client.getQueryData<KnownSessions>(key);
   // What changed meanwhile comes with the first page, if at all.
   const changed = changesSeen.since(before);

@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '@workrail/dashboard-contract';
 import { tokenOfHash } from '../model/sign-in-token.ts';
-import { api } from './client.ts';
+import { signIn, status } from './client.ts';
 import { isNotSignedIn } from './failure.ts';
 
 /** The token of the link that was opened. The address keeps nothing of it. */
@@ -17,7 +17,7 @@ export type Access =
 /** Exchanges the token, where there is one, for the cookie, and sees whether that is enough. */
 export async function enter(token: string | undefined): Promise<Access> {
   try {
-    if (token !== undefined) await api.signIn(token);
+    if (token !== undefined) await signIn(token);
   } catch (error) {
     if (!isNotSignedIn(error)) throw error;
     // A cookie of before may still do.
@@ -28,7 +28,7 @@ export async function enter(token: string | undefined): Promise<Access> {
 
 async function statusOr(otherwise: Access): Promise<Access> {
   try {
-    return { kind: 'open', status: await api.status() };
+    return { kind: 'open', status: await status() };
   } catch (error) {
     if (isNotSignedIn(error)) return otherwise;
     throw error;

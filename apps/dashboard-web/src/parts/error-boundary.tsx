@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode, useState } from 'react';
-import { api } from '../api/client.ts';
+import { status } from '../api/client.ts';
 import { isNotSignedIn } from '../api/failure.ts';
 import './notes.css';
 
@@ -28,7 +28,7 @@ function NotDrawn() {
   const [answer, setAnswer] = useState<Answer>('not asked');
   const loadAgain = async (): Promise<void> => {
     setAnswer('asking');
-    const answers = await api.status().then(() => true, isNotSignedIn);
+    const answers = await status().then(() => true, isNotSignedIn);
     if (answers) location.reload();
     else setAnswer('none');
   };

@@ -7,6 +7,7 @@ import { LiveStatus } from '../parts/live-status.tsx';
 import { theme } from '../parts/theme.ts';
 import './frame.css';
 import { Help } from './help.tsx';
+import { MENU } from './pages.ts';
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
 
@@ -23,11 +24,10 @@ export function Frame({ status, children }: { readonly status: FeedStatus; reado
   }, [location]);
   useHotkeys({
     '?': () => setHelps(true),
-    'g s': () => navigate('/'),
-    'g w': () => navigate('/workflows'),
+    ...Object.fromEntries(MENU.map(({ path, key }) => [`g ${key}`, () => navigate(path)])),
     t: theme.next,
   });
-  const inWorkflows = location.startsWith('/workflows');
+  const current = MENU.findLast(({ path }) => location.startsWith(path));
   return (
     <div className="frame">
       <a className="skip" href="#main">
@@ -39,12 +39,11 @@ export function Frame({ status, children }: { readonly status: FeedStatus; reado
           <span>WorkRail</span>
         </Link>
         <nav aria-label="Pages">
-          <Link href="/" aria-current={inWorkflows ? undefined : 'page'}>
-            Sessions
-          </Link>
-          <Link href="/workflows" aria-current={inWorkflows ? 'page' : undefined}>
-            Workflows
-          </Link>
+          {MENU.map(({ path, title }) => (
+            <Link key={path} href={path} aria-current={path === current?.path ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
         </nav>
         <div className="bar-end">
           <LiveStatus status={status} />

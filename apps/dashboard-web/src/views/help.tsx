@@ -1,6 +1,7 @@
 import { shortcuts } from '../parts/settings.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import './help.css';
+import { MENU } from './pages.ts';
 
 const GROUPS: readonly (readonly [
   title: string,
@@ -11,8 +12,7 @@ const GROUPS: readonly (readonly [
     [
       ['?', 'Show this help'],
       ['/', 'Search'],
-      ['g s', 'Go to the sessions'],
-      ['g w', 'Go to the workflows'],
+      ...MENU.map(({ title, key }) => [`g ${key}`, `Go to the ${title.toLowerCase()}`] as const),
       ['t', 'Change the theme: system, light, dark'],
       ['Esc', 'Close what is open'],
     ],

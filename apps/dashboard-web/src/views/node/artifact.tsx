@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
-import { artifactQuery } from '../../api/queries.ts';
+import { NO_CHANGE } from '../../api/keys.ts';
+import { loaded } from '../../api/queries.ts';
 import { artifactParts } from '../../model/artifacts.ts';
 import type { Json } from '../../model/json.ts';
 import { byteWords, nameWords } from '../../model/words.ts';
@@ -19,7 +20,10 @@ type ArtifactOf = NodeDetail['checkpoints'][number]['output']['artifacts'][numbe
 export function Artifact({ artifact, node }: { readonly artifact: ArtifactOf; readonly node: string }) {
   const { kind, bytes, hash, value: given } = artifact;
   const [wanted, setWanted] = useState(false);
-  const whole = useQuery({ ...artifactQuery(node, hash), enabled: wanted && given === undefined });
+  const whole = useQuery({
+    ...loaded('/api/nodes/{nodeId}/artifacts/{hash}', { nodeId: node, hash }, NO_CHANGE),
+    enabled: wanted && given === undefined,
+  });
   const value = given ?? whole.data;
   return (
     <article className="artifact">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contextQuery } from '../../api/queries.ts';
+import { loaded } from '../../api/queries.ts';
 import type { Json } from '../../model/json.ts';
 import { byteWords } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
@@ -18,7 +18,10 @@ interface NodeContextProps {
 /** What the run knew at a point. */
 export function NodeContext({ runId, node, bytes, context }: NodeContextProps) {
   const [wanted, setWanted] = useState(false);
-  const whole = useQuery({ ...contextQuery(runId, node), enabled: wanted && context === null });
+  const whole = useQuery({
+    ...loaded('/api/nodes/{nodeId}/context', { nodeId: node }, runId),
+    enabled: wanted && context === null,
+  });
   const value = context ?? whole.data;
   return (
     <Fold title="Context" end={<span className="muted small">{byteWords(bytes)}</span>}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { nodeQuery } from '../../api/queries.ts';
+import { loaded } from '../../api/queries.ts';
 import type { RunPoints } from '../../model/run-points.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
@@ -24,7 +24,7 @@ interface NodePanelProps {
 
 /** Everything about the point that is chosen. */
 export function NodePanel({ ref, runId, node, points, onChoose }: NodePanelProps) {
-  const { data, error, refetch } = useQuery(nodeQuery(runId, node));
+  const { data, error, refetch } = useQuery(loaded('/api/nodes/{nodeId}', { nodeId: node }, runId));
   return (
     <aside className="panel" aria-label="Point" ref={ref} tabIndex={-1}>
       {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}

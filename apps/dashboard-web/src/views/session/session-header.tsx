@@ -9,7 +9,7 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { bundleUrl, documentUrl } from '../../api/client.ts';
+import { urlOf } from '../../api/client.ts';
 import { exact } from '../../model/times.ts';
 import { folderName } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -78,6 +78,9 @@ export function SessionHeader({ session }: { readonly session: Session }) {
   );
 }
 
+const BUNDLE = '/api/sessions/{sessionId}/bundle';
+const DOCUMENT = '/api/sessions/{sessionId}/document';
+
 const DownloadMenu = ({ sessionId }: { readonly sessionId: string }) => (
   <MenuButton
     label="Download"
@@ -86,17 +89,17 @@ const DownloadMenu = ({ sessionId }: { readonly sessionId: string }) => (
         id: 'bundle',
         words: 'Bundle',
         hint: 'To go on with on another machine',
-        href: bundleUrl(sessionId, false),
+        href: urlOf(BUNDLE, { sessionId }),
       },
       {
         id: 'redacted',
         words: 'Redacted bundle',
         hint: 'Without paths, names and secrets',
-        href: bundleUrl(sessionId, true),
+        href: urlOf(BUNDLE, { sessionId, redact: 'true' }),
       },
-      { id: 'md', words: 'Markdown', href: documentUrl(sessionId, 'md') },
-      { id: 'html', words: 'HTML', href: documentUrl(sessionId, 'html') },
-      { id: 'pdf', words: 'PDF', href: documentUrl(sessionId, 'pdf') },
+      { id: 'md', words: 'Markdown', href: urlOf(DOCUMENT, { sessionId, format: 'md' }) },
+      { id: 'html', words: 'HTML', href: urlOf(DOCUMENT, { sessionId, format: 'html' }) },
+      { id: 'pdf', words: 'PDF', href: urlOf(DOCUMENT, { sessionId, format: 'pdf' }) },
     ]}
   >
     <Download size={15} aria-hidden />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { isNotThere } from '../../api/failure.ts';
-import { sessionQuery } from '../../api/queries.ts';
+import { loaded } from '../../api/queries.ts';
 import type { RunSummary } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
@@ -17,7 +17,11 @@ import { useAddress } from './use-address.ts';
 
 /** A session: one of its runs at a time. */
 export default function SessionPage({ sessionId }: { readonly sessionId: string }) {
-  const { data: session, error, refetch } = useQuery(sessionQuery(sessionId));
+  const {
+    data: session,
+    error,
+    refetch,
+  } = useQuery(loaded('/api/sessions/{sessionId}', { sessionId }, sessionId));
   const { address, go } = useAddress(sessionId);
   usePageTitle(session?.title ?? 'Session');
   const runs = session?.runs ?? [];

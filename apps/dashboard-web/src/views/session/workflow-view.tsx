@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, FileDiff, FileQuestion } from 'lucide-react';
 import { Link } from 'wouter';
-import { compareQuery } from '../../api/queries.ts';
+import { NOT_TOLD } from '../../api/keys.ts';
+import { loaded } from '../../api/queries.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { visible } from '../../parts/text.tsx';
@@ -35,7 +36,7 @@ interface WorkflowViewProps {
 
 /** The workflow that a run is pinned to, beside its file as it is now. */
 export function WorkflowView({ runId, workspace }: WorkflowViewProps) {
-  const { data, error, refetch } = useQuery(compareQuery(runId));
+  const { data, error, refetch } = useQuery(loaded('/api/runs/{runId}/workflow', { runId }, NOT_TOLD));
   if (data === undefined)
     return error === null ? (
       <Loading label="Comparing the workflow" />

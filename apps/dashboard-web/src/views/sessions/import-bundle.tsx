@@ -3,7 +3,7 @@ import { FileUp, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
 import { Link } from 'wouter';
-import { api } from '../../api/client.ts';
+import { importBundle } from '../../api/client.ts';
 import { ApiError, failureOf } from '../../api/failure.ts';
 import { base64Of, LARGEST_BUNDLE } from '../../model/bundle-upload.ts';
 import { byteWords, counted } from '../../model/words.ts';
@@ -26,7 +26,7 @@ const TOO_LARGE = failureOf(
 async function importFile({ file, asNew }: { readonly file: File; readonly asNew: boolean }) {
   if (file.size > LARGEST_BUNDLE) throw new ApiError(413, TOO_LARGE);
   const contentBase64 = base64Of(new Uint8Array(await file.arrayBuffer()));
-  return api.importBundle({ fileName: file.name, contentBase64, ...(asNew ? { asNew } : {}) });
+  return importBundle({ fileName: file.name, contentBase64, ...(asNew ? { asNew } : {}) });
 }
 
 export function ImportBundle({

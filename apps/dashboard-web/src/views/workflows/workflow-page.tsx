@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
 import { isNotThere } from '../../api/failure.ts';
-import { workflowQuery } from '../../api/queries.ts';
+import { NOT_TOLD } from '../../api/keys.ts';
+import { loaded } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
@@ -17,7 +18,9 @@ import './workflows-page.css';
 /** A workflow: what was compiled of its file, and the file itself. */
 export default function WorkflowPage({ workflowId }: { readonly workflowId: string }) {
   const workspace = new URLSearchParams(useSearch()).get('workspace') ?? '';
-  const { data, error, refetch } = useQuery(workflowQuery(workflowId, workspace));
+  const { data, error, refetch } = useQuery(
+    loaded('/api/workflows/{workflowId}', { workflowId, workspace }, NOT_TOLD),
+  );
   usePageTitle(data?.name ?? workflowId);
   if (isNotThere(error)) return <WorkflowNotThere />;
   return (

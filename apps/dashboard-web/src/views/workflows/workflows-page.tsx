@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { choicesQuery, workflowsQuery } from '../../api/queries.ts';
+import { NOT_TOLD } from '../../api/keys.ts';
+import { choicesQuery, loaded } from '../../api/queries.ts';
 import { counted, folderName } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
@@ -27,7 +28,10 @@ export default function WorkflowsPage() {
   const [text, workspace] = [address.get('text') ?? '', address.get('workspace') ?? ''];
   const choices = useQuery(choicesQuery);
   const [, navigate] = useLocation();
-  const { data, error, refetch } = useQuery(workflowsQuery(text, workspace));
+  const { data, error, refetch } = useQuery({
+    ...loaded('/api/workflows', { query: text, workspace }, NOT_TOLD),
+    placeholderData: keepPreviousData,
+  });
   const list = useRef<HTMLUListElement>(null);
   useHotkeys({ j: () => list.current?.querySelector('a')?.focus() });
   const go = (wanted: { readonly text: string; readonly workspace: string }): void =>
