@@ -7,6 +7,7 @@ import { blockerCode } from './changes/blocker-code.ts';
 import type { Change, Edit } from './changes/change.ts';
 import { command } from './changes/command.ts';
 import { contract } from './changes/contract.ts';
+import { dashboardResource } from './changes/dashboard-resource.ts';
 import { eventKind } from './changes/event-kind.ts';
 import { withoutEachMember } from './changes/omissions.ts';
 import { preference } from './changes/preference.ts';
@@ -22,6 +23,7 @@ const CHANGES: readonly Change[] = [
   stepKind,
   tool,
   command,
+  dashboardResource,
   contract,
   preference,
   blockerCode,
@@ -39,12 +41,14 @@ function complaints({ files, witnesses = [] }: Change, omitted?: string): readon
   const texts = new Map(edits.map(([path, edit]) => [join(root, path), textOf(path, edit)]));
   const asTheyAre = [...witnesses, ...(omitted === undefined ? [] : [omitted])].filter(isThere);
   for (const path of asTheyAre) texts.set(join(root, path), readFileSync(join(root, path), 'utf8'));
-  const program = programOfTexts(root, texts, { types: ['node'] });
-  const refused = [...texts.keys()].flatMap((path) =>
-    program
-      .getSemanticDiagnostics(program.getSourceFile(path))
-      .map(({ messageText }) => `${path}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`),
-  );
+  const [page, rest] = [
+    [...texts.keys()].filter(isOfPage),
+    [...texts.keys()].filter((path) => !isOfPage(path)),
+  ];
+  const refused = [
+    ...complaintsOf(programOfTexts(root, texts, { types: ['node'] }, { paths: rest }), rest),
+    ...complaintsOf(programOfTexts(root, texts, {}, { config: 'tsconfig.web.json', paths: page }), page),
+  ];
   const imported = new Set([...texts].flatMap(([path, text]) => importsOf(path, text)));
   const dead = edits
     .map(([path]) => path)
@@ -52,8 +56,20 @@ function complaints({ files, witnesses = [] }: Change, omitted?: string): readon
   return [...refused, ...dead.map((path) => `${path}: nothing imports it`)];
 }
 
+/** What runs in a browser has types of its own. */
+const isOfPage = (path: string): boolean => path.startsWith(join(root, 'apps/dashboard-web/'));
+
+const complaintsOf = (program: ts.Program, paths: readonly string[]): readonly string[] =>
+  paths.flatMap((path) =>
+    program
+      .getSemanticDiagnostics(program.getSourceFile(path))
+      .map(({ messageText }) => `${path}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`),
+  );
+
 const importsOf = (path: string, text: string): readonly string[] =>
-  [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) => resolve(dirname(path), target));
+  [...text.matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, target = '']) =>
+    resolve(dirname(path), target),
+  );
 
 const isThere = (path: string): boolean => existsSync(join(root, path));
 

@@ -1,14 +1,22 @@
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 
+interface Part {
+  /** Whose options it has. */
+  readonly config?: string;
+  /** The texts that are asked about; others are there where these need them. */
+  readonly paths?: readonly string[];
+}
+
 /** A program of texts, by absolute path: in place of a file, or where none is. It has the options of the project. */
 export function programOfTexts(
   root: string,
   texts: ReadonlyMap<string, string>,
   more: ts.CompilerOptions = {},
+  { config = 'tsconfig.base.json', paths = [...texts.keys()] }: Part = {},
 ): ts.Program {
-  const base = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile).config as object;
-  const parsed = ts.parseJsonConfigFileContent(base, { ...ts.sys, readDirectory: () => [] }, root);
+  const read = ts.readConfigFile(join(root, config), ts.sys.readFile).config as object;
+  const parsed = ts.parseJsonConfigFileContent(read, { ...ts.sys, readDirectory: () => [] }, root);
   const { tsBuildInfoFile: _, ...options } = parsed.options;
   const host = ts.createCompilerHost({});
   const { fileExists, readFile, getSourceFile, directoryExists } = host;
@@ -23,7 +31,7 @@ export function programOfTexts(
       : ts.createSourceFile(path, text, version, true);
   };
   return ts.createProgram({
-    rootNames: [...texts.keys()],
+    rootNames: paths,
     options: { ...options, incremental: false, ...more },
     host,
   });
