@@ -8,7 +8,10 @@ const { workflow: plain } = attemptFrom(workflow('test.flow', [step('plan')])).p
 const withContracts = { ...plain, contracts: {} };
 const withCriteria = {
   ...plain,
-  instructions: plain.instructions.map((one) => ({ ...one, criteria: { type: 'schema' } as never })),
+  instructions: [
+    ...plain.instructions,
+    ...plain.instructions.map((one) => ({ ...one, criteria: { type: 'schema' } as never })),
+  ],
 };
 
 describe('the check of artifacts and notes', () => {
@@ -32,8 +35,10 @@ describe('the check of artifacts and notes', () => {
     expect(check(SCHEMA, {})).toEqual([]);
   });
 
-  test('says with a problem what may have been meant', async () => {
+  test('says with a problem what may have been meant, and nothing where nobody knows', async () => {
     const check = await lazySchemaChecks()(withContracts);
+    for (const schema of [{ type: 'string' }, { enum: ['abc'] }, { minProperties: 9 }, { not: {} }, false])
+      for (const problem of check(schema as never, { rows: [] })) expect(problem).not.toContain('undefined');
     const closed = { type: 'object', properties: { rows: {} }, additionalProperties: false };
     expect(check(closed, { row: [] })).toEqual([expect.stringMatching(/row.*; .*rows/)]);
   });

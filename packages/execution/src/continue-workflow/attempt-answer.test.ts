@@ -123,6 +123,8 @@ describe('what a blocked attempt leaves behind', () => {
     const missing = blocker({ pointer: { kind: 'output_contract', contractRef: 'team.contracts.sheet' } });
     expect(kept({ output: OUTPUT, blockers: [missing] }, contracts)?.artifactKinds).toHaveLength(2);
     const only = { notesMarkdown: 'n', artifacts: [refOf('wr.assessment')] };
+    const bare = answer({ output: only, blockers: invalid({ kind: 'output_contract', contractRef: 'any' }) });
+    expect(bare.kept).not.toHaveProperty('artifactKinds');
     expect(
       kept({ output: only, blockers: invalid({ kind: 'output_contract', contractRef: 'any' }) }),
     ).not.toHaveProperty('artifactKinds');

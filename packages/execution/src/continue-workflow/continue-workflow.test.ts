@@ -115,6 +115,17 @@ describe('a blocked attempt', () => {
     expect((await go(at, here, { ...NOTES, ...sheets(39, 1) })).pending?.stepId).toBe('build');
   });
 
+  test('asked for preferences that its retry still has', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at);
+    right(await at.attempt({ ...root, ackToken: null }, { preferences: { assumptionPolicy: 'ask' } }));
+    const blocked = await go(at, await at.look(root), { preferences: { gateHandling: 'risk_signal' } });
+    expect((await go(at, blocked, NOTES)).preferences).toMatchObject({
+      gateHandling: 'risk_signal',
+      assumptionPolicy: 'ask',
+    });
+  });
+
   test('asked for preferences that a later change at the point overrules', async () => {
     const at = executionWorld({ 'flow.json': FLOW });
     const root = await begin(at);

@@ -93,6 +93,25 @@ describe('a run that is picked up', () => {
   });
 });
 
+describe('a point that was left, with little room beside its step', () => {
+  const steps = Array.from({ length: 8 }, (_, n) =>
+    step(`step${n}`, n === 3 ? { prompt: 'é'.repeat(7_300) } : {}),
+  );
+
+  test('tells less of what came after it, and still something of what came before', async () => {
+    const { at, root } = await begin(workflow('test.flow', steps));
+    const passed: Pair[] = [root];
+    for (let n = 0; n < 7; n += 1)
+      passed.push(await go(at, passed.at(-1) ?? root, { notesMarkdown: `${n}${'x'.repeat(900)}` }));
+    const shown = await at.look(passed[3] ?? root);
+    expect(shown.pending?.stepId).toBe('step3');
+    expect(2 * utf8Length(JSON.stringify(shown))).toBeLessThanOrEqual(BUDGETS.answer);
+    const { downstream } = shown.branches ?? {};
+    expect(downstream).toMatchObject({ truncated: true, entries: [{ stepId: 'step6' }] });
+    expect(shown.recap).toMatchObject({ truncated: true, entries: [{ stepId: 'step2' }] });
+  });
+});
+
 describe('gaps that stand open', () => {
   const asking = workflow('test.flow', [
     step('plan', {

@@ -1,4 +1,5 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
+import { MAX_DECISIONS } from '@workrail/event-log';
 import { BUDGETS } from '@workrail/kernel';
 import { left } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
@@ -71,6 +72,19 @@ describe('a start', () => {
     if (run?.kind !== 'run_started') throw new Error('there is no run');
     const blob = right(await at.deps.store.read((tx) => tx.blobs.get(run.data.context))());
     expect(blob).toMatchObject({ value: { a: 1 } });
+  });
+
+  test('keeps so many decisions and no more', async () => {
+    const skipping = workflow('test.flow', [
+      ...Array.from({ length: MAX_DECISIONS + 3 }, (_, n) =>
+        step(`skip${n}`, { runCondition: { var: 'never', equals: true } }),
+      ),
+      step('last'),
+    ]);
+    const at = executionWorld({ 'flow.json': skipping });
+    const { session } = right(await at.start({ ...START, context: { never: false } }));
+    const run = (await at.events(session.sessionId)).find(({ kind }) => kind === 'run_started');
+    expect(run?.kind === 'run_started' && run.data.decisions).toHaveLength(MAX_DECISIONS);
   });
 
   test('warns of preferences that go further than what is recommended, and of an id without a namespace', async () => {

@@ -1,6 +1,7 @@
 import { right } from '@workrail/authoring/workflow-files';
 import { BUDGETS, TE } from '@workrail/kernel';
 import type { Observation } from '@workrail/ports';
+import { backgroundWork } from '@workrail/session-reads';
 import { describe, expect, test } from 'vitest';
 import { executionWorld } from '../testing/execution-world.ts';
 import { observeWorkspace } from './observe-workspace.ts';
@@ -28,6 +29,19 @@ describe('what git says of a workspace', () => {
     const events = await observed(branch(most), branch(`${most}!`), branch('main'));
     expect(events.map(({ data }) => 'value' in data && data.value)).toEqual([most, 'main']);
     expect(await observed(branch(`${most}!`))).toEqual([]);
+  });
+
+  test('is logged, and stops nobody, where git fails', async () => {
+    const failed: unknown[][] = [];
+    const logger = { debug: () => {}, warn: () => {}, error: (...args: unknown[]) => failed.push(args) };
+    const at = executionWorld({});
+    const background = backgroundWork(logger);
+    const git = { observe: async () => Promise.reject(new Error('no git')) };
+    observeWorkspace({ ...at.deps, background, git }, right(await at.startSession({})).sessionToken, '/p');
+    await background.settled();
+    expect(failed).toEqual([
+      [{ work: 'observe workspace', error: 'Error: no git' }, 'background work failed'],
+    ]);
   });
 
   test('is logged, and stops nobody, where it cannot be recorded', async () => {
