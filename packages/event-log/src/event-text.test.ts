@@ -75,7 +75,7 @@ test.each(CASES)('%s', (text, body) => expect(told(body)).toBe(text));
 test('a long text of many lines is one short line', () => {
   const text = told({
     kind: 'session_started',
-    data: { sessionId, title: `First\nsecond\t${'x'.repeat(500)}` },
+    data: { sessionId, title: `First\n \nsecond\t${'x'.repeat(500)}` },
   });
   expect(text).toMatch(/^Session began: First second x+…$/);
   expect(text.length).toBeLessThan(200);

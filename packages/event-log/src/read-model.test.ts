@@ -111,4 +111,7 @@ test('the terms of a start are made of its context besides, those of most events
   expect(searchBlobs(seventh(runStarted(R)))).toEqual([CONTEXT]);
   for (const body of [sessionStarted(), stepAcked(R, A), gap(R, 'g'), observed('git_branch', 'b')])
     expect(searchBlobs(seventh(body))).toEqual([]);
+  const output = { artifacts: [{ kind: 'acme.sheet', hash: '1'.repeat(64) as never, bytes: 9 }] };
+  for (const body of [stepAcked(R, A, { output }), advanceBlocked(R, { output }), checkpoint(output)])
+    expect(searchBlobs(seventh(body))).toEqual(['1'.repeat(64)]);
 });

@@ -97,6 +97,14 @@ test('notes and small artifacts of checkpoints are found, and a missing artifact
   expect(terms).toEqual(['nfound', 'nit', 'nacme', 'nfindings', 'ndump', 'ngone', 'nmercury']);
 });
 
+test('a workspace is found by the name of its folder, with a slash at its end or without', () => {
+  for (const workspace of ['/home/ada/Shop', '/home/ada/Shop/', 'C:\\ada\\Shop\\'])
+    expect(termsOf({ kind: 'session_started', data: { sessionId: SESSION, workspace } })).toContain('tshop');
+});
+
+test('an output without notes or artifacts is found by nothing', () =>
+  expect(termsOf({ kind: 'checkpoint_recorded', data: { sessionId: SESSION, output: {} } })).toEqual([]));
+
 describe('of an output', () => {
   /** Artifacts of these sizes, and the blobs that they stand for: one word each, that is its number. */
   const outputOf = (...sizes: readonly number[]) => {

@@ -9,6 +9,7 @@ describe('words', () => {
     ['ﬁle ＦＵＬＬ Straße', ['file', 'full', 'straße']],
     ['login login LOGIN', ['login']],
     ['東京都', ['東京', '京都']],
+    ['東京', ['東京']],
     ['猫', ['猫']],
     ['I\u0307stanbul İstanbul', ['i̇stanbul']],
     ['x'.repeat(40), ['x'.repeat(32)]],
