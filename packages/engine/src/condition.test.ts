@@ -64,6 +64,10 @@ describe('lenient equality', () => {
     [true, 'on'],
     [1, '1a'],
     [['a'], 'a'],
+    [true, ['true']],
+    [true, [1]],
+    [false, [0]],
+    [1, [1]],
     [{}, []],
   ])('tells %j from %j', (a, b) => {
     expect(lenientlyEqual(a, b)).toBe(false);

@@ -87,6 +87,10 @@ describe('the outline of a workflow', () => {
       ['three', [{ id: 'part' }, { id: 'piece' }]],
       ['last', undefined],
     ]);
+    const levels = items(
+      when('part', LARGE, [step('one'), loop('l', { type: 'for', count: 2 }, [step('two')])]),
+    );
+    expect(levels.map(({ level }) => level)).toEqual([0, 0, 1]);
     // Inside a loop, what was decided before it is no longer said.
     expect(
       decided(when('part', LARGE, [loop('l', { type: 'for', count: 2 }, [step('one')]), step('two')])),
@@ -180,6 +184,8 @@ describe('what an outline says of a step', () => {
       ...workflow(step('plan', { artifacts: [{ contract: 'step.plan', required: false }] })),
       contracts: { 'step.plan': contract },
     };
+    const without = { ...flow, contracts: {} };
+    expect(engine.outlineOf(without)[0]?.artifacts?.[0]?.artifactKind).toBe('step.plan');
     expect(engine.outlineOf(flow)[0]?.artifacts).toEqual([
       { contract: 'step.plan', artifactKind: 'x.plan', required: false },
     ]);
