@@ -1,5 +1,4 @@
-export type { Catalog } from './catalog/catalog.ts';
-export { catalogOf } from './catalog/catalog.ts';
+export { type Catalog, catalogOf } from './catalog/catalog.ts';
 export { lazyCompiler } from './catalog/workflow-compiler.ts';
 export {
   type InspectWorkflowError,

@@ -11,8 +11,7 @@ import {
   utf8Length,
   wellFormed,
 } from '@workrail/kernel';
-import type { InvalidInputError } from '@workrail/requests';
-import { invalid, structureFault } from '@workrail/requests';
+import { type InvalidInputError, invalid, structureFault } from '@workrail/requests';
 import type { SentArtifact } from './continue-workflow/sent.ts';
 
 const MOST = 20;

@@ -9,10 +9,8 @@ export type {
   RecapEntry,
   Standing,
 } from './answers/answer.ts';
-export type { Recaps } from './answers/recap.ts';
-export { recaps } from './answers/recap.ts';
-export type { SchemaChecks } from './answers/schema-check.ts';
-export { lazySchemaChecks } from './answers/schema-check.ts';
+export { type Recaps, recaps } from './answers/recap.ts';
+export { lazySchemaChecks, type SchemaChecks } from './answers/schema-check.ts';
 export {
   type CheckpointAnswer,
   type CheckpointWorkflowError,

@@ -7,8 +7,7 @@ import {
   utf8Length,
   wellFormed,
 } from '@workrail/kernel';
-import type { InvalidInputError } from './invalid-input.ts';
-import { invalid } from './invalid-input.ts';
+import { type InvalidInputError, invalid } from './invalid-input.ts';
 import { structureFault } from './json-structure.ts';
 
 /** Context within its budget in bytes and depth, without forbidden keys. */

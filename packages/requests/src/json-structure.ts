@@ -1,6 +1,5 @@
 import { BUDGETS, type Either, isJsonObject, type Json } from '@workrail/kernel';
-import type { InvalidInputError } from './invalid-input.ts';
-import { invalid } from './invalid-input.ts';
+import { type InvalidInputError, invalid } from './invalid-input.ts';
 
 /** Names that reach an object's prototype in careless code; no key may be one, at any depth. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);

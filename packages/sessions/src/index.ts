@@ -37,8 +37,7 @@ export {
 } from './sessions/browse-sessions.ts';
 export { type DescribeSessionError, describeSession } from './sessions/describe-session.ts';
 export { type ListSessionsError, listSessions, type SessionList } from './sessions/list-sessions.ts';
-export type { Listings } from './sessions/listed-session.ts';
-export { listings } from './sessions/listed-session.ts';
+export { type Listings, listings } from './sessions/listed-session.ts';
 export type { Damage } from './sessions/look-at-session.ts';
 export {
   type OldSession,
@@ -61,8 +60,7 @@ export {
 } from './sessions/search-sessions.ts';
 
 export { sessionChoices } from './sessions/session-choices.ts';
-export type { SessionViews } from './sessions/session-views.ts';
-export { sessionViews } from './sessions/session-views.ts';
+export { type SessionViews, sessionViews } from './sessions/session-views.ts';
 export { type ShowRunError, showRun } from './sessions/show-run.ts';
 export { type ShowSessionError, showSession } from './sessions/show-session.ts';
 export { type TimelineInput, timeline } from './sessions/timeline.ts';

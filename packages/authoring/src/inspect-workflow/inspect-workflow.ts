@@ -10,8 +10,7 @@ import {
   type WorkflowHash,
 } from '@workrail/kernel';
 import type { FindWorkflowError, FoundWorkflow } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { checkWorkspacePath, decodeCursor, encodeCursor } from '@workrail/requests';
+import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
 import { legacyWarnings } from '@workrail/session-reads';
 import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
 import type { Dependencies } from '../dependencies.ts';

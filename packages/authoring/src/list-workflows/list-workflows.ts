@@ -1,7 +1,6 @@
 import { beginning, E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { checkWorkspacePath, decodeCursor, encodeCursor } from '@workrail/requests';
+import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
 import type { WorkflowSourceKind } from '@workrail/workflow-compiler';
 import { listKey, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
 import type { Dependencies } from '../dependencies.ts';

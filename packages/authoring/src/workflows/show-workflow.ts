@@ -3,8 +3,7 @@ import { engine, type OutlineItem } from '@workrail/engine';
 import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { FindWorkflowError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { checkWorkspacePath } from '@workrail/requests';
+import { checkWorkspacePath, type InvalidInputError } from '@workrail/requests';
 import { headOf } from '../catalog/catalog.ts';
 import type { Dependencies } from '../dependencies.ts';
 

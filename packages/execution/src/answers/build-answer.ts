@@ -1,8 +1,7 @@
 import type { PendingStep } from '@workrail/engine';
 import type { Capabilities, Preferences } from '@workrail/event-log';
 import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
-import type { Minter, RunPoint } from '@workrail/session-reads';
-import { capabilitiesAt, openGapCount } from '@workrail/session-reads';
+import { capabilitiesAt, type Minter, openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
 
 /**

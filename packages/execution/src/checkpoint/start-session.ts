@@ -1,8 +1,7 @@
 import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
 import type { SettingsError, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { checkTitle, checkWorkspacePath } from '@workrail/requests';
+import { checkTitle, checkWorkspacePath, type InvalidInputError } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 import { newBaseline } from '../preferences/session-baseline.ts';
 import { observeWorkspace } from '../start-workflow/observe-workspace.ts';

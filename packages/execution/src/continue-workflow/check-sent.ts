@@ -9,8 +9,7 @@ import {
   type JsonObject,
   utf8Length,
 } from '@workrail/kernel';
-import type { InvalidInputError } from '@workrail/requests';
-import { checkContext, checkNotes, invalid } from '@workrail/requests';
+import { checkContext, checkNotes, type InvalidInputError, invalid } from '@workrail/requests';
 import type { CapabilityReport } from '@workrail/session-reads';
 import { checkArtifactInput } from '../check-artifact-input.ts';
 import { readPreferences } from '../preferences/chosen-preferences.ts';

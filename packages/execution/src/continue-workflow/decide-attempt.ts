@@ -22,8 +22,7 @@ import {
   type JsonObject,
   retryAttempt,
 } from '@workrail/kernel';
-import type { RunPoint } from '@workrail/session-reads';
-import { openGapCount } from '@workrail/session-reads';
+import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';

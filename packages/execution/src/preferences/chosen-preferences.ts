@@ -8,8 +8,7 @@ import {
 } from '@workrail/event-log';
 import { beginning, didYouMean, E, type Either, either } from '@workrail/kernel';
 import type { NamedPreferences } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { invalid } from '@workrail/requests';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 
 /** The values that are asked for, each one of its closed set; the rest stays as it is. */
 export function readPreferences(chosen: NamedPreferences): Either<InvalidInputError, Partial<Preferences>> {

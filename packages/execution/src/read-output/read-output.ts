@@ -11,10 +11,8 @@ import {
   type TaskEither,
 } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { decodeCursor, encodeCursor, invalid } from '@workrail/requests';
-import type { SessionNotFoundError } from '@workrail/session-reads';
-import { findPoint, readState } from '@workrail/session-reads';
+import { decodeCursor, encodeCursor, type InvalidInputError, invalid } from '@workrail/requests';
+import { findPoint, readState, type SessionNotFoundError } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import type { OutputEntry, ReadOutputAnswer } from './answer.ts';

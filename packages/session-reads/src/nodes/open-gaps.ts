@@ -1,8 +1,7 @@
 import type { GapRecorded } from '@workrail/event-log';
 import { beginning, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { invalid } from '@workrail/requests';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 
 const PAGE = 64;
 /** Gaps of one node that are looked at; no node has more. */

@@ -1,6 +1,5 @@
 import { BUDGETS, E, type Either, RUN_ID_PATTERN, SESSION_ID_PATTERN, utf8Length } from '@workrail/kernel';
-import type { InvalidInputError } from '@workrail/requests';
-import { checkWorkspacePath, invalid } from '@workrail/requests';
+import { checkWorkspacePath, type InvalidInputError, invalid } from '@workrail/requests';
 
 /** All of it is optional; nothing at all asks for the latest sessions of the workspace. */
 export interface ResumeSessionInput {

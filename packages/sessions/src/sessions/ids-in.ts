@@ -8,8 +8,7 @@ import {
   SESSION_ID_PATTERN,
   type SessionId,
 } from '@workrail/kernel';
-import type { InvalidInputError } from '@workrail/requests';
-import { invalid } from '@workrail/requests';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 
 const idIn =
   <Id extends string>(field: string, pattern: RegExp, what: string, fix: string) =>

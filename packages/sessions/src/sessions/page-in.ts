@@ -1,6 +1,5 @@
 import { E, type Either } from '@workrail/kernel';
-import type { InvalidInputError } from '@workrail/requests';
-import { invalid } from '@workrail/requests';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 
 /** A part of a list that only grows. */
 export interface PartOf {

@@ -2,8 +2,7 @@ import type { RunSummary, ShownBlocker, ShownGap } from '@workrail/dashboard-con
 import type { GapRecorded, RunOutline } from '@workrail/event-log';
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
-import type { RunFacts } from '@workrail/session-reads';
-import { pointAt, type RunPoint, unlessDamaged } from '@workrail/session-reads';
+import { pointAt, type RunFacts, type RunPoint, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 
 /** What a summary is made of, as it is at one moment. */

@@ -2,8 +2,7 @@ import type { ListedSession } from '@workrail/dashboard-contract';
 import { keyOf, type RunStatus, type SearchTerm, searchTerm } from '@workrail/event-log';
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { invalid } from '@workrail/requests';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 
 /** What lets a session through. */
 export interface Filters {
