@@ -6,16 +6,24 @@ export type {
   RunNotFoundError,
   SessionNotFoundError,
 } from './errors.ts';
+export {
+  appendTo,
+  damagedEvent,
+  documentAt,
+  eventAt,
+  objectAt,
+  openingOf,
+  readProgram,
+  writeProgram,
+} from './log-reads.ts';
 export { type Drift, driftOf } from './nodes/drift.ts';
 export { preferencesAt } from './nodes/effective-preferences.ts';
-export type { CapabilityReport } from './nodes/known-capabilities.ts';
-export { capabilitiesAt, withReports } from './nodes/known-capabilities.ts';
+export { type CapabilityReport, capabilitiesAt, withReports } from './nodes/known-capabilities.ts';
 export { legacyWarnings } from './nodes/legacy-warnings.ts';
 export { gapsToClose, openGapCount, openGapsAt } from './nodes/open-gaps.ts';
-export type { RunCache } from './nodes/run-cache.ts';
-export { type RunFacts, runCache } from './nodes/run-cache.ts';
-export type { FreshPoints } from './nodes/run-point.ts';
+export { type RunCache, type RunFacts, runCache } from './nodes/run-cache.ts';
 export {
+  type FreshPoints,
   findPoint,
   freshPoints,
   isSameEvent,
@@ -23,14 +31,12 @@ export {
   type RunPoint,
   unknownNode,
 } from './nodes/run-point.ts';
-export type { SessionHealth } from './nodes/session-health.ts';
-export { sessionHealth } from './nodes/session-health.ts';
+export { type SessionHealth, sessionHealth } from './nodes/session-health.ts';
 export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';
 export type { Candidate, Confidence, ResumeNotice, SessionWithoutRun } from './search/answer.ts';
 export { buildCandidate, whyMatched } from './search/build-candidate.ts';
 export { catchUp } from './search/catch-up.ts';
-export type { GentleCatchUp } from './search/catch-up-gently.ts';
-export { catchUpGently } from './search/catch-up-gently.ts';
+export { catchUpGently, type GentleCatchUp } from './search/catch-up-gently.ts';
 export { checkResumeInput, MOST_CANDIDATES, type ResumeSessionInput } from './search/check-resume-input.ts';
 export { findSessions } from './search/find-sessions.ts';
 export type { Finding, QueryWord } from './search/findings.ts';

@@ -23,7 +23,7 @@ import type { KeyringError, StoreError, WriteTransaction } from '@workrail/ports
 import type { InvalidInputError } from '@workrail/requests';
 import { checkNotes, invalid } from '@workrail/requests';
 import type { SessionNotFoundError } from '@workrail/session-reads';
-import { findPoint, type Minter, minterOf, readState } from '@workrail/session-reads';
+import { appendTo, eventAt, findPoint, type Minter, minterOf, readState } from '@workrail/session-reads';
 import type { TokenError, VerifiedState } from '@workrail/token-codec';
 import { checkArtifactInput } from '../check-artifact-input.ts';
 import type { SentArtifact } from '../continue-workflow/sent.ts';
@@ -166,17 +166,9 @@ function record(
     if (before !== undefined && canonicalJson({ ...before.output }) === canonicalJson({ ...output }))
       return { recorded: false, session };
     for (const { value } of artifacts) await take(tx.blobs.put(value));
-    const event: SessionEventBody = {
-      kind: 'checkpoint_recorded',
-      data: defined({ sessionId, at, output }),
-    };
-    await take(
-      tx.events.append(sessionStreamId(sessionId), {
-        expectedVersion: version,
-        at: deps.clock.now(),
-        events: [event],
-      }),
-    );
+    const data = defined({ sessionId, at, output });
+    const event: SessionEventBody = { kind: 'checkpoint_recorded', data };
+    await take(appendTo(tx, sessionId, { at: deps.clock.now(), events: [event] }));
     deps.health.wrote(sessionId, version, version + 1);
     return { recorded: true, session };
   });
@@ -209,7 +201,7 @@ function lastAt(
 ): TaskEither<StoreError, CheckpointRecorded['data'] | undefined> {
   return program(async ({ take }) => {
     if (node !== undefined) return (await take(tx.graph.attached(node, 'checkpoint_recorded', 1)))[0]?.data;
-    const [last] = await take(tx.events.read(sessionStreamId(session), { from: version, limit: 1 }));
+    const last = await take(eventAt(tx, session, version));
     return last?.kind === 'checkpoint_recorded' && last.data.at === undefined ? last.data : undefined;
   });
 }

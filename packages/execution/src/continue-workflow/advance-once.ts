@@ -16,8 +16,7 @@ import {
   utf8Length,
 } from '@workrail/kernel';
 import type { ReadTransaction, StoreError, WriteTransaction } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { invalid } from '@workrail/requests';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 import {
   capabilitiesAt,
   gapsToClose,
@@ -28,6 +27,7 @@ import {
   type RunPoint,
   unknownNode,
   withReports,
+  writeProgram,
 } from '@workrail/session-reads';
 import type { TokenError, VerifiedAck } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
@@ -67,17 +67,14 @@ export function advanceOnce(
   attempt: Presented & { readonly ack: VerifiedAck },
 ): TaskEither<AdvanceError, Advanced> {
   const { ack, sent } = attempt;
-  return deps.store.write<AdvanceError, Advanced>((tx) =>
-    program(async ({ take }) => {
-      const recorded = await take(recordAttempt(deps, tx, attempt));
-      if (recorded.kind === 'used')
-        return { answer: await take(replay(deps, tx, { ...recorded, key: ack.key, sent })) };
-      const minter = minterOf(ack.key, deps.digests);
-      if (recorded.kind === 'blocked')
-        return { answer: blockedAnswer(recorded.place, recorded.event, minter) };
-      return { answer: advancedAnswer(recorded.reached, minter), reached: recorded.reached };
-    }),
-  );
+  return writeProgram<AdvanceError, Advanced>(deps, async (tx, { take }) => {
+    const recorded = await take(recordAttempt(deps, tx, attempt));
+    if (recorded.kind === 'used')
+      return { answer: await take(replay(deps, tx, { ...recorded, key: ack.key, sent })) };
+    const minter = minterOf(ack.key, deps.digests);
+    if (recorded.kind === 'blocked') return { answer: blockedAnswer(recorded.place, recorded.event, minter) };
+    return { answer: advancedAnswer(recorded.reached, minter), reached: recorded.reached };
+  });
 }
 
 /**

@@ -1,13 +1,7 @@
-import {
-  type Preferences,
-  type SessionEventBody,
-  samePreferences,
-  sessionStreamId,
-  type Warning,
-} from '@workrail/event-log';
-import { type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { type Preferences, type SessionEventBody, samePreferences, type Warning } from '@workrail/event-log';
+import type { NodeId, TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
-import { findPoint, preferencesAt } from '@workrail/session-reads';
+import { appendTo, findPoint, preferencesAt, writeProgram } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
@@ -21,23 +15,17 @@ export function changePreferences(
   node: NodeId,
   delta: Partial<Preferences>,
 ): TaskEither<StoreError | TokenError, readonly Warning[]> {
-  return deps.store.write<StoreError | TokenError, readonly Warning[]>((tx) =>
-    program(async ({ take }) => {
-      const place = await take(findPoint(deps, tx, node));
-      const { effective: before } = await take(preferencesAt(tx, place.node));
-      const effective = { ...before, ...delta };
-      const warnings = recommendationWarnings(place.run.workflow.recommendedPreferences, effective);
-      if (samePreferences(before, effective)) return warnings;
-      const { runId, sessionId } = place.node;
-      const changed: SessionEventBody = {
-        kind: 'preferences_changed',
-        data: { runId, node, delta, effective, warnings },
-      };
-      const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
-      const batch = { expectedVersion: version, at: deps.clock.now(), events: [changed] };
-      await take(tx.events.append(sessionStreamId(sessionId), batch));
-      deps.health.wrote(sessionId, version, version + 1);
-      return warnings;
-    }),
-  );
+  return writeProgram<TokenError, readonly Warning[]>(deps, async (tx, { take }) => {
+    const place = await take(findPoint(deps, tx, node));
+    const { effective: before } = await take(preferencesAt(tx, place.node));
+    const effective = { ...before, ...delta };
+    const warnings = recommendationWarnings(place.run.workflow.recommendedPreferences, effective);
+    if (samePreferences(before, effective)) return warnings;
+    const { runId, sessionId } = place.node;
+    const data = { runId, node, delta, effective, warnings };
+    const changed: SessionEventBody = { kind: 'preferences_changed', data };
+    const version = await take(appendTo(tx, sessionId, { at: deps.clock.now(), events: [changed] }));
+    deps.health.wrote(sessionId, version, version + 1);
+    return warnings;
+  });
 }

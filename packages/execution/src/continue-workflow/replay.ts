@@ -1,7 +1,7 @@
-import { type AttemptEvent, sessionStreamId } from '@workrail/event-log';
+import type { AttemptEvent } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
+import { damagedEvent, minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
 import { freshAttempt } from '../answers/fresh-attempt.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -48,12 +48,7 @@ function recordedAnswer(
     const node = await take(tx.graph.node(event.data.to));
     if (node._tag === 'Some') return advancedAnswer(await take(pointAt(deps, tx, node.value)), minter);
     const { sessionId } = from.node;
-    return fail({
-      _tag: 'DamagedEventError',
-      stream: sessionStreamId(sessionId),
-      version: event.version,
-      reason: 'its node is missing',
-    });
+    return fail(damagedEvent(sessionId, event.version, 'its node is missing'));
   });
 }
 

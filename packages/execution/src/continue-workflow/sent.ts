@@ -6,16 +6,9 @@ import {
   samePreferences,
   type Warning,
 } from '@workrail/event-log';
-import {
-  canonicalJson,
-  defined,
-  isJsonObject,
-  type JsonObject,
-  program,
-  type TaskEither,
-} from '@workrail/kernel';
+import { canonicalJson, defined, type JsonObject, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import type { CapabilityReport } from '@workrail/session-reads';
+import { type CapabilityReport, objectAt } from '@workrail/session-reads';
 import { artifactSubject } from '../artifact-subject.ts';
 
 /** What an agent sends with an acknowledgement. */
@@ -56,16 +49,12 @@ export function recordedSent({ data }: AttemptEvent): Recorded {
 
 /** What an attempt's event says was sent, with the content of its artifacts. */
 export function loadSent(tx: ReadTransaction, event: AttemptEvent): TaskEither<StoreError, Sent> {
-  return program(async ({ take, fail }) => {
+  return program(async ({ take }) => {
     const { artifacts: refs, ...rest } = recordedSent(event);
     if (refs === undefined) return rest;
     const artifacts: SentArtifact[] = [];
-    for (const ref of refs) {
-      const stored = await take(tx.blobs.get(ref.hash));
-      if (stored._tag === 'None' || !isJsonObject(stored.value))
-        return fail({ _tag: 'DamagedBlobError', hash: ref.hash, reason: 'the artifact is missing' });
-      artifacts.push({ ...ref, value: stored.value });
-    }
+    for (const ref of refs)
+      artifacts.push({ ...ref, value: await take(objectAt(tx, ref.hash, 'the artifact')) });
     return { ...rest, artifacts };
   });
 }

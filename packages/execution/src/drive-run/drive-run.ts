@@ -1,7 +1,7 @@
 import type { StepEffect } from '@workrail/engine';
-import { type AdvanceBlocked, type SessionEvent, sessionStreamId, type Warning } from '@workrail/event-log';
+import type { AdvanceBlocked, SessionEvent, Warning } from '@workrail/event-log';
 import { E, firstAttempt, program, type TaskEither } from '@workrail/kernel';
-import { findPoint, type RunPoint } from '@workrail/session-reads';
+import { damagedEvent, findPoint, type RunPoint } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import { isServerStep, serverAttempt } from '../answers/server-step.ts';
 import {
@@ -43,12 +43,8 @@ export function driveRun(deps: DriveDependencies, from: RunPoint): TaskEither<Dr
       else {
         warnings.push(...recorded.data.warnings);
         const { to } = recorded.data;
-        place = await take(
-          whole(
-            place,
-            deps.store.read((tx) => findPoint(deps, tx, to)),
-          ),
-        );
+        const reached = deps.store.read((tx) => findPoint(deps, tx, to));
+        place = await take(whole(place, reached));
       }
     }
     return { place, warnings };
@@ -64,12 +60,8 @@ function doStep(deps: DriveDependencies, place: RunPoint): TaskEither<DriveError
     const check = await deps.schemas(run.workflow);
     const ack = { attempt: firstAttempt(node.node) };
     const attempt = { place, ack, sent: {}, warnings: [], check };
-    await take(
-      whole(
-        place,
-        deps.store.write((tx) => recordAttempt(deps, tx, attempt)),
-      ),
-    );
+    const recorded = deps.store.write((tx) => recordAttempt(deps, tx, attempt));
+    await take(whole(place, recorded));
   });
 }
 
@@ -82,14 +74,7 @@ const whole =
   async () =>
     E.mapLeft(
       (error: AdvanceError): DriveError =>
-        error._tag === 'TokenError'
-          ? {
-              _tag: 'DamagedEventError',
-              stream: sessionStreamId(sessionId),
-              version: event.version,
-              reason: 'its node is missing',
-            }
-          : error,
+        error._tag === 'TokenError' ? damagedEvent(sessionId, event.version, 'its node is missing') : error,
     )(await task());
 
 async function perform(handlers: EffectHandlers, effect: StepEffect): Promise<void> {

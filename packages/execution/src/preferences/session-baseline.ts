@@ -1,7 +1,8 @@
-import { DEFAULT_PREFERENCES, type Preferences, sessionStreamId } from '@workrail/event-log';
+import { DEFAULT_PREFERENCES, type Preferences } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { SettingsError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
+import { openingOf, readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { readPreferences } from './chosen-preferences.ts';
 
@@ -19,10 +20,7 @@ export const baselineOf = (
   deps: Pick<Dependencies, 'store'>,
   session: SessionId,
 ): TaskEither<StoreError, Preferences> =>
-  deps.store.read((tx) =>
-    program(async ({ take }) => {
-      const [first] = await take(tx.events.read(sessionStreamId(session), { from: 1, limit: 1 }));
-      const set = first?.kind === 'session_started' ? first.data.preferences : undefined;
-      return set ?? DEFAULT_PREFERENCES;
-    }),
+  readProgram(
+    deps,
+    async (tx, { take }) => (await take(openingOf(tx, session)))?.data.preferences ?? DEFAULT_PREFERENCES,
   );

@@ -2,7 +2,6 @@ import { type ArtifactRef, type Output, type SessionEvent, sessionStreamId } fro
 import {
   type BlobHash,
   canonicalJson,
-  isJsonObject,
   type JsonObject,
   type NodeId,
   program,
@@ -11,6 +10,7 @@ import {
   utf8Length,
 } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import { objectAt } from '@workrail/session-reads';
 import { artifactSubject } from '../artifact-subject.ts';
 import type { OutputEntry } from './answer.ts';
 
@@ -137,12 +137,7 @@ export function withCorrections(
 const callOf = (ref: string): string => ref.slice(0, ref.lastIndexOf('_'));
 
 const artifactAt = (tx: ReadTransaction, hash: BlobHash): TaskEither<StoreError, JsonObject> =>
-  program(async ({ take, fail }) => {
-    const stored = await take(tx.blobs.get(hash));
-    if (stored._tag === 'None' || !isJsonObject(stored.value))
-      return fail({ _tag: 'DamagedBlobError', hash, reason: 'the artifact is missing' });
-    return stored.value;
-  });
+  objectAt(tx, hash, 'the artifact');
 
 /** The text of an output. */
 export function textOf(tx: ReadTransaction, { source }: Left): TaskEither<StoreError, string> {

@@ -2,7 +2,7 @@ import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { QueryWord, SessionWithoutRun } from '@workrail/session-reads';
-import { type BareSession, snippetOf, unlessDamaged, whyMatched } from '@workrail/session-reads';
+import { type BareSession, openingOf, snippetOf, unlessDamaged, whyMatched } from '@workrail/session-reads';
 
 const SHOWN = 3;
 /** Events from the end of a session that are looked through for its latest notes. */
@@ -35,11 +35,11 @@ const titleAndNotes = (tx: ReadTransaction, sessionId: SessionId) =>
   program<StoreError, { readonly title: string | undefined; readonly notes: string | undefined }>(
     async ({ take }) => {
       const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
-      const [first] = await take(tx.events.read(sessionStreamId(sessionId), { from: 1, limit: 1 }));
+      const opening = await take(openingOf(tx, sessionId));
       const from = Math.max(1, version - LOOKED_BACK + 1);
       const latest = await take(tx.events.read(sessionStreamId(sessionId), { from, limit: LOOKED_BACK }));
       return {
-        title: first?.kind === 'session_started' ? first.data.title : undefined,
+        title: opening?.data.title,
         notes: latest.map(checkpointNotes).findLast((notes) => notes !== undefined),
       };
     },

@@ -1,6 +1,6 @@
-import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
-import { BUDGETS, E, program, type SessionId, utf8Length } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
+import type { SessionEventBody } from '@workrail/event-log';
+import { BUDGETS, E, type SessionId, utf8Length } from '@workrail/kernel';
+import { appendTo } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Records what git says about a session's workspace; the answer that started the session does not wait for it. */
@@ -14,17 +14,8 @@ export function observeWorkspace(
       .filter(({ value }) => utf8Length(value) <= BUDGETS.workspacePath)
       .map((observation): SessionEventBody => ({ kind: 'observation_recorded', data: observation }));
     if (events.length === 0) return;
-    const recorded = await deps.store.write<StoreError, void>((tx) =>
-      program(async ({ take }) => {
-        const { version } = await take(tx.events.head(sessionStreamId(session)));
-        await take(
-          tx.events.append(sessionStreamId(session), {
-            expectedVersion: version,
-            at: deps.clock.now(),
-            events,
-          }),
-        );
-      }),
+    const recorded = await deps.store.write((tx) =>
+      appendTo(tx, session, { at: deps.clock.now(), events }),
     )();
     if (E.isLeft(recorded))
       deps.logger.warn({ session, error: recorded.left._tag }, 'observations were not recorded');

@@ -1,5 +1,4 @@
 import { type Engine, engine as standardEngine } from '@workrail/engine';
-import { sessionStreamId } from '@workrail/event-log';
 import {
   LruCache,
   program,
@@ -11,6 +10,7 @@ import {
 } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError, WorkflowCompiler } from '@workrail/ports';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import { damagedEvent, documentAt, openingOf } from '../log-reads.ts';
 
 /** What never changes about a run. */
 export interface RunFacts {
@@ -43,12 +43,10 @@ export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEn
     program(async ({ take, fail }) => {
       const cached = workflows.get(hash);
       if (cached !== undefined) return cached;
-      const damaged = (reason: string) =>
-        fail({ _tag: 'DamagedBlobError', hash: workflowBlob(hash), reason });
-      const stored = await take(tx.blobs.get(workflowBlob(hash)));
-      if (stored._tag === 'None') return damaged('the pinned workflow is missing');
-      const parsed = (await compiler()).parse(stored.value);
-      if (parsed._tag === 'Left') return damaged(parsed.left);
+      const blob = workflowBlob(hash);
+      const stored = await take(documentAt(tx, blob, 'the pinned workflow'));
+      const parsed = (await compiler()).parse(stored);
+      if (parsed._tag === 'Left') return fail({ _tag: 'DamagedBlobError', hash: blob, reason: parsed.left });
       workflows.set(hash, parsed.right);
       return parsed.right;
     });
@@ -56,23 +54,17 @@ export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEn
   const load = (tx: ReadTransaction, node: NodeRecord): TaskEither<StoreError, RunFacts> =>
     program(async ({ take, fail }) => {
       const { sessionId, runId } = node;
-      const damaged = (reason: string) =>
-        fail({
-          _tag: 'DamagedEventError',
-          stream: sessionStreamId(sessionId),
-          version: node.event.version,
-          reason,
-        });
+      const damaged = (reason: string) => fail(damagedEvent(sessionId, node.event.version, reason));
       const run = await take(tx.graph.run(runId));
       if (run._tag === 'None') return damaged('its run is missing');
       const root = await take(tx.graph.node(run.value.root));
       if (root._tag === 'None' || root.value.event.kind !== 'run_started')
         return damaged("its run's start is missing");
-      const [first] = await take(tx.events.read(sessionStreamId(sessionId), { from: 1, limit: 1 }));
-      if (first?.kind !== 'session_started') return damaged("its session's start is missing");
+      const opening = await take(openingOf(tx, sessionId));
+      if (opening === undefined) return damaged("its session's start is missing");
       const { workflowHash } = root.value.event.data;
       const workflow = await take(pinned(tx, workflowHash));
-      return { runId, sessionId, workflowHash, workflow, engine, workspace: first.data.workspace };
+      return { runId, sessionId, workflowHash, workflow, engine, workspace: opening.data.workspace };
     });
 
   return {

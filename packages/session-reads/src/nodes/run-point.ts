@@ -1,15 +1,9 @@
 import type { NodeEvent } from '@workrail/event-log';
-import {
-  isJsonObject,
-  type JsonObject,
-  LruCache,
-  type NodeId,
-  program,
-  type TaskEither,
-} from '@workrail/kernel';
+import { type JsonObject, LruCache, type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import { type TokenError, tokenError } from '@workrail/token-codec';
 import type { Position } from '@workrail/workflow-compiler';
+import { objectAt } from '../log-reads.ts';
 import type { RunCache, RunFacts } from './run-cache.ts';
 import type { SessionHealth } from './session-health.ts';
 
@@ -53,9 +47,7 @@ export function findPoint(
 ): TaskEither<StoreError | TokenError, RunPoint> {
   return program(async ({ take, fail }) => {
     const found = await take(tx.graph.node(id));
-    if (found._tag === 'None') {
-      return fail(unknownNode());
-    }
+    if (found._tag === 'None') return fail(unknownNode());
     await take(deps.health.check(tx, found.value.sessionId));
     return deps.places.get(id) ?? (await take(pointAt(deps, tx, found.value)));
   });
@@ -70,14 +62,11 @@ export function pointAt(
   tx: ReadTransaction,
   node: NodeRecord,
 ): TaskEither<StoreError, RunPoint> {
-  return program(async ({ take, fail }) => {
+  return program(async ({ take }) => {
     const run = await take(deps.runs.factsOf(tx, node));
     const { event } = node;
-    const stored = await take(tx.blobs.get(event.data.context));
-    if (stored._tag === 'None' || !isJsonObject(stored.value)) {
-      return fail({ _tag: 'DamagedBlobError', hash: event.data.context, reason: 'the context is missing' });
-    }
+    const context = await take(objectAt(tx, event.data.context, 'the context'));
     const depth = event.kind === 'step_acked' ? event.data.depth : 0;
-    return { node, run, position: event.data.position, context: stored.value, depth };
+    return { node, run, position: event.data.position, context, depth };
   });
 }

@@ -1,8 +1,9 @@
 import { isStep } from '@workrail/engine';
-import { runStatus, sessionStreamId, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
+import { runStatus, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
 import { jsonLength, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
+import { openingOf } from '../log-reads.ts';
 import type { Minter } from '../nodes/tokens.ts';
 import type { Candidate } from './answer.ts';
 import type { Finding, QueryWord } from './findings.ts';
@@ -37,8 +38,7 @@ export function buildCandidate(
   return program(async ({ take }) => {
     await take(deps.health.check(tx, run.sessionId));
     const { workflow, workspace } = await take(deps.runs.factsOf(tx, tip));
-    const [first] = await take(tx.events.read(sessionStreamId(run.sessionId), { from: 1, limit: 1 }));
-    const title = first?.kind === 'session_started' ? first.data.title : undefined;
+    const title = (await take(openingOf(tx, run.sessionId)))?.data.title;
     const latest = await take(tx.graph.latestAttempt(tip.node));
     const { position } = tip.event.data;
     const pending = position.kind === 'at' ? workflow.instructions[position.instruction] : undefined;

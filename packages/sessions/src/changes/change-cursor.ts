@@ -1,4 +1,3 @@
-import { E, type Either } from '@workrail/kernel';
 import type { LogMark } from '@workrail/ports';
 import { decodeCursor, encodeCursor } from '@workrail/requests';
 
@@ -29,11 +28,12 @@ export const followedTo = (
 export const changeCursor = ({ removals, position, digest }: Followed): string =>
   encodeCursor(`log ${removals} ${position} ${digest}`);
 
-export function readChangeCursor(cursor: string): Either<'foreign', Followed> {
+/** Undefined for what is no cursor of the feed. */
+export function readChangeCursor(cursor: string): Followed | undefined {
   const [, removals, position, digest] = FORM.exec(decodeCursor(cursor) ?? '') ?? [];
   return digest === undefined
-    ? E.left('foreign')
-    : E.right({ removals: Number(removals), position: Number(position), digest });
+    ? undefined
+    : { removals: Number(removals), position: Number(position), digest };
 }
 
 /** Whether what stands at the position is still what stood there. */

@@ -1,8 +1,9 @@
 import type { Change } from '@workrail/dashboard-contract';
 import { eventSubject } from '@workrail/event-log';
-import { E, program, type TaskEither } from '@workrail/kernel';
-import type { FedEvent, LogMark, ReadTransaction, StoreError } from '@workrail/ports';
+import { program, type TaskEither } from '@workrail/kernel';
+import type { FedEvent, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
+import { readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { limitIn } from '../sessions/page-in.ts';
 import type { Changes } from './change-answer.ts';
@@ -29,26 +30,23 @@ export const changes =
     program(async ({ take, value }) => {
       const limit = value(limitIn(input.limit, LIMIT));
       return take(
-        deps.store.read((tx) =>
-          program<StoreError, Changes>(async ({ take }) => {
-            const end = await take(tx.feed.end());
-            const now = followedTo(await take(tx.events.removals()), end);
-            if (input.cursor === undefined) return nothing(now);
-            const followed = readChangeCursor(input.cursor);
-            const reason = E.isLeft(followed) ? FOREIGN : await take(whyNot(tx, followed.right, now));
-            return E.isLeft(followed) || reason !== undefined
-              ? { kind: 'resync', reason: reason ?? FOREIGN, cursor: changeCursor(now) }
-              : take(since(tx, followed.right, limit));
-          }),
-        ),
+        readProgram<never, Changes>(deps, async (tx, { take }) => {
+          const now = await take(logEnd(tx));
+          const cursor = changeCursor(now);
+          if (input.cursor === undefined) return { kind: 'changes', changes: [], cursor, more: false };
+          const followed = readChangeCursor(input.cursor);
+          if (followed === undefined) return { kind: 'resync', reason: FOREIGN, cursor };
+          const reason = await take(whyNot(tx, followed, now));
+          return reason === undefined ? take(since(tx, followed, limit)) : { kind: 'resync', reason, cursor };
+        }),
       );
     });
 
 /** Where the log stands now. */
-export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, string> =>
+export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, Followed> =>
   program(async ({ take }) => {
-    const end: LogMark | undefined = await take(tx.feed.end());
-    return changeCursor(followedTo(await take(tx.events.removals()), end));
+    const end = await take(tx.feed.end());
+    return followedTo(await take(tx.events.removals()), end);
   });
 
 const FOREIGN = 'the cursor is not one of this feed';
@@ -69,13 +67,6 @@ function whyNot(
       : undefined;
   });
 }
-
-const nothing = (now: Followed): Changes => ({
-  kind: 'changes',
-  changes: [],
-  cursor: changeCursor(now),
-  more: false,
-});
 
 function since(tx: ReadTransaction, followed: Followed, limit: number): TaskEither<StoreError, Changes> {
   return program(async ({ take }) => {

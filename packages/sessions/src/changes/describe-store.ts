@@ -1,6 +1,8 @@
-import { program, type TaskEither } from '@workrail/kernel';
+import type { TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
+import { readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
+import { changeCursor } from './change-cursor.ts';
 import { logEnd } from './changes.ts';
 
 export interface StoreDescription {
@@ -11,11 +13,8 @@ export interface StoreDescription {
 
 /** How much there is, and from where on it can be followed. */
 export const describeStore =
-  ({ store }: Pick<Dependencies, 'store'>) =>
-  (): TaskEither<StoreError, StoreDescription> =>
-    store.read((tx) =>
-      program(async ({ take }) => {
-        const { sessions } = await take(tx.search.state());
-        return { sessions, cursor: await take(logEnd(tx)) };
-      }),
-    );
+  (deps: Pick<Dependencies, 'store'>) => (): TaskEither<StoreError, StoreDescription> =>
+    readProgram(deps, async (tx, { take }) => {
+      const { sessions } = await take(tx.search.state());
+      return { sessions, cursor: changeCursor(await take(logEnd(tx))) };
+    });

@@ -1,5 +1,5 @@
 import { type BlobHash, type Json, program, type TaskEither } from '@workrail/kernel';
-import type { ArtifactNotFoundError } from '@workrail/session-reads';
+import { type ArtifactNotFoundError, documentAt } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
 import { ATTACHED_LOOKED_AT, outputsAt } from './outputs-at.ts';
@@ -20,9 +20,6 @@ export const artifactAt =
         const outputs = [done, blocked?.data.output, ...checkpoints.map(({ data }) => data.output)];
         const isLeft = outputs.some((output) => output?.artifacts?.some((one) => one.hash === hash));
         if (!isLeft) return fail({ _tag: 'ArtifactNotFoundError', node: record.node, hash });
-        const stored = await take(tx.blobs.get(hash as BlobHash));
-        return stored._tag === 'Some'
-          ? stored.value
-          : fail({ _tag: 'DamagedBlobError', hash, reason: 'the artifact is missing' });
+        return take(documentAt(tx, hash as BlobHash, 'the artifact'));
       }),
     );

@@ -1,9 +1,9 @@
 import type { BlockedAttempt, DoneStep, LeftOutput, NodeDetail } from '@workrail/dashboard-contract';
-import { sessionStreamId } from '@workrail/event-log';
 import { canonicalJson, defined, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { KeyringError, NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import {
   capabilitiesAt,
+  damagedEvent,
   minterOf,
   openGapsAt,
   pointAt,
@@ -129,13 +129,7 @@ function doneStep(
   return program(async ({ take, fail }) => {
     if (node.event.kind !== 'step_acked' || node.parent === null) return null;
     const { confirmation, warnings } = node.event.data;
-    const damaged = (reason: string) =>
-      fail({
-        _tag: 'DamagedEventError',
-        stream: sessionStreamId(node.sessionId),
-        version: node.event.version,
-        reason,
-      });
+    const damaged = (reason: string) => fail(damagedEvent(node.sessionId, node.event.version, reason));
     const parent = await take(tx.graph.node(node.parent));
     if (parent._tag === 'None') return damaged('the point that it came of is missing');
     const { run, position, context } = await take(pointAt(deps, tx, parent.value));

@@ -1,7 +1,7 @@
 import { program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import type { NodeNotFoundError } from '@workrail/session-reads';
+import { type NodeNotFoundError, readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { nodeIdIn } from '../sessions/ids-in.ts';
 
@@ -14,20 +14,18 @@ export type ReadNodeError = InvalidInputError | NodeNotFoundError | StoreError;
 
 /** Reads something of a point, once the log of its session was found to be whole. */
 export const readNode = <Err, A>(
-  { store, health }: Pick<Dependencies, 'store' | 'health'>,
+  deps: Pick<Dependencies, 'store' | 'health'>,
   given: string,
   read: (tx: ReadTransaction, node: NodeRecord) => TaskEither<Err | ReadNodeError, A>,
 ): TaskEither<Err | ReadNodeError, A> =>
   program<Err | ReadNodeError, A>(async ({ take, value }) => {
     const id = value(nodeIdIn(given));
     return take(
-      store.read<Err | ReadNodeError, A>((tx) =>
-        program<Err | ReadNodeError, A>(async ({ take, fail }) => {
-          const found = await take(tx.graph.node(id));
-          if (found._tag === 'None') return fail({ _tag: 'NodeNotFoundError', node: id });
-          await take(health.check(tx, found.value.sessionId));
-          return take(read(tx, found.value));
-        }),
-      ),
+      readProgram<Err | ReadNodeError, A>(deps, async (tx, { take, fail }) => {
+        const found = await take(tx.graph.node(id));
+        if (found._tag === 'None') return fail({ _tag: 'NodeNotFoundError', node: id });
+        await take(deps.health.check(tx, found.value.sessionId));
+        return take(read(tx, found.value));
+      }),
     );
   });

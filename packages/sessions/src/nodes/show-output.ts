@@ -2,6 +2,7 @@ import type { LeftOutput, ShownArtifact } from '@workrail/dashboard-contract';
 import type { ArtifactRef, Output } from '@workrail/event-log';
 import { defined, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { documentAt } from '@workrail/session-reads';
 
 /** Bytes of an artifact or a context, as canonical JSON, that an answer holds; larger ones are asked for by themselves. */
 export const SHOWN_BYTES = 65_536;
@@ -12,13 +13,10 @@ const ALL_BYTES = 1_048_576;
 export function outputShower(tx: ReadTransaction): (output: Output) => TaskEither<StoreError, LeftOutput> {
   let room = ALL_BYTES;
   const shown = ({ kind, bytes, hash }: ArtifactRef): TaskEither<StoreError, ShownArtifact> =>
-    program(async ({ take, fail }) => {
+    program(async ({ take }) => {
       if (bytes > SHOWN_BYTES || bytes > room) return { kind, bytes, hash };
       room -= bytes;
-      const stored = await take(tx.blobs.get(hash));
-      return stored._tag === 'Some'
-        ? { kind, bytes, hash, value: stored.value }
-        : fail({ _tag: 'DamagedBlobError', hash, reason: 'the artifact is missing' });
+      return { kind, bytes, hash, value: await take(documentAt(tx, hash, 'the artifact')) };
     });
   return ({ notesMarkdown, artifacts = [] }) =>
     program(async ({ take }) => {

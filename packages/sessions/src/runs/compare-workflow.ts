@@ -1,7 +1,6 @@
 import type { RunWorkflow } from '@workrail/dashboard-contract';
 import { program, type TaskEither } from '@workrail/kernel';
-import type { RunFacts } from '@workrail/session-reads';
-import { driftOf } from '@workrail/session-reads';
+import { driftOf, type RunFacts, readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
@@ -15,14 +14,12 @@ export const compareWorkflow =
     program(async ({ take, value }) => {
       const runId = value(runIdIn(given.runId));
       const run = await take(
-        deps.store.read<DescribeRunError, RunFacts>((tx) =>
-          program(async ({ take, fail }) => {
-            const record = await take(tx.graph.run(runId));
-            if (record._tag === 'None') return fail({ _tag: 'RunNotFoundError', runId });
-            await take(deps.health.check(tx, record.value.sessionId));
-            return take(factsOfRun(deps, tx, record.value));
-          }),
-        ),
+        readProgram<DescribeRunError, RunFacts>(deps, async (tx, { take, fail }) => {
+          const record = await take(tx.graph.run(runId));
+          if (record._tag === 'None') return fail({ _tag: 'RunNotFoundError', runId });
+          await take(deps.health.check(tx, record.value.sessionId));
+          return take(factsOfRun(deps, tx, record.value));
+        }),
       );
       const { state, warnings, current } = await driftOf(deps.catalog, run);
       return {

@@ -3,7 +3,7 @@ import type { RunOutline, SessionOutline } from '@workrail/event-log';
 import { E, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import type { RunNotFoundError } from '@workrail/session-reads';
+import { type RunNotFoundError, readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
 import { runAtOnce, summaryOf } from '../sessions/run-summary.ts';
@@ -22,19 +22,12 @@ export const describeRun =
     program(async ({ take, value }) => {
       const runId = value(runIdIn(given.runId));
       return take(
-        deps.store.read<DescribeRunError, RunDetail>((tx) =>
-          program(async ({ take }) => {
-            const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, (_, run) => runAtOnce(run)));
-            return { sessionId, run: await take(summaryOf(deps, tx, seen)) };
-          }),
-        ),
+        readProgram<DescribeRunError, RunDetail>(deps, async (tx, { take }) => {
+          const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, (_, run) => runAtOnce(run)));
+          return { sessionId, run: await take(summaryOf(deps, tx, seen)) };
+        }),
       );
     });
-
-interface LookedAt<A> {
-  readonly sessionId: SessionId;
-  readonly seen: A;
-}
 
 /** Finds a run; `use` takes what it wants of it at once. */
 export const lookAtRun = <A>(
@@ -42,8 +35,8 @@ export const lookAtRun = <A>(
   tx: ReadTransaction,
   runId: RunId,
   use: (session: SessionOutline, run: RunOutline) => A,
-): TaskEither<StoreError | RunNotFoundError, LookedAt<A>> =>
-  program<StoreError | RunNotFoundError, LookedAt<A>>(async ({ take, fail }) => {
+): TaskEither<StoreError | RunNotFoundError, { readonly sessionId: SessionId; readonly seen: A }> =>
+  program(async ({ take, fail }) => {
     const unknown = { _tag: 'RunNotFoundError', runId } as const;
     const record = await take(tx.graph.run(runId));
     if (record._tag === 'None') return fail(unknown);

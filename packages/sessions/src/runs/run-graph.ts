@@ -2,6 +2,7 @@ import type { RunGraph } from '@workrail/dashboard-contract';
 import { isStep } from '@workrail/engine';
 import type { RunOutline, SessionOutline } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
+import { readProgram } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
@@ -19,14 +20,12 @@ export const runGraph =
       const runId = value(runIdIn(input.runId));
       const part = value(partIn(input));
       return take(
-        deps.store.read<DescribeRunError, RunGraph>((tx) =>
-          program(async ({ take }) => {
-            const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, graphAtOnce(part)));
-            const { tipNode, ...graph } = seen;
-            const { workflow } = await take(factsOfRun(deps, tx, { runId, tip: tipNode }));
-            return { sessionId, runId, ...graph, titles: titlesOf(workflow) };
-          }),
-        ),
+        readProgram<DescribeRunError, RunGraph>(deps, async (tx, { take }) => {
+          const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, graphAtOnce(part)));
+          const { tipNode, ...graph } = seen;
+          const { workflow } = await take(factsOfRun(deps, tx, { runId, tip: tipNode }));
+          return { sessionId, runId, ...graph, titles: titlesOf(workflow) };
+        }),
       );
     });
 

@@ -1,4 +1,4 @@
-import { eventBlobs, type SessionEvent, sessionStreamId } from '@workrail/event-log';
+import { eventBlobs, type SessionEvent } from '@workrail/event-log';
 import { type BlobHash, defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { OutputError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -8,7 +8,7 @@ import {
   type RedactedSession,
   type RedactionCounts,
 } from '@workrail/session-bundle';
-import type { SessionNotFoundError } from '@workrail/session-reads';
+import { documentAt, openingOf, type SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { eachEvent } from '../sessions/each-event.ts';
 import { sessionIdIn } from '../sessions/ids-in.ts';
@@ -71,27 +71,24 @@ function written(
   { session, input, redaction, line }: Export,
 ): TaskEither<ExportSessionError, ExportedSession> {
   return program(async ({ take, fail }) => {
-    const [opening] = await take(tx.events.read(sessionStreamId(session), { from: 1, limit: 1 }));
-    if (opening?.kind !== 'session_started')
-      return fail({ _tag: 'SessionNotFoundError', sessionId: session });
+    const opening = await take(openingOf(tx, session));
+    if (opening === undefined) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
     const pieces = await take(redaction(tx, session));
     const writer = bundleWriter(input.producer, digests);
     const blobs = newBlobs(tx, writer, pieces.document);
     let [events, documents] = [0, 0];
     await take(
-      eachEvent<ExportSessionError>(tx, session, (given, all) =>
-        program(async ({ take }) => {
-          const texts = await take(blobs(given));
-          const event = pieces.event(given);
-          if (event?.kind === 'session_started') await line(writer.header(event.data));
-          for (const text of texts) await line(text);
-          if (event !== undefined) await line(writer.event(event));
-          events += event === undefined ? 0 : 1;
-          documents += texts.length;
-          if (given.version % PROGRESS_EVENTS === 0 || given.version === all)
-            input.onProgress?.(given.version, all);
-        }),
-      ),
+      eachEvent<never>(tx, session, async (given, all, { take }) => {
+        const texts = await take(blobs(given));
+        const event = pieces.event(given);
+        if (event?.kind === 'session_started') await line(writer.header(event.data));
+        for (const text of texts) await line(text);
+        if (event !== undefined) await line(writer.event(event));
+        events += event === undefined ? 0 : 1;
+        documents += texts.length;
+        if (given.version % PROGRESS_EVENTS === 0 || given.version === all)
+          input.onProgress?.(given.version, all);
+      }),
     );
     await line(writer.manifest());
     return defined({ sessionId: session, events, blobs: documents, redacted: pieces.counts?.() });
@@ -107,15 +104,13 @@ function newBlobs(
   const read = new Set<BlobHash>();
   const written = new Set<BlobHash>();
   return (event) =>
-    program(async ({ take, fail }) => {
+    program(async ({ take }) => {
       const lines: string[] = [];
       for (const { hash: stored, role } of eventBlobs(event)) {
         if (read.has(stored)) continue;
         read.add(stored);
-        const found = await take(tx.blobs.get(stored));
-        if (found._tag === 'None')
-          return fail({ _tag: 'DamagedBlobError', hash: stored, reason: `the ${role} is missing` });
-        const { hash, value } = document(role, stored, found.value);
+        const found = await take(documentAt(tx, stored, `the ${role}`));
+        const { hash, value } = document(role, stored, found);
         if (written.has(hash)) continue;
         written.add(hash);
         lines.push(writer.blob(role, hash, value));

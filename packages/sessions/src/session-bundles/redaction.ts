@@ -1,4 +1,4 @@
-import { eventPaths, type SessionEvent } from '@workrail/event-log';
+import { eventPaths } from '@workrail/event-log';
 import {
   beginning,
   type Digests,
@@ -9,8 +9,7 @@ import {
   type TaskEither,
 } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { invalid } from '@workrail/requests';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 import {
   type BadPattern,
   type KnownPath,
@@ -67,9 +66,8 @@ function workspacesOf(tx: ReadTransaction, session: SessionId): TaskEither<Store
   return program(async ({ take }) => {
     const paths = new Set<string>();
     await take(
-      eachEvent<StoreError>(tx, session, (event: SessionEvent) => async () => {
+      eachEvent<never>(tx, session, async (event) => {
         for (const path of eventPaths(event)) paths.add(path);
-        return E.right(undefined);
       }),
     );
     return [...paths].map((path) => ({ kind: 'workspace' as const, path }));

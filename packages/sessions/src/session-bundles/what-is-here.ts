@@ -1,7 +1,7 @@
 import { type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { unlessDamaged } from '@workrail/session-reads';
+import { eventAt, openingOf, unlessDamaged } from '@workrail/session-reads';
 import { lookAtSession } from '../sessions/look-at-session.ts';
 import type { Verified } from './go-over.ts';
 
@@ -35,8 +35,8 @@ export function isWholeHere(
 ): TaskEither<StoreError, boolean> {
   return program(async ({ take }) => {
     if (!redacted) return false;
-    const [opening] = await take(tx.events.read(sessionStreamId(session), { from: 1, limit: 1 }));
-    return opening?.kind === 'session_started' && opening.data.redacted !== true;
+    const opening = await take(openingOf(tx, session));
+    return opening !== undefined && opening.data.redacted !== true;
   });
 }
 
@@ -81,10 +81,8 @@ function holdsBundle(
   return program(async ({ take, value }) => {
     const head = await take(tx.events.head(sessionStreamId(session)));
     if (head.version <= events.count) return head.version === events.count && head.hash === events.head;
-    const next = unlessDamaged(
-      await tx.events.read(sessionStreamId(session), { from: events.count + 1, limit: 1 })(),
-    );
-    return next !== undefined && value(next)[0]?.prev === events.head;
+    const next = unlessDamaged(await eventAt(tx, session, events.count + 1)());
+    return next !== undefined && value(next)?.prev === events.head;
   });
 }
 

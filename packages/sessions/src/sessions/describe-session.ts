@@ -1,9 +1,9 @@
 import type { RunSummary, SessionDetail, SessionNote, ShownOutput } from '@workrail/dashboard-contract';
-import { type Output, type SessionOutline, sessionStreamId } from '@workrail/event-log';
+import type { Output, SessionOutline } from '@workrail/event-log';
 import { defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import type { SessionNotFoundError } from '@workrail/session-reads';
+import { eventAt, readProgram, type SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionIdIn } from './ids-in.ts';
 import { runAtOnce, summaryOf } from './run-summary.ts';
@@ -25,14 +25,12 @@ export const describeSession =
     program(async ({ take, value }) => {
       const sessionId = value(sessionIdIn(given.sessionId));
       return take(
-        deps.store.read<DescribeSessionError, SessionDetail>((tx) =>
-          program(async ({ take }) => {
-            const { runs, notes, ...session } = await take(deps.views.of(tx, sessionId, sessionAtOnce));
-            const summaries: RunSummary[] = [];
-            for (const run of runs) summaries.push(await take(summaryOf(deps, tx, run)));
-            return { ...session, runs: summaries, notes: await take(notesOf(tx, sessionId, notes)) };
-          }),
-        ),
+        readProgram<DescribeSessionError, SessionDetail>(deps, async (tx, { take }) => {
+          const { runs, notes, ...session } = await take(deps.views.of(tx, sessionId, sessionAtOnce));
+          const summaries: RunSummary[] = [];
+          for (const run of runs) summaries.push(await take(summaryOf(deps, tx, run)));
+          return { ...session, runs: summaries, notes: await take(notesOf(tx, sessionId, notes)) };
+        }),
       );
     });
 
@@ -57,10 +55,10 @@ function notesOf(
 ): TaskEither<StoreError, readonly SessionNote[]> {
   return program(async ({ take }) => {
     const notes: SessionNote[] = [];
-    for (const from of versions) {
-      const [event] = await take(tx.events.read(sessionStreamId(session), { from, limit: 1 }));
+    for (const version of versions) {
+      const event = await take(eventAt(tx, session, version));
       if (event?.kind !== 'checkpoint_recorded') continue;
-      notes.push({ at: event.at, version: event.version, output: shownOutput(event.data.output) });
+      notes.push({ at: event.at, version, output: shownOutput(event.data.output) });
     }
     return notes;
   });

@@ -1,5 +1,5 @@
 import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
-import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { program, type SessionId, type Steps, type TaskEither } from '@workrail/kernel';
 import type { EventReader, StoreError } from '@workrail/ports';
 
 const PAGE = 500;
@@ -12,16 +12,17 @@ const PAGE = 500;
 export function eachEvent<Err>(
   tx: { readonly events: Pick<EventReader, 'head' | 'read'> },
   session: SessionId,
-  visit: (event: SessionEvent, all: number) => TaskEither<Err | StoreError, void>,
+  visit: (event: SessionEvent, all: number, steps: Steps<Err | StoreError>) => Promise<unknown>,
   after = 0,
 ): TaskEither<Err | StoreError, number> {
-  return program<Err | StoreError, number>(async ({ take }) => {
+  return program<Err | StoreError, number>(async (steps) => {
+    const { take } = steps;
     const { version: all } = await take(tx.events.head(sessionStreamId(session)));
     for (let done = after; done < all; ) {
       const from = Math.max(1, done);
       for (const event of await take(tx.events.read(sessionStreamId(session), { from, limit: PAGE }))) {
         if (event.version <= done) continue;
-        await take(visit(event, all));
+        await visit(event, all, steps);
         done = event.version;
       }
     }

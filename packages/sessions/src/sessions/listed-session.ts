@@ -1,7 +1,8 @@
 import type { ListedRun, ListedSession } from '@workrail/dashboard-contract';
 import { runStatus, sessionStreamId } from '@workrail/event-log';
-import { E, LruCache, O, program, type RunId, type TaskEither } from '@workrail/kernel';
+import { defined, LruCache, O, program, type RunId, type TaskEither } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
+import { damagedEvent, eventAt, openingOf } from '@workrail/session-reads';
 
 /**
  * Sessions as they were listed last, by the end of their logs, which says all of it: a list that is asked for again after
@@ -35,53 +36,37 @@ function describe(
   { sessionId, runs: ids }: FoundSession,
   version: number,
 ): TaskEither<StoreError, ListedSession> {
-  return program(async ({ take, value }) => {
-    const [opening] = await take(tx.events.read(sessionStreamId(sessionId), { from: 1, limit: 1 }));
-    if (opening?.kind !== 'session_started')
-      return value(
-        E.left({
-          _tag: 'DamagedEventError',
-          stream: sessionStreamId(sessionId),
-          version: 1,
-          reason: 'a session begins with session_started',
-        }),
-      );
-    const [latest = opening] = await take(
-      tx.events.read(sessionStreamId(sessionId), { from: version, limit: 1 }),
-    );
+  return program(async ({ take, fail }) => {
+    const opening = await take(openingOf(tx, sessionId));
+    if (opening === undefined)
+      return fail(damagedEvent(sessionId, 1, 'a session begins with session_started'));
+    const latest = (await take(eventAt(tx, sessionId, version))) ?? opening;
     const { title, workspace } = opening.data;
     const runs: ListedRun[] = [];
     for (const id of ids) {
       const run = await take(describeRun(tx, id));
-      if (run._tag === 'Some') runs.push(run.value);
+      if (run !== undefined) runs.push(run);
     }
     runs.sort((left, right) => (left.lastActivity < right.lastActivity ? 1 : -1));
-    return {
-      sessionId,
-      ...(title === undefined ? {} : { title }),
-      ...(workspace === undefined ? {} : { workspace }),
-      startedAt: opening.at,
-      lastActivity: latest.at,
-      runs,
-    };
+    return defined({ sessionId, title, workspace, startedAt: opening.at, lastActivity: latest.at, runs });
   });
 }
 
-function describeRun(tx: ReadTransaction, runId: RunId): TaskEither<StoreError, O.Option<ListedRun>> {
+function describeRun(tx: ReadTransaction, runId: RunId): TaskEither<StoreError, ListedRun | undefined> {
   return program(async ({ take }) => {
     const run = await take(tx.graph.run(runId));
-    if (run._tag === 'None') return O.none;
+    if (run._tag === 'None') return undefined;
     const { tip, workflowId } = run.value;
     const node = await take(tx.graph.node(tip));
-    if (node._tag === 'None') return O.none;
+    if (node._tag === 'None') return undefined;
     const { event } = node.value;
     const latest = O.toUndefined(await take(tx.graph.latestAttempt(tip)));
-    return O.some({
+    return {
       runId,
       workflowId,
       status: runStatus(event.data, latest !== undefined),
       stepsDone: event.kind === 'step_acked' ? event.data.depth : 0,
       lastActivity: latest?.at ?? event.at,
-    });
+    };
   });
 }

@@ -1,6 +1,7 @@
 import { eventBlobs, sessionStreamId } from '@workrail/event-log';
 import { type BlobHash, E, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { DatabaseLook, StoreError } from '@workrail/ports';
+import { documentAt, eventAt } from '@workrail/session-reads';
 import { eachEvent } from './each-event.ts';
 
 /** Something that is not as it was written. */
@@ -20,22 +21,14 @@ export function lookAtSession(
 ): TaskEither<StoreError, { readonly events: number } | Damage> {
   return async () => {
     const seen = new Set<BlobHash>();
-    const outcome = await eachEvent<never>(tx, sessionId, (event) =>
-      program(async ({ take, fail }) => {
-        for (const { hash, role } of eventBlobs(event)) {
-          if (seen.has(hash)) continue;
-          seen.add(hash);
-          const stored = await take(tx.blobs.get(hash));
-          if (stored._tag === 'None')
-            return fail({
-              _tag: 'DamagedBlobError',
-              hash,
-              reason: `the ${role} of event ${event.version} is missing`,
-            });
-        }
-      }),
-    )();
-    return E.isRight(outcome) ? E.right({ events: outcome.right }) : damageIn(sessionId, outcome.left);
+    const outcome = await eachEvent<never>(tx, sessionId, async (event, _, { take }) => {
+      for (const { hash, role } of eventBlobs(event)) {
+        if (seen.has(hash)) continue;
+        seen.add(hash);
+        await take(documentAt(tx, hash, `the ${role} of event ${event.version}`));
+      }
+    })();
+    return damageIn(sessionId, outcome);
   };
 }
 
@@ -47,15 +40,19 @@ export function lookAtEnds(
   return async () => {
     const outcome = await program<StoreError, number>(async ({ take }) => {
       const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
-      for (const from of new Set([1, version]))
-        await take(tx.events.read(sessionStreamId(sessionId), { from, limit: 1 }));
+      for (const end of new Set([1, version])) await take(eventAt(tx, sessionId, end));
       return version;
     })();
-    return E.isRight(outcome) ? E.right({ events: outcome.right }) : damageIn(sessionId, outcome.left);
+    return damageIn(sessionId, outcome);
   };
 }
 
-function damageIn(sessionId: SessionId, error: StoreError): E.Either<StoreError, Damage> {
+function damageIn(
+  sessionId: SessionId,
+  outcome: E.Either<StoreError, number>,
+): E.Either<StoreError, { readonly events: number } | Damage> {
+  if (E.isRight(outcome)) return E.right({ events: outcome.right });
+  const { left: error } = outcome;
   if (error._tag === 'DamagedEventError')
     return E.right({ sessionId, version: error.version, reason: error.reason });
   if (error._tag === 'DamagedBlobError')

@@ -11,6 +11,7 @@ import {
   type TaskEither,
 } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
+import { readProgram } from '@workrail/session-reads';
 import type { FontsMissingError, PdfWriter, Report } from '@workrail/session-report';
 import type { Dependencies } from '../dependencies.ts';
 import { type ShowSessionError, showSession } from './show-session.ts';
@@ -124,25 +125,23 @@ async function written(pieces: Iterable<string>, onPart: (done: number) => void)
 }
 
 function smallArtifacts(
-  { store }: Pick<Dependencies, 'store'>,
+  deps: Pick<Dependencies, 'store'>,
   { runs, notes }: Pick<SessionOverview, 'runs' | 'notes'>,
 ): TaskEither<StoreError, ReadonlyMap<BlobHash, Json>> {
   const outputs: readonly (Output | undefined)[] = [
     ...notes.map(({ output }) => output),
     ...runs.flatMap(({ points, checkpoints }) => [...points, ...checkpoints].map(({ output }) => output)),
   ];
-  return store.read((tx) =>
-    program(async ({ take }) => {
-      const found = new Map<BlobHash, Json>();
-      let bytes = 0;
-      for (const artifact of outputs.flatMap((output) => output?.artifacts ?? [])) {
-        if (artifact.bytes > ARTIFACT_SHOWN || found.has(artifact.hash)) continue;
-        bytes += artifact.bytes;
-        if (bytes > ARTIFACTS_SHOWN) break;
-        const stored = await take(tx.blobs.get(artifact.hash));
-        if (stored._tag === 'Some') found.set(artifact.hash, stored.value);
-      }
-      return found;
-    }),
-  );
+  return readProgram(deps, async (tx, { take }) => {
+    const found = new Map<BlobHash, Json>();
+    let bytes = 0;
+    for (const artifact of outputs.flatMap((output) => output?.artifacts ?? [])) {
+      if (artifact.bytes > ARTIFACT_SHOWN || found.has(artifact.hash)) continue;
+      bytes += artifact.bytes;
+      if (bytes > ARTIFACTS_SHOWN) break;
+      const stored = await take(tx.blobs.get(artifact.hash));
+      if (stored._tag === 'Some') found.set(artifact.hash, stored.value);
+    }
+    return found;
+  });
 }

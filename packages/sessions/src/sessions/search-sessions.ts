@@ -3,7 +3,7 @@ import type { WhyMatched } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import { bestSessions, catchUp, FEW, unlessDamaged, whyMatched } from '@workrail/session-reads';
+import { bestSessions, catchUp, FEW, readProgram, unlessDamaged, whyMatched } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { listed } from './listed-session.ts';
 import { matchingSessions, searchFor } from './matching-sessions.ts';
@@ -38,18 +38,16 @@ export const searchSessions =
       const search = value(await searchFor(input, deps.workspaces.resolve));
       await catchUp(deps);
       return take(
-        deps.store.read((tx) =>
-          program<StoreError, SessionMatches>(async ({ take, value }) => {
-            const { matching, words, total } = await take(matchingSessions(tx.search, search, FEW));
-            const sessions: MatchingSession[] = [];
-            const damaged: SessionId[] = [];
-            for (const { finding, session } of await take(bestSessions(tx, matching, words))) {
-              const one = unlessDamaged(await listed(tx, session, deps.listings)());
-              if (one === undefined) damaged.push(session.sessionId);
-              else sessions.push({ ...value(one), whyMatched: whyMatched(finding, new Set(), words) });
-            }
-            return { sessions, total, damaged };
-          }),
-        ),
+        readProgram<never, SessionMatches>(deps, async (tx, { take, value }) => {
+          const { matching, words, total } = await take(matchingSessions(tx.search, search, FEW));
+          const sessions: MatchingSession[] = [];
+          const damaged: SessionId[] = [];
+          for (const { finding, session } of await take(bestSessions(tx, matching, words))) {
+            const one = unlessDamaged(await listed(tx, session, deps.listings)());
+            if (one === undefined) damaged.push(session.sessionId);
+            else sessions.push({ ...value(one), whyMatched: whyMatched(finding, new Set(), words) });
+          }
+          return { sessions, total, damaged };
+        }),
       );
     });

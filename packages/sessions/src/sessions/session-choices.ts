@@ -2,7 +2,7 @@ import type { ListedSession, SessionChoices } from '@workrail/dashboard-contract
 import { keyOf, type SearchField, searchTerm, termText } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { unlessDamaged } from '@workrail/session-reads';
+import { readProgram, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { type Listings, listed } from './listed-session.ts';
 
@@ -18,18 +18,14 @@ export const sessionChoices =
     program(async ({ take }) => {
       await deps.searchable.wait();
       return take(
-        deps.store.read((tx) =>
-          program<StoreError, SessionChoices>(async ({ take }) => {
-            const named = (field: SearchField, names: NamesIn) =>
-              namesOf(tx, { field, names, listings: deps.listings });
-            return {
-              workspaces: await take(named('workspace', ({ workspace = '' }) => [workspace])),
-              workflows: await take(
-                named('workflow', ({ runs }) => runs.map(({ workflowId }) => workflowId)),
-              ),
-            };
-          }),
-        ),
+        readProgram<never, SessionChoices>(deps, async (tx, { take }) => {
+          const named = (field: SearchField, names: NamesIn) =>
+            namesOf(tx, { field, names, listings: deps.listings });
+          return {
+            workspaces: await take(named('workspace', ({ workspace = '' }) => [workspace])),
+            workflows: await take(named('workflow', ({ runs }) => runs.map(({ workflowId }) => workflowId))),
+          };
+        }),
       );
     });
 

@@ -86,12 +86,11 @@ function broughtUp(
       eachEvent<never>(
         tx,
         session,
-        (event) =>
-          program(async () => {
-            if (event.version === version + 1) goesOn = event.prev === hash;
-            if (goesOn) view.outline.add(event);
-            if (event.version % PIECE === 0) await nextTurn();
-          }),
+        async (event) => {
+          if (event.version === version + 1) goesOn = event.prev === hash;
+          if (goesOn) view.outline.add(event);
+          if (event.version % PIECE === 0) await nextTurn();
+        },
         version,
       ),
     );

@@ -1,8 +1,8 @@
 import { type SessionOverview, sessionOverview } from '@workrail/event-log';
-import { E, program, type TaskEither } from '@workrail/kernel';
+import { program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import type { SessionNotFoundError } from '@workrail/session-reads';
+import { readProgram, type SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { eachEvent } from './each-event.ts';
 import { sessionIdIn } from './ids-in.ts';
@@ -16,17 +16,10 @@ export const showSession =
     program(async ({ take, value }) => {
       const session = value(sessionIdIn(given));
       return take(
-        deps.store.read<ShowSessionError, SessionOverview>((tx) =>
-          program(async ({ take, fail }) => {
-            const overview = sessionOverview();
-            await take(
-              eachEvent<never>(tx, session, (event) => async () => {
-                overview.add(event);
-                return E.right(undefined);
-              }),
-            );
-            return overview.value() ?? fail({ _tag: 'SessionNotFoundError', sessionId: session });
-          }),
-        ),
+        readProgram<ShowSessionError, SessionOverview>(deps, async (tx, { take, fail }) => {
+          const overview = sessionOverview();
+          await take(eachEvent<never>(tx, session, async (event) => overview.add(event)));
+          return overview.value() ?? fail({ _tag: 'SessionNotFoundError', sessionId: session });
+        }),
       );
     });

@@ -1,6 +1,7 @@
 import type { TimelinePage } from '@workrail/dashboard-contract';
 import { eventSubject, eventText, sessionStreamId } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
+import { readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import type { DescribeSessionError, OfSession } from './describe-session.ts';
 import { sessionIdIn } from './ids-in.ts';
@@ -16,20 +17,15 @@ export const timeline =
       const sessionId = value(sessionIdIn(input.sessionId));
       const { from, limit } = value(partIn(input));
       return take(
-        deps.store.read<DescribeSessionError, TimelinePage>((tx) =>
-          program(async ({ take, fail }) => {
-            const { version: total } = await take(tx.events.head(sessionStreamId(sessionId)));
-            if (total === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
-            const events = await take(tx.events.read(sessionStreamId(sessionId), { from: from + 1, limit }));
-            const entries = events.map((event) => ({
-              version: event.version,
-              at: event.at,
-              kind: event.kind,
-              text: eventText(event),
-              ...eventSubject(event),
-            }));
-            return { sessionId, total, from, entries };
-          }),
-        ),
+        readProgram<DescribeSessionError, TimelinePage>(deps, async (tx, { take, fail }) => {
+          const { version: total } = await take(tx.events.head(sessionStreamId(sessionId)));
+          if (total === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
+          const events = await take(tx.events.read(sessionStreamId(sessionId), { from: from + 1, limit }));
+          const entries = events.map((event) => {
+            const { version, at, kind } = event;
+            return { version, at, kind, text: eventText(event), ...eventSubject(event) };
+          });
+          return { sessionId, total, from, entries };
+        }),
       );
     });
