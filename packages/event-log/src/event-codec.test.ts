@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest';
 import {
   EMPTY_STREAM,
   type EncodedEvent,
+  eventCodec,
   rememberingDecoder,
   type SessionEventBody,
+  STREAM_TYPES,
   verifyChain,
   verifyRange,
 } from './index.ts';
-import { at, observed } from './testing/log.ts';
+import { at, observed, SESSION } from './testing/log.ts';
 import { sessionCodec } from './testing/session-codec.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -96,6 +98,21 @@ describe('an event that is read', () => {
     expect(reason({ ...said, extra: 1 })).toMatch(/^event: .*extra/);
     expect(reason({ ...said, data: { ...(said.data as object), extra: 1 } })).toMatch(/^data: .*extra/);
   });
+
+  test.each(['ledger', 'constructor', '__proto__', 'toString'])(
+    'of a stream of the type %s, which is not known, is damage',
+    (type) => {
+      const codec = eventCodec(STREAM_TYPES, digests);
+      const outcome = codec.decode(type as 'session', one);
+      expect(reasonOf(outcome)).toEqual({
+        version: 1,
+        reason: `its stream is of the type "${type}", which is not known to this version`,
+      });
+      expect(() => codec.assertId({ type: type as 'session', id: SESSION })).toThrow(type);
+      const batch = { at: at(1), events: [observed('git_branch', 'x')] };
+      expect(() => codec.encode(type as 'session', EMPTY_STREAM, batch)).toThrow(type);
+    },
+  );
 
   test('of an older schema than there is is damage, too', () => {
     const { reason } = reasonOf(decodeEvent(withBody(1, { ...said, schemaVersion: 0 }))) ?? {};

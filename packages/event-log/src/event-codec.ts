@@ -75,8 +75,10 @@ type AnyEvent = Recorded<string, unknown>;
 
 /** The codec of some types. What an event of a type holds is known at run time by its schema alone. */
 export function eventCodec<Types extends StreamTypes>(types: Types, digests: Digests): EventCodec<Types> {
+  const known = (type: string): StreamDefinition | undefined =>
+    Object.hasOwn(types, type) ? types[type] : undefined;
   const definitionOf = (type: string): StreamDefinition => {
-    const definition = types[type];
+    const definition = known(type);
     if (definition === undefined) throw new Error(`there are no streams of the type ${type}`);
     return definition;
   };
@@ -88,11 +90,11 @@ export function eventCodec<Types extends StreamTypes>(types: Types, digests: Dig
   const codec: Record<keyof EventCodec, unknown> = {
     digests,
     assertId: ({ type, id }: LooseStreamId) => {
-      if (types[type]?.isId(id) !== true) throw new Error(`${id} is no stream of the type ${type}`);
+      if (known(type)?.isId(id) !== true) throw new Error(`${id} is no stream of the type ${type}`);
     },
     encode: (type: string, head: StreamHead, batch: Batch) =>
       encodeEvents(definitionOf(type), head, batch, digests),
-    decode: (type: string, encoded: EncodedEvent) => decodeEvent(types[type], type, encoded, digests),
+    decode: (type: string, encoded: EncodedEvent) => decodeEvent(known(type), type, encoded, digests),
     rows: ({ type, id }: LooseStreamId, event: AnyEvent) =>
       kindOf(type, event).rows(event.data, { id, version: event.version }),
     blobs: (type: string, event: AnyEvent) => usesOnce(kindOf(type, event).blobs(event.data)),

@@ -1,4 +1,4 @@
-import { definitionOf, type LogOrder, type SessionEvent } from '@workrail/event-log';
+import { definitionOf, type LogOrder, type SessionEvent, STREAM_TYPES } from '@workrail/event-log';
 import {
   type AttemptId,
   childNode,
@@ -70,8 +70,8 @@ export function runsInOrder(digests: Digests): RunsInOrder {
     fault: (event, given) => {
       header = given;
       const first = event.version === 1;
-      if (first !== (event.kind === 'session_started'))
-        return first ? 'a session begins with session_started' : 'a session begins once';
+      if (first !== (event.kind === STREAM_TYPES.session.opening))
+        return first ? `a session begins with ${STREAM_TYPES.session.opening}` : 'a session begins once';
       return definitionOf(event).order(event.data, order);
     },
     started: () => runs,

@@ -45,7 +45,6 @@ const entryAdded = defineEvent({
 /** A second type of stream, with two kinds, so that nothing holds for sessions alone. */
 const ledgerStream = defineStream({
   type: 'ledger',
-  meaning: 'What was entered, in order.',
   isId: (text): text is LedgerId => /^led_\d+$/.test(text),
   opening: 'ledger_opened',
   kinds: { ledger_opened: ledgerOpened, entry_added: entryAdded },

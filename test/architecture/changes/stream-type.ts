@@ -36,7 +36,6 @@ export const streamType: Change = {
 
       export const shelfStream = defineStream({
         type: 'shelf',
-        meaning: 'What stands on a shelf.',
         isId: (text): text is ShelfId => text.startsWith('shelf_'),
         opening: 'shelf_opened',
         kinds: { shelf_opened: shelfOpened, item_shelved: itemShelved },

@@ -15,8 +15,6 @@ export interface StreamDefinition<
   Kinds extends EventKinds = EventKinds,
 > {
   readonly type: Type;
-  /** What such a stream is the history of, in one line. */
-  readonly meaning: string;
   /** Ids of a type begin as those of no other type do. */
   isId(text: string): text is Id;
   /** The kind of its first event, and of no other. */

@@ -28,10 +28,9 @@ export const SESSION_KINDS = {
   session_imported: sessionImported,
 } as const;
 
-/** One workstream: a chat, a ticket. */
+/** One workstream, a chat or a ticket, and the runs in it. */
 export const sessionStream = defineStream({
   type: 'session',
-  meaning: 'One workstream and the runs in it.',
   isId: (text): text is SessionId => SESSION_ID_PATTERN.test(text),
   opening: 'session_started',
   kinds: SESSION_KINDS,
