@@ -7,8 +7,8 @@ import { changesSeen } from './seen.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-const PATH = '/api/sessions';
-const keyOf = (query: Query) => [PATH, ANY_CHANGE, query] as const;
+export const SESSIONS = '/api/sessions';
+const keyOf = (query: Query) => [SESSIONS, ANY_CHANGE, query] as const;
 
 /** Of each list, what had changed when its first page was asked for. */
 const loadedAt = new WeakMap<KnownSessions, number>();
@@ -19,7 +19,7 @@ export const sessionsQuery = (client: QueryClient, query: Query) =>
     queryKey: keyOf(query),
     queryFn: async ({ signal, queryKey }): Promise<KnownSessions> => {
       const before = changesSeen.count();
-      const page = await get(PATH, query, signal);
+      const page = await get(SESSIONS, query, signal);
       const known = client.getQueryData<KnownSessions>(queryKey);
       const list = await listAfter(query, known, page, signal);
       loadedAt.set(list, before);
@@ -28,7 +28,7 @@ export const sessionsQuery = (client: QueryClient, query: Query) =>
     structuralSharing: false,
   });
 
-type Page = AnswerAt<typeof PATH>;
+type Page = AnswerAt<typeof SESSIONS>;
 
 async function listAfter(query: Query, known: KnownSessions | undefined, page: Page, signal: AbortSignal) {
   if (known === undefined) return firstPage(page);
@@ -40,7 +40,7 @@ async function listAfter(query: Query, known: KnownSessions | undefined, page: P
     list = withNextPage(
       list,
       list.nextCursor,
-      await get(PATH, { ...query, cursor: list.nextCursor }, signal),
+      await get(SESSIONS, { ...query, cursor: list.nextCursor }, signal),
     );
   return list;
 }
@@ -51,7 +51,7 @@ export async function loadNextPage(client: QueryClient, query: Query): Promise<v
   const cursor = client.getQueryData<KnownSessions>(key)?.nextCursor;
   if (cursor === undefined) return;
   const before = changesSeen.count();
-  const page = await get(PATH, { ...query, cursor });
+  const page = await get(SESSIONS, { ...query, cursor });
   const known = client.getQueryData<KnownSessions>(key);
   // What changed meanwhile comes with the first page, if at all.
   const changed = changesSeen.since(before);

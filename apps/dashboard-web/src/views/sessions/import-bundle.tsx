@@ -5,6 +5,7 @@ import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-com
 import { Link } from 'wouter';
 import { importBundle } from '../../api/client.ts';
 import { ApiError, failureOf } from '../../api/failure.ts';
+import { SESSIONS } from '../../api/sessions-query.ts';
 import { base64Of, LARGEST_BUNDLE } from '../../model/bundle-upload.ts';
 import { byteWords, counted } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
@@ -40,7 +41,7 @@ export function ImportBundle({
   const [asNew, setAsNew] = useState(false);
   const upload = useMutation({
     mutationFn: importFile,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [SESSIONS] }),
   });
   const take = (file: File | undefined): void => {
     if (file !== undefined) upload.mutate({ file, asNew });
