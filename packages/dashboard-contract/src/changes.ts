@@ -37,7 +37,6 @@ export const changeRoutes = {
     method: 'get',
     path: '/api/changes',
     summary: 'A WebSocket that tells of each event as it is appended, by whichever program',
-    access: 'token',
     query: feedQuery,
     answer: { kind: 'feed', message: feedMessage },
   },

@@ -9,8 +9,8 @@ export interface Route {
   /** With {names} of what stands in it. */
   readonly path: `/api/${string}`;
   readonly summary: string;
-  /** `open`: for whoever reaches the port; only how one gets access. */
-  readonly access: 'token' | 'open';
+  /** For whoever reaches the port: only how one gets access. All else needs the token, or the cookie for it. */
+  readonly access?: 'open';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: { readonly schema: z.ZodObject; readonly bytes: number };

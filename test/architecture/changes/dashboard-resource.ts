@@ -11,7 +11,6 @@ export const dashboardResource: Change = {
         method: 'get',
         path: '/api/totals',
         summary: 'How much there is',
-        access: 'token',
         answer: answers(z.strictObject({ sessions: z.int() })),
       },
 `,
