@@ -8,7 +8,7 @@ import { visibleLines } from './text.tsx';
 
 /** Notes as they were meant. They come from anywhere, so they become elements of a known kind and nothing else. */
 export const Markdown = memo(({ text }: { readonly text: string }) => (
-  <div className="markdown">{readable(text)}</div>
+  <div className="stack markdown">{readable(text)}</div>
 ));
 
 /** Titles begin beneath those of the page, whatever level the note begins with. */

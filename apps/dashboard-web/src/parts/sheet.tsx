@@ -23,7 +23,7 @@ export const Sheet = ({ title, isOpen, onClose, children, wide = false }: SheetP
   >
     <Modal className={wide ? 'sheet wide' : 'sheet'}>
       <Dialog className="sheet-inner">
-        <div className="sheet-head">
+        <div className="in-row sheet-head">
           <Heading slot="title" level={2}>
             {title}
           </Heading>
@@ -31,7 +31,7 @@ export const Sheet = ({ title, isOpen, onClose, children, wide = false }: SheetP
             <X size={16} aria-hidden />
           </button>
         </div>
-        <div className="sheet-content">{children}</div>
+        <div className="stack sheet-content">{children}</div>
       </Dialog>
     </Modal>
   </ModalOverlay>

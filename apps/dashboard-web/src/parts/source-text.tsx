@@ -11,7 +11,7 @@ export const SourceText = ({
   readonly text: string;
   readonly label?: string;
 }) => (
-  <ScrollBox className="source" label={label}>
+  <ScrollBox className="card source" label={label}>
     <div className="source-lines">
       <InParts items={visibleLines(text).replace(/\n$/, '').split('\n')} noun="line">
         {(line, at) => <code key={at}>{line}</code>}

@@ -41,7 +41,7 @@ export function VirtualTable<Row>({ label, columns, rows, chosen, onChoose }: Vi
   const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
   const [{ cell: firstCell }, ...others] = columns;
   return (
-    <div className="vtable-scroll" ref={scroller}>
+    <div className="card vtable-scroll" ref={scroller}>
       <div className="vtable" role="table" aria-label={label} aria-rowcount={rows.length + 1}>
         <div role="row" aria-rowindex={1} className="vtable-row vtable-head" style={template}>
           {columns.map(({ title }) => (
@@ -71,7 +71,7 @@ export function VirtualTable<Row>({ label, columns, rows, chosen, onChoose }: Vi
                 <span role="cell">
                   <button
                     type="button"
-                    className="vtable-button"
+                    className="in-row vtable-button"
                     aria-pressed={index === chosen}
                     {...rowProps(index)}
                   >

@@ -33,8 +33,8 @@ export function Frame({ status, children }: { readonly status: FeedStatus; reado
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <header className="bar">
-        <Link href="/" className="brand" aria-label="WorkRail">
+      <header className="in-row bar">
+        <Link href="/" className="in-row brand" aria-label="WorkRail">
           <img src="/icon.svg" alt="" width={22} height={22} />
           <span>WorkRail</span>
         </Link>
@@ -45,7 +45,7 @@ export function Frame({ status, children }: { readonly status: FeedStatus; reado
             </Link>
           ))}
         </nav>
-        <div className="bar-end">
+        <div className="in-row bar-end">
           <LiveStatus status={status} />
           <ThemeButton />
           <button

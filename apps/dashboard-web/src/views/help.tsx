@@ -48,7 +48,7 @@ export function Help({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
   const mode = shortcuts.use();
   return (
     <Sheet title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose} wide>
-      <label className="switch">
+      <label className="in-row switch">
         <input
           type="checkbox"
           checked={mode === 'on'}

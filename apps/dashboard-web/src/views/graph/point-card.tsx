@@ -13,10 +13,10 @@ export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
   const isRoot = point.parent === null;
   return (
     <div
-      className={`point ${isChosen ? 'chosen' : ''} ${isTip ? 'tip' : ''} lane-${branch % 6}`}
+      className={`stack point ${isChosen ? 'chosen' : ''} ${isTip ? 'tip' : ''} lane-${branch % 6}`}
       title={words}
     >
-      <span className="point-title">
+      <span className="in-row point-title">
         {isRoot ? <CircleDashed size={14} aria-hidden /> : null}
         <span className="cut">{words}</span>
       </span>
@@ -28,7 +28,7 @@ export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
 const Facts = ({ data }: { readonly data: PointNode['data'] }) => {
   const { begins, branch, isTip, point } = data;
   return (
-    <span className="point-facts">
+    <span className="in-row point-facts">
       {begins ? <BranchMark branch={branch} /> : null}
       {isTip ? <span className="tip-mark">stands here</span> : null}
       {point.isEnd ? <span>done</span> : null}

@@ -11,7 +11,7 @@ export function PartOfArtifact({ part }: { readonly part: ArtifactPart }) {
     case 'verdict':
       return (
         <div className="verdict">
-          <p>
+          <p className="in-row">
             <strong className={`severity ${lookOf(part.verdict)}`}>{visible(part.verdict)}</strong>
             {part.confidence === '' ? null : (
               <span className="muted small">confidence: {visible(part.confidence)}</span>
@@ -102,7 +102,7 @@ const Ratings = ({ ratings }: { readonly ratings: readonly Rating[] }) => (
 
 const Comments = ({ comments }: { readonly comments: readonly string[] }) => (
   <div className="comments">
-    <div className="title-line">
+    <div className="in-row title-line">
       <h5>{counted(comments.length, 'comment')}</h5>
       <CopyButton
         text={comments.join('\n\n')}

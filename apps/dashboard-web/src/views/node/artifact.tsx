@@ -26,8 +26,8 @@ export function Artifact({ artifact, node }: { readonly artifact: ArtifactOf; re
   });
   const value = given ?? whole.data;
   return (
-    <article className="artifact">
-      <header>
+    <article className="stack artifact">
+      <header className="in-row">
         <Package size={14} aria-hidden />
         <h4>{visible(kind === '' ? 'Artifact' : nameWords(kind.replace(/^wr\./, '')))}</h4>
         <span className="muted small">{byteWords(bytes)}</span>

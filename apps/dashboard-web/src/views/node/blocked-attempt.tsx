@@ -12,7 +12,7 @@ interface BlockedAttemptProps {
 
 /** An attempt to go on from a point that was not let through, and why. */
 export const BlockedAttempt = ({ attempt: { at, blockers, output }, node }: BlockedAttemptProps) => (
-  <section className="panel-section">
+  <section className="stack panel-section">
     <div className="note blocked">
       <CirclePause size={16} aria-hidden />
       <div className="anywhere">

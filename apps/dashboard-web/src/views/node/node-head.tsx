@@ -25,9 +25,9 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
     return visible(index === undefined || points === undefined ? otherwise : points.titleOf(index));
   };
   return (
-    <div className="panel-head">
+    <div className="stack panel-head">
       <h2 className="anywhere">{visible(done?.step.title ?? 'Start')}</h2>
-      <p className="panel-facts muted small">
+      <p className="in-row panel-facts muted small">
         <span>{depth === 0 ? 'Before the first step' : `Step ${depth}`}</span>
         <span title={exact(at)}>
           <TimeText at={at} />
@@ -49,7 +49,7 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
           <CopyButton text={node} label="Copy the id of the point" />
         </span>
       </p>
-      <div className="panel-resume">
+      <div className="in-row panel-resume">
         <p className="anywhere">
           <strong>Resume from here.</strong> Say to your agent: <q>{visible(resumePhrase)}</q>
         </p>

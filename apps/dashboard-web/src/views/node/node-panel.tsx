@@ -26,7 +26,7 @@ interface NodePanelProps {
 export function NodePanel({ ref, runId, node, points, onChoose }: NodePanelProps) {
   const { data, error, refetch } = useQuery(loaded('/api/nodes/{nodeId}', { nodeId: node }, runId));
   return (
-    <aside className="panel" aria-label="Point" ref={ref} tabIndex={-1}>
+    <aside className="stack panel" aria-label="Point" ref={ref} tabIndex={-1}>
       {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
       {data === undefined ? (
         error === null ? (

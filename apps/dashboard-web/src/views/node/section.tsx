@@ -7,8 +7,8 @@ interface SectionProps {
 }
 
 export const Section = ({ title, end, children }: SectionProps) => (
-  <section className="panel-section">
-    <div className="title-line">
+  <section className="stack panel-section">
+    <div className="in-row title-line">
       <h3>{title}</h3>
       {end}
     </div>
@@ -18,7 +18,7 @@ export const Section = ({ title, end, children }: SectionProps) => (
 
 /** One that is opened when it is wanted. */
 export const Fold = ({ title, end, children }: SectionProps) => (
-  <details className="panel-section fold">
+  <details className="stack panel-section fold">
     <summary>
       <h3>{title}</h3>
       {end}

@@ -14,9 +14,9 @@ interface StepTextProps {
 export function StepText({ title, step, isNext = false }: StepTextProps) {
   const { stepId, title: name, prompt, agentRole, guidance, loops, waitsForConfirmation } = step;
   const content = (
-    <div className="step-text">
+    <div className="stack step-text">
       {isNext ? <p className="step-name anywhere">{visible(name)}</p> : null}
-      <p className="panel-facts small muted">
+      <p className="in-row panel-facts small muted">
         <span className="mono anywhere">{visible(stepId)}</span>
         {agentRole === undefined ? null : <span>Role: {visible(agentRole)}</span>}
         {loops.map(({ loopId, title: loop, iteration, maxIterations }) => (

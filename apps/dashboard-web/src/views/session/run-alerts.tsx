@@ -14,7 +14,7 @@ interface RunAlertsProps {
 export function RunAlerts({ run: { blockers, openGaps, openGapCount }, onNode }: RunAlertsProps) {
   if (blockers.length === 0 && openGaps.length === 0) return null;
   return (
-    <div className="alerts">
+    <div className="stack alerts">
       {blockers.map(({ code, message, suggestedFix }) => (
         <div className="note blocked" key={code + message}>
           <CirclePause size={16} aria-hidden />
@@ -26,7 +26,7 @@ export function RunAlerts({ run: { blockers, openGaps, openGapCount }, onNode }:
         </div>
       ))}
       {openGaps.length === 0 ? null : (
-        <details className="note-details">
+        <details className="note-details gaps">
           <summary>
             <TriangleAlert size={15} aria-hidden />
             {counted(openGapCount, 'open gap')}

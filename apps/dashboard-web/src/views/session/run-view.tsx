@@ -37,7 +37,7 @@ export function RunView({ session, run, address, go }: RunViewProps) {
   const choose = (wanted: string): void => go({ node: wanted === tip ? undefined : wanted });
   const hasPoint = view !== 'notes' && view !== 'workflow';
   return (
-    <div className={hasPoint ? 'run with-point' : 'run'}>
+    <div className={hasPoint ? 'stack run with-point' : 'stack run'}>
       <section className="run-main" aria-label="Run">
         <ViewTabs
           view={view}

@@ -43,7 +43,7 @@ export const RunsSidebar = ({ runs, active, onChoose }: RunsSidebarProps) => (
               {at + 1}. {visible(run.title).slice(0, 200)}
             </span>
             <Cut text={run.workflowId} className="muted small" />
-            <span className="run-facts">
+            <span className="in-row run-facts">
               <StatusBadge status={run.status} />
               {run.branches > 1 ? (
                 <span
@@ -61,7 +61,7 @@ export const RunsSidebar = ({ runs, active, onChoose }: RunsSidebarProps) => (
                 Next: {visible(run.next.title)}
               </span>
             )}
-            <span className="run-facts muted small">
+            <span className="in-row run-facts muted small">
               <span>
                 {counted(run.stepsDone, 'step')} in {lasted(run.startedAt, run.lastActivity)}
               </span>

@@ -24,9 +24,9 @@ export function SessionHeader({ session }: { readonly session: Session }) {
   const { sessionId, title, workspace, observations, startedAt, lastActivity, redacted } = session;
   const { git_branch: branch, git_head_sha: commit } = observations;
   return (
-    <header className="session-head">
-      <div className="session-head-line">
-        <nav aria-label="Where this is" className="crumbs">
+    <header className="stack session-head">
+      <div className="in-row session-head-line">
+        <nav aria-label="Where this is" className="in-row crumbs">
           <Link href="/">Sessions</Link>
           <ChevronRight size={14} aria-hidden />
         </nav>

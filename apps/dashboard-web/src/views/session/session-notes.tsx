@@ -17,7 +17,7 @@ export const SessionNotes = ({ notes }: { readonly notes: Session['notes'] }) =>
   ) : (
     <ol className="session-notes">
       {notes.map(({ version, at, output }) => (
-        <li key={version}>
+        <li key={version} className="card stack">
           <TimeText at={at} className="muted small" />
           {output.notesMarkdown === undefined ? null : <Markdown text={output.notesMarkdown} />}
           {output.artifacts.length === 0 ? null : (

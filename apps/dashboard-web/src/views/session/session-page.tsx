@@ -44,7 +44,7 @@ export default function SessionPage({ sessionId }: { readonly sessionId: string 
       </div>
     );
   return (
-    <div className="session">
+    <div className="stack session">
       <SessionHeader session={session} />
       {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
       {run === undefined ? (

@@ -20,7 +20,7 @@ export function TextDiff({ before, after, isSame }: TextDiffProps) {
   const rows = useMemo(() => diffRows(before, after), [before, after]);
   if (rows === undefined) return <BothTexts before={before} after={after} />;
   return (
-    <ScrollBox className="diff" label={isSame ? 'The compiled workflow' : 'What changed'}>
+    <ScrollBox className="card diff" label={isSame ? 'The compiled workflow' : 'What changed'}>
       <div className="diff-lines">
         <InParts items={rows} noun="row">
           {(row, at) => partOf(row, at, isSame)}

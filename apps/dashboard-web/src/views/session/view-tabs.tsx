@@ -30,7 +30,7 @@ export function ViewTabs({ view, onView, end }: ViewTabsProps) {
     currentTarget.querySelectorAll('button').item(at).focus();
   };
   return (
-    <div className="tabs">
+    <div className="in-row tabs">
       <div role="tablist" aria-label="Views of the run" onKeyDown={onKeyDown} tabIndex={-1}>
         {VIEWS.map((one) => (
           <button

@@ -46,7 +46,7 @@ export function WorkflowView({ runId, workspace }: WorkflowViewProps) {
   const { workflowId, pinnedHash, state, warnings, pinned, current } = data;
   const { Icon, words, look } = STATES[state];
   return (
-    <div className="compare">
+    <div className="stack compare">
       <div className={`note ${look}`}>
         <Icon size={16} aria-hidden />
         <div>

@@ -71,7 +71,7 @@ export function ImportBundle({
           </Button>
         </FileTrigger>
       </DropZone>
-      <label className="switch">
+      <label className="in-row switch">
         <input type="checkbox" checked={asNew} onChange={({ target }) => setAsNew(target.checked)} />
         Make a new session of it, whatever is here already
       </label>

@@ -7,16 +7,16 @@ export const NoSessions = ({ onImport }: { readonly onImport: () => void }) => (
     <h2>No sessions yet</h2>
     <p>A session appears here as soon as an agent starts a workflow.</p>
     <ol>
-      <li>
+      <li className="card">
         <h3>1. Connect your agent</h3>
         <CommandLine text="workrail setup claude-code --write" />
         <p className="muted small">Or cursor, vscode, codex, gemini in place of claude-code.</p>
       </li>
-      <li>
+      <li className="card">
         <h3>2. Ask it for the workflows</h3>
         <CommandLine text="List the WorkRail workflows, and start the one that fits my task." />
       </li>
-      <li>
+      <li className="card">
         <h3>Or bring in a session of somebody else</h3>
         <button type="button" className="button" onClick={onImport}>
           Import a bundle

@@ -28,7 +28,7 @@ export function SessionFilters({ filters, onChange, known }: FiltersProps) {
   const { workspaces, workflows } = useChoices(known);
   const set = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
-    <search className="filters">
+    <search className="in-row filters">
       <TextFilter text={filters.text} onText={(text) => set({ text })} />
       <Choice
         label="Project"

@@ -62,7 +62,13 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
           <code>workrail doctor</code>.
         </p>
       )}
-      <ul ref={body} aria-label="Sessions" style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown}>
+      <ul
+        className="card"
+        ref={body}
+        aria-label="Sessions"
+        style={{ height: rows.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
         {shown.map(({ index, start }) => {
           const session = sessions[index];
           if (session === undefined) return null;

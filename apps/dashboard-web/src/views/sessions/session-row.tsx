@@ -29,7 +29,7 @@ export function SessionRow({ session, link }: SessionRowProps) {
       <span className="session-row-title">
         <Cut text={title ?? 'Untitled session'} className={title === undefined ? 'muted' : ''} />
       </span>
-      <span className="session-row-facts">
+      <span className="in-row session-row-facts">
         {latest === undefined ? (
           <span className="muted small">No run yet</span>
         ) : (

@@ -34,7 +34,7 @@ export function SessionsPage() {
   const isEmpty = data !== undefined && data.sessions.length === 0 && data.nextCursor === undefined;
   return (
     <div className="sessions" ref={scroller}>
-      <div className="sessions-head">
+      <div className="stack sessions-head">
         <div className="sessions-title">
           <h1>Sessions</h1>
           {data === undefined ? null : (

@@ -9,7 +9,7 @@ const FEW = 3;
 
 /** The steps in order; those of a loop stand further in. */
 export const Outline = ({ lines }: { readonly lines: readonly OutlineLine[] }) => (
-  <ol className="outline">
+  <ol className="stack outline">
     {lines.map(({ kind, id, title, level, details }) => (
       <li key={id} style={{ marginInlineStart: `${Math.min(level, 8) * 1.4}rem` }} className={kind}>
         <p className="outline-title anywhere">

@@ -25,8 +25,8 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
   if (isNotThere(error)) return <WorkflowNotThere />;
   return (
     <div className="page">
-      <div className="page-inner workflow-page">
-        <nav aria-label="Where this is" className="crumbs">
+      <div className="stack page-inner">
+        <nav aria-label="Where this is" className="in-row crumbs">
           <Link href="/workflows">Workflows</Link>
           <ChevronRight size={14} aria-hidden />
           <span className="mono anywhere">{visible(workflowId)}</span>
@@ -58,12 +58,12 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
               </div>
             )}
             <div className="workflow-parts">
-              <section aria-labelledby="outline">
+              <section className="stack" aria-labelledby="outline">
                 <h2 id="outline">Outline</h2>
                 <Outline lines={data.outline} />
               </section>
-              <section aria-labelledby="source">
-                <div className="title-line">
+              <section className="stack" aria-labelledby="source">
+                <div className="in-row title-line">
                   <h2 id="source">File</h2>
                   <CopyButton
                     text={data.text}

@@ -38,14 +38,14 @@ export default function WorkflowsPage() {
     navigate(`/workflows${searchOf(wanted)}`, { replace: true });
   return (
     <div className="page">
-      <div className="page-inner">
+      <div className="stack page-inner">
         <div className="sessions-title">
           <h1>Workflows</h1>
           {data === undefined ? null : (
             <span className="muted">{counted(data.workflows.length, 'workflow')}</span>
           )}
         </div>
-        <div className="filters">
+        <div className="in-row filters">
           <SearchField
             label="Search the workflows"
             placeholder="Search names, ids, descriptions"
@@ -71,8 +71,11 @@ export default function WorkflowsPage() {
         <ul className="workflows" ref={list} onKeyDown={listKeys}>
           {data?.workflows.map(({ workflowId, name, description, version, kind, source }) => (
             <li key={workflowId}>
-              <Link href={`/workflows/${encodeURIComponent(workflowId)}${searchOf({ workspace })}`}>
-                <span className="workflow-name">
+              <Link
+                className="card stack"
+                href={`/workflows/${encodeURIComponent(workflowId)}${searchOf({ workspace })}`}
+              >
+                <span className="in-row workflow-name">
                   <Cut text={name} />
                   {kind === 'routine' ? <span className="chip">routine</span> : null}
                 </span>
