@@ -65,8 +65,8 @@ test('the timeline has every event in order, in the lane of its run or of the se
     (
       await row(text)
         .locator('.lane')
-        .evaluateAll((all) => all.map(({ className }) => className))
-    ).findIndex((name) => name.includes(' on '));
+        .evaluateAll((all) => all.map(({ classList }) => classList.contains('on')))
+    ).indexOf(true);
   expect(await row('Progress noted').textContent()).toContain('Session');
   expect(await row('Step plan done').textContent()).toContain('2. Test');
   expect([await laneOf('Progress noted'), await laneOf('Step plan done')]).toEqual([0, 2]);

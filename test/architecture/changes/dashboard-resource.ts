@@ -37,11 +37,13 @@ export const dashboardResource: Change = {
       import { ANY_CHANGE } from '../../api/keys.ts';
       import { loaded } from '../../api/queries.ts';
       import { usePageTitle } from '../../parts/page-title.ts';
+      import { Waiting } from '../../parts/waiting.tsx';
 
       export default function TotalsPage() {
         usePageTitle('Totals');
-        const { data } = useQuery(loaded('/api/totals', {}, ANY_CHANGE));
-        return <p>{data?.sessions}</p>;
+        const query = useQuery(loaded('/api/totals', {}, ANY_CHANGE));
+        if (query.data === undefined) return <Waiting query={query} label="Counting" />;
+        return <p>{query.data.sessions} sessions</p>;
       }`,
     'apps/dashboard-web/src/views/pages.ts': before(
       '];\n\n/** Where the menu leads',

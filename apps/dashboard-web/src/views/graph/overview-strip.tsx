@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type Size, STEP } from '../../model/graph-grid.ts';
 import type { GraphLayout } from '../../model/graph-layout.ts';
 import type { RunPoints } from '../../model/run-points.ts';
+import { COLOURS, laneColour } from '../../parts/lane-colour.ts';
 import { theme } from '../../parts/theme.ts';
 import './overview-strip.css';
 
@@ -95,7 +96,7 @@ function useColours(canvas: React.RefObject<HTMLElement | null>): readonly strin
   const [colours, setColours] = useState<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
-    const read = (): void => setColours([0, 1, 2, 3, 4, 5].map((lane) => colourOf(`lane-${lane}`)));
+    const read = (): void => setColours(Array.from({ length: COLOURS }, (_, lane) => colourOf(lane)));
     read();
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', read);
@@ -104,9 +105,9 @@ function useColours(canvas: React.RefObject<HTMLElement | null>): readonly strin
   return colours;
 }
 
-function colourOf(className: string): string {
+function colourOf(lane: number): string {
   const probe = document.createElement('span');
-  probe.className = className;
+  probe.style.color = laneColour(lane);
   document.body.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();

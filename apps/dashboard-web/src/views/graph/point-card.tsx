@@ -1,6 +1,7 @@
 import type { NodeProps } from '@xyflow/react';
 import { Bookmark, CircleDashed, FileText, Package, ThumbsDown, ThumbsUp, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { laneColour } from '../../parts/lane-colour.ts';
 import { visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { BranchMark } from './branch-mark.tsx';
@@ -13,7 +14,8 @@ export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
   const isRoot = point.parent === null;
   return (
     <div
-      className={`stack point ${isChosen ? 'chosen' : ''} ${isTip ? 'tip' : ''} lane-${branch % 6}`}
+      className={`stack point ${isChosen ? 'chosen' : ''} ${isTip ? 'tip' : ''}`}
+      style={{ color: laneColour(branch) }}
       title={words}
     >
       <span className="in-row point-title">

@@ -5,7 +5,7 @@ import { areaOf, CARD, isSameArea, placeOf, type Size, type Viewport } from '../
 import type { GraphLayout } from '../../model/graph-layout.ts';
 import { type GridArea, pointsFor } from '../../model/graph-window.ts';
 import type { RunPoints } from '../../model/run-points.ts';
-import { COLOURS } from './branch-edges.tsx';
+import { COLOURS } from '../../parts/lane-colour.ts';
 
 export type PointNode = Node<{
   readonly title: string;

@@ -4,6 +4,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { ScrollBox } from '../../parts/scroll-box.tsx';
 import { visible, visibleLines } from '../../parts/text.tsx';
+import { TextList } from '../../parts/text-list.tsx';
 
 /** A part of an artifact as people read it. */
 export function PartOfArtifact({ part }: { readonly part: ArtifactPart }) {
@@ -131,13 +132,7 @@ interface LinesProps {
 const Lines = ({ name, items, isCode = false }: LinesProps) => (
   <div>
     <h5>{visible(nameWords(name))}</h5>
-    <ul className="points-list">
-      {items.map((item, at) => (
-        <li key={keyOf(at)} className="anywhere">
-          {isCode ? <code>{visible(item)}</code> : visible(item)}
-        </li>
-      ))}
-    </ul>
+    <TextList texts={items}>{(item) => (isCode ? <code>{item}</code> : item)}</TextList>
   </div>
 );
 

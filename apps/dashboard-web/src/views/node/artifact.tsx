@@ -1,30 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
-import { useState } from 'react';
 import { NO_CHANGE } from '../../api/keys.ts';
 import { loaded } from '../../api/queries.ts';
 import { artifactParts } from '../../model/artifacts.ts';
 import type { Json } from '../../model/json.ts';
 import { byteWords, nameWords } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { FailureNote } from '../../parts/failure-note.tsx';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { visible } from '../../parts/text.tsx';
 import { PartOfArtifact } from './artifact-part.tsx';
 import './artifact.css';
 import type { NodeDetail } from './node-head.tsx';
+import { useWhole } from './use-whole.tsx';
 
 type ArtifactOf = NodeDetail['checkpoints'][number]['output']['artifacts'][number];
 
 /** An artifact in the form that suits its kind; as JSON where that is unknown, and on demand. */
 export function Artifact({ artifact, node }: { readonly artifact: ArtifactOf; readonly node: string }) {
   const { kind, bytes, hash, value: given } = artifact;
-  const [wanted, setWanted] = useState(false);
-  const whole = useQuery({
-    ...loaded('/api/nodes/{nodeId}/artifacts/{hash}', { nodeId: node, hash }, NO_CHANGE),
-    enabled: wanted && given === undefined,
-  });
-  const value = given ?? whole.data;
+  const query = loaded('/api/nodes/{nodeId}/artifacts/{hash}', { nodeId: node, hash }, NO_CHANGE);
+  const { value, shown } = useWhole(given, bytes, query);
   return (
     <article className="stack artifact">
       <header className="in-row">
@@ -35,19 +29,9 @@ export function Artifact({ artifact, node }: { readonly artifact: ArtifactOf; re
           <CopyButton text={JSON.stringify(value, null, 2)} label={`Copy ${visible(kind)} as JSON`} />
         )}
       </header>
-      {value === undefined ? (
-        <button
-          type="button"
-          className="button compact"
-          disabled={whole.isFetching}
-          onClick={() => setWanted(true)}
-        >
-          {whole.isFetching ? 'Loading…' : `Show all ${byteWords(bytes)}`}
-        </button>
-      ) : (
-        <Content kind={kind} value={value} />
-      )}
-      {whole.error === null ? null : <FailureNote error={whole.error} />}
+      {shown((whole) => (
+        <Content kind={kind} value={whole} />
+      ))}
     </article>
   );
 }

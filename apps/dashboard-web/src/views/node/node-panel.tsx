@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { loaded } from '../../api/queries.ts';
 import type { RunPoints } from '../../model/run-points.ts';
-import { FailureNote } from '../../parts/failure-note.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { BlockedAttempt } from './blocked-attempt.tsx';
 import { NodeContext } from './node-context.tsx';
 import { NodeHead } from './node-head.tsx';
@@ -24,15 +23,12 @@ interface NodePanelProps {
 
 /** Everything about the point that is chosen. */
 export function NodePanel({ ref, runId, node, points, onChoose }: NodePanelProps) {
-  const { data, error, refetch } = useQuery(loaded('/api/nodes/{nodeId}', { nodeId: node }, runId));
+  const query = useQuery(loaded('/api/nodes/{nodeId}', { nodeId: node }, runId));
+  const { data } = query;
   return (
     <aside className="stack panel" aria-label="Point" ref={ref} tabIndex={-1}>
-      {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null ? (
-          <Loading label="Loading the point" rows={5} />
-        ) : null
-      ) : (
+      <Waiting query={query} label="Loading the point" rows={5} />
+      {data === undefined ? null : (
         <>
           <NodeHead detail={data} points={points} onChoose={onChoose} />
           {data.blockedAttempt === null ? null : <BlockedAttempt attempt={data.blockedAttempt} node={node} />}

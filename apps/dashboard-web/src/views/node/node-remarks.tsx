@@ -1,5 +1,6 @@
 import { codeWords, nameWords, preferenceWords } from '../../model/words.ts';
 import { visible } from '../../parts/text.tsx';
+import { TextList } from '../../parts/text-list.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import type { NodeDetail } from './node-head.tsx';
 import { Section } from './section.tsx';
@@ -29,13 +30,7 @@ export function NodeRemarks({ detail }: { readonly detail: NodeDetail }) {
       )}
       {warnings.length === 0 ? null : (
         <Section title="Warnings">
-          <ul className="points-list">
-            {warnings.map((warning) => (
-              <li key={warning} className="anywhere">
-                {visible(warning)}
-              </li>
-            ))}
-          </ul>
+          <TextList texts={warnings} />
         </Section>
       )}
       {gaps.length === 0 ? null : (

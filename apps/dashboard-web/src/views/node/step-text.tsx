@@ -1,6 +1,7 @@
 import { Repeat, UserCheck } from 'lucide-react';
 import { Markdown } from '../../parts/markdown.tsx';
 import { visible } from '../../parts/text.tsx';
+import { TextList } from '../../parts/text-list.tsx';
 import type { NodeDetail } from './node-head.tsx';
 import { Fold, Section } from './section.tsx';
 
@@ -33,15 +34,7 @@ export function StepText({ title, step, isNext = false }: StepTextProps) {
         ) : null}
       </p>
       <Markdown text={prompt} />
-      {guidance.length === 0 ? null : (
-        <ul className="points-list">
-          {guidance.map((line) => (
-            <li key={line} className="anywhere">
-              {visible(line)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {guidance.length === 0 ? null : <TextList texts={guidance} />}
     </div>
   );
   return isNext ? <Section title={title}>{content}</Section> : <Fold title={title}>{content}</Fold>;

@@ -6,11 +6,11 @@ import type { RunSummary } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
 import { Loading } from '../../parts/loading.tsx';
+import { NotThere } from '../../parts/not-there.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { RunView } from './run-view.tsx';
 import { RunsSidebar } from './runs-sidebar.tsx';
 import { SessionHeader } from './session-header.tsx';
-import { SessionNotThere } from './session-not-there.tsx';
 import { SessionNotes } from './session-notes.tsx';
 import './session-page.css';
 import { useAddress } from './use-address.ts';
@@ -32,7 +32,12 @@ export default function SessionPage({ sessionId }: { readonly sessionId: string 
   };
   useHotkeys({ '[': beside(-1), ']': beside(1) });
   // Also where it was shown a moment ago.
-  if (isNotThere(error)) return <SessionNotThere />;
+  if (isNotThere(error))
+    return (
+      <NotThere title="There is no such session" to="/" words="All sessions">
+        It may have been deleted, or be in another data folder; or the link is cut off.
+      </NotThere>
+    );
   if (session === undefined)
     return error === null ? (
       <Loading rows={5} label="Loading the session" />

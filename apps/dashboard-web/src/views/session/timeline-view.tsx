@@ -4,12 +4,11 @@ import { timelineQuery } from '../../api/growing-queries.ts';
 import type { TimelineEntry } from '../../model/merge-timeline.ts';
 import { clockTime, exact } from '../../model/times.ts';
 import { nameWords } from '../../model/words.ts';
-import { FailureNote } from '../../parts/failure-note.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { laneColour } from '../../parts/lane-colour.ts';
 import { visible } from '../../parts/text.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import type { Session } from './session-header.tsx';
-import '../graph/branch-mark.css';
 import './timeline-view.css';
 
 interface TimelineViewProps {
@@ -26,20 +25,16 @@ const LANES = 8;
 
 /** Every event of the session in order, with a lane for each run and one for the session. */
 export function TimelineView({ session, runId, chosen, onChoose, onOther }: TimelineViewProps) {
-  const { data, error, refetch } = useQuery(timelineQuery(useQueryClient(), session.sessionId));
+  const query = useQuery(timelineQuery(useQueryClient(), session.sessionId));
   const columns = useMemo(() => columnsOf(session), [session]);
-  if (data === undefined)
-    return error === null ? (
-      <Loading label="Loading the timeline" />
-    ) : (
-      <FailureNote error={error} onRetry={() => void refetch()} />
-    );
-  const at = data.entries.findLastIndex((entry) => entry.node === chosen && entry.runId === runId);
+  if (query.data === undefined) return <Waiting query={query} label="Loading the timeline" />;
+  const { entries } = query.data;
+  const at = entries.findLastIndex((entry) => entry.node === chosen && entry.runId === runId);
   return (
     <VirtualTable
       label="Timeline"
       columns={columns}
-      rows={data.entries}
+      rows={entries}
       chosen={at}
       onChoose={({ node, runId: of }) => {
         if (node === undefined || of === undefined) return;
@@ -90,7 +85,8 @@ const Lanes = ({ count, lane }: { readonly count: number; readonly lane: number 
     {Array.from({ length: count }, (_, at) => (
       <span
         key={numberOf(at)}
-        className={at === lane ? `lane on lane-${at === 0 ? 'session' : (at - 1) % 6}` : 'lane'}
+        className={at === lane ? 'lane on' : 'lane'}
+        style={at === lane ? { color: at === 0 ? 'var(--muted)' : laneColour(at - 1) } : {}}
       />
     ))}
   </span>

@@ -3,9 +3,8 @@ import { CircleAlert, CircleCheck, FileDiff, FileQuestion } from 'lucide-react';
 import { Link } from 'wouter';
 import { NOT_TOLD } from '../../api/keys.ts';
 import { loaded } from '../../api/queries.ts';
-import { FailureNote } from '../../parts/failure-note.tsx';
-import { Loading } from '../../parts/loading.tsx';
 import { visible } from '../../parts/text.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { TextDiff } from './text-diff.tsx';
 import './workflow-view.css';
 
@@ -36,14 +35,9 @@ interface WorkflowViewProps {
 
 /** The workflow that a run is pinned to, beside its file as it is now. */
 export function WorkflowView({ runId, workspace }: WorkflowViewProps) {
-  const { data, error, refetch } = useQuery(loaded('/api/runs/{runId}/workflow', { runId }, NOT_TOLD));
-  if (data === undefined)
-    return error === null ? (
-      <Loading label="Comparing the workflow" />
-    ) : (
-      <FailureNote error={error} onRetry={() => void refetch()} />
-    );
-  const { workflowId, pinnedHash, state, warnings, pinned, current } = data;
+  const query = useQuery(loaded('/api/runs/{runId}/workflow', { runId }, NOT_TOLD));
+  if (query.data === undefined) return <Waiting query={query} label="Comparing the workflow" />;
+  const { workflowId, pinnedHash, state, warnings, pinned, current } = query.data;
   const { Icon, words, look } = STATES[state];
   return (
     <div className="stack compare">

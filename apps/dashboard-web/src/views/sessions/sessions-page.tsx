@@ -5,9 +5,8 @@ import { sessionsQuery } from '../../api/sessions-query.ts';
 import { type Filters, filtersFrom, isFiltered, NO_FILTERS, queryOf, searchOf } from '../../model/filters.ts';
 import type { KnownSessions } from '../../model/merge-sessions.ts';
 import { counted } from '../../model/words.ts';
-import { FailureNote } from '../../parts/failure-note.tsx';
-import { Loading } from '../../parts/loading.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
+import { Waiting } from '../../parts/waiting.tsx';
 import { ImportBundle } from './import-bundle.tsx';
 import { NoMatches, NoSessions } from './no-sessions.tsx';
 import { SessionFilters } from './session-filters.tsx';
@@ -30,7 +29,7 @@ export function SessionsPage() {
     navigate(wanted === '' ? '/' : `/?${wanted}`, { replace: true });
   };
   const clear = (): void => change(NO_FILTERS);
-  const { data, error, isPlaceholderData } = list;
+  const { data, isPlaceholderData } = list;
   const isEmpty = data !== undefined && data.sessions.length === 0 && data.nextCursor === undefined;
   return (
     <div className="sessions" ref={scroller}>
@@ -46,8 +45,7 @@ export function SessionsPage() {
         </div>
         <SessionFilters filters={filters} onChange={change} known={data?.sessions ?? []} />
       </div>
-      {error === null ? null : <FailureNote error={error} onRetry={() => void list.refetch()} />}
-      {data === undefined && error === null ? <Loading rows={6} label="Loading the sessions" /> : null}
+      <Waiting query={list} label="Loading the sessions" rows={6} />
       {isEmpty ? (
         isFiltered(filters) ? (
           <NoMatches onClear={clear} />

@@ -5,24 +5,28 @@ import { isNotThere } from '../../api/failure.ts';
 import { NOT_TOLD } from '../../api/keys.ts';
 import { loaded } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { FailureNote } from '../../parts/failure-note.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { NotThere } from '../../parts/not-there.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { SourceText } from '../../parts/source-text.tsx';
 import { visible } from '../../parts/text.tsx';
+import { TextList } from '../../parts/text-list.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { Outline } from './outline.tsx';
-import '../../parts/notes.css';
 import './workflow-page.css';
 import './workflows-page.css';
 
 /** A workflow: what was compiled of its file, and the file itself. */
 export default function WorkflowPage({ workflowId }: { readonly workflowId: string }) {
   const workspace = new URLSearchParams(useSearch()).get('workspace') ?? '';
-  const { data, error, refetch } = useQuery(
-    loaded('/api/workflows/{workflowId}', { workflowId, workspace }, NOT_TOLD),
-  );
+  const query = useQuery(loaded('/api/workflows/{workflowId}', { workflowId, workspace }, NOT_TOLD));
+  const { data } = query;
   usePageTitle(data?.name ?? workflowId);
-  if (isNotThere(error)) return <WorkflowNotThere />;
+  if (isNotThere(query.error))
+    return (
+      <NotThere title="There is no such workflow" to="/workflows" words="All workflows">
+        Its file may have been renamed or removed, or be of another project; or the link is cut off.
+      </NotThere>
+    );
   return (
     <div className="page">
       <div className="stack page-inner">
@@ -31,8 +35,7 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
           <ChevronRight size={14} aria-hidden />
           <span className="mono anywhere">{visible(workflowId)}</span>
         </nav>
-        {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null ? <Loading label="Loading the workflow" rows={5} /> : null}
+        <Waiting query={query} label="Loading the workflow" rows={5} />
         {data === undefined ? null : (
           <>
             <h1 className="anywhere">{visible(data.name)}</h1>
@@ -48,13 +51,7 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
             {data.warnings.length === 0 ? null : (
               <div className="note gaps">
                 <TriangleAlert size={16} aria-hidden />
-                <ul className="points-list">
-                  {data.warnings.map((warning) => (
-                    <li key={warning} className="anywhere">
-                      {visible(warning)}
-                    </li>
-                  ))}
-                </ul>
+                <TextList texts={data.warnings} />
               </div>
             )}
             <div className="workflow-parts">
@@ -81,13 +78,3 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
     </div>
   );
 }
-
-const WorkflowNotThere = () => (
-  <div className="empty">
-    <h1>There is no such workflow</h1>
-    <p>Its file may have been renamed or removed, or be of another project; or the link is cut off.</p>
-    <Link href="/workflows" className="button primary">
-      All workflows
-    </Link>
-  </div>
-);

@@ -4,12 +4,11 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { NOT_TOLD } from '../../api/keys.ts';
 import { choicesQuery, loaded } from '../../api/queries.ts';
 import { counted, folderName } from '../../model/words.ts';
-import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
-import { Loading } from '../../parts/loading.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { Choice } from '../sessions/choice.tsx';
 import '../sessions/session-filters.css';
 import { listKeys } from './list-keys.ts';
@@ -28,10 +27,11 @@ export default function WorkflowsPage() {
   const [text, workspace] = [address.get('text') ?? '', address.get('workspace') ?? ''];
   const choices = useQuery(choicesQuery);
   const [, navigate] = useLocation();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...loaded('/api/workflows', { query: text, workspace }, NOT_TOLD),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   const list = useRef<HTMLUListElement>(null);
   useHotkeys({ j: () => list.current?.querySelector('a')?.focus() });
   const go = (wanted: { readonly text: string; readonly workspace: string }): void =>
@@ -62,8 +62,7 @@ export default function WorkflowsPage() {
             onChange={(wanted) => go({ text, workspace: wanted })}
           />
         </div>
-        {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null ? <Loading label="Loading the workflows" rows={6} /> : null}
+        <Waiting query={query} label="Loading the workflows" rows={6} />
         {data === undefined ? null : <Problems problems={data.problems} />}
         {data?.workflows.length === 0 ? (
           <p className="muted">No workflow {text === '' ? 'was found.' : 'matches. Try fewer words.'}</p>
