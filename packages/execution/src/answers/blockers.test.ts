@@ -150,6 +150,17 @@ describe('an example of an artifact', () => {
   });
 });
 
+test('a loop at its limit is told by its own rule, where there are others', () => {
+  const [head, ...rest] = COUNTED.instructions;
+  if (head?.op !== 'loop') throw new Error('the flow begins with a loop');
+  const other = { ...head, loopId: 'rounds', control: { type: 'for', count: 7 } } as const;
+  const both = { ...COUNTED, instructions: [head, ...rest, other] };
+  const limit = (loopId: string) =>
+    blockerOf({ _tag: 'LoopLimitReached', loopId, maxIterations: 9 }, both).message;
+  expect(limit('files')).toMatch(/it repeats 2 times\.$/);
+  expect(limit('rounds')).toMatch(/it repeats 7 times\.$/);
+});
+
 test('a dependency on the user points at its key where it has one', () => {
   const of = (contextKey: { readonly contextKey?: string }) =>
     blockerOf(

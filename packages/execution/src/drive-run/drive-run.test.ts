@@ -1,7 +1,7 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
 import type { SessionEvent } from '@workrail/event-log';
-import { type NodeId, O, type TaskEither, TE } from '@workrail/kernel';
-import type { ReadTransaction, Store } from '@workrail/ports';
+import type { NodeId, TaskEither } from '@workrail/kernel';
+import type { Store } from '@workrail/ports';
 import { minterOf } from '@workrail/session-reads';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { openMemoryStore } from '@workrail/store-memory';
@@ -225,45 +225,6 @@ describe('a driver that dies', () => {
   }
 });
 
-test('a point that the log names and that is gone is damage, not a wrong token', async () => {
-  const store = openMemoryStore({ digests: testDigests });
-  let lost: NodeId | undefined;
-  const blind = <T extends ReadTransaction>(tx: T): T => ({
-    ...tx,
-    graph: { ...tx.graph, node: (node: NodeId) => (node === lost ? TE.right(O.none) : tx.graph.node(node)) },
-  });
-  const at = executionWorld(
-    { 'flow.json': workflow('test.flow', MIXED) },
-    {
-      store: {
-        ...store,
-        read: (body) => store.read((tx) => body(blind(tx))),
-        write: (body) => store.write((tx) => body(blind(tx))),
-      },
-      compiler: waitCompiler(testDigests),
-      engine: waitEngine,
-      handlers: {
-        wait: {
-          perform: async () => {
-            const [, , acked] = await at.events(plan.session.sessionId);
-            lost = acked?.kind === 'step_acked' ? acked.data.to : undefined;
-          },
-        },
-      },
-    },
-  );
-  const plan = right(await at.start(START));
-  expect(await at.attempt(plan, NOTES)).toEqual({
-    _tag: 'Left',
-    left: {
-      _tag: 'DamagedEventError',
-      stream: { type: 'session', id: plan.session.sessionId },
-      version: 3,
-      reason: 'its node is missing',
-    },
-  });
-});
-
 test('a step of the server passes on what its event warns of, after what the call said', async () => {
   const { process } = machine(MIXED);
   const plan = right(await process().start({ ...START, preferences: { mode: 'auto_never_stop' } }));
@@ -271,6 +232,19 @@ test('a step of the server passes on what its event warns of, after what the cal
   // Without notes the step leaves a gap; a wait leaves nothing.
   const { warnings } = right(await at.attempt(plan));
   expect(warnings.map(({ code }) => code)).toEqual(['GAP_RECORDED']);
+});
+
+test('what somebody said of a step is told after the steps of the server that come next', async () => {
+  const { process } = machine([
+    step('plan', { requireConfirmation: true }),
+    wait('wait-a', 60),
+    step('build'),
+  ]);
+  const plan = right(await process().start(START));
+  const confirmation = { answer: 'approved', comment: 'But hurry.' };
+  const build = right(await process().attempt(plan, { ...NOTES, confirmation }));
+  expect(build.pending?.stepId).toBe('build');
+  expect(build.confirmation).toEqual({ ...confirmation, source: 'claimed_by_agent' });
 });
 
 test('of two drivers at once each goes on from what the other one recorded', async () => {
