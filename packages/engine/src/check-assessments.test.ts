@@ -108,6 +108,7 @@ describe('one of several assessments', () => {
 
   it.each<[string, JsonObject]>([
     ['a name that none has', made({ time: 'Low' }, { assessmentId: 'other' })],
+    ['dimensions of which only one fits', made({ time: 'Low', weight: 'Low' })],
     ['dimensions of both', made({ time: 'Low', Depth: 'Low' })],
     ['no dimensions', made({})],
     ['dimensions that are none', made('time')],

@@ -1,8 +1,9 @@
 import { BUDGETS } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { engine, STEP_KINDS } from './index.ts';
+import { defineStep, engine, engineOf, STEP_KINDS, type StepEffect, type StepHead } from './index.ts';
 import { done, loop, start, step, workflow } from './testing/flow.ts';
 
+type AgentKind = Omit<Parameters<typeof defineStep>[0], 'actor'>;
 const AT = '2026-01-02T03:04:05.678Z';
 const FIRST = { kind: 'at', instruction: 0, frames: [] } as const;
 const END = { kind: 'complete' } as const;
@@ -18,6 +19,36 @@ describe('the engine', () => {
   test('has nothing for the server to do at a step for the agent, or at the end', () => {
     for (const position of [FIRST, END])
       expect(engine.effectsAt(flow, position, { context: {}, at: AT })).toEqual([]);
+  });
+
+  test('has for the server what the kind of a step says, as of the time at which the run came to it', () => {
+    const kind = defineStep<StepHead, StepEffect & { readonly at: string }>({
+      ...(STEP_KINDS.step as never as AgentKind),
+      actor: 'server',
+      effects: ({ stepId }, { scope, at }) => [{ kind: `${stepId} in ${scope.context.where as string}`, at }],
+    });
+    const serving = engineOf({ ...STEP_KINDS, serve: kind });
+    const head = { ...step('plan'), op: 'serve' } as never;
+    const served = { ...flow, instructions: [head, step('last')] };
+    expect(serving.actorAt(served, FIRST)).toBe('server');
+    expect(serving.effectsAt(served, FIRST, { context: { where: 'eu' }, at: AT })).toEqual([
+      { kind: 'plan in eu', at: AT },
+    ]);
+    expect(() => engine.actorAt(served, FIRST)).toThrow('step plan is of the unknown kind serve');
+  });
+
+  test('shows the texts behind a prompt whose conditions hold, or cannot be told', () => {
+    const text = (name: string, more: object = {}) => ({ text: name, ...more });
+    const fragments = [
+      text('always'),
+      text('large', { when: { var: 'large', equals: true } }),
+      text('small', { when: { var: 'large', equals: false } }),
+      text('unclear', { when: { var: 'name', gt: 3 } }),
+    ];
+    const told = workflow(step('plan', { prompt: 'Plan.', fragments }));
+    expect(engine.describeStep(told, FIRST, { large: true, name: 'x' })?.prompt).toBe(
+      ['Plan.', 'always', 'large', 'unclear'].join('\n\n'),
+    );
   });
 
   test('blocks an attempt whose context alone is too large', () => {

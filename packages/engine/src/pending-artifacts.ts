@@ -29,8 +29,7 @@ function expectedOf(
   { artifacts: own = [], stepId }: StepInstruction,
   deciding: DecidingLoop | undefined,
 ): readonly Expected[] {
-  const decides = own.some(({ contract }) => contract === deciding?.contract);
-  const closes = deciding !== undefined && !decides && deciding.last === stepId;
+  const closes = deciding !== undefined && deciding.last === stepId;
   return closes ? [...own, { contract: deciding.contract, required: true }] : own;
 }
 
