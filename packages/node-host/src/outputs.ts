@@ -1,24 +1,22 @@
 import { constants, copyFile, lstat, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { E } from '@workrail/kernel';
+import { E, TE } from '@workrail/kernel';
 import type { Outputs } from '@workrail/ports';
 import { createFile, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
 import { failureCode, failureReason } from './failure-reason.ts';
 import { makeFolder } from './make-folder.ts';
-import { ownFault } from './own-files.ts';
+import { refuseOwn } from './own-files.ts';
 
 /** Files of this machine; names are relative to `cwd`. Those that `dataFolder` lives by are never written over. */
 export const outputs = (cwd: string, dataFolder?: string): Outputs => ({
-  write: (path, content) => async () => {
-    try {
-      const fault = await ownFault(resolve(cwd, path), dataFolder);
-      if (fault !== undefined) return E.left({ _tag: 'OutputError', path, reason: fault });
-      await put(resolve(cwd, path), content);
-      return E.right(undefined);
-    } catch (failure) {
-      return E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });
-    }
-  },
+  write: (path, content) =>
+    TE.tryCatch(
+      async () => {
+        await refuseOwn(resolve(cwd, path), dataFolder);
+        await put(resolve(cwd, path), content);
+      },
+      (failure) => ({ _tag: 'OutputError', path, reason: failureReason(failure) }),
+    ),
   create: (path, text) => async () => {
     try {
       const made = resolve(cwd, path);

@@ -14,11 +14,10 @@ export async function placeOf(path: string): Promise<string> {
   }
 }
 
-/** Why `path` is not written to, where it is one of the files that a data folder lives by. */
-export async function ownFault(path: string, dataFolder: string | undefined): Promise<string | undefined> {
-  if (dataFolder === undefined) return undefined;
+/** Throws where `path` is one of the files that a data folder lives by: such a file is not written over. */
+export async function refuseOwn(path: string, dataFolder: string | undefined): Promise<void> {
+  if (dataFolder === undefined) return;
   const [place, own] = [await placeOf(path), await placeOf(dataFolder)];
-  return dirname(place) === own && OWN.test(basename(place).toLowerCase())
-    ? 'it is one of the data folder itself, which would be lost'
-    : undefined;
+  if (dirname(place) === own && OWN.test(basename(place).toLowerCase()))
+    throw new Error('it is one of the data folder itself, which would be lost');
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { E, type Either } from '@workrail/kernel';
 import type { BundleFiles } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
-import { ownFault } from '../own-files.ts';
+import { refuseOwn } from '../own-files.ts';
 import { linesIn } from './lines-in.ts';
 import { packingOf } from './packing.ts';
 import { replaceFile } from './replace-file.ts';
@@ -28,8 +28,7 @@ const filesIn = (cwd: string, dataFolder: string | undefined): BundleFiles => ({
     const packing = packingOf(file);
     if (E.isLeft(packing)) return E.left({ _tag: 'OutputError', path, reason: packing.left });
     try {
-      const fault = await ownFault(file, dataFolder);
-      if (fault !== undefined) return E.left({ _tag: 'OutputError', path, reason: fault });
+      await refuseOwn(file, dataFolder);
       return await replaceFile(file, packing.right.pack, (write) => produce((text) => write(`${text}\n`))());
     } catch (failure) {
       return E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });

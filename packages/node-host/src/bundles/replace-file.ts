@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { rename, rm, stat } from 'node:fs/promises';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { E, type Either } from '@workrail/kernel';
-import { withDraft } from '../drafts.ts';
 import { placeOf } from '../own-files.ts';
+import { abandoned, withTemporary } from '../temporary-files.ts';
 
 const DRAFT_END = '.part';
-/** A name may be as long as names can be; the draft's begins like it. */
-const NAME_KEPT = 40;
-const draftsOf = (file: string): string =>
-  join(dirname(file), `.${Array.from(basename(file)).slice(0, NAME_KEPT).join('')}.`);
 /** Whoever writes a draft does so all the time. One that was left alone for so long was left by a process that was killed. */
 const ABANDONED_MS = 600_000;
 
@@ -31,18 +25,12 @@ export async function replaceFile<Err, A>(
   const found = await stat(file).catch(() => undefined);
   if (found !== undefined && !found.isFile() && !found.isDirectory())
     return writeThrough(entry, createWriteStream(file, { flags: 'w' }), produce, async () => {});
-  await removeAbandoned(file);
-  const draft = `${draftsOf(file)}${randomUUID()}${DRAFT_END}`;
-  return withDraft(draft, async () => {
-    try {
-      const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
-      return await writeThrough(entry, target, produce, async () => {
-        await flushed(draft);
-        await rename(draft, file);
-      });
-    } finally {
-      await rm(draft, { force: true });
-    }
+  // What stands in the way of this is no concern of the new file.
+  for (const draft of await abandoned(file, DRAFT_END, ABANDONED_MS).catch(() => []))
+    await rm(draft, { force: true }).catch(() => {});
+  return withTemporary(file, DRAFT_END, (draft) => {
+    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    return writeThrough(entry, target, produce, () => rename(draft, file));
   });
 }
 
@@ -86,25 +74,3 @@ const opened = (target: WriteStream): Promise<void> =>
     target.once('open', () => done());
     target.once('error', fail);
   });
-
-async function flushed(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Removes drafts of this file that nobody goes on with; what stands in the way of that is no concern of the new one. */
-async function removeAbandoned(file: string): Promise<void> {
-  const folder = dirname(file);
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    const draft = join(folder, name);
-    if (!draft.startsWith(draftsOf(file)) || !draft.endsWith(DRAFT_END)) continue;
-    const written = await stat(draft).catch(() => undefined);
-    if (written?.isFile() === true && Date.now() - written.mtimeMs > ABANDONED_MS)
-      await rm(draft, { force: true }).catch(() => {});
-  }
-}

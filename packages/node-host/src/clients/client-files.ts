@@ -1,12 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { E, type TaskEither } from '@workrail/kernel';
+import { E, type TaskEither, TE } from '@workrail/kernel';
 import type { ClientFileError, ClientFiles } from '@workrail/ports';
-import { canonicalPath } from '../canonical-path.ts';
 import type { Environment } from '../environment.ts';
 import { failureReason } from '../failure-reason.ts';
+import { isFile } from '../file-looks.ts';
 import { homeFolder } from '../platform.ts';
-import { isProjectFolder } from '../workspaces/project-folder.ts';
+import { projectAround } from '../workspaces/project-folder.ts';
 import { changeFile, textOf } from './client-file.ts';
 import { placeOn } from './client-places.ts';
 
@@ -40,30 +38,11 @@ export function clientFiles({ env, cwd, server, home = homeFolder() }: ClientFil
   };
 }
 
-/**
- * The nearest project that the folder lies in, else the folder itself: it may become one. The root of a drive and
- * the user's home folder never are.
- */
+/** The nearest project that the folder lies in, else the folder itself, where it may become one. */
 async function projectOf(cwd: string, home: string | undefined): Promise<string | undefined> {
-  const ownHome = home === undefined ? undefined : await canonicalPath(home);
-  const start = await canonicalPath(cwd);
-  const isTop = (folder: string) => folder === ownHome || dirname(folder) === folder;
-  for (let folder = start; !isTop(folder); folder = dirname(folder))
-    if (await isProjectFolder(folder, ownHome)) return folder;
-  return isTop(start) ? undefined : start;
+  const { project, here, mayBecomeOne } = await projectAround(cwd, home);
+  return project ?? (mayBecomeOne ? here : undefined);
 }
 
-const isFile = async (path: string): Promise<boolean> => {
-  const stats = await stat(path).catch(() => undefined);
-  return stats?.isFile() ?? false;
-};
-
-function outcome<A>(path: string, act: () => Promise<A>): TaskEither<ClientFileError, A> {
-  return async () => {
-    try {
-      return E.right(await act());
-    } catch (failure) {
-      return E.left({ _tag: 'ClientFileError', path, reason: failureReason(failure) });
-    }
-  };
-}
+const outcome = <A>(path: string, act: () => Promise<A>): TaskEither<ClientFileError, A> =>
+  TE.tryCatch(act, (failure) => ({ _tag: 'ClientFileError', path, reason: failureReason(failure) }));

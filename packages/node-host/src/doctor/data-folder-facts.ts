@@ -5,6 +5,7 @@ import type { DataFolderFacts, GuardedPath } from '@workrail/ports';
 import type { DataFolder } from '../data-folder.ts';
 import { leftoversOf } from '../documents/atomic-write.ts';
 import { failureCode, failureReason } from '../failure-reason.ts';
+import { isFile } from '../file-looks.ts';
 import { networkFileSystem } from './network-file-system.ts';
 
 /** What the data folder is like; it is neither made nor changed. */
@@ -36,8 +37,8 @@ async function nearestThere(path: string): Promise<string> {
 }
 
 async function present(files: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
-  return files.filter((_, index) => found[index]?.isFile());
+  const found = await Promise.all(files.map(isFile));
+  return files.filter((_, index) => found[index]);
 }
 
 /** The folder first: what stands in its way stands in that of all files. */

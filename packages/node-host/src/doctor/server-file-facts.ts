@@ -1,11 +1,12 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ServerFileFacts } from '@workrail/ports';
+import { isFile } from '../file-looks.ts';
 
 /** What lies where a client's entry says that the server is; `own` is the server of this program. */
 export async function serverFileFacts(path: string, own: string): Promise<ServerFileFacts> {
   const real = await realpath(path).catch(() => undefined);
-  if (real === undefined || !(await stat(real)).isFile()) return { is: 'missing' };
+  if (real === undefined || !(await isFile(real))) return { is: 'missing' };
   const same = real === (await realpath(own).catch(() => own));
   return { is: 'there', own: same, version: await versionBeside(real) };
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { E } from '@workrail/kernel';
 import type { ProbeRun, ProtocolEra, ServerProbe } from '@workrail/ports';
 import { withDraft } from '../drafts.ts';
+import { isFile } from '../file-looks.ts';
 import { type Patience, startJsonLines } from './json-lines-process.ts';
 import { converse } from './server-conversation.ts';
 
@@ -19,8 +20,7 @@ const PATIENCE: Patience = { answerMs: 10_000, endMs: 5_000 };
 /** Tries out a server with the Node that runs here. */
 export const serverProbe = ({ server, patience = PATIENCE }: ServerProbeOptions): ServerProbe => ({
   tryOut: (era) => async () => {
-    const isThere = (await stat(server).catch(() => undefined))?.isFile() ?? false;
-    if (!isThere) return E.left({ _tag: 'ServerMissingError', path: server });
+    if (!(await isFile(server))) return E.left({ _tag: 'ServerMissingError', path: server });
     const folder = await mkdtemp(join(tmpdir(), 'workrail-probe-'));
     return withDraft(folder, async () => {
       try {

@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { withDraft } from '../drafts.ts';
+import { chmod, link, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { failureCode } from '../failure-reason.ts';
+import { abandoned, withTemporary } from '../temporary-files.ts';
 
 const LEFTOVER_AGE_MS = 60_000;
-/** Characters of the name that a temporary file's begins with: the name may be as long as names can be. */
-const NAME_KEPT = 40;
-/** The folder may be one that other programs write to as well. */
-const OWN_ENDING = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
 /** The modes of a file for its user alone, and of one to which the system's own rule applies. */
 export const PRIVATE_MODE = 0o600;
@@ -60,27 +55,12 @@ async function throughTemporary(
   mode: number,
   publish: (temporary: string) => Promise<void>,
 ): Promise<void> {
-  await removeLeftovers(path);
-  const temporary = join(dirname(path), `${temporaryPrefix(path)}${randomUUID()}.tmp`);
-  await withDraft(temporary, async () => {
-    try {
-      await writeDurably(temporary, content, mode);
-      await publish(temporary);
-    } finally {
-      await rm(temporary, { force: true });
-    }
+  for (const leftover of await leftoversOf(path)) await rm(leftover, { force: true });
+  await withTemporary(path, '.tmp', async (temporary) => {
+    await writeFile(temporary, content, { mode, flag: 'wx', flush: true });
+    await publish(temporary);
   });
   await syncFolder(dirname(path));
-}
-
-async function writeDurably(path: string, content: string | Uint8Array, mode: number): Promise<void> {
-  const handle = await open(path, 'wx', mode);
-  try {
-    await handle.writeFile(content, 'utf8');
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Makes the new name durable. Windows can't sync a folder, and some file systems refuse to. */
@@ -91,23 +71,6 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-async function removeLeftovers(path: string): Promise<void> {
-  for (const leftover of await leftoversOf(path)) await rm(leftover, { force: true });
-}
-
 /** What a process left that was ended between writing and renaming. */
-export async function leftoversOf(path: string): Promise<readonly string[]> {
-  const folder = dirname(path);
-  const found: string[] = [];
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(temporaryPrefix(path)) || !OWN_ENDING.test(name)) continue;
-    const leftover = join(folder, name);
-    const stats = await stat(leftover).catch(() => undefined);
-    if (stats !== undefined && Date.now() - stats.mtimeMs > LEFTOVER_AGE_MS) found.push(leftover);
-  }
-  return found;
-}
-
-function temporaryPrefix(path: string): string {
-  return `.${Array.from(basename(path)).slice(0, NAME_KEPT).join('')}.`;
-}
+export const leftoversOf = (path: string): Promise<readonly string[]> =>
+  abandoned(path, '.tmp', LEFTOVER_AGE_MS);

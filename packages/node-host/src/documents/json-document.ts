@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { E, type TaskEither } from '@workrail/kernel';
+import { type TaskEither, TE } from '@workrail/kernel';
 import type { z } from 'zod';
 import { failureCode } from '../failure-reason.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -75,12 +75,5 @@ async function placeOf(path: string): Promise<string> {
   }
 }
 
-function outcome<A>(path: string, act: () => Promise<A>): TaskEither<DocumentError, A> {
-  return async () => {
-    try {
-      return E.right(await act());
-    } catch (failure) {
-      return E.left(documentError(path, failure));
-    }
-  };
-}
+const outcome = <A>(path: string, act: () => Promise<A>): TaskEither<DocumentError, A> =>
+  TE.tryCatch(act, (failure) => documentError(path, failure));

@@ -1,8 +1,8 @@
 import { type ExecFileOptions, execFile } from 'node:child_process';
-import { access } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Environment, variable } from '../environment.ts';
+import type { Environment } from '../environment.ts';
+import { isAccessible } from '../file-looks.ts';
+import { programPaths } from '../program-path.ts';
 
 const TIMEOUT_MS = 2_000;
 const LIMITS = { killSignal: 'SIGKILL', maxBuffer: 65_536, windowsHide: true } as const;
@@ -53,17 +53,6 @@ function environmentForGit(env: Environment): NodeJS.ProcessEnv {
  */
 async function gitProgram(env: Environment): Promise<string | undefined> {
   if (process.platform !== 'win32') return 'git';
-  const path = variable(env, 'PATH') ?? variable(env, 'Path') ?? '';
-  for (const folder of path.split(delimiter)) {
-    const candidate = join(folder, 'git.exe');
-    if (isAbsolute(candidate) && (await exists(candidate))) return candidate;
-  }
+  for (const candidate of programPaths('git.exe', env)) if (await isAccessible(candidate)) return candidate;
   return undefined;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
