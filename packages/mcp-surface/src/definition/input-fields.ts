@@ -2,14 +2,34 @@ import { PREFERENCE_NAMES, type PreferenceName, PREFERENCES as TABLE } from '@wo
 import { MODES } from '@workrail/event-log/presets';
 import { choice } from '@workrail/kernel';
 
+export const text = (description: string) => ({ type: 'string', description }) as const;
+
+/** An object of these fields and no others. */
+export const closed = <const Fields extends object>(description: string, properties: Fields) =>
+  ({ type: 'object', description, properties, additionalProperties: false }) as const;
+
+/** What a tool takes: these fields and no others. */
+export const takes = <const Fields extends object, const Required extends readonly (keyof Fields)[] = []>(
+  properties: Fields,
+  ...required: Required
+) =>
+  ({
+    type: 'object',
+    properties,
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  }) as unknown as {
+    readonly type: 'object';
+    readonly properties: Fields;
+    readonly required: Required;
+    readonly additionalProperties: false;
+  };
+
 /** Arguments that more than one tool takes. */
 
-export const WORKSPACE_PATH = {
-  type: 'string',
-  description: "Absolute path of the user's project.",
-} as const;
+export const WORKSPACE_PATH = text("Absolute path of the user's project.");
 
-const oneOf = (values: readonly string[]) => ({ type: 'string', description: `${choice(values)}.` }) as const;
+const oneOf = (values: readonly string[]) => text(`${choice(values)}.`);
 
 type PreferenceFields = { readonly [Name in PreferenceName]: ReturnType<typeof oneOf> };
 const preferences = Object.fromEntries(
@@ -17,25 +37,18 @@ const preferences = Object.fromEntries(
 ) as PreferenceFields;
 
 /** How free the agent is. */
-export const PREFERENCES = {
-  type: 'object',
-  description: 'Only when the user wants it: how far the run goes on without them.',
-  properties: { mode: oneOf(MODES), ...preferences },
-  additionalProperties: false,
-} as const;
+export const PREFERENCES = closed('Only when the user wants it: how far the run goes on without them.', {
+  mode: oneOf(MODES),
+  ...preferences,
+});
 
 /** What is kept of a step or of progress. */
 export const outputField = (description: string, notes: string) =>
-  ({
-    type: 'object',
-    description,
-    properties: {
-      notesMarkdown: { type: 'string', description: notes },
-      artifacts: {
-        type: 'array',
-        items: { type: 'object', description: 'An artifact.' },
-        description: 'Typed results, each with its "kind".',
-      },
+  closed(description, {
+    notesMarkdown: text(notes),
+    artifacts: {
+      type: 'array',
+      items: { type: 'object', description: 'An artifact.' },
+      description: 'Typed results, each with its "kind".',
     },
-    additionalProperties: false,
-  }) as const;
+  });

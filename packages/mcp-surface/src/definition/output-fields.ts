@@ -7,6 +7,10 @@ export const BOOLEAN = { type: 'boolean' } as const;
 export const OBJECT = { type: 'object' } as const;
 export const OBJECTS = { type: 'array', items: OBJECT } as const;
 
+/** A list of objects of which these members are told. */
+export const listOf = (properties: object) =>
+  ({ type: 'array', items: { type: 'object', properties } }) as const;
+
 /** The session that an answer belongs to, and its run. */
 export const SESSION = { type: 'object', properties: { sessionId: STRING, runId: STRING } } as const;
 

@@ -1,7 +1,7 @@
 import type { CheckpointAnswer } from '@workrail/application';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { outputField } from '../definition/input-fields.ts';
+import { outputField, takes, text } from '../definition/input-fields.ts';
 import { BOOLEAN, NEXT_CALL, OBJECT, resultOf, SESSION } from '../definition/output-fields.ts';
 import { names } from '../text/phrases.ts';
 
@@ -11,19 +11,14 @@ export const checkpointWorkflowTool = defineTool({
   title: 'Note progress',
   description:
     'Notes progress without finishing the step, so that it survives a lost or rewound chat: for long work inside a step or beside a workflow. Does not go on; for that use continue_workflow. Sending the same again changes nothing. Example: {"stateToken":"st.v1.…","output":{"notesMarkdown":"Parser done and tested; next: the printer."}}.',
-  input: {
-    type: 'object',
-    properties: {
-      stateToken: { type: 'string', description: 'st.… token of the step that you are at.' },
-      sessionToken: {
-        type: 'string',
-        description: 'Instead of stateToken where no workflow runs: from start_session.',
-      },
+  input: takes(
+    {
+      stateToken: text('st.… token of the step that you are at.'),
+      sessionToken: text('Instead of stateToken where no workflow runs: from start_session.'),
       output: outputField('What to keep.', 'What is done, found and next; about 10 lines.'),
     },
-    required: ['output'],
-    additionalProperties: false,
-  },
+    'output',
+  ),
   output: resultOf(['ok'], {
     recorded: BOOLEAN,
     session: SESSION,

@@ -7,7 +7,7 @@ import type {
 import { defined, E, type TaskEither } from '@workrail/kernel';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { outputField, PREFERENCES } from '../definition/input-fields.ts';
+import { closed, outputField, PREFERENCES, takes, text } from '../definition/input-fields.ts';
 import type { Person } from '../person.ts';
 import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
@@ -17,54 +17,39 @@ export const continueWorkflowTool = defineTool({
   title: 'Continue a workflow',
   description:
     'With ackToken: says that the pending step is done, records its notes and returns the next step. With stateToken alone: shows the step again with a recap, for a lost or rewound chat; changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
-  input: {
-    type: 'object',
-    properties: {
-      stateToken: { type: 'string', description: 'st.… token, copied exactly.' },
-      ackToken: {
-        type: 'string',
-        description: 'ack.… token of the same answer. Leave out to see the step again.',
-      },
+  input: takes(
+    {
+      stateToken: text('st.… token, copied exactly.'),
+      ackToken: text('ack.… token of the same answer. Leave out to see the step again.'),
       output: outputField('Durable result of the step.', 'Recap of this step only, about 10 lines.'),
       context: {
         type: 'object',
         description:
           'Facts for later steps and conditions; merged by key: a list is replaced whole, null removes a key.',
       },
-      confirmation: {
-        type: 'object',
-        description: 'Where the step needs a confirmation: what the person said.',
-        properties: {
-          answer: { type: 'string', description: 'approved or declined.' },
-          comment: { type: 'string', description: 'Their words.' },
-        },
-        additionalProperties: false,
-      },
+      confirmation: closed('Where the step needs a confirmation: what the person said.', {
+        answer: text('approved or declined.'),
+        comment: text('Their words.'),
+      }),
       preferences: PREFERENCES,
       capabilities: {
         type: 'array',
         description: 'Where the step needs an ability: what came of trying it.',
-        items: {
-          type: 'object',
-          description: 'One ability.',
-          properties: {
-            capability: { type: 'string', description: 'delegation or web_browsing.' },
-            status: { type: 'string', description: 'available or unavailable.' },
-            evidence: { type: 'string', description: 'probe, attempted_use or claim.' },
-            detail: { type: 'string', description: 'What you did and what came of it.' },
-          },
-          additionalProperties: false,
-        },
+        items: closed('One ability.', {
+          capability: text('delegation or web_browsing.'),
+          status: text('available or unavailable.'),
+          evidence: text('probe, attempted_use or claim.'),
+          detail: text('What you did and what came of it.'),
+        }),
       },
       resolvedGaps: {
         type: 'array',
-        items: { type: 'string', description: 'gap_….' },
+        items: text('gap_….'),
         description: 'Ids of gaps that this step closes.',
       },
     },
-    required: ['stateToken'],
-    additionalProperties: false,
-  },
+    'stateToken',
+  ),
   output: EXECUTION_OUTPUT,
   annotations: appends(true),
   call: (

@@ -2,8 +2,8 @@ import type { OutlineItem, WorkflowInspection } from '@workrail/application';
 import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { INTEGER, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
 import { section } from '../text/phrases.ts';
 
 export const inspectWorkflowTool = defineTool({
@@ -12,25 +12,20 @@ export const inspectWorkflowTool = defineTool({
   title: 'Inspect a workflow',
   description:
     'Shows what a workflow would do: purpose, rules, steps, loops and conditions. Starts nothing. Example: {"workflowId":"wr.code-review"}.',
-  input: {
-    type: 'object',
-    properties: {
-      workflowId: { type: 'string', description: 'An id from list_workflows.' },
-      cursor: { type: 'string', description: 'nextCursor of the page before.' },
+  input: takes(
+    {
+      workflowId: text('An id from list_workflows.'),
+      cursor: text('nextCursor of the page before.'),
       workspacePath: WORKSPACE_PATH,
     },
-    required: ['workflowId'],
-    additionalProperties: false,
-  },
+    'workflowId',
+  ),
   output: resultOf(['ok'], {
     workflowId: STRING,
     name: STRING,
     description: STRING,
     workflowHash: STRING,
-    outline: {
-      type: 'array',
-      items: { type: 'object', properties: { kind: STRING, id: STRING, title: STRING } },
-    },
+    outline: listOf({ kind: STRING, id: STRING, title: STRING }),
     outlineTotal: INTEGER,
     warnings: OBJECTS,
     nextCursor: STRING,

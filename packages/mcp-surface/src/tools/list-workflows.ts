@@ -1,8 +1,8 @@
 import type { ListedWorkflow, WorkflowList } from '@workrail/application';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { INTEGER, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
 import { bullets } from '../text/phrases.ts';
 
 export const listWorkflowsTool = defineTool({
@@ -11,26 +11,19 @@ export const listWorkflowsTool = defineTool({
   title: 'List workflows',
   description:
     'Lists the workflows that can be started, with id, kind and description. Use it to pick one for the task at hand. Example: {"query":"review"}.',
-  input: {
-    type: 'object',
-    properties: {
-      query: {
-        type: 'string',
-        description: 'Words that must all occur in id, name, description or examples.',
-      },
-      cursor: { type: 'string', description: 'nextCursor of the page before.' },
-      workspacePath: WORKSPACE_PATH,
-    },
-    additionalProperties: false,
-  },
+  input: takes({
+    query: text('Words that must all occur in id, name, description or examples.'),
+    cursor: text('nextCursor of the page before.'),
+    workspacePath: WORKSPACE_PATH,
+  }),
   output: resultOf(['ok'], {
-    workflows: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { workflowId: STRING, name: STRING, description: STRING, kind: STRING, idStatus: STRING },
-      },
-    },
+    workflows: listOf({
+      workflowId: STRING,
+      name: STRING,
+      description: STRING,
+      kind: STRING,
+      idStatus: STRING,
+    }),
     total: INTEGER,
     nextCursor: STRING,
     problems: OBJECTS,

@@ -1,7 +1,8 @@
 import type { OutputEntry, ReadOutputAnswer } from '@workrail/application';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { INTEGER, resultOf, SESSION, STRING } from '../definition/output-fields.ts';
+import { takes, text } from '../definition/input-fields.ts';
+import { INTEGER, listOf, resultOf, SESSION, STRING } from '../definition/output-fields.ts';
 import { oneLine } from '../text/one-line.ts';
 import { quoted } from '../text/quoted.ts';
 
@@ -11,32 +12,22 @@ export const readOutputTool = defineTool({
   title: 'Read earlier outputs',
   description:
     'Reads notes and artifacts that earlier steps of this run left, whole, where a recap cut or only named them. With stateToken (or sessionToken, for what was noted beside workflows) alone: a list with refs, newest first. With a ref: that output, in pages. Changes nothing. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
-  input: {
-    type: 'object',
-    properties: {
-      stateToken: { type: 'string', description: 'st.… token of the point whose past you want.' },
-      sessionToken: { type: 'string', description: 'session.sessionId, in place of stateToken.' },
-      ref: { type: 'string', description: 'ref from the list. Leave out to get the list.' },
-      cursor: { type: 'string', description: 'nextCursor of the page before, with the same ref.' },
-    },
-    additionalProperties: false,
-  },
+  input: takes({
+    stateToken: text('st.… token of the point whose past you want.'),
+    sessionToken: text('session.sessionId, in place of stateToken.'),
+    ref: text('ref from the list. Leave out to get the list.'),
+    cursor: text('nextCursor of the page before, with the same ref.'),
+  }),
   output: resultOf(['ok'], {
     session: SESSION,
-    outputs: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          ref: STRING,
-          stepId: STRING,
-          what: STRING,
-          artifactKind: STRING,
-          bytes: INTEGER,
-          supersededBy: STRING,
-        },
-      },
-    },
+    outputs: listOf({
+      ref: STRING,
+      stepId: STRING,
+      what: STRING,
+      artifactKind: STRING,
+      bytes: INTEGER,
+      supersededBy: STRING,
+    }),
     output: { type: 'object', properties: { ref: STRING, content: STRING } },
     nextCursor: STRING,
   }),

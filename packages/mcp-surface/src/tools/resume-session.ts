@@ -1,8 +1,9 @@
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import {
   BOOLEAN,
+  listOf,
   NEXT_CALL,
   NULLABLE_STRING,
   OBJECT,
@@ -19,39 +20,29 @@ export const resumeSessionTool = defineTool({
   title: 'Find earlier work',
   description:
     'Finds runs of earlier chats, for when no token is left: by words of title or notes, ticket, branch, commit or id. Changes nothing. Returns at most 5 candidates, each with the stateToken of its latest point, and the step of the first where it is surely meant; otherwise go on with continue_workflow and that stateToken alone. Without arguments: the latest sessions of the project. Example: {"query":"login redirect ACME-123","gitBranch":"fix/login"}.',
-  input: {
-    type: 'object',
-    properties: {
-      query: { type: 'string', description: 'What the work was about: goal, ticket, words of its notes.' },
-      workspacePath: WORKSPACE_PATH,
-      sessionId: { type: 'string', description: 'session.sessionId of an earlier answer.' },
-      runId: { type: 'string', description: 'session.runId of an earlier answer.' },
-      gitBranch: { type: 'string', description: 'Branch that the work is on.' },
-      gitHeadSha: { type: 'string', description: 'Commit the work began at: 7 hex digits or more.' },
-      limit: { type: 'integer', description: 'Candidates to show, 1 to 5.' },
-    },
-    additionalProperties: false,
-  },
+  input: takes({
+    query: text('What the work was about: goal, ticket, words of its notes.'),
+    workspacePath: WORKSPACE_PATH,
+    sessionId: text('session.sessionId of an earlier answer.'),
+    runId: text('session.runId of an earlier answer.'),
+    gitBranch: text('Branch that the work is on.'),
+    gitHeadSha: text('Commit the work began at: 7 hex digits or more.'),
+    limit: { type: 'integer', description: 'Candidates to show, 1 to 5.' },
+  }),
   output: resultOf(['ok'], {
-    candidates: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          sessionId: STRING,
-          runId: STRING,
-          workflowId: STRING,
-          title: STRING,
-          stateToken: STRING,
-          snippet: STRING,
-          whyMatched: { type: 'array', items: STRING },
-          confidence: STRING,
-          pendingStepId: NULLABLE_STRING,
-          isComplete: BOOLEAN,
-          status: STRING,
-        },
-      },
-    },
+    candidates: listOf({
+      sessionId: STRING,
+      runId: STRING,
+      workflowId: STRING,
+      title: STRING,
+      stateToken: STRING,
+      snippet: STRING,
+      whyMatched: { type: 'array', items: STRING },
+      confidence: STRING,
+      pendingStepId: NULLABLE_STRING,
+      isComplete: BOOLEAN,
+      status: STRING,
+    }),
     shown: OBJECT,
     sessionsWithoutRun: OBJECTS,
     totalMatched: { type: ['integer', 'null'] },

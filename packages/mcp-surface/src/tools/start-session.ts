@@ -1,7 +1,7 @@
 import type { StartSessionAnswer } from '@workrail/application';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { resultOf, STRING } from '../definition/output-fields.ts';
 
 export const startSessionTool = defineTool({
@@ -10,14 +10,10 @@ export const startSessionTool = defineTool({
   title: 'Open a session',
   description:
     'Opens a session without a workflow, so that checkpoint_workflow can note progress in it. start_workflow opens a session by itself: call this only where no workflow is meant to run yet. Example: {"title":"Spike: new parser"}.',
-  input: {
-    type: 'object',
-    properties: {
-      title: { type: 'string', description: 'Short name of the work, to find it again.' },
-      workspacePath: WORKSPACE_PATH,
-    },
-    additionalProperties: false,
-  },
+  input: takes({
+    title: text('Short name of the work, to find it again.'),
+    workspacePath: WORKSPACE_PATH,
+  }),
   output: resultOf(['ok'], {
     sessionToken: STRING,
     session: { type: 'object', properties: { sessionId: STRING } },

@@ -1,7 +1,7 @@
 import { beginning } from '@workrail/kernel';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { PREFERENCES, WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { PREFERENCES, takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { validation } from '../errors/facts.ts';
 import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
@@ -11,29 +11,21 @@ export const startWorkflowTool = defineTool({
   title: 'Start a workflow',
   description:
     'Starts a run and returns its first step with a stateToken and an ackToken. Do the step, then call continue_workflow. Start once; to see a step again use continue_workflow. Example: {"workflowId":"wr.code-review","context":{"branch":"fix/login"}}.',
-  input: {
-    type: 'object',
-    properties: {
-      workflowId: { type: 'string', description: 'An id from list_workflows.' },
+  input: takes(
+    {
+      workflowId: text('An id from list_workflows.'),
       context: {
         type: 'object',
         description: 'Facts from outside that the workflow may use: ticket, branch, limits. Not progress.',
       },
-      title: { type: 'string', description: 'Short name of the work, to find it again.' },
-      sessionId: {
-        type: 'string',
-        description: 'session.sessionId of an earlier answer, to run in that session.',
-      },
+      title: text('Short name of the work, to find it again.'),
+      sessionId: text('session.sessionId of an earlier answer, to run in that session.'),
       workspacePath: WORKSPACE_PATH,
-      idempotencyKey: {
-        type: 'string',
-        description: 'A key of yours: the same call with it gives the same run.',
-      },
+      idempotencyKey: text('A key of yours: the same call with it gives the same run.'),
       preferences: PREFERENCES,
     },
-    required: ['workflowId'],
-    additionalProperties: false,
-  },
+    'workflowId',
+  ),
   output: EXECUTION_OUTPUT,
   annotations: appends(false),
   call: (useCases, args) => useCases.startWorkflow(args),
