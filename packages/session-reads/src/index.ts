@@ -40,6 +40,7 @@ export { catchUpGently, type GentleCatchUp } from './search/catch-up-gently.ts';
 export { checkResumeInput, MOST_CANDIDATES, type ResumeSessionInput } from './search/check-resume-input.ts';
 export { findSessions } from './search/find-sessions.ts';
 export type { Finding, QueryWord } from './search/findings.ts';
+export { indexPages, type SearchIndexer } from './search/index-pages.ts';
 export {
   type BareSession,
   bestSessions,
@@ -49,7 +50,16 @@ export {
   unlessDamaged,
 } from './search/load-candidates.ts';
 export { asOf, type Moment, narrowed } from './search/narrowed-search.ts';
-export { compareRanked, confidenceOf, isMerelyNear, type Ranked, ranked, rate } from './search/rating.ts';
+export {
+  compareRanked,
+  confidenceOf,
+  isMerelyNear,
+  RATING_NUMBERS,
+  type Ranked,
+  type Rating,
+  ranked,
+  rate,
+} from './search/rating.ts';
 export { ALL_TO_GO_THROUGH, FEW, type SearchBounds } from './search/search-bounds.ts';
 export { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search/search-request.ts';
 export { snippetOf } from './search/snippet.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { E, type TaskEither } from '@workrail/kernel';
+import type { TaskEither } from '@workrail/kernel';
+import { indexPages, type SearchIndexer } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Answers after which the log is gone over again; what came meanwhile is found by whoever asks anyway. */
@@ -29,13 +30,7 @@ export const LEFT_ALONE: SearchKeeper = { after: (useCase) => useCase, stop: () 
 
 /** Begins a while after the first answer, which finds what earlier versions and other processes wrote. */
 export function keepSearchable(
-  {
-    store,
-    background,
-  }: {
-    readonly store: Pick<Dependencies['store'], 'indexForSearch'>;
-    readonly background: Dependencies['background'];
-  },
+  { store, background }: Pick<Dependencies, 'background'> & { readonly store: SearchIndexer },
   restMs = REST_MS,
 ): SearchKeeper {
   let answers = 0;
@@ -45,12 +40,12 @@ export function keepSearchable(
   const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
   const goOver = async (): Promise<void> => {
     await rest(restMs);
-    for (let left = 1; left > 0 && !signal.aborted; ) {
-      const page = await store.indexForSearch(PAGE)();
-      // A store that is in use or can't be written is tried again after more answers.
-      left = E.isLeft(page) ? 0 : page.right.left;
-      if (left > 0) await rest(Math.min(restMs, BETWEEN_PAGES_MS));
-    }
+    if (signal.aborted) return;
+    // A store that is in use or can't be written is tried again after more answers.
+    await indexPages(store, PAGE, async () => {
+      await rest(Math.min(restMs, BETWEEN_PAGES_MS));
+      return !signal.aborted;
+    });
   };
   const answered = (): void => {
     answers += 1;

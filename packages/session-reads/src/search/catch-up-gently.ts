@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { E } from '@workrail/kernel';
 import type { Dependencies } from '../dependencies.ts';
+import { indexPages, type SearchIndexer } from './index-pages.ts';
 
 /** Events that become findable under one lock. */
 const PAGE = 1_000;
@@ -17,28 +17,27 @@ export interface GentleCatchUp {
 }
 
 export function catchUpGently(
-  {
-    store,
-    background,
-  }: {
-    readonly store: Pick<Dependencies['store'], 'indexForSearch'>;
-    readonly background: Dependencies['background'];
-  },
+  { store, background }: Pick<Dependencies, 'background'> & { readonly store: SearchIndexer },
   momentMs = MOMENT_MS,
 ): GentleCatchUp {
-  let page: Promise<number> | undefined;
+  let page: Promise<unknown> | undefined;
   let stopped = false;
-  const goOver = async (): Promise<void> => {
-    for (let left = 1; left > 0 && !stopped; await nextTurn()) {
-      page = store
-        .indexForSearch(PAGE)()
-        .then((done) => (E.isLeft(done) ? 0 : done.right.left));
-      left = await page;
-    }
+  const followed: SearchIndexer = {
+    indexForSearch: (limit) => () => {
+      const indexed = store.indexForSearch(limit)();
+      page = indexed;
+      return indexed;
+    },
   };
   const begin = (): void => {
     if (page !== undefined || stopped) return;
-    background.start('make the log findable', () => goOver().finally(() => (page = undefined)));
+    background.start('make the log findable', async () => {
+      try {
+        await indexPages(followed, PAGE, () => nextTurn(!stopped));
+      } finally {
+        page = undefined;
+      }
+    });
   };
   /** False where another program is in the way. */
   const getsToItsEnd = async (end: number): Promise<boolean> => {

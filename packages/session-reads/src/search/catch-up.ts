@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { E } from '@workrail/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { ResumeNotice } from './answer.ts';
+import { indexPages } from './index-pages.ts';
 
 /** Events that become findable under one lock, and how long a call goes on with that. */
 const PAGE = 1_000;
@@ -13,15 +14,13 @@ export async function catchUp({
   clock,
 }: Pick<Dependencies, 'store' | 'clock'>): Promise<readonly ResumeNotice[]> {
   const end = Date.parse(clock.now()) + PATIENCE_MS;
-  for (;;) {
-    const page = await store.indexForSearch(PAGE)();
-    if (E.isLeft(page)) return [behindNotice('the database is in use')];
-    const { left } = page.right;
-    if (left === 0) return [];
+  const left = await indexPages(store, PAGE, async () => {
     // Other calls get their turn: a page itself is one piece of work.
     await nextTurn();
-    if (Date.parse(clock.now()) > end) return [behindNotice(`${left} events are left`)];
-  }
+    return Date.parse(clock.now()) <= end;
+  });
+  if (E.isLeft(left)) return [behindNotice('the database is in use')];
+  return left.right === 0 ? [] : [behindNotice(`${left.right} events are left`)];
 }
 
 const behindNotice = (why: string): ResumeNotice => ({

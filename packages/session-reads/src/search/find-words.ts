@@ -1,8 +1,7 @@
-import { type SearchTerm, searchTerm } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import type { Findings, QueryWord } from './findings.ts';
-import { FIELDS, type LookedUp, lookUpAll } from './look-up-words.ts';
+import { holdingAny, type LookedUp, lookUpAll } from './look-up-words.ts';
 import { bestFirst } from './rating.ts';
 import type { SearchBounds } from './search-bounds.ts';
 
@@ -90,25 +89,12 @@ function findTogether(
   return program(async ({ take }) => {
     let together: readonly SessionNumber[] | undefined;
     for (const word of common) {
-      const having = await take(allHaving(search, word?.texts ?? [], together));
+      const bounds = together === undefined ? { limit: ALL } : { among: together };
+      const { title, notes } = await take(holdingAny(search, word?.texts ?? [], bounds));
+      const having = [...new Set([...title, ...notes])].sort((left, right) => right - left);
       if (having.length > 0) together = having;
     }
     findings.include((together ?? []).slice(0, telling));
-  });
-}
-
-function allHaving(
-  search: SessionSearch,
-  texts: readonly string[],
-  among: readonly SessionNumber[] | undefined,
-): TaskEither<StoreError, readonly SessionNumber[]> {
-  return program(async ({ take }) => {
-    const having = new Set<SessionNumber>();
-    const bounds = among === undefined ? { limit: ALL } : { among };
-    for (const term of termsFor(texts)) {
-      for (const session of (await take(search.holding(term, bounds))).sessions) having.add(session);
-    }
-    return [...having].sort((left, right) => right - left);
   });
 }
 
@@ -118,15 +104,8 @@ function tellMore(
   findings: Findings,
 ): TaskEither<StoreError, void> {
   return program(async ({ take }) => {
-    const among = findings.numbers;
-    for (const text of texts) {
-      for (const field of ['title', 'notes'] as const) {
-        const held = await take(search.holding(searchTerm(FIELDS[field], text), { among }));
-        findings.word(field, i, held.sessions);
-      }
-    }
+    const { title, notes } = await take(holdingAny(search, texts, { among: findings.numbers }));
+    findings.word('title', i, [...title]);
+    findings.word('notes', i, [...notes]);
   });
 }
-
-const termsFor = (texts: readonly string[]): readonly SearchTerm[] =>
-  texts.flatMap((text) => [searchTerm('title', text), searchTerm('note', text)]);

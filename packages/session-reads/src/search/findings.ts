@@ -19,12 +19,12 @@ export interface Finding {
   readonly notes: ReadonlySet<number>;
 }
 
-interface Growing {
-  readonly number: SessionNumber;
-  readonly why: Set<WhyMatched>;
-  readonly title: Set<number>;
-  readonly notes: Set<number>;
-}
+/** A finding as it comes together. */
+type Growing = {
+  readonly [Member in keyof Finding]: Finding[Member] extends ReadonlySet<infer Item>
+    ? Set<Item>
+    : Finding[Member];
+};
 
 /** Findings as they come together. */
 export class Findings {

@@ -8,7 +8,7 @@ const ALTERNATIVES = 6;
 const SHORTEST_BEGINNING = 4;
 
 /** Fields of words, by what they are called in findings. */
-export const FIELDS = { title: 'title', notes: 'note' } as const;
+const FIELDS = { title: 'title', notes: 'note' } as const;
 type WordField = keyof typeof FIELDS;
 
 /** A word, and the sessions that have it or one like it. */
@@ -46,16 +46,31 @@ function lookUp(
   { similar, telling }: { readonly similar: boolean; readonly telling: number },
 ): TaskEither<StoreError, LookedUp> {
   return program(async ({ take }) => {
+    const { title, notes, more } = await take(holdingAny(search, texts, { limit: telling }));
+    return { similar, texts, sessions: { title: [...title], notes: [...notes] }, more };
+  });
+}
+
+/** The sessions that have any of these words in their titles, and in their notes. */
+export function holdingAny(
+  search: SessionSearch,
+  texts: readonly string[],
+  bounds: Parameters<SessionSearch['holding']>[1],
+): TaskEither<
+  StoreError,
+  Readonly<Record<WordField, ReadonlySet<SessionNumber>>> & { readonly more: boolean }
+> {
+  return program(async ({ take }) => {
     const sessions = { title: new Set<SessionNumber>(), notes: new Set<SessionNumber>() };
     let more = false;
     for (const text of texts) {
       for (const field of ['title', 'notes'] as const) {
-        const held = await take(search.holding(searchTerm(FIELDS[field], text), { limit: telling }));
+        const held = await take(search.holding(searchTerm(FIELDS[field], text), bounds));
         for (const session of held.sessions) sessions[field].add(session);
         more ||= held.more;
       }
     }
-    return { similar, texts, sessions: { title: [...sessions.title], notes: [...sessions.notes] }, more };
+    return { ...sessions, more };
   });
 }
 

@@ -79,16 +79,13 @@ function share(words: readonly QueryWord[], matches: (word: number) => boolean):
 
 const coverageOf = (part: number): number => (part > 0.95 ? 3 : part >= 0.5 ? 2 : part > 0 ? 1 : 0);
 
+/** The numbers of a rating in the order in which they are compared. */
+export const RATING_NUMBERS = ['tier', 'coverage', 'place', 'near', 'titled', 'score'] as const;
+
 /** Negative where the left one is better. */
 export function compareRatings(left: Rating, right: Rating): number {
-  return (
-    right.tier - left.tier ||
-    right.coverage - left.coverage ||
-    right.place - left.place ||
-    right.near - left.near ||
-    right.titled - left.titled ||
-    right.score - left.score
-  );
+  const differing = RATING_NUMBERS.find((name) => left[name] !== right[name]);
+  return differing === undefined ? 0 : right[differing] - left[differing];
 }
 
 /** A place in the order in which sessions match. */
@@ -115,11 +112,7 @@ export const bestFirst = (findings: readonly Finding[], words: readonly QueryWor
 
 /** True where only the score tells them apart, which is too little to be sure. */
 export const closeRatings = (left: Rating, right: Rating): boolean =>
-  left.tier === right.tier &&
-  left.coverage === right.coverage &&
-  left.place === right.place &&
-  left.near === right.near &&
-  left.titled === right.titled;
+  RATING_NUMBERS.every((name) => name === 'score' || left[name] === right[name]);
 
 /** `alone`: no other candidate is as close to what was asked for. */
 export function confidenceOf(

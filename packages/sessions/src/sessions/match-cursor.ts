@@ -1,4 +1,4 @@
-import type { Moment, Ranked } from '@workrail/session-reads';
+import { type Moment, RATING_NUMBERS, type Ranked, type Rating } from '@workrail/session-reads';
 
 /** Where a page of matches ended: behind which rank, among the sessions of which moment. */
 export interface MatchCursor {
@@ -7,34 +7,17 @@ export interface MatchCursor {
 }
 
 /** How many numbers a cursor is. */
-export const MATCH_NUMBERS = 9;
+export const MATCH_NUMBERS = 3 + RATING_NUMBERS.length;
 
 export const matchNumbers = ({ moment, last: { rating, number } }: MatchCursor): readonly number[] => [
   moment.sessions,
   moment.latest,
-  rating.tier,
-  rating.coverage,
-  rating.place,
-  rating.near,
-  rating.titled,
-  rating.score,
+  ...RATING_NUMBERS.map((name) => rating[name]),
   number,
 ];
 
-export function matchCursor(numbers: readonly number[]): MatchCursor {
-  const [
-    sessions = 0,
-    latest = 0,
-    tier = 0,
-    coverage = 0,
-    place = 0,
-    near = 0,
-    titled = 0,
-    score = 0,
-    number = 0,
-  ] = numbers;
-  return {
-    moment: { sessions, latest },
-    last: { rating: { tier, coverage, place, near, titled, score }, number },
-  };
+export function matchCursor([sessions = 0, latest = 0, ...rank]: readonly number[]): MatchCursor {
+  const rating = Object.fromEntries(RATING_NUMBERS.map((name, index) => [name, rank[index] ?? 0]));
+  const number = rank[RATING_NUMBERS.length] ?? 0;
+  return { moment: { sessions, latest }, last: { rating: rating as unknown as Rating, number } };
 }
