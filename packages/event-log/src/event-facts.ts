@@ -1,5 +1,5 @@
 import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
-import { readModelRows } from './event-readings.ts';
+import { madePoint, readModelRows } from './event-readings.ts';
 import type { AttachedEvent, AttachedKind, AttemptEvent, NodeEvent } from './events.ts';
 import type { SessionEvent } from './streams/session.ts';
 
@@ -21,12 +21,10 @@ export function nodeFacts(
     }
   | undefined {
   if (event.kind !== 'run_started' && event.kind !== 'step_acked') return undefined;
-  for (const row of readModelRows(sessionId, event)) {
-    if (row.table === 'nodes' && row.node === node) {
-      return { node, sessionId, runId: row.runId, parent: row.parent, event };
-    }
-  }
-  return undefined;
+  const made = madePoint(event);
+  return made?.node === node
+    ? { node, sessionId, runId: made.runId, parent: made.from?.node ?? null, event }
+    : undefined;
 }
 
 /** The event itself when its rows say how that attempt ended, or what was kept for its retry. */

@@ -12,7 +12,7 @@ import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest
 import { type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
 import { bundleIdOf } from './bundle-writer.ts';
 import { contentCheck } from './content-check.ts';
-import { runningDigest } from './part-digest.ts';
+import { partDigests } from './part-digest.ts';
 import { runsInOrder } from './runs-in-order.ts';
 
 /** A verified piece of a bundle. */
@@ -31,11 +31,7 @@ export interface BundleReader {
  * says that the bundle is whole.
  */
 export function bundleReader(digests: Digests): BundleReader {
-  const parts = {
-    header: runningDigest(digests),
-    blob: runningDigest(digests),
-    event: runningDigest(digests),
-  };
+  const parts = partDigests(digests);
   const codec = eventCodec(STREAM_TYPES, digests);
   const blobs = new Set<string>();
   /** Blobs that no event has spoken of yet. */

@@ -13,7 +13,7 @@ import {
   type BundleLine,
   type BundleRun,
 } from './bundle.ts';
-import { runningDigest } from './part-digest.ts';
+import { partDigests } from './part-digest.ts';
 
 /** Makes the lines of a bundle, without line breaks, in the order in which it is asked for them. */
 export interface BundleWriter {
@@ -25,11 +25,7 @@ export interface BundleWriter {
 
 /** The same session gives the same bytes, whenever and wherever it is written. */
 export function bundleWriter(producer: BundleHeader['producer'], digests: Digests): BundleWriter {
-  const parts = {
-    header: runningDigest(digests),
-    blob: runningDigest(digests),
-    event: runningDigest(digests),
-  };
+  const parts = partDigests(digests);
   const runs: BundleRun[] = [];
   const listener = listeningFor({ runStarted: (run) => runs.push(run) });
   let first: SessionEvent | undefined;

@@ -2,12 +2,19 @@ import { concatBytes, type Digests, toHex } from '@workrail/kernel';
 import type { PartDigest } from './bundle.ts';
 
 /** Takes the lines of one part in turn; keeps 32 bytes however many there are. */
-export interface RunningDigest {
+interface RunningDigest {
   readonly add: (line: string) => void;
   readonly value: () => PartDigest;
 }
 
-export function runningDigest(digests: Digests): RunningDigest {
+/** One for each part of a bundle that comes before its manifest. */
+export const partDigests = (digests: Digests) => ({
+  header: runningDigest(digests),
+  blob: runningDigest(digests),
+  event: runningDigest(digests),
+});
+
+function runningDigest(digests: Digests): RunningDigest {
   let count = 0;
   let state = new Uint8Array(32);
   return {

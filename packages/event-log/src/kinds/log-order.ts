@@ -1,4 +1,5 @@
-import type { AttemptId, NodeId, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
+import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
+import type { RunFacts, SessionOpening } from '../session/session-listener.ts';
 
 /**
  * The log up to an event, as far as its place depends on it. Each method looks at one thing, takes it down where it
@@ -6,18 +7,8 @@ import type { AttemptId, NodeId, RunId, SessionId, WorkflowHash } from '@workrai
  */
 export interface LogOrder {
   /** What is said of the session as a whole. */
-  readonly opened: (facts: {
-    readonly sessionId: SessionId;
-    readonly title?: string;
-    readonly workspace?: string;
-    readonly redacted?: true;
-  }) => string | undefined;
-  readonly runStarted: (run: {
-    readonly runId: RunId;
-    readonly root: NodeId;
-    readonly workflowId: string;
-    readonly workflowHash: WorkflowHash;
-  }) => string | undefined;
+  readonly opened: (opening: SessionOpening) => string | undefined;
+  readonly runStarted: (run: RunFacts & { readonly root: NodeId }) => string | undefined;
   readonly pointMade: (point: {
     readonly runId: RunId;
     readonly node: NodeId;

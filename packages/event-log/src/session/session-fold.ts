@@ -12,6 +12,27 @@ import type {
   SessionOpening,
 } from './session-listener.ts';
 
+/** What is said of a session as a whole. */
+export interface SessionFacts extends SessionOpening {
+  readonly startedAt: string;
+  readonly lastActivity: string;
+  readonly events: number;
+  /** The latest of each kind. */
+  readonly observations: Readonly<Partial<Record<ObservationKey, string>>>;
+}
+
+/** Undefined where no session began. */
+export function sessionFacts<Point, Checkpoint>({
+  opening,
+  lastActivity,
+  events,
+  observations,
+}: SessionState<Point, Checkpoint>): SessionFacts | undefined {
+  if (opening === undefined) return undefined;
+  const { at: startedAt, ...session } = opening;
+  return { ...session, startedAt, lastActivity, events, observations };
+}
+
 /** What is kept of the points of a run and of what was noted, which is most of what a session holds. */
 export interface Kept<Point, Checkpoint> {
   /** `parent` is the number of the point that it came of. */

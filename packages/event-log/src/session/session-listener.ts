@@ -10,6 +10,7 @@ export interface SessionOpening {
   readonly sessionId: SessionId;
   readonly title?: string;
   readonly workspace?: string;
+  /** Set where it came without what points to a machine and what looks secret. */
   readonly redacted?: true;
 }
 

@@ -1,8 +1,7 @@
-import type { NodeId, RunId, SessionId } from '@workrail/kernel';
-import type { ObservationKey } from '../observations.ts';
+import type { NodeId, RunId } from '@workrail/kernel';
 import type { SessionEvent } from '../streams/session.ts';
 import { type RunStanding, runStanding } from './run-standing.ts';
-import { foldSession, type RunState } from './session-fold.ts';
+import { foldSession, type RunState, type SessionFacts, sessionFacts } from './session-fold.ts';
 import type { CheckpointFacts, PointFacts } from './session-listener.ts';
 
 /** A point of a run without what was noted there, which is read where it is wanted. */
@@ -40,15 +39,7 @@ export interface RunOutline extends RunStanding {
 }
 
 /** What a session's log comes to, without the texts in it. */
-export interface SessionOutline {
-  readonly sessionId: SessionId;
-  readonly title?: string;
-  readonly workspace?: string;
-  readonly redacted?: true;
-  readonly startedAt: string;
-  readonly lastActivity: string;
-  readonly events: number;
-  readonly observations: Readonly<Partial<Record<ObservationKey, string>>>;
+export interface SessionOutline extends SessionFacts {
   /** In the order in which they began. */
   readonly runs: readonly RunId[];
   readonly run: (run: RunId) => RunOutline | undefined;
@@ -72,15 +63,11 @@ export function sessionOutline(): {
   return {
     add,
     value: () => {
-      const { opening, lastActivity, events, observations, runs, notes } = state;
-      if (opening === undefined) return undefined;
-      const { at: startedAt, ...session } = opening;
+      const { runs, notes } = state;
+      const facts = sessionFacts(state);
+      if (facts === undefined) return undefined;
       return {
-        ...session,
-        startedAt,
-        lastActivity,
-        events,
-        observations,
+        ...facts,
         runs: [...runs.keys()],
         run: (runId) => {
           const run = runs.get(runId);

@@ -1,10 +1,9 @@
-import type { NodeId, SessionId } from '@workrail/kernel';
+import { defined, type NodeId } from '@workrail/kernel';
 import type { Decision } from '@workrail/workflow-compiler';
-import type { ObservationKey } from '../observations.ts';
 import type { SessionEvent } from '../streams/session.ts';
 import type { Confirmation, Output } from '../values.ts';
 import { type RunStanding, runStanding } from './run-standing.ts';
-import { foldSession } from './session-fold.ts';
+import { foldSession, type SessionFacts, sessionFacts } from './session-fold.ts';
 import type { CheckpointFacts, PointFacts } from './session-listener.ts';
 
 /** A point of a run and what led to it. */
@@ -36,17 +35,7 @@ export interface RunOverview extends RunStanding {
 }
 
 /** What a session's log comes to. */
-export interface SessionOverview {
-  readonly sessionId: SessionId;
-  readonly title?: string;
-  readonly workspace?: string;
-  /** Set where it came without what points to a machine and what looks secret. */
-  readonly redacted?: true;
-  readonly startedAt: string;
-  readonly lastActivity: string;
-  readonly events: number;
-  /** The latest of each kind. */
-  readonly observations: Readonly<Partial<Record<ObservationKey, string>>>;
+export interface SessionOverview extends SessionFacts {
   readonly runs: readonly RunOverview[];
   /** What was noted in the session and in none of its runs. */
   readonly notes: readonly CheckpointOverview[];
@@ -65,38 +54,30 @@ export function sessionOverview(): {
   return {
     add,
     value: () => {
-      const { opening, lastActivity, events, observations, runs, notes } = state;
-      if (opening === undefined) return undefined;
-      const { at: startedAt, ...session } = opening;
-      return {
-        ...session,
-        startedAt,
-        lastActivity,
-        events,
-        observations,
-        runs: [...runs].map(([runId, run]) => ({
-          ...runStanding(runId, run),
-          points: run.points,
-          checkpoints: run.checkpoints,
-        })),
-        notes,
-      };
+      const facts = sessionFacts(state);
+      if (facts === undefined) return undefined;
+      const runs = [...state.runs].map(([runId, run]) => {
+        const { points, checkpoints } = run;
+        return { ...runStanding(runId, run), points, checkpoints };
+      });
+      return { ...facts, runs, notes: state.notes };
     },
   };
 }
 
-const pointOverview = (point: PointFacts): PointOverview => ({
-  node: point.node,
-  parent: point.parent,
-  stepId: point.stepId,
-  at: point.at,
-  ...(point.output === undefined ? {} : { output: point.output }),
-  ...(point.decisions.length === 0 ? {} : { decisions: point.decisions }),
-  ...(point.confirmation === undefined ? {} : { confirmation: point.confirmation }),
-});
-
-const checkpointOverview = ({ at, output, point }: CheckpointFacts): CheckpointOverview => ({
+const pointOverview = ({
+  node,
+  parent,
+  stepId,
   at,
   output,
-  ...(point === undefined ? {} : { node: point.node }),
-});
+  decisions,
+  confirmation,
+}: PointFacts): PointOverview =>
+  defined({
+    ...{ node, parent, stepId, at, output, confirmation },
+    decisions: decisions.length === 0 ? undefined : decisions,
+  });
+
+const checkpointOverview = ({ at, output, point }: CheckpointFacts): CheckpointOverview =>
+  defined({ at, output, node: point?.node });
