@@ -1,4 +1,12 @@
-import { canonicalJson, type Digests, E, type Either, isJsonObject, toHex } from '@workrail/kernel';
+import {
+  canonicalJson,
+  type Digests,
+  E,
+  type Either,
+  isJsonObject,
+  parseJson,
+  toHex,
+} from '@workrail/kernel';
 import { type BlobUse, type Recorded, usesOnce } from './kinds/define-event.ts';
 import type { ReadModelRow } from './read-model-rows.ts';
 import { eventSchema } from './schema/event-schema.ts';
@@ -163,14 +171,6 @@ function decodeEvent(
   const event = parsed.data;
   if (event.version !== encoded.version) return damaged(`it says that it is event ${event.version}`);
   return E.right(event);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };

@@ -5,6 +5,7 @@ import {
   type Digests,
   E,
   type Either,
+  either,
   isJsonObject,
   type Json,
   toHex,
@@ -27,13 +28,9 @@ export function checkArtifactInput(
     const message = `there are ${artifacts.length} artifacts; at most ${MOST} are allowed in one call`;
     return invalid('output.artifacts', 'max-items', message, 'Send the ones that the step asks for.');
   }
-  const checked: SentArtifact[] = [];
-  for (const [index, artifact] of artifacts.entries()) {
-    const one = checkOne(artifact, `output.artifacts[${index}]`, digests);
-    if (E.isLeft(one)) return one;
-    checked.push(one.right);
-  }
-  return E.right(checked);
+  return either(({ value }) =>
+    artifacts.map((artifact, index) => value(checkOne(artifact, `output.artifacts[${index}]`, digests))),
+  );
 }
 
 function checkOne(artifact: Json, field: string, digests: Digests): Either<InvalidInputError, SentArtifact> {

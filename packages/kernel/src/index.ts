@@ -48,6 +48,7 @@ export {
   type JsonObject,
   type JsonPrimitive,
   ownValue,
+  parseJson,
   valueAtPath,
 } from './json.ts';
 export { keysOf } from './keys-of.ts';
@@ -59,4 +60,11 @@ export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } fro
 export { unseenAs } from './unseen.ts';
 export { type Made, type NeedsOf, openAll } from './use-cases.ts';
 export { wellFormed } from './well-formed.ts';
-export { choice, counted, cutToBytes, cutToCharacters, cutToLength } from './wording.ts';
+export {
+  choice,
+  counted,
+  cutToBytes,
+  cutToCharacters,
+  cutToLength,
+  withSuggestion,
+} from './wording.ts';

@@ -4,6 +4,15 @@ import { beginning, jsonPrefix } from './bytes.ts';
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : many}`;
 
+/** What is wrong, and what may help where that is known. */
+export const withSuggestion = ({
+  message,
+  suggestion,
+}: {
+  readonly message: string;
+  readonly suggestion?: string | undefined;
+}): string => (suggestion === undefined ? message : `${message}; ${suggestion}`);
+
 /** `a, b or c` */
 export const choice = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ');

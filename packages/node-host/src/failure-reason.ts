@@ -23,6 +23,16 @@ export function failureCode(failure: unknown): string | undefined {
     : undefined;
 }
 
+/** What `act` gives; undefined where it fails because something is not there. */
+export async function unlessMissing<A>(act: () => Promise<A>): Promise<A | undefined> {
+  try {
+    return await act();
+  } catch (failure) {
+    if (failureCode(failure) === 'ENOENT') return undefined;
+    throw failure;
+  }
+}
+
 /** One readable line about a failed system call, without a path and without a stack trace. */
 export function failureReason(failure: unknown): string {
   const code = failureCode(failure);

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { E, TE } from '@workrail/kernel';
 import type { Outputs } from '@workrail/ports';
 import { createFile, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
-import { failureCode, failureReason } from './failure-reason.ts';
+import { failureCode, failureReason, unlessMissing } from './failure-reason.ts';
 import { makeFolder } from './make-folder.ts';
 import { refuseOwn } from './own-files.ts';
 
@@ -36,18 +36,12 @@ const copyAsNew = (from: string, to: string): Promise<void> => copyFile(from, to
 
 /** A file in the place of a folder is also told as being there already, and is another mistake. */
 const isThere = async (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  );
+  (await lstat(path).catch(() => undefined)) !== undefined;
 
 const PERMISSIONS = 0o777;
 
 async function put(path: string, content: string | Uint8Array): Promise<void> {
-  const found = await stat(path).catch((failure: unknown) => {
-    if (failureCode(failure) === 'ENOENT') return undefined;
-    throw failure;
-  });
+  const found = await unlessMissing(() => stat(path));
   if (found === undefined) await createFile(path, content, { mode: USUAL_MODE });
   else if (found.isFile()) await replaceFile(await realpath(path), content, found.mode & PERMISSIONS);
   // A device or a pipe is written to, and stays what it is.

@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  parseJson,
   utf8Length,
 } from '@workrail/kernel';
 import { z } from 'zod';
@@ -43,7 +44,7 @@ export function readLine(given: string): Either<LineFault, ReadLine> {
     return fault('BUNDLE_TOO_LARGE', `the line has more than ${LINE_LIMIT} bytes`);
   const excess = excessIn(given);
   if (excess !== undefined) return fault('BUNDLE_TOO_LARGE', excess);
-  const json = parsed(given);
+  const json = parseJson(given);
   if (!isJsonObject(json)) return fault('BUNDLE_INVALID_FORMAT', 'the line is not a JSON object');
   const version = json.part === 'header' ? json.bundleSchemaVersion : undefined;
   if (typeof version === 'number' && version > BUNDLE_SCHEMA_VERSION)
@@ -80,12 +81,4 @@ function withTexts(read: z.infer<typeof line>, given: string): ReadLine {
   if (read.part !== 'blob') return read as BundleHeader | BundleManifest;
   const frame = canonicalJson({ hash: read.hash, part: read.part, role: read.role, value: 0 });
   return { ...read, value: read.value as Json, text: given.slice(frame.length - 2, -1) };
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

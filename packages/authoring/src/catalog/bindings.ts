@@ -1,4 +1,4 @@
-import { E, type Either, isJsonObject, type JsonObject } from '@workrail/kernel';
+import { E, type Either, isJsonObject, parseJson } from '@workrail/kernel';
 import type { BindingsFile } from '@workrail/ports';
 
 /** What stands in a workflow's slots, by slot. */
@@ -24,8 +24,8 @@ export const noBindings: ReadBindings = { bindings: () => ({}), entries: [] };
  * workflows. Left: what is wrong with it, in one line.
  */
 export function readBindings({ text }: BindingsFile): Either<string, ReadBindings> {
-  const value = parsed(text);
-  if (value === undefined || !isJsonObject(value)) return E.left('it is not a JSON object');
+  const value = parseJson(text.replace(/^\ufeff/, ''));
+  if (!isJsonObject(value)) return E.left('it is not a JSON object');
   const entries = Object.entries(value);
   if (entries.every(([, id]) => typeof id === 'string')) {
     const flat = value as Readonly<Record<string, string>>;
@@ -46,11 +46,3 @@ export function readBindings({ text }: BindingsFile): Either<string, ReadBinding
 
 const entriesOf = (slots: Readonly<Record<string, string>>): readonly Binding[] =>
   Object.entries(slots).map(([slot, runs]) => ({ slot, runs }));
-
-function parsed(text: string): JsonObject | undefined {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as JsonObject;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,4 @@
-import { didYouMean, E, type Either } from '@workrail/kernel';
+import { didYouMean, E, type Either, withSuggestion } from '@workrail/kernel';
 import type {
   SourceFile,
   UnreadableSource,
@@ -6,6 +6,7 @@ import type {
   WorkflowNotFoundError,
 } from '@workrail/ports';
 import type { Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
+import type { NamedWorkflow } from './named-workflows.ts';
 import { preferred } from './variants.ts';
 
 export interface ShelfItem {
@@ -28,13 +29,8 @@ export interface Shelf {
   readonly locate: (workflowId: string) => Either<WorkflowNotFoundError | WorkflowAmbiguousError, SourceFile>;
 }
 
-interface HeadedFile {
-  readonly file: SourceFile;
-  readonly header: Either<readonly Diagnostic[], WorkflowHeader>;
-}
-
 /** Later files shadow earlier ones with the same id; within one folder an id may stand only once. */
-export function shelve(files: readonly HeadedFile[], unreadable: readonly UnreadableSource[]): Shelf {
+export function shelve(files: readonly NamedWorkflow[], unreadable: readonly UnreadableSource[]): Shelf {
   const byId = new Map<string, readonly ShelfItem[]>();
   const problems: ShelfProblem[] = unreadable.map(({ path, reason }) => ({ file: path, message: reason }));
   const refused: SourceFile[] = [];
@@ -63,8 +59,7 @@ export function shelve(files: readonly HeadedFile[], unreadable: readonly Unread
 
 const pathOf = ({ file }: ShelfItem): string => file.path;
 
-const faultText = ({ line, message, suggestion }: Diagnostic): string =>
-  `line ${line}: ${message}${suggestion === undefined ? '' : `; ${suggestion}`}`;
+const faultText = (fault: Diagnostic): string => `line ${fault.line}: ${withSuggestion(fault)}`;
 
 const fileName = (item: ShelfItem): string => item.file.file;
 

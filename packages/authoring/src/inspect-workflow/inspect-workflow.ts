@@ -2,18 +2,21 @@ import { engine, type OutlineItem } from '@workrail/engine';
 import type { Warning } from '@workrail/event-log';
 import {
   cutToBytes,
+  defined,
   E,
   type Either,
   program,
   type TaskEither,
   utf8Length,
   type WorkflowHash,
+  withSuggestion,
 } from '@workrail/kernel';
 import type { FindWorkflowError, FoundWorkflow } from '@workrail/ports';
 import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
 import { legacyWarnings } from '@workrail/session-reads';
 import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { foreignCursor } from '../foreign-cursor.ts';
 import { fitItem } from './fit-item.ts';
 
 export interface InspectWorkflowInput {
@@ -61,13 +64,7 @@ export const inspectWorkflow =
         ...headOf(found),
         ...(first > 0
           ? { examples: [], metaGuidance: [], preconditions: [], clarificationPrompts: [] }
-          : {
-              ...(about === undefined ? {} : { about }),
-              examples,
-              metaGuidance,
-              preconditions,
-              clarificationPrompts,
-            }),
+          : defined({ about, examples, metaGuidance, preconditions, clarificationPrompts })),
         warnings: first > 0 ? [] : legacyWarnings(found),
         notices: first > 0 ? [] : noticesOf(found),
       };
@@ -87,24 +84,14 @@ const noticesOf = ({ warnings }: FoundWorkflow): readonly string[] =>
   warnings
     .filter(({ rule }) => rule !== 'legacy-id')
     .slice(0, NOTICES_SHOWN)
-    .map(noticeOf);
-
-function noticeOf({ message, suggestion }: FoundWorkflow['warnings'][number]): string {
-  return cutToBytes(suggestion === undefined ? message : `${message}; ${suggestion}`, NOTICE_LIMIT);
-}
+    .map((warning) => cutToBytes(withSuggestion(warning), NOTICE_LIMIT));
 
 function startOf(cursor: string | undefined, hash: WorkflowHash): Either<InvalidInputError, number> {
   if (cursor === undefined) return E.right(0);
   const [of, index] = (decodeCursor(cursor) ?? '').split(' ');
   const number = Number(index);
   if (of === hash && Number.isSafeInteger(number) && number >= 0) return E.right(number);
-  return E.left({
-    _tag: 'InvalidInputError',
-    field: 'cursor',
-    rule: 'format',
-    message: 'cursor is not one that inspect_workflow gave for this workflow as it is now',
-    fix: 'Copy nextCursor from the page before, or leave cursor out to start at the first page.',
-  });
+  return foreignCursor('inspect_workflow gave for this workflow as it is now');
 }
 
 function pageOf(items: readonly OutlineItem[], room: number): readonly OutlineItem[] {

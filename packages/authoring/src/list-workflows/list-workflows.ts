@@ -1,9 +1,10 @@
-import { beginning, E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import { beginning, defined, E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
 import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
 import type { WorkflowSourceKind } from '@workrail/workflow-compiler';
 import { listKey, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { foreignCursor } from '../foreign-cursor.ts';
 
 export interface ListWorkflowsInput {
   /** Words that all have to occur in id, name, description or examples, in any case. */
@@ -66,15 +67,7 @@ export const listWorkflows =
 function cursorKey(cursor: string | undefined): Either<InvalidInputError, string | undefined> {
   if (cursor === undefined) return E.right(undefined);
   const key = decodeCursor(cursor);
-  return key === undefined
-    ? E.left({
-        _tag: 'InvalidInputError',
-        field: 'cursor',
-        rule: 'format',
-        message: 'cursor is not one that list_workflows gave',
-        fix: 'Copy nextCursor from the page before, or leave cursor out to start at the first page.',
-      })
-    : E.right(key);
+  return key === undefined ? foreignCursor('list_workflows gave') : E.right(key);
 }
 
 function matches(query: string): (item: ShelfItem) => boolean {
@@ -99,16 +92,11 @@ function firstPage(items: readonly ShelfItem[]): readonly ListedWorkflow[] {
   return page;
 }
 
-const listedWorkflow = ({ header, file }: ShelfItem): ListedWorkflow => ({
-  workflowId: header.workflowId,
-  name: header.name,
-  description: header.description,
-  version: header.version,
-  kind: header.kind,
-  idStatus: header.idStatus,
-  ...(header.suggestedId === undefined ? {} : { suggestedId: header.suggestedId }),
-  source: file.source,
-});
+function listedWorkflow({ header, file }: ShelfItem): ListedWorkflow {
+  const { workflowId, name, description, version, kind, idStatus, suggestedId } = header;
+  const { source } = file;
+  return defined({ workflowId, name, description, version, kind, idStatus, suggestedId, source });
+}
 
 const shownProblems = (problems: readonly ShelfProblem[], all: boolean) =>
   all ? problems : problems.slice(0, PROBLEMS_SHOWN).map(shorten);

@@ -1,7 +1,7 @@
 import type { WorkflowDetail } from '@workrail/dashboard-contract';
 import { engine, type OutlineItem } from '@workrail/engine';
 import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program, type TaskEither, withSuggestion } from '@workrail/kernel';
 import type { FindWorkflowError } from '@workrail/ports';
 import { checkWorkspacePath, type InvalidInputError } from '@workrail/requests';
 import { headOf } from '../catalog/catalog.ts';
@@ -29,9 +29,7 @@ export const showWorkflow =
         path: found.file.path,
         text: found.file.text,
         outline: engine.outlineOf(found.workflow).map(lineOf),
-        warnings: found.warnings.map(({ message, suggestion }) =>
-          suggestion === undefined ? message : `${message}; ${suggestion}`,
-        ),
+        warnings: found.warnings.map(withSuggestion),
       };
     });
 

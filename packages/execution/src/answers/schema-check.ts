@@ -1,4 +1,5 @@
 import type { CheckSchema } from '@workrail/engine';
+import { withSuggestion } from '@workrail/kernel';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 
 /** Gives the check of artifacts and notes for a workflow. */
@@ -14,9 +15,7 @@ export function lazySchemaChecks(): SchemaChecks {
     loading ??= import('@workrail/contracts').then(
       ({ compileSchema }): CheckSchema =>
         (schema, value) =>
-          (compileSchema(schema).check?.(value) ?? []).map(({ message, suggestion }) =>
-            suggestion === undefined ? message : `${message}; ${suggestion}`,
-          ),
+          (compileSchema(schema).check?.(value) ?? []).map(withSuggestion),
     );
     return loading;
   };

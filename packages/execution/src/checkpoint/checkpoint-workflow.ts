@@ -15,19 +15,19 @@ import {
   type NodeId,
   program,
   type RunId,
-  SESSION_ID_PATTERN,
   type SessionId,
   type TaskEither,
 } from '@workrail/kernel';
-import type { KeyringError, StoreError, WriteTransaction } from '@workrail/ports';
+import type { Keyring, KeyringError, StoreError, WriteTransaction } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { checkNotes, invalid } from '@workrail/requests';
 import type { SessionNotFoundError } from '@workrail/session-reads';
-import { appendTo, eventAt, findPoint, type Minter, minterOf, readState } from '@workrail/session-reads';
+import { appendTo, eventAt, findPoint, minterOf, readState } from '@workrail/session-reads';
 import type { TokenError, VerifiedState } from '@workrail/token-codec';
 import { checkArtifactInput } from '../check-artifact-input.ts';
 import type { SentArtifact } from '../continue-workflow/sent.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { sessionOrRun } from '../session-or-run.ts';
 
 export interface CheckpointWorkflowInput {
   /** The point of a run that the progress belongs to. */
@@ -73,13 +73,8 @@ export const checkpointWorkflow =
     program(async ({ take, value }) => {
       const { notes, artifacts } = value(checkOutput(deps, input));
       const keyring = await take(deps.keys.load());
-      const target = value(
-        targetOf(
-          input,
-          (token) => readState(token, keyring, deps.digests),
-          (key) => minterOf(key, deps.digests),
-        ),
-      );
+      const sent = value(sessionOrRun(input, WHERE));
+      const target: Target = 'session' in sent ? sent : value(pointOf(deps, sent.stateToken, keyring));
       const output: Output = defined({
         notesMarkdown: notes,
         artifacts: artifacts?.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })),
@@ -125,31 +120,16 @@ const nothingToNote = (): Either<InvalidInputError, never> =>
     'Send output.notesMarkdown: what you did, what you found, what is next.',
   );
 
-function targetOf<E2>(
-  { stateToken, sessionToken }: CheckpointWorkflowInput,
-  read: (token: string) => Either<E2, VerifiedState>,
-  minter: (key: Uint8Array) => Minter,
-): Either<E2 | InvalidInputError, Target> {
-  if ((stateToken === undefined) === (sessionToken === undefined))
-    return invalid(
-      'stateToken',
-      'one-of',
-      'exactly one of stateToken and sessionToken says where the progress belongs',
-      'Send the stateToken of the step that you are at; sessionToken only where no workflow runs.',
-    );
-  if (stateToken !== undefined)
-    return E.map(({ node, key }: VerifiedState) => ({ node, stateToken: minter(key).state(node) }))(
-      read(stateToken),
-    );
-  return SESSION_ID_PATTERN.test(sessionToken ?? '')
-    ? E.right({ session: sessionToken as SessionId })
-    : invalid(
-        'sessionToken',
-        'format',
-        'sessionToken is not the handle of a session',
-        'Copy sessionToken from start_session, or session.sessionId from any answer.',
-      );
-}
+/** The point of a token, with a token that is signed with the key that it was verified with. */
+const pointOf = ({ digests }: Pick<Dependencies, 'digests'>, token: string, keyring: Keyring) =>
+  E.map(({ node, key }: VerifiedState) => ({ node, stateToken: minterOf(key, digests).state(node) }))(
+    readState(token, keyring, digests),
+  );
+
+const WHERE = {
+  says: 'where the progress belongs',
+  fix: 'Send the stateToken of the step that you are at; sessionToken only where no workflow runs.',
+};
 
 function record(
   deps: CheckpointDependencies,

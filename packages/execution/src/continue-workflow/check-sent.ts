@@ -101,11 +101,8 @@ function checkConfirmation(
       'confirmation.answer is neither "approved" nor "declined"',
       'Send what was answered: {"answer":"approved"} or {"answer":"declined"}, with "comment" for their words.',
     );
-  const tooLong = checkLength('confirmation.comment', comment);
-  if (E.isLeft(tooLong)) return tooLong;
-  return E.right(
-    comment === undefined ? { answer, source } : { answer, source, comment: comment.toWellFormed() },
-  );
+  const words = checkWords('confirmation.comment', comment);
+  return E.isLeft(words) ? words : E.right(defined({ answer, source, comment: words.right } as const));
 }
 
 const REPORTS = 10;
@@ -114,7 +111,6 @@ function checkReports(
   given: readonly GivenReport[] | undefined,
 ): Checked<readonly CapabilityReport[] | undefined> {
   if (given === undefined) return E.right(undefined);
-  const reports: CapabilityReport[] = [];
   if (given.length > REPORTS)
     return invalid(
       'capabilities',
@@ -122,25 +118,26 @@ function checkReports(
       `capabilities has more than ${REPORTS} entries`,
       'Send the latest one for each capability.',
     );
-  for (const [index, one] of given.entries()) {
-    const capability = CAPABILITIES.find((name) => name === one.capability);
-    const evidence = EVIDENCE.find((name) => name === one.evidence);
-    const status = (['available', 'unavailable'] as const).find((name) => name === one.status);
-    if (capability === undefined || evidence === undefined || status === undefined)
-      return invalid(
-        `capabilities[${index}]`,
-        'one-of',
-        `capabilities[${index}] needs "capability" (${CAPABILITIES.join(', ')}), "status" (available, unavailable) and "evidence" (${EVIDENCE.join(', ')})`,
-        'Correct the entry; "detail" may say what came of it.',
-      );
-    const tooLong = checkLength(`capabilities[${index}].detail`, one.detail);
-    if (E.isLeft(tooLong)) return tooLong;
-    reports.push(defined({ capability, status, evidence, detail: one.detail?.toWellFormed() }));
-  }
-  return E.right(reports);
+  return either(({ value }) => given.map((one, index) => value(checkReport(one, `capabilities[${index}]`))));
 }
 
-const checkLength = (field: string, text: string | undefined): Checked<undefined> =>
+function checkReport(one: GivenReport, field: string): Checked<CapabilityReport> {
+  const capability = CAPABILITIES.find((name) => name === one.capability);
+  const evidence = EVIDENCE.find((name) => name === one.evidence);
+  const status = (['available', 'unavailable'] as const).find((name) => name === one.status);
+  if (capability === undefined || evidence === undefined || status === undefined)
+    return invalid(
+      field,
+      'one-of',
+      `${field} needs "capability" (${CAPABILITIES.join(', ')}), "status" (available, unavailable) and "evidence" (${EVIDENCE.join(', ')})`,
+      'Correct the entry; "detail" may say what came of it.',
+    );
+  return E.map((detail: string | undefined) => defined({ capability, status, evidence, detail }))(
+    checkWords(`${field}.detail`, one.detail),
+  );
+}
+
+const checkWords = (field: string, text: string | undefined): Checked<string | undefined> =>
   utf8Length(text ?? '') <= BUDGETS.comment
-    ? E.right(undefined)
+    ? E.right(text?.toWellFormed())
     : invalid(field, 'max-bytes', `${field} is longer than ${BUDGETS.comment} bytes`, 'Shorten it.');

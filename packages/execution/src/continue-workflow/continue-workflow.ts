@@ -19,34 +19,19 @@ import {
 } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { driveRun } from '../drive-run/drive-run.ts';
+import { type DriveDependencies, driveRun } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
 import { advanceOnce } from './advance-once.ts';
 import { changePreferences } from './change-preferences.ts';
 import { checkSent } from './check-sent.ts';
 import type { ContinueWorkflowInput } from './continue-workflow-input.ts';
-import { rehydrate } from './rehydrate.ts';
+import { type RehydrateDependencies, rehydrate } from './rehydrate.ts';
 import { replay } from './replay.ts';
 import type { Sent } from './sent.ts';
 
 export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringError | StoreError;
 
-export type ContinueDependencies = Pick<
-  Dependencies,
-  | 'store'
-  | 'keys'
-  | 'clock'
-  | 'entropy'
-  | 'digests'
-  | 'catalog'
-  | 'runs'
-  | 'health'
-  | 'recaps'
-  | 'places'
-  | 'schemas'
-  | 'documents'
-  | 'handlers'
->;
+export type ContinueDependencies = DriveDependencies & RehydrateDependencies & Pick<Dependencies, 'keys'>;
 
 /**
  * With an ack: goes on from the node that the state token names, once; using the same ack again gives the

@@ -86,15 +86,20 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Deci
   });
 }
 
-function recorded({ notes, context, artifacts }: Sent) {
+/** What an attempt's event says of what was sent and shown, whatever came of it. */
+function recorded({ sent, capabilities }: Attempt) {
+  const { notes, context, artifacts, confirmation, resolvedGaps = [] } = sent;
   const output = defined({
     notesMarkdown: notes,
     artifacts: artifacts?.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })),
   });
-  return defined({
+  return {
     output: Object.keys(output).length === 0 ? undefined : output,
     contextDelta: context,
-  });
+    confirmation,
+    resolvedGaps: resolvedGaps.length === 0 ? undefined : resolvedGaps,
+    capabilities: Object.keys(capabilities).length === 0 ? undefined : capabilities,
+  };
 }
 
 /** The events of an attempt that advances: what it showed and what it leaves open, then the step itself. */
@@ -104,7 +109,7 @@ export function ackedEvents(
   context: BlobHash,
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly acked: StepAcked } {
-  const { place, ack, sent, warnings, preferences, capabilities, closes } = attempt;
+  const { place, ack, warnings, preferences, closes } = attempt;
   const { runId, node } = place.node;
   const to = childNode(runId, node, ack.attempt, digests);
   const opened = gapEvents(gaps, { runId, node: to }, digests);
@@ -121,15 +126,12 @@ export function ackedEvents(
         attempt: ack.attempt,
         stepId,
         depth: place.depth + 1,
-        ...recorded(sent),
+        ...recorded(attempt),
         context,
         preferences,
         position: selection.position,
         decisions: selection.decisions.slice(0, MAX_DECISIONS),
         warnings: [...warnings, ...ownWarnings(attempt), ...gapWarnings(opened)],
-        confirmation: sent.confirmation,
-        resolvedGaps: unlessNone(sent.resolvedGaps),
-        capabilities: unlessEmpty(capabilities),
         openGaps: openGaps > 0 ? openGaps : undefined,
       }),
     },
@@ -142,7 +144,7 @@ export function blockedEvents(
   blockers: readonly Blocker[],
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly blocked: AdvanceBlocked } {
-  const { place, ack, sent, warnings, preferences, capabilities } = attempt;
+  const { place, ack, warnings, preferences } = attempt;
   const { runId, node, event } = place.node;
   const retry = retryAttempt(node, ack.attempt, digests);
   return {
@@ -155,12 +157,9 @@ export function blockedEvents(
         attempt: ack.attempt,
         retry,
         blockers,
-        ...recorded(sent),
+        ...recorded(attempt),
         warnings: [...warnings, ...ownWarnings(attempt)],
-        confirmation: sent.confirmation,
-        resolvedGaps: unlessNone(sent.resolvedGaps),
         preferences: samePreferences(preferences, event.data.preferences) ? undefined : preferences,
-        capabilities: unlessEmpty(capabilities),
       }),
     },
   };
@@ -188,9 +187,3 @@ const observedEvents = ({ place, ack, sent }: Attempt): readonly CapabilityObser
     kind: 'capability_observed',
     data: { runId: place.node.runId, node: place.node.node, attempt: ack.attempt, ...report },
   }));
-
-const unlessEmpty = (capabilities: Capabilities): Capabilities | undefined =>
-  Object.keys(capabilities).length === 0 ? undefined : capabilities;
-
-const unlessNone = (ids: readonly string[] | undefined): readonly string[] | undefined =>
-  ids === undefined || ids.length === 0 ? undefined : ids;

@@ -62,24 +62,20 @@ export function loadSent(tx: ReadTransaction, event: AttemptEvent): TaskEither<S
 /** What a blocked attempt sent counts for its retry as well; what the retry sends goes on top. */
 export function mergeSent(kept: Sent, sent: Sent): Sent {
   const notes = (sent.notes ?? '').trim() === '' ? (kept.notes ?? sent.notes) : sent.notes;
-  return {
-    ...(kept.context === undefined && sent.context === undefined
-      ? {}
-      : { context: { ...kept.context, ...sent.context } }),
-    ...(notes === undefined ? {} : { notes }),
-    ...mergeArtifacts(kept.artifacts, sent.artifacts),
-    ...defined({
-      preferences: sent.preferences ?? kept.preferences,
-      // What somebody said to one result says nothing about another.
-      confirmation: sent.confirmation ?? (replaces(kept, sent) ? undefined : kept.confirmation),
-      capabilities: sent.capabilities,
-      resolvedGaps:
-        kept.resolvedGaps === undefined
-          ? sent.resolvedGaps
-          : [...new Set([...kept.resolvedGaps, ...(sent.resolvedGaps ?? [])])],
-      warnings: sent.warnings,
-    }),
-  };
+  return defined({
+    context: kept.context === undefined ? sent.context : { ...kept.context, ...sent.context },
+    notes,
+    artifacts: mergeArtifacts(kept.artifacts, sent.artifacts),
+    preferences: sent.preferences ?? kept.preferences,
+    // What somebody said to one result says nothing about another.
+    confirmation: sent.confirmation ?? (replaces(kept, sent) ? undefined : kept.confirmation),
+    capabilities: sent.capabilities,
+    resolvedGaps:
+      kept.resolvedGaps === undefined
+        ? sent.resolvedGaps
+        : [...new Set([...kept.resolvedGaps, ...(sent.resolvedGaps ?? [])])],
+    warnings: sent.warnings,
+  });
 }
 
 /** Whether the result that is sent now is another one than the kept one. */
@@ -97,13 +93,10 @@ function replaces(kept: Sent, sent: Sent): boolean {
 function mergeArtifacts(
   kept: readonly SentArtifact[] | undefined,
   sent: readonly SentArtifact[] | undefined,
-): { readonly artifacts?: readonly SentArtifact[] } {
-  if (kept === undefined || sent === undefined) {
-    const only = sent ?? kept;
-    return only === undefined ? {} : { artifacts: only };
-  }
+): readonly SentArtifact[] | undefined {
+  if (kept === undefined || sent === undefined) return sent ?? kept;
   const corrected = new Set(sent.map(subjectOf));
-  return { artifacts: [...kept.filter((one) => !corrected.has(subjectOf(one))), ...sent] };
+  return [...kept.filter((one) => !corrected.has(subjectOf(one))), ...sent];
 }
 
 const subjectOf = ({ value }: SentArtifact): string => artifactSubject(value);

@@ -6,15 +6,15 @@ import {
   jsonPrefix,
   type NodeId,
   program,
-  SESSION_ID_PATTERN,
   type SessionId,
   type TaskEither,
 } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import { decodeCursor, encodeCursor, type InvalidInputError, invalid } from '@workrail/requests';
-import { findPoint, readState, type SessionNotFoundError } from '@workrail/session-reads';
+import { findPoint, readProgram, readState, type SessionNotFoundError } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
+import { sessionOrRun } from '../session-or-run.ts';
 import type { OutputEntry, ReadOutputAnswer } from './answer.ts';
 import { eachSessionOutput, eachStepsOutputs, type Left, textOf, withCorrections } from './left-outputs.ts';
 
@@ -49,23 +49,17 @@ export const readOutput =
   (input: ReadOutputInput): TaskEither<ReadOutputError, ReadOutputAnswer> =>
     program(async ({ take, value }) => {
       const start = value(startOf(input.cursor, input.ref));
-      const { stateToken, sessionToken } = input;
-      if ((stateToken === undefined) === (sessionToken === undefined)) return value(whichOne());
+      const sent = value(sessionOrRun(input, WHOSE));
       const keyring = await take(deps.keys.load());
-      const place =
-        stateToken === undefined
-          ? { session: value(sessionIn(sessionToken ?? '')) }
-          : { node: value(readState(stateToken, keyring, deps.digests)).node };
+      const target = 'session' in sent ? sent : value(readState(sent.stateToken, keyring, deps.digests));
       return take(
-        deps.store.read<ReadOutputError, ReadOutputAnswer>((tx) =>
-          program(async ({ take }) => {
-            const { session, each } = await take(placeOf(deps, tx, place));
-            const page: Page = await take(
-              input.ref === undefined ? listed(tx, each, start) : content(tx, each, input.ref, start),
-            );
-            return { kind: 'ok', session, ...page };
-          }),
-        ),
+        readProgram<ReadOutputError, ReadOutputAnswer>(deps, async (tx, { take }) => {
+          const { session, each } = await take(placeOf(deps, tx, target));
+          const page: Page = await take(
+            input.ref === undefined ? listed(tx, each, start) : content(tx, each, input.ref, start),
+          );
+          return { kind: 'ok', session, ...page };
+        }),
       );
     });
 
@@ -92,23 +86,10 @@ function placeOf(
   });
 }
 
-const whichOne = (): Either<InvalidInputError, never> =>
-  invalid(
-    'stateToken',
-    'one-of',
-    'exactly one of stateToken and sessionToken says whose outputs are read',
-    'Send the stateToken of a run; sessionToken only for what was noted beside workflows.',
-  );
-
-const sessionIn = (given: string): Either<InvalidInputError, SessionId> =>
-  SESSION_ID_PATTERN.test(given)
-    ? E.right(given as SessionId)
-    : invalid(
-        'sessionToken',
-        'format',
-        'sessionToken is not the handle of a session',
-        'Copy sessionToken from start_session, or session.sessionId from any answer.',
-      );
+const WHOSE = {
+  says: 'whose outputs are read',
+  fix: 'Send the stateToken of a run; sessionToken only for what was noted beside workflows.',
+};
 
 const FIRST = '-';
 

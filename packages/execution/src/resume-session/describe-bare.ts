@@ -1,5 +1,5 @@
 import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
-import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { QueryWord, SessionWithoutRun } from '@workrail/session-reads';
 import { type BareSession, openingOf, snippetOf, unlessDamaged, whyMatched } from '@workrail/session-reads';
@@ -23,8 +23,9 @@ export function describeBare(
       else {
         const { title, notes } = value(read);
         const snippet = snippetOf(notes ?? title ?? '', words);
-        const why = whyMatched(finding, new Set(), words);
-        sessions.push({ sessionId, ...(title === undefined ? {} : { title }), snippet, whyMatched: why });
+        sessions.push(
+          defined({ sessionId, title, snippet, whyMatched: whyMatched(finding, new Set(), words) }),
+        );
       }
     }
     return { sessions, damaged };

@@ -33,7 +33,13 @@ import type {
   WriteTransaction,
 } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import { checkContext, checkIdempotencyKey, checkTitle, checkWorkspacePath } from '@workrail/requests';
+import {
+  checkContext,
+  checkIdempotencyKey,
+  checkTitle,
+  checkWorkspacePath,
+  invalid,
+} from '@workrail/requests';
 import type { SessionNotFoundError } from '@workrail/session-reads';
 import { legacyWarnings, minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
@@ -41,6 +47,7 @@ import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { fitStanding, standingOf } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { DriveDependencies } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
 import type { IdempotencyConflictError, StartBlockedError } from '../errors.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
@@ -79,26 +86,11 @@ export type StartWorkflowError =
   | SettingsError
   | StoreError;
 
-type StartDependencies = Pick<
-  Dependencies,
-  | 'store'
-  | 'keys'
-  | 'clock'
-  | 'entropy'
-  | 'digests'
-  | 'git'
-  | 'workspaces'
-  | 'settings'
-  | 'background'
-  | 'catalog'
-  | 'runs'
-  | 'health'
-  | 'places'
-  | 'documents'
-  | 'schemas'
-  | 'handlers'
-  | 'logger'
->;
+type StartDependencies = DriveDependencies &
+  Pick<
+    Dependencies,
+    'keys' | 'git' | 'workspaces' | 'settings' | 'background' | 'catalog' | 'documents' | 'logger'
+  >;
 
 /** Everything that a start will write. */
 interface StartPlan {
@@ -262,13 +254,12 @@ function writeStart(
   });
 }
 
-function checkSessionId(given: string | undefined): Either<InvalidInputError, SessionId | undefined> {
-  if (given === undefined || SESSION_ID_PATTERN.test(given)) return E.right(given as SessionId | undefined);
-  return E.left({
-    _tag: 'InvalidInputError',
-    field: 'sessionId',
-    rule: 'format',
-    message: 'sessionId is not the id of a session',
-    fix: 'Copy session.sessionId from an earlier answer, or leave it out to open a new session.',
-  });
-}
+const checkSessionId = (given: string | undefined): Either<InvalidInputError, SessionId | undefined> =>
+  given === undefined || SESSION_ID_PATTERN.test(given)
+    ? E.right(given as SessionId | undefined)
+    : invalid(
+        'sessionId',
+        'format',
+        'sessionId is not the id of a session',
+        'Copy session.sessionId from an earlier answer, or leave it out to open a new session.',
+      );

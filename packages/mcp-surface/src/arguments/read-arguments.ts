@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  parseJson,
 } from '@workrail/kernel';
 import type { ArgumentsOf } from './arguments-of.ts';
 import type { ListSchema, ObjectSchema, PropertySchema } from './input-schema.ts';
@@ -114,14 +115,6 @@ const notJson = (path: string, expected: string): Reading => ({
     { path, rule: 'json', message: `"${path}" must be ${expected}; the string sent is not the JSON of one` },
   ],
 });
-
-function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The property that a key names: itself, or the camelCase form of a snake_case key. */
 function knownName(properties: Properties, key: string): string | undefined {

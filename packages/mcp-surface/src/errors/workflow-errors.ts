@@ -3,7 +3,7 @@ import type {
   WorkflowInvalidError,
   WorkflowNotFoundError,
 } from '@workrail/application';
-import { beginning } from '@workrail/kernel';
+import { beginning, withSuggestion } from '@workrail/kernel';
 import type { Diagnostic } from '@workrail/workflow-compiler';
 import { type ErrorViolation, type FactsByTag, validation } from './facts.ts';
 
@@ -56,8 +56,5 @@ function summary(diagnostics: readonly Diagnostic[]): string {
 const diagnosticViolation = (diagnostic: Diagnostic): ErrorViolation => ({
   path: `${diagnostic.file.split(/[\\/]/).at(-1)}:${diagnostic.line}:${diagnostic.column} ${diagnostic.pointer}`,
   rule: diagnostic.rule,
-  message:
-    diagnostic.suggestion === undefined
-      ? diagnostic.message
-      : `${diagnostic.message}; ${diagnostic.suggestion}`,
+  message: withSuggestion(diagnostic),
 });

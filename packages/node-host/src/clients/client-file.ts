@@ -1,23 +1,21 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { ClientFileChange } from '@workrail/ports';
 import { createFile, PRIVATE_MODE, replaceFile, USUAL_MODE } from '../documents/atomic-write.ts';
 import { DocumentFault } from '../documents/document-fault.ts';
 import { LOCK_TIMES, withLock } from '../documents/document-lock.ts';
-import { failureCode } from '../failure-reason.ts';
+import { failureCode, unlessMissing } from '../failure-reason.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** The text of a file, byte order mark and all; undefined where there is none. */
 export async function textOf(path: string): Promise<string | undefined> {
-  try {
-    if (!(await stat(path)).isFile()) throw new DocumentFault('it is no regular file');
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path));
-  } catch (failure) {
-    if (failureCode(failure) === 'ENOENT') return undefined;
-    if (failureCode(failure) === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw new DocumentFault('it is not UTF-8 text');
-    throw failure;
-  }
+  const stats = await unlessMissing(() => stat(path));
+  if (stats?.isFile() === false) throw new DocumentFault('it is no regular file');
+  const bytes = stats && (await unlessMissing(() => readFile(path)));
+  if (bytes === undefined) return undefined;
+  if (!isUtf8(bytes)) throw new DocumentFault('it is not UTF-8 text');
+  return bytes.toString();
 }
 
 /** Whether the change was made: not where the file holds something else than what was read. */

@@ -1,4 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { parseJson } from '@workrail/kernel';
 
 export interface JsonMessage {
   readonly result?: unknown;
@@ -56,10 +57,6 @@ export function watchOutput(child: ChildProcessWithoutNullStreams): JsonLinesOut
 }
 
 function messageIn(line: string): (JsonMessage & { readonly id?: unknown }) | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && 'jsonrpc' in value ? (value as object) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(line);
+  return typeof value === 'object' && value !== null && 'jsonrpc' in value ? (value as object) : undefined;
 }

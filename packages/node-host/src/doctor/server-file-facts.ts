@@ -1,5 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isJsonObject, parseJson } from '@workrail/kernel';
 import type { ServerFileFacts } from '@workrail/ports';
 import { isFile } from '../file-looks.ts';
 
@@ -15,11 +16,8 @@ const PACKAGE = '@workrail/mcp-stdio';
 
 /** Of the package that a built server lies in; it is read and not run. */
 async function versionBeside(server: string): Promise<string | undefined> {
-  try {
-    const text = await readFile(join(dirname(server), '..', 'package.json'), 'utf8');
-    const { name, version } = JSON.parse(text) as { readonly name?: unknown; readonly version?: unknown };
-    return name === PACKAGE && typeof version === 'string' ? version : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = await readFile(join(dirname(server), '..', 'package.json'), 'utf8').catch(() => '');
+  const manifest = parseJson(text);
+  if (!isJsonObject(manifest) || manifest.name !== PACKAGE) return undefined;
+  return typeof manifest.version === 'string' ? manifest.version : undefined;
 }

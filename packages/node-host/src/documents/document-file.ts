@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
-import { failureCode } from '../failure-reason.ts';
+import { unlessMissing } from '../failure-reason.ts';
 import { createFile, replaceFile } from './atomic-write.ts';
 import { DocumentFault } from './document-fault.ts';
 
@@ -34,13 +34,9 @@ export class DocumentFile<T extends object> implements Adapter<T | null> {
 }
 
 async function textOf(path: string): Promise<string | undefined> {
-  try {
-    // Editors on Windows begin UTF-8 files with a byte order mark, which JSON does not know.
-    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
-  } catch (failure) {
-    if (failureCode(failure) === 'ENOENT') return undefined;
-    throw failure;
-  }
+  const text = await unlessMissing(() => readFile(path, 'utf8'));
+  // Editors on Windows begin UTF-8 files with a byte order mark, which JSON does not know.
+  return text?.replace(/^\uFEFF/, '');
 }
 
 function parsed(text: string): unknown {

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type TaskEither, TE } from '@workrail/kernel';
 import type { z } from 'zod';
-import { failureCode } from '../failure-reason.ts';
+import { failureCode, unlessMissing } from '../failure-reason.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type DocumentError, DocumentFault, documentError } from './document-fault.ts';
 import { DocumentFile } from './document-file.ts';
@@ -67,12 +67,7 @@ async function changeAt<T extends object>(
 /** One place per document, however it is spelt, so that all lock the same; a symbolic link stays one. */
 async function placeOf(path: string): Promise<string> {
   makeFolder(dirname(path), 0o700);
-  try {
-    return await realpath(path);
-  } catch (failure) {
-    if (failureCode(failure) !== 'ENOENT') throw failure;
-    return join(await realpath(dirname(path)), basename(path));
-  }
+  return (await unlessMissing(() => realpath(path))) ?? join(await realpath(dirname(path)), basename(path));
 }
 
 const outcome = <A>(path: string, act: () => Promise<A>): TaskEither<DocumentError, A> =>

@@ -39,22 +39,17 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-interface More {
-  readonly fix?: string;
-  readonly details?: readonly string[];
-}
+const finding =
+  <Fix extends string | undefined>(status: FindingStatus) =>
+  (id: CheckId, message: string, fix: Fix, details?: readonly string[]): Finding =>
+    defined({ id, status, message, fix, details: details?.length === 0 ? undefined : shown(details) });
 
-const finding = (status: FindingStatus, id: CheckId, message: string, { fix, details }: More): Finding =>
-  defined({ id, status, message, fix, details: details?.length === 0 ? undefined : shown(details) });
-
+export const warning = finding<string>('warning');
+export const fault = finding<string>('fault');
 export const ok = (id: CheckId, message: string, details?: readonly string[]): Finding =>
-  finding('ok', id, message, defined({ details }));
-export const warning = (id: CheckId, message: string, fix: string, details?: readonly string[]): Finding =>
-  finding('warning', id, message, defined({ fix, details }));
-export const fault = (id: CheckId, message: string, fix: string, details?: readonly string[]): Finding =>
-  finding('fault', id, message, defined({ fix, details }));
+  finding('ok')(id, message, undefined, details);
 export const notLookedAt = (id: CheckId, message: string, fix?: string): Finding =>
-  finding('not_looked_at', id, message, defined({ fix }));
+  finding('not_looked_at')(id, message, fix);
 
 const DETAILS_SHOWN = 5;
 

@@ -1,4 +1,4 @@
-import { counted, E, type Either } from '@workrail/kernel';
+import { counted, E, type Either, withSuggestion } from '@workrail/kernel';
 import type { SameId, WorkflowPlace, WorkflowSourceError, WorkflowsLook } from '@workrail/ports';
 import type { Diagnostic } from '@workrail/workflow-compiler';
 import { type Finding, fault, notLookedAt, ok } from './finding.ts';
@@ -106,8 +106,8 @@ function filesFinding({ files, compiled, copies, invalid, unreadable }: Workflow
     : ok('workflow-files', `The first ${compiled} of ${files} workflow files can be used.${copied}`);
 }
 
-const diagnosticLine = ({ file, line, column, message, suggestion }: Diagnostic): string =>
-  `${file}:${line}:${column}: ${message}${suggestion === undefined ? '' : `; ${suggestion}`}`;
+const diagnosticLine = ({ file, line, column, ...fault }: Diagnostic): string =>
+  `${file}:${line}:${column}: ${withSuggestion(fault)}`;
 
 function idsFinding({ duplicates, shadowed }: WorkflowsLook): Finding {
   if (duplicates.length > 0) {

@@ -1,4 +1,4 @@
-import type { BlockedAttempt, DoneStep, LeftOutput, NodeDetail } from '@workrail/dashboard-contract';
+import type { DoneStep, LeftOutput, NodeDetail } from '@workrail/dashboard-contract';
 import { canonicalJson, defined, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { KeyringError, NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import {
@@ -13,7 +13,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { shownBlocker, shownGap } from '../sessions/run-summary.ts';
 import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
-import { ATTACHED_SHOWN, type OutputsAt, outputsAt } from './outputs-at.ts';
+import { ATTACHED_SHOWN, outputsAt } from './outputs-at.ts';
 import { resumePhrase } from './resume-phrase.ts';
 import { outputShower, SHOWN_BYTES } from './show-output.ts';
 import { stepText } from './step-text.ts';
@@ -54,6 +54,8 @@ function detailOf(
     const next = run.engine.describeStep(run.workflow, position, context);
     const record = await take(tx.graph.run(node.runId));
     const contextBytes = utf8Length(canonicalJson(context));
+    const children = await take(tx.graph.children(node.node, CHILDREN));
+    const changes = await take(tx.graph.attached(node.node, 'preferences_changed', ATTACHED_SHOWN));
     return {
       node: node.node,
       sessionId: node.sessionId,
@@ -64,11 +66,13 @@ function detailOf(
       isTip: record._tag === 'Some' && record.value.tip === node.node,
       isComplete: position.kind === 'complete',
       parent: node.parent,
-      children: await take(childrenOf(tx, node)),
+      children: children.latest.flatMap(({ node, event }) =>
+        event.kind === 'step_acked' ? [{ node, stepId: event.data.stepId }] : [],
+      ),
       next: next === null ? null : stepText(next),
       ...(await take(leftAt(deps, tx, place))),
       preferences: (await take(preferencesAt(tx, node))).effective,
-      preferenceChanges: await take(preferenceChanges(tx, node)),
+      preferenceChanges: changes.toReversed().map(({ at, data }) => ({ at, delta: data.delta })),
       capabilities: capabilitiesAt(node),
       gaps: (await take(openGapsAt(tx, node, GAPS))).map(shownGap),
       trace: run.engine.traceOf(run.workflow, position, node.event.data.decisions)?.entries ?? [],
@@ -77,26 +81,6 @@ function detailOf(
     };
   });
 }
-
-const childrenOf = (
-  tx: ReadTransaction,
-  { node }: NodeRecord,
-): TaskEither<StoreError, NodeDetail['children']> =>
-  program(async ({ take }) =>
-    (await take(tx.graph.children(node, CHILDREN))).latest.flatMap(({ node, event }) =>
-      event.kind === 'step_acked' ? [{ node, stepId: event.data.stepId }] : [],
-    ),
-  );
-
-const preferenceChanges = (
-  tx: ReadTransaction,
-  { node }: NodeRecord,
-): TaskEither<StoreError, NodeDetail['preferenceChanges']> =>
-  program(async ({ take }) =>
-    (await take(tx.graph.attached(node, 'preferences_changed', ATTACHED_SHOWN)))
-      .toReversed()
-      .map(({ at, data }) => ({ at, delta: data.delta })),
-  );
 
 type LeftHere = Pick<NodeDetail, 'done' | 'checkpoints' | 'blockedAttempt'>;
 
@@ -115,7 +99,14 @@ function leftAt(
     return {
       done: await take(doneStep(deps, tx, { node, output })),
       checkpoints: noted,
-      blockedAttempt: blocked === undefined ? null : await take(blockedAttempt(blocked, show)),
+      blockedAttempt:
+        blocked === undefined
+          ? null
+          : defined({
+              at: blocked.at,
+              blockers: blocked.data.blockers.map(shownBlocker),
+              output: blocked.data.output && (await take(show(blocked.data.output))),
+            }),
     };
   });
 }
@@ -143,15 +134,3 @@ function doneStep(
     });
   });
 }
-
-const blockedAttempt = (
-  { at, data: { blockers, output } }: NonNullable<OutputsAt['blocked']>,
-  show: ReturnType<typeof outputShower>,
-): TaskEither<StoreError, BlockedAttempt> =>
-  program(async ({ take }) =>
-    defined({
-      at,
-      blockers: blockers.map(shownBlocker),
-      output: output === undefined ? undefined : await take(show(output)),
-    }),
-  );

@@ -1,6 +1,6 @@
 import type { ListedSession } from '@workrail/dashboard-contract';
 import { keyOf, type RunStatus, type SearchTerm, searchTerm } from '@workrail/event-log';
-import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import { E, type Either, either, program, type TaskEither } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 
@@ -27,24 +27,23 @@ interface Asked {
   readonly until?: string;
 }
 
-export function filtersOf({ workflow, status, since, until }: Asked): Either<InvalidInputError, Filters> {
-  const from = momentIn('since', since);
-  if (E.isLeft(from)) return from;
-  const to = momentIn('until', until);
-  if (E.isLeft(to)) return to;
-  const term = workflow === undefined ? undefined : searchTerm('workflow', keyOf(workflow));
-  const reads = status !== undefined || since !== undefined || until !== undefined;
-  return E.right({
-    terms: term === undefined ? [] : [term],
-    among: (search, sessions) => holding(search, sessions, term),
-    lets: ({ runs, lastActivity }) => {
-      const at = Date.parse(lastActivity);
-      return (status === undefined || runs[0]?.status === status) && at >= from.right && at < to.right;
-    },
-    reads,
-    any: reads || term !== undefined,
+export const filtersOf = ({ workflow, status, since, until }: Asked): Either<InvalidInputError, Filters> =>
+  either(({ value }) => {
+    const from = value(momentIn('since', since));
+    const to = value(momentIn('until', until));
+    const term = workflow === undefined ? undefined : searchTerm('workflow', keyOf(workflow));
+    const reads = status !== undefined || since !== undefined || until !== undefined;
+    return {
+      terms: term === undefined ? [] : [term],
+      among: (search, sessions) => holding(search, sessions, term),
+      lets: ({ runs, lastActivity }) => {
+        const at = Date.parse(lastActivity);
+        return (status === undefined || runs[0]?.status === status) && at >= from && at < to;
+      },
+      reads,
+      any: reads || term !== undefined,
+    };
   });
-}
 
 const EVER = { since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 

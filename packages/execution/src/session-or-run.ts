@@ -1,0 +1,26 @@
+import { E, type Either, SESSION_ID_PATTERN, type SessionId } from '@workrail/kernel';
+import { type InvalidInputError, invalid } from '@workrail/requests';
+
+/** What a call is about: a point of a run, or a session and none of its runs. */
+interface SessionOrRun {
+  readonly stateToken?: string;
+  readonly sessionToken?: string;
+}
+
+/** The one of the two that was sent; `says` and `fix` tell what they are for. */
+export function sessionOrRun(
+  { stateToken, sessionToken }: SessionOrRun,
+  { says, fix }: { readonly says: string; readonly fix: string },
+): Either<InvalidInputError, { readonly stateToken: string } | { readonly session: SessionId }> {
+  if ((stateToken === undefined) === (sessionToken === undefined))
+    return invalid('stateToken', 'one-of', `exactly one of stateToken and sessionToken says ${says}`, fix);
+  if (stateToken !== undefined) return E.right({ stateToken });
+  return SESSION_ID_PATTERN.test(sessionToken ?? '')
+    ? E.right({ session: sessionToken as SessionId })
+    : invalid(
+        'sessionToken',
+        'format',
+        'sessionToken is not the handle of a session',
+        'Copy sessionToken from start_session, or session.sessionId from any answer.',
+      );
+}
