@@ -1,6 +1,7 @@
 /**
  * Finds out what a Markdown reader still waits for at the end of a text: the block structure of CommonMark 0.31
- * as far as it decides that.
+ * as far as it decides that. The Markdown reader of the documents (markdown-it) would decide it too, but brings
+ * 137 kB to what every server loads before its first answer, and the pure code that asks here cannot wait for it.
  */
 
 type Container = { readonly kind: 'quote' } | { readonly kind: 'item'; readonly indent: number };
