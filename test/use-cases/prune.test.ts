@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Pruned } from '@workrail/application';
+import type { PruneResult } from '@workrail/application';
 import { sessionStreamId } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
@@ -27,7 +27,7 @@ function machine(open: (folder: string) => Store = openStores.memory) {
   return { ...at, start };
 }
 
-const idsOf = ({ sessions }: Pruned): readonly SessionId[] => sessions.map(({ sessionId }) => sessionId);
+const idsOf = ({ sessions }: PruneResult): readonly SessionId[] => sessions.map(({ sessionId }) => sessionId);
 
 const eventsIn = async ({ host }: Pick<ReturnType<typeof machine>, 'host'>, session: string) =>
   right(await host.store.read((tx) => tx.events.head(sessionStreamId(session as SessionId)))()).version;

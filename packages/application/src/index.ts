@@ -103,9 +103,9 @@ export {
   type MatchingSession,
   type NamedBy,
   type OldSession,
-  type Pruned,
   type PruneError,
   type PruneInput,
+  type PruneResult,
   REPORT_FORMATS,
   type ReadNodeError,
   type RedactInput,
@@ -121,7 +121,7 @@ export {
   type ShowSessionError,
   type StoreDescription,
   type TimelineInput,
-  type Verified,
+  type VerifyResult,
 } from '@workrail/sessions';
 export { compose, type UseCases } from './composition/compose.ts';
 export { type AuthoringUseCases, composeAuthoring } from './composition/compose-authoring.ts';

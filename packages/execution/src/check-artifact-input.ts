@@ -13,7 +13,7 @@ import {
   wellFormed,
 } from '@workrail/kernel';
 import { type InvalidInputError, invalid, structureFault } from '@workrail/requests';
-import type { SentArtifact } from './continue-workflow/sent.ts';
+import type { ArtifactInput } from './continue-workflow/ack-input.ts';
 
 const MOST = 20;
 const KIND_LIMIT = 128;
@@ -22,7 +22,7 @@ const KIND_LIMIT = 128;
 export function checkArtifactInput(
   artifacts: readonly Json[] | undefined,
   digests: Digests,
-): Either<InvalidInputError, readonly SentArtifact[] | undefined> {
+): Either<InvalidInputError, readonly ArtifactInput[] | undefined> {
   if (artifacts === undefined) return E.right(undefined);
   if (artifacts.length > MOST) {
     const message = `there are ${artifacts.length} artifacts; at most ${MOST} are allowed in one call`;
@@ -33,7 +33,7 @@ export function checkArtifactInput(
   );
 }
 
-function checkOne(artifact: Json, field: string, digests: Digests): Either<InvalidInputError, SentArtifact> {
+function checkOne(artifact: Json, field: string, digests: Digests): Either<InvalidInputError, ArtifactInput> {
   if (!isJsonObject(artifact)) {
     return invalid(field, 'type', `${field} is not an object`, 'Send an object with "kind" and its fields.');
   }

@@ -44,7 +44,7 @@ export { indexPages, type SearchIndexer } from './search/index-pages.ts';
 export {
   type BareSession,
   bestSessions,
-  type Loaded,
+  type LoadedRun,
   loadRuns,
   sessionsOf,
   unlessDamaged,

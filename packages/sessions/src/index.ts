@@ -41,9 +41,9 @@ export { type Listings, listings } from './sessions/listed-session.ts';
 export type { Damage } from './sessions/look-at-session.ts';
 export {
   type OldSession,
-  type Pruned,
   type PruneError,
   type PruneInput,
+  type PruneResult,
   pruneSessions,
 } from './sessions/prune-sessions.ts';
 export {
@@ -64,7 +64,7 @@ export { type SessionViews, sessionViews } from './sessions/session-views.ts';
 export { type ShowRunError, showRun } from './sessions/show-run.ts';
 export { type ShowSessionError, showSession } from './sessions/show-session.ts';
 export { type TimelineInput, timeline } from './sessions/timeline.ts';
-export { type Verified, verifySessions } from './sessions/verify-sessions.ts';
+export { type VerifyResult, verifySessions } from './sessions/verify-sessions.ts';
 export {
   type ClientFileRefusedError,
   type ClientSetup,

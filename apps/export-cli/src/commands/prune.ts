@@ -1,4 +1,4 @@
-import type { OldSession, Pruned } from '@workrail/application';
+import type { OldSession, PruneResult } from '@workrail/application';
 import { counted, program } from '@workrail/kernel';
 import { isOn, numberOf, textOf } from '../options.ts';
 import { moment } from '../text/sessions-text.ts';
@@ -41,7 +41,7 @@ what is removed is gone. The file keeps its size; the room in it is used again.`
 const lineOf = ({ sessionId, title, lastActivity, events }: OldSession): string =>
   `${sessionId}  ${moment(lastActivity)}  ${counted(events, 'event')}${title === undefined ? '' : `  ${visible(title)}`}`;
 
-function told({ applied, sessions, olderThanDays, kept, blobs }: Pruned): string {
+function told({ applied, sessions, olderThanDays, kept, blobs }: PruneResult): string {
   const age = `without activity for ${counted(olderThanDays, 'day')}`;
   const head = applied
     ? `Removed ${counted(sessions.length, 'session')} ${age}.`

@@ -1,4 +1,4 @@
-import type { Verified } from '@workrail/application';
+import type { VerifyResult } from '@workrail/application';
 import { counted } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import type { Paint } from '../text/paint.ts';
@@ -35,7 +35,7 @@ const READ_MODEL = {
   not_looked_at: 'What is derived from the log was not looked at, as the log is damaged.',
 } as const;
 
-function told({ sessions, events, damaged, readModel }: Verified, paint: Paint): string {
+function told({ sessions, events, damaged, readModel }: VerifyResult, paint: Paint): string {
   const lines = damaged.map(({ sessionId, version, reason }) =>
     paint.error(`${sessionId}${version === undefined ? '' : `, event ${version}`}: ${visible(reason)}`),
   );

@@ -10,7 +10,7 @@ interface StandingDependencies extends Pick<Dependencies, 'documents'> {
 }
 
 /** What standing texts depend on. */
-interface StandingPlace extends Pick<RunPoint, 'context'> {
+interface StandingInput extends Pick<RunPoint, 'context'> {
   readonly run: Pick<RunPoint['run'], 'workflow' | 'workspace'>;
 }
 
@@ -20,7 +20,7 @@ interface StandingPlace extends Pick<RunPoint, 'context'> {
  */
 export async function standingOf(
   deps: StandingDependencies,
-  { run: { workflow, workspace }, context }: StandingPlace,
+  { run: { workflow, workspace }, context }: StandingInput,
 ): Promise<Standing> {
   const { name, description, metrics, recommendedPreferences } = workflow;
   const { metaGuidance, preconditions, clarificationPrompts, functions, references } = describeStanding(

@@ -25,7 +25,7 @@ import type { SessionNotFoundError } from '@workrail/session-reads';
 import { appendTo, eventAt, findPoint, minterOf, readState } from '@workrail/session-reads';
 import type { TokenError, VerifiedState } from '@workrail/token-codec';
 import { checkArtifactInput } from '../check-artifact-input.ts';
-import type { SentArtifact } from '../continue-workflow/sent.ts';
+import type { ArtifactInput } from '../continue-workflow/ack-input.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionOrRun } from '../session-or-run.ts';
 
@@ -101,7 +101,7 @@ function checkOutput(
   { notesMarkdown, artifacts: given }: CheckpointWorkflowInput,
 ): Either<
   InvalidInputError,
-  { readonly notes: string | undefined; readonly artifacts: readonly SentArtifact[] | undefined }
+  { readonly notes: string | undefined; readonly artifacts: readonly ArtifactInput[] | undefined }
 > {
   return either(({ value }) => {
     const notes = value(checkNotes(notesMarkdown));
@@ -135,7 +135,7 @@ function record(
   deps: CheckpointDependencies,
   tx: WriteTransaction,
   target: Target,
-  { output, artifacts }: { readonly output: Output; readonly artifacts: readonly SentArtifact[] },
+  { output, artifacts }: { readonly output: Output; readonly artifacts: readonly ArtifactInput[] },
 ): TaskEither<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>> {
   return program(async ({ take, fail }) => {
     const { sessionId, at } = await take(located(deps, tx, target));

@@ -32,11 +32,11 @@ import {
 import type { TokenError, VerifiedAck } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type AckInput, loadInput, mergeInput } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 import { type Attempt, ackedEvents, blockedEvents, decideAttempt } from './decide-attempt.ts';
 import { refusedIn } from './refused.ts';
 import { replay } from './replay.ts';
-import { loadSent, mergeSent, type Sent } from './sent.ts';
 
 export type AdvanceDependencies = Pick<
   Dependencies,
@@ -46,9 +46,9 @@ export type AdvanceDependencies = Pick<
 export type AdvanceError = StoreError | TokenError | InvalidInputError;
 
 /** What is known of an attempt before the write lock is taken. */
-export type Presented = Pick<Attempt, 'place' | 'ack' | 'sent' | 'warnings' | 'check'>;
+export type AttemptRequest = Pick<Attempt, 'place' | 'ack' | 'sent' | 'warnings' | 'check'>;
 
-export interface Advanced {
+export interface AdvanceResult {
   readonly answer: ExecutionAnswer;
   /** Where the attempt led to, if it was recorded now. */
   readonly reached?: RunPoint;
@@ -64,10 +64,10 @@ type RecordedAttempt =
 /** Decides and records one attempt of an agent, and answers it. */
 export function advanceOnce(
   deps: AdvanceDependencies,
-  attempt: Presented & { readonly ack: VerifiedAck },
-): TaskEither<AdvanceError, Advanced> {
+  attempt: AttemptRequest & { readonly ack: VerifiedAck },
+): TaskEither<AdvanceError, AdvanceResult> {
   const { ack, sent } = attempt;
-  return writeProgram<AdvanceError, Advanced>(deps, async (tx, { take }) => {
+  return writeProgram<AdvanceError, AdvanceResult>(deps, async (tx, { take }) => {
     const recorded = await take(recordAttempt(deps, tx, attempt));
     if (recorded.kind === 'used')
       return { answer: await take(replay(deps, tx, { ...recorded, key: ack.key, sent })) };
@@ -84,7 +84,7 @@ export function advanceOnce(
 export function recordAttempt(
   deps: AdvanceDependencies,
   tx: WriteTransaction,
-  attempt: Presented,
+  attempt: AttemptRequest,
 ): TaskEither<AdvanceError, RecordedAttempt> {
   const { node, sessionId } = attempt.place.node;
   return program(async ({ take, fail }) => {
@@ -104,14 +104,14 @@ export function recordAttempt(
 export function completed(
   { clock }: Pick<Dependencies, 'clock'>,
   tx: ReadTransaction,
-  attempt: Presented,
+  attempt: AttemptRequest,
 ): TaskEither<StoreError | InvalidInputError, Attempt> {
   const { place, ack } = attempt;
   return program(async ({ take, value }) => {
     const blocked = await take(tx.graph.retryOf(place.node.node, ack.attempt));
     const kept = blocked._tag === 'Some' ? blocked.value : undefined;
     const sent =
-      kept === undefined ? attempt.sent : mergeSent(await take(keptOf(tx, kept, place)), attempt.sent);
+      kept === undefined ? attempt.sent : mergeInput(await take(keptOf(tx, kept, place)), attempt.sent);
     if (kept !== undefined) value(withinBudget(sent));
     const { effective, version } = await take(preferencesAt(tx, place.node));
     // What a blocked attempt asked for is older than a change that was made at the node since.
@@ -130,7 +130,7 @@ export function completed(
 }
 
 /** What is kept from try to try does not grow without an end: it is recorded whole with each of them. */
-function withinBudget({ context = {}, artifacts = [] }: Sent): Either<InvalidInputError, void> {
+function withinBudget({ context = {}, artifacts = [] }: AckInput): Either<InvalidInputError, void> {
   const bytes = utf8Length(canonicalJson(context));
   if (bytes > BUDGETS.context)
     return invalid(
@@ -152,9 +152,13 @@ function withinBudget({ context = {}, artifacts = [] }: Sent): Either<InvalidInp
 const MOST_KEPT = 40;
 
 /** What a blocked attempt sent, without what does not fit: that has to come again. */
-function keptOf(tx: ReadTransaction, event: AttemptEvent, { run }: RunPoint): TaskEither<StoreError, Sent> {
+function keptOf(
+  tx: ReadTransaction,
+  event: AttemptEvent,
+  { run }: RunPoint,
+): TaskEither<StoreError, AckInput> {
   return program(async ({ take }) => {
-    const { artifacts, ...rest } = await take(loadSent(tx, event));
+    const { artifacts, ...rest } = await take(loadInput(tx, event));
     if (artifacts === undefined) return rest;
     const blockers = event.kind === 'advance_blocked' ? event.data.blockers : [];
     const { kinds } = refusedIn(blockers, run.workflow);

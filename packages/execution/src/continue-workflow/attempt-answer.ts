@@ -6,8 +6,8 @@ import { MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
 import { isServerStep } from '../answers/server-step.ts';
+import { recordedInput } from './ack-input.ts';
 import { refusedIn } from './refused.ts';
-import { recordedSent } from './sent.ts';
 
 const KEYS_SHOWN = 20;
 const KEY_LIMIT = 60;
@@ -34,7 +34,7 @@ export function blockedAnswer(
   minter: Minter,
 ): ExecutionAnswer {
   const { retry, blockers, warnings } = event.data;
-  const sent = recordedSent(event);
+  const sent = recordedInput(event);
   const refused = refusedIn(blockers, at.run.workflow);
   const artifacts = sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? [];
   const kept = {

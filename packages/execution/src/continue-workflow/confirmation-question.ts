@@ -2,7 +2,7 @@ import { cutToBytes, E, program, type TaskEither } from '@workrail/kernel';
 import { readState, verificationKeys } from '@workrail/session-reads';
 import { parseToken } from '@workrail/token-codec';
 import { completed } from './advance-once.ts';
-import { checkSent } from './check-sent.ts';
+import { checkAckInput } from './check-ack-input.ts';
 import { type ContinueDependencies, type ContinueWorkflowError, meet } from './continue-workflow.ts';
 import type { ContinueWorkflowInput } from './continue-workflow-input.ts';
 import { type Attempt, decideAttempt } from './decide-attempt.ts';
@@ -29,7 +29,7 @@ export const confirmationQuestion =
     program(async ({ take, value }) => {
       const { ackToken } = input;
       if (ackToken === undefined || input.confirmation?.answer === 'declined') return undefined;
-      const sent = value(checkSent(input, deps.digests));
+      const sent = value(checkAckInput(input, deps.digests));
       const keyring = await take(deps.keys.load());
       const { node } = value(readState(input.stateToken, keyring, deps.digests));
       const token = value(parseToken('ack', ackToken));

@@ -21,13 +21,13 @@ import type { ExecutionAnswer } from '../answers/answer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DriveDependencies, driveRun } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
+import type { AckInput } from './ack-input.ts';
 import { advanceOnce } from './advance-once.ts';
 import { changePreferences } from './change-preferences.ts';
-import { checkSent } from './check-sent.ts';
+import { checkAckInput } from './check-ack-input.ts';
 import type { ContinueWorkflowInput } from './continue-workflow-input.ts';
 import { type RehydrateDependencies, rehydrate } from './rehydrate.ts';
 import { replay } from './replay.ts';
-import type { Sent } from './sent.ts';
 
 export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringError | StoreError;
 
@@ -42,7 +42,7 @@ export const continueWorkflow =
   (deps: ContinueDependencies) =>
   (input: ContinueWorkflowInput): TaskEither<ContinueWorkflowError, ExecutionAnswer> =>
     program(async ({ take, value }) => {
-      const sent = value(checkSent(input, deps.digests));
+      const sent = value(checkAckInput(input, deps.digests));
       const keyring = await take(deps.keys.load());
       const { node } = value(readState(input.stateToken, keyring, deps.digests));
       const { ackToken } = input;
@@ -98,14 +98,14 @@ function show(
   });
 }
 
-interface Presented {
+interface AckRequest {
   readonly node: NodeId;
   readonly token: ParsedToken;
   readonly keys: VerificationKeys;
-  readonly sent: Sent;
+  readonly sent: AckInput;
 }
 
-interface Recognised {
+interface VerifiedAttempt {
   readonly place: RunPoint;
   readonly ack: VerifiedAck;
 }
@@ -113,8 +113,8 @@ interface Recognised {
 /** The call that was most likely to come: from a point handed out here, with an ack of that point. */
 function expected(
   deps: Pick<Dependencies, 'places' | 'digests'>,
-  { node, token, keys }: Presented,
-): Recognised | undefined {
+  { node, token, keys }: AckRequest,
+): VerifiedAttempt | undefined {
   const place = deps.places.get(node);
   if (place === undefined) return undefined;
   const ack = verifyAck(token, { expected: node, others: [] }, keys, deps.digests);
@@ -125,8 +125,8 @@ function expected(
 export function meet(
   deps: ContinueDependencies,
   tx: ReadTransaction,
-  { node, token, keys, sent }: Presented,
-): TaskEither<ContinueWorkflowError, Recognised | { readonly replayed: ExecutionAnswer }> {
+  { node, token, keys, sent }: AckRequest,
+): TaskEither<ContinueWorkflowError, VerifiedAttempt | { readonly replayed: ExecutionAnswer }> {
   return program(async ({ take, value }) => {
     const place = await take(findPoint(deps, tx, node));
     const alike = await take(tx.graph.nodesStartingWith(nodePart(token.handle)));

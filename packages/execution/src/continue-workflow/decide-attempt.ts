@@ -29,14 +29,14 @@ import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps
 
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
-import type { Sent } from './sent.ts';
+import type { AckInput } from './ack-input.ts';
 
 /** One attempt to advance with all that counts for it. */
 export interface Attempt {
   readonly place: RunPoint;
   readonly ack: Pick<VerifiedAck, 'attempt'>;
   /** What came now and, for a retry, what the blocked attempts before it had sent. */
-  readonly sent: Sent;
+  readonly sent: AckInput;
   readonly warnings: readonly Warning[];
   readonly check: CheckSchema;
   /** What holds for the attempt: the node's, with what was sent along. */
@@ -49,7 +49,7 @@ export interface Attempt {
   readonly closes: readonly GapRecorded['data'][];
 }
 
-export interface Decided {
+export interface AdvanceDecision {
   readonly selection: Selection;
   readonly gaps: readonly Gap[];
   /** Context of the node that the attempt leads to, as it reads back from the store. */
@@ -58,7 +58,7 @@ export interface Decided {
 }
 
 /** Where the attempt leads, or everything that is in its way, in words. Pure. */
-export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Decided> {
+export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], AdvanceDecision> {
   const { run, position, context } = attempt.place;
   if (position.kind === 'complete') throw new Error('no ack is ever issued for the end of a run');
   const { sent, check, preferences, capabilities, at } = attempt;
@@ -105,7 +105,7 @@ function recorded({ sent, capabilities }: Attempt) {
 /** The events of an attempt that advances: what it showed and what it leaves open, then the step itself. */
 export function ackedEvents(
   attempt: Attempt,
-  { selection, gaps, stepId }: Decided,
+  { selection, gaps, stepId }: AdvanceDecision,
   context: BlobHash,
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly acked: StepAcked } {

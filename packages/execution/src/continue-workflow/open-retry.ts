@@ -3,8 +3,8 @@ import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Minter } from '@workrail/session-reads';
 import type { OpenRetry } from '../answers/answer.ts';
 import { cutNotes } from '../answers/recap.ts';
+import { recordedInput } from './ack-input.ts';
 import { keptKeys } from './attempt-answer.ts';
-import { recordedSent } from './sent.ts';
 
 /** Bytes of the notes that are shown. */
 const NOTES_LIMIT = 2_000;
@@ -23,7 +23,7 @@ export function openRetry(
     const latest = await take(tx.graph.latestAttempt(node));
     if (latest._tag === 'None' || latest.value.kind !== 'advance_blocked') return undefined;
     const event = latest.value;
-    const { notes, context, artifacts = [] } = recordedSent(event);
+    const { notes, context, artifacts = [] } = recordedInput(event);
     const keys = keptKeys(context);
     const kinds = artifacts.slice(0, KINDS_SHOWN).map(({ kind }) => kind);
     const said = (notes ?? '').trim() === '' ? undefined : cutNotes(notes ?? '', NOTES_LIMIT);

@@ -26,7 +26,7 @@ export type RehydrateDependencies = Pick<
   'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places' | 'documents'
 >;
 
-type Rehydrated = { readonly place: RunPoint; readonly answer: ExecutionAnswer };
+type PointAnswer = { readonly place: RunPoint; readonly answer: ExecutionAnswer };
 
 /** Branch facts may take this much; the recap gets the rest. */
 const DOWNSTREAM_LIMIT = 4_096;
@@ -74,7 +74,7 @@ function look(
   tx: ReadTransaction,
   id: NodeId,
   { minter, reserved }: { readonly minter: Minter; readonly reserved: number },
-): TaskEither<StoreError | TokenError, Rehydrated> {
+): TaskEither<StoreError | TokenError, PointAnswer> {
   return program(async ({ take }) => {
     const place = await take(findPoint(deps, tx, id));
     const attempt = await take(isServerStep(place) ? serverRetry(tx, id) : freshAttempt(deps, tx, id));

@@ -5,22 +5,22 @@ import { damagedEvent, minterOf, pointAt, type RunPoint } from '@workrail/sessio
 import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
 import { freshAttempt } from '../answers/fresh-attempt.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type AckInput, saysMore } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
-import { type Sent, saysMore } from './sent.ts';
 
-interface Replayed {
+interface ReplayInput {
   readonly place: RunPoint;
   readonly event: AttemptEvent;
   /** The key that signed the ack; signing with it again gives the same tokens. */
   readonly key: Uint8Array;
-  readonly sent: Sent;
+  readonly sent: AckInput;
 }
 
 /** The recorded answer once more. Input that differs from the recorded one is pointed out, not recorded. */
 export function replay(
   deps: Pick<Dependencies, 'runs' | 'digests' | 'entropy'>,
   tx: ReadTransaction,
-  { place, event, key, sent }: Replayed,
+  { place, event, key, sent }: ReplayInput,
 ): TaskEither<StoreError, ExecutionAnswer> {
   return program(async ({ take }) => {
     const answer = await take(recordedAnswer(deps, tx, place, event, key));

@@ -3,7 +3,7 @@ import type { Blocker, GapRecorded, Warning } from '@workrail/event-log';
 import { cutToBytes, type Digests, encodeBase32, type NodeId, type RunId } from '@workrail/kernel';
 
 /** Where execution went on to in spite of something. */
-interface Reached {
+interface NodeRef {
   readonly runId: RunId;
   readonly node: NodeId;
 }
@@ -23,7 +23,7 @@ export const gapOf = (reason: Reason, blocker: Blocker): Gap => ({
 /** The events that keep gaps, in order; the ids are derived, so the same advance never makes two of one. */
 export function gapEvents(
   gaps: readonly Gap[],
-  { runId, node }: Reached,
+  { runId, node }: NodeRef,
   digests: Digests,
 ): readonly GapRecorded[] {
   return gaps.map(({ blocker: { code, pointer, message }, severity }, index) => ({
@@ -44,7 +44,7 @@ export function gapEvents(
 /** The event that closes a gap at a node behind it. */
 export const resolvingEvent = (
   gap: GapRecorded['data'],
-  { runId, node }: Reached,
+  { runId, node }: NodeRef,
   digests: Digests,
 ): GapRecorded => ({
   kind: 'gap_recorded',

@@ -21,7 +21,7 @@ const PAGE = 64;
 const CHECKPOINTS = 10_000;
 
 /** An output that some event left, with what its text is made of. */
-export interface Left extends OutputEntry {
+export interface StoredOutput extends OutputEntry {
   /** Its notes, or where the artifact lies. */
   readonly source: { readonly notes: string } | { readonly blob: BlobHash };
 }
@@ -32,18 +32,18 @@ function leftBy(
   { notesMarkdown, artifacts = [] }: Output,
   stepId: string,
   checkpoint: boolean,
-): readonly Left[] {
+): readonly StoredOutput[] {
   const of = (number: number) => ({
     ref: `out_${event.version}_${number}`,
     stepId,
     ...(checkpoint ? { checkpoint: true as const } : {}),
   });
-  const notes: readonly Left[] =
+  const notes: readonly StoredOutput[] =
     notesMarkdown === undefined
       ? []
       : [{ ...of(0), what: 'notes', bytes: utf8Length(notesMarkdown), source: { notes: notesMarkdown } }];
   const typed = artifacts.map(
-    ({ kind, hash, bytes }: ArtifactRef, index): Left => ({
+    ({ kind, hash, bytes }: ArtifactRef, index): StoredOutput => ({
       ...of(index + 1),
       what: 'artifact',
       artifactKind: kind,
@@ -61,11 +61,11 @@ function leftBy(
 export function eachStepsOutputs(
   tx: ReadTransaction,
   node: NodeId,
-  visit: (left: readonly Left[]) => TaskEither<StoreError, boolean>,
+  visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
 ): TaskEither<StoreError, void> {
   return program(async ({ take }) => {
     // What the step that led to the node before left belongs together with what was noted while it was under way.
-    let done: readonly Left[] = [];
+    let done: readonly StoredOutput[] = [];
     for (let at: NodeId | null = node; at !== null; ) {
       const page: readonly NodeRecord[] = await take(tx.graph.lineage(at, PAGE));
       for (const record of page) {
@@ -92,7 +92,7 @@ const BESIDE_WORKFLOWS = '(no workflow)';
 export function eachSessionOutput(
   tx: ReadTransaction,
   session: SessionId,
-  visit: (left: readonly Left[]) => TaskEither<StoreError, boolean>,
+  visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
 ): TaskEither<StoreError, void> {
   return program(async ({ take }) => {
     const { version } = await take(tx.events.head(sessionStreamId(session)));
@@ -111,7 +111,7 @@ export function eachSessionOutput(
 /** Says of each artifact which later one of the same step corrects it: one of its kind about the same thing. */
 export function withCorrections(
   tx: ReadTransaction,
-  left: readonly Left[],
+  left: readonly StoredOutput[],
 ): TaskEither<StoreError, readonly OutputEntry[]> {
   return program(async ({ take }) => {
     const kinds = left.flatMap(({ artifactKind }) => artifactKind ?? []);
@@ -140,7 +140,7 @@ const artifactAt = (tx: ReadTransaction, hash: BlobHash): TaskEither<StoreError,
   objectAt(tx, hash, 'the artifact');
 
 /** The text of an output. */
-export function textOf(tx: ReadTransaction, { source }: Left): TaskEither<StoreError, string> {
+export function textOf(tx: ReadTransaction, { source }: StoredOutput): TaskEither<StoreError, string> {
   return program(async ({ take }) =>
     'notes' in source ? source.notes : canonicalJson(await take(artifactAt(tx, source.blob))),
   );

@@ -16,7 +16,13 @@ import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionOrRun } from '../session-or-run.ts';
 import type { OutputEntry, ReadOutputAnswer } from './answer.ts';
-import { eachSessionOutput, eachStepsOutputs, type Left, textOf, withCorrections } from './left-outputs.ts';
+import {
+  eachSessionOutput,
+  eachStepsOutputs,
+  type StoredOutput,
+  textOf,
+  withCorrections,
+} from './left-outputs.ts';
 
 export interface ReadOutputInput {
   /** The point of a run whose branch is read: nothing of another branch is shown. */
@@ -65,7 +71,7 @@ export const readOutput =
 
 /** Calls `visit` with groups of outputs, newest first, until it answers false. */
 type Each = (
-  visit: (left: readonly Left[]) => TaskEither<StoreError, boolean>,
+  visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
 ) => TaskEither<StoreError, void>;
 
 function placeOf(
@@ -139,7 +145,7 @@ function content(
   start: number,
 ): TaskEither<StoreError | InvalidInputError, Page> {
   return program(async ({ take, value }) => {
-    let found: Left | undefined;
+    let found: StoredOutput | undefined;
     await take(
       each((left) =>
         program(async () => {

@@ -1,6 +1,6 @@
 import type { Candidate, SearchRequest, SessionWithoutRun } from '@workrail/session-reads';
 
-interface Found {
+interface SearchMatches {
   readonly candidates: readonly Candidate[];
   readonly withoutRun: readonly SessionWithoutRun[];
 }
@@ -11,7 +11,7 @@ export function isVeryLikely([first, second]: readonly Candidate[]): boolean {
 }
 
 /** What an agent should do with what was found, or try where nothing was. */
-export function adviceFor({ candidates, withoutRun }: Found, request: SearchRequest): string {
+export function adviceFor({ candidates, withoutRun }: SearchMatches, request: SearchRequest): string {
   const [first] = candidates;
   if (first === undefined) return withoutRun.length === 0 ? nothingFound(request) : NO_RUN;
   if (isVeryLikely(candidates)) {

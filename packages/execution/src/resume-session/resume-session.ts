@@ -11,7 +11,7 @@ import {
   findSessions,
   isMerelyNear,
   isSearchable,
-  type Loaded,
+  type LoadedRun,
   loadRuns,
   type Minter,
   MOST_CANDIDATES,
@@ -49,7 +49,7 @@ export const resumeSession =
       const minter = minterOf(current, deps.digests);
       const limit = checked.limit ?? MOST_CANDIDATES;
       const found = await take(
-        deps.store.read<StoreError, Offered>((tx) => offer(deps, tx, { request, limit }, minter)),
+        deps.store.read<StoreError, SearchOutcome>((tx) => offer(deps, tx, { request, limit }, minter)),
       );
       const [first] = found.candidates;
       const answer: ResumeAnswer = {
@@ -99,7 +99,7 @@ async function withStep(
   return { ...answer, shown };
 }
 
-interface Offered {
+interface SearchOutcome {
   readonly candidates: readonly Candidate[];
   readonly withoutRun: readonly SessionWithoutRun[];
   readonly total: number | null;
@@ -113,7 +113,7 @@ function offer(
   tx: ReadTransaction,
   { request, limit }: { readonly request: SearchRequest; readonly limit: number },
   minter: Minter,
-): TaskEither<StoreError, Offered> {
+): TaskEither<StoreError, SearchOutcome> {
   return program(async ({ take, value }) => {
     const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
     const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
@@ -138,7 +138,7 @@ function offer(
 }
 
 /** Where something matches what was asked for, sessions that merely lie nearby are left out. */
-function withoutNeighbours(runs: readonly Loaded[]): readonly Loaded[] {
+function withoutNeighbours(runs: readonly LoadedRun[]): readonly LoadedRun[] {
   const [best] = runs;
   if (best === undefined || isMerelyNear(best.rating)) return runs;
   const sure = confidenceOf(best.rating, { alone: true, exact: true }) !== 'weak';

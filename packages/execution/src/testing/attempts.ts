@@ -19,8 +19,8 @@ import {
 } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { compileWorkflow } from '@workrail/workflow-compiler';
+import type { ArtifactInput } from '../continue-workflow/ack-input.ts';
 import type { Attempt } from '../continue-workflow/decide-attempt.ts';
-import type { SentArtifact } from '../continue-workflow/sent.ts';
 
 const AT = '2026-01-02T03:04:05.678Z';
 const SESSION = sessionId('00000000-0000-7000-8000-000000000001');
@@ -39,7 +39,7 @@ export const stored = <Body extends SessionEventBody>(body: Body): Body & Envelo
   prev: null,
 });
 
-export const artifact = (value: JsonObject & { readonly kind: string }): SentArtifact => {
+export const artifact = (value: JsonObject & { readonly kind: string }): ArtifactInput => {
   const text = canonicalJson(value);
   const hash = toHex(testDigests.sha256(text)) as BlobHash;
   return { kind: value.kind, hash, bytes: utf8Length(text), value };

@@ -3,7 +3,7 @@ import { LruCache, program, type SessionId, type TaskEither } from '@workrail/ke
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 
 /** What a process remembers of runs, which holds as long as no session is removed. */
-interface Remembered {
+interface RunMemory {
   readonly forget: () => void;
 }
 
@@ -26,7 +26,7 @@ const FIRST_LOOK = 500;
  * Every call that goes on with a session comes through here first. Where a session was removed since the last one, by
  * whichever process, all that is remembered is forgotten: another session may have come in its place.
  */
-export function sessionHealth(remembered: readonly Remembered[]): SessionHealth {
+export function sessionHealth(remembered: readonly RunMemory[]): SessionHealth {
   const checked = new LruCache<SessionId, number>(KNOWN_SESSIONS);
   let removals = 0;
   const forgetRemoved = (tx: ReadTransaction): TaskEither<StoreError, void> =>

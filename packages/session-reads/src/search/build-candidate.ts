@@ -7,7 +7,7 @@ import { openingOf } from '../log-reads.ts';
 import type { Minter } from '../nodes/tokens.ts';
 import type { Candidate } from './answer.ts';
 import type { Finding, QueryWord } from './findings.ts';
-import { type Loaded, notesOf } from './load-candidates.ts';
+import { type LoadedRun, notesOf } from './load-candidates.ts';
 import { closeRatings, confidenceOf } from './rating.ts';
 import { snippetOf, weightOf, wordsIn } from './snippet.ts';
 
@@ -28,8 +28,8 @@ export function buildCandidate(
     among,
     words,
   }: {
-    readonly loaded: Loaded;
-    readonly among: readonly Loaded[];
+    readonly loaded: LoadedRun;
+    readonly among: readonly LoadedRun[];
     readonly words: readonly QueryWord[];
   },
   minter: Minter,
@@ -90,7 +90,7 @@ export function whyMatched(
 /** The latest notes, or earlier ones where these have more of the words. */
 function tellingNotes(
   tx: ReadTransaction,
-  { tip, notes, tipWords, finding }: Loaded,
+  { tip, notes, tipWords, finding }: LoadedRun,
   words: readonly QueryWord[],
 ): TaskEither<StoreError, string | undefined> {
   return program(async ({ take }) => {

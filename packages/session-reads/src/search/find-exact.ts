@@ -13,7 +13,7 @@ interface ExactTerm {
   readonly why: WhyMatched;
 }
 
-export interface FoundExact {
+export interface ExactSearchResult {
   /** True where more share a key than were looked at, so that nobody knows how many match. */
   readonly crowded: boolean;
   /** The same, or more of a workflow that was named. */
@@ -25,7 +25,7 @@ export function findExact(
   search: SessionSearch,
   request: SearchRequest,
   { findings, shared }: { readonly findings: Findings; readonly shared: number },
-): TaskEither<StoreError, FoundExact> {
+): TaskEither<StoreError, ExactSearchResult> {
   return program(async ({ take }) => {
     let [crowded, cut] = [false, false];
     const terms = [...idTerms(request), ...keyTerms(request), ...(await take(headTerms(search, request)))];

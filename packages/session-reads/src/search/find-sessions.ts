@@ -13,7 +13,7 @@ const RECENT = 16;
 const NAMED_ALIKE = 64;
 
 /** Sessions that may be meant, from the search alone: no event was read yet. */
-export interface FoundSessions {
+export interface SessionSearchResult {
   readonly findings: readonly Finding[];
   readonly words: readonly QueryWord[];
   /** Sessions that match what was asked for; null where they were not counted to the end. */
@@ -27,7 +27,7 @@ export function findSessions(
   search: SessionSearch,
   request: SearchRequest,
   bounds: SearchBounds,
-): TaskEither<StoreError, FoundSessions> {
+): TaskEither<StoreError, SessionSearchResult> {
   return program(async ({ take }) => {
     const findings = new Findings();
     if (!isSearchable(request)) return { findings: [], words: [], total: 0, cut: false };
@@ -49,7 +49,7 @@ export function findSessions(
 }
 
 /** What was named has to match, all of it. */
-function named(findings: Findings, { named: { session, run } }: SearchRequest): FoundSessions {
+function named(findings: Findings, { named: { session, run } }: SearchRequest): SessionSearchResult {
   const matching = findings.all.filter(
     ({ why }) => (session === undefined || why.has('session_id')) && (run === undefined || why.has('run_id')),
   );

@@ -1,7 +1,7 @@
 import { program, type TaskEither } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import type { Findings, QueryWord } from './findings.ts';
-import { holdingAny, type LookedUp, lookUpAll } from './look-up-words.ts';
+import { holdingAny, lookUpAll, type WordMatches } from './look-up-words.ts';
 import { bestFirst } from './rating.ts';
 import type { SearchBounds } from './search-bounds.ts';
 
@@ -10,7 +10,7 @@ const MANY = 8_192;
 const ALL = 65_536;
 const COMMON_WORDS = 8;
 
-export interface FoundWords {
+export interface WordSearchResult {
   readonly words: readonly QueryWord[];
   /** Sessions that were found; null where a word is too common to count them. */
   readonly total: number | null;
@@ -26,7 +26,7 @@ export function findWords(
   search: SessionSearch,
   texts: readonly string[],
   { findings, bounds }: { readonly findings: Findings; readonly bounds: SearchBounds },
-): TaskEither<StoreError, FoundWords> {
+): TaskEither<StoreError, WordSearchResult> {
   const { telling, kept } = bounds;
   return program(async ({ take }) => {
     if (texts.length === 0) return { words: [], total: findings.size, cut: false };
@@ -58,7 +58,7 @@ export function findWords(
 
 function queryWord(
   text: string,
-  found: LookedUp | undefined,
+  found: WordMatches | undefined,
   { all, telling }: { readonly all: number; readonly telling: number },
 ): QueryWord {
   if (found === undefined || found.texts.length === 0) return { text, weight: 1, similar: false };
@@ -68,11 +68,11 @@ function queryWord(
   return { text, weight: found.similar ? weight * 0.7 : weight, similar: found.similar };
 }
 
-const countOf = (found: LookedUp | undefined): number =>
+const countOf = (found: WordMatches | undefined): number =>
   (found?.sessions.title.length ?? 0) + (found?.sessions.notes.length ?? 0);
 
 /** Once there are very many sessions, a word brings in no more of them. */
-function addWord(findings: Findings, word: number, found: LookedUp | undefined): void {
+function addWord(findings: Findings, word: number, found: WordMatches | undefined): void {
   const full = findings.size > MANY;
   for (const field of ['title', 'notes'] as const) {
     const sessions = found?.sessions[field] ?? [];
@@ -83,7 +83,7 @@ function addWord(findings: Findings, word: number, found: LookedUp | undefined):
 /** Where all words are common, the sessions count that have the first ones together. */
 function findTogether(
   search: SessionSearch,
-  common: readonly (LookedUp | undefined)[],
+  common: readonly (WordMatches | undefined)[],
   { findings, telling }: { readonly findings: Findings; readonly telling: number },
 ): TaskEither<StoreError, void> {
   return program(async ({ take }) => {

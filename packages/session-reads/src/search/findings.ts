@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /** A finding as it comes together. */
-type Growing = {
+type MutableFinding = {
   readonly [Member in keyof Finding]: Finding[Member] extends ReadonlySet<infer Item>
     ? Set<Item>
     : Finding[Member];
@@ -28,7 +28,7 @@ type Growing = {
 
 /** Findings as they come together. */
 export class Findings {
-  readonly #found = new Map<SessionNumber, Growing>();
+  readonly #found = new Map<SessionNumber, MutableFinding>();
 
   get size(): number {
     return this.#found.size;
@@ -65,10 +65,10 @@ export class Findings {
     for (const number of this.#found.keys()) if (!numbers.has(number)) this.#found.delete(number);
   }
 
-  #of(number: SessionNumber): Growing {
+  #of(number: SessionNumber): MutableFinding {
     const known = this.#found.get(number);
     if (known !== undefined) return known;
-    const fresh: Growing = { number, why: new Set(), title: new Set(), notes: new Set() };
+    const fresh: MutableFinding = { number, why: new Set(), title: new Set(), notes: new Set() };
     this.#found.set(number, fresh);
     return fresh;
   }

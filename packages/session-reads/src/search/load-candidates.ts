@@ -12,7 +12,7 @@ const RUNS = 8;
 const BEFORE_TIP = 4;
 
 /** A run that may be the one, at its tip. */
-export interface Loaded {
+export interface LoadedRun {
   readonly finding: Finding;
   readonly run: RunRecord;
   readonly tip: NodeRecord;
@@ -24,14 +24,14 @@ export interface Loaded {
 }
 
 export interface LoadedRuns {
-  readonly runs: readonly Loaded[];
+  readonly runs: readonly LoadedRun[];
   /** Sessions in which no workflow was started, in the order of the search. */
   readonly withoutRun: readonly BareSession[];
   /** Sessions that can't be read. */
   readonly damaged: number;
 }
 
-export interface FoundFinding {
+export interface SessionFinding {
   readonly finding: Finding;
   readonly session: FoundSession;
 }
@@ -53,7 +53,7 @@ export function loadRuns(
 ): TaskEither<StoreError, LoadedRuns> {
   return program(async ({ take, value }) => {
     const best = await take(bestSessions(tx, findings, words));
-    const runs: Loaded[] = [];
+    const runs: LoadedRun[] = [];
     const withoutRun: BareSession[] = [];
     let damaged = 0;
     for (const { finding, session } of best) {
@@ -81,7 +81,7 @@ export function bestSessions(
   tx: ReadTransaction,
   findings: readonly Finding[],
   words: readonly QueryWord[],
-): TaskEither<StoreError, readonly FoundFinding[]> {
+): TaskEither<StoreError, readonly SessionFinding[]> {
   return program(async ({ take }) => {
     const best = bestFirst(findings, words).slice(0, READ);
     return take(sessionsOf(tx, best, RUNS));
@@ -93,7 +93,7 @@ export const sessionsOf = (
   tx: ReadTransaction,
   findings: readonly Finding[],
   runs: number,
-): TaskEither<StoreError, readonly FoundFinding[]> =>
+): TaskEither<StoreError, readonly SessionFinding[]> =>
   program(async ({ take }) => {
     const numbers = findings.map(({ number }) => number);
     const sessions = await take(tx.search.sessions(numbers, { runs }));
@@ -107,9 +107,9 @@ function loadSession(
   tx: ReadTransaction,
   { finding, session }: { readonly finding: Finding; readonly session: FoundSession },
   words: readonly QueryWord[],
-): TaskEither<StoreError, readonly Loaded[]> {
+): TaskEither<StoreError, readonly LoadedRun[]> {
   return program(async ({ take }) => {
-    const loaded: Loaded[] = [];
+    const loaded: LoadedRun[] = [];
     for (const runId of session.runs) {
       const run = await take(tx.graph.run(runId));
       if (run._tag === 'None' || run.value.sessionId !== session.sessionId) continue;
@@ -138,10 +138,10 @@ function latestNotes(tx: ReadTransaction, tip: NodeRecord): TaskEither<StoreErro
 export const notesOf = ({ event }: NodeRecord): string | undefined =>
   event.kind === 'step_acked' ? event.data.output?.notesMarkdown : undefined;
 
-const isComplete = ({ tip }: Loaded): boolean => tip.event.data.position.kind === 'complete';
+const isComplete = ({ tip }: LoadedRun): boolean => tip.event.data.position.kind === 'complete';
 
 /** Best first: what matches better, then what is not finished, then what was worked on last. */
-function compareLoaded(left: Loaded, right: Loaded): number {
+function compareLoaded(left: LoadedRun, right: LoadedRun): number {
   return (
     compareRatings(left.rating, right.rating) ||
     Number(isComplete(left)) - Number(isComplete(right)) ||

@@ -12,7 +12,7 @@ const FIELDS = { title: 'title', notes: 'note' } as const;
 type WordField = keyof typeof FIELDS;
 
 /** A word, and the sessions that have it or one like it. */
-export interface LookedUp {
+export interface WordMatches {
   readonly similar: boolean;
   /** The word, or those that stand in for it; none where nothing is like it. */
   readonly texts: readonly string[];
@@ -25,10 +25,10 @@ export function lookUpAll(
   search: SessionSearch,
   texts: readonly string[],
   telling: number,
-): TaskEither<StoreError, readonly LookedUp[]> {
+): TaskEither<StoreError, readonly WordMatches[]> {
   return program(async ({ take }) => {
     let misspelt = 0;
-    const found: LookedUp[] = [];
+    const found: WordMatches[] = [];
     for (const text of texts) {
       const exact = await take(lookUp(search, [text], { similar: false, telling }));
       const unknown = exact.sessions.title.length === 0 && exact.sessions.notes.length === 0;
@@ -44,7 +44,7 @@ function lookUp(
   search: SessionSearch,
   texts: readonly string[],
   { similar, telling }: { readonly similar: boolean; readonly telling: number },
-): TaskEither<StoreError, LookedUp> {
+): TaskEither<StoreError, WordMatches> {
   return program(async ({ take }) => {
     const { title, notes, more } = await take(holdingAny(search, texts, { limit: telling }));
     return { similar, texts, sessions: { title: [...title], notes: [...notes] }, more };

@@ -12,7 +12,7 @@ export interface Moment {
   readonly latest: SessionNumber;
 }
 
-export interface Narrowed {
+export interface NarrowedSearch {
   readonly search: SessionSearch;
   /** True where a term has more sessions than a search can be narrowed down to: the oldest of them are not found. */
   readonly cut: boolean;
@@ -22,7 +22,7 @@ export interface Narrowed {
 export function narrowed(
   search: SessionSearch,
   terms: readonly SearchTerm[],
-): TaskEither<StoreError, Narrowed> {
+): TaskEither<StoreError, NarrowedSearch> {
   return program(async ({ take }) => {
     let among: readonly SessionNumber[] | undefined;
     let cut = false;

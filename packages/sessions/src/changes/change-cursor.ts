@@ -2,7 +2,7 @@ import type { LogMark } from '@workrail/ports';
 import { decodeCursor, encodeCursor } from '@workrail/requests';
 
 /** How far somebody has followed the log, and by what it is known to be the same one. */
-export interface Followed {
+export interface FeedPosition {
   /** Sessions that had been removed by then. */
   readonly removals: number;
   /** Of the last event; 0 for a log without events. */
@@ -19,17 +19,17 @@ const FORM = new RegExp(`^log (\\d{1,15}) (\\d{1,15}) ([0-9a-f]{${DIGEST_DIGITS}
 export const followedTo = (
   removals: number,
   mark: Pick<LogMark, 'position' | 'digest'> | undefined,
-): Followed => ({
+): FeedPosition => ({
   removals,
   position: mark?.position ?? 0,
   digest: digestOf(mark),
 });
 
-export const changeCursor = ({ removals, position, digest }: Followed): string =>
+export const changeCursor = ({ removals, position, digest }: FeedPosition): string =>
   encodeCursor(`log ${removals} ${position} ${digest}`);
 
 /** Undefined for what is no cursor of the feed. */
-export function readChangeCursor(cursor: string): Followed | undefined {
+export function readChangeCursor(cursor: string): FeedPosition | undefined {
   const [, removals, position, digest] = FORM.exec(decodeCursor(cursor) ?? '') ?? [];
   return digest === undefined
     ? undefined
@@ -37,7 +37,7 @@ export function readChangeCursor(cursor: string): Followed | undefined {
 }
 
 /** Whether what stands at the position is still what stood there. */
-export const isThere = ({ digest }: Followed, mark: LogMark | undefined): boolean =>
+export const isThere = ({ digest }: FeedPosition, mark: LogMark | undefined): boolean =>
   digestOf(mark) === digest;
 
 const digestOf = (mark: Pick<LogMark, 'digest'> | undefined): string =>

@@ -7,7 +7,7 @@ import { readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { limitIn } from '../sessions/page-in.ts';
 import type { Changes } from './change-answer.ts';
-import { changeCursor, type Followed, followedTo, isThere, readChangeCursor } from './change-cursor.ts';
+import { changeCursor, type FeedPosition, followedTo, isThere, readChangeCursor } from './change-cursor.ts';
 
 export interface ChangesInput {
   /** Of the answer before; from now on where it is left out. */
@@ -43,7 +43,7 @@ export const changes =
     });
 
 /** Where the log stands now. */
-export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, Followed> =>
+export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, FeedPosition> =>
   program(async ({ take }) => {
     const end = await take(tx.feed.end());
     return followedTo(await take(tx.events.removals()), end);
@@ -55,8 +55,8 @@ const REPLACED = 'the data folder was replaced';
 /** Why nobody can go on from there, if so. */
 function whyNot(
   tx: ReadTransaction,
-  followed: Followed,
-  now: Followed,
+  followed: FeedPosition,
+  now: FeedPosition,
 ): TaskEither<StoreError, string | undefined> {
   return program(async ({ take }) => {
     if (now.removals > followed.removals) return 'a session was removed';
@@ -68,7 +68,7 @@ function whyNot(
   });
 }
 
-function since(tx: ReadTransaction, followed: Followed, limit: number): TaskEither<StoreError, Changes> {
+function since(tx: ReadTransaction, followed: FeedPosition, limit: number): TaskEither<StoreError, Changes> {
   return program(async ({ take }) => {
     const events = await take(tx.feed.after(followed.position, limit + 1));
     const given = events.slice(0, limit);

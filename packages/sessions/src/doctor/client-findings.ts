@@ -75,9 +75,9 @@ function wrongProgram(command: string, program: CommandFacts, needed: Needed): s
   }
 }
 
-type Started = Extract<ClientLook['seen'], { readonly is: 'started' }>;
+type StartedServer = Extract<ClientLook['seen'], { readonly is: 'started' }>;
 
-function serverFinding(look: ClientLook, place: string, { program, server }: Started): Finding {
+function serverFinding(look: ClientLook, place: string, { program, server }: StartedServer): Finding {
   if (server?.file.is === 'missing')
     return fault('client', `${place} starts the server ${server.path}, which is not there.`, setUp(look));
   if (program.is !== 'node' || server === undefined)

@@ -41,13 +41,13 @@ const unseen = (): readonly Finding[] => [
   notLookedAt('log', 'The log of the sessions was not looked at, as the database can not be read.'),
 ];
 
-type Ours = Extract<DatabaseState, { readonly is: 'ours' }>;
+type OwnDatabase = Extract<DatabaseState, { readonly is: 'ours' }>;
 
 /** Whether the rest of the file can be understood. */
-export const isReadable = (state: DatabaseState): state is Ours =>
+export const isReadable = (state: DatabaseState): state is OwnDatabase =>
   state.is === 'ours' && state.schema <= state.supported;
 
-function schemaFinding({ schema, supported }: Ours): Finding {
+function schemaFinding({ schema, supported }: OwnDatabase): Finding {
   if (schema > supported)
     return fault(
       'schema',
@@ -64,7 +64,7 @@ function schemaFinding({ schema, supported }: Ours): Finding {
 
 const MUCH_BYTES = 64_000_000;
 
-function walFindings({ walBytes }: Ours): readonly Finding[] {
+function walFindings({ walBytes }: OwnDatabase): readonly Finding[] {
   if (walBytes === 0) return [];
   const told = `${sizeText(walBytes)} were written and wait to be taken into the database.`;
   return [

@@ -36,9 +36,9 @@ const KINDS = {
   project: 'of this project',
 } as const;
 
-type Place = WorkflowsLook['places'][number];
+type WorkflowPlaceLook = WorkflowsLook['places'][number];
 
-function placeFindings(place: Place, names: PlacesNamedBy): readonly Finding[] {
+function placeFindings(place: WorkflowPlaceLook, names: PlacesNamedBy): readonly Finding[] {
   const { path, source, namedBy, state, files } = place;
   const who = whoNames(namedBy, names);
   if (state === 'there') {
@@ -51,7 +51,10 @@ function placeFindings(place: Place, names: PlacesNamedBy): readonly Finding[] {
   return [unusable(place, who)];
 }
 
-function unusable({ path, state, reason = 'it can not be read' }: Place, who: string | undefined): Finding {
+function unusable(
+  { path, state, reason = 'it can not be read' }: WorkflowPlaceLook,
+  who: string | undefined,
+): Finding {
   const what = state === 'missing' ? 'it does not exist' : reason;
   if (who === undefined) {
     const fix =

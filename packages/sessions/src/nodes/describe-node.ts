@@ -82,14 +82,14 @@ function detailOf(
   });
 }
 
-type LeftHere = Pick<NodeDetail, 'done' | 'checkpoints' | 'blockedAttempt'>;
+type PointOutputs = Pick<NodeDetail, 'done' | 'checkpoints' | 'blockedAttempt'>;
 
 /** What the step that led here, checkpoints and the blocked attempt left. */
 function leftAt(
   deps: Pick<Dependencies, 'runs'>,
   tx: ReadTransaction,
   { node }: RunPoint,
-): TaskEither<StoreError, LeftHere> {
+): TaskEither<StoreError, PointOutputs> {
   const show = outputShower(tx);
   return program(async ({ take }) => {
     const { done, checkpoints, blocked } = await take(outputsAt(tx, node, ATTACHED_SHOWN));

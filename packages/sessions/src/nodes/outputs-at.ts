@@ -8,7 +8,7 @@ export const ATTACHED_SHOWN = 100;
 export const ATTACHED_LOOKED_AT = 10_000;
 
 /** What was left at a point, by the events that left it. */
-export interface OutputsAt {
+export interface NodeOutputs {
   /** By the step that led there. */
   readonly done: Output | undefined;
   /** In order of time. */
@@ -21,7 +21,7 @@ export const outputsAt = (
   tx: ReadTransaction,
   { node, event }: NodeRecord,
   checkpoints: number,
-): TaskEither<StoreError, OutputsAt> =>
+): TaskEither<StoreError, NodeOutputs> =>
   program(async ({ take }) => {
     const noted = await take(tx.graph.attached(node, 'checkpoint_recorded', checkpoints));
     const latest = await take(tx.graph.latestAttempt(node));

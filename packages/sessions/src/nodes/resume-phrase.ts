@@ -1,5 +1,5 @@
 /** How a run can be gone on with from a point. */
-interface Standing {
+interface PointState {
   readonly isTip: boolean;
   /** What was done from here already. */
   readonly children: readonly unknown[];
@@ -7,7 +7,7 @@ interface Standing {
 }
 
 /** What a person says to an agent so that it goes on from a point. The default tools suffice. */
-export function resumePhrase(stateToken: string, { isTip, children, isComplete }: Standing): string {
+export function resumePhrase(stateToken: string, { isTip, children, isComplete }: PointState): string {
   const call = `call continue_workflow of the workrail server with {"stateToken":"${stateToken}"}`;
   if (isComplete) return `The workflow is done at this point. To see what was done, ${call}.`;
   const how = `Go on with the WorkRail workflow: ${call} and do the step that it shows.`;

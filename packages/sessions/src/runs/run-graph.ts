@@ -6,11 +6,11 @@ import { readProgram } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
-import { type PartOf, partIn } from '../sessions/page-in.ts';
+import { type ListRange, partIn } from '../sessions/page-in.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
 import { type DescribeRunError, lookAtRun, type OfRun } from './describe-run.ts';
 
-export type RunGraphInput = OfRun & PartOf;
+export type RunGraphInput = OfRun & ListRange;
 
 /** The points of a run, a part of them, and what came to all of them since. */
 export const runGraph =
@@ -30,7 +30,7 @@ export const runGraph =
     });
 
 const graphAtOnce =
-  ({ from, limit }: PartOf) =>
+  ({ from, limit }: ListRange) =>
   ({ events }: SessionOutline, { status, tip, tipPoint, points, marks }: RunOutline) => ({
     version: events,
     status,

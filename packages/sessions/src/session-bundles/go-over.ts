@@ -16,7 +16,7 @@ export interface BundleRefusedError extends BundleFault {
   readonly path: string;
 }
 
-export interface Verified {
+export interface VerifiedBundle {
   readonly session: SessionId;
   readonly manifest: BundleManifest;
   readonly lines: number;
@@ -38,8 +38,8 @@ export function goOver<Err>(
   { path, onProgress }: GoOverInput,
   { name, all }: { readonly name: 'verify' | 'write'; readonly all: number },
   use: (piece: BundlePiece) => Promise<Either<Err, void>>,
-): TaskEither<GoOverError<Err>, Verified> {
-  return program<GoOverError<Err>, Verified>(async ({ take, value }) => {
+): TaskEither<GoOverError<Err>, VerifiedBundle> {
+  return program<GoOverError<Err>, VerifiedBundle>(async ({ take, value }) => {
     const reader = bundleReader(digests);
     const refused = (fault: BundleFault): BundleRefusedError => ({
       _tag: 'BundleRefusedError',

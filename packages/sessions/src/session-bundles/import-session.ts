@@ -10,10 +10,10 @@ import { invalid } from '@workrail/requests';
 import { type BundlePiece, type RenamedEvent, renamedSession } from '@workrail/session-bundle';
 import { unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { type BundleRefusedError, type GoOverInput, goOver, type Verified } from './go-over.ts';
+import { type BundleRefusedError, type GoOverInput, goOver, type VerifiedBundle } from './go-over.ts';
+import { isTaken, isWholeHere, type LocalCopy, localCopy, localWork, runsElsewhere } from './local-copy.ts';
 import { logWriter } from './log-writer.ts';
-import { type MakeRoomError, makeRoom, type Room } from './make-room.ts';
-import { isTaken, isWholeHere, runsElsewhere, type SameHere, sameHere, workHere } from './what-is-here.ts';
+import { type OutgoingSession, prepareReplacement, type ReplaceSessionError } from './prepare-replacement.ts';
 
 export interface ImportSessionInput extends GoOverInput {
   /** True: make a new session of it, whatever is there already. */
@@ -41,7 +41,7 @@ export interface ImportedSession {
   readonly backup?: string;
 }
 
-export type ImportSessionError = BundleRefusedError | BundleUnreadableError | MakeRoomError;
+export type ImportSessionError = BundleRefusedError | BundleUnreadableError | ReplaceSessionError;
 
 type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | 'clock' | 'bundles'>;
 
@@ -74,7 +74,7 @@ function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
     look: async (piece: BundlePiece): Promise<Either<ImportSessionError, void>> => {
       if (piece.part === 'header') {
         const { sessionId } = piece.session;
-        const work = unlessDamaged(await store.read((tx) => workHere(tx, sessionId))());
+        const work = unlessDamaged(await store.read((tx) => localWork(tx, sessionId))());
         if (work !== undefined && E.isLeft(work)) return work;
         here = work?.right?.head;
       }
@@ -86,8 +86,8 @@ function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
   };
 }
 
-interface Standing {
-  readonly same: SameHere | undefined;
+interface LocalState {
+  readonly same: LocalCopy | undefined;
   readonly head: StreamHead;
   /** Whether the bundle's session would take the place of the one that is here. */
   readonly needed: boolean;
@@ -97,14 +97,14 @@ interface Standing {
 function roomFor(
   deps: ImportDependencies,
   { replace }: ImportSessionInput,
-  coming: Verified & { readonly holds: boolean },
-): TaskEither<ImportSessionError, Room | undefined> {
+  coming: VerifiedBundle & { readonly holds: boolean },
+): TaskEither<ImportSessionError, OutgoingSession | undefined> {
   return program(async ({ take }) => {
     if (replace === undefined) return undefined;
     const { same, head, needed } = await take(
       deps.store.read((tx) =>
-        program<StoreError, Standing>(async ({ take }) => ({
-          same: await take(sameHere(tx, coming, 'own')),
+        program<StoreError, LocalState>(async ({ take }) => ({
+          same: await take(localCopy(tx, coming, 'own')),
           head: await take(tx.events.head(sessionStreamId(coming.session))),
           needed: !(await take(runsElsewhere(tx, coming))) && !(await take(isWholeHere(tx, coming))),
         })),
@@ -112,7 +112,7 @@ function roomFor(
     );
     // What is damaged can not be kept in a bundle, and needs none where all of it comes with this one.
     if (same !== undefined) return same.damage === undefined || same.goesOn ? undefined : { head };
-    return needed ? take(makeRoom(deps, { ...coming, ...replace })) : undefined;
+    return needed ? take(prepareReplacement(deps, { ...coming, ...replace })) : undefined;
   });
 }
 
@@ -125,8 +125,8 @@ function bringIn(
     room,
   }: {
     readonly input: ImportSessionInput;
-    readonly verified: Verified;
-    readonly room: Room | undefined;
+    readonly verified: VerifiedBundle;
+    readonly room: OutgoingSession | undefined;
   },
 ): TaskEither<ImportSessionError, ImportedSession> {
   return program(async ({ take, fail }) => {
@@ -135,7 +135,7 @@ function bringIn(
     const facts = { originalSessionId: original, bundleId, events: events.count };
     const which = input.replace === undefined ? 'any' : 'own';
     const looks = input.asNew !== true && room === undefined;
-    const here = looks ? await take(sameHere(tx, verified, which)) : undefined;
+    const here = looks ? await take(localCopy(tx, verified, which)) : undefined;
     if (here?.damage !== undefined)
       return fail({
         _tag: 'DamagedHereError',
@@ -195,7 +195,7 @@ const asItIs = ({
 function cleared(
   tx: WriteTransaction,
   sessionId: SessionId,
-  { head }: Room,
+  { head }: OutgoingSession,
 ): TaskEither<StoreError, boolean> {
   return program(async ({ take, fail }) => {
     const now = await take(tx.events.head(sessionStreamId(sessionId)));

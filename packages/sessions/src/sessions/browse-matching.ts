@@ -13,7 +13,7 @@ import {
   whyMatched,
 } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import type { Page, Wanted } from './browse-page.ts';
+import type { BrowsePage, BrowseRequest } from './browse-page.ts';
 import { look, RUNS_LISTED } from './browse-recent.ts';
 import { matchCursor, matchNumbers } from './match-cursor.ts';
 import { matchingSessions, type Search, searchFor } from './matching-sessions.ts';
@@ -24,9 +24,9 @@ import { matchingSessions, type Search, searchFor } from './matching-sessions.ts
  */
 export const browseMatching = (
   { store }: Pick<Dependencies, 'store'>,
-  wanted: Wanted,
+  wanted: BrowseRequest,
   { text, workspace }: { readonly text: string; readonly workspace: string | undefined },
-): TaskEither<StoreError | InvalidInputError, Page> =>
+): TaskEither<StoreError | InvalidInputError, BrowsePage> =>
   program(async ({ take, value }) => {
     const asked = workspace === undefined ? { query: text } : { query: text, workspacePath: workspace };
     const search = value(E.mapLeft(ofText)(await searchFor(asked, async (given) => given)));
@@ -42,9 +42,9 @@ const ofText = (error: InvalidInputError): InvalidInputError =>
 
 function pageOf(
   tx: ReadTransaction,
-  { filters, limit, most, listings, start }: Wanted,
+  { filters, limit, most, listings, start }: BrowseRequest,
   { search, here }: { readonly search: Search; readonly here: readonly SearchTerm[] },
-): TaskEither<StoreError, Page> {
+): TaskEither<StoreError, BrowsePage> {
   return program(async ({ take }) => {
     const [sessions, damaged]: [BrowsedSession[], SessionId[]] = [[], []];
     const before = start === undefined ? undefined : matchCursor(start);

@@ -4,7 +4,7 @@ import type { Listings } from './listed-session.ts';
 import type { Filters } from './session-filters.ts';
 
 /** A page as it is put together. */
-export interface Page {
+export interface BrowsePage {
   readonly sessions: BrowsedSession[];
   readonly damaged: SessionId[];
   /** Where the next one begins; undefined where nothing follows. */
@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** What one call is asked for. */
-export interface Wanted {
+export interface BrowseRequest {
   readonly listings: Listings;
   readonly filters: Filters;
   readonly limit: number;

@@ -4,7 +4,7 @@ import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
 import { unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import type { Page, Wanted } from './browse-page.ts';
+import type { BrowsePage, BrowseRequest } from './browse-page.ts';
 import { listed } from './listed-session.ts';
 
 /** Sessions in one reading; between two of them others get their turn. */
@@ -15,9 +15,9 @@ export const RUNS_LISTED = 20;
 /** Sessions in order of their latest activity. The cursor is where the last one that was looked at stands in the log. */
 export function browseRecent(
   { store }: Pick<Dependencies, 'store'>,
-  { filters, limit, most, listings, start: [start = Number.MAX_SAFE_INTEGER] = [] }: Wanted,
+  { filters, limit, most, listings, start: [start = Number.MAX_SAFE_INTEGER] = [] }: BrowseRequest,
   workspace: string | undefined,
-): TaskEither<StoreError, Page> {
+): TaskEither<StoreError, BrowsePage> {
   const here = workspace === undefined ? {} : { workspace };
   return program(async ({ take }) => {
     const [sessions, damaged]: [BrowsedSession[], SessionId[]] = [[], []];
@@ -62,7 +62,7 @@ export function look(
     listings,
     sessions,
     damaged,
-  }: Pick<Wanted, 'filters' | 'listings'> & Pick<Page, 'sessions' | 'damaged'>,
+  }: Pick<BrowseRequest, 'filters' | 'listings'> & Pick<BrowsePage, 'sessions' | 'damaged'>,
   more: Pick<BrowsedSession, 'whyMatched'> = {},
 ): TaskEither<StoreError, void> {
   return program(async ({ value }) => {

@@ -6,7 +6,7 @@ import type { InvalidInputError } from '@workrail/requests';
 import { checkWorkspacePath, decodeCursor, encodeCursor, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 import { browseMatching } from './browse-matching.ts';
-import type { Wanted } from './browse-page.ts';
+import type { BrowseRequest } from './browse-page.ts';
 import { browseRecent } from './browse-recent.ts';
 import { MATCH_NUMBERS } from './match-cursor.ts';
 import { limitIn } from './page-in.ts';
@@ -44,7 +44,7 @@ export const browseSessions =
       const text = (input.text ?? '').trim();
       const order = text === '' ? 'recent' : 'found';
       const filters = value(filtersOf(input));
-      const wanted: Wanted = {
+      const wanted: BrowseRequest = {
         listings: deps.listings,
         filters,
         limit: value(limitIn(input.limit, LIMIT)),

@@ -20,14 +20,14 @@ export interface Search {
   readonly hereOnly: boolean;
 }
 
-interface Searched {
+interface SearchInput {
   readonly query: string;
   readonly workspacePath?: string;
 }
 
 /** The search for what was sent, as `resume_session` searches. `place` leads from what was sent to a workspace. */
 export async function searchFor(
-  input: Searched,
+  input: SearchInput,
   place: (given: string | undefined) => Promise<string | undefined>,
 ): Promise<Either<InvalidInputError, Search>> {
   const checked = checkResumeInput(input);

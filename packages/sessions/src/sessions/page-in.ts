@@ -2,7 +2,7 @@ import { E, type Either } from '@workrail/kernel';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 
 /** A part of a list that only grows. */
-export interface PartOf {
+export interface ListRange {
   /** Number of the first one, from 0. */
   readonly from: number;
   readonly limit: number;
@@ -11,7 +11,7 @@ export interface PartOf {
 /** Entries that one answer gives. */
 const MOST = 5_000;
 
-export function partIn({ from, limit }: PartOf): Either<InvalidInputError, PartOf> {
+export function partIn({ from, limit }: ListRange): Either<InvalidInputError, ListRange> {
   if (!Number.isSafeInteger(from) || from < 0)
     return invalid(
       'from',

@@ -25,7 +25,7 @@ export interface OldSession {
   readonly events: number;
 }
 
-export interface Pruned {
+export interface PruneResult {
   readonly applied: boolean;
   readonly olderThanDays: number;
   /** Sessions whose last activity lies before this moment are old. */
@@ -50,7 +50,7 @@ const PAGE = 100;
 /** Removes sessions that nobody used for long. What a session that stays needs is never touched. */
 export const pruneSessions =
   (deps: Pick<Dependencies, 'store' | 'clock' | 'retention'>) =>
-  (input: PruneInput): TaskEither<PruneError, Pruned> =>
+  (input: PruneInput): TaskEither<PruneError, PruneResult> =>
     program(async ({ take, value }) => {
       const settings = await take(deps.retention.retention());
       const olderThanDays = input.olderThanDays ?? settings.days ?? USUAL_DAYS;
@@ -81,7 +81,7 @@ export const pruneSessions =
       return { ...removed, damaged: [...new Set([...found.damaged, ...damaged])] };
     });
 
-interface Found {
+interface PruneCandidates {
   readonly old: readonly OldSession[];
   readonly kept: { readonly young: number; readonly listed: number };
   readonly damaged: readonly SessionId[];
@@ -91,7 +91,7 @@ function findOld(
   { store }: Pick<Dependencies, 'store'>,
   { keep, before }: { readonly keep: ReadonlySet<SessionId>; readonly before: string },
   { onProgress }: PruneInput,
-): TaskEither<StoreError, Found> {
+): TaskEither<StoreError, PruneCandidates> {
   return program(async ({ take }) => {
     const old: OldSession[] = [];
     const damaged: SessionId[] = [];

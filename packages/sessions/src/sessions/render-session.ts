@@ -86,7 +86,7 @@ function runsAsked(
     : E.right(asked);
 }
 
-interface Wish {
+interface RenderOptions {
   readonly format: ReportFormat;
   readonly onProgress: RenderSessionInput['onProgress'];
 }
@@ -94,7 +94,7 @@ interface Wish {
 const contentOf =
   (
     report: Report,
-    { format, onProgress }: Wish,
+    { format, onProgress }: RenderOptions,
     pdf: PdfWriter,
   ): TaskEither<FontsMissingError, string | Uint8Array> =>
   async () => {

@@ -20,14 +20,19 @@ export interface Filters {
   readonly any: boolean;
 }
 
-interface Asked {
+interface FilterInput {
   readonly workflow?: string;
   readonly status?: RunStatus;
   readonly since?: string;
   readonly until?: string;
 }
 
-export const filtersOf = ({ workflow, status, since, until }: Asked): Either<InvalidInputError, Filters> =>
+export const filtersOf = ({
+  workflow,
+  status,
+  since,
+  until,
+}: FilterInput): Either<InvalidInputError, Filters> =>
   either(({ value }) => {
     const from = value(momentIn('since', since));
     const to = value(momentIn('until', until));

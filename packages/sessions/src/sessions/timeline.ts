@@ -5,9 +5,9 @@ import { readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import type { DescribeSessionError, OfSession } from './describe-session.ts';
 import { sessionIdIn } from './ids-in.ts';
-import { type PartOf, partIn } from './page-in.ts';
+import { type ListRange, partIn } from './page-in.ts';
 
-export type TimelineInput = OfSession & PartOf;
+export type TimelineInput = OfSession & ListRange;
 
 /** The events of a session in order, a part of them. */
 export const timeline =

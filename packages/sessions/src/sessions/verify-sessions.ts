@@ -3,7 +3,7 @@ import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { type Damage, lookAtSession } from './look-at-session.ts';
 
-export interface Verified {
+export interface VerifyResult {
   readonly sessions: number;
   readonly events: number;
   /** The first damage of each session that has one. */
@@ -25,7 +25,7 @@ const PAGE = 100;
  */
 export const verifySessions =
   (deps: Pick<Dependencies, 'store'>) =>
-  ({ onProgress }: VerifyInput): TaskEither<StoreError, Verified> =>
+  ({ onProgress }: VerifyInput): TaskEither<StoreError, VerifyResult> =>
     program(async ({ take }) => {
       const damaged: Damage[] = [];
       let [sessions, events] = [0, 0];

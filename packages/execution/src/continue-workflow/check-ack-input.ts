@@ -13,13 +13,13 @@ import { checkContext, checkNotes, type InvalidInputError, invalid } from '@work
 import type { CapabilityReport } from '@workrail/session-reads';
 import { checkArtifactInput } from '../check-artifact-input.ts';
 import { readPreferences } from '../preferences/chosen-preferences.ts';
+import type { AckInput } from './ack-input.ts';
 import type { ContinueWorkflowInput, GivenConfirmation, GivenReport } from './continue-workflow-input.ts';
-import type { Sent } from './sent.ts';
 
 type Checked<A> = Either<InvalidInputError, A>;
 
 /** Everything that a call sends, each part within its limits; nothing is written before all of it is right. */
-export function checkSent(input: ContinueWorkflowInput, digests: Digests): Checked<Sent> {
+export function checkAckInput(input: ContinueWorkflowInput, digests: Digests): Checked<AckInput> {
   return either(({ value }) => {
     const withAck = WITH_ACK.filter((name) => input[name] !== undefined);
     if (input.ackToken === undefined && withAck.length > 0) return value(withoutAck());

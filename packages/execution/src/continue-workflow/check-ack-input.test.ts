@@ -2,11 +2,11 @@ import { BUDGETS } from '@workrail/kernel';
 import { left, right } from '@workrail/kernel/outcome';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { describe, expect, test } from 'vitest';
-import { checkSent } from './check-sent.ts';
+import { checkAckInput } from './check-ack-input.ts';
 import type { ContinueWorkflowInput } from './continue-workflow-input.ts';
 
 const check = (input: Partial<ContinueWorkflowInput>) =>
-  checkSent({ stateToken: 'st', ackToken: 'ack', ...input }, testDigests);
+  checkAckInput({ stateToken: 'st', ackToken: 'ack', ...input }, testDigests);
 const sent = (input: Partial<ContinueWorkflowInput>) => right(check(input));
 const refused = (input: Partial<ContinueWorkflowInput>) => left(check(input));
 const REPORT = { capability: 'delegation', status: 'available', evidence: 'probe' };
@@ -23,7 +23,7 @@ describe('a call', () => {
     ['reports', { capabilities: [] }],
     ['closed gaps', { resolvedGaps: [] }],
   ])('without an ack may not carry %s', (_, input) => {
-    const without = checkSent({ stateToken: 'st', ...input }, testDigests);
+    const without = checkAckInput({ stateToken: 'st', ...input }, testDigests);
     expect(left(without)).toMatchObject({
       _tag: 'InvalidInputError',
       field: 'ackToken',
@@ -35,7 +35,7 @@ describe('a call', () => {
   });
 
   test('without an ack may ask for preferences', () => {
-    const asked = checkSent({ stateToken: 'st', preferences: { autonomy: 'guided' } }, testDigests);
+    const asked = checkAckInput({ stateToken: 'st', preferences: { autonomy: 'guided' } }, testDigests);
     expect(right(asked)).toEqual({ preferences: { autonomy: 'guided' } });
   });
 

@@ -12,10 +12,10 @@ import { type CapabilityReport, objectAt } from '@workrail/session-reads';
 import { artifactSubject } from '../artifact-subject.ts';
 
 /** What an agent sends with an acknowledgement. */
-export interface Sent {
+export interface AckInput {
   readonly context?: JsonObject;
   readonly notes?: string;
-  readonly artifacts?: readonly SentArtifact[];
+  readonly artifacts?: readonly ArtifactInput[];
   /** What the preferences should be from here on. */
   readonly preferences?: Partial<Preferences>;
   readonly confirmation?: Confirmation;
@@ -27,12 +27,12 @@ export interface Sent {
 }
 
 /** An artifact with its address. */
-export interface SentArtifact extends ArtifactRef {
+export interface ArtifactInput extends ArtifactRef {
   readonly value: JsonObject;
 }
 
 /** What an attempt's event says was sent; artifacts by their addresses. */
-export interface Recorded {
+export interface RecordedInput {
   readonly context?: JsonObject;
   readonly notes?: string;
   readonly artifacts?: readonly ArtifactRef[];
@@ -41,18 +41,18 @@ export interface Recorded {
   readonly resolvedGaps?: readonly string[];
 }
 
-export function recordedSent({ data }: AttemptEvent): Recorded {
+export function recordedInput({ data }: AttemptEvent): RecordedInput {
   const { notesMarkdown: notes, artifacts } = data.output ?? {};
   const { contextDelta: context, preferences, confirmation, resolvedGaps } = data;
   return defined({ context, notes, artifacts, preferences, confirmation, resolvedGaps });
 }
 
 /** What an attempt's event says was sent, with the content of its artifacts. */
-export function loadSent(tx: ReadTransaction, event: AttemptEvent): TaskEither<StoreError, Sent> {
+export function loadInput(tx: ReadTransaction, event: AttemptEvent): TaskEither<StoreError, AckInput> {
   return program(async ({ take }) => {
-    const { artifacts: refs, ...rest } = recordedSent(event);
+    const { artifacts: refs, ...rest } = recordedInput(event);
     if (refs === undefined) return rest;
-    const artifacts: SentArtifact[] = [];
+    const artifacts: ArtifactInput[] = [];
     for (const ref of refs)
       artifacts.push({ ...ref, value: await take(objectAt(tx, ref.hash, 'the artifact')) });
     return { ...rest, artifacts };
@@ -60,7 +60,7 @@ export function loadSent(tx: ReadTransaction, event: AttemptEvent): TaskEither<S
 }
 
 /** What a blocked attempt sent counts for its retry as well; what the retry sends goes on top. */
-export function mergeSent(kept: Sent, sent: Sent): Sent {
+export function mergeInput(kept: AckInput, sent: AckInput): AckInput {
   const notes = (sent.notes ?? '').trim() === '' ? (kept.notes ?? sent.notes) : sent.notes;
   return defined({
     context: kept.context === undefined ? sent.context : { ...kept.context, ...sent.context },
@@ -79,7 +79,7 @@ export function mergeSent(kept: Sent, sent: Sent): Sent {
 }
 
 /** Whether the result that is sent now is another one than the kept one. */
-function replaces(kept: Sent, sent: Sent): boolean {
+function replaces(kept: AckInput, sent: AckInput): boolean {
   const before = (kept.notes ?? '').trim();
   const now = (sent.notes ?? '').trim();
   const hashes = new Set(kept.artifacts?.map(({ hash }) => hash));
@@ -91,19 +91,19 @@ function replaces(kept: Sent, sent: Sent): boolean {
 
 /** An artifact takes the place of the kept ones that it corrects: those of its kind about the same thing. */
 function mergeArtifacts(
-  kept: readonly SentArtifact[] | undefined,
-  sent: readonly SentArtifact[] | undefined,
-): readonly SentArtifact[] | undefined {
+  kept: readonly ArtifactInput[] | undefined,
+  sent: readonly ArtifactInput[] | undefined,
+): readonly ArtifactInput[] | undefined {
   if (kept === undefined || sent === undefined) return sent ?? kept;
   const corrected = new Set(sent.map(subjectOf));
   return [...kept.filter((one) => !corrected.has(subjectOf(one))), ...sent];
 }
 
-const subjectOf = ({ value }: SentArtifact): string => artifactSubject(value);
+const subjectOf = ({ value }: ArtifactInput): string => artifactSubject(value);
 
 /** Whether `sent` carries anything that the event of the attempt does not say; `base` held at its node. */
-export function saysMore(sent: Sent, event: AttemptEvent, base: Preferences): boolean {
-  const recorded = recordedSent(event);
+export function saysMore(sent: AckInput, event: AttemptEvent, base: Preferences): boolean {
+  const recorded = recordedInput(event);
   const newNotes = sent.notes !== undefined && sent.notes !== recorded.notes;
   const known = recorded.context ?? {};
   const newContext = Object.entries(sent.context ?? {}).some(

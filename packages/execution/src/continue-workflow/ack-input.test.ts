@@ -4,14 +4,14 @@ import type { ReadTransaction } from '@workrail/ports';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { describe, expect, test } from 'vitest';
 import { artifact, ROOT, RUN, stored } from '../testing/attempts.ts';
-import { loadSent, mergeSent, recordedSent, type Sent, saysMore } from './sent.ts';
+import { type AckInput, loadInput, mergeInput, recordedInput, saysMore } from './ack-input.ts';
 
 const YES = { answer: 'approved', source: 'claimed_by_agent' } as const;
 const NO = { answer: 'declined', source: 'claimed_by_agent' } as const;
 const [ONE, TWO] = [artifact({ kind: 'test.sheet', n: 1 }), artifact({ kind: 'test.sheet', n: 2 })];
 
 describe('an answer to a result that was kept', () => {
-  test.each<[string, Sent, Sent]>([
+  test.each<[string, AckInput, AckInput]>([
     ['other notes', { notes: 'First.' }, { notes: 'Second.' }],
     ['another artifact of the kind', { artifacts: [ONE] }, { artifacts: [TWO] }],
     ['an artifact more', { artifacts: [ONE] }, { artifacts: [ONE, TWO] }],
@@ -21,11 +21,13 @@ describe('an answer to a result that was kept', () => {
       { notes: 'n', artifacts: [TWO] },
     ],
   ])('does not outlive it: %s', (_, kept, sent) => {
-    expect(mergeSent({ ...kept, confirmation: YES }, sent).confirmation).toBeUndefined();
-    expect(mergeSent({ ...kept, confirmation: YES }, { ...sent, confirmation: NO }).confirmation).toEqual(NO);
+    expect(mergeInput({ ...kept, confirmation: YES }, sent).confirmation).toBeUndefined();
+    expect(mergeInput({ ...kept, confirmation: YES }, { ...sent, confirmation: NO }).confirmation).toEqual(
+      NO,
+    );
   });
 
-  test.each<[string, Sent, Sent]>([
+  test.each<[string, AckInput, AckInput]>([
     ['nothing', { notes: 'First.', artifacts: [ONE] }, {}],
     ['the same notes, blanks around them aside', { notes: 'First.' }, { notes: ' First.\n' }],
     ['blank notes', { notes: 'First.' }, { notes: ' ' }],
@@ -34,8 +36,8 @@ describe('an answer to a result that was kept', () => {
     ['the first artifact', { notes: 'First.' }, { artifacts: [ONE] }],
     ['context', { notes: 'First.', artifacts: [ONE] }, { context: { a: 1 } }],
   ])('holds where the retry sends %s', (_, kept, sent) => {
-    expect(mergeSent({ ...kept, confirmation: NO }, sent).confirmation).toEqual(NO);
-    expect(mergeSent({ ...kept, confirmation: NO }, { ...sent, confirmation: YES }).confirmation).toEqual(
+    expect(mergeInput({ ...kept, confirmation: NO }, sent).confirmation).toEqual(NO);
+    expect(mergeInput({ ...kept, confirmation: NO }, { ...sent, confirmation: YES }).confirmation).toEqual(
       YES,
     );
   });
@@ -43,10 +45,10 @@ describe('an answer to a result that was kept', () => {
 
 describe('what a retry sends on top of what was kept', () => {
   test('is nothing of nothing', () => {
-    expect(mergeSent({}, {})).toEqual({});
+    expect(mergeInput({}, {})).toEqual({});
   });
 
-  test.each<[string, Sent, Sent, Sent]>([
+  test.each<[string, AckInput, AckInput, AckInput]>([
     [
       'context by key',
       { context: { a: 1, b: 1 } },
@@ -78,26 +80,26 @@ describe('what a retry sends on top of what was kept', () => {
     ],
     ['gaps of the kept', { resolvedGaps: ['a'] }, {}, { resolvedGaps: ['a'] }],
     ['gaps of the sent', {}, { resolvedGaps: ['c'] }, { resolvedGaps: ['c'] }],
-  ])('comes to %s', (_, kept, sent, merged) => expect(mergeSent(kept, sent)).toEqual(merged));
+  ])('comes to %s', (_, kept, sent, merged) => expect(mergeInput(kept, sent)).toEqual(merged));
 
   test('leaves reports and warnings of the call before aside', () => {
     const report = { capability: 'delegation', status: 'available', evidence: 'probe' } as const;
     const warning = { code: 'NOTES_IN_CONTEXT', message: 'm' } as const;
-    expect(mergeSent({ capabilities: [report], warnings: [warning] }, {})).toEqual({});
+    expect(mergeInput({ capabilities: [report], warnings: [warning] }, {})).toEqual({});
     const sent = { capabilities: [report], warnings: [warning] };
-    expect(mergeSent({}, sent)).toEqual(sent);
+    expect(mergeInput({}, sent)).toEqual(sent);
   });
 
   test('takes the place of what is about the same thing, and leaves the other artifacts in their order', () => {
     const other = artifact({ kind: 'test.other', n: 1 });
     const about = (assessmentId: string, n: number) => artifact({ kind: 'wr.assessment', assessmentId, n });
     const kept = [about('a', 1), other, about('b', 1)];
-    const merged = mergeSent({ artifacts: kept }, { artifacts: [about('a', 2)] });
+    const merged = mergeInput({ artifacts: kept }, { artifacts: [about('a', 2)] });
     expect(merged.artifacts?.map(({ value }) => value)).toEqual(
       [other, about('b', 1), about('a', 2)].map(({ value }) => value),
     );
-    expect(mergeSent({ artifacts: kept }, {}).artifacts).toEqual(kept);
-    expect(mergeSent({}, { artifacts: kept }).artifacts).toEqual(kept);
+    expect(mergeInput({ artifacts: kept }, {}).artifacts).toEqual(kept);
+    expect(mergeInput({}, { artifacts: kept }).artifacts).toEqual(kept);
   });
 });
 
@@ -129,7 +131,7 @@ describe('a used pair that comes again', () => {
   const report = (more: object) =>
     ({ capability: 'delegation', status: 'available', evidence: 'probe', ...more }) as const;
 
-  test.each<[string, Sent]>([
+  test.each<[string, AckInput]>([
     ['nothing', {}],
     ['the notes', { notes: 'Done.' }],
     ['a part of the context, in another order', { context: { a: { y: [2], x: 1 } } }],
@@ -143,7 +145,7 @@ describe('a used pair that comes again', () => {
     ['the preferences that hold', { preferences: base }],
   ])('with %s says nothing new', (_, sent) => expect(saysMore(sent, RECORDED, base)).toBe(false));
 
-  test.each<[string, Sent]>([
+  test.each<[string, AckInput]>([
     ['other notes', { notes: 'Done!' }],
     ['empty notes', { notes: '' }],
     ['another value in the context', { context: { a: { x: 1, y: [3] } } }],
@@ -163,7 +165,7 @@ describe('a used pair that comes again', () => {
     expect(saysMore({ preferences: { gateHandling: 'block' } }, asked, base)).toBe(true);
   });
 
-  test.each<[string, Sent]>([
+  test.each<[string, AckInput]>([
     ['notes', { notes: 'n' }],
     ['context', { context: { a: 1 } }],
     ['artifacts', { artifacts: [ONE] }],
@@ -180,8 +182,8 @@ describe('what an event says was sent', () => {
     ({ blobs: { get: () => TE.right(blob) } }) as unknown as ReadTransaction;
 
   test('has only what is there', () => {
-    expect(recordedSent(blocked({}))).toEqual({});
-    expect(Object.keys(recordedSent(RECORDED)).sort()).toEqual([
+    expect(recordedInput(blocked({}))).toEqual({});
+    expect(Object.keys(recordedInput(RECORDED)).sort()).toEqual([
       'artifacts',
       'confirmation',
       'context',
@@ -191,13 +193,13 @@ describe('what an event says was sent', () => {
   });
 
   test('has its artifacts as they lie in the store', async () => {
-    const loaded = await loadSent(holding(O.some(ONE.value)), RECORDED)();
+    const loaded = await loadInput(holding(O.some(ONE.value)), RECORDED)();
     expect(loaded).toMatchObject({ right: { notes: 'Done.', artifacts: [ONE] } });
-    expect(await loadSent(holding(O.none), blocked({}))()).toEqual({ _tag: 'Right', right: {} });
+    expect(await loadInput(holding(O.none), blocked({}))()).toEqual({ _tag: 'Right', right: {} });
   });
 
   test.each([O.none, O.some(['no object'])])('is an error where an artifact is %j', async (blob) => {
-    expect(await loadSent(holding(blob), RECORDED)()).toMatchObject({
+    expect(await loadInput(holding(blob), RECORDED)()).toMatchObject({
       left: { _tag: 'DamagedBlobError', hash: ONE.hash },
     });
   });

@@ -3,10 +3,10 @@ import { program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { eventAt, openingOf, unlessDamaged } from '@workrail/session-reads';
 import { lookAtSession } from '../sessions/look-at-session.ts';
-import type { Verified } from './go-over.ts';
+import type { VerifiedBundle } from './go-over.ts';
 
 /** Ids of the bundle that stand for something else here: its session's, or those of its runs in another session. */
-export function isTaken(tx: ReadTransaction, coming: Verified): TaskEither<StoreError, boolean> {
+export function isTaken(tx: ReadTransaction, coming: VerifiedBundle): TaskEither<StoreError, boolean> {
   return program(
     async ({ take }) =>
       (await take(tx.events.head(sessionStreamId(coming.session)))).version > 0 ||
@@ -17,7 +17,7 @@ export function isTaken(tx: ReadTransaction, coming: Verified): TaskEither<Store
 /** Whether a run of the bundle is in another session here. */
 export function runsElsewhere(
   tx: ReadTransaction,
-  { session, manifest: { runs } }: Verified,
+  { session, manifest: { runs } }: VerifiedBundle,
 ): TaskEither<StoreError, boolean> {
   return program(async ({ take }) => {
     for (const { runId } of runs) {
@@ -31,7 +31,7 @@ export function runsElsewhere(
 /** Whether the bundle is redacted and the session that has its id here is whole: it is another one than that. */
 export function isWholeHere(
   tx: ReadTransaction,
-  { session, redacted }: Verified,
+  { session, redacted }: VerifiedBundle,
 ): TaskEither<StoreError, boolean> {
   return program(async ({ take }) => {
     if (!redacted) return false;
@@ -41,7 +41,7 @@ export function isWholeHere(
 }
 
 /** A session that is here and says what the bundle says. */
-export interface SameHere {
+export interface LocalCopy {
   readonly sessionId: SessionId;
   /** Why it can't be used, where it can't. */
   readonly damage?: string;
@@ -53,11 +53,11 @@ export interface SameHere {
  * A session that says what the bundle says: brought in from it before, or the one that it was made of; with `own`
  * only the latter, which has the id that the bundle names.
  */
-export function sameHere(
+export function localCopy(
   tx: ReadTransaction,
-  coming: Verified,
+  coming: VerifiedBundle,
   which: 'any' | 'own',
-): TaskEither<StoreError, SameHere | undefined> {
+): TaskEither<StoreError, LocalCopy | undefined> {
   return program(async ({ take }) => {
     const { session, manifest } = coming;
     const [earlier] = which === 'any' ? await take(tx.graph.importedFrom(manifest.bundleId, 1)) : [];
@@ -76,7 +76,7 @@ export function sameHere(
 /** Whether the session with the bundle's own id is the bundle's, or goes on from it. */
 function holdsBundle(
   tx: ReadTransaction,
-  { session, manifest: { events } }: Verified,
+  { session, manifest: { events } }: VerifiedBundle,
 ): TaskEither<StoreError, boolean> {
   return program(async ({ take, value }) => {
     const head = await take(tx.events.head(sessionStreamId(session)));
@@ -87,7 +87,7 @@ function holdsBundle(
 }
 
 /** Where the session with this id stands here, as far as it was worked on: that it was brought in does not count. */
-export function workHere(
+export function localWork(
   tx: ReadTransaction,
   sessionId: SessionId,
 ): TaskEither<StoreError, { readonly head: StreamHead; readonly at: string } | undefined> {

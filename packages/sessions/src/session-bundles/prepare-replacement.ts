@@ -6,7 +6,7 @@ import type { BundleManifest } from '@workrail/session-bundle';
 import type { SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { exportSession } from './export-session.ts';
-import { workHere } from './what-is-here.ts';
+import { localWork } from './local-copy.ts';
 
 /** What is here under the id of the bundle's session was worked on after what the bundle holds. Nothing was written. */
 interface ReplaceRefusedError {
@@ -26,7 +26,7 @@ interface DamagedHereError {
   readonly replaceable: boolean;
 }
 
-export type MakeRoomError =
+export type ReplaceSessionError =
   | ReplaceRefusedError
   | DamagedHereError
   | StoreError
@@ -35,7 +35,7 @@ export type MakeRoomError =
   | SessionNotFoundError;
 
 /** The session that goes, as it stood when it was looked at. */
-export interface Room {
+export interface OutgoingSession {
   readonly head: StreamHead;
   /** The bundle that keeps what was here; none where all of it is in the one that comes. */
   readonly backup?: string;
@@ -45,7 +45,7 @@ export interface Room {
  * Sees whether the session that is here may go, and keeps what only it holds: newer work is never given up, older work
  * is first written to a bundle of its own.
  */
-export function makeRoom(
+export function prepareReplacement(
   deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>,
   coming: {
     readonly session: SessionId;
@@ -54,11 +54,11 @@ export function makeRoom(
     readonly holds: boolean;
     readonly producer: { readonly name: string; readonly version: string };
   },
-): TaskEither<MakeRoomError, Room> {
+): TaskEither<ReplaceSessionError, OutgoingSession> {
   const { session, manifest, holds, producer } = coming;
   return program(async ({ take, fail }) => {
     const head = await take(deps.store.read((tx) => tx.events.head(sessionStreamId(session))));
-    const work = await take(deps.store.read((tx) => workHere(tx, session)));
+    const work = await take(deps.store.read((tx) => localWork(tx, session)));
     if (work === undefined || holds) return { head };
     const bundle = manifest.events.to;
     if (work.at > bundle)
