@@ -74,7 +74,7 @@ describe('loops compile to a head, their body and a repeat', () => {
     const inner = loopStep({}, { id: 'inner-loop', body: [step({ id: 'inner-step' })] });
     const steps = [step({ id: 'before' }), loopStep({}, { body: [step(), inner] }), step({ id: 'after' })];
     const shape = instructionsOf(workflow({ steps })).map((item) => {
-      if (item.op === 'step') return item.stepId;
+      if ('stepId' in item) return item.stepId;
       if (item.op === 'loop') return `${item.loopId} to ${item.end}`;
       return item.op === 'when' ? `when to ${item.end}` : `repeat ${item.head}`;
     });

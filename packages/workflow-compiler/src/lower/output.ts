@@ -79,7 +79,7 @@ export function changeStep(
 export function insertStep({ instructions }: Output, index: number, step: StepInstruction): void {
   const moved = instructions.splice(index).map((one): Instruction => {
     if (one.op === 'repeat') return { ...one, head: one.head + 1 };
-    return one.op === 'step' ? one : { ...one, end: one.end + 1 };
+    return 'end' in one ? { ...one, end: one.end + 1 } : one;
   });
   instructions.push(step, ...moved);
 }
