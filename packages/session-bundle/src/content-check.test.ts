@@ -12,6 +12,8 @@ const WORKFLOW = {
     { op: 'step', stepId: 'two' },
     { op: 'repeat', head: 1 },
     { op: 'step', stepId: 'three' },
+    { op: 'wait', stepId: 'four' },
+    { op: 'step' },
   ],
 };
 
@@ -34,6 +36,7 @@ describe('where a run stands', () => {
     ['a step', at(0)],
     ['a step in a loop', at(2, { loop: 1, iteration: 3 })],
     ['a step behind it', at(4)],
+    ['a step of another kind', at(5)],
     ['the end', { kind: 'complete' }],
   ])('may be %s', (_, position) => {
     expect(checked().event(started(position))).toBeUndefined();
@@ -42,6 +45,8 @@ describe('where a run stands', () => {
   test.each<[string, object]>([
     ['nowhere', at(9_999)],
     ['at a loop', at(1)],
+    ['at the end of one', at(3, { loop: 1, iteration: 0 })],
+    ['at a step without an id', at(6)],
     ['in a loop without a frame', at(2)],
     ['behind a loop with one', at(4, { loop: 1, iteration: 0 })],
     ['in another loop', at(2, { loop: 0, iteration: 0 })],

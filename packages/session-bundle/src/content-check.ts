@@ -107,7 +107,8 @@ function shapeOf({ instructions }: CompiledShape): Shape | undefined {
   const isStep: boolean[] = [];
   const loops: { readonly at: number; readonly end: number }[] = [];
   for (const [at, one] of instructions.entries()) {
-    isStep.push(one.op === 'step' && typeof one.stepId === 'string');
+    // Whoever does it, the agent or the server: only steps have a stepId.
+    isStep.push(typeof one.stepId === 'string');
     if (one.op !== 'loop') continue;
     const { end } = one;
     if (typeof end !== 'number' || end <= at || end > instructions.length) return undefined;
