@@ -3,6 +3,7 @@ import {
   BLOCKER_MEANINGS,
   CAPABILITIES,
   EVIDENCE,
+  PREFERENCE_NAMES,
   PRESETS,
   USER_ONLY_REASONS,
   WARNING_MEANINGS,
@@ -108,12 +109,10 @@ ${meanings({
 ## Modes
 
 ${table(
-  ['mode', 'autonomy', 'gateHandling', 'assumptionPolicy', 'meaning'],
+  ['mode', ...PREFERENCE_NAMES, 'meaning'],
   PRESETS.map(({ mode, description, preferences }) => [
     `\`${mode}\``,
-    preferences.autonomy,
-    preferences.gateHandling,
-    preferences.assumptionPolicy,
+    ...PREFERENCE_NAMES.map((name) => preferences[name]),
     description,
   ]),
 )}

@@ -1,4 +1,5 @@
 import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrail/application';
+import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
 import { closingOf, counted } from '@workrail/kernel';
 import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
 import { oneLine } from './one-line.ts';
@@ -136,11 +137,12 @@ const ASK =
   'Ask the user before you assume anything that matters; where nobody answers, write the assumption into the notes.';
 
 function footer({ stateToken, session, preferences }: ExecutionAnswer): readonly string[] {
-  const { autonomy, gateHandling, assumptionPolicy } = preferences;
+  const { autonomy, assumptionPolicy } = preferences;
+  const values = PREFERENCE_NAMES.map((name) => preferences[name]).join(', ');
   return [
     '',
     `stateToken of this point: ${stateToken} (alone, it shows this point again, in any chat)`,
-    `Session ${session.sessionId}, run ${session.runId}; preferences: ${autonomy}, ${gateHandling}, ${assumptionPolicy}`,
+    `Session ${session.sessionId}, run ${session.runId}; preferences: ${values}`,
     ...(assumptionPolicy === 'ask' ? [ASK] : autonomy === 'guided' ? [] : [ALONE]),
   ];
 }
