@@ -8,6 +8,8 @@ const preference = <const Value extends string>(definition: {
   readonly values: readonly [Value, ...Value[]];
   /** What holds where nobody chose. */
   readonly initial: NoInfer<Value>;
+  /** What held before the preference existed: events of released versions do not name it. It never changes. */
+  readonly formerly?: NoInfer<Value>;
   /** What each value means, as the dashboard says it. */
   readonly words: Readonly<Record<NoInfer<Value>, string>>;
 }) => definition;

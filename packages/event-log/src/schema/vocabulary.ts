@@ -16,8 +16,9 @@ import type { Decision, Position, WorkflowSourceKind } from '@workrail/workflow-
 import * as z from 'zod';
 import { BLOCKER_CODES } from '../blockers.ts';
 import { CAPABILITIES, USER_ONLY_REASONS } from '../closed-sets.ts';
-import { PREFERENCE_NAMES, PREFERENCES, type PreferenceName, type PreferenceValue } from '../preferences.ts';
+import { PREFERENCES } from '../preferences.ts';
 import { WARNING_CODES } from '../warnings.ts';
+import { preferenceSchemas } from './preference-schemas.ts';
 import { id, text } from './texts.ts';
 
 /** Decisions kept in one event; later ones are left out. */
@@ -39,7 +40,7 @@ const build = () => ({
   text,
   ...ids(),
   ...progress(),
-  ...preferences(),
+  ...preferenceSchemas(PREFERENCES),
   ...remarks(),
   ...results(),
 });
@@ -81,14 +82,6 @@ function progress() {
     iteration: count().exactOptional(),
   });
   return { position, decisions: z.array(decision).max(MAX_DECISIONS) };
-}
-
-type PreferenceShape = { readonly [Name in PreferenceName]: z.ZodType<PreferenceValue<Name>> };
-
-function preferences() {
-  const members = PREFERENCE_NAMES.map((name): [string, unknown] => [name, z.enum(PREFERENCES[name].values)]);
-  const whole = z.strictObject(Object.fromEntries(members) as PreferenceShape);
-  return { preferences: whole, preferencesDelta: whole.exactPartial() };
 }
 
 /** What stands in the way, and what is said besides. */
