@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Digests } from '@workrail/kernel';
-import { E, firstAttempt, rootNode, runId, sessionId } from '@workrail/kernel';
+import { E, firstAttempt, type NodeId, rootNode, runId, sessionId } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import * as eventLog from './index.ts';
 import {
@@ -8,7 +8,9 @@ import {
   EMPTY_STREAM,
   readModelRows,
   rememberingDecoder,
+  SESSION_KINDS,
   type SessionEventBody,
+  type SessionEventKind,
 } from './index.ts';
 import { sessionCodec } from './testing/session-codec.ts';
 import { verifyChain } from './verify-stream.ts';
@@ -20,64 +22,85 @@ const digests: Digests = {
 const session = sessionId('0190a000-0000-7000-8000-000000000001');
 const run = runId('0190a000-0000-7000-8000-000000000002');
 const root = rootNode(run, digests);
+const next = 'ccccccccccccc' as NodeId;
 const context = '0'.repeat(64) as never;
 
-const BODIES: readonly SessionEventBody[] = [
-  { kind: 'session_started', data: { sessionId: session, title: 'Fix login', workspace: '/p' } },
-  { kind: 'observation_recorded', data: { key: 'git_branch', value: 'main', confidence: 'high' } },
-  {
-    kind: 'run_started',
-    data: {
-      runId: run,
-      node: root,
-      workflowId: 'test.flow',
-      workflowHash: `sha256:${'a'.repeat(64)}` as never,
-      source: 'path',
-      context,
-      preferences: DEFAULT_PREFERENCES,
-      position: { kind: 'at', instruction: 0, frames: [] },
-      decisions: [],
-      warnings: [],
-    },
+/** What an event of each kind says; those of a run stand in their order. */
+const DATA: { readonly [Kind in SessionEventKind]: SessionEventBody<Kind>['data'] } = {
+  session_started: { sessionId: session, title: 'Fix login', workspace: '/p' },
+  observation_recorded: { key: 'git_branch', value: 'main', confidence: 'high' },
+  run_started: {
+    runId: run,
+    node: root,
+    workflowId: 'test.flow',
+    workflowHash: `sha256:${'a'.repeat(64)}` as never,
+    source: 'path',
+    context,
+    preferences: DEFAULT_PREFERENCES,
+    position: { kind: 'at', instruction: 0, frames: [] },
+    decisions: [],
+    warnings: [],
   },
-  {
-    kind: 'advance_blocked',
-    data: {
-      runId: run,
-      node: root,
-      attempt: firstAttempt(root),
-      retry: 'bbbbbbbbbbbbb' as never,
-      blockers: [
-        {
-          code: 'MISSING_REQUIRED_NOTES',
-          pointer: { kind: 'workflow_step', stepId: 'a' },
-          message: 'm',
-          suggestedFix: 'f',
-        },
-      ],
-      contextDelta: { a: null, b: { c: [1] } },
-      warnings: [],
-    },
+  advance_blocked: {
+    runId: run,
+    node: root,
+    attempt: firstAttempt(root),
+    retry: 'bbbbbbbbbbbbb' as never,
+    blockers: [
+      {
+        code: 'MISSING_REQUIRED_NOTES',
+        pointer: { kind: 'workflow_step', stepId: 'a' },
+        message: 'm',
+        suggestedFix: 'f',
+      },
+    ],
+    contextDelta: { a: null, b: { c: [1] } },
+    warnings: [],
   },
-  {
-    kind: 'step_acked',
-    data: {
-      runId: run,
-      from: root,
-      to: 'ccccccccccccc' as never,
-      attempt: 'bbbbbbbbbbbbb' as never,
-      stepId: 'a',
-      depth: 1,
-      output: { notesMarkdown: 'Done 😀 \u0000' },
-      contextDelta: { __proto__x: 1 },
-      context,
-      preferences: DEFAULT_PREFERENCES,
-      position: { kind: 'complete' },
-      decisions: [{ kind: 'left_loop', id: 'l', iteration: 2 }],
-      warnings: [{ code: 'WORKFLOW_CHANGED', message: 'w' }],
-    },
+  step_acked: {
+    runId: run,
+    from: root,
+    to: next,
+    attempt: 'bbbbbbbbbbbbb' as never,
+    stepId: 'a',
+    depth: 1,
+    output: { notesMarkdown: 'Done 😀 \u0000' },
+    contextDelta: { __proto__x: 1 },
+    context,
+    preferences: DEFAULT_PREFERENCES,
+    position: { kind: 'complete' },
+    decisions: [{ kind: 'left_loop', id: 'l', iteration: 2 }],
+    warnings: [{ code: 'WORKFLOW_CHANGED', message: 'w' }],
   },
-];
+  preferences_changed: {
+    runId: run,
+    node: next,
+    delta: { gateHandling: 'risk_signal' },
+    effective: { ...DEFAULT_PREFERENCES, gateHandling: 'risk_signal' },
+    warnings: [],
+  },
+  capability_observed: {
+    runId: run,
+    node: next,
+    attempt: firstAttempt(next),
+    capability: 'delegation',
+    status: 'unavailable',
+    evidence: 'attempted_use',
+  },
+  gap_recorded: {
+    runId: run,
+    node: next,
+    gapId: 'gap_1',
+    severity: 'critical',
+    code: 'MISSING_REQUIRED_NOTES',
+    pointer: { kind: 'user_only', reason: 'needs_user_choice', stepId: 'a', contextKey: 'choice' },
+    message: 'm',
+    resolution: { kind: 'unresolved' },
+  },
+  checkpoint_recorded: { sessionId: session, at: { runId: run, node: next }, output: { notesMarkdown: 'n' } },
+  session_imported: { bundleId: 'b'.repeat(64) as never, originalSessionId: session },
+};
+const BODIES = Object.entries(DATA).map(([kind, data]) => ({ kind, data }) as SessionEventBody);
 
 const AT = '2026-01-01T00:00:00.000Z';
 const { encode, decode: decodeEvent } = sessionCodec(digests);
@@ -100,7 +123,7 @@ describe('the event log', () => {
     for (const { event, version, body, hash } of encoded) {
       expect(decodeEvent({ version, body, hash })).toEqual(E.right(event));
     }
-    expect(new Set(BODIES.map(({ kind }) => kind)).size).toBe(5);
+    expect(BODIES.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(SESSION_KINDS).toSorted());
   });
 
   it('writes the same events whole or in parts', () => {
