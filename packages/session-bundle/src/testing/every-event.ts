@@ -1,5 +1,8 @@
 import {
   BLOCKER_CODES,
+  PREFERENCE_NAMES,
+  PREFERENCES,
+  type Preferences,
   type SessionEvent,
   type SessionEventBody,
   type SessionEventKind,
@@ -24,11 +27,10 @@ const node = 'aaaaaaaaaaaaa' as NodeId;
 const attempt = 'aaaaaaabbbbbb' as AttemptId;
 const hash = 'a'.repeat(64) as BlobHash;
 
-const preferences = {
-  autonomy: 'full_auto_never_stop',
-  gateHandling: 'risk_signal',
-  assumptionPolicy: 'ask',
-} as const;
+/** Each at its freest. */
+const preferences = Object.fromEntries(
+  PREFERENCE_NAMES.map((name): [string, unknown] => [name, PREFERENCES[name].values.at(-1)]),
+) as Preferences;
 const position = {
   kind: 'at' as const,
   instruction: 2,
