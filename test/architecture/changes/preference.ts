@@ -11,6 +11,7 @@ export const preference: Change = {
         about: 'how much an agent says',
         values: ['short', 'long'],
         initial: 'short',
+        formerly: 'short',
         words: { short: 'Says little', long: 'Says much' },
       }),
       `,
@@ -18,5 +19,10 @@ export const preference: Change = {
     'packages/event-log/src/presets.ts': (file) =>
       file.replaceAll("assumptionPolicy: 'record_when_missing',", "$&\n      verbosity: 'short',"),
   },
-  witnesses: ['packages/execution/src/preferences/chosen-preferences.ts'],
+  witnesses: [
+    'packages/event-log/src/schema/vocabulary.ts',
+    'packages/execution/src/preferences/chosen-preferences.ts',
+    'packages/mcp-surface/src/text/execution-text.ts',
+    'packages/session-bundle/src/testing/every-event.ts',
+  ],
 };

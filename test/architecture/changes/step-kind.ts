@@ -1,4 +1,4 @@
-import { type Change, listed } from './change.ts';
+import { before, type Change, listed } from './change.ts';
 
 /** A kind of step that the server does. What a workflow file says of it would be made in the compiler's `lower`. */
 export const stepKind: Change = {
@@ -6,17 +6,17 @@ export const stepKind: Change = {
   most: 4,
   files: {
     'packages/workflow-compiler/src/compiled-workflow.ts': (file) =>
-      file.replace(
-        'export type Instruction = ',
-        () => `export interface WaitInstruction {
-          readonly op: 'wait';
-          readonly stepId: string;
-          readonly title: string;
-          readonly runCondition?: Condition;
-          readonly seconds: number;
-        }
-        export type Instruction = WaitInstruction | `,
-      ),
+      before(
+        'const instruction = z.discriminatedUnion(',
+        `const wait = object({
+          op: z.literal('wait'),
+          stepId: text,
+          title: text,
+          runCondition: condition.exactOptional(),
+          seconds: index,
+        });
+        `,
+      )(file).replace("discriminatedUnion('op', [", '$&wait, '),
     'packages/engine/src/steps/wait.ts': `
       import type { Instruction } from '@workrail/workflow-compiler';
       import { defineStep } from './define-step.ts';
@@ -52,4 +52,10 @@ export const stepKind: Change = {
         'KnownEffect> = { wait: { perform: async ({ since }) => void since } };',
       ),
   },
+  witnesses: [
+    'packages/workflow-compiler/src/parse-compiled-workflow.ts',
+    'packages/workflow-compiler/src/lower/output.ts',
+    'packages/workflow-compiler/src/fixtures/calls.ts',
+    'packages/engine/src/select-step.ts',
+  ],
 };
