@@ -66,6 +66,32 @@ describe('the pages', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
+  /** `steps/registry.ts` is a file of the package that was named last, or of the one that the page says it is about. */
+  it.each(MARKDOWN.filter((page) => /^docs\/guides\//.test(page)))(
+    '%s names files of their packages',
+    (page) => {
+      const text = withoutFences(read(page));
+      const about = packageOf(/[Pp]aths are below\s`([^`]+)`/.exec(text)?.[1] ?? '');
+      let last: string | undefined;
+      const missing = [...text.matchAll(/`([^`\s]+)`/g)].flatMap(([, span = '']) => {
+        last = packageOf(span) ?? last;
+        if (!SHORT_PATH.test(span) || existsSync(join(root, span))) return [];
+        const isThere = [last, about].some((folder) =>
+          FILES.some((file) => file.startsWith(`${folder}/`) && `${file}\n`.includes(`/${asEnding(span)}`)),
+        );
+        return isThere ? [] : [`${span} in ${last}`];
+      });
+      expect(missing).toEqual([]);
+    },
+  );
+
+  const packageOf = (path: string): string | undefined => /^(?:packages|apps)\/[\w-]+/.exec(path)?.[0];
+
+  /** A file or a folder of a package, from somewhere in it. */
+  const SHORT_PATH =
+    /^(?!(?:packages|apps|scripts|docs|test|benchmarks)\/)(?:[\w.-]+\/)*(?:[\w.-]+\.tsx?|[\w-]+\/)$/;
+  const asEnding = (path: string): string => (path.endsWith('/') ? path : `${path}\n`);
+
   it('include a README for every package and app', () => {
     expect(WORKSPACES.length).toBeGreaterThan(10);
     const folders = [...WORKSPACES, 'benchmarks', 'test', 'workflows'];
