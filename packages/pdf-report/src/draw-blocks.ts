@@ -1,10 +1,10 @@
 import type { NoteBlock } from '@workrail/session-report';
+import type { Canvas } from './canvas.ts';
 import { drawCode } from './draw-code.ts';
 import { drawTable } from './draw-table.ts';
 import { drawLine, drawSpans } from './draw-text.ts';
-import { COLOURS, LOOKS, type Look } from './looks.ts';
-import type { Sheet } from './sheet.ts';
 import { linesOf } from './text-lines.ts';
+import { COLOURS, TEXT_STYLES, type TextStyle } from './text-styles.ts';
 
 type List = Extract<NoteBlock, { readonly kind: 'list' }>;
 
@@ -17,74 +17,74 @@ const INDENTED = 8;
 
 /** Blocks of notes, one below the other. */
 export function drawBlocks(
-  sheet: Sheet,
+  canvas: Canvas,
   blocks: readonly NoteBlock[],
-  look: Look = LOOKS.body,
+  look: TextStyle = TEXT_STYLES.body,
   depth = 0,
 ): void {
   let before: NoteBlock | undefined;
   for (const block of blocks) {
-    if (before !== undefined) sheet.gap(isTight(before) || isTight(block) ? TIGHT : GAP);
-    drawBlock(sheet, block, look, depth);
+    if (before !== undefined) canvas.gap(isTight(before) || isTight(block) ? TIGHT : GAP);
+    drawBlock(canvas, block, look, depth);
     before = block;
   }
 }
 
 const isTight = (block: NoteBlock): boolean => block.kind === 'paragraph' && block.tight === true;
 
-function drawBlock(sheet: Sheet, block: NoteBlock, look: Look, depth: number): void {
+function drawBlock(canvas: Canvas, block: NoteBlock, look: TextStyle, depth: number): void {
   switch (block.kind) {
     case 'heading':
       // With what it is the heading of.
-      if (!sheet.room(LOOKS.noteHeading.leading + 2 * look.leading)) return;
-      drawSpans(sheet, block.spans, LOOKS.noteHeading);
+      if (!canvas.room(TEXT_STYLES.noteHeading.leading + 2 * look.leading)) return;
+      drawSpans(canvas, block.spans, TEXT_STYLES.noteHeading);
       break;
     case 'paragraph':
-      drawSpans(sheet, block.spans, look);
+      drawSpans(canvas, block.spans, look);
       break;
     case 'list':
-      drawList(sheet, block, look, depth);
+      drawList(canvas, block, look, depth);
       break;
     case 'quote':
-      sheet.inset({ by: depth < INDENTED ? 10 : 0, bar: COLOURS.line }, () =>
-        drawBlocks(sheet, block.blocks, { ...look, colour: COLOURS.faint }, depth + 1),
+      canvas.inset({ by: depth < INDENTED ? 10 : 0, bar: COLOURS.line }, () =>
+        drawBlocks(canvas, block.blocks, { ...look, colour: COLOURS.faint }, depth + 1),
       );
       break;
     case 'code':
-      drawCode(sheet, block.text, block.info);
+      drawCode(canvas, block.text, block.info);
       break;
     case 'table':
-      drawTable(sheet, block);
+      drawTable(canvas, block);
       break;
     case 'rule':
-      if (!sheet.room(GAP)) return;
-      sheet.doc.rect(sheet.left, sheet.y + GAP / 2, sheet.width, 0.6).fill(COLOURS.line);
-      sheet.down(GAP);
+      if (!canvas.room(GAP)) return;
+      canvas.doc.rect(canvas.left, canvas.y + GAP / 2, canvas.width, 0.6).fill(COLOURS.line);
+      canvas.down(GAP);
       break;
   }
 }
 
-function drawList(sheet: Sheet, { start, items }: List, look: Look, depth: number): void {
+function drawList(canvas: Canvas, { start, items }: List, look: TextStyle, depth: number): void {
   const by = depth >= INDENTED ? 0 : start === undefined ? BULLET_WIDTH : NUMBER_WIDTH;
   for (const [at, item] of items.entries()) {
-    if (at > 0) sheet.gap(item.every((block) => isTight(block) || block.kind === 'list') ? TIGHT : GAP);
+    if (at > 0) canvas.gap(item.every((block) => isTight(block) || block.kind === 'list') ? TIGHT : GAP);
     const mark = start === undefined ? '•' : `${start + at}.`;
     // The mark stays with what it marks.
-    if (!sheet.room(3 * look.leading)) return;
-    drawMark(sheet, mark, { look, by });
-    sheet.inset({ by: by === 0 ? 0 : by }, () => drawBlocks(sheet, item, look, depth + 1));
+    if (!canvas.room(3 * look.leading)) return;
+    drawMark(canvas, mark, { look, by });
+    canvas.inset({ by: by === 0 ? 0 : by }, () => drawBlocks(canvas, item, look, depth + 1));
   }
 }
 
 /** The mark of an item, in the space before its first line. */
 function drawMark(
-  sheet: Sheet,
+  canvas: Canvas,
   mark: string,
-  { look, by }: { readonly look: Look; readonly by: number },
+  { look, by }: { readonly look: TextStyle; readonly by: number },
 ): void {
   const run = { text: mark, face: 'sans', size: look.size, colour: COLOURS.faint } as const;
-  const [line] = linesOf([run], Number.POSITIVE_INFINITY, sheet.fonts);
+  const [line] = linesOf([run], Number.POSITIVE_INFINITY, canvas.fonts);
   if (line === undefined) return;
-  const x = sheet.left + Math.max(by - 5 - line.width, by === 0 ? -line.width - 3 : 0);
-  drawLine(sheet, line, { x, y: sheet.y, leading: look.leading });
+  const x = canvas.left + Math.max(by - 5 - line.width, by === 0 ? -line.width - 3 : 0);
+  drawLine(canvas, line, { x, y: canvas.y, leading: look.leading });
 }

@@ -1,38 +1,39 @@
 import { shown } from '@workrail/session-report';
+import type { Canvas } from './canvas.ts';
 import { drawLine, drawRuns } from './draw-text.ts';
-import { COLOURS, LOOKS } from './looks.ts';
-import type { Sheet } from './sheet.ts';
 import { linesOf } from './text-lines.ts';
+import { COLOURS, TEXT_STYLES } from './text-styles.ts';
 
 const PADDING = 6;
 const TAB = 4;
-const CODE = { face: 'mono', size: LOOKS.code.size, colour: COLOURS.ink } as const;
+const CODE = { face: 'mono', size: TEXT_STYLES.code.size, colour: COLOURS.ink } as const;
 
 /** Code on a wash. A line that is too wide goes on in the next one. */
-export function drawCode(sheet: Sheet, text: string, info?: string): void {
-  const { leading } = LOOKS.code;
-  if (!sheet.room(2 * leading + 2 * PADDING)) return;
-  if (info !== undefined) drawRuns(sheet, [{ ...CODE, text: info, colour: COLOURS.faint }], LOOKS.code);
-  drawEdge(sheet);
+export function drawCode(canvas: Canvas, text: string, info?: string): void {
+  const { leading } = TEXT_STYLES.code;
+  if (!canvas.room(2 * leading + 2 * PADDING)) return;
+  if (info !== undefined)
+    drawRuns(canvas, [{ ...CODE, text: info, colour: COLOURS.faint }], TEXT_STYLES.code);
+  drawEdge(canvas);
   for (const written of shown(text).split('\n')) {
-    const lines = linesOf([{ ...CODE, text: spaced(written) }], sheet.width - 2 * PADDING, sheet.fonts);
+    const lines = linesOf([{ ...CODE, text: spaced(written) }], canvas.width - 2 * PADDING, canvas.fonts);
     for (const line of lines.length === 0 ? [undefined] : lines) {
-      if (!sheet.room(leading)) return;
-      const { doc, left, y, width } = sheet;
+      if (!canvas.room(leading)) return;
+      const { doc, left, y, width } = canvas;
       // A little over, so that no gap shines between two lines.
       doc.rect(left, y, width, leading + 0.3).fill(COLOURS.wash);
-      if (line !== undefined) drawLine(sheet, line, { x: left + PADDING, y, leading });
-      sheet.down(leading);
+      if (line !== undefined) drawLine(canvas, line, { x: left + PADDING, y, leading });
+      canvas.down(leading);
     }
   }
-  drawEdge(sheet);
+  drawEdge(canvas);
 }
 
 /** The upper or lower edge of the wash. */
-function drawEdge(sheet: Sheet): void {
-  if (sheet.rest < PADDING) return;
-  sheet.doc.rect(sheet.left, sheet.y, sheet.width, PADDING + 0.3).fill(COLOURS.wash);
-  sheet.down(PADDING);
+function drawEdge(canvas: Canvas): void {
+  if (canvas.rest < PADDING) return;
+  canvas.doc.rect(canvas.left, canvas.y, canvas.width, PADDING + 0.3).fill(COLOURS.wash);
+  canvas.down(PADDING);
 }
 
 /** Tabs as spaces up to the next stop. */

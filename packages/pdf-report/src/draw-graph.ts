@@ -1,9 +1,9 @@
 import { branchColour, type GraphLayout, shown } from '@workrail/session-report';
+import type { Canvas } from './canvas.ts';
 import { drawLine, drawSpans } from './draw-text.ts';
 import type { Face } from './fonts.ts';
-import { COLOURS, LOOKS } from './looks.ts';
-import type { Sheet } from './sheet.ts';
 import { linesOf } from './text-lines.ts';
+import { COLOURS, TEXT_STYLES } from './text-styles.ts';
 import type { Run } from './text-words.ts';
 
 type Mark = GraphLayout['marks'][number];
@@ -19,7 +19,7 @@ const FEW = 4;
 
 /** Where a picture is drawn: its rows from one to another, on one page. */
 interface Frame {
-  readonly sheet: Sheet;
+  readonly canvas: Canvas;
   readonly graph: GraphLayout;
   readonly lane: number;
   readonly first: number;
@@ -27,75 +27,75 @@ interface Frame {
 }
 
 /** A run as a picture, over as many pages as it needs. */
-export function drawGraph(sheet: Sheet, graph: GraphLayout): void {
+export function drawGraph(canvas: Canvas, graph: GraphLayout): void {
   const lane = Math.min(LANE, LANES_WIDTH / graph.lanes);
   const rows = graph.marks.length;
   let first = 0;
   while (first < rows) {
-    if (!sheet.room(Math.min(FEW, rows - first) * ROW)) return;
-    const fit = Math.floor(sheet.rest / ROW);
+    if (!canvas.room(Math.min(FEW, rows - first) * ROW)) return;
+    const fit = Math.floor(canvas.rest / ROW);
     // No row is left alone for the next page.
     const end = first + fit === rows - 1 ? rows - 2 : Math.min(rows, first + fit);
-    drawFrame({ sheet, graph, lane, first, end });
-    sheet.down((end - first) * ROW);
+    drawFrame({ canvas, graph, lane, first, end });
+    canvas.down((end - first) * ROW);
     first = end;
   }
-  sheet.gap(2);
-  if (graph.notice !== undefined) drawSpans(sheet, [{ text: graph.notice }], LOOKS.small);
+  canvas.gap(2);
+  if (graph.notice !== undefined) drawSpans(canvas, [{ text: graph.notice }], TEXT_STYLES.small);
 }
 
 function drawFrame(frame: Frame): void {
-  const { sheet, graph, first, end } = frame;
-  const { doc } = sheet;
+  const { canvas, graph, first, end } = frame;
+  const { doc } = canvas;
   doc.save();
-  doc.rect(sheet.left, sheet.y, sheet.width, (end - first) * ROW).clip();
+  doc.rect(canvas.left, canvas.y, canvas.width, (end - first) * ROW).clip();
   for (const { from, to } of graph.edges) if (to >= first && from < end) drawEdge(frame, from, to);
   doc.restore();
   for (const [at, mark] of graph.marks.slice(first, end).entries()) drawMark(frame, mark, first + at);
 }
 
-const x = ({ sheet, lane }: Frame, of: number): number => sheet.left + RADIUS + 3 + of * lane;
-const y = ({ sheet, first }: Frame, row: number): number => sheet.y + (row - first + 0.5) * ROW;
+const x = ({ canvas, lane }: Frame, of: number): number => canvas.left + RADIUS + 3 + of * lane;
+const y = ({ canvas, first }: Frame, row: number): number => canvas.y + (row - first + 0.5) * ROW;
 
 function drawEdge(frame: Frame, from: number, to: number): void {
-  const { sheet, graph } = frame;
+  const { canvas, graph } = frame;
   const [start, end] = [graph.marks[from], graph.marks[to]];
   if (start === undefined || end === undefined) return;
   const [x1, x2, y2] = [x(frame, start.lane), x(frame, end.lane), y(frame, to)];
   const turn = y2 - ROW;
-  sheet.doc.moveTo(x1, y(frame, from)).lineTo(x1, turn);
-  if (x1 === x2) sheet.doc.lineTo(x2, y2);
-  else sheet.doc.bezierCurveTo(x1, y2 - ROW / 3, x2, turn + ROW / 3, x2, y2);
-  sheet.doc.lineWidth(1.3).stroke(branchColour(end.branch));
+  canvas.doc.moveTo(x1, y(frame, from)).lineTo(x1, turn);
+  if (x1 === x2) canvas.doc.lineTo(x2, y2);
+  else canvas.doc.bezierCurveTo(x1, y2 - ROW / 3, x2, turn + ROW / 3, x2, y2);
+  canvas.doc.lineWidth(1.3).stroke(branchColour(end.branch));
 }
 
 function drawMark(frame: Frame, mark: Mark, row: number): void {
-  const { sheet, graph } = frame;
-  const { doc } = sheet;
+  const { canvas, graph } = frame;
+  const { doc } = canvas;
   const [centre, middle, colour] = [x(frame, mark.lane), y(frame, row), branchColour(mark.branch)];
   doc.circle(centre, middle, mark.isTip ? RADIUS + 1 : RADIUS).lineWidth(1.3);
   doc.fillAndStroke(mark.isTip ? colour : '#ffffff', colour);
   const left = x(frame, graph.lanes) + 2;
   const top = middle - ROW / 2;
-  const time = oneLine(sheet, [{ ...run(mark.at, 'sans', COLOURS.faint), size: SIZE - 1 }]);
-  const right = sheet.left + sheet.width - (time?.width ?? 0);
+  const time = oneLine(canvas, [{ ...run(mark.at, 'sans', COLOURS.faint), size: SIZE - 1 }]);
+  const right = canvas.left + canvas.width - (time?.width ?? 0);
   const tags = [
     ...(mark.begins ? [run(`  branch ${mark.branch + 1}`, 'bold', colour)] : []),
     ...(mark.isTip ? [run('  ← here', 'bold', COLOURS.ink)] : []),
   ];
-  const name = fittedName(sheet, mark.name, right - left - (oneLine(sheet, tags)?.width ?? 0) - 8);
-  const line = oneLine(sheet, [run(name, 'sans', COLOURS.ink), ...tags]);
+  const name = fittedName(canvas, mark.name, right - left - (oneLine(canvas, tags)?.width ?? 0) - 8);
+  const line = oneLine(canvas, [run(name, 'sans', COLOURS.ink), ...tags]);
   if (line !== undefined) {
-    drawLine(sheet, line, { x: left, y: top, leading: ROW });
-    drawLeader(sheet, { from: left + line.width + 8, to: right - 8, y: middle + 2 });
+    drawLine(canvas, line, { x: left, y: top, leading: ROW });
+    drawLeader(canvas, { from: left + line.width + 8, to: right - 8, y: middle + 2 });
   }
-  if (time !== undefined) drawLine(sheet, time, { x: right, y: top, leading: ROW });
-  if (mark.place !== undefined) doc.goTo(sheet.left, top, sheet.width, ROW, mark.place);
+  if (time !== undefined) drawLine(canvas, time, { x: right, y: top, leading: ROW });
+  if (mark.place !== undefined) doc.goTo(canvas.left, top, canvas.width, ROW, mark.place);
 }
 
 /** Leads the eye from a name to its time. */
 function drawLeader(
-  { doc }: Sheet,
+  { doc }: Canvas,
   { from, to, y }: { readonly from: number; readonly to: number; readonly y: number },
 ): void {
   if (to > from) doc.rect(from, y, to - from, 0.3).fill(COLOURS.line);
@@ -103,13 +103,13 @@ function drawLeader(
 
 const run = (text: string, face: Face, colour: string): Run => ({ text, face, size: SIZE, colour });
 
-const oneLine = ({ fonts }: Sheet, runs: readonly Run[]) =>
+const oneLine = ({ fonts }: Canvas, runs: readonly Run[]) =>
   runs.length === 0 ? undefined : linesOf(runs, Number.POSITIVE_INFINITY, fonts)[0];
 
 /** A name on one line, cut where it is too wide. */
-function fittedName(sheet: Sheet, given: string, width: number): string {
+function fittedName(canvas: Canvas, given: string, width: number): string {
   const name = shown(given).replaceAll('\n', ' ');
-  const fits = (text: string): boolean => (oneLine(sheet, [run(text, 'sans', '')])?.width ?? 0) <= width;
+  const fits = (text: string): boolean => (oneLine(canvas, [run(text, 'sans', '')])?.width ?? 0) <= width;
   if (fits(name)) return name;
   const characters = [...name];
   while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters.pop();

@@ -1,15 +1,15 @@
 import type { NoteBlock, Span } from '@workrail/session-report';
+import type { Canvas } from './canvas.ts';
 import { drawLine, drawSpans } from './draw-text.ts';
-import { COLOURS, LOOKS, runsOf } from './looks.ts';
-import type { Sheet } from './sheet.ts';
 import { columnWidths } from './table-columns.ts';
 import { type Line, linesOf } from './text-lines.ts';
+import { COLOURS, runsOf, TEXT_STYLES } from './text-styles.ts';
 
 type Table = Extract<NoteBlock, { readonly kind: 'table' }>;
 
 const PAD_X = 5;
 const PAD_Y = 3;
-const HEAD = { ...LOOKS.cell, bold: true } as const;
+const HEAD = { ...TEXT_STYLES.cell, bold: true } as const;
 /** A row that is lower is kept on one page. */
 const KEPT_LINES = 12;
 
@@ -20,12 +20,14 @@ interface Column {
 }
 
 /** A table; one that has too many columns for the page as a list of its rows. */
-export function drawTable(sheet: Sheet, table: Table): void {
-  const runs = table.rows.map((row, at) => row.map((cell) => runsOf(cell, at === 0 ? HEAD : LOOKS.cell)));
-  const room = sheet.width - table.columns.length * 2 * PAD_X;
-  const widths = columnWidths(runs, table.columns.length, room, sheet.fonts);
+export function drawTable(canvas: Canvas, table: Table): void {
+  const runs = table.rows.map((row, at) =>
+    row.map((cell) => runsOf(cell, at === 0 ? HEAD : TEXT_STYLES.cell)),
+  );
+  const room = canvas.width - table.columns.length * 2 * PAD_X;
+  const widths = columnWidths(runs, table.columns.length, room, canvas.fonts);
   if (widths === undefined) {
-    drawAsList(sheet, table.rows);
+    drawAsList(canvas, table.rows);
     return;
   }
   let x = 0;
@@ -35,24 +37,25 @@ export function drawTable(sheet: Sheet, table: Table): void {
     return column;
   });
   const [head = [], ...body] = runs.map((row) =>
-    row.map((cell, at) => linesOf(cell, (columns[at]?.width ?? 0) + 0.5, sheet.fonts)),
+    row.map((cell, at) => linesOf(cell, (columns[at]?.width ?? 0) + 0.5, canvas.fonts)),
   );
-  drawRow(sheet, head, { columns, width: x, isHead: true });
+  drawRow(canvas, head, { columns, width: x, isHead: true });
   for (const row of body) {
-    const page = sheet.pages;
-    if (!sheet.room(heightOf(row))) return;
-    if (sheet.pages > page) drawRow(sheet, head, { columns, width: x, isHead: true });
-    drawRow(sheet, row, { columns, width: x, isHead: false });
+    const page = canvas.pages;
+    if (!canvas.room(heightOf(row))) return;
+    if (canvas.pages > page) drawRow(canvas, head, { columns, width: x, isHead: true });
+    drawRow(canvas, row, { columns, width: x, isHead: false });
   }
 }
 
 type Cells = readonly (readonly Line[])[];
 
 const linesIn = (row: Cells): number => Math.max(1, ...row.map((cell) => cell.length));
-const heightOf = (row: Cells): number => Math.min(linesIn(row), KEPT_LINES) * LOOKS.cell.leading + 2 * PAD_Y;
+const heightOf = (row: Cells): number =>
+  Math.min(linesIn(row), KEPT_LINES) * TEXT_STYLES.cell.leading + 2 * PAD_Y;
 
 function drawRow(
-  sheet: Sheet,
+  canvas: Canvas,
   row: Cells,
   {
     columns,
@@ -60,44 +63,44 @@ function drawRow(
     isHead,
   }: { readonly columns: readonly Column[]; readonly width: number; readonly isHead: boolean },
 ): void {
-  const { leading } = LOOKS.cell;
-  const { doc } = sheet;
+  const { leading } = TEXT_STYLES.cell;
+  const { doc } = canvas;
   // The head takes the first row with it.
-  if (!sheet.room(heightOf(row) * (isHead ? 2 : 1))) return;
+  if (!canvas.room(heightOf(row) * (isHead ? 2 : 1))) return;
   const wash = (height: number): void => {
-    if (isHead) doc.rect(sheet.left, sheet.y, width, height + 0.3).fill(COLOURS.wash);
+    if (isHead) doc.rect(canvas.left, canvas.y, width, height + 0.3).fill(COLOURS.wash);
   };
   wash(PAD_Y);
-  sheet.down(PAD_Y);
+  canvas.down(PAD_Y);
   for (let at = 0; at < linesIn(row); at += 1) {
-    if (!sheet.room(leading)) return;
+    if (!canvas.room(leading)) return;
     wash(leading);
     for (const [column, cell] of row.entries()) {
       const line = cell[at];
       const place = columns[column];
       if (line !== undefined && place !== undefined)
-        drawLine(sheet, line, { x: sheet.left + place.x + shift(line, place), y: sheet.y, leading });
+        drawLine(canvas, line, { x: canvas.left + place.x + shift(line, place), y: canvas.y, leading });
     }
-    sheet.down(leading);
+    canvas.down(leading);
   }
   wash(PAD_Y);
-  sheet.down(PAD_Y);
-  doc.rect(sheet.left, sheet.y, width, 0.6).fill(COLOURS.line);
+  canvas.down(PAD_Y);
+  doc.rect(canvas.left, canvas.y, width, 0.6).fill(COLOURS.line);
 }
 
 const shift = ({ width: used }: Line, { width, align }: Column): number =>
   align === 'left' ? 0 : Math.max(0, (width - used) / (align === 'right' ? 1 : 2));
 
-function drawAsList(sheet: Sheet, [head = [], ...body]: Table['rows']): void {
+function drawAsList(canvas: Canvas, [head = [], ...body]: Table['rows']): void {
   for (const [at, row] of body.entries()) {
-    if (at > 0) sheet.gap(6);
-    drawSpans(sheet, [{ text: `Row ${at + 1}`, strong: true }], LOOKS.cell);
+    if (at > 0) canvas.gap(6);
+    drawSpans(canvas, [{ text: `Row ${at + 1}`, strong: true }], TEXT_STYLES.cell);
     const cells = row.flatMap((cell, column): readonly Span[] => [
       ...(column === 0 ? [] : [{ text: ' · ' }]),
       ...(head[column] ?? []).map((span) => ({ ...span, emphasis: true as const })),
       { text: ': ' },
       ...cell,
     ]);
-    drawSpans(sheet, cells, LOOKS.cell);
+    drawSpans(canvas, cells, TEXT_STYLES.cell);
   }
 }

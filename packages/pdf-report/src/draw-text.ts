@@ -1,34 +1,38 @@
 import type { Span } from '@workrail/session-report';
-import { COLOURS, type Look, runsOf } from './looks.ts';
-import type { Sheet } from './sheet.ts';
+import type { Canvas } from './canvas.ts';
 import { type Line, linesOf } from './text-lines.ts';
+import { COLOURS, runsOf, type TextStyle } from './text-styles.ts';
 import type { Run } from './text-words.ts';
 
 /** Of the height of a line, down to the line that its letters stand on. */
 const BASELINE = 0.74;
 
 /** A paragraph. Neither its first nor its last line stands alone on a page. */
-export function drawSpans(sheet: Sheet, spans: readonly Span[], look: Look): void {
-  drawRuns(sheet, runsOf(spans, look), look);
+export function drawSpans(canvas: Canvas, spans: readonly Span[], look: TextStyle): void {
+  drawRuns(canvas, runsOf(spans, look), look);
 }
 
-export function drawRuns(sheet: Sheet, runs: readonly Run[], { leading }: Pick<Look, 'leading'>): void {
-  const lines = linesOf(runs, sheet.width, sheet.fonts);
+export function drawRuns(
+  canvas: Canvas,
+  runs: readonly Run[],
+  { leading }: Pick<TextStyle, 'leading'>,
+): void {
+  const lines = linesOf(runs, canvas.width, canvas.fonts);
   for (const [at, line] of lines.entries()) {
     const together = lines.length > 1 && (at === 0 || at === lines.length - 2) ? 2 : 1;
-    if (!sheet.room(together * leading)) return;
-    drawLine(sheet, line, { x: sheet.left, y: sheet.y, leading });
-    sheet.down(leading);
+    if (!canvas.room(together * leading)) return;
+    drawLine(canvas, line, { x: canvas.left, y: canvas.y, leading });
+    canvas.down(leading);
   }
 }
 
-export interface Spot {
+export interface TextPosition {
   readonly x: number;
   readonly y: number;
   readonly leading: number;
 }
 
-export function drawLine({ doc, fonts }: Sheet, { pieces }: Line, { x, y, leading }: Spot): void {
+export function drawLine({ doc, fonts }: Canvas, { pieces }: Line, { x, y, leading }: TextPosition): void {
   const baseline = y + leading * BASELINE;
   for (const { text, face, size, colour, washed, struck, href, to, width, ...piece } of pieces) {
     const left = x + piece.x;

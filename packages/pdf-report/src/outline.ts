@@ -1,6 +1,6 @@
 import { cutToCharacters } from '@workrail/kernel';
-import type { Sheet } from './sheet.ts';
-import { PAGE } from './sheet.ts';
+import type { Canvas } from './canvas.ts';
+import { PAGE } from './canvas.ts';
 
 type Item = PDFKit.PDFOutline;
 
@@ -18,18 +18,18 @@ export interface Outline {
 
 const TITLE_LENGTH = 80;
 
-export function outlineOf(sheet: Sheet): Outline {
+export function outlineOf(canvas: Canvas): Outline {
   const open: { readonly level: number; readonly item: Item }[] = [];
   return {
     add: (level, title) => {
       while ((open.at(-1)?.level ?? 0) >= level) open.pop();
-      const parent = open.at(-1)?.item ?? sheet.doc.outline;
+      const parent = open.at(-1)?.item ?? canvas.doc.outline;
       // The library counts from the right edge.
       const options: Options = {
         expanded: level < 3,
         fit: false,
         left: PAGE.width,
-        top: Math.max(0, sheet.y - 8),
+        top: Math.max(0, canvas.y - 8),
       };
       const line = cutToCharacters(title.replaceAll('\n', ' '), TITLE_LENGTH);
       open.push({ level, item: parent.addItem(line, options) });

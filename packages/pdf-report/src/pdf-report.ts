@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { counted, E } from '@workrail/kernel';
 import { type PdfWriter, type ReportDocument, shown } from '@workrail/session-report';
 import PDFDocument from 'pdfkit';
+import { type Canvas, openCanvas, PAGE } from './canvas.ts';
 import { drawPart } from './draw-parts.ts';
 import { drawLine, drawSpans } from './draw-text.ts';
 import { fontsOf } from './fonts.ts';
-import { COLOURS, LOOKS } from './looks.ts';
 import { outlineOf } from './outline.ts';
-import { openSheet, PAGE, type Sheet } from './sheet.ts';
 import { linesOf } from './text-lines.ts';
+import { COLOURS, TEXT_STYLES } from './text-styles.ts';
 
 /** Pages of a document at most. */
 const PAGES = 1_000;
@@ -32,9 +32,9 @@ async function draw(
 ): Promise<Uint8Array> {
   const doc = openDocument(document);
   // One page is kept for what is left out.
-  const sheet = openSheet(doc, fontsOf(doc, pathOf), PAGES - 1);
-  await drawDocument(sheet, document, onDrawn);
-  await drawMargins(sheet, document);
+  const canvas = openCanvas(doc, fontsOf(doc, pathOf), PAGES - 1);
+  await drawDocument(canvas, document, onDrawn);
+  await drawMargins(canvas, document);
   doc.end();
   const chunks: Uint8Array[] = [];
   for await (const chunk of doc) chunks.push(chunk);
@@ -66,51 +66,51 @@ function openDocument({ title, at }: ReportDocument): PDFKit.PDFDocument {
 
 /** Drawing takes long: others get their turn between two parts, as what ends the program where somebody asks for it. */
 async function drawDocument(
-  sheet: Sheet,
+  canvas: Canvas,
   { title, parts }: ReportDocument,
   onDrawn?: (parts: number) => void,
 ): Promise<void> {
-  drawSpans(sheet, [{ text: title }], LOOKS.title);
-  sheet.gap(8);
-  const outline = outlineOf(sheet);
+  drawSpans(canvas, [{ text: title }], TEXT_STYLES.title);
+  canvas.gap(8);
+  const outline = outlineOf(canvas);
   let drawn = 0;
   for (const part of parts) {
-    drawPart(sheet, outline, part);
-    if (sheet.isFull) break;
+    drawPart(canvas, outline, part);
+    if (canvas.isFull) break;
     drawn += 1;
     onDrawn?.(drawn);
     await nextTurn();
   }
-  if (!sheet.isFull) return;
-  sheet.extend(1);
+  if (!canvas.isFull) return;
+  canvas.extend(1);
   const left = parts.slice(drawn).filter(({ kind }) => kind === 'step').length;
   outline.add(2, 'What is left out');
   const text = `The document ends here, after ${PAGES} pages. Left out: ${counted(left, 'step')}. The document as Markdown or HTML has all of them; --run makes one of a single run.`;
-  sheet.room(sheet.rest + 1);
-  drawSpans(sheet, [{ text }], { ...LOOKS.body, colour: COLOURS.warn });
+  canvas.room(canvas.rest + 1);
+  drawSpans(canvas, [{ text }], { ...TEXT_STYLES.body, colour: COLOURS.warn });
 }
 
 /** On each page what it belongs to and its number; the first has the title already. */
-async function drawMargins(sheet: Sheet, { title, sessionId }: ReportDocument): Promise<void> {
-  const { doc } = sheet;
+async function drawMargins(canvas: Canvas, { title, sessionId }: ReportDocument): Promise<void> {
+  const { doc } = canvas;
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    if (page > 0) drawMargin(sheet, title, { y: 30, right: false });
-    drawMargin(sheet, sessionId, { y: PAGE.height - 40, right: false });
-    drawMargin(sheet, `${page + 1} / ${count}`, { y: PAGE.height - 40, right: true });
+    if (page > 0) drawMargin(canvas, title, { y: 30, right: false });
+    drawMargin(canvas, sessionId, { y: PAGE.height - 40, right: false });
+    drawMargin(canvas, `${page + 1} / ${count}`, { y: PAGE.height - 40, right: true });
     await nextTurn();
   }
 }
 
 function drawMargin(
-  sheet: Sheet,
+  canvas: Canvas,
   text: string,
   { y, right }: { readonly y: number; readonly right: boolean },
 ): void {
   const run = { text: text.replaceAll('\n', ' '), face: 'sans', size: 7.5, colour: COLOURS.faint } as const;
   const width = PAGE.width - PAGE.left - PAGE.right;
-  const [line] = linesOf([run], width, sheet.fonts);
+  const [line] = linesOf([run], width, canvas.fonts);
   if (line === undefined) return;
-  drawLine(sheet, line, { x: PAGE.left + (right ? width - line.width : 0), y, leading: 10 });
+  drawLine(canvas, line, { x: PAGE.left + (right ? width - line.width : 0), y, leading: 10 });
 }

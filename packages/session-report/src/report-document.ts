@@ -2,12 +2,12 @@ import type { RunOverview } from '@workrail/event-log';
 import type { ReportDocument, ReportPart, Span } from './document.ts';
 import { graphLayout } from './graph-layout.ts';
 import { branchesOf, factsOf, minuteOf, type Report, type ReportBranch, runLine } from './report.ts';
-import { notePart, startParts, stepParts, type ToldRun, toldRuns } from './step-parts.ts';
+import { notePart, type ReportRun, reportRuns, startParts, stepParts } from './step-parts.ts';
 
 /** What is open comes first, then each run: where it stands, its picture, and its branches by themselves. */
 export function reportDocument(report: Report): ReportDocument {
   const { session } = report;
-  const runs = toldRuns(report);
+  const runs = reportRuns(report);
   return {
     title: session.title ?? session.sessionId,
     sessionId: session.sessionId,
@@ -23,7 +23,7 @@ export function reportDocument(report: Report): ReportDocument {
   };
 }
 
-function glance(runs: readonly ToldRun[]): readonly ReportPart[] {
+function glance(runs: readonly ReportRun[]): readonly ReportPart[] {
   if (runs.length === 0) return [{ kind: 'text', spans: [{ text: 'No workflow was started.' }] }];
   const items = runs.map(({ run, number, places: { run: to } }): readonly Span[] => [
     { text: `Run ${number}: `, to },
@@ -44,7 +44,7 @@ const openPoints = (title: string, items: readonly (readonly Span[])[]): readonl
         { kind: 'list', items, open: true },
       ];
 
-const gapLines = ({ run, places }: ToldRun): readonly (readonly Span[])[] => {
+const gapLines = ({ run, places }: ReportRun): readonly (readonly Span[])[] => {
   const steps = new Map(run.points.map(({ node, stepId }) => [node, stepId]));
   return run.openGaps.map(({ severity, message, node }) => {
     const [step, to] = [steps.get(node), places.point(node)];
@@ -54,7 +54,7 @@ const gapLines = ({ run, places }: ToldRun): readonly (readonly Span[])[] => {
   });
 };
 
-const waitingLines = ({ run }: ToldRun): readonly (readonly Span[])[] =>
+const waitingLines = ({ run }: ReportRun): readonly (readonly Span[])[] =>
   run.blockers.map(({ code, message }) => openStart(code, run, message));
 
 const openStart = (what: string, { workflowId }: RunOverview, message: string): readonly Span[] => [
@@ -73,7 +73,7 @@ const sessionNotes = ({ session: { notes }, run, artifacts }: Report): readonly 
         ...notes.map((note) => notePart(note, 3, artifacts)),
       ];
 
-function runParts(told: ToldRun): readonly ReportPart[] {
+function runParts(told: ReportRun): readonly ReportPart[] {
   const { run, number, places } = told;
   const branches = branchesOf(run);
   const several = branches.length > 1;
@@ -96,7 +96,7 @@ function runParts(told: ToldRun): readonly ReportPart[] {
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function branchTitle({ from, isLatest }: ReportBranch, number: number, { places }: ToldRun): ReportPart {
+function branchTitle({ from, isLatest }: ReportBranch, number: number, { places }: ReportRun): ReportPart {
   const start = from?.stepId ?? null;
   const to = from === null ? undefined : places.point(from.node);
   const leaves: readonly Span[] =

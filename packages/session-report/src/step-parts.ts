@@ -8,7 +8,7 @@ import { minuteOf, type Report } from './report.ts';
 type Level = StepPart['level'];
 
 /** A run with what it takes to tell of it. */
-export interface ToldRun {
+export interface ReportRun {
   readonly run: RunOverview;
   /** In the session, from 1. */
   readonly number: number;
@@ -19,8 +19,8 @@ export interface ToldRun {
 }
 
 /** The runs of a report that are asked for. */
-export const toldRuns = ({ session, run: asked, artifacts }: Report): readonly ToldRun[] =>
-  session.runs.flatMap((run, index): readonly ToldRun[] => {
+export const reportRuns = ({ session, run: asked, artifacts }: Report): readonly ReportRun[] =>
+  session.runs.flatMap((run, index): readonly ReportRun[] => {
     const number = index + 1;
     const noted = Map.groupBy(run.checkpoints, ({ node }) => node);
     return asked !== undefined && run.runId !== asked
@@ -29,7 +29,7 @@ export const toldRuns = ({ session, run: asked, artifacts }: Report): readonly T
   });
 
 /** What was decided and noted before the first step. */
-export function startParts({ run: { points }, noted, artifacts }: ToldRun): readonly ReportPart[] {
+export function startParts({ run: { points }, noted, artifacts }: ReportRun): readonly ReportPart[] {
   const [root] = points;
   if (root === undefined) return [];
   return [
@@ -39,7 +39,7 @@ export function startParts({ run: { points }, noted, artifacts }: ToldRun): read
 }
 
 /** A step, and what was noted behind it. */
-export function stepParts(point: PointOverview, level: Level, told: ToldRun): readonly StepPart[] {
+export function stepParts(point: PointOverview, level: Level, told: ReportRun): readonly StepPart[] {
   const { places, noted, artifacts } = told;
   const place = places.point(point.node);
   const step: StepPart = {

@@ -12,14 +12,14 @@ export const COLOURS = {
 } as const;
 
 /** A kind of text: how large it is, and how far its lines are apart, in points. */
-export interface Look {
+export interface TextStyle {
   readonly size: number;
   readonly leading: number;
   readonly colour?: string;
   readonly bold?: true;
 }
 
-export const LOOKS = {
+export const TEXT_STYLES = {
   title: { size: 20, leading: 26, bold: true },
   h2: { size: 14, leading: 19, bold: true },
   h3: { size: 11.5, leading: 16, bold: true },
@@ -29,13 +29,13 @@ export const LOOKS = {
   cell: { size: 8.5, leading: 12 },
   small: { size: 8.5, leading: 12.5, colour: COLOURS.faint },
   code: { size: 8, leading: 11.2 },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, TextStyle>;
 
 /** The mono face looks larger than the others. */
 const CODE_SCALE = 0.93;
 
 /** Spans of a document in a look. */
-export const runsOf = (spans: readonly Span[], look: Look): readonly Run[] =>
+export const runsOf = (spans: readonly Span[], look: TextStyle): readonly Run[] =>
   spans.map((span) => {
     const { text, code, struck, href, to } = span;
     const leads = href !== undefined || to !== undefined;

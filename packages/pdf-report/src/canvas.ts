@@ -3,8 +3,8 @@ import type { Fonts } from './fonts.ts';
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 62, bottom: 60 } as const;
 const BOTTOM = PAGE.height - PAGE.bottom;
 
-/** Paper on which things are drawn from the top down, page after page. */
-export interface Sheet {
+/** Pages on which things are drawn from the top down, one after the other. */
+export interface Canvas {
   readonly doc: PDFKit.PDFDocument;
   readonly fonts: Fonts;
   /** Of what is drawn now, in points from the left and from the top. */
@@ -27,7 +27,7 @@ export interface Sheet {
   readonly inset: (how: Inset, draw: () => void) => void;
   /** Draws on so many more pages at most. False where something found no room. */
   readonly within: (pages: number, draw: () => void) => boolean;
-  /** Lets a full sheet go on for so many pages. */
+  /** Lets a full canvas go on for so many pages. */
   readonly extend: (pages: number) => void;
 }
 
@@ -45,8 +45,8 @@ interface Bar {
 
 const BAR_WIDTH = 2;
 
-/** A sheet of so many pages at most. */
-export function openSheet(doc: PDFKit.PDFDocument, fonts: Fonts, pages: number): Sheet {
+/** A canvas of so many pages at most. */
+export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, pages: number): Canvas {
   const at = {
     left: PAGE.left as number,
     y: PAGE.top as number,
