@@ -6,7 +6,7 @@ export { describeStanding, type StandingTexts } from './describe-standing.ts';
 export { type Engine, engine, engineOf } from './engine.ts';
 export { isStep, stepAt } from './instruction.ts';
 export type { OutlineItem } from './outline/outline-item.ts';
-export type { LoopPlace, PendingArtifact, PendingDelegation, PendingStep } from './pending-step.ts';
+export type { LoopProgress, PendingArtifact, PendingDelegation, PendingStep } from './pending-step.ts';
 export type { ContextType, Reason, Tolerates } from './reason.ts';
 export type { Selection } from './select-step.ts';
 export type { StepResult } from './step-result.ts';

@@ -2,7 +2,7 @@ import { absurd, type Json, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopFrame } from '@workrail/workflow-compiler';
 import type { Interpolate } from './interpolate.ts';
 import { numberOf } from './lenient-equality.ts';
-import type { LoopPlace } from './pending-step.ts';
+import type { LoopProgress } from './pending-step.ts';
 import { lookup, loopAt, scopeOf } from './scope.ts';
 
 /** Where a step stands in the loops around it, outermost first. */
@@ -11,7 +11,7 @@ export const loopPlaces = (
   frames: readonly LoopFrame[],
   context: JsonObject,
   fill: Interpolate,
-): readonly LoopPlace[] =>
+): readonly LoopProgress[] =>
   frames.map((frame, index) => placeOf(workflow, frame, { outer: frames.slice(0, index), context }, fill));
 
 interface Surroundings {
@@ -24,7 +24,7 @@ function placeOf(
   { loop, iteration }: LoopFrame,
   { outer, context }: Surroundings,
   fill: Interpolate,
-): LoopPlace {
+): LoopProgress {
   const { loopId, title, maxIterations, control } = loopAt(workflow, loop);
   const scope = scopeOf(workflow, outer, context);
   const place = { loopId, title: fill(title), iteration: iteration + 1, maxIterations };
@@ -44,7 +44,7 @@ function placeOf(
   }
 }
 
-const withTotal = (place: LoopPlace, total: Json | undefined): LoopPlace => {
+const withTotal = (place: LoopProgress, total: Json | undefined): LoopProgress => {
   const number = numberOf(total);
   return number === undefined ? place : { ...place, total: number };
 };

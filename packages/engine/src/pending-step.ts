@@ -22,7 +22,7 @@ export interface PendingStep {
   readonly notesRequired: boolean;
   readonly askForFiles: boolean;
   /** The loops around the step, outermost first. */
-  readonly loops: readonly LoopPlace[];
+  readonly loops: readonly LoopProgress[];
   readonly modelTier?: ModelTier;
   /** Typed artifacts that the step leaves. */
   readonly artifacts?: readonly PendingArtifact[];
@@ -60,7 +60,7 @@ export interface PendingDelegation {
   readonly allowedTools?: readonly string[];
 }
 
-export interface LoopPlace {
+export interface LoopProgress {
   readonly loopId: string;
   readonly title: string;
   /** From 1. */

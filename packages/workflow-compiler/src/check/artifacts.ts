@@ -2,7 +2,7 @@ import { CONTRACTS, compileSchema } from '@workrail/contracts';
 import type { Json, JsonObject } from '@workrail/kernel';
 import type { AuthoredContract, ownOutput } from '../language/contracts.ts';
 import type { Values } from '../language/object.ts';
-import type { Placed } from '../language/type.ts';
+import type { WithSource } from '../language/type.ts';
 import { nodeAt, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
@@ -43,7 +43,7 @@ export function checkOwnOutput(report: Report, output: OwnOutput): void {
 /** Reports what is wrong with a JSON Schema of the file; what it checks, where nothing is. */
 export function checkSchema(
   report: Report,
-  { value, node }: Placed<Json>,
+  { value, node }: WithSource<Json>,
 ): ((value: Json) => readonly { pointer: string; message: string; suggestion?: string }[]) | undefined {
   const { problems, check } = compileSchema(value);
   for (const { pointer, message, suggestion, severity } of problems) {

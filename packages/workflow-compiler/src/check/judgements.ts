@@ -1,7 +1,7 @@
 import type { AuthoredAssessment, AuthoredConsequence } from '../language/assessments.ts';
 import { textsBelow } from '../language/filled-texts.ts';
 import type { WorkStep } from '../language/step.ts';
-import type { Placed } from '../language/type.ts';
+import type { WithSource } from '../language/type.ts';
 import { entryOf, keySpot, memberOf, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
@@ -22,7 +22,7 @@ export function checkAssessments(report: Report, assessments: readonly AuthoredA
   }
 }
 
-function sameNames(report: Report, names: readonly Placed<string>[], other: string): void {
+function sameNames(report: Report, names: readonly WithSource<string>[], other: string): void {
   const seen = new Set<string>();
   for (const { value, node } of names) {
     const plain = value.trim().toLowerCase();
@@ -35,7 +35,7 @@ function sameNames(report: Report, names: readonly Placed<string>[], other: stri
 }
 
 /** Texts that stand twice in the very same way have been told already. */
-function distinctTexts(list: SourceNode): readonly Placed<string>[] {
+function distinctTexts(list: SourceNode): readonly WithSource<string>[] {
   const texts = textsBelow(list).map((node) => [node.value, { value: node.value, node }] as const);
   return [...new Map(texts).values()];
 }

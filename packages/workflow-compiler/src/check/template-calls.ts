@@ -1,6 +1,6 @@
 import { filledTexts } from '../language/filled-texts.ts';
 import type { TemplateCall, WorkStep } from '../language/step.ts';
-import type { Placed } from '../language/type.ts';
+import type { WithSource } from '../language/type.ts';
 import { workflow } from '../language/workflow.ts';
 import { argumentsIn, tokensIn } from '../library/fill.ts';
 import { type Library, templateIdsOf } from '../library/library.ts';
@@ -69,7 +69,11 @@ function depthOf(routines: Routines, routine: Routine, known: Map<string, number
   return depth;
 }
 
-function checkArguments(report: Report, { value: call, node }: Placed<TemplateCall>, routine: Routine): void {
+function checkArguments(
+  report: Report,
+  { value: call, node }: WithSource<TemplateCall>,
+  routine: Routine,
+): void {
   const wanted = argumentsOf(routine);
   const written = node.kind === 'object' ? entryOf(node, 'args') : undefined;
   const known = new Set(written?.value.kind === 'object' ? written.value.entries.map(({ key }) => key) : []);

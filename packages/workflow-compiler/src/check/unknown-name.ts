@@ -1,4 +1,4 @@
-import type { Placed } from '../language/type.ts';
+import type { WithSource } from '../language/type.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, quoted } from '../report/wording.ts';
 import type { RuleId } from '../rules.ts';
@@ -16,7 +16,7 @@ interface Names {
 const LISTED = 12;
 
 /** Refuses a name that names nothing, with the nearest one that does. */
-export function checkName(report: Report, { value, node }: Placed<string>, names: Names): boolean {
+export function checkName(report: Report, { value, node }: WithSource<string>, names: Names): boolean {
   const known = [...names.known];
   if (value === '' || known.includes(value)) return true;
   const message = `${label(node.pointer)} is ${quoted(value)}, which is not ${names.what}`;

@@ -1,5 +1,5 @@
 import { filledTexts, textsBelow } from '../language/filled-texts.ts';
-import type { Placed } from '../language/type.ts';
+import type { WithSource } from '../language/type.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { FEATURES } from '../library/features.ts';
 import { argumentsIn, slotOf, tokensIn } from '../library/fill.ts';
@@ -20,7 +20,7 @@ export function checkWorkflowNames(report: Report, authored: AuthoredWorkflow, l
 }
 
 /** What is run by name should exist. It may come later, or from another folder, so this is a warning. */
-export function checkRunnable(report: Report, { value, node }: Placed<string>, library: Library): void {
+export function checkRunnable(report: Report, { value, node }: WithSource<string>, library: Library): void {
   const known = library.workflowIds;
   const filledIn = value.includes('{{') || argumentsIn(value).length > 0;
   if (known === undefined || value === '' || filledIn || known.includes(value)) return;
@@ -29,7 +29,7 @@ export function checkRunnable(report: Report, { value, node }: Placed<string>, l
 }
 
 /** A reference must not lead out of the folder that it is relative to. */
-function checkPath(report: Report, { value, node }: Placed<string>): void {
+function checkPath(report: Report, { value, node }: WithSource<string>): void {
   const absolute = /^([\\/~]|[A-Za-z]:|[A-Za-z][\w+.-]*:\/\/)/.test(value);
   if (!absolute && !value.split(/[\\/]/).includes('..')) return;
   const message = `${label(node.pointer)} is ${quoted(value)}, which leads out of the folder that it is relative to`;

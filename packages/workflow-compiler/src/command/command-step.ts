@@ -1,7 +1,7 @@
 import { list } from '../language/lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from '../language/object.ts';
 import { anyText, text } from '../language/scalars.ts';
-import { placed, type Type } from '../language/type.ts';
+import { type Type, withSource } from '../language/type.ts';
 import { wrongType } from '../language/wrong-type.ts';
 import { label } from '../report/wording.ts';
 import { anyObject, anyValue, commandName, nullable } from './any-value.ts';
@@ -53,7 +53,7 @@ const pause: Type<string> = {
 };
 
 const repeat = object('"repeat"', {
-  until: optional(nullable(placed(expression)), 'The command runs again until this holds.'),
+  until: optional(nullable(withSource(expression)), 'The command runs again until this holds.'),
   every: optional(nullable(pause), 'Pause between two attempts, such as "10s" or "2m". Default: "1s".'),
   timeout: optional(nullable(anyText), 'How long to go on. Information for readers.'),
   max_attempts: optional(nullable(attempts), 'The step fails after so many attempts. Default: 100.'),
@@ -83,11 +83,11 @@ export const commandStep = object(
       'Command to run: its group and its name.',
     ),
     description: optional(nullable(anyText), 'What the step does, for people.'),
-    depends_on: optional(list(placed(text())), 'Steps that have to succeed first.'),
+    depends_on: optional(list(withSource(text())), 'Steps that have to succeed first.'),
     with: optional(anyObject, 'Arguments of the command by name. Templates are filled in.'),
     body: optional(anyValue, 'Body of the request, instead of arguments. Templates are filled in.'),
-    if: optional(nullable(placed(expression)), 'The step is skipped where this does not hold.'),
-    when: optional(nullable(placed(expression)), 'Another name of "if".'),
+    if: optional(nullable(withSource(expression)), 'The step is skipped where this does not hold.'),
+    when: optional(nullable(withSource(expression)), 'Another name of "if".'),
     repeat: optional(nullable(repeat), 'Runs the command again until a condition holds.'),
     output_contract: optional(nullable(outputContract), 'What the result holds. Information for readers.'),
   },

@@ -7,7 +7,7 @@ import {
   memberOf,
   type ObjectNode,
   type SourceNode,
-  type Spot,
+  type SourcePosition,
 } from '../parse/source-tree.ts';
 import { commandStep } from './command-step.ts';
 import { commandWorkflow } from './command-workflow.ts';
@@ -47,7 +47,7 @@ export function isCommandWorkflow(tree: SourceNode): tree is ObjectNode {
 }
 
 /** What shows that the file is a command workflow: its first command, or else its name. */
-export function commandSpot(tree: ObjectNode): Spot {
+export function commandSpot(tree: ObjectNode): SourcePosition {
   for (const item of stepsOf(tree)) {
     const run = item.kind === 'object' ? entryOf(item, 'run') : undefined;
     if (run !== undefined) return keySpot(run);

@@ -1,7 +1,7 @@
 import { NO_TEXT } from '../language/nothing.ts';
 import { object, optional, required, requiredText, type Values } from '../language/object.ts';
 import { anyText, choice, flag, pattern, text } from '../language/scalars.ts';
-import { type Placed, placed, type Type } from '../language/type.ts';
+import { type Type, type WithSource, withSource } from '../language/type.ts';
 import { wrongType } from '../language/wrong-type.ts';
 import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
@@ -35,8 +35,8 @@ const valuePath = pattern({
 });
 
 const binding = object('a binding', {
-  from_step: optional(nullable(placed(text())), 'Step whose result holds the value.'),
-  from_input: optional(nullable(placed(text())), 'Input that is the value.'),
+  from_step: optional(nullable(withSource(text())), 'Step whose result holds the value.'),
+  from_input: optional(nullable(withSource(text())), 'Input that is the value.'),
   path: optional(nullable(valuePath), 'Where the value lies, such as "items[0].id".'),
   required: optional(nullable(flag), 'True: without a value the input can not be chosen.'),
   on_missing: optional(nullable(choice(['prompt', 'skip', 'fail'])), 'What to do without a value.'),
@@ -63,13 +63,13 @@ function readArgument(report: Report, node: SourceNode): Argument | undefined {
   return read === undefined ? undefined : { kind: 'binding', node, binding: read };
 }
 
-const NO_SOURCE: Placed<'history'> = { ...NO_TEXT, value: 'history' };
+const NO_SOURCE: WithSource<'history'> = { ...NO_TEXT, value: 'history' };
 
 export const inputDefault = object(
   '"default"',
   {
-    from: required<Placed<'literal' | 'env' | 'workflow_output' | 'history'>>(
-      placed(choice(['literal', 'env', 'workflow_output', 'history'])),
+    from: required<WithSource<'literal' | 'env' | 'workflow_output' | 'history'>>(
+      withSource(choice(['literal', 'env', 'workflow_output', 'history'])),
       NO_SOURCE,
       '"literal", "env", "workflow_output" or "history"',
       'Where the value comes from.',

@@ -2,7 +2,7 @@ import { linear } from '../language/condition.ts';
 import { list } from '../language/lists.ts';
 import { object, optional, record, requiredText, type Values } from '../language/object.ts';
 import { anyText, choice, flag, whole } from '../language/scalars.ts';
-import { placed } from '../language/type.ts';
+import { withSource } from '../language/type.ts';
 import { anyValue, nullable } from './any-value.ts';
 import { argument, inputDefault, provider, select } from './input-source.ts';
 
@@ -18,7 +18,7 @@ const validate = object('"validate"', {
   enum: optional(nullable(list(anyValue)), 'The values that it may have.'),
   pattern: optional(nullable(matching), 'Regular expression (RE2 syntax) that matches somewhere in it.'),
   min_length: optional(nullable(whole(0)), 'Fewest characters.'),
-  max_length: optional(nullable(placed(whole(0))), 'Most characters.'),
+  max_length: optional(nullable(withSource(whole(0))), 'Most characters.'),
 });
 
 const toArguments = (doc: string) => optional(record('an object of arguments', argument), doc);

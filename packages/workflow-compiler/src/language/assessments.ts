@@ -9,7 +9,7 @@ import {
   type Values,
 } from './object.ts';
 import { flag, prose, text } from './scalars.ts';
-import { placed } from './type.ts';
+import { withSource } from './type.ts';
 
 const name = text({ max: 64 });
 const purpose = prose({ max: 256 });
@@ -38,7 +38,7 @@ export type AuthoredAssessment = Values<(typeof assessment)['fields']>;
 const when = object('"when"', {
   anyEqualsLevel: requiredName(name, 'one of the levels', 'A dimension that was judged at this level.'),
   forAssessment: optional(
-    placed(text({ max: 128 })),
+    withSource(text({ max: 128 })),
     'Look at this assessment only; at all of the step, where it is left out.',
   ),
 });
@@ -60,5 +60,5 @@ const consequence = object('a consequence', {
 export type AuthoredConsequence = Values<(typeof consequence)['fields']>;
 
 export const assessments = uniqueList(assessment, ({ id }) => id.value || String(id.node.offset));
-export const assessmentRefs = uniqueList(placed(name), ({ value }) => value, { min: 1 });
+export const assessmentRefs = uniqueList(withSource(name), ({ value }) => value, { min: 1 });
 export const consequences = list(consequence, { min: 1, max: 10 });

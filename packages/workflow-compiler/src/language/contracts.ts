@@ -3,11 +3,11 @@ import { toJson } from '../parse/source-tree.ts';
 import { NOWHERE } from './nothing.ts';
 import { object, optional, required, requiredName, type Values } from './object.ts';
 import { flag, pattern, prose, text } from './scalars.ts';
-import { named, type Placed, type Type } from './type.ts';
+import { named, type Type, type WithSource } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
 /** Any JSON object, as it is written. */
-export const jsonObject = (expected = 'an object'): Type<Placed<JsonObject>> => ({
+export const jsonObject = (expected = 'an object'): Type<WithSource<JsonObject>> => ({
   read: (report, node) => {
     const given = asObject(report, node, expected);
     const value: Json | undefined = given === undefined ? undefined : toJson(given);
@@ -16,7 +16,7 @@ export const jsonObject = (expected = 'an object'): Type<Placed<JsonObject>> => 
   schema: () => ({ type: 'object' }),
 });
 
-const NO_OBJECT: Placed<JsonObject> = { value: {}, node: NOWHERE };
+const NO_OBJECT: WithSource<JsonObject> = { value: {}, node: NOWHERE };
 
 /** A typed artifact that a step has to leave, by the name of its contract. */
 const contract = object(

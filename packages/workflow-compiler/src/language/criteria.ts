@@ -6,7 +6,7 @@ import { jsonObject } from './contracts.ts';
 import { list } from './lists.ts';
 import { object, optional, required, requiredChoice, requiredText, type Values } from './object.ts';
 import { anyText, prose, text, whole } from './scalars.ts';
-import { named, type Placed, placed, type Type, textChoice, used } from './type.ts';
+import { named, type Type, textChoice, used, type WithSource, withSource } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const rule = object(
@@ -15,8 +15,8 @@ const rule = object(
     type: requiredChoice(['contains', 'regex', 'length', 'schema'], 'contains', 'What is checked.'),
     message: requiredText(prose({ max: 1024 }), 'what the agent is told', 'What the agent is told to do.'),
     value: optional(prose(), 'contains: the text that must be there, in this very case.'),
-    pattern: optional(placed(used('compared', anyText)), 'regex: the expression (RE2 syntax).'),
-    flags: optional(placed(anyText), 'regex: any of i, m and s.'),
+    pattern: optional(withSource(used('compared', anyText)), 'regex: the expression (RE2 syntax).'),
+    flags: optional(withSource(anyText), 'regex: any of i, m and s.'),
     min: optional(whole(0), 'length: fewest characters.'),
     max: optional(whole(0), 'length: most characters.'),
     schema: optional(jsonObject(), 'schema: JSON Schema of notes that are JSON.'),
@@ -29,7 +29,7 @@ export type AuthoredRule = Values<(typeof rule)['fields']>;
 
 /** Checks of a step's notes. */
 export type AuthoredCriteria =
-  | { readonly kind: 'pattern'; readonly pattern: Placed<string> }
+  | { readonly kind: 'pattern'; readonly pattern: WithSource<string> }
   | { readonly kind: 'rule'; readonly rule: AuthoredRule }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly AuthoredCriteria[] }
   | { readonly kind: 'not'; readonly part: AuthoredCriteria };

@@ -10,7 +10,7 @@ import {
   type Values,
 } from './object.ts';
 import { anyJson, choice, flag, identifier, pattern, prose } from './scalars.ts';
-import { named, placed, used } from './type.ts';
+import { named, used, withSource } from './type.ts';
 
 const parameter = object('a parameter', {
   name: requiredName(identifier, 'a name', 'Names the parameter.'),
@@ -59,5 +59,5 @@ export const functionDefinitions = uniqueList<AuthoredFunction>(
   named('functionDefinition', () => definition),
   ({ name }) => name.value || String(name.node.offset),
 );
-export const functionReferences = uniqueList(placed(reference), ({ value }) => value.replace('()', ''));
+export const functionReferences = uniqueList(withSource(reference), ({ value }) => value.replace('()', ''));
 export const functionCalls = list(functionCall);

@@ -7,7 +7,7 @@ import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, requiredChoice, type Values } from './object.ts';
 import { choice, contextKey, identifier, text, whole } from './scalars.ts';
 import { COMMON_FIELDS, PARALLEL_ONLY } from './step.ts';
-import { type Placed, placed, type Type, used } from './type.ts';
+import { type Type, used, type WithSource, withSource } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const MAX_ITERATIONS = 1000;
@@ -43,7 +43,7 @@ const conditionSource = object(
       'What decides: an artifact that the agent sends, or a condition on the context.',
     ),
     contractRef: optional(
-      placed(text()),
+      withSource(text()),
       'artifact_contract: the contract of the deciding artifact, wr.contracts.loop_control.',
     ),
     loopId: optional(text({ max: 64 }), 'artifact_contract: a name for the loop. Information for readers.'),
@@ -64,28 +64,31 @@ const settings = object(
       'How the loop decides about another round.',
     ),
     maxIterations: required(
-      placed(whole(1, MAX_ITERATIONS)),
+      withSource(whole(1, MAX_ITERATIONS)),
       { value: MAX_ITERATIONS, node: NO_TEXT.node },
       `a whole number from 1 to ${MAX_ITERATIONS}`,
       'Most rounds. A loop that wants to go on beyond them stops the run with a reason.',
     ),
     condition: optional(
-      placed(condition),
+      withSource(condition),
       'while: another round as long as it holds. until: rounds until it holds.',
     ),
-    conditionSource: optional(placed(conditionSource), 'What decides, instead of "condition".'),
+    conditionSource: optional(withSource(conditionSource), 'What decides, instead of "condition".'),
     count: optional(
-      placed(used('looked-up', loopCount)),
+      withSource(used('looked-up', loopCount)),
       'for: the number of rounds, or the context key that holds it.',
     ),
-    items: optional(placed(used('looked-up', contextKey)), 'forEach: the context key that holds the list.'),
+    items: optional(
+      withSource(used('looked-up', contextKey)),
+      'forEach: the context key that holds the list.',
+    ),
     iterationVar: optional(
-      placed(identifier),
+      withSource(identifier),
       'Variable with the number of the round, from 1. Default: currentIteration.',
     ),
-    itemVar: optional(placed(identifier), 'forEach: variable with the item. Default: currentItem.'),
+    itemVar: optional(withSource(identifier), 'forEach: variable with the item. Default: currentItem.'),
     indexVar: optional(
-      placed(identifier),
+      withSource(identifier),
       'forEach: variable with the index, from 0. Default: currentIndex.',
     ),
   },
@@ -97,7 +100,7 @@ export type LoopSettings = Values<(typeof settings)['fields']>;
 /** Steps, or the id of a top-level step. */
 export type AuthoredBody<Step> =
   | { readonly kind: 'inline'; readonly steps: readonly Step[] }
-  | { readonly kind: 'named'; readonly target: Placed<string> };
+  | { readonly kind: 'named'; readonly target: WithSource<string> };
 
 const BODY = 'a list of steps, or the id of a top-level step';
 

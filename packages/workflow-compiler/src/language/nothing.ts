@@ -1,6 +1,6 @@
-import type { Placed } from './type.ts';
+import type { WithSource } from './type.ts';
 
 /** Stands for a required value that could not be read; the report then has an error. */
 export const NOWHERE = { kind: 'scalar', value: null, offset: 0, pointer: '' } as const;
 
-export const NO_TEXT: Placed<string> = { value: '', node: NOWHERE };
+export const NO_TEXT: WithSource<string> = { value: '', node: NOWHERE };

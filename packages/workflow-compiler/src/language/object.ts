@@ -4,7 +4,7 @@ import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, quoted } from '../report/wording.ts';
 import { NO_TEXT } from './nothing.ts';
 import { choice } from './scalars.ts';
-import { type AnyField, type Definitions, type Placed, placed, type Type } from './type.ts';
+import { type AnyField, type Definitions, type Type, type WithSource, withSource } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
 /** Must be there. What reads such an object gets the fallback where it is not, and an error stands in the report. */
@@ -26,8 +26,11 @@ export const required = <T>(type: Type<T>, fallback: T, form: string, doc: strin
 });
 
 /** A text whose place is known; empty where it can't be read. */
-export const requiredName = (type: Type<string>, form: string, doc: string): RequiredField<Placed<string>> =>
-  required(placed(type), NO_TEXT, form, doc);
+export const requiredName = (
+  type: Type<string>,
+  form: string,
+  doc: string,
+): RequiredField<WithSource<string>> => required(withSource(type), NO_TEXT, form, doc);
 
 export const requiredText = (type: Type<string>, form: string, doc: string): RequiredField<string> =>
   required(type, '', form, doc);

@@ -4,7 +4,7 @@ import { list, uniqueTexts } from './lists.ts';
 import { object, optional, record, required, requiredChoice, requiredName, type Values } from './object.ts';
 import { pattern, prose, text } from './scalars.ts';
 import { COMMON_FIELDS, LOOP_ONLY, modelTier } from './step.ts';
-import { placed } from './type.ts';
+import { withSource } from './type.ts';
 
 const toolName = pattern({
   pattern: /^[a-zA-Z][a-zA-Z0-9_:-]*$/,
@@ -18,7 +18,7 @@ const delegation = object('a delegation', {
     'What the other agent runs.',
   ),
   goal: optional(prose(), 'What the other agent has to reach. {{context.key}} is filled in.'),
-  runCondition: optional(placed(condition), 'The delegation is left out where this does not hold.'),
+  runCondition: optional(withSource(condition), 'The delegation is left out where this does not hold.'),
   contextMapping: optional(
     record('an object of context keys', text()),
     'Which context key of this run becomes which key of the other: {"here": "there"}.',
@@ -49,7 +49,7 @@ export const parallelStep = object(
       'a list of delegations',
       'What other agents do at the same time.',
     ),
-    synthesis: optional(placed(synthesis), 'Adds a step that brings the results together.'),
+    synthesis: optional(withSource(synthesis), 'Adds a step that brings the results together.'),
   },
   {
     misplaced: {

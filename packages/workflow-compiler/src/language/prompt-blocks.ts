@@ -4,13 +4,13 @@ import { label } from '../report/wording.ts';
 import { list } from './lists.ts';
 import { object, optional, record, required, requiredName, requiredText, type Values } from './object.ts';
 import { choice, prose, text } from './scalars.ts';
-import { named, type Placed, type Type, textChoice } from './type.ts';
+import { named, type Type, textChoice, type WithSource } from './type.ts';
 import { quotingAdvice, wrongType } from './wrong-type.ts';
 
 /** A piece of a prompt value: a text, or a reference to a text that the language ships. */
 type PromptPart =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'ref'; readonly ref: Placed<string> };
+  | { readonly kind: 'ref'; readonly ref: WithSource<string> };
 
 /** A text, or parts that are joined without anything between them. */
 export type PromptValue = readonly PromptPart[];
@@ -122,7 +122,12 @@ const hasText = ({ goal, constraints, procedure, outputRequired, verify }: Promp
   (outputRequired?.size ?? 0) > 0;
 
 /** The shared texts that a prompt refers to. */
-export const refsIn = ({ goal, constraints, procedure, verify }: PromptBlocks): readonly Placed<string>[] =>
+export const refsIn = ({
+  goal,
+  constraints,
+  procedure,
+  verify,
+}: PromptBlocks): readonly WithSource<string>[] =>
   [goal ?? [], ...(constraints ?? []), ...(procedure ?? []), ...(verify ?? [])]
     .flat()
     .flatMap((part) => (part.kind === 'ref' ? [part.ref] : []));

@@ -1,7 +1,7 @@
 import { list, uniqueList } from './lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
 import { choice, contextKey, prose } from './scalars.ts';
-import { placed } from './type.ts';
+import { withSource } from './type.ts';
 
 export const USER_ONLY_REASONS = [
   'needs_user_secret_or_token',
@@ -24,7 +24,7 @@ export const userOnlyDependency = object('a user-only dependency', {
   ),
   description: requiredText(prose({ max: 512 }), 'what is needed', 'What the user is asked for.'),
   contextKey: optional(
-    placed(contextKey),
+    withSource(contextKey),
     'The dependency is met once the context has a value under this key.',
   ),
 });

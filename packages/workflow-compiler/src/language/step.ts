@@ -10,7 +10,7 @@ import { object, optional, record, requiredName, requiredText, type Values } fro
 import { promptBlocks } from './prompt-blocks.ts';
 import { requires, userOnlyDependencies } from './requirements.ts';
 import { choice, flag, prose, slug, text } from './scalars.ts';
-import { placed, type Type, used } from './type.ts';
+import { type Type, used, withSource } from './type.ts';
 
 export const modelTier = choice(['lightweight', 'mid', 'heavy']);
 
@@ -48,7 +48,7 @@ export const COMMON_FIELDS = {
     'Heading of the step. {{context.key}} is filled in.',
   ),
   requireConfirmation: optional(confirmation, 'When somebody has to agree before the step counts as done.'),
-  runCondition: optional(placed(condition), 'The step is passed over where this does not hold.'),
+  runCondition: optional(withSource(condition), 'The step is passed over where this does not hold.'),
   notesOptional: optional(flag, 'True: the step may be acknowledged without notes.'),
 };
 
@@ -63,7 +63,7 @@ const argument: Type<string> = {
   schema: () => ({ type: ['string', 'number', 'boolean'] }),
 };
 
-const args = record('an object of arguments', placed(argument));
+const args = record('an object of arguments', withSource(argument));
 
 const templateCall = object(
   '"templateCall"',
@@ -84,7 +84,7 @@ const fragment = object('a prompt fragment', {
     'a name such as "large-change"',
     'Names the fragment; unique in the step.',
   ),
-  when: optional(placed(condition), 'When the text is added; always, where it is left out.'),
+  when: optional(withSource(condition), 'When the text is added; always, where it is left out.'),
   text: requiredText(prose({ max: 4096 }), 'a text', 'What is added behind the prompt.'),
 });
 
@@ -107,18 +107,18 @@ export const workStep = object(
   {
     ...COMMON_FIELDS,
     prompt: optional(prose({ max: 8192 }), 'What to do, in Markdown. {{context.key}} is filled in.'),
-    promptBlocks: optional(placed(promptBlocks), 'The prompt in parts, instead of "prompt".'),
-    templateCall: optional(placed(templateCall), 'The steps of a routine, instead of a prompt.'),
+    promptBlocks: optional(withSource(promptBlocks), 'The prompt in parts, instead of "prompt".'),
+    templateCall: optional(withSource(templateCall), 'The steps of a routine, instead of a prompt.'),
     agentRole: optional(prose({ min: 10, max: 1024 }), 'Who the agent should be in this step.'),
     guidance: optional(list(prose()), 'Advice that is shown with the step.'),
     askForFiles: optional(flag, 'True: the agent should ask the user for files it can not find.'),
     hasValidation: optional(flag, 'A hint for readers, without an effect of its own.'),
     modelTier: optional(modelTier, 'How strong a model the step needs.'),
-    validationCriteria: optional(placed(criteria), 'Checks of the notes: rules, or regular expressions.'),
+    validationCriteria: optional(withSource(criteria), 'Checks of the notes: rules, or regular expressions.'),
     outputContract: optional(outputContract, 'A typed artifact that the step has to leave.'),
     output: optional(ownOutput, 'A typed artifact with a schema of this workflow. (WorkRail addition)'),
     assessmentRefs: optional(assessmentRefs, 'Assessments that the step has to make.'),
-    assessmentConsequences: optional(placed(consequences), 'What follows from a judgement.'),
+    assessmentConsequences: optional(withSource(consequences), 'What follows from a judgement.'),
     promptFragments: optional(
       uniqueList(fragment, ({ id }) => id.value || String(id.node.offset), { min: 1 }),
       'Texts that are added to the prompt where their conditions hold.',
@@ -126,8 +126,8 @@ export const workStep = object(
     functionDefinitions: optional(functionDefinitions, 'Functions of this step.'),
     functionReferences: optional(functionReferences, 'Functions that the prompt uses.'),
     functionCalls: optional(functionCalls, 'Calls of functions, with arguments.'),
-    audit: optional(placed(audit), 'Adds a step that audits this one.'),
-    verification: optional(placed(verification), 'Adds a step that verifies this one.'),
+    audit: optional(withSource(audit), 'Adds a step that audits this one.'),
+    verification: optional(withSource(verification), 'Adds a step that verifies this one.'),
     userOnlyDependencies: optional(userOnlyDependencies, 'What only the user can give. (WorkRail addition)'),
     requires: optional(requires, 'What must be there before the step begins. (WorkRail addition)'),
   },

@@ -70,12 +70,12 @@ export function named<T>(name: string, type: () => Type<T>): Type<T> {
 }
 
 /** A value together with its place, for what is checked once the whole file is read. */
-export interface Placed<T> {
+export interface WithSource<T> {
   readonly value: T;
   readonly node: SourceNode;
 }
 
-export const placed = <T>(type: Type<T>): Type<Placed<T>> => ({
+export const withSource = <T>(type: Type<T>): Type<WithSource<T>> => ({
   ...type,
   read: (report, node) => {
     const value = type.read(report, node);

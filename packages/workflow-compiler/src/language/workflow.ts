@@ -6,7 +6,7 @@ import { extensionPoints, references } from './references.ts';
 import { choice, pattern, prose, text, whole } from './scalars.ts';
 import { modelTier } from './step.ts';
 import { step } from './steps.ts';
-import { placed } from './type.ts';
+import { withSource } from './type.ts';
 
 const SEMVER = {
   pattern:
@@ -34,7 +34,7 @@ export const IDENTITY_FIELDS = {
   ),
 };
 
-const standing = (doc: string) => optional(placed(uniqueTexts(prose({ max: 256 }))), doc);
+const standing = (doc: string) => optional(withSource(uniqueTexts(prose({ max: 256 }))), doc);
 
 const recommendedPreferences = object('"recommendedPreferences"', {
   recommendedAutonomy: optional(
@@ -64,7 +64,7 @@ export const workflow = object(
       'How free the agent should be; compared and warned about, never enforced.',
     ),
     features: optional(
-      uniqueList(placed(text({ max: 128 })), ({ value }) => value),
+      uniqueList(withSource(text({ max: 128 })), ({ value }) => value),
       'Texts that the language adds to every step: wr.features.*',
     ),
     assessments: optional(assessments, 'Judgements that steps can ask for.'),

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 
 /** The step that an added one belongs to. */
 interface Subject {
@@ -11,7 +11,7 @@ const bullets = (items: readonly string[]): string => items.map((one) => `- ${on
 export function auditPrompt(
   subject: Subject,
   audit: { readonly prompt: string | undefined; readonly rubric: readonly string[] | undefined },
-  { fill }: Place,
+  { fill }: LoweringScope,
 ): string {
   return [
     `Audit what the step "${subject.title}" left behind, as somebody who has not done it and does not want to see it pass.`,
@@ -27,7 +27,7 @@ export function auditPrompt(
 export function verificationPrompt(
   subject: Subject,
   verification: { readonly command: string | undefined; readonly prompt: string | undefined },
-  { fill }: Place,
+  { fill }: LoweringScope,
 ): string {
   const { command, prompt } = verification;
   return [
@@ -49,7 +49,11 @@ export const CLOSING_PROMPT = 'The work of this part is done. Leave what is aske
 export const PARALLEL_PROMPT =
   'Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, as it knows nothing of this conversation. Wait for all of them, then note for each one how it ended and what it brought.';
 
-export const synthesisPrompt = (subject: Subject, prompt: string | undefined, { fill }: Place): string =>
+export const synthesisPrompt = (
+  subject: Subject,
+  prompt: string | undefined,
+  { fill }: LoweringScope,
+): string =>
   [
     `Bring the results of "${subject.title}" together into one.`,
     ...(prompt === undefined ? [] : [fill(prompt)]),

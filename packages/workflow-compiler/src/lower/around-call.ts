@@ -7,16 +7,16 @@ import { CLOSING_PROMPT, OPENING_PROMPT } from './added-steps.ts';
 import { askedAfter, joined, withAfter } from './call-end.ts';
 import { lowerDependency, lowerFunctions, lowerRequires } from './lower-details.ts';
 import { addedStep, lowerFragments, notesRequired, type Subject } from './lower-work.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 import { changeStep, insertStep, type Output } from './output.ts';
-import type { Place } from './place.ts';
 
 /** A call of a routine, with what holds around it and inside. */
 export interface Call {
   readonly step: WorkStep;
   readonly routine: AuthoredWorkflow;
   readonly subject: Subject;
-  readonly outer: Place;
-  readonly inner: Place;
+  readonly outer: LoweringScope;
+  readonly inner: LoweringScope;
 }
 
 type Asked = Partial<Omit<StepInstruction, 'op' | 'confirmation'>>;

@@ -3,8 +3,8 @@ import type { Confirmation, Criteria, ExpectedArtifact, StepInstruction } from '
 import type { WorkStep } from '../language/step.ts';
 import { lowerCriteria, lowerJudgements } from './lower-details.ts';
 import { artifactsOf } from './lower-work.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 import type { Output } from './output.ts';
-import type { Place } from './place.ts';
 
 /** What a call wants to be left once its routine is through. */
 export interface AskedAfter extends Pick<StepInstruction, 'assessments' | 'consequences'> {
@@ -16,7 +16,7 @@ export interface AskedAfter extends Pick<StepInstruction, 'assessments' | 'conse
 }
 
 /** Undefined where the call asks for nothing. */
-export function askedAfter(step: WorkStep, outer: Place, output: Output): AskedAfter | undefined {
+export function askedAfter(step: WorkStep, outer: LoweringScope, output: Output): AskedAfter | undefined {
   const artifacts = artifactsOf(step, outer, output);
   const { assessments, consequences } = lowerJudgements(step, outer);
   const confirmation = step.requireConfirmation ?? { when: false };

@@ -4,22 +4,22 @@ import type { AuthoredFunction } from '../language/functions.ts';
 import type { Fill } from '../library/fill.ts';
 
 /** Functions that every step at a place is told of, by name. */
-export type ToldFunctions = ReadonlyMap<string, FunctionDefinition>;
+export type InheritedFunctions = ReadonlyMap<string, FunctionDefinition>;
 
 /** What is told inside a loop or a routine that defines these; an inner definition comes before an outer one. */
-export const alsoTold = (
-  told: ToldFunctions,
+export const inheriting = (
+  told: InheritedFunctions,
   functions: readonly AuthoredFunction[] | undefined,
   fill: Fill,
-): ToldFunctions =>
+): InheritedFunctions =>
   functions === undefined
     ? told
     : new Map([...told, ...functions.map((one) => [one.name.value, lowerFunction(one, fill)] as const)]);
 
 /** The functions of a step, with the ones that every step of its place is told of, each once. */
-export function withTold(
+export function withInherited(
   own: readonly FunctionDefinition[] | undefined = [],
-  told: ToldFunctions,
+  told: InheritedFunctions,
 ): readonly FunctionDefinition[] | undefined {
   const names = new Set(own.map(({ name }) => name));
   const all = [...own, ...[...told.values()].filter(({ name }) => !names.has(name))];

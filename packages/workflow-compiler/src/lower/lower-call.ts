@@ -9,15 +9,15 @@ import { filler } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
 import { createReport } from '../report/report.ts';
 import { closeCall, openCall } from './around-call.ts';
+import { inheriting } from './inherited-functions.ts';
 import { addedSteps } from './lower-work.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 import { type Output, slotsOf, underCondition } from './output.ts';
-import type { Place } from './place.ts';
 import { addReferences } from './references.ts';
-import { alsoTold } from './told-functions.ts';
 
 type LowerSteps = (
   steps: readonly AnyStep[],
-  place: Place,
+  place: LoweringScope,
   placement: ReturnType<typeof placeBodies>,
 ) => void;
 
@@ -34,7 +34,7 @@ interface Surroundings {
 export function lowerCall(
   step: WorkStep,
   routine: Routine,
-  place: Place,
+  place: LoweringScope,
   { library, output, lower }: Surroundings,
 ): void {
   const stepId = place.prefix + step.id.value;
@@ -58,9 +58,9 @@ export function lowerCall(
 function placeInside(
   step: WorkStep,
   { id, authored }: Routine,
-  place: Place,
+  place: LoweringScope,
   slots: Readonly<Record<string, string>>,
-): Place {
+): LoweringScope {
   const args = new Map(
     [...(step.templateCall?.value.args ?? [])].map(([name, { value }]) => [name, place.fill(value)] as const),
   );
@@ -70,7 +70,7 @@ function placeInside(
     fill,
     features: [...new Set([...place.features, ...(authored.features ?? []).map(({ value }) => value)])],
     scope: scopeOf(authored),
-    told: alsoTold(place.told, authored.functionDefinitions, fill),
+    told: inheriting(place.told, authored.functionDefinitions, fill),
     // What the call itself says about it is asked at its end.
     confirmation: step.requireConfirmation === undefined ? place.confirmation : { when: false },
     notesOptional: step.notesOptional ?? place.notesOptional,

@@ -22,8 +22,8 @@ import {
 import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
 import { asWritten } from './as-written.ts';
-import type { Place } from './place.ts';
-import { lowerFunction } from './told-functions.ts';
+import { lowerFunction } from './inherited-functions.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
   if (criteria.kind === 'rule') return lowerRule(criteria.rule, fill);
@@ -54,7 +54,7 @@ function lowerRule(rule: AuthoredRule, fill: Fill): NotesRule {
   }
 }
 
-export function lowerJudgements(step: WorkStep, { scope, fill }: Place) {
+export function lowerJudgements(step: WorkStep, { scope, fill }: LoweringScope) {
   const refs = step.assessmentRefs ?? [];
   const assessments = refs.flatMap(({ value }) => {
     const found = scope.assessments.get(value);
@@ -85,7 +85,7 @@ function lowerAssessment({ node }: AuthoredAssessment, fill: Fill): Assessment {
 /** The functions that a step refers to or calls, and its own, each once. */
 export function lowerFunctions(
   step: WorkStep,
-  { scope: { functions }, fill }: Pick<Place, 'scope' | 'fill'>,
+  { scope: { functions }, fill }: Pick<LoweringScope, 'scope' | 'fill'>,
 ) {
   const named = [
     ...(step.functionDefinitions ?? []).map(({ name }) => name.value),

@@ -4,13 +4,13 @@ import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredDelegation, ParallelStep, Synthesis } from '../language/parallel.ts';
 import { PARALLEL_PROMPT, synthesisPrompt } from './added-steps.ts';
 import { addedStep, notesRequired, plainStep, registered } from './lower-work.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 import { type Output, underCondition } from './output.ts';
-import type { Place } from './place.ts';
 
 /** A step that hands work to other agents, and the step that brings their results together. */
-export function lowerParallel(step: ParallelStep, place: Place, output: Output): void {
+export function lowerParallel(step: ParallelStep, place: LoweringScope, output: Output): void {
   const { id, title, requireConfirmation, notesOptional } = step;
-  const here: Place = {
+  const here: LoweringScope = {
     ...place,
     confirmation: requireConfirmation ?? place.confirmation,
     notesOptional: notesOptional ?? place.notesOptional,
@@ -34,7 +34,7 @@ export function lowerParallel(step: ParallelStep, place: Place, output: Output):
 function lowerSynthesis(
   { prompt, outputContract }: Synthesis,
   subject: StepInstruction,
-  place: Place,
+  place: LoweringScope,
   output: Output,
 ): void {
   const text = synthesisPrompt(subject, prompt, place);
@@ -63,7 +63,7 @@ function anyOf(delegations: readonly AuthoredDelegation[]): Condition | undefine
   return needed.length < conditions.length ? undefined : { or: needed };
 }
 
-function lowerDelegation(one: AuthoredDelegation, { fill }: Place): Delegation {
+function lowerDelegation(one: AuthoredDelegation, { fill }: LoweringScope): Delegation {
   const args = one.args ?? new Map<string, string>();
   const mapped = [...(one.contextMapping ?? [])]
     .filter(([, there]) => !args.has(there))

@@ -1,10 +1,10 @@
 import type { PromptBlocks, PromptValue } from '../language/prompt-blocks.ts';
 import { FEATURES, type Feature } from '../library/features.ts';
 import { SHARED_TEXTS } from '../library/shared-texts.ts';
-import type { Place } from './place.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 
 /** A prompt in parts, with the features of the workflow worked in. */
-export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: Place): string {
+export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: LoweringScope): string {
   const text = (value: PromptValue): string => textOf(value, fill);
   const added = featuresOf(features);
   const outputs = [...(blocks.outputRequired ?? [])].sort(([left], [right]) => (left < right ? -1 : 1));
@@ -24,7 +24,7 @@ export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: P
 }
 
 /** A prompt that is filled in already; what features add stands behind it. */
-export function withFeatures(prompt: string, place: Place): string {
+export function withFeatures(prompt: string, place: LoweringScope): string {
   const added = lowerBlocks({}, place);
   return added === '' ? prompt : `${prompt}\n\n${added}`;
 }
@@ -35,7 +35,7 @@ const textOf = (value: PromptValue, fill: (text: string) => string): string =>
     .join('');
 
 /** In the order of their ids: the order in a file has no meaning. */
-function featuresOf(features: Place['features']) {
+function featuresOf(features: LoweringScope['features']) {
   const all: readonly Feature[] = [...features].sort().flatMap((id) => FEATURES[id] ?? []);
   return {
     constraints: all.flatMap(({ constraints = [] }) => constraints),

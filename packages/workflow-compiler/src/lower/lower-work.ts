@@ -8,6 +8,7 @@ import { refsIn } from '../language/prompt-blocks.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
 import { auditPrompt, verificationPrompt } from './added-steps.ts';
+import { withInherited } from './inherited-functions.ts';
 import {
   lowerCriteria,
   lowerDependency,
@@ -16,19 +17,18 @@ import {
   lowerRequires,
 } from './lower-details.ts';
 import { lowerBlocks, withFeatures } from './lower-prompt.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 import { type Output, underCondition } from './output.ts';
-import type { Place } from './place.ts';
-import { withTold } from './told-functions.ts';
 
 /** A step that the agent does, and the steps that its `audit` and `verification` add. */
-export function lowerWork(step: WorkStep, place: Place, output: Output): void {
+export function lowerWork(step: WorkStep, place: LoweringScope, output: Output): void {
   const instruction = workInstruction(step, place, output);
   underCondition(output, instruction.stepId, unlessEmpty(step.runCondition?.value), () => {
     output.instructions.push(instruction, ...addedSteps(step, place, instruction));
   });
 }
 
-function workInstruction(step: WorkStep, place: Place, output: Output): StepInstruction {
+function workInstruction(step: WorkStep, place: LoweringScope, output: Output): StepInstruction {
   const { fill } = place;
   const here = { ...place, scope: withFunctions(place.scope, step.functionDefinitions) };
   const artifacts = artifactsOf(step, place, output);
@@ -57,7 +57,7 @@ function workInstruction(step: WorkStep, place: Place, output: Output): StepInst
     artifacts: artifacts.length === 0 ? undefined : artifacts,
     criteria: criteria === undefined ? undefined : lowerCriteria(criteria.value, fill),
     ...lowerJudgements(step, here),
-    functions: withTold(functions, place.told),
+    functions: withInherited(functions, place.told),
     calls,
     userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, fill)),
     requires: step.requires === undefined ? undefined : lowerRequires(step.requires, fill),
@@ -85,7 +85,7 @@ export function notesRequired(
 
 export function artifactsOf(
   { id, outputContract, output: own }: Pick<WorkStep, 'id' | 'outputContract' | 'output'>,
-  { prefix, fill }: Place,
+  { prefix, fill }: LoweringScope,
   output: Output,
 ): readonly ExpectedArtifact[] {
   const artifacts: ExpectedArtifact[] = [];
@@ -118,7 +118,7 @@ export function registered(ref: string, required: boolean, output: Output): Expe
 }
 
 /** Undefined for a step that is all its file's own. */
-function originOf({ routines }: Place, texts: readonly string[], made?: MadeBy): Origin | undefined {
+function originOf({ routines }: LoweringScope, texts: readonly string[], made?: MadeBy): Origin | undefined {
   if (routines.length === 0 && texts.length === 0 && made === undefined) return undefined;
   return defined({
     made,
@@ -133,7 +133,7 @@ export type Subject = Pick<StepInstruction, 'stepId' | 'title' | 'modelTier'>;
 /** The steps that audit and verify what `subject` left. */
 export function addedSteps(
   { audit, verification }: Pick<WorkStep, 'audit' | 'verification'>,
-  place: Place,
+  place: LoweringScope,
   subject: Subject,
 ): readonly StepInstruction[] {
   const added = (made: MadeBy, title: string, prompt: string) =>
@@ -147,7 +147,7 @@ export function addedSteps(
 }
 
 export const addedStep = (
-  place: Place,
+  place: LoweringScope,
   { stepId, modelTier }: Subject,
   made: MadeBy,
   title: string,
@@ -162,7 +162,7 @@ interface PlainStep extends Pick<StepInstruction, 'stepId' | 'title' | 'prompt'>
 }
 
 /** A step of which its place says all but what is done. */
-export const plainStep = (place: Place, step: PlainStep, made?: MadeBy): StepInstruction =>
+export const plainStep = (place: LoweringScope, step: PlainStep, made?: MadeBy): StepInstruction =>
   defined({
     op: 'step' as const,
     ...step,
@@ -172,6 +172,6 @@ export const plainStep = (place: Place, step: PlainStep, made?: MadeBy): StepIns
     confirmation: place.confirmation,
     notesRequired: notesRequired(place.notesOptional, []),
     askForFiles: false,
-    functions: withTold(undefined, place.told),
+    functions: withInherited(undefined, place.told),
     origin: originOf(place, place.features, made),
   });

@@ -14,13 +14,13 @@ import { METRICS } from '../library/metrics.ts';
 import { createReport } from '../report/report.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import { kindOf } from '../workflow-id.ts';
+import { inheriting, lowerFunction } from './inherited-functions.ts';
 import { lowerCall } from './lower-call.ts';
 import { lowerParallel } from './lower-parallel.ts';
 import { lowerWork, registered } from './lower-work.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 import { emptyOutput, type Output, slotsOf } from './output.ts';
-import type { Place } from './place.ts';
 import { addReferences } from './references.ts';
-import { alsoTold, lowerFunction } from './told-functions.ts';
 
 /** The flat form of a workflow whose report has no errors. */
 export function lowerWorkflow(checked: Checked, file: WorkflowFile, library: Library): CompiledWorkflow {
@@ -65,7 +65,7 @@ export function lowerWorkflow(checked: Checked, file: WorkflowFile, library: Lib
   });
 }
 
-const rootPlace = (workflow: AuthoredWorkflow, fill: Fill): Place => ({
+const rootPlace = (workflow: AuthoredWorkflow, fill: Fill): LoweringScope => ({
   prefix: '',
   fill,
   features: (workflow.features ?? []).map(({ value }) => value),
@@ -79,7 +79,7 @@ const rootPlace = (workflow: AuthoredWorkflow, fill: Fill): Place => ({
   routines: [],
 });
 
-type Lower = (steps: readonly AnyStep[], place: Place, placement: Placement) => void;
+type Lower = (steps: readonly AnyStep[], place: LoweringScope, placement: Placement) => void;
 
 function lowerSteps({ routines }: Checked, library: Library, output: Output): Lower {
   const lower: Lower = (steps, place, placement) => {
@@ -95,7 +95,7 @@ function lowerSteps({ routines }: Checked, library: Library, output: Output): Lo
       }
     }
   };
-  const lowerLoop = (loop: LoopStep, place: Place, placement: Placement): void => {
+  const lowerLoop = (loop: LoopStep, place: LoweringScope, placement: Placement): void => {
     const head = output.instructions.length;
     output.instructions.push({ op: 'repeat', head });
     const body = placement.bodyOf(loop);
@@ -109,17 +109,17 @@ function lowerSteps({ routines }: Checked, library: Library, output: Output): Lo
   return lower;
 }
 
-const insideLoop = (loop: LoopStep, place: Place): Place => ({
+const insideLoop = (loop: LoopStep, place: LoweringScope): LoweringScope => ({
   ...place,
   scope: withFunctions(place.scope, loop.functionDefinitions),
-  told: alsoTold(place.told, loop.functionDefinitions, place.fill),
+  told: inheriting(place.told, loop.functionDefinitions, place.fill),
   confirmation: loop.requireConfirmation ?? place.confirmation,
   notesOptional: loop.notesOptional ?? place.notesOptional,
 });
 
 function loopInstruction(
   step: LoopStep,
-  place: Place,
+  place: LoweringScope,
   control: LoopControl | undefined,
   end: number,
 ): LoopInstruction {

@@ -3,14 +3,14 @@ import type { Reference } from '../compiled-workflow.ts';
 import { type AuthoredReference, reference } from '../language/references.ts';
 import type { Fill } from '../library/fill.ts';
 import { asWritten } from './as-written.ts';
+import type { LoweringScope } from './lowering-scope.ts';
 import type { Output } from './output.ts';
-import type { Place } from './place.ts';
 
 /** Adds what a workflow or a routine refers to; an id that means another document gets the call's name before it. */
 export function addReferences(
   { references }: Output,
   authored: readonly AuthoredReference[] | undefined,
-  { prefix, fill, routines }: Pick<Place, 'prefix' | 'fill' | 'routines'>,
+  { prefix, fill, routines }: Pick<LoweringScope, 'prefix' | 'fill' | 'routines'>,
 ): void {
   for (const one of authored ?? []) {
     const added = lowered(one, fill, routines.at(-1));

@@ -1,10 +1,10 @@
-export interface Position {
+export interface LineAndColumn {
   readonly line: number;
   readonly column: number;
 }
 
 /** Turns offsets into lines and columns counted from 1. CR, LF and CRLF each end a line. */
-export function lineIndex(text: string): (offset: number) => Position {
+export function lineIndex(text: string): (offset: number) => LineAndColumn {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\r|\n/g)) starts.push(match.index + match[0].length);
   return (offset) => {

@@ -5,7 +5,7 @@ import { unclosedBracket } from './json-brackets.ts';
 import { jsonSyntaxMessage } from './json-syntax.ts';
 import { lineIndex } from './line-index.ts';
 import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
-import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
+import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type SourcePosition } from './source-tree.ts';
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
@@ -66,7 +66,7 @@ interface JsonReading {
 }
 
 function convert(node: Node, pointer: string, reading: JsonReading): SourceNode {
-  const spot: Spot = { offset: node.offset, pointer };
+  const spot: SourcePosition = { offset: node.offset, pointer };
   const children = node.children ?? [];
   if (node.type === 'object')
     return { kind: 'object', ...spot, entries: convertEntries(children, pointer, reading) };

@@ -1,12 +1,12 @@
 import type { JsonPrimitive } from '@workrail/kernel';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
-import { type Entry, keySpot, MAX_DEPTH, type ScalarNode, type Spot } from './source-tree.ts';
+import { type Entry, keySpot, MAX_DEPTH, type ScalarNode, type SourcePosition } from './source-tree.ts';
 
 /** A scalar that has a canonical JSON form: others are refused, and minus zero, which has none, is zero. */
 export function scalarAt(
   report: Report,
-  spot: Spot,
+  spot: SourcePosition,
   value: JsonPrimitive,
   source: string = String(value),
 ): ScalarNode {
@@ -20,7 +20,7 @@ export function scalarAt(
   return { kind: 'scalar', ...spot, value: value === 0 ? 0 : value, ...written };
 }
 
-function checkText(report: Report, spot: Spot, text: string): void {
+function checkText(report: Report, spot: SourcePosition, text: string): void {
   if (text.isWellFormed()) return;
   const message = `${label(spot.pointer)} holds half of a character (a lone surrogate)`;
   report.error(spot, 'invalid-text', message, 'write the whole character');
@@ -40,7 +40,7 @@ export function entriesFrom(report: Report, entries: readonly Entry[]): readonly
   });
 }
 
-export function reportDepth(report: Report, spot: Spot): undefined {
+export function reportDepth(report: Report, spot: SourcePosition): undefined {
   const message = `objects and lists nest more than ${MAX_DEPTH} levels deep`;
   return report.error(spot, 'nesting-too-deep', message, 'nest them less deeply');
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonPrimitive } from '@workrail/kernel';
 
 /** A place in the file: where it starts in the text, and which value it belongs to. */
-export interface Spot {
+export interface SourcePosition {
   /** In UTF-16 units of the text without its byte order mark. */
   readonly offset: number;
   /** RFC 6901. */
@@ -15,17 +15,17 @@ export interface Entry {
   readonly value: SourceNode;
 }
 
-export interface ObjectNode extends Spot {
+export interface ObjectNode extends SourcePosition {
   readonly kind: 'object';
   readonly entries: readonly Entry[];
 }
 
-interface ArrayNode extends Spot {
+interface ArrayNode extends SourcePosition {
   readonly kind: 'array';
   readonly items: readonly SourceNode[];
 }
 
-export interface ScalarNode extends Spot {
+export interface ScalarNode extends SourcePosition {
   readonly kind: 'scalar';
   readonly value: JsonPrimitive;
   /** How a number or a boolean is written, where that says more than its value: `1.0`, `yes`. */
@@ -41,7 +41,10 @@ export const MAX_DEPTH = 64;
 export const childPointer = (parent: string, key: string | number): string =>
   `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-export const keySpot = (entry: Entry): Spot => ({ offset: entry.keyOffset, pointer: entry.value.pointer });
+export const keySpot = (entry: Entry): SourcePosition => ({
+  offset: entry.keyOffset,
+  pointer: entry.value.pointer,
+});
 
 export const entryOf = (node: ObjectNode, key: string): Entry | undefined =>
   node.entries.find((entry) => entry.key === key);

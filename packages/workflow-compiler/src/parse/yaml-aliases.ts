@@ -2,7 +2,7 @@ import { BUDGETS } from '@workrail/kernel';
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
-import type { Spot } from './source-tree.ts';
+import type { SourcePosition } from './source-tree.ts';
 
 const MAX_ALIASES = 1000;
 /** Twice what an unexpanded document can come to. */
@@ -36,7 +36,7 @@ export const newReading = (text: string, report: Report): YamlReading => ({
 export const offsetOf = (node: unknown): number | undefined => (node as Node | null | undefined)?.range?.[0];
 
 /** Counts towards the size of the expanded document; false, with an error, once that is past its bound. */
-export function grow(reading: YamlReading, spot: Spot, by: number): boolean {
+export function grow(reading: YamlReading, spot: SourcePosition, by: number): boolean {
   reading.size += by;
   if (reading.size <= MAX_EXPANDED && reading.aliases <= MAX_ALIASES) return true;
   const message = 'the document grows too large when its aliases are expanded';
@@ -46,7 +46,7 @@ export function grow(reading: YamlReading, spot: Spot, by: number): boolean {
 
 /** The node that an alias stands for; undefined, with an error, where there is none. */
 export function targetOf(reading: YamlReading, alias: Alias, pointer: string): Node | undefined {
-  const spot: Spot = { offset: offsetOf(alias) ?? 0, pointer };
+  const spot: SourcePosition = { offset: offsetOf(alias) ?? 0, pointer };
   const name = quoted(alias.source);
   const target = reading.anchors.get(alias.source);
   if (target === undefined) {
@@ -99,12 +99,12 @@ function pairsToMerge(reading: YamlReading, value: unknown, pointer: string): re
   if (isAlias(value)) {
     const target = targetOf(reading, value, pointer);
     const pairs = target === undefined ? undefined : pairsToMerge(reading, target, pointer);
-    const spot: Spot = { offset: offsetOf(value) ?? 0, pointer };
+    const spot: SourcePosition = { offset: offsetOf(value) ?? 0, pointer };
     return pairs !== undefined && grow(reading, spot, pairs.length) ? pairs : undefined;
   }
   if (isMap(value)) return mergedPairs(reading, value, pointer);
   if (!isSeq(value)) {
-    const spot: Spot = { offset: offsetOf(value) ?? 0, pointer };
+    const spot: SourcePosition = { offset: offsetOf(value) ?? 0, pointer };
     const message = `"<<" in ${label(pointer)} can merge only objects`;
     return reading.report.error(
       spot,

@@ -13,7 +13,7 @@ import {
 import type { Report } from '../report/report.ts';
 import { label } from '../report/wording.ts';
 import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
-import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type Spot } from './source-tree.ts';
+import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type SourcePosition } from './source-tree.ts';
 import {
   grow,
   keyText,
@@ -31,8 +31,13 @@ export function convertYaml(contents: unknown, text: string, report: Report): So
 }
 
 /** `fallback` names the value, and is its place where nothing is written. */
-function convert(reading: YamlReading, node: unknown, fallback: Spot, depth: number): SourceNode | undefined {
-  const spot: Spot = { offset: offsetOf(node) ?? fallback.offset, pointer: fallback.pointer };
+function convert(
+  reading: YamlReading,
+  node: unknown,
+  fallback: SourcePosition,
+  depth: number,
+): SourceNode | undefined {
+  const spot: SourcePosition = { offset: offsetOf(node) ?? fallback.offset, pointer: fallback.pointer };
   if (!grow(reading, spot, 1)) return undefined;
   if (isAlias(node)) {
     const target = targetOf(reading, node, spot.pointer);
@@ -61,7 +66,7 @@ function anchored(
   return value;
 }
 
-function convertScalar(reading: YamlReading, node: Scalar, spot: Spot): SourceNode | undefined {
+function convertScalar(reading: YamlReading, node: Scalar, spot: SourcePosition): SourceNode | undefined {
   const { value } = node;
   if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) {
     const message = `${label(spot.pointer)} is a kind of value that JSON does not have`;
@@ -71,10 +76,15 @@ function convertScalar(reading: YamlReading, node: Scalar, spot: Spot): SourceNo
   return scalarAt(reading.report, spot, value as JsonPrimitive, node.source);
 }
 
-function convertList(reading: YamlReading, list: YAMLSeq, spot: Spot, depth: number): SourceNode | undefined {
+function convertList(
+  reading: YamlReading,
+  list: YAMLSeq,
+  spot: SourcePosition,
+  depth: number,
+): SourceNode | undefined {
   const items: SourceNode[] = [];
   for (const [index, node] of list.items.entries()) {
-    const place: Spot = { offset: spot.offset, pointer: childPointer(spot.pointer, index) };
+    const place: SourcePosition = { offset: spot.offset, pointer: childPointer(spot.pointer, index) };
     const item = convert(reading, node, place, depth + 1);
     if (item === undefined) return undefined;
     items.push(item);
@@ -86,14 +96,19 @@ function convertList(reading: YamlReading, list: YAMLSeq, spot: Spot, depth: num
 const isBraces = ({ flow, items }: YAMLMap): boolean =>
   flow === true && items.length === 1 && isMap(items[0]?.key);
 
-function convertBraces(reading: YamlReading, map: YAMLMap, spot: Spot): SourceNode {
+function convertBraces(reading: YamlReading, map: YAMLMap, spot: SourcePosition): SourceNode {
   const { report, text } = reading;
   const message = `${label(spot.pointer)} begins with "{{", which YAML takes for an object`;
   report.error(spot, 'syntax', message, 'put the whole text in quotes');
   return { kind: 'scalar', ...spot, value: text.slice(map.range?.[0], map.range?.[1]) };
 }
 
-function convertMap(reading: YamlReading, map: YAMLMap, spot: Spot, depth: number): SourceNode | undefined {
+function convertMap(
+  reading: YamlReading,
+  map: YAMLMap,
+  spot: SourcePosition,
+  depth: number,
+): SourceNode | undefined {
   if (isBraces(map)) return convertBraces(reading, map, spot);
   const pairs = mergedPairs(reading, map, spot.pointer);
   if (pairs === undefined) return undefined;
@@ -106,7 +121,12 @@ function convertMap(reading: YamlReading, map: YAMLMap, spot: Spot, depth: numbe
   return { kind: 'object', ...spot, entries: entriesFrom(reading.report, entries) };
 }
 
-function convertPair(reading: YamlReading, pair: Pair, parent: Spot, depth: number): Entry | undefined {
+function convertPair(
+  reading: YamlReading,
+  pair: Pair,
+  parent: SourcePosition,
+  depth: number,
+): Entry | undefined {
   const key = keyText(pair);
   const keyOffset = offsetOf(pair.key) ?? parent.offset;
   if (key === undefined) {
@@ -118,7 +138,7 @@ function convertPair(reading: YamlReading, pair: Pair, parent: Spot, depth: numb
       'write the key as a text',
     );
   }
-  const place: Spot = { offset: keyOffset, pointer: childPointer(parent.pointer, key) };
+  const place: SourcePosition = { offset: keyOffset, pointer: childPointer(parent.pointer, key) };
   const value = convert(reading, pair.value, place, depth + 1);
   return value && { key, keyOffset, value };
 }

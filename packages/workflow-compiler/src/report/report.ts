@@ -1,10 +1,10 @@
 import type { Diagnostic, Severity } from '../diagnostic.ts';
 import { lineIndex } from '../parse/line-index.ts';
-import type { Spot } from '../parse/source-tree.ts';
+import type { SourcePosition } from '../parse/source-tree.ts';
 import type { RuleId } from '../rules.ts';
 
 interface Finding {
-  readonly spot: Spot;
+  readonly spot: SourcePosition;
   readonly severity: Severity;
   readonly rule: RuleId;
   readonly message: string;
@@ -14,8 +14,8 @@ interface Finding {
 /** Collects what is found while a file is read, so that reading goes on after the first mistake. */
 export interface Report {
   /** Answers undefined, the value a reader hands on for a field it could not read. */
-  readonly error: (spot: Spot, rule: RuleId, message: string, suggestion?: string) => undefined;
-  readonly warn: (spot: Spot, rule: RuleId, message: string, suggestion?: string) => void;
+  readonly error: (spot: SourcePosition, rule: RuleId, message: string, suggestion?: string) => undefined;
+  readonly warn: (spot: SourcePosition, rule: RuleId, message: string, suggestion?: string) => void;
   readonly hasErrors: () => boolean;
   readonly errorCount: () => number;
   readonly findings: () => readonly Finding[];
@@ -27,7 +27,13 @@ const MAX_FINDINGS = 500;
 export function createReport(): Report {
   const findings: Finding[] = [];
   let errors = 0;
-  const add = (severity: Severity, spot: Spot, rule: RuleId, message: string, suggestion?: string): void => {
+  const add = (
+    severity: Severity,
+    spot: SourcePosition,
+    rule: RuleId,
+    message: string,
+    suggestion?: string,
+  ): void => {
     if (severity === 'error') errors += 1;
     if (findings.length < MAX_FINDINGS) findings.push({ spot, severity, rule, message, suggestion });
     else if (findings.length === MAX_FINDINGS) findings.push({ ...tooMany(spot), severity });
@@ -44,7 +50,7 @@ export function createReport(): Report {
   };
 }
 
-const tooMany = (spot: Spot): Omit<Finding, 'severity'> => ({
+const tooMany = (spot: SourcePosition): Omit<Finding, 'severity'> => ({
   spot,
   rule: 'too-many-findings',
   message: `the file has more than ${MAX_FINDINGS} findings; the rest is not listed`,
