@@ -6,7 +6,7 @@ import { withJsonEntry, withoutJsonEntry } from './json/json-entry.ts';
 import type { ClientTextError } from './text-error.ts';
 import { withoutTomlEntry, withTomlEntry } from './toml/toml-entry.ts';
 
-export { type FoundEntry, serverIn } from './found-entry.ts';
+export { type ServerEntry, serverIn } from './server-entry.ts';
 
 /** The text of a client's file with the server in it; what the user added to the entry stays. */
 export function withServer(

@@ -1,7 +1,7 @@
 import { left, right } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
 import { withServer } from './edits.ts';
-import { serverIn } from './found-entry.ts';
+import { serverIn } from './server-entry.ts';
 import { CLIENT_FIXTURES } from './testing/client-files.ts';
 import { client, SERVER } from './testing/clients.ts';
 

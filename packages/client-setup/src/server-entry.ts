@@ -6,7 +6,7 @@ import type { ClientTextError } from './text-error.ts';
 import { tomlEntry } from './toml/toml-entry.ts';
 
 /** The entry of the server as a file holds it, whoever wrote it. Its variables are left out: they may be secret. */
-export interface FoundEntry {
+export interface ServerEntry {
   /** Undefined where none is written as a text. */
   readonly command: string | undefined;
   readonly args: readonly string[];
@@ -15,12 +15,12 @@ export interface FoundEntry {
 }
 
 /** What the text of a client's file says about the server; undefined where it says nothing. */
-export function serverIn(client: Client, text: string): Either<ClientTextError, FoundEntry | undefined> {
+export function serverIn(client: Client, text: string): Either<ClientTextError, ServerEntry | undefined> {
   const read = client.format === 'toml' ? tomlEntry : jsonEntry;
   return E.map(foundEntry)(read(text.replace(/^\ufeff/, ''), client.servers));
 }
 
-function foundEntry(value: unknown): FoundEntry | undefined {
+function foundEntry(value: unknown): ServerEntry | undefined {
   if (value === undefined) return undefined;
   const members = typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map();
   const command: unknown = members.get('command');

@@ -7,7 +7,7 @@ import {
   parseJson,
   toHex,
 } from '@workrail/kernel';
-import { type BlobUse, type Recorded, usesOnce } from './kinds/define-event.ts';
+import { type BlobUse, type RecordedEvent, usesOnce } from './kinds/define-event.ts';
 import type { ReadModelRow } from './read-model-rows.ts';
 import { eventSchema } from './schema/event-schema.ts';
 import { TOO_LONG } from './schema/texts.ts';
@@ -79,7 +79,7 @@ export interface EventCodec<Types extends StreamTypes = WorkRailStreams> {
   ) => readonly BlobUse[];
 }
 
-type AnyEvent = Recorded<string, unknown>;
+type AnyEvent = RecordedEvent<string, unknown>;
 
 /** The codec of some types. What an event of a type holds is known at run time by its schema alone. */
 export function eventCodec<Types extends StreamTypes>(types: Types, digests: Digests): EventCodec<Types> {

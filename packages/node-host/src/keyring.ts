@@ -6,7 +6,7 @@ import { jsonDocument } from './documents/json-document.ts';
 import { failureReason } from './failure-reason.ts';
 import { fileStamp, isSettled } from './file-stamp.ts';
 
-interface Loaded {
+interface CachedKeyring {
   readonly keyring: Keyring;
   /** Undefined while a change could still go unseen. */
   readonly stamp: string | undefined;
@@ -17,7 +17,7 @@ interface Loaded {
  * on one key. Later loads cost one look at the file, and see a rotation by another process.
  */
 export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
-  let loaded: Loaded | undefined;
+  let loaded: CachedKeyring | undefined;
 
   const refused = (reason: string): KeyringError => ({ _tag: 'KeyringError', path, reason });
   const ofDocument = <A>(task: TaskEither<DocumentError, A>): TaskEither<KeyringError, A> =>

@@ -24,7 +24,7 @@ import { attachmentKey, attemptKey, prefixKey } from './read-model.ts';
 import { latest } from './stamped.ts';
 import { operation, type Scope } from './transaction.ts';
 
-type Found<A> = Either<StoreError, A>;
+type ReadResult<A> = Either<StoreError, A>;
 
 export function runGraph(scope: Scope, codec: EventCodec): RunGraph {
   const attempt = (table: 'attempts' | 'retries'): RunGraph['attempt'] => {
@@ -47,7 +47,7 @@ export function runGraph(scope: Scope, codec: EventCodec): RunGraph {
   };
 }
 
-function findNode(scope: Scope, node: NodeId, codec: EventCodec): Found<O.Option<NodeRecord>> {
+function findNode(scope: Scope, node: NodeId, codec: EventCodec): ReadResult<O.Option<NodeRecord>> {
   const pointer = scope.memory.readModel.nodes.get(node);
   if (pointer === undefined || pointer.commit > scope.commit) return E.right(O.none);
   const event = pointedEvent(scope, pointer, codec);
@@ -107,7 +107,7 @@ function attached<K extends AttachedKind>(
   scope: Scope,
   { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
   codec: EventCodec,
-): Found<readonly AttachedEvent<K>[]> {
+): ReadResult<readonly AttachedEvent<K>[]> {
   const visible = (scope.memory.readModel.attachments.get(attachmentKey(node, kind)) ?? []).filter(
     ({ commit }) => commit <= scope.commit,
   );
@@ -126,7 +126,7 @@ function checkpoints(
   session: SessionId,
   limit: number,
   codec: EventCodec,
-): Found<readonly AttachedEvent<'checkpoint_recorded'>[]> {
+): ReadResult<readonly AttachedEvent<'checkpoint_recorded'>[]> {
   const visible = (scope.memory.readModel.checkpoints.get(session) ?? []).filter(
     ({ commit }) => commit <= scope.commit,
   );
@@ -157,7 +157,7 @@ function children(scope: Scope, node: NodeId, limit: number, codec: EventCodec) 
 function lineage(scope: Scope, node: NodeId, limit: number, codec: EventCodec) {
   const line: NodeRecord[] = [];
   for (let next: NodeId | null = node; next !== null && line.length < limit; ) {
-    const found: Found<O.Option<NodeRecord>> = findNode(scope, next, codec);
+    const found: ReadResult<O.Option<NodeRecord>> = findNode(scope, next, codec);
     if (E.isLeft(found)) return found;
     if (O.isNone(found.right)) return next === node ? E.right(line) : strayRow(`node ${next}`);
     line.push(found.right.value);

@@ -52,7 +52,7 @@ const IMPORTED = `SELECT s.stream_id AS session_id FROM imports i JOIN streams s
 const RUN = `SELECT s.stream_id AS session_id, r.root, r.workflow_id, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
 
-type Found<A> = Either<StoreError, A>;
+type ReadResult<A> = Either<StoreError, A>;
 type Decode = EventDecoder<SessionEvent>;
 
 export function runGraph(scope: Scope, decode: Decode): RunGraph {
@@ -93,12 +93,12 @@ export function runGraph(scope: Scope, decode: Decode): RunGraph {
   };
 }
 
-function findNode(connection: Connection, node: NodeId, decode: Decode): Found<O.Option<NodeRecord>> {
+function findNode(connection: Connection, node: NodeId, decode: Decode): ReadResult<O.Option<NodeRecord>> {
   const row = connection.get<PointerRow>(NODE, handleBytes(node));
   return row === undefined ? E.right(O.none) : E.map(O.some<NodeRecord>)(nodeOf(row, node, decode));
 }
 
-function nodeOf(row: PointerRow, node: NodeId, decode: Decode): Found<NodeRecord> {
+function nodeOf(row: PointerRow, node: NodeId, decode: Decode): ReadResult<NodeRecord> {
   const event = pointedEvent(row, decode);
   if (E.isLeft(event)) return event;
   const record = nodeFacts(row.session_id, event.right, node);
@@ -143,7 +143,7 @@ function attached<K extends AttachedKind>(
   connection: Connection,
   { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
   decode: Decode,
-): Found<readonly AttachedEvent<K>[]> {
+): ReadResult<readonly AttachedEvent<K>[]> {
   if (connection.get(ANY_ATTACHED, handleBytes(node), kind) === undefined) return E.right([]);
   return either(({ value }) =>
     connection.all<PointerRow>(ATTACHED, handleBytes(node), kind, limit).map((row) => {
@@ -162,7 +162,7 @@ function checkpoints(
   session: SessionId,
   limit: number,
   decode: Decode,
-): Found<readonly AttachedEvent<'checkpoint_recorded'>[]> {
+): ReadResult<readonly AttachedEvent<'checkpoint_recorded'>[]> {
   if (connection.get(ANY_CHECKPOINT, session) === undefined) return E.right([]);
   return either(({ value }) =>
     connection.all<PointerRow>(CHECKPOINTS, session, limit).map((row) => {
@@ -190,7 +190,7 @@ function children(connection: Connection, node: NodeId, limit: number, decode: D
 function lineage(connection: Connection, node: NodeId, limit: number, decode: Decode) {
   const line: NodeRecord[] = [];
   for (let next: NodeId | null = node; next !== null && line.length < limit; ) {
-    const found: Found<O.Option<NodeRecord>> = findNode(connection, next, decode);
+    const found: ReadResult<O.Option<NodeRecord>> = findNode(connection, next, decode);
     if (E.isLeft(found)) return found;
     if (O.isNone(found.right)) return next === node ? E.right(line) : strayRow(`node ${next}`);
     line.push(found.right.value);

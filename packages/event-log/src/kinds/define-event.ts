@@ -6,7 +6,7 @@ import type { ReadonlyDeep } from '../schema/readonly-deep.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 
 /** An event in its place in the log of its stream. Order is `version`; `at` only informs. */
-export interface Recorded<Kind extends string, Data> {
+export interface RecordedEvent<Kind extends string, Data> {
   readonly kind: Kind;
   readonly data: Data;
   readonly schemaVersion: 1;
@@ -27,7 +27,7 @@ export interface BlobUse {
 }
 
 /** Where an event stands: the id of its stream, and its version there. */
-export interface EventPlace<Id extends string> {
+export interface EventPosition<Id extends string> {
   readonly id: Id;
   readonly version: number;
 }
@@ -52,7 +52,7 @@ export interface EventMembers<Kind extends string, Parsed, Data, Id extends stri
   /** Of the event's `data`. Every text in it has a limit. Members that may be absent are `exactOptional`. */
   schema(vocabulary: Vocabulary): z.ZodType<Parsed>;
   /** Its rows of the read model, in order. */
-  rows(data: Data, place: EventPlace<Id>): readonly ReadModelRow[];
+  rows(data: Data, place: EventPosition<Id>): readonly ReadModelRow[];
   /** The blobs that it speaks of; one that stands twice counts once. */
   blobs(data: Data): readonly BlobUse[];
   /** Paths of the machine that it tells. */

@@ -2,7 +2,7 @@ import type { AttemptId, BlobHash, Json, NodeId, RunId, SessionId } from '@workr
 import type { ReadonlyDeep } from '../schema/readonly-deep.ts';
 import type { SearchTerm } from '../search/terms.ts';
 import type { SessionListener } from '../session/session-listener.ts';
-import { type EventMembers, type EventPlace, none, nothing, type Recorded } from './define-event.ts';
+import { type EventMembers, type EventPosition, none, nothing, type RecordedEvent } from './define-event.ts';
 import type { LogOrder } from './log-order.ts';
 
 /** The run that an event is of, and the point that it made or speaks of. */
@@ -32,14 +32,14 @@ interface SessionEventMembers<Kind extends string, Parsed, Data>
   readonly search: {
     /** Blobs that its terms are made of besides the event; few and small ones only. */
     blobs(data: Data): readonly BlobHash[];
-    terms(data: Data, blob: BlobLookup, place: EventPlace<SessionId>): readonly SearchTerm[];
+    terms(data: Data, blob: BlobLookup, place: EventPosition<SessionId>): readonly SearchTerm[];
     /** The project that the session works on, where the event says so. */
     workspace(data: Data): string | undefined;
   };
   /** What is wrong with its place in the log, if something is. Called in order. */
   order(data: Data, log: LogOrder): string | undefined;
   /** Tells what it says of its session and runs. */
-  tell(event: Recorded<Kind, Data>, listener: SessionListener): void;
+  tell(event: RecordedEvent<Kind, Data>, listener: SessionListener): void;
 }
 
 /** `defineEvent` for kinds of sessions, which runs, searches and documents are made of. */

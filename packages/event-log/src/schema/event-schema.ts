@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Recorded } from '../kinds/define-event.ts';
+import type { RecordedEvent } from '../kinds/define-event.ts';
 import type { AnyEventDefinition, StreamDefinition } from '../streams/define-stream.ts';
 import { text } from './texts.ts';
 import { type Vocabulary, vocabulary } from './vocabulary.ts';
 
-type EventSchema = z.ZodType<Recorded<string, unknown>>;
+type EventSchema = z.ZodType<RecordedEvent<string, unknown>>;
 
 const built = new WeakMap<StreamDefinition, EventSchema>();
 

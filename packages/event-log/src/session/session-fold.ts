@@ -34,7 +34,7 @@ export function sessionFacts<Point, Checkpoint>({
 }
 
 /** What is kept of the points of a run and of what was noted, which is most of what a session holds. */
-export interface Kept<Point, Checkpoint> {
+export interface FoldProjection<Point, Checkpoint> {
   /** `parent` is the number of the point that it came of. */
   readonly point: (point: PointFacts, parent: number | null) => Point;
   readonly checkpoint: (checkpoint: CheckpointFacts) => Checkpoint;
@@ -72,7 +72,7 @@ export interface SessionState<Point, Checkpoint> {
 
 /** Takes the events of one session in order. What they come to is the same, however they come in pieces. */
 export function foldSession<Point, Checkpoint>(
-  kept: Kept<Point, Checkpoint>,
+  kept: FoldProjection<Point, Checkpoint>,
 ): {
   readonly add: (event: SessionEvent) => void;
   readonly state: Readonly<SessionState<Point, Checkpoint>>;
@@ -98,7 +98,7 @@ export function foldSession<Point, Checkpoint>(
 
 function stateListener<Point, Checkpoint>(
   state: SessionState<Point, Checkpoint>,
-  kept: Kept<Point, Checkpoint>,
+  kept: FoldProjection<Point, Checkpoint>,
 ): SessionListener {
   const { runs } = state;
   /** Gaps of a start stand before it. */
@@ -164,7 +164,7 @@ const startedRun = <Point, Checkpoint>(
 function addPoint<Point, Checkpoint>(
   run: RunState<Point, Checkpoint>,
   point: PointFacts,
-  kept: Kept<Point, Checkpoint>,
+  kept: FoldProjection<Point, Checkpoint>,
 ): void {
   const { parent } = point;
   run.numbers.set(point.node, run.points.length);

@@ -48,7 +48,7 @@ export interface SessionOutline extends SessionFacts {
 }
 
 /** What is kept of a checkpoint. */
-interface Noted {
+interface CheckpointOutline {
   readonly version: number;
   readonly node: NodeId | undefined;
 }
@@ -59,7 +59,10 @@ export function sessionOutline(): {
   /** Undefined where no session began. */
   readonly value: () => SessionOutline | undefined;
 } {
-  const { add, state } = foldSession<PointOutline, Noted>({ point: pointOutline, checkpoint: noted });
+  const { add, state } = foldSession<PointOutline, CheckpointOutline>({
+    point: pointOutline,
+    checkpoint: checkpointOutline,
+  });
   return {
     add,
     value: () => {
@@ -91,16 +94,23 @@ const pointOutline = (point: PointFacts, parent: number | null): PointOutline =>
   ...(point.confirmation === undefined ? {} : { confirmation: point.confirmation.answer }),
 });
 
-const noted = ({ version, point }: CheckpointFacts): Noted => ({ version, node: point?.node });
+const checkpointOutline = ({ version, point }: CheckpointFacts): CheckpointOutline => ({
+  version,
+  node: point?.node,
+});
 
-const runOutline = (runId: RunId, run: RunState<PointOutline, Noted>): RunOutline => ({
+const runOutline = (runId: RunId, run: RunState<PointOutline, CheckpointOutline>): RunOutline => ({
   ...runStanding(runId, run),
   points: run.points,
   tipPoint: run.numbers.get(run.tip.node) ?? 0,
   marks: () => marksOf(run),
 });
 
-function marksOf({ numbers, checkpoints, gaps }: RunState<PointOutline, Noted>): readonly PointMark[] {
+function marksOf({
+  numbers,
+  checkpoints,
+  gaps,
+}: RunState<PointOutline, CheckpointOutline>): readonly PointMark[] {
   const marks = new Map<number, { point: number; checkpoints: number; openGaps: number }>();
   const count = (node: NodeId | undefined, what: 'checkpoints' | 'openGaps'): void => {
     const point = node === undefined ? undefined : numbers.get(node);

@@ -1,4 +1,4 @@
-import type { EventDefinition, EventMembers, Recorded } from '../kinds/define-event.ts';
+import type { EventDefinition, EventMembers, RecordedEvent } from '../kinds/define-event.ts';
 import type { AnyTreatment } from '../redaction/treatment.ts';
 
 /** A kind whatever its data, for folds over events of any kind. */
@@ -45,5 +45,5 @@ export type BodyOf<Kinds> = {
 
 /** Events of some kinds, in their place in a log. */
 export type RecordedOf<Kinds> = {
-  readonly [Kind in keyof BodyOf<Kinds>]: Recorded<Kind & string, BodyOf<Kinds>[Kind]['data']>;
+  readonly [Kind in keyof BodyOf<Kinds>]: RecordedEvent<Kind & string, BodyOf<Kinds>[Kind]['data']>;
 };

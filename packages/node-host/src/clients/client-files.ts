@@ -2,7 +2,7 @@ import { E, type TaskEither, TE } from '@workrail/kernel';
 import type { ClientFileError, ClientFiles } from '@workrail/ports';
 import type { Environment } from '../environment.ts';
 import { failureReason } from '../failure-reason.ts';
-import { isFile } from '../file-looks.ts';
+import { isFile } from '../file-checks.ts';
 import { homeFolder } from '../platform.ts';
 import { projectAround } from '../workspaces/project-folder.ts';
 import { changeFile, textOf } from './client-file.ts';

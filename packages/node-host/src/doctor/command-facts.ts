@@ -4,7 +4,7 @@ import { basename, extname, isAbsolute } from 'node:path';
 import type { CommandFacts } from '@workrail/ports';
 import type { Environment } from '../environment.ts';
 import { failureReason } from '../failure-reason.ts';
-import { isAccessible, isFile } from '../file-looks.ts';
+import { isAccessible, isFile } from '../file-checks.ts';
 import { programPaths } from '../program-path.ts';
 
 /** What a command leads to; a Node is asked for its version. */

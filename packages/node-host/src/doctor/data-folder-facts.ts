@@ -5,7 +5,7 @@ import type { DataFolderFacts, GuardedPath } from '@workrail/ports';
 import type { DataFolder } from '../data-folder.ts';
 import { leftoversOf } from '../documents/atomic-write.ts';
 import { failureCode, failureReason } from '../failure-reason.ts';
-import { isFile } from '../file-looks.ts';
+import { isFile } from '../file-checks.ts';
 import { networkFileSystem } from './network-file-system.ts';
 
 /** What the data folder is like; it is neither made nor changed. */

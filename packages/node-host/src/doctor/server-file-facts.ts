@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isJsonObject, parseJson } from '@workrail/kernel';
 import type { ServerFileFacts } from '@workrail/ports';
-import { isFile } from '../file-looks.ts';
+import { isFile } from '../file-checks.ts';
 
 /** What lies where a client's entry says that the server is; `own` is the server of this program. */
 export async function serverFileFacts(path: string, own: string): Promise<ServerFileFacts> {

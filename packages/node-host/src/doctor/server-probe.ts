@@ -4,7 +4,7 @@ import { join, parse } from 'node:path';
 import { E } from '@workrail/kernel';
 import type { ProbeRun, ProtocolEra, ServerProbe } from '@workrail/ports';
 import { withDraft } from '../drafts.ts';
-import { isFile } from '../file-looks.ts';
+import { isFile } from '../file-checks.ts';
 import { type Patience, startJsonLines } from './json-lines-process.ts';
 import { converse } from './server-conversation.ts';
 

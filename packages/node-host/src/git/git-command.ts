@@ -1,7 +1,7 @@
 import { type ExecFileOptions, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Environment } from '../environment.ts';
-import { isAccessible } from '../file-looks.ts';
+import { isAccessible } from '../file-checks.ts';
 import { programPaths } from '../program-path.ts';
 
 const TIMEOUT_MS = 2_000;

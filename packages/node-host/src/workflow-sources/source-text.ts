@@ -10,7 +10,7 @@ interface SourceText {
   readonly stamp: string;
 }
 
-interface Kept extends SourceText {
+interface CachedText extends SourceText {
   readonly fileStamp: string;
   /** False while a change could still leave the file's stamp as it is. */
   readonly settled: boolean;
@@ -27,7 +27,7 @@ export interface SourceTexts {
 
 /** Texts by path, read again only where the file changed; the ones looked at last stay in memory. */
 export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedText>();
   let characters = 0;
 
   function forget(path: string): void {
@@ -35,7 +35,7 @@ export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
     kept.delete(path);
   }
 
-  function keep(path: string, entry: Kept): SourceText {
+  function keep(path: string, entry: CachedText): SourceText {
     forget(path);
     kept.set(path, entry);
     characters += entry.text.length;
@@ -63,7 +63,7 @@ export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
   };
 }
 
-function entryOf(bytes: Uint8Array, stats: BigIntStats, now: number): Kept {
+function entryOf(bytes: Uint8Array, stats: BigIntStats, now: number): CachedText {
   const digest = Buffer.from(nodeDigests.sha256(bytes).subarray(0, 12)).toString('base64url');
   return {
     text: new TextDecoder().decode(bytes),

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { canonicalPath } from '../canonical-path.ts';
-import { isAccessible } from '../file-looks.ts';
+import { isAccessible } from '../file-checks.ts';
 
 /** A folder that has one of these is a project. */
 const MARKERS = [

@@ -22,7 +22,7 @@ import {
 import type { KnownPath } from './known-paths.ts';
 import type { RedactionKind, Rule } from './rules.ts';
 import { textRedactor } from './text-redactor.ts';
-import { isDrop, treated, type Ways } from './treated.ts';
+import { isDrop, type TreatmentContext, treated } from './treated.ts';
 import { wordsRedactor } from './words-redactor.ts';
 
 /** How often something was found, by its name, in the order of names. */
@@ -73,7 +73,7 @@ export function redactedSession(
     if (document === undefined) throw new Error('a document comes before the event that speaks of it');
     return document;
   };
-  const ways: Ways = {
+  const ways: TreatmentContext = {
     words,
     document: (hash) => documentOf(hash).hash,
     artifact: ({ kind, hash }): ArtifactRef => ({ kind: words.text(kind), ...documentOf(hash) }),

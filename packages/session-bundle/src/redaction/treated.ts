@@ -2,7 +2,7 @@ import type { AnyTreatment, ArtifactRef, Drop, LeftOut } from '@workrail/event-l
 import { type BlobHash, BUDGETS, type Json } from '@workrail/kernel';
 import type { WordsRedactor } from './words-redactor.ts';
 
-export interface Ways {
+export interface TreatmentContext {
   readonly words: WordsRedactor;
   readonly document: (hash: BlobHash) => BlobHash;
   readonly artifact: (artifact: ArtifactRef) => ArtifactRef;
@@ -10,7 +10,7 @@ export interface Ways {
 }
 
 /** What a treatment makes of a value. A member without one is left out: nothing gets by that nobody thought of. */
-export function treated(treatment: AnyTreatment, value: unknown, ways: Ways): unknown {
+export function treated(treatment: AnyTreatment, value: unknown, ways: TreatmentContext): unknown {
   switch (treatment) {
     case 'keep':
     case 'name':
@@ -31,7 +31,7 @@ export function treated(treatment: AnyTreatment, value: unknown, ways: Ways): un
   }
 }
 
-function inside(treatment: Exclude<AnyTreatment, string>, value: unknown, ways: Ways): unknown {
+function inside(treatment: Exclude<AnyTreatment, string>, value: unknown, ways: TreatmentContext): unknown {
   if (isList(treatment)) return (value as readonly unknown[]).map((one) => treated(treatment[0], one, ways));
   if (isByKind(treatment)) {
     const one = treatment.byKind[(value as { readonly kind: string }).kind];

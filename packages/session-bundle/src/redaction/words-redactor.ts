@@ -32,14 +32,14 @@ export function wordsRedactor(
   };
 }
 
-interface Ways {
+interface JsonRedaction {
   readonly mark: Mark;
   readonly redact: TextRedactor;
   /** Whether the texts of a member are secret by its name. */
   readonly isSecret: (key: string) => boolean;
 }
 
-function jsonWith(root: Json, { mark, redact, isSecret }: Ways): Redacted<Json> {
+function jsonWith(root: Json, { mark, redact, isSecret }: JsonRedaction): Redacted<Json> {
   const found: RedactionKind[] = [];
   const open = (text: string): string => {
     const redacted = redact(text, mark);
