@@ -77,8 +77,8 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
 
 /** Loaded on first use, as the schemas are heavy and a server starts without them. */
 async function open(path: string) {
-  const { keyringDocument, ...document } = await import('./keyring-document.ts');
-  return { ...document, document: jsonDocument(path, keyringDocument) };
+  const { keyringDocument, keyringOf, newKeyring, rotatedKeyring } = await import('./keyring-document.ts');
+  return { document: jsonDocument(path, keyringDocument), keyringOf, newKeyring, rotatedKeyring };
 }
 
 /** Every call looks; through the thread pool that would cost many times what the look itself does. */
