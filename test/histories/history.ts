@@ -23,6 +23,7 @@ export interface ContinueInput {
   readonly ackToken?: string;
   readonly notesMarkdown?: string;
   readonly context?: JsonObject;
+  readonly confirmation?: { readonly answer: 'approved' | 'declined' };
 }
 
 /** One thing that happened; `events` says how many events it appended. */
