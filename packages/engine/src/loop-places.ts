@@ -14,7 +14,7 @@ export const loopPlaces = (
 ): readonly LoopProgress[] =>
   frames.map((frame, index) => placeOf(workflow, frame, { outer: frames.slice(0, index), context }, fill));
 
-interface Surroundings {
+interface EnclosingLoops {
   readonly outer: readonly LoopFrame[];
   readonly context: JsonObject;
 }
@@ -22,7 +22,7 @@ interface Surroundings {
 function placeOf(
   workflow: CompiledWorkflow,
   { loop, iteration }: LoopFrame,
-  { outer, context }: Surroundings,
+  { outer, context }: EnclosingLoops,
   fill: Interpolate,
 ): LoopProgress {
   const { loopId, title, maxIterations, control } = loopAt(workflow, loop);

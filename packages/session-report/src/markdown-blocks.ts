@@ -15,7 +15,7 @@ const LARGEST = 999_999_999;
 const RULES: Readonly<Record<Alignment, string>> = { left: '---', right: '--:', center: ':-:' };
 
 /** Where blocks stand. */
-interface Place {
+interface BlockContext {
   /** Quotes and lists around them. */
   readonly depth: number;
   /** Another list is right before: with the same mark this one would go on with it. */
@@ -49,7 +49,7 @@ const isTightAfter = (before: NoteBlock, { kind }: NoteBlock, first: string): bo
   before.tight === true &&
   (kind === 'code' || (kind === 'list' && /^(?:[-+]|1[.)]) ./.test(first)));
 
-function blockLines(block: NoteBlock, place: Place): readonly string[] {
+function blockLines(block: NoteBlock, place: BlockContext): readonly string[] {
   switch (block.kind) {
     case 'heading':
       return [headingLine(Math.min(6, NOTE_HEADING + block.level), block.spans)];
@@ -72,7 +72,7 @@ function blockLines(block: NoteBlock, place: Place): readonly string[] {
 export const quoted = (lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? ['>'] : lines.map((line) => (line === '' ? '>' : `> ${line}`));
 
-function listLines({ start, items }: List, { depth, isNextList }: Place): readonly string[] {
+function listLines({ start, items }: List, { depth, isNextList }: BlockContext): readonly string[] {
   const isTight = items.every((item) => item.every((block) => block.kind !== 'paragraph' || block.tight));
   return items.flatMap((item, at) => {
     const mark =

@@ -1,7 +1,7 @@
 export type { Changes } from './changes/change-answer.ts';
 export { type ChangesInput, changes } from './changes/changes.ts';
 export { describeStore, type StoreDescription } from './changes/describe-store.ts';
-export { type Diagnosis, type DoctorInput, doctor, type NamedBy } from './doctor/doctor.ts';
+export { type Diagnosis, type DoctorInput, doctor, type LocationNames } from './doctor/doctor.ts';
 export type { CheckId, Finding, FindingStatus } from './doctor/finding.ts';
 export { type DashboardAccess, dashboardAccess } from './keys/dashboard-access.ts';
 export { type KeyFingerprints, rotateKeys, showKeys } from './keys/keys.ts';

@@ -58,9 +58,9 @@ export function removeUnusedBlobs(
   });
 }
 
-type Noted = { readonly position: number; readonly events: number; readonly more: boolean };
+type NotedBlobs = { readonly position: number; readonly events: number; readonly more: boolean };
 
-function noteUsed(connection: Connection, after: number, codec: EventCodec): Either<StoreError, Noted> {
+function noteUsed(connection: Connection, after: number, codec: EventCodec): Either<StoreError, NotedBlobs> {
   const events = readLog(connection, after, PAGE);
   for (const { stream, ...encoded } of events) {
     const event = codec.decode(stream.type, encoded);

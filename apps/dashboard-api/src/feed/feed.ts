@@ -30,7 +30,7 @@ export function openFeed({ changes, logger, every = EVERY }: FeedOptions): Feed 
   const sockets = new Set<FeedSocket>();
   let timer: NodeJS.Timeout | undefined;
   let pinged = Date.now();
-  const read: Read = async (cursor) => {
+  const read: ReadChanges = async (cursor) => {
     try {
       return await changes({ ...defined({ cursor }), limit: LIMIT })();
     } catch (defect) {
@@ -73,13 +73,13 @@ function opening(changes: Changes, cursor: string | undefined): FeedMessage {
   return { type: 'ready', cursor: cursor ?? changes.cursor };
 }
 
-type Read = (cursor?: string) => Promise<E.Either<{ readonly _tag: string }, Changes>>;
+type ReadChanges = (cursor?: string) => Promise<E.Either<{ readonly _tag: string }, Changes>>;
 
 /**
  * Sockets that stand at the same place, which is nearly always all of them, share one look. True where some of them has
  * more to hear at once.
  */
-async function lookFor(sockets: readonly FeedSocket[], read: Read, logger: Logger): Promise<boolean> {
+async function lookFor(sockets: readonly FeedSocket[], read: ReadChanges, logger: Logger): Promise<boolean> {
   let more = false;
   for (const [cursor, group] of Map.groupBy(sockets, (socket) => socket.cursor())) {
     const found = await read(cursor);

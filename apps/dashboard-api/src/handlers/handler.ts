@@ -18,7 +18,7 @@ export interface HandlerDependencies {
   readonly home: string | undefined;
 }
 
-export interface Told<A> {
+export interface AnswerWithHeaders<A> {
   readonly told: A;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -40,7 +40,7 @@ export type FileRouteName = {
 export type Handlers = {
   readonly [Name in JsonRouteName]: (
     input: RouteInput<Name>,
-  ) => TaskEither<DashboardError, Told<RouteAnswer<Name>>>;
+  ) => TaskEither<DashboardError, AnswerWithHeaders<RouteAnswer<Name>>>;
 } & {
   readonly [Name in FileRouteName]: (input: RouteInput<Name>) => TaskEither<DashboardError, Download>;
 };
@@ -52,7 +52,7 @@ export type Direct<Name extends JsonRouteName> = {
   ) => TaskEither<DashboardError, RouteAnswer<One>>;
 };
 
-export const told = <Err, A>(answer: TaskEither<Err, A>): TaskEither<Err, Told<A>> =>
+export const told = <Err, A>(answer: TaskEither<Err, A>): TaskEither<Err, AnswerWithHeaders<A>> =>
   pipe(
     answer,
     TE.map((value) => ({ told: value })),

@@ -9,7 +9,7 @@ import type { Guard } from '../access/guard.ts';
 import type { DashboardError } from '../errors/dashboard-error.ts';
 import { refusalOf } from '../errors/refusal-of.ts';
 import type { SurfaceError } from '../errors/surface-error.ts';
-import type { Download, Handlers, Told } from '../handlers/handler.ts';
+import type { AnswerWithHeaders, Download, Handlers } from '../handlers/handler.ts';
 import type { WebFile, WebFiles } from '../page/web-files.ts';
 import { type Answer, jsonAnswer, refusalAnswer } from './answers.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -26,9 +26,9 @@ export interface ApiDependencies {
 }
 
 type Request = Context<{ Bindings: HttpBindings }>;
-type Outcome = Either<DashboardError, Told<unknown> | Download>;
+type Outcome = Either<DashboardError, AnswerWithHeaders<unknown> | Download>;
 /** What all handlers have in common once their input is checked. */
-type AnyHandler = (input: CheckedInput) => TaskEither<DashboardError, Told<unknown> | Download>;
+type AnyHandler = (input: CheckedInput) => TaskEither<DashboardError, AnswerWithHeaders<unknown> | Download>;
 
 /** Every route of the contract, and the page. Foreign requests were refused before they come here. */
 export function api(deps: ApiDependencies): Hono<{ Bindings: HttpBindings }> {

@@ -3,7 +3,7 @@ import { BODY_BYTES } from '@workrail/dashboard-contract';
 import { describe, expect, it } from 'vitest';
 import { expectRefused } from '../testing/expect-refused.ts';
 import { pathOf, SAMPLES } from '../testing/samples.ts';
-import { cookieFor, type Sent, served, TOKEN } from '../testing/served.ts';
+import { cookieFor, served, type TestRequest, TOKEN } from '../testing/served.ts';
 
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` };
 
@@ -16,7 +16,7 @@ const ALL = [
 ];
 
 describe.each(ALL)('$name', ({ method, path, body, headers }) => {
-  const asking = (more: Sent['headers']): Sent => ({
+  const asking = (more: TestRequest['headers']): TestRequest => ({
     method,
     path,
     headers: { ...headers, ...WITH_TOKEN, ...more },
@@ -54,7 +54,7 @@ const PROTECTED = [
 ];
 
 describe.each(PROTECTED)('$name', ({ method, path, body, headers }) => {
-  it.each<[string, (port: number) => Sent['headers']]>([
+  it.each<[string, (port: number) => TestRequest['headers']]>([
     ['no token', () => ({})],
     ['a wrong token', () => ({ authorization: 'Bearer wrong' })],
     ['a token that is cut', () => ({ authorization: `Bearer ${TOKEN.slice(0, -1)}` })],
@@ -81,7 +81,7 @@ describe.each(PROTECTED)('$name', ({ method, path, body, headers }) => {
 });
 
 describe.each(SAMPLES)('$name', ({ route, method, path, body, headers }) => {
-  const asking = (changed: Partial<Sent>): Sent => ({
+  const asking = (changed: Partial<TestRequest>): TestRequest => ({
     method,
     path,
     ...(body === undefined ? {} : { body }),

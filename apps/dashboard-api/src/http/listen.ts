@@ -10,7 +10,7 @@ export interface ListenError {
   readonly reason: string;
 }
 
-interface Place {
+interface ListenAddress {
   readonly address: string;
   /** 0 for any that is free. */
   readonly port: number;
@@ -22,7 +22,7 @@ const FURTHER = 50;
 /** Listens on the port that is asked for, or on the next one that is free. */
 export async function listen(
   server: Server,
-  { address, port }: Place,
+  { address, port }: ListenAddress,
 ): Promise<Either<ListenError, AddressInfo>> {
   const last = Math.min(port + FURTHER, 65_535);
   for (let tried = port; ; tried += 1) {
@@ -36,7 +36,10 @@ export async function listen(
   }
 }
 
-const attempt = (server: Server, { address, port }: Place): Promise<NodeJS.ErrnoException | undefined> =>
+const attempt = (
+  server: Server,
+  { address, port }: ListenAddress,
+): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((resolve) => {
     const failed = (failure: NodeJS.ErrnoException) => {
       server.off('listening', listening);

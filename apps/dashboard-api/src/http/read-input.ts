@@ -5,7 +5,7 @@ import type { RequestViolation, SurfaceError } from '../errors/surface-error.ts'
 import { visible } from '../text/visible.ts';
 
 /** What a request sent, before anything of it is known to be right. */
-export interface Sent {
+export interface RequestInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -18,7 +18,7 @@ export interface CheckedInput {
 }
 
 /** Everything that a route takes, checked by its schemas; all that is wrong is named at once. */
-export function readInput(route: Route, sent: Sent): Either<SurfaceError, CheckedInput> {
+export function readInput(route: Route, sent: RequestInput): Either<SurfaceError, CheckedInput> {
   const query = queryMembers(sent.query);
   const parts = {
     params: checked('path', route.params, sent.params),

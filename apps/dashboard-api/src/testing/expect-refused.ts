@@ -1,9 +1,9 @@
 import { failure } from '@workrail/dashboard-contract';
 import { expect } from 'vitest';
-import { type Sent, served } from './served.ts';
+import { served, type TestRequest } from './served.ts';
 
 /** Each case refuses a request that is right but for one thing, and no use case hears of it. */
-export async function expectRefused(sent: (port: number) => Sent, status: number): Promise<void> {
+export async function expectRefused(sent: (port: number) => TestRequest, status: number): Promise<void> {
   const dashboard = await served();
   const got = await dashboard.send(sent(dashboard.port));
   expect(got.status, got.body).toBe(status);

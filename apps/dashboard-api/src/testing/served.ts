@@ -13,7 +13,7 @@ export const TOKEN = 'token-of-the-test-0123456789';
 export const cookieFor = (port: number): string => `cookie-of-${port}`;
 const PAGE = fileURLToPath(new URL('./page', import.meta.url));
 
-export interface Sent {
+export interface TestRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -36,9 +36,9 @@ export interface Served {
   /** What was logged. */
   readonly logged: string[];
   /** Sends a request as it is written, with the right host unless another is named. */
-  readonly send: (sent: Sent) => Promise<Got>;
+  readonly send: (sent: TestRequest) => Promise<Got>;
   /** As `send`, with the token. */
-  readonly ask: (sent: Sent) => Promise<Got>;
+  readonly ask: (sent: TestRequest) => Promise<Got>;
 }
 
 /** A dashboard whose use cases are these; the others only note that they were called. */
@@ -61,7 +61,7 @@ export async function served(given: Partial<DashboardUseCases> = {}): Promise<Se
     now: () => 0,
   });
   onTestFinished(close);
-  const send = (sent: Sent) => sendTo(port, sent);
+  const send = (sent: TestRequest) => sendTo(port, sent);
   return {
     port,
     pass,
@@ -84,13 +84,13 @@ const noting = (given: Partial<DashboardUseCases>, called: string[]): DashboardU
           },
   });
 
-async function sendTo(port: number, sent: Sent): Promise<Got> {
+async function sendTo(port: number, sent: TestRequest): Promise<Got> {
   const got = await answerTo(port, sent);
   expectSafe(got);
   return got;
 }
 
-function answerTo(port: number, { method = 'GET', path, headers = {}, body }: Sent): Promise<Got> {
+function answerTo(port: number, { method = 'GET', path, headers = {}, body }: TestRequest): Promise<Got> {
   const all = Object.entries({ host: `127.0.0.1:${port}`, ...headers });
   const named = all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return new Promise((resolve, reject) => {

@@ -15,14 +15,14 @@ export const MOVES_BY_KEY: Readonly<Record<string, GraphMove>> = {
   End: 'tip',
 };
 
-interface Place {
+interface GraphShape {
   readonly parents: Int32Array;
   readonly depths: Int32Array;
   readonly tip: number;
 }
 
 /** The point that a key leads to; the same one where there is none. */
-export function pointAfter(layout: GraphLayout, place: Place, from: number, move: GraphMove): number {
+export function pointAfter(layout: GraphLayout, place: GraphShape, from: number, move: GraphMove): number {
   const orStay = (point: number | undefined): number => (point === undefined || point < 0 ? from : point);
   switch (move) {
     case 'parent':

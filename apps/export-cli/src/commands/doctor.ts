@@ -34,8 +34,8 @@ Exit codes:
   code: ({ ok }) => (ok ? EXIT.ok : EXIT.problems),
 });
 
-type Place = 'data-dir' | 'bundled-path' | 'workflow-paths';
+type LocationFlag = 'data-dir' | 'bundled-path' | 'workflow-paths';
 
 /** What a place is named by, where it is: the flag, or its variable. */
-const nameOf = (flag: Place, given: Given): string =>
+const nameOf = (flag: LocationFlag, given: Given): string =>
   given[flag] === undefined ? variableOf(flag) : `--${flag}`;

@@ -10,10 +10,10 @@ import { insertion, removal } from './json-members.ts';
 import { BLOCK_STYLE, type JsonStyle, ownIndent, styleOf, writtenJson } from './json-style.ts';
 import { type Member, memberNamed, membersOf, parseFile } from './json-tree.ts';
 
-type Outcome<A> = Either<ClientTextError, A>;
+type Edited<A> = Either<ClientTextError, A>;
 
 /** The text with this entry among its servers; what else the entry holds stays. */
-export function withJsonEntry(text: string, servers: string, entry: JsonObject): Outcome<EditedText> {
+export function withJsonEntry(text: string, servers: string, entry: JsonObject): Edited<EditedText> {
   return either(({ value }) => {
     const { root, container, member } = value(findEntry(text, servers));
     const style = styleOf(text, root);
@@ -31,11 +31,11 @@ export function withJsonEntry(text: string, servers: string, entry: JsonObject):
 }
 
 /** What the entry holds; undefined where there is none. */
-export const jsonEntry = (text: string, servers: string): Outcome<unknown> =>
-  E.map(({ member }: Found) => member && getNodeValue(member.value))(findEntry(text, servers));
+export const jsonEntry = (text: string, servers: string): Edited<unknown> =>
+  E.map(({ member }: FoundEntry) => member && getNodeValue(member.value))(findEntry(text, servers));
 
 /** The text without the entry. */
-export function withoutJsonEntry(text: string, servers: string): Outcome<EditedText> {
+export function withoutJsonEntry(text: string, servers: string): Edited<EditedText> {
   const found = findEntry(text, servers);
   if (E.isLeft(found)) return found;
   const { member } = found.right;
@@ -44,14 +44,14 @@ export function withoutJsonEntry(text: string, servers: string): Outcome<EditedT
   return checkedJson(text, { text: after, outcome: 'removed' }, servers, undefined);
 }
 
-interface Found {
+interface FoundEntry {
   /** Undefined where the file holds nothing yet. */
   readonly root: Node | undefined;
   readonly container: Member | undefined;
   readonly member: Member | undefined;
 }
 
-function findEntry(text: string, servers: string): Outcome<Found> {
+function findEntry(text: string, servers: string): Edited<FoundEntry> {
   return either(({ value, fail }) => {
     const root = value(parseFile(text));
     const container = root && value(memberNamed(text, root, servers));
@@ -70,7 +70,7 @@ function changes(
   { value }: Member,
   entry: JsonObject,
   style: JsonStyle,
-): Outcome<readonly TextEdit[]> {
+): Edited<readonly TextEdit[]> {
   if (value.type !== 'object') return E.right([replaced(text, value, entry, style)]);
   const address = membersOf(value).find(({ key }) => ADDRESSES.includes(key));
   if (address !== undefined) {

@@ -5,7 +5,7 @@ import { indentAt, type JsonStyle, ownIndent, writtenMembers } from './json-styl
 import { endOf } from './json-tree.ts';
 
 /** What stands between two members. */
-interface Piece {
+interface Separator {
   readonly kind: 'blank' | 'comment' | 'comma';
   readonly text: string;
   readonly start: number;
@@ -44,7 +44,7 @@ function after(
 }
 
 /** Where the comments end that stand on the line of `base`. */
-function endOfLine(pieces: readonly Piece[], base: number): number {
+function endOfLine(pieces: readonly Separator[], base: number): number {
   let end = base;
   for (const { kind, text, start, end: pieceEnd } of pieces) {
     if (start < base) continue;
@@ -101,14 +101,14 @@ export function removal(text: string, member: Node): readonly TextEdit[] {
 }
 
 /** With the blanks before it, unless these end a comment that would swallow what comes next. */
-function startOf(text: string, before: readonly Piece[], { offset }: Node, end: number): number {
+function startOf(text: string, before: readonly Separator[], { offset }: Node, end: number): number {
   const blank = before.at(-1);
   if (blank?.kind !== 'blank') return offset;
   const swallows = before.at(-2)?.text.startsWith('//') && !/^[ \t]*(?:[\r\n]|$)/.test(text.slice(end));
   return swallows ? offset : blank.start;
 }
 
-function piecesBetween(text: string, from: number, to: number): readonly Piece[] {
+function piecesBetween(text: string, from: number, to: number): readonly Separator[] {
   return [...text.slice(from, to).matchAll(/[ \t\r\n]+|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/gy)].map(
     ({ 0: piece, index }) => ({
       kind: piece === ',' ? 'comma' : piece.startsWith('/') ? 'comment' : 'blank',

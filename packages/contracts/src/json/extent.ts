@@ -18,7 +18,7 @@ export interface Limits {
  */
 export function faultOf(value: unknown, limits: Limits): Fault | undefined {
   let nodes = 0;
-  const visit = (node: unknown, room: number): Found | undefined => {
+  const visit = (node: unknown, room: number): InnerFault | undefined => {
     nodes += 1;
     if (nodes > limits.nodes) return { kind: 'too-many', path: [] };
     if (isScalar(node)) return undefined;
@@ -42,13 +42,13 @@ export function faultOf(value: unknown, limits: Limits): Fault | undefined {
   return found && { kind: found.kind, pointer: below('', ...found.path.toReversed()) };
 }
 
-interface Found {
+interface InnerFault {
   readonly kind: Fault['kind'];
   /** From the inside out. */
   readonly path: (string | number)[];
 }
 
-function at(found: Found, key: string | number): Found {
+function at(found: InnerFault, key: string | number): InnerFault {
   found.path.push(key);
   return found;
 }

@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path';
 import type { ClientFiles } from '@workrail/ports';
 import { type Environment, variable } from '../environment.ts';
 
-type Place = Parameters<ClientFiles['locate']>[0];
+type ClientScope = Parameters<ClientFiles['locate']>[0];
 
 /** What places depend on; tests pass those of other machines. */
 export interface ClientMachine {
@@ -15,7 +15,7 @@ export interface ClientMachine {
 }
 
 /** Absolute path of a place; undefined where this machine has no such folder. */
-export async function placeOn(machine: ClientMachine, place: Place): Promise<string | undefined> {
+export async function placeOn(machine: ClientMachine, place: ClientScope): Promise<string | undefined> {
   const paths = machine.platform === 'win32' ? win32 : posix;
   const { base, path, unless } = place;
   const moved = unless === undefined ? undefined : variable(machine.env, unless.variable);

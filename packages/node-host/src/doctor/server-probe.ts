@@ -32,7 +32,7 @@ export const serverProbe = ({ server, patience = PATIENCE }: ServerProbeOptions)
   },
 });
 
-interface Surroundings {
+interface ProbeEnvironment {
   readonly folder: string;
   readonly patience: Patience;
 }
@@ -40,7 +40,7 @@ interface Surroundings {
 async function tryOut(
   server: string,
   era: ProtocolEra,
-  { folder, patience }: Surroundings,
+  { folder, patience }: ProbeEnvironment,
 ): Promise<ProbeRun> {
   const launch = {
     command: process.execPath,

@@ -21,7 +21,7 @@ export interface WorkflowSourcesOptions extends SearchPathOptions {
   readonly log?: Logger;
 }
 
-type Outcome<A> = Either<WorkflowSourceError, A>;
+type SourceResult<A> = Either<WorkflowSourceError, A>;
 
 const LOOKS_AT_A_TIME = 16;
 
@@ -31,7 +31,7 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
   const known = new Map<string, Provenance>();
   const warn = warnOnce(options.log);
 
-  async function look(path: string, provenance: Provenance): Promise<Outcome<SourceFile | undefined>> {
+  async function look(path: string, provenance: Provenance): Promise<SourceResult<SourceFile | undefined>> {
     try {
       const found = await texts.look(path);
       if (found === undefined) {
@@ -56,7 +56,7 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
     return { files, unreadable: [...found.unreadable, ...faults] };
   }
 
-  async function files(workspace: string | undefined): Promise<Outcome<FoundFiles>> {
+  async function files(workspace: string | undefined): Promise<SourceResult<FoundFiles>> {
     const roots = await searchPath(options, workspace);
     if (E.isLeft(roots)) return roots;
     const faults: UnreadableSource[] = [];
@@ -68,14 +68,14 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
     });
   }
 
-  async function file(path: string): Promise<Outcome<SourceFile | undefined>> {
+  async function file(path: string): Promise<SourceResult<SourceFile | undefined>> {
     const provenance = known.get(path);
     if (provenance !== undefined) return look(path, provenance);
     const roots = await searchPath(options, undefined);
     return E.isLeft(roots) ? roots : look(path, provenanceIn(path, roots.right));
   }
 
-  async function bindings(workspace: string | undefined): Promise<Outcome<BindingsFile | undefined>> {
+  async function bindings(workspace: string | undefined): Promise<SourceResult<BindingsFile | undefined>> {
     if (workspace === undefined) return E.right(undefined);
     const path = join(workspace, '.workrail', 'bindings.json');
     try {

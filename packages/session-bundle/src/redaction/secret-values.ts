@@ -4,7 +4,7 @@ import { isOrdinary } from './ordinary-words.ts';
 import { secretHeads } from './secret-names.ts';
 
 /** A piece of a text. */
-interface Piece {
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }
@@ -48,11 +48,11 @@ function endsOf(head: RE2JS, text: string): readonly number[] {
   return ends;
 }
 
-function reader(text: string): (at: number) => readonly Piece[] {
+function reader(text: string): (at: number) => readonly TextRange[] {
   const bareEnd = ahead(text, BARE_END);
   const listEnd = ahead(text, LIST_END);
 
-  const quoted = (at: number): Piece | undefined => {
+  const quoted = (at: number): TextRange | undefined => {
     const start = after(QUOTE, text, at);
     if (start === undefined) return undefined;
     const end = quoteEnd(text, start, start - at - 1);
@@ -61,21 +61,21 @@ function reader(text: string): (at: number) => readonly Piece[] {
     // A shell joins what follows without a space: `"a"b"c"`.
     return { start, end: joins && bareEnd(next) > next ? bareEnd(next) : end };
   };
-  const bare = (start: number): readonly Piece[] => {
+  const bare = (start: number): readonly TextRange[] => {
     if (NO_VALUE.test(text.slice(start, start + 2))) return [];
     const end = bareEnd(start);
     if (!isOrdinary(text.slice(start, Math.min(end, start + 40)))) return [{ start, end }];
     const typed = after(TYPE, text, start);
     return typed === undefined ? [] : (listed(quotedAnyhow(text, typed) ?? quoted(typed)) ?? []);
   };
-  let last: Piece = { start: 0, end: 0 };
-  const blockAt = (at: number): readonly Piece[] | undefined => {
+  let last: TextRange = { start: 0, end: 0 };
+  const blockAt = (at: number): readonly TextRange[] | undefined => {
     if (at > last.start && at < last.end) return undefined;
     const found = block(text, at);
     if (found !== undefined) last = found;
     return listed(found);
   };
-  const enclosed = (at: number, start: number): readonly Piece[] | undefined => {
+  const enclosed = (at: number, start: number): readonly TextRange[] | undefined => {
     const [opening, before] = [text.charAt(start), text.charAt(at - 1)];
     if (opening === '[') {
       const end = listEnd(start);
@@ -99,7 +99,7 @@ function reader(text: string): (at: number) => readonly Piece[] {
   };
 }
 
-const listed = (piece: Piece | undefined): readonly Piece[] | undefined =>
+const listed = (piece: TextRange | undefined): readonly TextRange[] | undefined =>
   piece === undefined ? undefined : [piece];
 
 /** Where a pattern that has to match here ends. */
@@ -142,7 +142,7 @@ function quoteEnd(text: string, start: number, backslashes: number): number {
 }
 
 /** Between three quotes, or between quotes as an address or a page writes them. */
-function quotedAnyhow(text: string, at: number): Piece | undefined {
+function quotedAnyhow(text: string, at: number): TextRange | undefined {
   const start = after(TRIPLE, text, at) ?? after(ENCODED_QUOTE, text, at);
   if (start === undefined) return undefined;
   const end = text.indexOf(text.slice(at, start), start);
@@ -150,7 +150,7 @@ function quotedAnyhow(text: string, at: number): Piece | undefined {
 }
 
 /** The lines of a YAML block: those that stand further right than the name. */
-function block(text: string, at: number): Piece | undefined {
+function block(text: string, at: number): TextRange | undefined {
   const start = after(BLOCK, text, at);
   if (start === undefined) return undefined;
   const indent = indentOf(text, text.lastIndexOf('\n', at - 1) + 1);
@@ -162,9 +162,9 @@ function block(text: string, at: number): Piece | undefined {
 }
 
 /** The items of a YAML list below a name. Those of more than a word are prose. */
-function items(text: string, at: number): readonly Piece[] {
+function items(text: string, at: number): readonly TextRange[] {
   if (!/[\r\n]/.test(text.charAt(at))) return [];
-  const pieces: Piece[] = [];
+  const pieces: TextRange[] = [];
   for (let next = lineEnd(text, at) + 1; next < text.length; ) {
     ITEM.lastIndex = next;
     const [line, item] = ITEM.exec(text) ?? [];
@@ -176,7 +176,7 @@ function items(text: string, at: number): readonly Piece[] {
   return pieces;
 }
 
-const withoutClosing = (text: string, { start, end }: Piece): Piece => ({
+const withoutClosing = (text: string, { start, end }: TextRange): TextRange => ({
   start,
   end: /[)}]/.test(text.charAt(end - 1)) ? end - 1 : end,
 });

@@ -6,10 +6,10 @@ import type { ClientLook } from './look-at-clients.ts';
 import { run } from './phrases.ts';
 import { isNewEnough } from './runtime-findings.ts';
 
-type Needed = RuntimeFacts['needed'];
+type RequiredNode = RuntimeFacts['needed'];
 
 /** What the clients' files say about the server, one finding for each file that says something. */
-export function clientFindings(looks: readonly ClientLook[], needed: Needed): readonly Finding[] {
+export function clientFindings(looks: readonly ClientLook[], needed: RequiredNode): readonly Finding[] {
   const findings = looks.map((look) => clientFinding(look, needed));
   return looks.some(({ seen }) => seen.is !== 'unreadable' && seen.is !== 'refused')
     ? findings
@@ -22,7 +22,7 @@ const NONE = warning(
   `Run: workrail setup <client> --write, for ${CLIENTS.map(({ id }) => id).join(', ')}`,
 );
 
-function clientFinding(look: ClientLook, needed: Needed): Finding {
+function clientFinding(look: ClientLook, needed: RequiredNode): Finding {
   const { client, path, seen } = look;
   const place = `${client.title} (${path})`;
   switch (seen.is) {
@@ -52,7 +52,7 @@ const setUp = ({ client, scope }: ClientLook): string =>
   run(`workrail setup ${client.id}${scope === 'user' ? '' : ` --scope ${scope}`} --write`);
 
 /** Why a client can't start the server with this command, as far as that can be told. */
-function wrongProgram(command: string, program: CommandFacts, needed: Needed): string | undefined {
+function wrongProgram(command: string, program: CommandFacts, needed: RequiredNode): string | undefined {
   switch (program.is) {
     case 'missing':
       return `starts WorkRail with ${command}, which is not there`;

@@ -11,16 +11,16 @@ import { lookAtClients } from './look-at-clients.ts';
 import { lookAtLog } from './look-at-log.ts';
 import { runtimeFindings } from './runtime-findings.ts';
 import { serverFinding } from './server-findings.ts';
-import { type PlacesNamedBy, workflowFindings } from './workflow-findings.ts';
+import { type WorkflowLocationNames, workflowFindings } from './workflow-findings.ts';
 
 /** What names a place: a flag, or a variable. */
-export interface NamedBy extends PlacesNamedBy {
+export interface LocationNames extends WorkflowLocationNames {
   /** Undefined where the folder is the usual one. */
   readonly dataFolder: string | undefined;
 }
 
 export interface DoctorInput {
-  readonly namedBy: NamedBy;
+  readonly namedBy: LocationNames;
   /** Hears how many things were looked at. */
   readonly onProgress?: (done: number) => void;
 }
@@ -31,7 +31,7 @@ export interface Diagnosis {
   readonly ok: boolean;
 }
 
-type Needed = Pick<
+type DoctorDependencies = Pick<
   Dependencies,
   'hostHealth' | 'dataHealth' | 'serverProbe' | 'workflowsHealth' | 'clientFiles' | 'workspaces'
 >;
@@ -40,7 +40,7 @@ const ERAS: readonly ProtocolEra[] = ['initialize', 'discover'];
 
 /** Looks at everything that a working installation needs, and changes nothing. */
 export const doctor =
-  (deps: Needed) =>
+  (deps: DoctorDependencies) =>
   ({ namedBy, onProgress }: DoctorInput): TaskEither<never, Diagnosis> =>
   async () => {
     const runtime = deps.hostHealth.runtime();
@@ -63,8 +63,8 @@ export const doctor =
   };
 
 async function dataFindings(
-  { dataHealth }: Pick<Needed, 'dataHealth'>,
-  namedBy: NamedBy,
+  { dataHealth }: Pick<DoctorDependencies, 'dataHealth'>,
+  namedBy: LocationNames,
 ): Promise<readonly Finding[]> {
   const located = await dataHealth.locate()();
   if (E.isLeft(located))

@@ -22,15 +22,19 @@ export interface ClientLook {
       };
 }
 
-type Needed = Pick<Dependencies, 'clientFiles' | 'hostHealth'>;
+type ClientDependencies = Pick<Dependencies, 'clientFiles' | 'hostHealth'>;
 
 /** The files of all known clients, for the user and for the project, as far as they concern the server. */
-export async function lookAtClients(deps: Needed): Promise<readonly ClientLook[]> {
+export async function lookAtClients(deps: ClientDependencies): Promise<readonly ClientLook[]> {
   const looks = CLIENTS.flatMap((client) => CLIENT_SCOPES.map((scope) => lookAt(deps, client, scope)));
   return (await Promise.all(looks)).flatMap((look) => look ?? []);
 }
 
-async function lookAt(deps: Needed, client: Client, scope: ClientScope): Promise<ClientLook | undefined> {
+async function lookAt(
+  deps: ClientDependencies,
+  client: Client,
+  scope: ClientScope,
+): Promise<ClientLook | undefined> {
   const place = await deps.clientFiles.locate(client.places[scope])();
   if (E.isLeft(place)) return undefined;
   const path = place.right;

@@ -5,14 +5,14 @@ import { type Finding, fault, notLookedAt, ok } from './finding.ts';
 import { run, shellWord } from './phrases.ts';
 
 /** What names places besides the settings: the flag or its variable. */
-export interface PlacesNamedBy {
+export interface WorkflowLocationNames {
   readonly bundledPath: string;
   readonly workflowPaths: string;
 }
 
 export function workflowFindings(
   looked: Either<WorkflowSourceError, WorkflowsLook>,
-  namedBy: PlacesNamedBy,
+  namedBy: WorkflowLocationNames,
 ): readonly Finding[] {
   if (E.isLeft(looked))
     return [
@@ -38,7 +38,7 @@ const KINDS = {
 
 type WorkflowPlaceLook = WorkflowsLook['places'][number];
 
-function placeFindings(place: WorkflowPlaceLook, names: PlacesNamedBy): readonly Finding[] {
+function placeFindings(place: WorkflowPlaceLook, names: WorkflowLocationNames): readonly Finding[] {
   const { path, source, namedBy, state, files } = place;
   const who = whoNames(namedBy, names);
   if (state === 'there') {
@@ -78,7 +78,7 @@ function unusable(
 
 const SETTING = 'workflowPaths in settings.json';
 
-function whoNames(namedBy: WorkflowPlace['namedBy'], names: PlacesNamedBy): string | undefined {
+function whoNames(namedBy: WorkflowPlace['namedBy'], names: WorkflowLocationNames): string | undefined {
   switch (namedBy) {
     case 'settings':
       return SETTING;

@@ -47,11 +47,11 @@ export type SetupClientError =
   | ClientFileChangedError
   | ClientFileRefusedError;
 
-type Needed = Pick<Dependencies, 'clientFiles'>;
+type SetupDependencies = Pick<Dependencies, 'clientFiles'>;
 
 /** The server in the configuration of an MCP client: as text, put in, or taken out. */
 export const setupClient =
-  ({ clientFiles }: Needed) =>
+  ({ clientFiles }: SetupDependencies) =>
   ({ client: name, scope, action }: SetupClientInput): TaskEither<SetupClientError, ClientSetup> =>
     program(async ({ take, value }) => {
       const client = value(clientNamed(name));
@@ -82,7 +82,7 @@ interface Change {
 const ATTEMPTS = 5;
 
 function changeText(
-  { clientFiles }: Needed,
+  { clientFiles }: SetupDependencies,
   { path, personal, change }: Change,
   attempt = 1,
 ): TaskEither<SetupClientError, ClientSetup['outcome']> {

@@ -9,7 +9,7 @@ import { checkWorkflowId } from './identity.ts';
 import { checkAssessments } from './judgements.ts';
 import { type Routines, routinesOf } from './routines.ts';
 import { scopeOf } from './scope.ts';
-import { checkSteps, type Surroundings } from './steps.ts';
+import { type CheckContext, checkSteps } from './steps.ts';
 import { checkStructure } from './structure.ts';
 import { checkTokens, checkWorkflowNames, mayHaveTokens } from './workflow-names.ts';
 
@@ -40,7 +40,7 @@ export function checkWorkflow(
 function checkParts(
   report: Report,
   workflow: AuthoredWorkflow,
-  surroundings: Omit<Surroundings, 'bodyOf'>,
+  surroundings: Omit<CheckContext, 'bodyOf'>,
   text: string,
 ): Placement {
   const placement = checkStructure(report, workflow.steps);

@@ -21,7 +21,7 @@ import { checkTemplateCall } from './template-calls.ts';
 import { checkName } from './unknown-name.ts';
 import { checkRunnable } from './workflow-names.ts';
 
-export interface Surroundings {
+export interface CheckContext {
   readonly library: Library;
   readonly routines: Routines;
   readonly bodyOf: Placement['bodyOf'];
@@ -32,7 +32,7 @@ export function checkSteps(
   report: Report,
   steps: readonly AnyStep[],
   scope: Scope,
-  surroundings: Surroundings,
+  surroundings: CheckContext,
 ): void {
   for (const any of steps) {
     if (any.kind === 'work') checkWork(report, any.step, scope, surroundings);
@@ -41,7 +41,7 @@ export function checkSteps(
   }
 }
 
-function checkLoop(report: Report, step: LoopStep, scope: Scope, surroundings: Surroundings): void {
+function checkLoop(report: Report, step: LoopStep, scope: Scope, surroundings: CheckContext): void {
   const body = step.body.kind === 'inline' ? step.body.steps : [];
   if (step.loop !== undefined) {
     loopControl(report, step.loop, surroundings.bodyOf(step), surroundings.routines);
@@ -50,7 +50,7 @@ function checkLoop(report: Report, step: LoopStep, scope: Scope, surroundings: S
   checkSteps(report, body, withFunctions(scope, step.functionDefinitions), surroundings);
 }
 
-function checkWork(report: Report, step: WorkStep, outer: Scope, surroundings: Surroundings): void {
+function checkWork(report: Report, step: WorkStep, outer: Scope, surroundings: CheckContext): void {
   const scope = withFunctions(outer, step.functionDefinitions);
   checkPromptSource(report, step);
   for (const ref of step.promptBlocks === undefined ? [] : refsIn(step.promptBlocks.value))
@@ -88,7 +88,7 @@ function checkAdded(report: Report, { audit, verification }: WorkStep): void {
     missingKey(report, verify.node, 'command', 'a command, or "prompt": what to verify');
 }
 
-function checkParallel(report: Report, step: ParallelStep, { library }: Surroundings): void {
+function checkParallel(report: Report, step: ParallelStep, { library }: CheckContext): void {
   for (const { workflowId } of step.parallelDelegations) checkRunnable(report, workflowId, library);
   const { value: synthesis } = step.synthesis ?? {};
   if (synthesis === undefined) return;

@@ -5,7 +5,7 @@ import { checkReference, type Reader } from './check-references.ts';
 import type { Scope } from './scope.ts';
 import { plainBraces, templatesIn } from './template.ts';
 
-export interface Surroundings {
+export interface TextContext {
   readonly scope: Scope;
   readonly reader?: Reader;
   /** True: `{{ … }}` is refused, as it can only be a template without its `$`. */
@@ -13,13 +13,13 @@ export interface Surroundings {
 }
 
 /** All templates in a value, however deep. */
-export function checkTexts(report: Report, node: SourceNode, surroundings: Surroundings): void {
+export function checkTexts(report: Report, node: SourceNode, surroundings: TextContext): void {
   if (node.kind === 'object') for (const { value } of node.entries) checkTexts(report, value, surroundings);
   else if (node.kind === 'array') for (const item of node.items) checkTexts(report, item, surroundings);
   else if (typeof node.value === 'string') checkText(report, node, node.value, surroundings);
 }
 
-function checkText(report: Report, node: SourceNode, text: string, surroundings: Surroundings): void {
+function checkText(report: Report, node: SourceNode, text: string, surroundings: TextContext): void {
   const { references, mistakes, unclosed } = templatesIn(text);
   const field = label(node.pointer);
   for (const { what, advice } of mistakes)

@@ -7,7 +7,7 @@ import type { LoweringScope } from './lowering-scope.ts';
 import type { Output } from './output.ts';
 
 /** What a call wants to be left once its routine is through. */
-export interface AskedAfter extends Pick<StepInstruction, 'assessments' | 'consequences'> {
+export interface CallRequirements extends Pick<StepInstruction, 'assessments' | 'consequences'> {
   readonly artifacts: readonly ExpectedArtifact[];
   readonly confirmation: Confirmation;
   readonly criteria?: Criteria;
@@ -16,7 +16,11 @@ export interface AskedAfter extends Pick<StepInstruction, 'assessments' | 'conse
 }
 
 /** Undefined where the call asks for nothing. */
-export function askedAfter(step: WorkStep, outer: LoweringScope, output: Output): AskedAfter | undefined {
+export function askedAfter(
+  step: WorkStep,
+  outer: LoweringScope,
+  output: Output,
+): CallRequirements | undefined {
   const artifacts = artifactsOf(step, outer, output);
   const { assessments, consequences } = lowerJudgements(step, outer);
   const confirmation = step.requireConfirmation ?? { when: false };
@@ -37,7 +41,7 @@ export function askedAfter(step: WorkStep, outer: LoweringScope, output: Output)
 /** The step with what the call asks for; undefined where the two can not be told apart in what the agent sends. */
 export function withAfter(
   last: StepInstruction,
-  asked: AskedAfter,
+  asked: CallRequirements,
   output: Pick<Output, 'contracts'>,
 ): StepInstruction | undefined {
   if (wouldMix(last, asked, output)) return undefined;
@@ -60,14 +64,14 @@ export function withAfter(
  */
 function wouldMix(
   last: StepInstruction,
-  asked: AskedAfter,
+  asked: CallRequirements,
   { contracts }: Pick<Output, 'contracts'>,
 ): boolean {
-  const ids = ({ assessments = [] }: AskedAfter | StepInstruction) =>
+  const ids = ({ assessments = [] }: CallRequirements | StepInstruction) =>
     assessments.map(({ id }) => id.trim().toLowerCase());
-  const kinds = ({ artifacts = [] }: AskedAfter | StepInstruction) =>
+  const kinds = ({ artifacts = [] }: CallRequirements | StepInstruction) =>
     artifacts.map(({ contract }) => contracts.get(contract)?.artifactKind ?? contract);
-  const reaches = (one: AskedAfter | StepInstruction, other: AskedAfter | StepInstruction) =>
+  const reaches = (one: CallRequirements | StepInstruction, other: CallRequirements | StepInstruction) =>
     one.consequences !== undefined && other.assessments !== undefined;
   return (
     share(ids(last), ids(asked)) ||

@@ -21,7 +21,7 @@ type LowerSteps = (
   placement: ReturnType<typeof placeBodies>,
 ) => void;
 
-interface Surroundings {
+interface CallContext {
   readonly library: Library;
   readonly output: Output;
   readonly lower: LowerSteps;
@@ -35,7 +35,7 @@ export function lowerCall(
   step: WorkStep,
   routine: Routine,
   place: LoweringScope,
-  { library, output, lower }: Surroundings,
+  { library, output, lower }: CallContext,
 ): void {
   const stepId = place.prefix + step.id.value;
   underCondition(output, stepId, unlessEmpty(step.runCondition?.value), () => {

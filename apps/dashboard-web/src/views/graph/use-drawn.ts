@@ -24,7 +24,7 @@ export type PointNode = Node<{
 /** Zoom below which only titles can be read. */
 const SMALL = 0.6;
 
-interface Seen {
+interface VisibleArea {
   readonly area: GridArea;
   readonly isSmall: boolean;
 }
@@ -32,7 +32,7 @@ interface Seen {
 /** What is drawn: the points in view and around it, however many there are. */
 export function useDrawn(points: RunPoints, layout: GraphLayout, chosen: number, size: Size) {
   const viewport = useRef<Viewport>({ x: 0, y: 0, zoom: 1 });
-  const [seen, setSeen] = useState<Seen>(() => seenIn(viewport.current, size));
+  const [seen, setSeen] = useState<VisibleArea>(() => seenIn(viewport.current, size));
   // Most movements bring nothing new into view, and draw nothing anew.
   const look = useCallback((): void => {
     const next = seenIn(viewport.current, size);
@@ -63,7 +63,7 @@ export function useDrawn(points: RunPoints, layout: GraphLayout, chosen: number,
   return { nodes, paths, onMove };
 }
 
-const seenIn = (viewport: Viewport, size: Size): Seen => ({
+const seenIn = (viewport: Viewport, size: Size): VisibleArea => ({
   area: areaOf(viewport, size),
   isSmall: viewport.zoom < SMALL,
 });
