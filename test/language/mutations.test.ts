@@ -115,14 +115,16 @@ function edits(text: string, pick: number): readonly Edit[] {
   add('renamed key', at(places(text, KEYS)), (key) => `${key.slice(0, -1)}${key.endsWith('x') ? 'q' : 'x'}`);
   add('wrong type', at(places(text, SCALARS)), (value) => (/^["tf]/.test(value) ? '7' : '{"x": 7}'));
   add('broken reference', at(places(text, REFERENCES)), (name) => `zq${name}`);
-  const braces = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)].filter(({ 0: token }) => token.length === 1);
-  const brace = at(braces);
-  if (brace !== undefined) {
-    const line = lineOf(text, brace.index);
+  const brackets = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)].filter(
+    ({ 0: token }) => token.length === 1,
+  );
+  const bracket = at(brackets);
+  if (bracket !== undefined) {
+    const line = lineOf(text, bracket.index);
     made.push({
-      what: `deleted ${brace[0]}`,
-      text: text.slice(0, brace.index) + text.slice(brace.index + 1),
-      // A brace that is gone leaves nothing to point at but what stands around its place.
+      what: `deleted ${bracket[0]}`,
+      text: text.slice(0, bracket.index) + text.slice(bracket.index + 1),
+      // A bracket that is gone leaves nothing to point at but what stands around its place.
       lines: [line - 1, line, line + 1],
     });
   }

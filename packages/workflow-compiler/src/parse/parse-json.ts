@@ -1,7 +1,7 @@
 import type { JsonPrimitive } from '@workrail/kernel';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Report } from '../report/report.ts';
-import { unclosedBracket } from './json-brackets.ts';
+import { missingBracket } from './json-brackets.ts';
 import { jsonSyntaxMessage } from './json-syntax.ts';
 import { lineIndex } from './line-index.ts';
 import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
@@ -43,11 +43,14 @@ function tooDeep({ type, offset, children }: Node, levels: number): number | und
 /** One mistake makes the parser complain again on the next line; such echoes are left out. */
 function reportSyntax(text: string, errors: readonly ParseError[], report: Report): undefined {
   const positionOf = lineIndex(text);
-  const unclosed = unclosedBracket(text);
-  if (unclosed !== undefined) {
-    const { offset, closing, end } = unclosed;
-    const message = `a "${closing}" is missing: what is opened on line ${positionOf(offset).line} is not closed`;
-    return report.error({ offset: end, pointer: '' }, 'syntax', message, `add the missing "${closing}"`);
+  const missing = missingBracket(text);
+  if (missing !== undefined) {
+    const { offset, bracket, partner } = missing;
+    const opens = bracket === '{' || bracket === '[';
+    const message = opens
+      ? `a "${bracket}" is missing: the one that closes on line ${positionOf(partner).line} is not opened`
+      : `a "${bracket}" is missing: what is opened on line ${positionOf(partner).line} is not closed`;
+    return report.error({ offset, pointer: '' }, 'syntax', message, `add the missing "${bracket}"`);
   }
   let lastLine = -1;
   for (const { error, offset, length } of errors) {
