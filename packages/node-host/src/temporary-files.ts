@@ -5,8 +5,6 @@ import { withDraft } from './drafts.ts';
 
 /** Characters of the name that a temporary file's begins with: the name may be as long as names can be. */
 const NAME_KEPT = 40;
-/** The folder may be one that other programs write to as well. */
-const UNIQUE = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const prefixOf = (path: string): string => `.${Array.from(basename(path)).slice(0, NAME_KEPT).join('')}.`;
 
@@ -26,12 +24,11 @@ export async function withTemporary<A>(
   });
 }
 
-/** Temporary files of `path` that nobody has written to for so long: the process that made them was killed. */
-export async function abandoned(path: string, ending: string, afterMs: number): Promise<readonly string[]> {
+/** Temporary files of `path`, by how they end, that nobody has written to for so long: who made them was killed. */
+export async function abandoned(path: string, ending: RegExp, afterMs: number): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(dirname(path))) {
-    const isOurs = name.startsWith(prefixOf(path)) && name.endsWith(ending);
-    if (!isOurs || !UNIQUE.test(name.slice(0, -ending.length))) continue;
+    if (!name.startsWith(prefixOf(path)) || !ending.test(name)) continue;
     const file = join(dirname(path), name);
     const stats = await stat(file).catch(() => undefined);
     if (stats?.isFile() === true && Date.now() - stats.mtimeMs > afterMs) found.push(file);

@@ -53,7 +53,7 @@ const output = (schema: JsonObject): JsonObject => ({ kind: 'release.notes', sch
 const BREAKING = {
   syntax: [compileText('{"id": }'), ''],
   'file-too-large': [compileText(' '.repeat(1_000_001)), ''],
-  'nesting-too-deep': [compileText('['.repeat(65) + ']'.repeat(65)), ''],
+  'nesting-too-deep': [compileText('['.repeat(65)), ''],
   'alias-expansion': [compileYaml('steps: &all\n  - *all\n'), '/steps/0'],
   'yaml-comment': [compileYaml('name: Fix issue #12 and more\n'), '/name'],
   'duplicate-key': [compileText('{"id": "project.one", "id": "project.two"}'), '/id'],

@@ -26,7 +26,7 @@ export async function replaceFile<Err, A>(
   if (found !== undefined && !found.isFile() && !found.isDirectory())
     return writeThrough(entry, createWriteStream(file, { flags: 'w' }), produce, async () => {});
   // What stands in the way of this is no concern of the new file.
-  for (const draft of await abandoned(file, DRAFT_END, ABANDONED_MS).catch(() => []))
+  for (const draft of await abandoned(file, /\.part$/, ABANDONED_MS).catch(() => []))
     await rm(draft, { force: true }).catch(() => {});
   return withTemporary(file, DRAFT_END, (draft) => {
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });

@@ -3,6 +3,8 @@ import { dirname } from 'node:path';
 import { failureCode } from '../failure-reason.ts';
 import { abandoned, withTemporary } from '../temporary-files.ts';
 
+/** Folders of documents are other programs' as well. */
+const OWN_ENDING = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 const LEFTOVER_AGE_MS = 60_000;
 
 /** The modes of a file for its user alone, and of one to which the system's own rule applies. */
@@ -73,4 +75,4 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** What a process left that was ended between writing and renaming. */
 export const leftoversOf = (path: string): Promise<readonly string[]> =>
-  abandoned(path, '.tmp', LEFTOVER_AGE_MS);
+  abandoned(path, OWN_ENDING, LEFTOVER_AGE_MS);

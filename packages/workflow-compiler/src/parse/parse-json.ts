@@ -2,6 +2,7 @@ import type { JsonPrimitive } from '@workrail/kernel';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Report } from '../report/report.ts';
 import { missingBracket } from './json-brackets.ts';
+import { tooDeepAt } from './json-depth.ts';
 import { jsonSyntaxMessage } from './json-syntax.ts';
 import { lineIndex } from './line-index.ts';
 import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
@@ -11,33 +12,24 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** Reads strict JSON; undefined, with errors in the report, where the text is none. */
 export function parseJson(text: string, report: Report): SourceNode | undefined {
+  const deep = tooDeepAt(text, MAX_DEPTH);
+  if (deep !== undefined) return reportDepth(report, { offset: deep, pointer: '' });
   const errors: ParseError[] = [];
   const root = parsed(text, errors);
   if (root === 'too deep') return reportDepth(report, { offset: 0, pointer: '' });
   if (errors.length > 0) return reportSyntax(text, errors, report);
   if (root === undefined)
     return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no JSON value');
-  const deep = tooDeep(root, MAX_DEPTH);
-  return deep === undefined
-    ? convert(root, '', { text, report })
-    : reportDepth(report, { offset: deep, pointer: '' });
+  return convert(root, '', { text, report });
 }
 
-/** The parser calls itself for each level, and a file may nest without bound. */
+/** In text that is no JSON, the parser may see brackets where the depth check saw none, and nest without bound. */
 function parsed(text: string, errors: ParseError[]): Node | undefined | 'too deep' {
   try {
     return parseTree(text, errors, STRICT);
   } catch {
     return 'too deep';
   }
-}
-
-/** The first object or list that lies in so many others. */
-function tooDeep({ type, offset, children }: Node, levels: number): number | undefined {
-  if (children === undefined) return undefined;
-  if (type !== 'property' && levels === 0) return offset;
-  const within = type === 'property' ? levels : levels - 1;
-  return children.map((child) => tooDeep(child, within)).find((found) => found !== undefined);
 }
 
 /** One mistake makes the parser complain again on the next line; such echoes are left out. */
