@@ -48,7 +48,7 @@ test('a point that the log names and that is gone is damage, not a wrong token',
     _tag: 'Left',
     left: {
       _tag: 'DamagedEventError',
-      sessionId: session.sessionId,
+      stream: { type: 'session', id: session.sessionId },
       version: 3,
       reason: 'its node is missing',
     },
