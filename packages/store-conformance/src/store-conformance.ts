@@ -7,6 +7,7 @@ import { eventFeedSuite } from './suites/event-feed.suite.ts';
 import { historiesSuite } from './suites/histories.suite.ts';
 import { removalSuite } from './suites/removal.suite.ts';
 import { runGraphSuite } from './suites/run-graph.suite.ts';
+import { searchTermsSuite } from './suites/search-terms.suite.ts';
 import { sessionSearchSuite } from './suites/session-search.suite.ts';
 import { streamTypesSuite } from './suites/stream-types.suite.ts';
 import { streamsSuite } from './suites/streams.suite.ts';
@@ -21,7 +22,10 @@ export function storeConformance(name: string, makeStore: MakeStore): void {
     describe('transactions', () => transactionsSuite(makeStore));
     describe('event feed', () => eventFeedSuite(makeStore));
     describe('run graph', () => runGraphSuite(makeStore));
-    describe('session search', () => sessionSearchSuite(makeStore));
+    describe('session search', () => {
+      sessionSearchSuite(makeStore);
+      searchTermsSuite(makeStore);
+    });
     describe('blobs', () => blobsSuite(makeStore));
     describe('removal', () => removalSuite(makeStore));
     describe('damage', () => damageSuite(makeStore));

@@ -1,0 +1,85 @@
+import { E } from '@workrail/kernel';
+import { describe, expect, it } from 'vitest';
+import { left, right, startProcess } from '../harness/in-process.ts';
+import { CAREFUL, codes, GATED, kinds, send, started } from './modes-world.ts';
+import { world } from './world.ts';
+
+describe('preferences', () => {
+  it('belong to a point: descendants have them, and what was before does not [EXEC-NODE-3]', async () => {
+    const here = world({ 'gated.json': GATED });
+    const root = await started(here, 'test.gated');
+    const build = await send(here, root, {
+      confirmation: { answer: 'approved' },
+      preferences: { mode: 'auto_never_stop' },
+    });
+    expect(build.preferences.autonomy).toBe('full_auto_never_stop');
+    const check = await send(here, build);
+    expect(check.preferences.autonomy).toBe('full_auto_never_stop');
+    expect((await here.again(root)).preferences.autonomy).toBe('guided');
+  });
+
+  it('change without a step done, are seen by other processes, and leave replays alone [EXEC-PREF-5]', async () => {
+    const here = world({ 'gated.json': GATED });
+    const root = await started(here, 'test.gated');
+    const build = await send(here, root, { confirmation: { answer: 'approved' } });
+    const { stateToken } = build;
+    const change = async (mode: string) =>
+      right(await startProcess(here.host).continueWorkflow({ stateToken, preferences: { mode } })());
+    expect((await change('auto_never_stop')).preferences.autonomy).toBe('full_auto_never_stop');
+    const before = (await kinds(here, build)).length;
+    await change('auto_never_stop');
+    expect((await kinds(here, build)).length).toBe(before);
+    // This process remembers the point from before the change.
+    expect(await send(here, build, { notesMarkdown: '' })).toMatchObject({ kind: 'ok', openGaps: 2 });
+    expect(JSON.stringify(await send(here, root, { confirmation: { answer: 'approved' } }))).toBe(
+      JSON.stringify(build),
+    );
+  });
+
+  it('asked for with a blocked attempt count for its retry', async () => {
+    const here = world({ 'gated.json': GATED });
+    const root = await started(here, 'test.gated', { mode: 'auto_with_stops' });
+    const build = await send(here, root);
+    const blocked = await send(here, build, { preferences: { gateHandling: 'block' } });
+    expect(blocked.kind).toBe('blocked');
+    expect(blocked.preferences.gateHandling).toBe('block');
+    const check = await send(here, blocked, { context: { region: 'eu' } });
+    expect(check.preferences).toMatchObject({
+      gateHandling: 'block',
+      autonomy: 'full_auto_stop_on_user_deps',
+    });
+  });
+
+  it('beyond what the author recommends are warned about, never refused [EXEC-ADVICE-1, EXEC-ADVICE-3]', async () => {
+    const here = world({ 'careful.json': CAREFUL });
+    const root = await started(here, 'test.careful', { mode: 'auto_never_stop' });
+    expect(codes(root)).toEqual(['MODE_ABOVE_RECOMMENDATION']);
+    expect(root.warnings[0]?.message).toContain('{"mode":"guided"}');
+    expect(codes(await started(here, 'test.careful'))).toEqual([]);
+  });
+
+  it('are copied from the settings when a session starts, and later ones leave it alone [EXEC-SCOPE-2]', async () => {
+    const here = world({ 'careful.json': CAREFUL });
+    const withMode = (mode: string) =>
+      startProcess({ ...here.host, settings: { preferences: () => async () => E.right({ mode }) } });
+    const first = right(await withMode('auto_with_stops').startWorkflow({ workflowId: 'test.careful' })());
+    expect(first.preferences.autonomy).toBe('full_auto_stop_on_user_deps');
+    const { sessionId } = first.session;
+    const second = right(
+      await withMode('auto_never_stop').startWorkflow({ workflowId: 'test.careful', sessionId })(),
+    );
+    expect(second.preferences.autonomy).toBe('full_auto_stop_on_user_deps');
+  });
+
+  it.each([
+    [{ mode: 'auto_never_stops' }, 'preferences.mode', 'did you mean "auto_never_stop"?'],
+    [{ autonomy: 'full' }, 'preferences.autonomy', 'preferences.autonomy is "full"'],
+    [{ gateHandling: 'blok' }, 'preferences.gateHandling', 'did you mean "block"?'],
+    [{ assumptionPolicy: '' }, 'preferences.assumptionPolicy', 'is ""'],
+  ])('%j are refused by name [EXEC-PREF-2]', async (preferences, field, message) => {
+    const here = world({ 'careful.json': CAREFUL });
+    const refused = left(await here.useCases.startWorkflow({ workflowId: 'test.careful', preferences })());
+    expect(refused).toMatchObject({ _tag: 'InvalidInputError', field });
+    expect(JSON.stringify(refused)).toContain(JSON.stringify(message).slice(1, -1));
+  });
+});
