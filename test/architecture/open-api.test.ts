@@ -9,9 +9,9 @@ import { VERSION } from '../../apps/dashboard-api/src/version.ts';
 const FILE = fileURLToPath(new URL('../../schema/dashboard-api.openapi.json', import.meta.url));
 
 /** As anybody reads it: JSON, whose members are what they are. */
-type Read = ReturnType<typeof JSON.parse>;
+type AnyJson = ReturnType<typeof JSON.parse>;
 const text = `${JSON.stringify(openApi(VERSION), null, 2)}\n`;
-const document: Read = JSON.parse(text);
+const document: AnyJson = JSON.parse(text);
 
 test('the published OpenAPI document is the one that the routes give, and is valid', async () => {
   expect(readFileSync(FILE, 'utf8'), 'run node scripts/schemas.mjs').toBe(text);
@@ -24,7 +24,7 @@ test('it has an operation for every route, with the parameters and the body that
   for (const [name, route] of Object.entries<Route>(ROUTES)) {
     const operation = document.paths[route.path][route.method];
     expect(operation.operationId).toBe(name);
-    const named = (operation.parameters ?? []).map((one: Read) => `${one.in} ${one.name}`);
+    const named = (operation.parameters ?? []).map((one: AnyJson) => `${one.in} ${one.name}`);
     expect(named).toEqual([
       ...Object.keys(route.params?.shape ?? {}).map((key) => `path ${key}`),
       ...Object.keys(route.query?.shape ?? {}).map((key) => `query ${key}`),

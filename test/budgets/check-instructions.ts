@@ -18,7 +18,7 @@ const LAST: Readonly<Record<string, RegExp>> = {
 };
 
 /** An instruction that a text has to give. */
-interface Told {
+interface Instruction {
   readonly wanted: RegExp;
   /** Where a step is shown behind it, the first of its kind is WorkRail's own. */
   readonly first?: true;
@@ -42,7 +42,7 @@ export function instructionOffences(answered: Answered): readonly Offence[] {
   return [...told.flatMap((one) => toldOffences(lines, one, answered.tool)), ...forgeries(lines, answered)];
 }
 
-function toldBy(answered: Answered): readonly Told[] {
+function toldBy(answered: Answered): readonly Instruction[] {
   const { tool, result } = answered;
   const { nextCall } = result.structuredContent as { readonly nextCall?: NextCall | null };
   if (result.isError === true) return [{ wanted: FAILED, nextCall }];
@@ -59,7 +59,7 @@ function toldBy(answered: Answered): readonly Told[] {
 
 function toldOffences(
   lines: readonly MarkdownLine[],
-  { wanted, first, nextCall }: Told,
+  { wanted, first, nextCall }: Instruction,
   tool: string,
 ): readonly Offence[] {
   const asked = ({ text }: MarkdownLine): boolean => wanted.test(text);

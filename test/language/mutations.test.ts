@@ -76,9 +76,9 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-type Place = readonly [start: number, end: number, value: string];
+type ValueRange = readonly [start: number, end: number, value: string];
 
-function places(text: string, pattern: RegExp): readonly Place[] {
+function places(text: string, pattern: RegExp): readonly ValueRange[] {
   const free = freeRanges(text);
   return [...text.matchAll(pattern)].flatMap((match) => {
     const value = match[1] ?? '';
@@ -95,7 +95,7 @@ function startOfValue(matched: string, value: string): number {
   return isKey ? matched.indexOf(value) : matched.indexOf(value, colon);
 }
 
-const replaced = (text: string, [start, end]: Place, value: string): string =>
+const replaced = (text: string, [start, end]: ValueRange, value: string): string =>
   text.slice(0, start) + value + text.slice(end);
 
 const KEYS = /"([A-Za-z$]+)"\s*:/g;
@@ -108,7 +108,7 @@ const IDS = /"id": "([^"]+)",\s*"(?:type|title)": "(?:[^"\\]|\\.)*",\s*"(?!sourc
 function edits(text: string, pick: number): readonly Edit[] {
   const at = <T>(all: readonly T[]): T | undefined => all[pick % Math.max(1, all.length)];
   const made: Edit[] = [];
-  const add = (what: string, place: Place | undefined, value: (old: string) => string): void => {
+  const add = (what: string, place: ValueRange | undefined, value: (old: string) => string): void => {
     if (place === undefined) return;
     made.push({ what, text: replaced(text, place, value(place[2])), lines: [lineOf(text, place[0])] });
   };

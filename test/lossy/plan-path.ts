@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@workrail/kernel';
 import type { Plan, PlanCondition, PlanControl, PlanItem, PlanLoop } from './plan.ts';
 
 /** What a step left that decides where a run goes. */
-export interface Left {
+export interface StepInput {
   readonly context: JsonObject;
   readonly artifacts: readonly JsonObject[];
 }
@@ -11,7 +11,7 @@ export interface Left {
  * The step that is pending once the steps of `path` were done, or null at the end. It says where a run goes that
  * goes on at all, told in the plainest way: as a walk over the plan from its start. Shares nothing with the engine.
  */
-export function pendingAfter(plan: Plan, start: JsonObject, path: readonly Left[]): string | null {
+export function pendingAfter(plan: Plan, start: JsonObject, path: readonly StepInput[]): string | null {
   const walk = visit(plan.items, { context: start, loops: [] });
   let at = walk.next();
   for (const left of path) at = walk.next(left);
@@ -30,7 +30,7 @@ interface State {
   readonly loops: LoopState[];
 }
 
-type Walk = Generator<string, void, Left | undefined>;
+type Walk = Generator<string, void, StepInput | undefined>;
 
 function* visit(items: readonly PlanItem[], state: State): Walk {
   for (const item of items) {

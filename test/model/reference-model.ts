@@ -78,10 +78,10 @@ export interface Point {
   /** Acks that were handed out and not used. */
   readonly fresh: string[];
   /** Calls that were answered, and how. */
-  readonly used: { readonly ackToken: string; readonly sent: Sent; readonly answer: string }[];
+  readonly used: { readonly ackToken: string; readonly sent: AttemptInput; readonly answer: string }[];
 }
 
-export interface Sent {
+export interface AttemptInput {
   readonly notes: string | undefined;
   readonly flag: boolean | undefined;
 }
@@ -111,7 +111,7 @@ export const rootPoint = (run: number, flag: boolean | undefined, stateToken: st
 });
 
 /** The point that an advance leads to. */
-export function advancePoint(from: Point, sent: Sent, stateToken: string): Point {
+export function advancePoint(from: Point, sent: AttemptInput, stateToken: string): Point {
   const flag = sent.flag ?? from.flag;
   const notes = [...from.notes, sent.notes ?? ''];
   const to: Point = {

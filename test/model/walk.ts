@@ -2,12 +2,12 @@ import type { ExecutionAnswer, UseCases } from '@workrail/application';
 import { expect } from 'vitest';
 import { type Host, left, right, startProcess } from '../harness/in-process.ts';
 import {
+  type AttemptInput,
   advancePoint,
   isComplete,
   type Point,
   pendingOf,
   rootPoint,
-  type Sent,
   WORKFLOW_ID,
 } from './reference-model.ts';
 
@@ -17,7 +17,7 @@ export type Move =
   | {
       readonly do: 'advance' | 'lose the answer' | 'forget the notes';
       readonly pick: number;
-      readonly sent: Sent;
+      readonly sent: AttemptInput;
     }
   | { readonly do: 'rehydrate' | 'replay' | 'mix up tokens'; readonly pick: number }
   | { readonly do: 'replay with other notes'; readonly pick: number }
@@ -109,7 +109,7 @@ export class Walk {
     return true;
   }
 
-  async #call(stateToken: string, ackToken: string, sent: Sent) {
+  async #call(stateToken: string, ackToken: string, sent: AttemptInput) {
     return this.#process.continueWorkflow({
       stateToken,
       ackToken,
@@ -118,7 +118,7 @@ export class Walk {
     })();
   }
 
-  async #advance(from: Point | undefined, sent: Sent, lost: boolean): Promise<boolean> {
+  async #advance(from: Point | undefined, sent: AttemptInput, lost: boolean): Promise<boolean> {
     if (from === undefined) return false;
     const ackToken = await this.#ackOf(from);
     let answer = right(await this.#call(from.stateToken, ackToken, sent));
@@ -137,7 +137,7 @@ export class Walk {
     return true;
   }
 
-  async #block(at: Point | undefined, sent: Sent): Promise<boolean> {
+  async #block(at: Point | undefined, sent: AttemptInput): Promise<boolean> {
     if (at === undefined) return false;
     const ackToken = await this.#ackOf(at);
     const empty = { notes: undefined, flag: sent.flag };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A place in a file: lines from 1, columns from 0. */
-interface Place {
+interface SourcePoint {
   readonly line: number;
   readonly column: number;
 }
@@ -10,8 +10,8 @@ interface Place {
 export interface Mutant {
   /** From the root of the repository. */
   readonly file: string;
-  readonly start: Place;
-  readonly end: Place;
+  readonly start: SourcePoint;
+  readonly end: SourcePoint;
   readonly replacement: string;
 }
 

@@ -43,12 +43,12 @@ const openStores: Readonly<Record<string, () => Store>> = {
 const onStore = (store: Store): DashboardUseCases =>
   dashboardOf({ folder: '', host: { store, files: new Map(), entropy: seededEntropy(1) } });
 
-type Told = Extract<Changes, { readonly kind: 'changes' }>;
+type ChangesAnswer = Extract<Changes, { readonly kind: 'changes' }>;
 
 const ask = async (dashboard: DashboardUseCases, cursor?: string, limit = 100): Promise<Changes> =>
   right(await dashboard.changes(cursor === undefined ? { limit } : { cursor, limit })());
 
-async function told(...asked: Parameters<typeof ask>): Promise<Told> {
+async function told(...asked: Parameters<typeof ask>): Promise<ChangesAnswer> {
   const answer = await ask(...asked);
   if (answer.kind === 'resync') throw new Error(`unexpected resync: ${answer.reason}`);
   return answer;
@@ -75,7 +75,7 @@ describe.each(Object.entries(openStores))('the changes of a %s store', (_, openS
     ];
     expect(placesOf(whole.changes)).toEqual(expected);
     let { cursor } = begin;
-    const pages: Told[] = [];
+    const pages: ChangesAnswer[] = [];
     do {
       const page = await told(dashboard, cursor, 1);
       pages.push(page);

@@ -14,7 +14,7 @@ const FLOW = workflow(
 );
 
 /** A call that was answered, and the key that signed what it was made with. */
-interface Made {
+interface UsedPair {
   readonly pair: { readonly stateToken: string; readonly ackToken: string };
   readonly notesMarkdown?: string;
   readonly answer: string;
@@ -59,7 +59,7 @@ test('a replay is equal to the byte as long as its key is there, and refused by 
   await fc.assert(
     fc.asyncProperty(moves, async (sequence) => {
       const { processes, started, number, rotate } = await rotatedWorld();
-      const made: Made[] = [];
+      const made: UsedPair[] = [];
       let at = started;
       let key = 1;
       let turn = 0;

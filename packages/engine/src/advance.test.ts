@@ -3,9 +3,9 @@ import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
 import { advance, describeStep, done, loop, start, step, when, workflow } from './testing/flow.ts';
 
-type At = Extract<Position, { readonly kind: 'at' }>;
+type StepPosition = Extract<Position, { readonly kind: 'at' }>;
 
-const isAt = (position: Position): position is At => position.kind === 'at';
+const isAt = (position: Position): position is StepPosition => position.kind === 'at';
 
 /** Step ids and iterations in the order in which an agent meets them; `change` may answer with new context. */
 function tour(

@@ -5,21 +5,21 @@ import { describe, expect, test } from 'vitest';
 import {
   chain,
   FORKED,
-  type More,
   reportOf,
+  type SessionFacts,
   type Step,
   session,
 } from '../../session-report/src/testing/session.ts';
 import { installedFont, pdfWriter } from './index.ts';
 import { lastPageOf, readPdf, squeezed } from './testing/read-pdf.ts';
 
-async function bytesOf(steps: readonly Step[], more: More = {}): Promise<Uint8Array> {
+async function bytesOf(steps: readonly Step[], more: SessionFacts = {}): Promise<Uint8Array> {
   const outcome = await pdfWriter(installedFont).pdf(reportDocument(reportOf(session(steps, more))))();
   if (E.isLeft(outcome)) throw new Error(outcome.left.reason);
   return outcome.right;
 }
 
-const pdfOf = async (steps: readonly Step[], more: More = {}) => readPdf(await bytesOf(steps, more));
+const pdfOf = async (steps: readonly Step[], more: SessionFacts = {}) => readPdf(await bytesOf(steps, more));
 const notePdf = (notes: string) =>
   pdfOf([
     { from: 'root', to: 'a', stepId: 'before', notes },

@@ -4,7 +4,7 @@ import type { Answer, JsonObject } from './driver.ts';
 export interface Reading {
   readonly complete: boolean;
   readonly stepId: string;
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly MissingInput[];
   readonly tool: string;
   readonly arguments: object;
   readonly notesWanted: boolean;
@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** Something that a blocker asks for. */
-export interface Wanted {
+export interface MissingInput {
   readonly code: string;
   /** The context key to send, where it is one. */
   readonly key?: string;
@@ -67,7 +67,7 @@ function itemsUnder(lines: readonly string[], title: string): readonly string[] 
   return section.slice(0, end < 0 ? undefined : end).map((line) => line.slice(2));
 }
 
-function wantedIn(lines: readonly string[]): readonly Wanted[] {
+function wantedIn(lines: readonly string[]): readonly MissingInput[] {
   const start = lines.indexOf('## What is missing');
   if (start < 0) return [];
   const section = lines.slice(start + 1);
@@ -109,7 +109,7 @@ const judgementOf = ({ id, dimensions }: PendingAssessment): JsonObject => ({
   dimensions: Object.fromEntries(dimensions.map((one) => [one.id, `<${one.levels.join('|')}>`])),
 });
 
-const KINDS: Readonly<Record<string, NonNullable<Wanted['kind']>>> = {
+const KINDS: Readonly<Record<string, NonNullable<MissingInput['kind']>>> = {
   'a list': 'list',
   'a whole number': 'number',
   'a number': 'number',
@@ -117,7 +117,7 @@ const KINDS: Readonly<Record<string, NonNullable<Wanted['kind']>>> = {
   'an object': 'object',
 };
 
-function wanted(code: string, advice: string): Wanted {
+function wanted(code: string, advice: string): MissingInput {
   const [, key, kind] =
     /[Ss]end context with "([^"]+)" set to (a list|a whole number|a number|a text|a boolean|an object|what they answer)/.exec(
       advice,

@@ -1,5 +1,5 @@
 import type { Answer, Driver, Json, JsonObject } from './driver.ts';
-import { type Reading, readStructured, readText, type Wanted } from './read-answer.ts';
+import { type MissingInput, type Reading, readStructured, readText } from './read-answer.ts';
 
 /** What an agent with a script does at a step: context to send beside its notes. */
 export type Script = (moment: Moment) => { readonly [key: string]: Json } | undefined;
@@ -9,7 +9,7 @@ interface Moment {
   /** How often the step came up so far, this time included. */
   readonly visit: number;
   /** Set after a blocked attempt: what is missing. */
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly MissingInput[];
 }
 
 export interface Journey {
@@ -103,7 +103,7 @@ function filledIn(shown: JsonObject, visit: number, tries: number): JsonObject {
   return { ...shown, dimensions: Object.fromEntries(dimensions) };
 }
 
-const VALUES: Readonly<Record<NonNullable<Wanted['kind']>, Json>> = {
+const VALUES: Readonly<Record<NonNullable<MissingInput['kind']>, Json>> = {
   list: ['one', 'two'],
   number: 2,
   text: 'as the user said',
@@ -112,7 +112,7 @@ const VALUES: Readonly<Record<NonNullable<Wanted['kind']>, Json>> = {
 };
 
 /** A value of the kind that each blocker asks for. */
-function answersTo(wanted: readonly Wanted[]): { readonly [key: string]: Json } {
+function answersTo(wanted: readonly MissingInput[]): { readonly [key: string]: Json } {
   return Object.fromEntries(
     wanted.flatMap(({ key, kind = 'text' }) => (key === undefined ? [] : [[key, VALUES[kind]]])),
   );

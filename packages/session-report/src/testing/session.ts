@@ -17,7 +17,7 @@ export interface Step {
   readonly confirmation?: object;
 }
 
-export interface More {
+export interface SessionFacts {
   readonly title?: string;
   readonly gap?: string;
   /** The node that the gap came up at. */
@@ -27,7 +27,7 @@ export interface More {
 }
 
 /** A session with one run of these steps; node ids are any names, and the first one is `root`. */
-export function session(steps: readonly Step[], more: More = {}): SessionOverview {
+export function session(steps: readonly Step[], more: SessionFacts = {}): SessionOverview {
   const overview = sessionOverview();
   const events = [
     { kind: 'session_started', data: { sessionId: 'ses_1', title: more.title ?? 'Mend the login' } },

@@ -2,10 +2,13 @@ import type { NodeEvent, SessionEvent } from '@workrail/event-log';
 import type { NodeId, RunId } from '@workrail/kernel';
 
 type Kind = SessionEvent['kind'];
-type Of<K extends Kind> = Extract<SessionEvent, { readonly kind: K }>;
+type EventOf<K extends Kind> = Extract<SessionEvent, { readonly kind: K }>;
 
-const only = <K extends Kind>(events: readonly SessionEvent[], ...kinds: readonly K[]): readonly Of<K>[] =>
-  events.filter((event): event is Of<K> => (kinds as readonly Kind[]).includes(event.kind));
+const only = <K extends Kind>(
+  events: readonly SessionEvent[],
+  ...kinds: readonly K[]
+): readonly EventOf<K>[] =>
+  events.filter((event): event is EventOf<K> => (kinds as readonly Kind[]).includes(event.kind));
 
 /**
  * What the outline of a session has to say, looked up in all its events anew for each fact. Undefined where no session

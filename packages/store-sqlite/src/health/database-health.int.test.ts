@@ -33,7 +33,7 @@ const whole = async (path: string) => {
   const health = healthOf(path);
   const state = await health.state();
   const seen = await health.look((look) =>
-    program<StoreError, Seen>(async ({ take }) => ({
+    program<StoreError, StoreFacts>(async ({ take }) => ({
       events: (await take(look.events.read(sessionStreamId(SESSION), { from: 1, limit: 100 }))).length,
       latest: await take(look.latest(5)),
       pages: await take(look.pages()),
@@ -44,7 +44,7 @@ const whole = async (path: string) => {
   return { state, seen };
 };
 
-interface Seen {
+interface StoreFacts {
   readonly events: number;
   readonly latest: { readonly all: number; readonly sessions: readonly string[] };
   readonly pages: readonly string[];
