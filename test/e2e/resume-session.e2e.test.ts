@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { contentHash, count } from './harness/database.ts';
 import type { Answer } from './harness/driver.ts';
+import { OFFERED, READS, TOOLSETS } from './harness/offered-tools.ts';
 import { openServer } from './harness/open-server.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
 
@@ -166,30 +167,19 @@ describe('what can not be meant is refused by name, and nothing is ever listed f
 describe('toolsets', () => {
   const namesWith = async (options: Partial<Parameters<typeof openServer>[0]>) =>
     (await (await openServer({ home: homeForTest(), ...options })).listTools()).map(({ name }) => name);
-  const READS = ['list_workflows', 'inspect_workflow'];
-  const EXECUTION = [...READS, 'start_workflow', 'continue_workflow'];
-
   test('are picked by flag or variable, whatever the order [EXEC-RESUME-3]', async () => {
-    expect(await namesWith({})).toEqual(EXECUTION);
+    expect(await namesWith({})).toEqual(OFFERED.execution);
     expect(await namesWith({ args: ['--toolsets', 'sessions, execution'] })).toEqual(
-      expect.arrayContaining([...EXECUTION, 'resume_session']),
+      expect.arrayContaining([...OFFERED.execution, 'resume_session']),
     );
     expect(await namesWith({ env: { WORKRAIL_TOOLSETS: 'sessions' } })).toContain('resume_session');
     expect(await namesWith({ env: { WORKRAIL_TOOLSETS: 'sessions' } })).not.toContain('start_workflow');
   });
 
   test('read-only wins over all', async () => {
-    const all = { WORKRAIL_TOOLSETS: 'execution,checkpoint,sessions' };
-    expect(await namesWith({ args: ['--read-only'], env: all })).toEqual([
-      ...READS,
-      'resume_session',
-      'read_output',
-    ]);
-    expect(await namesWith({ env: { ...all, WORKRAIL_READ_ONLY: 'true' } })).toEqual([
-      ...READS,
-      'resume_session',
-      'read_output',
-    ]);
+    const all = { WORKRAIL_TOOLSETS: TOOLSETS };
+    expect(await namesWith({ args: ['--read-only'], env: all })).toEqual(READS);
+    expect(await namesWith({ env: { ...all, WORKRAIL_READ_ONLY: 'true' } })).toEqual(READS);
   });
 
   test('a tool that is not offered can not be called [EXEC-RESUME-3]', async () => {

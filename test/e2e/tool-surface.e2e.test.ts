@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, ListedTool } from './harness/driver.ts';
+import { OFFERED, READS, TOOLSETS } from './harness/offered-tools.ts';
 import { DRIVERS, sharedServer } from './harness/open-server.ts';
 
 /** A plugin's alias of 20 characters, as clients put it before a tool's name. */
@@ -24,30 +25,12 @@ const FORBIDDEN = [
   'else',
 ];
 
-const READS = ['list_workflows', 'inspect_workflow', 'resume_session', 'read_output'];
 /** Making one of these calls again makes something new. */
 const OPENS = ['start_workflow', 'start_session'];
 
 const OFFERS = [
-  {
-    offer: 'the usual toolset',
-    args: [],
-    names: ['list_workflows', 'inspect_workflow', 'start_workflow', 'continue_workflow'],
-  },
-  {
-    offer: 'every toolset',
-    args: ['--toolsets', 'execution,checkpoint,sessions'],
-    names: [
-      'list_workflows',
-      'inspect_workflow',
-      'start_workflow',
-      'continue_workflow',
-      'checkpoint_workflow',
-      'start_session',
-      'resume_session',
-      'read_output',
-    ],
-  },
+  { offer: 'the usual toolset', args: [], names: OFFERED.execution },
+  { offer: 'every toolset', args: ['--toolsets', TOOLSETS], names: Object.values(OFFERED).flat() },
 ];
 const SURFACES = DRIVERS.flatMap((driver) => OFFERS.map((offer) => ({ ...driver, ...offer })));
 

@@ -10,6 +10,7 @@ import {
   comparable,
   type Entry,
   type History,
+  preferencesIn,
   readHistory,
   recordedVersions,
 } from './history.ts';
@@ -48,6 +49,7 @@ test('there is a history for each release', () => {
 describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
   const history = readHistory(version);
   const { journal, rehydrations } = history.tokens;
+  const names = preferencesIn(history);
   const continued = journal.flatMap((entry) => (entry.did === 'continue' ? entry : []));
 
   test('has every kind of event, each the canonical form that its digest is of', () => {
@@ -62,7 +64,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
   describe.each(STORES)('%s', (_, replay) => {
     test('comes to the recorded state, to the byte', async () => {
       const host = hostOn(await replay(history), history);
-      expect(await projectState(host, right(decodeLog(history.log)))).toBe(history.state);
+      expect(await projectState(host, right(decodeLog(history.log)), names)).toBe(history.state);
       expect(right(await host.store.rebuildReadModel()())).toMatchObject({ rebuilt: false });
     });
 
@@ -70,7 +72,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
       const host = hostOn(await replay(history), history);
       for (const { input, answer } of rehydrations) {
         const today = right(await processOn(host).continueWorkflow(input)());
-        expect(comparable({ input, answer: today })).toBe(comparable({ input, answer }));
+        expect(comparable({ input, answer: today }, names)).toBe(comparable({ input, answer }, names));
       }
     });
 
@@ -80,7 +82,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
       expect(acked.length).toBeGreaterThan(15);
       for (const { input, answer } of acked) {
         const today = right(await processOn(host).continueWorkflow(input)());
-        expect(comparable({ input, answer: today })).toBe(comparable({ input, answer }));
+        expect(comparable({ input, answer: today }, names)).toBe(comparable({ input, answer }, names));
       }
       const { events } = right(await host.store.rebuildReadModel()());
       expect(events).toBe(eventsIn(history.log).length);
@@ -106,7 +108,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
       const confirmation = entry.input.ackToken === undefined ? {} : { confirmation: { answer: 'approved' } };
       const input = { ...entry.input, ...confirmation };
       const answer = right(await processOn(host).continueWorkflow(input)());
-      expect(comparable({ input: entry.input, answer })).toBe(comparable(entry));
+      expect(comparable({ input: entry.input, answer }, names)).toBe(comparable(entry, names));
       expect(right(await store.rebuildReadModel()())).toEqual({ events: at, rebuilt: false });
       for (const { sessionId, event } of recorded) {
         const range = { from: event.version, limit: 1 };
@@ -116,7 +118,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
     };
     for (const entry of journal) await play(entry);
     expect(at).toBe(log.length);
-    expect(await projectState(host, log)).toBe(history.state);
+    expect(await projectState(host, log, names)).toBe(history.state);
   });
 
   test.each([

@@ -113,21 +113,32 @@ const linesOf = (list: readonly unknown[]): string => list.map((item) => JSON.st
 /** Later than 0.1.0: where somebody has to agree, the next call carries their answer. */
 const CONFIRMATION = ',"confirmation":{"answer":"approved"}';
 
+/** The preferences that there were when it was recorded. */
+export function preferencesIn({ tokens }: Pick<History, 'tokens'>): readonly string[] {
+  const [first] = tokens.journal.flatMap((entry) => ('answer' in entry ? entry.answer : []));
+  if (first === undefined) throw new Error('the history has no answer');
+  return Object.keys(first.preferences);
+}
+
 /**
  * An answer as 0.1.0 could have given it: whoever picks a run up is told why it stands there since, and what a
- * blocked attempt sent; a warning about
- * output that was not recorded offers an attempt that is still open, and says what counts there.
+ * blocked attempt sent; a warning about output that was not recorded offers an attempt that is still open, and says
+ * what counts there. Preferences that came later are left out.
  */
-function asBefore({ trace: _t, openRetry: _o, ...answer }: Continued['answer']): object {
+function asBefore(
+  { trace: _t, openRetry: _o, ...answer }: Continued['answer'],
+  names: readonly string[],
+): object {
   const warnings = answer.warnings.map((warning) =>
     warning.code === 'REPLAY_OUTPUT_NOT_RECORDED' ? { code: warning.code } : warning,
   );
-  return { ...answer, warnings };
+  const known = Object.entries(answer.preferences).filter(([name]) => names.includes(name));
+  return { ...answer, warnings, preferences: Object.fromEntries(known) };
 }
 
 /** An answer to the byte, but for an ack that was drawn at random to be handed out. */
-export function comparable({ input, answer }: Continued): string {
+export function comparable({ input, answer }: Continued, names: readonly string[]): string {
   const fresh = input.ackToken === undefined && answer.ackToken !== null ? answer.ackToken : undefined;
-  const text = JSON.stringify(asBefore(answer)).replaceAll(CONFIRMATION, '');
+  const text = JSON.stringify(asBefore(answer, names)).replaceAll(CONFIRMATION, '');
   return fresh === undefined ? text : text.replaceAll(fresh, 'a fresh ack');
 }

@@ -12,14 +12,21 @@ export interface Placed {
   readonly event: SessionEvent;
 }
 
-/** What a log comes to, by the use cases and the store of a host: the text of `state.json`. */
-export async function projectState(host: HistoryHost, log: readonly Placed[]): Promise<string> {
+/**
+ * What a log comes to, by the use cases and the store of a host, with the preferences of these names: the text of
+ * `state.json`.
+ */
+export async function projectState(
+  host: HistoryHost,
+  log: readonly Placed[],
+  names: readonly string[],
+): Promise<string> {
   const rows = log.flatMap(({ sessionId, event }) => readModelRows(sessionId, event));
   const nodes: Record<string, object> = {};
   const runs: Record<string, object> = {};
   const attempts: Record<string, string> = {};
   for (const row of rows) {
-    if (row.table === 'nodes') nodes[row.node] = await nodeState(host, row.node);
+    if (row.table === 'nodes') nodes[row.node] = await nodeState(host, row.node, names);
     if (row.table === 'runs') {
       const { runId } = row;
       runs[runId] = some(right(await host.store.read((tx) => tx.graph.run(runId))()));
@@ -33,7 +40,7 @@ export async function projectState(host: HistoryHost, log: readonly Placed[]): P
   return inLines({ nodes, runs, attempts, rows });
 }
 
-async function nodeState(host: HistoryHost, id: NodeId): Promise<object> {
+async function nodeState(host: HistoryHost, id: NodeId, names: readonly string[]): Promise<object> {
   const { event, parent } = some(right(await host.store.read((tx) => tx.graph.node(id))()));
   const { position, preferences, context } = event.data;
   const stateToken = mintState(id, keyBytes(host.key), nodeDigests);
@@ -41,7 +48,9 @@ async function nodeState(host: HistoryHost, id: NodeId): Promise<object> {
   return {
     parent,
     position,
-    preferences: Object.values(preferences).join(' '),
+    preferences: Object.entries(preferences)
+      .flatMap(([name, value]) => (names.includes(name) ? value : []))
+      .join(' '),
     context: await blobOf(host, context),
     recap: recap?.entries.map(({ stepId, notesMarkdown }) => `${stepId}: ${notesMarkdown}`),
     ...(await neighbours(host, id)),

@@ -20,6 +20,7 @@ import {
   type Entry,
   folderOf,
   type LogLine,
+  preferencesIn,
   recordedVersions,
   type StartInput,
   writeHistory,
@@ -67,9 +68,10 @@ async function record(version: string, database: string): Promise<void> {
     rehydrations.push({ input, answer: right(await server.continueWorkflow(input)()) });
   }
   const log = readLog(database);
-  const state = await projectState(host, right(decodeLog(log)));
+  const tokens = { key: KEY, journal, rehydrations };
+  const state = await projectState(host, right(decodeLog(log)), preferencesIn({ tokens }));
   await store.close();
-  writeHistory({ version, log, tokens: { key: KEY, journal, rehydrations }, state });
+  writeHistory({ version, log, tokens, state });
 }
 
 /** The file's own bytes, past the store. */

@@ -31,15 +31,12 @@ export const dashboardOf = (
     logger: () => silent,
   });
 
-type Checked =
-  | 'listSessions'
-  | 'listChoices'
-  | 'showSession'
-  | 'showTimeline'
-  | 'showRun'
-  | 'showGraph'
-  | 'compareWorkflow'
-  | 'showNode';
+/** The routes that answer with a value of their schema. */
+type Checked = {
+  [Name in keyof typeof ROUTES]: (typeof ROUTES)[Name]['answer'] extends { readonly kind: 'json' }
+    ? Name
+    : never;
+}[keyof typeof ROUTES];
 
 /** The answer, which has to be one that the contract knows, and to hold nothing else. */
 export function agreed<Name extends Checked>(name: Name, answer: RouteAnswer<Name>): RouteAnswer<Name> {

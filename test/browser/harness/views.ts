@@ -1,7 +1,10 @@
 import type { PlayedSession } from '../../documents/forked-session.ts';
 
 /** The path of every view of the page, on a data folder that holds a played session. */
-export function viewsOf({ sessionId, runs }: PlayedSession): Readonly<Record<string, string>> {
+export function viewsOf({
+  sessionId,
+  runs,
+}: Pick<PlayedSession, 'sessionId' | 'runs'>): Readonly<Record<string, string>> {
   const session = `/sessions/${sessionId}`;
   return {
     sessions: '/',
