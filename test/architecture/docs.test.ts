@@ -67,7 +67,7 @@ describe('the pages', () => {
   });
 
   /** `steps/registry.ts` is a file of the package that was named last, or of the one that the page says it is about. */
-  it.each(MARKDOWN.filter((page) => /^docs\/guides\//.test(page)))(
+  it.each(MARKDOWN.filter((page) => /^docs\/(?:guides\/|architecture\.md)/.test(page)))(
     '%s names files of their packages',
     (page) => {
       const text = withoutFences(read(page));

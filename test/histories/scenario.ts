@@ -85,7 +85,7 @@ interface Said {
   readonly context?: JsonObject;
 }
 
-/** Everything that a session's log can hold: each kind of event, of loop, of decision and of blocker. */
+/** What the first release could keep of a session: its events, with every kind of loop, decision and blocker. */
 export async function playScenario({ changeFiles, start, go }: Actions): Promise<void> {
   const tokens = ({ stateToken, ackToken }: ExecutionAnswer) => {
     if (ackToken === null) throw new Error('the run is complete');
