@@ -1,6 +1,7 @@
-import { filledTexts, type TextNode, textsUsed } from '../language/filled-texts.ts';
+import { filledTexts, textsUsed } from '../language/filled-texts.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { argumentsIn, contextKeysIn } from '../library/fill.ts';
+import type { TextNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 

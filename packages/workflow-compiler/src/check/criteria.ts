@@ -18,10 +18,10 @@ const KEYS = {
 
 /** Which keys a rule takes depends on its type. */
 export function checkCriteria(report: Report, criteria: AuthoredCriteria): void {
-  if (criteria.kind === 'rule') checkRule(report, criteria.rule);
-  else if (criteria.kind === 'pattern') regex.read(report, criteria.pattern.node);
-  else if (criteria.kind === 'not') checkCriteria(report, criteria.part);
-  else for (const part of criteria.parts) checkCriteria(report, part);
+  if ('type' in criteria) checkRule(report, criteria);
+  else if ('value' in criteria) regex.read(report, criteria.node);
+  else if ('not' in criteria) checkCriteria(report, criteria.not);
+  else for (const part of 'and' in criteria ? criteria.and : criteria.or) checkCriteria(report, part);
 }
 
 function checkRule(report: Report, rule: AuthoredRule): void {

@@ -1,4 +1,4 @@
-import { isNull, type SourceNode } from '../parse/source-tree.ts';
+import { isNull, isText, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { described, label, quoted } from '../report/wording.ts';
 import { checkProviders } from './check-providers.ts';
@@ -35,7 +35,7 @@ function checkDefault(report: Report, { node, from, value }: InputDefault, name:
 }
 
 function checkOwnValue(report: Report, value: SourceNode, name: string): void {
-  if (value.kind !== 'scalar' || typeof value.value !== 'string') return;
+  if (!isText(value)) return;
   const own = templatesIn(value.value).references.some((one) => one.root === 'inputs' && one.name === name);
   if (!own) return;
   const message = `${label(value.pointer)} is the default of the input ${quoted(name)} and refers to that input`;

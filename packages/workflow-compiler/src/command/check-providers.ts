@@ -7,7 +7,6 @@ import { checkTexts } from './check-texts.ts';
 import { closingLinks, type Link } from './circles.ts';
 import type { Input } from './input.ts';
 import type { Argument, Binding } from './input-source.ts';
-import type { Reference } from './reference.ts';
 import type { Scope } from './scope.ts';
 import { templatesIn } from './template.ts';
 
@@ -35,8 +34,8 @@ const argumentsOf = ({ provider_args, depends_on }: Input): readonly Argument[] 
 ];
 
 function checkArgument(report: Report, argument: Argument, scope: Scope): void {
-  if (argument.kind === 'text') checkTexts(report, argument.node, { scope });
-  else checkBinding(report, argument.binding, scope);
+  if ('value' in argument) checkTexts(report, argument.node, { scope });
+  else checkBinding(report, argument, scope);
 }
 
 function checkBinding(report: Report, { node, from_step, from_input }: Binding, scope: Scope): void {
@@ -65,14 +64,12 @@ function checkDeclared(report: Report, { provider_args, depends_on }: Input): vo
 }
 
 const waits = (argument: Argument): boolean =>
-  argument.kind === 'text'
-    ? textReferences(argument).some(({ root }) => root !== 'env')
-    : argument.binding.from_input !== undefined || argument.binding.from_step !== undefined;
+  'value' in argument
+    ? templatesIn(argument.value).references.some(({ root }) => root !== 'env')
+    : argument.from_input !== undefined || argument.from_step !== undefined;
 
 function inputsOf(argument: Argument): readonly string[] {
-  if (argument.kind === 'binding') return [argument.binding.from_input?.value ?? ''];
-  return textReferences(argument).flatMap(({ root, name }) => (root === 'inputs' ? [name] : []));
+  if (!('value' in argument)) return [argument.from_input?.value ?? ''];
+  const { references } = templatesIn(argument.value);
+  return references.flatMap(({ root, name }) => (root === 'inputs' ? [name] : []));
 }
-
-const textReferences = ({ node }: Argument): readonly Reference[] =>
-  node.kind === 'scalar' && typeof node.value === 'string' ? templatesIn(node.value).references : [];

@@ -1,7 +1,7 @@
 import { list } from '../language/lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from '../language/object.ts';
 import { anyText, text } from '../language/scalars.ts';
-import { type Type, withSource } from '../language/type.ts';
+import { refined, type Type, withSource } from '../language/type.ts';
 import { wrongType } from '../language/wrong-type.ts';
 import { label } from '../report/wording.ts';
 import { anyObject, anyValue, commandName, nullable } from './any-value.ts';
@@ -12,17 +12,12 @@ interface ExpressionText extends Expression {
 }
 
 /** A condition as a text; it is not the condition of agent steps, which is an object. */
-const expression: Type<ExpressionText> = {
-  read: (report, node) => {
-    const written = anyText.read(report, node);
-    if (written === undefined) return undefined;
-    const parsed = parseExpression(written);
-    for (const { what, advice } of parsed.mistakes)
-      report.error(node, 'invalid-expression', `${label(node.pointer)}: ${what}`, advice);
-    return { ...parsed, blank: written.trim() === '' };
-  },
-  schema: () => ({ type: 'string' }),
-};
+const expression = refined(anyText, (written, node, report): ExpressionText => {
+  const parsed = parseExpression(written);
+  for (const { what, advice } of parsed.mistakes)
+    report.error(node, 'invalid-expression', `${label(node.pointer)}: ${what}`, advice);
+  return { ...parsed, blank: written.trim() === '' };
+});
 
 const MAX_ATTEMPTS = 100;
 
@@ -41,16 +36,12 @@ const attempts: Type<number> = {
 };
 
 /** Any other unit would count as one second, so it is a warning. */
-const pause: Type<string> = {
-  read: (report, node) => {
-    const written = anyText.read(report, node);
-    if (written === undefined || /^\d+[sm]?$/.test(written)) return written;
-    const message = `${label(node.pointer)} is no pause that counts; one second is used`;
+const pause = refined(anyText, (written, node, report) => {
+  const message = `${label(node.pointer)} is no pause that counts; one second is used`;
+  if (!/^\d+[sm]?$/.test(written))
     report.warn(node, 'invalid-format', message, 'write seconds or minutes, such as "10s" or "2m"');
-    return written;
-  },
-  schema: () => ({ type: 'string' }),
-};
+  return written;
+});
 
 const repeat = object('"repeat"', {
   until: optional(nullable(withSource(expression)), 'The command runs again until this holds.'),

@@ -1,10 +1,9 @@
 import { NO_TEXT } from '../language/nothing.ts';
 import { object, optional, required, requiredText, type Values } from '../language/object.ts';
 import { anyText, choice, flag, pattern, text } from '../language/scalars.ts';
-import { type Type, type WithSource, withSource } from '../language/type.ts';
+import { anyOf, type WithSource, withSource } from '../language/type.ts';
 import { wrongType } from '../language/wrong-type.ts';
-import type { SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
+import { isText } from '../parse/source-tree.ts';
 import { anyValue, commandName, nullable } from './any-value.ts';
 
 const fullProvider = object('a provider', {
@@ -13,15 +12,11 @@ const fullProvider = object('a provider', {
 });
 
 /** The command that lists what an input may be. */
-export const provider: Type<unknown> = {
-  read: (report, node) => {
-    if (node.kind === 'object') return fullProvider.read(report, node);
-    if (node.kind === 'scalar' && typeof node.value === 'string') return commandName.read(report, node);
-    return wrongType(report, node, 'a command such as "regions list", or an object with its "id"');
-  },
-  schema: (definitions) => ({ anyOf: [commandName.schema(definitions), fullProvider.schema(definitions)] }),
-  parts: () => ({ kind: 'choices', types: [commandName, fullProvider] }),
-};
+export const provider = anyOf<unknown>([commandName, fullProvider], (report, node) => {
+  if (node.kind === 'object') return fullProvider;
+  if (isText(node)) return commandName;
+  return wrongType(report, node, 'a command such as "regions list", or an object with its "id"');
+});
 
 export const select = object('"select"', {
   value_field: optional(nullable(anyText), 'Field of a choice that becomes the value.'),
@@ -45,23 +40,16 @@ const binding = object('a binding', {
 export type Binding = Values<(typeof binding)['fields']>;
 
 /** An argument of a provider: a text with templates, or where its value comes from. */
-export type Argument =
-  | { readonly kind: 'text'; readonly node: SourceNode }
-  | { readonly kind: 'binding'; readonly node: SourceNode; readonly binding: Binding };
+export type Argument = WithSource<string> | Binding;
 
-export const argument: Type<Argument> = {
-  read: readArgument,
-  schema: (definitions) => ({ anyOf: [{ type: 'string' }, binding.schema(definitions)] }),
-  parts: () => ({ kind: 'choices', types: [anyText, binding] }),
-};
+const written = withSource(anyText);
 
-function readArgument(report: Report, node: SourceNode): Argument | undefined {
-  if (node.kind === 'scalar' && typeof node.value === 'string') return { kind: 'text', node };
-  if (node.kind !== 'object')
-    return wrongType(report, node, 'a text, or an object with "from_input" or "from_step"');
-  const read = binding.read(report, node);
-  return read === undefined ? undefined : { kind: 'binding', node, binding: read };
-}
+export const argument = anyOf<Argument>([written, binding], (report, node) => {
+  if (node.kind === 'object') return binding;
+  return isText(node)
+    ? written
+    : wrongType(report, node, 'a text, or an object with "from_input" or "from_step"');
+});
 
 const NO_SOURCE: WithSource<'history'> = { ...NO_TEXT, value: 'history' };
 

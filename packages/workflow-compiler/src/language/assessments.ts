@@ -1,4 +1,4 @@
-import { list, uniqueList, uniqueTexts } from './lists.ts';
+import { list, uniqueList, uniquelyNamed, uniqueTexts } from './lists.ts';
 import {
   object,
   optional,
@@ -59,6 +59,6 @@ const consequence = object('a consequence', {
 
 export type AuthoredConsequence = Values<(typeof consequence)['fields']>;
 
-export const assessments = uniqueList(assessment, ({ id }) => id.value || String(id.node.offset));
+export const assessments = uniquelyNamed(assessment, ({ id }) => id);
 export const assessmentRefs = uniqueList(withSource(name), ({ value }) => value, { min: 1 });
 export const consequences = list(consequence, { min: 1, max: 10 });

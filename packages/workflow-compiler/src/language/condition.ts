@@ -4,6 +4,7 @@ import type { Condition } from '../compiled-workflow.ts';
 import {
   type Entry,
   isNull,
+  isText,
   keySpot,
   memberOf,
   type ObjectNode,
@@ -14,7 +15,7 @@ import { label, meant, oneOf, plain, quoted } from '../report/wording.ts';
 import { list } from './lists.ts';
 import { type Fields, objectSchema, optional } from './object.ts';
 import { anyJson, pattern } from './scalars.ts';
-import { named, type Parts, type Type, used } from './type.ts';
+import { named, type Parts, refined, type Type, used } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const contextPath = pattern({
@@ -25,8 +26,7 @@ const contextPath = pattern({
 const number: Type<number> = {
   read: (report, node) => {
     if (node.kind === 'scalar' && typeof node.value === 'number') return node.value;
-    const numeric =
-      node.kind === 'scalar' && typeof node.value === 'string' && /^-?\d+(\.\d+)?$/.test(node.value);
+    const numeric = isText(node) && /^-?\d+(\.\d+)?$/.test(node.value);
     return wrongType(report, node, 'a number', numeric ? 'write the number without quotes' : undefined);
   },
   schema: () => ({ type: 'number' }),
@@ -34,7 +34,7 @@ const number: Type<number> = {
 
 const plainText: Type<string> = {
   read: (report, node) => {
-    if (node.kind === 'scalar' && typeof node.value === 'string') return node.value;
+    if (isText(node)) return node.value;
     const other = node.kind === 'scalar' && !isNull(node);
     return wrongType(report, node, 'a text', other ? 'put it in quotes' : undefined);
   },
@@ -42,15 +42,12 @@ const plainText: Type<string> = {
 };
 
 /** A text that is a regular expression which is matched in time linear in the text. */
-export const linear = (text: Type<string>, advice: string): Type<string> => ({
-  read: (report, node) => {
-    const source = text.read(report, node);
-    if (source === undefined || isRegex(source)) return source;
+export const linear = (text: Type<string>, advice: string): Type<string> =>
+  refined(text, (source, node, report) => {
+    if (isRegex(source)) return source;
     const message = `${label(node.pointer)} is ${quoted(source)}, which is not a regular expression that can be matched in bounded time`;
     return report.error(node, 'invalid-regex', message, advice);
-  },
-  schema: () => ({ type: 'string' }),
-});
+  });
 
 export const regex = linear(
   plainText,
@@ -117,14 +114,8 @@ const parts: Type<Condition> = {
 
 function readParts(report: Report, node: SourceNode): Condition | undefined {
   if (isNull(node)) return {};
-  if (node.kind !== 'object') {
-    return wrongType(
-      report,
-      node,
-      'a condition',
-      'write an object such as {"var": "status", "equals": "done"}',
-    );
-  }
+  const advice = 'write an object such as {"var": "status", "equals": "done"}';
+  if (node.kind !== 'object') return wrongType(report, node, 'a condition', advice);
   checkVar(report, node);
   const members: [string, unknown][] = [];
   for (const entry of node.entries) {
@@ -161,12 +152,8 @@ function checkVar(report: Report, node: ObjectNode): void {
   const comparison = node.entries.find((entry) => Object.hasOwn(COMPARISONS, entry.key));
   if (comparison === undefined || memberOf(node, 'var') !== undefined) return;
   const message = `${label(comparison.value.pointer)}: "${comparison.key}" compares nothing, as the condition has no "var"`;
-  report.error(
-    keySpot(comparison),
-    'condition-without-var',
-    message,
-    'add "var" with the context key to look at',
-  );
+  const advice = 'add "var" with the context key to look at';
+  report.error(keySpot(comparison), 'condition-without-var', message, advice);
 }
 
 /** Undefined for a condition that always holds. */

@@ -1,9 +1,9 @@
 import type { Confirmation } from '../compiled-workflow.ts';
-import { memberOf, type SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
+import { memberOf } from '../parse/source-tree.ts';
 import { condition, unlessEmpty } from './condition.ts';
 import { object, optional, requiredChoice } from './object.ts';
-import { named, type Type } from './type.ts';
+import { flag } from './scalars.ts';
+import { anyOf, named, refined, type Type } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const KINDS = ['human_approval', 'coordinator_eval'] as const;
@@ -17,22 +17,19 @@ const rule = object(
   { misplaced: { var: 'put the comparison inside "condition"' } },
 );
 
-/** `true`, `false`, a bare condition, or a rule with a kind. */
-export const confirmation: Type<Confirmation> = named('confirmation', () => ({
-  read: readConfirmation,
-  schema: (definitions) => ({
-    anyOf: [{ type: 'boolean' }, condition.schema(definitions), rule.schema(definitions)],
-  }),
-  parts: () => ({ kind: 'choices', types: [condition, rule] }),
-}));
+const fixed = refined(flag, (when): Confirmation => ({ when }));
+const bare = refined(condition, (when): Confirmation => ({ when: unlessEmpty(when) ?? true }));
+const ruled = refined(
+  rule,
+  ({ condition: when, kind }): Confirmation => ({ when: unlessEmpty(when) ?? true, kind }),
+);
 
-function readConfirmation(report: Report, node: SourceNode): Confirmation | undefined {
-  if (node.kind === 'scalar' && typeof node.value === 'boolean') return { when: node.value };
-  if (node.kind !== 'object')
-    return wrongType(report, node, 'true, false, a condition, or an object with "kind"');
-  if (memberOf(node, 'kind') === undefined && memberOf(node, 'condition') === undefined) {
-    return { when: unlessEmpty(condition.read(report, node)) ?? true };
-  }
-  const read = rule.read(report, node);
-  return read === undefined ? undefined : { when: unlessEmpty(read.condition) ?? true, kind: read.kind };
-}
+/** `true`, `false`, a bare condition, or a rule with a kind. */
+const choices = anyOf([fixed, bare, ruled], (report, node) => {
+  if (node.kind === 'object')
+    return [memberOf(node, 'kind'), memberOf(node, 'condition')].some(Boolean) ? ruled : bare;
+  if (node.kind === 'scalar' && typeof node.value === 'boolean') return fixed;
+  return wrongType(report, node, 'true, false, a condition, or an object with "kind"');
+});
+
+export const confirmation: Type<Confirmation> = named('confirmation', () => choices);

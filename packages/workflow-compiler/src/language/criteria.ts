@@ -1,12 +1,10 @@
-import type { SourceNode } from '../parse/source-tree.ts';
-import { memberOf } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
+import { isText, memberOf } from '../parse/source-tree.ts';
 import { condition } from './condition.ts';
 import { jsonObject } from './contracts.ts';
 import { list } from './lists.ts';
 import { object, optional, required, requiredChoice, requiredText, type Values } from './object.ts';
 import { anyText, prose, text, whole } from './scalars.ts';
-import { named, type Type, textChoice, used, type WithSource, withSource } from './type.ts';
+import { anyOf, named, refined, type Type, textChoice, used, type WithSource, withSource } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const rule = object(
@@ -29,29 +27,19 @@ export type AuthoredRule = Values<(typeof rule)['fields']>;
 
 /** Checks of a step's notes. */
 export type AuthoredCriteria =
-  | { readonly kind: 'pattern'; readonly pattern: WithSource<string> }
-  | { readonly kind: 'rule'; readonly rule: AuthoredRule }
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly AuthoredCriteria[] }
-  | { readonly kind: 'not'; readonly part: AuthoredCriteria };
+  | AuthoredRule
+  /** A regular expression by itself, as older files have it. */
+  | WithSource<string>
+  | { readonly and: readonly AuthoredCriteria[] }
+  | { readonly or: readonly AuthoredCriteria[] }
+  | { readonly not: AuthoredCriteria };
 
 /** A rule, a regular expression, a list of which all count, or one of `and`, `or` and `not`. */
-export const criteria: Type<AuthoredCriteria> = named('validationCriteria', () => ({
-  read: readCriteria,
-  schema: (definitions) => ({
-    anyOf: [
-      bare.schema(definitions),
-      rule.schema(definitions),
-      all.schema(definitions),
-      ...COMPOSITIONS.map((composition) => composition.schema(definitions)),
-    ],
-  }),
-  parts: () => ({ kind: 'choices', types: [bare, rule, all, ...COMPOSITIONS] }),
-}));
+export const criteria: Type<AuthoredCriteria> = named('validationCriteria', () => choices);
 
-/** A regular expression by itself, as older files have it. */
-const bare = textChoice(used('compared', text()));
-
+const bare = withSource(textChoice(used('compared', text())));
 const all = list(criteria, { min: 1 });
+const listed = refined(all, (and): AuthoredCriteria => ({ and }));
 const everyOf = object('"validationCriteria"', {
   and: required(all, [], 'a list of rules', 'All of these hold.'),
 });
@@ -59,28 +47,15 @@ const someOf = object('"validationCriteria"', {
   or: required(all, [], 'a list of rules', 'One of these holds.'),
 });
 const noneOf = object('"validationCriteria"', {
-  not: required<AuthoredCriteria>(criteria, { kind: 'and', parts: [] }, 'a rule', 'This does not hold.'),
+  not: required<AuthoredCriteria>(criteria, { and: [] }, 'a rule', 'This does not hold.'),
 });
-const COMPOSITIONS = [everyOf, someOf, noneOf];
 
-function readCriteria(report: Report, node: SourceNode): AuthoredCriteria | undefined {
-  if (node.kind === 'array') {
-    const parts = all.read(report, node);
-    return parts === undefined ? undefined : { kind: 'and', parts };
-  }
-  if (node.kind === 'scalar' && typeof node.value === 'string') {
-    const pattern = bare.read(report, node);
-    return pattern === undefined ? undefined : { kind: 'pattern', pattern: { value: pattern, node } };
-  }
+const choices = anyOf<AuthoredCriteria>([bare, rule, listed, everyOf, someOf, noneOf], (report, node) => {
+  if (node.kind === 'array') return listed;
+  if (isText(node)) return bare;
   if (node.kind !== 'object')
     return wrongType(report, node, 'a list of rules, an object, or a regular expression');
-  const has = (key: string) => memberOf(node, key) !== undefined;
-  if (has('and')) return { kind: 'and', parts: everyOf.read(report, node)?.and ?? [] };
-  if (has('or')) return { kind: 'or', parts: someOf.read(report, node)?.or ?? [] };
-  if (has('not')) {
-    const read = noneOf.read(report, node);
-    return read === undefined ? undefined : { kind: 'not', part: read.not };
-  }
-  const read = rule.read(report, node);
-  return read === undefined ? undefined : { kind: 'rule', rule: read };
-}
+  if (memberOf(node, 'and') !== undefined) return everyOf;
+  if (memberOf(node, 'or') !== undefined) return someOf;
+  return memberOf(node, 'not') === undefined ? rule : noneOf;
+});

@@ -1,9 +1,5 @@
-import type { ScalarNode, SourceNode } from '../parse/source-tree.ts';
+import { isText, type SourceNode, type TextNode } from '../parse/source-tree.ts';
 import type { TextUse, Type } from './type.ts';
-
-export interface TextNode extends ScalarNode {
-  readonly value: string;
-}
 
 /** The texts at and below a node that are used in this way. */
 export function textsUsed(use: TextUse, type: Type<unknown>, node: SourceNode): readonly TextNode[] {
@@ -42,8 +38,6 @@ export function textsBelow(node: SourceNode): readonly TextNode[] {
   if (node.kind !== 'scalar') return childrenOf(node).flatMap(textsBelow);
   return isText(node) ? [node] : [];
 }
-
-const isText = (node: ScalarNode): node is TextNode => typeof node.value === 'string';
 
 const childrenOf = (node: SourceNode): readonly SourceNode[] => {
   if (node.kind === 'scalar') return [];

@@ -1,5 +1,5 @@
 import { jsonObject } from './contracts.ts';
-import { list, uniqueList } from './lists.ts';
+import { list, uniqueList, uniquelyNamed } from './lists.ts';
 import {
   object,
   optional,
@@ -26,7 +26,7 @@ const definition = object('a function definition', {
   name: requiredName(identifier, 'a name such as "checkLinks"', 'Names the function.'),
   definition: requiredText(prose(), 'what to do', 'The instruction that the name stands for.'),
   parameters: optional(
-    uniqueList(parameter, ({ name }) => name.value || String(name.node.offset)),
+    uniquelyNamed(parameter, ({ name }) => name),
     'What a call may give.',
   ),
   scope: optional(
@@ -55,9 +55,9 @@ export const functionCall = object('a function call', {
 
 export type AuthoredCall = Values<(typeof functionCall)['fields']>;
 
-export const functionDefinitions = uniqueList<AuthoredFunction>(
+export const functionDefinitions = uniquelyNamed<AuthoredFunction>(
   named('functionDefinition', () => definition),
-  ({ name }) => name.value || String(name.node.offset),
+  ({ name }) => name,
 );
 export const functionReferences = uniqueList(withSource(reference), ({ value }) => value.replace('()', ''));
 export const functionCalls = list(functionCall);

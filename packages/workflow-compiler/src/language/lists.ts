@@ -2,7 +2,7 @@ import type { JsonObject } from '@workrail/kernel';
 import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { count, label } from '../report/wording.ts';
-import type { Type } from './type.ts';
+import type { Type, WithSource } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 interface ListLimits {
@@ -42,7 +42,15 @@ export const uniqueList = <T>(
   };
 };
 
-export const uniqueTexts = (item: Type<string>, limits: ListLimits = {}) =>
+/** A list of which each item has a name of its own; a name that can't be read repeats none. */
+export const uniquelyNamed = <T>(
+  item: Type<T>,
+  nameOf: (item: T) => WithSource<string>,
+  limits: ListLimits = {},
+): Type<readonly T[]> =>
+  uniqueList(item, (one) => nameOf(one).value || String(nameOf(one).node.offset), limits);
+
+export const uniqueTexts = <T extends string>(item: Type<T>, limits: ListLimits = {}) =>
   uniqueList(item, (value) => value, limits);
 
 function readItems<T>(

@@ -1,4 +1,5 @@
 import type { LoopControl } from '../compiled-workflow.ts';
+import { isText } from '../parse/source-tree.ts';
 import { label, plain, quoted } from '../report/wording.ts';
 import { condition } from './condition.ts';
 import { functionDefinitions } from './functions.ts';
@@ -7,7 +8,7 @@ import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, requiredChoice, type Values } from './object.ts';
 import { choice, contextKey, identifier, text, whole } from './scalars.ts';
 import { COMMON_FIELDS, PARALLEL_ONLY } from './step.ts';
-import { type Type, used, type WithSource, withSource } from './type.ts';
+import { anyOf, refined, type Type, used, type WithSource, withSource } from './type.ts';
 import { wrongType } from './wrong-type.ts';
 
 const MAX_ITERATIONS = 1000;
@@ -16,20 +17,15 @@ const LOOP_TYPES: readonly LoopControl['type'][] = ['while', 'until', 'for', 'fo
 
 const COUNT = `a whole number from 0 to ${MAX_COUNT}, or the name of a context key that holds one`;
 
-const loopCount: Type<number | string> = {
-  read: (report, node) => {
-    if (node.kind !== 'scalar') return wrongType(report, node, COUNT);
-    if (typeof node.value === 'string' && /^\d+$/.test(node.value)) {
-      const message = `${label(node.pointer)} is ${quoted(node.value)}, a number in quotes`;
-      return report.error(node, 'invalid-format', message, `write it without quotes: ${plain(node.value)}`);
-    }
-    const type: Type<number | string> = typeof node.value === 'string' ? contextKey : whole(0, MAX_COUNT);
-    return type.read(report, node);
-  },
-  schema: (definitions) => ({
-    anyOf: [whole(0, MAX_COUNT).schema(definitions), contextKey.schema(definitions)],
-  }),
-};
+const fixedCount = whole(0, MAX_COUNT);
+
+const loopCount = anyOf<number | string>([fixedCount, contextKey], (report, node) => {
+  if (node.kind !== 'scalar') return wrongType(report, node, COUNT);
+  if (!isText(node)) return fixedCount;
+  if (!/^\d+$/.test(node.value)) return contextKey;
+  const message = `${label(node.pointer)} is ${quoted(node.value)}, a number in quotes`;
+  return report.error(node, 'invalid-format', message, `write it without quotes: ${plain(node.value)}`);
+});
 
 const KIND_OF_SOURCE = '"artifact_contract" or "context_variable"';
 
@@ -105,17 +101,18 @@ export type AuthoredBody<Step> =
 const BODY = 'a list of steps, or the id of a top-level step';
 
 function bodyOf<Step>(step: Type<Step>): Type<AuthoredBody<Step>> {
-  const steps = list(step, { min: 1 });
-  return {
-    read: (report, node) => {
-      if (node.kind === 'array') return { kind: 'inline', steps: steps.read(report, node) ?? [] };
-      if (node.kind !== 'scalar' || typeof node.value !== 'string') return wrongType(report, node, BODY);
-      const name = text().read(report, node);
-      return name === undefined ? undefined : { kind: 'named', target: { value: name, node } };
-    },
-    schema: (definitions) => ({ anyOf: [{ type: 'string', minLength: 1 }, steps.schema(definitions)] }),
-    parts: () => ({ kind: 'list', item: step }),
+  const name: Type<AuthoredBody<Step>> = {
+    ...refined(text(), (value, node) => ({ kind: 'named', target: { value, node } })),
+    schema: () => ({ type: 'string', minLength: 1 }),
   };
+  const inline: Type<AuthoredBody<Step>> = refined(list(step, { min: 1 }), (steps) => ({
+    kind: 'inline',
+    steps,
+  }));
+  return anyOf([name, inline], (report, node) => {
+    if (node.kind === 'array') return inline;
+    return isText(node) ? name : wrongType(report, node, BODY);
+  });
 }
 
 const OF_THE_BODY = [

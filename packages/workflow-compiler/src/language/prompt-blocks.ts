@@ -1,27 +1,15 @@
-import type { SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
+import { isText, memberOf } from '../parse/source-tree.ts';
 import { label } from '../report/wording.ts';
 import { list } from './lists.ts';
 import { object, optional, record, required, requiredName, requiredText, type Values } from './object.ts';
 import { choice, prose, text } from './scalars.ts';
-import { named, type Type, textChoice, type WithSource } from './type.ts';
+import { anyOf, named, refined, type Type, textChoice, type WithSource } from './type.ts';
 import { quotingAdvice, wrongType } from './wrong-type.ts';
-
-/** A piece of a prompt value: a text, or a reference to a text that the language ships. */
-type PromptPart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'ref'; readonly ref: WithSource<string> };
-
-/** A text, or parts that are joined without anything between them. */
-export type PromptValue = readonly PromptPart[];
 
 /** A part may be a lone space or line break between two others. */
 const partText: Type<string> = {
   ...prose(),
-  read: (report, node) => {
-    const blank = node.kind === 'scalar' && typeof node.value === 'string' && /^\s+$/.test(node.value);
-    return blank ? String(node.value) : text().read(report, node);
-  },
+  read: (report, node) => (isText(node) && /^\s+$/.test(node.value) ? node.value : text().read(report, node)),
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
@@ -43,45 +31,45 @@ const refPart = object(
   { misplaced: { text: 'it belongs to a part of the kind "text"' } },
 );
 
-const part: Type<PromptPart> = {
-  read: (report, node) => {
-    const kind = node.kind === 'object' ? node.entries.find(({ key }) => key === 'kind')?.value : undefined;
-    if (kind?.kind === 'scalar' && kind.value === 'ref') {
-      const read = refPart.read(report, node);
-      return read === undefined ? undefined : { kind: 'ref', ref: read.refId };
-    }
-    if (node.kind !== 'object')
-      return wrongType(report, node, 'a part such as {"kind": "text", "text": "…"}');
-    const broken = kind?.kind === 'scalar' && kind.value !== 'text';
-    if (broken) return choice(['text', 'ref']).read(report, kind) as undefined;
-    const read = textPart.read(report, node);
-    return read === undefined ? undefined : { kind: 'text', text: read.text };
-  },
-  schema: (definitions) => ({ anyOf: [textPart.schema(definitions), refPart.schema(definitions)] }),
-  parts: () => ({ kind: 'choices', types: [textPart, refPart] }),
-};
+/** A piece of a prompt value: a text, or a reference to a text that the language ships. */
+type PromptPart =
+  | Pick<Values<(typeof textPart)['fields']>, 'kind' | 'text'>
+  | Pick<Values<(typeof refPart)['fields']>, 'kind' | 'refId'>;
+
+/** A text, or parts that are joined without anything between them. */
+export type PromptValue = readonly PromptPart[];
+
+const PARTS = { text: textPart, ref: refPart };
+const partKind = choice(['text', 'ref']);
+
+const part = anyOf<PromptPart>([textPart, refPart], (report, node) => {
+  if (node.kind !== 'object') return wrongType(report, node, 'a part such as {"kind": "text", "text": "…"}');
+  const kind = memberOf(node, 'kind');
+  const read = kind?.kind === 'scalar' ? partKind.read(report, kind) : 'text';
+  return read && PARTS[read];
+});
 
 const partList = list(part, { min: 1 });
+const only = refined(textChoice(prose()), (written): PromptValue => [{ kind: 'text', text: written }]);
 
-const promptValue: Type<PromptValue> = named('promptValue', () => ({
-  read: readPromptValue,
-  schema: (definitions) => ({ anyOf: [text().schema(definitions), partList.schema(definitions)] }),
-  parts: () => ({ kind: 'choices', types: [textChoice(prose()), partList] }),
-}));
+const parts: Type<PromptValue> = {
+  ...partList,
+  read: (report, node) => {
+    const before = report.errorCount();
+    const read = partList.read(report, node) ?? [];
+    const blank = read.every((one) => one.kind === 'text' && one.text.trim() === '');
+    if (read.length === 0 || !blank || report.errorCount() > before) return read;
+    return report.error(node, 'text-length', `${label(node.pointer)} is blank`, 'write a text');
+  },
+};
 
-function readPromptValue(report: Report, node: SourceNode): PromptValue | undefined {
+const value = anyOf([only, parts], (report, node) => {
   if (node.kind === 'object')
     return wrongType(report, node, 'a text or a list of parts', quotingAdvice(node));
-  if (node.kind === 'scalar') {
-    const only = text().read(report, node);
-    return only === undefined ? undefined : [{ kind: 'text', text: only }];
-  }
-  const before = report.errorCount();
-  const parts = partList.read(report, node) ?? [];
-  const blank = parts.every((one) => one.kind === 'text' && one.text.trim() === '');
-  if (parts.length === 0 || !blank || report.errorCount() > before) return parts;
-  return report.error(node, 'text-length', `${label(node.pointer)} is blank`, 'write a text');
-}
+  return node.kind === 'scalar' ? only : parts;
+});
+
+const promptValue: Type<PromptValue> = named('promptValue', () => value);
 
 const blocks = object(
   '"promptBlocks"',
@@ -107,12 +95,8 @@ export const promptBlocks: Type<PromptBlocks> = {
     const before = report.errorCount();
     const read = blocks.read(report, node);
     if (read === undefined || hasText(read) || report.errorCount() > before) return read;
-    return report.error(
-      node,
-      'missing-key',
-      `${label(node.pointer)} has no text`,
-      'add a "goal" or a "procedure"',
-    );
+    const message = `${label(node.pointer)} has no text`;
+    return report.error(node, 'missing-key', message, 'add a "goal" or a "procedure"');
   },
 };
 
@@ -130,4 +114,4 @@ export const refsIn = ({
 }: PromptBlocks): readonly WithSource<string>[] =>
   [goal ?? [], ...(constraints ?? []), ...(procedure ?? []), ...(verify ?? [])]
     .flat()
-    .flatMap((part) => (part.kind === 'ref' ? [part.ref] : []));
+    .flatMap((part) => (part.kind === 'ref' ? [part.refId] : []));

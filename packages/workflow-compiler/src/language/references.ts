@@ -1,4 +1,4 @@
-import { uniqueList } from './lists.ts';
+import { uniquelyNamed, uniqueTexts } from './lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
 import { choice, flag, pattern, prose, slug, text } from './scalars.ts';
 
@@ -22,7 +22,7 @@ export const reference = object('a reference', {
 
 export type AuthoredReference = Values<(typeof reference)['fields']>;
 
-export const references = uniqueList(reference, ({ id }) => id.value || String(id.node.offset));
+export const references = uniquelyNamed(reference, ({ id }) => id);
 
 const extensionPoint = object('an extension point', {
   slotId: requiredName(
@@ -40,12 +40,9 @@ const extensionPoint = object('an extension point', {
     'What stands in the slot where a project binds nothing.',
   ),
   acceptedKinds: optional(
-    uniqueList(choice(['routine', 'workflow']), (kind) => kind),
+    uniqueTexts(choice(['routine', 'workflow'])),
     'What may be bound. Information for readers.',
   ),
 });
 
-export const extensionPoints = uniqueList(
-  extensionPoint,
-  ({ slotId }) => slotId.value || String(slotId.node.offset),
-);
+export const extensionPoints = uniquelyNamed(extensionPoint, ({ slotId }) => slotId);

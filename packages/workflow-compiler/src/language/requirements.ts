@@ -1,4 +1,4 @@
-import { list, uniqueList } from './lists.ts';
+import { list, uniquelyNamed, uniqueTexts } from './lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
 import { choice, contextKey, prose } from './scalars.ts';
 import { withSource } from './type.ts';
@@ -44,12 +44,9 @@ const contextNeed = object('a context requirement', {
 
 /** What must be there before a step can begin. */
 export const requires = object('"requires"', {
-  capabilities: optional(
-    uniqueList(choice(CAPABILITIES), (one) => one, { min: 1 }),
-    'What the agent must be able to do.',
-  ),
+  capabilities: optional(uniqueTexts(choice(CAPABILITIES), { min: 1 }), 'What the agent must be able to do.'),
   context: optional(
-    uniqueList(contextNeed, ({ key }) => key.value || String(key.node.offset), { min: 1, max: 20 }),
+    uniquelyNamed(contextNeed, ({ key }) => key, { min: 1, max: 20 }),
     'Context keys that must be set, with their types.',
   ),
 });

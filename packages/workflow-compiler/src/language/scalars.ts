@@ -1,8 +1,8 @@
 import type { Json } from '@workrail/kernel';
-import { isNull, type SourceNode, toJson } from '../parse/source-tree.ts';
+import { isNull, isText, type SourceNode, toJson } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { count, described, label, meant, oneOf, quoted } from '../report/wording.ts';
-import { type Type, used } from './type.ts';
+import { refined, type Type, used } from './type.ts';
 import { quotingAdvice, wrongType } from './wrong-type.ts';
 
 /** Lengths in characters (code points), as JSON Schema counts them. */
@@ -25,7 +25,7 @@ export const text = (limits: TextLimits = {}): Type<string> => ({
 export const prose = (limits: TextLimits = {}): Type<string> => used('filled', text(limits));
 
 function readText(report: Report, node: SourceNode, limits: TextLimits): string | undefined {
-  if (node.kind !== 'scalar' || typeof node.value !== 'string') return wrongText(report, node);
+  if (!isText(node)) return wrongText(report, node);
   const { min = 1, max = Number.POSITIVE_INFINITY } = limits;
   const value = node.value;
   const blank = !/\S/.test(value);
@@ -33,35 +33,25 @@ function readText(report: Report, node: SourceNode, limits: TextLimits): string 
   if (!blank && length >= min && length <= max) return value;
   const field = label(node.pointer);
   const allowed = max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${count(min)} to ${count(max)}`;
-  if (blank) {
-    return report.error(
-      node,
-      'text-length',
-      `${field} is blank; ${allowed} characters are allowed`,
-      'write a text',
-    );
-  }
-  const message = `${field} has ${count(length)} characters; ${allowed} are allowed`;
-  return report.error(node, 'text-length', message, length > max ? 'shorten it' : 'make it longer');
+  const message = blank
+    ? `${field} is blank; ${allowed} characters are allowed`
+    : `${field} has ${count(length)} characters; ${allowed} are allowed`;
+  const advice = blank ? 'write a text' : length > max ? 'shorten it' : 'make it longer';
+  return report.error(node, 'text-length', message, advice);
 }
 
 /** A text may also be empty or blank here. */
 export const anyText: Type<string> = {
-  read: (report, node) => {
-    if (node.kind === 'scalar' && typeof node.value === 'string') return node.value;
-    return wrongText(report, node);
-  },
+  read: (report, node) => (isText(node) ? node.value : wrongText(report, node)),
   schema: () => ({ type: 'string' }),
 };
 
 function wrongText(report: Report, node: SourceNode): undefined {
-  const plainScalar = node.kind === 'scalar' && !isNull(node);
-  return wrongType(
-    report,
-    node,
-    'a text',
-    plainScalar ? `put it in quotes: "${node.written ?? String(node.value)}"` : quotingAdvice(node),
-  );
+  const advice =
+    node.kind === 'scalar' && !isNull(node)
+      ? `put it in quotes: "${node.written ?? String(node.value)}"`
+      : quotingAdvice(node);
+  return wrongType(report, node, 'a text', advice);
 }
 
 interface PatternRule {
@@ -73,16 +63,11 @@ interface PatternRule {
 export const pattern = (rule: PatternRule, limits: TextLimits = {}): Type<string> => {
   const plain = text(limits);
   return {
-    read: (report, node) => {
-      const value = plain.read(report, node);
-      if (value === undefined || rule.pattern.test(value)) return value;
-      return report.error(
-        node,
-        'invalid-format',
-        `${label(node.pointer)} is ${quoted(value)}`,
-        `write ${rule.form}`,
-      );
-    },
+    ...refined(plain, (value, node, report) => {
+      const message = `${label(node.pointer)} is ${quoted(value)}`;
+      if (rule.pattern.test(value)) return value;
+      return report.error(node, 'invalid-format', message, `write ${rule.form}`);
+    }),
     schema: (definitions) => ({ ...plain.schema(definitions), pattern: rule.pattern.source }),
   };
 };
@@ -117,8 +102,7 @@ export const choice = <const T extends string>(choices: readonly T[]): Type<T> =
     const found = node.kind === 'scalar' ? choices.find((one) => one === node.value) : undefined;
     if (found !== undefined) return found;
     const message = `${label(node.pointer)} must be ${oneOf(choices)}, but is ${described(node)}`;
-    const given =
-      node.kind === 'scalar' && typeof node.value === 'string' ? meant(node.value, choices) : undefined;
+    const given = isText(node) ? meant(node.value, choices) : undefined;
     return report.error(node, 'invalid-value', message, given ?? `write ${oneOf(choices)}`);
   },
   schema: () => ({ enum: [...choices] }),

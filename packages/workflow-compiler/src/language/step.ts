@@ -5,12 +5,12 @@ import { confirmation } from './confirmation.ts';
 import { outputContract, ownOutput } from './contracts.ts';
 import { criteria } from './criteria.ts';
 import { functionCalls, functionDefinitions, functionReferences } from './functions.ts';
-import { list, uniqueList } from './lists.ts';
+import { list, uniquelyNamed } from './lists.ts';
 import { object, optional, record, requiredName, requiredText, type Values } from './object.ts';
 import { promptBlocks } from './prompt-blocks.ts';
 import { requires, userOnlyDependencies } from './requirements.ts';
 import { choice, flag, prose, slug, text } from './scalars.ts';
-import { type Type, used, withSource } from './type.ts';
+import { refined, type Type, used, withSource } from './type.ts';
 
 export const modelTier = choice(['lightweight', 'mid', 'heavy']);
 
@@ -18,15 +18,13 @@ const MIN = 3;
 const MAX = 64;
 
 const stepId: Type<string> = {
-  read: (report, node) => {
-    const id = text().read(report, node);
-    if (id === undefined) return undefined;
+  ...refined(text(), (id, node, report) => {
     if (/^[a-z0-9-]+$/.test(id) && id.length >= MIN && id.length <= MAX) return id;
     const message = `${label(node.pointer)} is ${quoted(id)}; a step id has ${MIN} to ${MAX} lower-case letters, digits and hyphens`;
     report.error(node, 'invalid-id', message, stepIdLike(id));
     // The id still tells steps apart and can be referred to.
     return id;
-  },
+  }),
   schema: () => ({ type: 'string', minLength: MIN, maxLength: MAX, pattern: '^[a-z0-9-]+$' }),
 };
 
@@ -120,7 +118,7 @@ export const workStep = object(
     assessmentRefs: optional(assessmentRefs, 'Assessments that the step has to make.'),
     assessmentConsequences: optional(withSource(consequences), 'What follows from a judgement.'),
     promptFragments: optional(
-      uniqueList(fragment, ({ id }) => id.value || String(id.node.offset), { min: 1 }),
+      uniquelyNamed(fragment, ({ id }) => id, { min: 1 }),
       'Texts that are added to the prompt where their conditions hold.',
     ),
     functionDefinitions: optional(functionDefinitions, 'Functions of this step.'),

@@ -1,10 +1,9 @@
-import { memberOf, type SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
+import { isText, memberOf } from '../parse/source-tree.ts';
 import { described, label, meant } from '../report/wording.ts';
 import { type LoopOf, loopStep } from './loop.ts';
 import { type ParallelStep, parallelStep } from './parallel.ts';
 import { type WorkStep, workStep } from './step.ts';
-import { named, type Type } from './type.ts';
+import { anyOf, named, refined, type Type } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
 export type AnyStep =
@@ -16,41 +15,39 @@ export type LoopStep = LoopOf<AnyStep>;
 
 /** A step of any type; `type` says which. */
 export const step: Type<AnyStep> = named('step', () => ({
-  read: readStep,
-  schema: (definitions) => ({ oneOf: KINDS.map((type) => type.schema(definitions)) }),
-  parts: () => ({ kind: 'choices', types: KINDS }),
+  ...choices,
+  schema: (definitions) => ({ oneOf: Object.values(KINDS).map((type) => type.schema(definitions)) }),
 }));
 
 const loop = loopStep(step);
-const KINDS = [
-  named('agentStep', () => workStep),
-  named('loopStep', () => loop),
-  named('parallelStep', () => parallelStep),
-];
+const KINDS = {
+  work: refined(
+    named('agentStep', () => workStep),
+    (read): AnyStep => ({ kind: 'work', step: read }),
+  ),
+  loop: refined(
+    named('loopStep', () => loop),
+    (read): AnyStep => ({ kind: 'loop', step: read }),
+  ),
+  parallel: refined(
+    named('parallelStep', () => parallelStep),
+    (read): AnyStep => ({ kind: 'parallel', step: read }),
+  ),
+};
 
-function readStep(report: Report, item: SourceNode): AnyStep | undefined {
+const choices = anyOf(Object.values(KINDS), (report, item) => {
   const node = asObject(report, item, 'a step: an object with "id", "title" and "prompt"');
   if (node === undefined) return undefined;
   const type = memberOf(node, 'type');
-  if (type === undefined) return of('work', workStep.read(report, node));
-  if (type.kind === 'scalar' && type.value === 'loop') return of('loop', loop.read(report, node));
-  if (type.kind === 'scalar' && type.value === 'parallel')
-    return of('parallel', parallelStep.read(report, node));
+  if (type === undefined) return KINDS.work;
+  if (type.kind === 'scalar' && (type.value === 'loop' || type.value === 'parallel'))
+    return KINDS[type.value];
   const message = `${label(type.pointer)} must be "loop" or "parallel", but is ${described(type)}`;
-  const given =
-    type.kind === 'scalar' && typeof type.value === 'string'
-      ? meant(type.value, ['loop', 'parallel'])
-      : undefined;
-  return report.error(
-    type,
-    'invalid-value',
-    message,
-    given ?? 'remove "type" from a step that is no loop and not parallel',
-  );
-}
-
-const of = <K extends AnyStep['kind'], S>(kind: K, step: S | undefined) =>
-  step === undefined ? undefined : ({ kind, step } as { readonly kind: K; readonly step: S });
+  const advice =
+    (isText(type) ? meant(type.value, ['loop', 'parallel']) : undefined) ??
+    'remove "type" from a step that is no loop and not parallel';
+  return report.error(type, 'invalid-value', message, advice);
+});
 
 /** Steps with those that stand inside them. */
 export const allSteps = (steps: readonly AnyStep[]): readonly AnyStep[] =>

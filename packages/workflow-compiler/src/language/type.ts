@@ -75,10 +75,27 @@ export interface WithSource<T> {
   readonly node: SourceNode;
 }
 
-export const withSource = <T>(type: Type<T>): Type<WithSource<T>> => ({
+export const withSource = <T>(type: Type<T>): Type<WithSource<T>> =>
+  refined(type, (value, node) => ({ value, node }));
+
+/** The values of a type, looked at once more or made into something else. */
+export const refined = <T, U>(
+  type: Type<T>,
+  refine: (value: T, node: SourceNode, report: Report) => U | undefined,
+): Type<U> => ({
   ...type,
   read: (report, node) => {
     const value = type.read(report, node);
-    return value === undefined ? undefined : { value, node };
+    return value === undefined ? undefined : refine(value, node, report);
   },
+});
+
+/** A value of one of these types. `choose` tells by the look of it which one is meant, or reports that none is. */
+export const anyOf = <T>(
+  types: readonly Type<T>[],
+  choose: (report: Report, node: SourceNode) => Type<T> | undefined,
+): Type<T> => ({
+  read: (report, node) => choose(report, node)?.read(report, node),
+  schema: (definitions) => ({ anyOf: types.map((type) => type.schema(definitions)) }),
+  parts: () => ({ kind: 'choices', types }),
 });

@@ -26,11 +26,11 @@ import { lowerFunction } from './inherited-functions.ts';
 import type { LoweringScope } from './lowering-scope.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
-  if (criteria.kind === 'rule') return lowerRule(criteria.rule, fill);
-  if (criteria.kind === 'pattern') return matching(criteria.pattern.value);
-  if (criteria.kind === 'not') return { not: lowerCriteria(criteria.part, fill) };
-  const parts = criteria.parts.map((part) => lowerCriteria(part, fill));
-  return criteria.kind === 'and' ? { and: parts } : { or: parts };
+  const lower = (part: AuthoredCriteria) => lowerCriteria(part, fill);
+  if ('type' in criteria) return lowerRule(criteria, fill);
+  if ('value' in criteria) return matching(criteria.value);
+  if ('not' in criteria) return { not: lower(criteria.not) };
+  return 'and' in criteria ? { and: criteria.and.map(lower) } : { or: criteria.or.map(lower) };
 }
 
 const matching = (pattern: string): NotesRule => ({

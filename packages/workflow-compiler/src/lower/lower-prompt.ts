@@ -31,7 +31,7 @@ export function withFeatures(prompt: string, place: LoweringScope): string {
 
 const textOf = (value: PromptValue, fill: (text: string) => string): string =>
   value
-    .map((part) => (part.kind === 'ref' ? (SHARED_TEXTS[part.ref.value] ?? '') : fill(part.text)))
+    .map((part) => (part.kind === 'ref' ? (SHARED_TEXTS[part.refId.value] ?? '') : fill(part.text)))
     .join('');
 
 /** In the order of their ids: the order in a file has no meaning. */

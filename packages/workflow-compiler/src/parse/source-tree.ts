@@ -32,6 +32,10 @@ export interface ScalarNode extends SourcePosition {
   readonly written?: string;
 }
 
+export interface TextNode extends ScalarNode {
+  readonly value: string;
+}
+
 /** A value of the file together with its place: what JSON and YAML texts have in common. */
 export type SourceNode = ObjectNode | ArrayNode | ScalarNode;
 
@@ -50,6 +54,9 @@ export const entryOf = (node: ObjectNode, key: string): Entry | undefined =>
   node.entries.find((entry) => entry.key === key);
 
 export const memberOf = (node: ObjectNode, key: string): SourceNode | undefined => entryOf(node, key)?.value;
+
+export const isText = (node: SourceNode): node is TextNode =>
+  node.kind === 'scalar' && typeof node.value === 'string';
 
 export const isNull = (node: SourceNode): boolean => node.kind === 'scalar' && node.value === null;
 
