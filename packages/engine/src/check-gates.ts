@@ -34,15 +34,8 @@ export function unmetConfirmation(
 ): readonly Reason[] {
   const { requireConfirmation, confirmationKind = 'human_approval' } = confirmationOf(step, scope);
   if (answer === 'approved' || (!requireConfirmation && answer !== 'declined')) return [];
-  const { stepId } = step;
-  return [
-    {
-      _tag: 'ConfirmationRequired',
-      stepId,
-      confirmedBy: confirmationKind,
-      declined: answer === 'declined',
-    },
-  ];
+  const declined = answer === 'declined';
+  return [{ _tag: 'ConfirmationRequired', stepId: step.stepId, confirmedBy: confirmationKind, declined }];
 }
 
 /** A step that needs an ability is done only where the agent has shown it. */

@@ -1,8 +1,8 @@
-import { E, type Either, type Json } from '@workrail/kernel';
+import { defined, E, type Either, type Json } from '@workrail/kernel';
 import type { Condition } from '@workrail/workflow-compiler';
 import { lenientlyEqual, numberOf } from './lenient-equality.ts';
 import { patternOf } from './pattern.ts';
-import type { Reason } from './reason.ts';
+import type { ContextType, Reason } from './reason.ts';
 import { lookup, type Scope } from './scope.ts';
 
 type Verdict = Either<Reason, boolean>;
@@ -42,20 +42,16 @@ export function unclearCondition(
 
 const negate = (verdict: Verdict): Verdict => (E.isRight(verdict) ? E.right(!verdict.right) : verdict);
 
-function every(parts: readonly (() => Verdict)[]): Verdict {
-  for (const part of parts) {
-    const verdict = part();
-    if (E.isLeft(verdict) || !verdict.right) return verdict;
-  }
-  return E.right(true);
-}
+const every = (parts: readonly (() => Verdict)[]): Verdict => upTo(false, parts);
+const some = (parts: readonly (() => Verdict)[]): Verdict => upTo(true, parts);
 
-function some(parts: readonly (() => Verdict)[]): Verdict {
+/** Looks no further than the part that decides. */
+function upTo(deciding: boolean, parts: readonly (() => Verdict)[]): Verdict {
   for (const part of parts) {
     const verdict = part();
-    if (E.isLeft(verdict) || verdict.right) return verdict;
+    if (E.isLeft(verdict) || verdict.right === deciding) return verdict;
   }
-  return E.right(false);
+  return E.right(!deciding);
 }
 
 function compare(condition: Condition, key: string, value: Json | undefined, neededBy: string): Verdict {
@@ -70,7 +66,7 @@ function compare(condition: Condition, key: string, value: Json | undefined, nee
   const ordered = (limit: number, verdict: (number: number, limit: number) => boolean): Verdict => {
     const number = numberOf(value);
     return number === undefined
-      ? E.left({ _tag: 'InvalidContextKey', key, expected: 'a number', actual: kindOf(value), neededBy })
+      ? E.left(unusable(key, 'a number', value, neededBy))
       : E.right(verdict(number, limit));
   };
 
@@ -98,6 +94,26 @@ const textOf = (value: Json | undefined): string => {
 /** A list matches where one of its entries does. */
 const texts = (value: Json | undefined): readonly string[] =>
   (Array.isArray(value) ? (value as readonly Json[]) : [value]).map((entry) => lower(textOf(entry)));
+
+/** A context key holds nothing, or something else than what is expected. */
+export function unusable(
+  key: string,
+  expected: ContextType,
+  value: Json | undefined,
+  neededBy: string,
+  description?: string,
+): Reason {
+  return value === undefined || value === null
+    ? defined({ _tag: 'MissingContextKey' as const, key, expected, neededBy, description })
+    : defined({
+        _tag: 'InvalidContextKey' as const,
+        key,
+        expected,
+        actual: kindOf(value),
+        neededBy,
+        description,
+      });
+}
 
 /** A value's type in words, for messages; never the value itself. */
 export function kindOf(value: Json | undefined): string {

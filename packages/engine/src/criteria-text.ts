@@ -12,34 +12,36 @@ export function criteriaTexts(
   fill: Interpolate,
 ): readonly string[] | undefined {
   const counting = criteria && countingCriteria(criteria, ({ when }) => mayHold(when, scope, stepId));
-  return counting && listed(counting).map((one) => criteriaText(one, fill));
+  return counting && allOf(counting).map((one) => criteriaText(one, fill));
 }
 
-const listed = (criteria: Criteria): readonly Criteria[] =>
-  'and' in criteria ? criteria.and.flatMap(listed) : [criteria];
-
 /** A check in one line, for the agent to know before it writes. */
-export function criteriaText(criteria: Criteria, fill: Interpolate): string {
-  const texts = (parts: readonly Criteria[]) => parts.map((part) => criteriaText(part, fill));
+export const criteriaText = (criteria: Criteria, fill: Interpolate): string =>
+  checkText(criteria, (rule) => `${fill(rule.message)} (${ruleText(rule, fill)})`);
+
+/** The checks of which all have to pass, one by one. */
+export const allOf = (criteria: Criteria): readonly Criteria[] =>
+  'and' in criteria ? criteria.and.flatMap(allOf) : [criteria];
+
+/** A check in one line, with these words for its rules. */
+export function checkText(criteria: Criteria, words: (rule: NotesRule) => string): string {
+  const texts = (parts: readonly Criteria[]) => parts.map((part) => checkText(part, words));
   if ('and' in criteria) return texts(criteria.and).join('; ');
   if ('or' in criteria) return `one of: ${texts(criteria.or).join(' / ')}`;
-  if ('not' in criteria) return `not: ${criteriaText(criteria.not, fill)}`;
-  return `${fill(criteria.message)} (${ruleText(criteria, fill)})`;
+  return 'not' in criteria ? `not: ${checkText(criteria.not, words)}` : words(criteria);
 }
 
 /** Only the text to look for is filled in: a pattern or a schema may hold double braces of its own. */
 function ruleText(rule: NotesRule, fill: Interpolate): string {
-  switch (rule.type) {
-    case 'contains':
-      return `the notes contain "${fill(rule.value)}"`;
-    case 'regex':
-      return `the notes match /${rule.pattern}/${rule.flags}`;
-    case 'length': {
-      const least = rule.min === undefined ? [] : [`at least ${rule.min}`];
-      const most = rule.max === undefined ? [] : [`at most ${rule.max}`];
-      return `${[...least, ...most].join(', ')} characters`;
-    }
-    case 'schema':
-      return `the notes are JSON of this schema: ${JSON.stringify(rule.schema)}`;
-  }
+  if (rule.type === 'schema') return `the notes are JSON of this schema: ${JSON.stringify(rule.schema)}`;
+  return demandText(rule.type === 'contains' ? { ...rule, value: fill(rule.value) } : rule, 'the notes');
+}
+
+/** What a rule asks for. */
+export function demandText(rule: Exclude<NotesRule, { type: 'schema' }>, notes: string): string {
+  if (rule.type === 'contains') return `${notes} contain "${rule.value}"`;
+  if (rule.type === 'regex') return `${notes} match /${rule.pattern}/${rule.flags}`;
+  const least = rule.min === undefined ? [] : [`at least ${rule.min}`];
+  const most = rule.max === undefined ? [] : [`at most ${rule.max}`];
+  return `${[...least, ...most].join(', ')} characters`;
 }

@@ -1,8 +1,8 @@
 import { E, type Either, type Json } from '@workrail/kernel';
 import type { LoopFrame, LoopInstruction } from '@workrail/workflow-compiler';
-import { holds, kindOf } from './condition.ts';
+import { holds, unusable } from './condition.ts';
 import { numberOf } from './lenient-equality.ts';
-import type { ContextType, Reason } from './reason.ts';
+import type { Reason } from './reason.ts';
 import { lookup, type Scope } from './scope.ts';
 
 /**
@@ -51,10 +51,4 @@ function itemsOf(key: string, scope: Scope, loopId: string): Either<Reason, read
   return Array.isArray(value)
     ? E.right(value as readonly Json[])
     : E.left(unusable(key, 'a list', value, loopId));
-}
-
-function unusable(key: string, expected: ContextType, value: Json | undefined, neededBy: string): Reason {
-  return value === undefined || value === null
-    ? { _tag: 'MissingContextKey', key, expected, neededBy }
-    : { _tag: 'InvalidContextKey', key, expected, actual: kindOf(value), neededBy };
 }

@@ -1,5 +1,10 @@
 import { defined } from '@workrail/kernel';
-import type { CompiledWorkflow, LoopFrame, StepInstruction } from '@workrail/workflow-compiler';
+import type {
+  CompiledWorkflow,
+  ExpectedArtifact,
+  LoopFrame,
+  StepInstruction,
+} from '@workrail/workflow-compiler';
 import type { Interpolate } from './interpolate.ts';
 import { type DecidingLoop, decidingLoop } from './loop-decision.ts';
 import { isOwnContract } from './own-contract.ts';
@@ -23,12 +28,10 @@ export function pendingArtifacts(
   });
 }
 
-type Expected = NonNullable<StepInstruction['artifacts']>[number];
-
 function expectedOf(
   { artifacts: own = [], stepId }: StepInstruction,
   deciding: DecidingLoop | undefined,
-): readonly Expected[] {
+): readonly ExpectedArtifact[] {
   const closes = deciding !== undefined && deciding.last === stepId;
   return closes ? [...own, { contract: deciding.contract, required: true }] : own;
 }

@@ -85,9 +85,9 @@ function reasonFor(kinds: StepKinds, kind: Decision['kind'], decider: Instructio
 }
 
 /** In words, what has to hold for an instruction to run. */
-function conditionOf(kinds: StepKinds, instruction: Instruction): string | undefined {
+function conditionOf(kinds: StepKinds, instruction: Instruction | undefined): string | undefined {
+  if (instruction === undefined || instruction.op === 'repeat') return undefined;
   if (isStep(instruction)) return stepKindOf(kinds, instruction).trace(instruction);
-  if (instruction.op === 'repeat') return undefined;
   const condition = instruction.op === 'when' ? instruction.condition : instruction.runCondition;
   return condition && conditionText(condition);
 }

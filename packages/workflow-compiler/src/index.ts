@@ -11,6 +11,7 @@ export type {
   Contract,
   Criteria,
   Delegation,
+  ExpectedArtifact,
   FunctionCall,
   FunctionDefinition,
   Instruction,

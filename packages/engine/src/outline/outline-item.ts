@@ -1,6 +1,10 @@
 import type {
   Capability,
   ConfirmationKind,
+  Consequence,
+  Contract,
+  Delegation,
+  ExpectedArtifact,
   MadeBy,
   ModelTier,
   UserOnlyDependency,
@@ -34,11 +38,7 @@ export interface OutlineItem {
   readonly fragments?: readonly { readonly when?: string; readonly excerpt: string }[];
   readonly assessments?: readonly OutlineAssessment[];
   /** What a judgement keeps the step open for. */
-  readonly followUps?: readonly {
-    readonly level: string;
-    readonly assessment?: string;
-    readonly guidance: string;
-  }[];
+  readonly followUps?: readonly Consequence[];
   readonly notesChecks?: readonly string[];
   readonly artifacts?: readonly OutlineArtifact[];
   readonly userOnly?: readonly UserOnlyDependency[];
@@ -64,22 +64,12 @@ export interface OutlineAssessment {
   }[];
 }
 
-interface OutlineArtifact {
-  /** Name of a registered contract, or `step.<id>` where the schema stands in the file. */
-  readonly contract: string;
-  /** What the artifact says in its `kind`. */
-  readonly artifactKind: string;
-  readonly required: boolean;
-}
+type OutlineArtifact = ExpectedArtifact & Pick<Contract, 'artifactKind'>;
 
-export interface OutlineDelegation {
-  readonly workflowId: string;
-  readonly goal?: string;
+export interface OutlineDelegation extends Omit<Delegation, 'when' | 'inputs'> {
   readonly when?: string;
-  readonly modelTier?: ModelTier;
   /** Context of the other run: from a key of this one, or a text. */
   readonly inputs?: readonly { readonly key: string; readonly from?: string; readonly text?: string }[];
-  readonly allowedTools?: readonly string[];
   /** Inputs and tools that had no room. */
   readonly leftOut?: number;
 }

@@ -1,6 +1,6 @@
-import { defined, type Json } from '@workrail/kernel';
+import type { Json } from '@workrail/kernel';
 import type { ContextNeed, StepInstruction } from '@workrail/workflow-compiler';
-import { kindOf, unclearCondition } from '../condition.ts';
+import { kindOf, unclearCondition, unusable } from '../condition.ts';
 import { type Interpolate, reasonInterpolator } from '../interpolate.ts';
 import type { ContextType, Reason } from '../reason.ts';
 import { lookup, type Scope } from '../scope.ts';
@@ -32,15 +32,5 @@ function unmetNeed(
   const expected = type === undefined ? 'a value' : TYPES[type];
   const missing = value === undefined || value === null;
   if (!missing && (type === undefined || kindOf(value) === expected)) return undefined;
-  const description = said === undefined ? undefined : fill(said);
-  return missing
-    ? defined({ _tag: 'MissingContextKey' as const, key, expected, neededBy, description })
-    : defined({
-        _tag: 'InvalidContextKey' as const,
-        key,
-        expected,
-        actual: kindOf(value),
-        neededBy,
-        description,
-      });
+  return unusable(key, expected, value, neededBy, said === undefined ? undefined : fill(said));
 }
