@@ -50,16 +50,15 @@ export function advance(
   tolerates: Tolerates,
 ): Either<readonly Reason[], Progress> {
   const { context, shown, result } = outcome;
-  const step = stepAt(workflow, position.instruction);
-  const { frames } = position;
+  const { instruction, frames } = position;
+  const step = stepAt(workflow, instruction);
   const scope = scopeOf(workflow, frames, context);
   const shownScope = scopeOf(workflow, frames, shown);
   const tolerant = tolerance(tolerates);
-  const standing = tolerant.standing(
-    stepKindOf(kinds, step).complete(step, { workflow, frames, scope, shownScope, result }),
-  );
+  const lacking = stepKindOf(kinds, step).complete(step, { workflow, frames, scope, shownScope, result });
+  const standing = tolerant.standing(lacking);
   const next = {
-    instruction: position.instruction + 1,
+    instruction: instruction + 1,
     frames: withDecisions(workflow, frames, result.artifacts),
   };
   const selected = selectStep({ kinds, workflow, context, tolerant }, next);

@@ -101,12 +101,17 @@ function mergedContext(context: JsonObject, delta: JsonObject | undefined): Eith
 
 const NO_EFFECTS: readonly StepEffect[] = [];
 
+/** The context with which a run came to a position, and when, ISO 8601 in UTC. */
+export interface StepArrivalAt extends Pick<DecisionTerms, 'at'> {
+  readonly context: JsonObject;
+}
+
 /** What the server has to do at a position to which the run came at `at`. */
 export function effectsAt(
   kinds: StepKinds,
   workflow: CompiledWorkflow,
   position: Position,
-  { context, at }: { readonly context: JsonObject; readonly at: string },
+  { context, at }: StepArrivalAt,
 ): readonly StepEffect[] {
   if (position.kind === 'complete') return NO_EFFECTS;
   const step = stepAt(workflow, position.instruction);

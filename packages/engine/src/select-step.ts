@@ -1,15 +1,16 @@
-import { E, type Either, type JsonObject } from '@workrail/kernel';
+import { E, type Either, either, type JsonObject } from '@workrail/kernel';
 import type {
   CompiledWorkflow,
   Condition,
   Decision,
+  Instruction,
   LoopFrame,
   LoopInstruction,
   Position,
   WhenInstruction,
 } from '@workrail/workflow-compiler';
 import { holds } from './condition.ts';
-import { type AnyStep, isStep } from './instruction.ts';
+import { isStep } from './instruction.ts';
 import { wantsIteration } from './loop-control.ts';
 import { frameOf, shrunkList } from './loop-frame.ts';
 import type { Reason } from './reason.ts';
@@ -31,107 +32,105 @@ interface Cursor {
   readonly frames: readonly LoopFrame[];
 }
 
-type Move = Either<Reason, { readonly to: Cursor; readonly decision?: Decision }>;
+interface Move {
+  readonly to: Cursor;
+  readonly decision?: Decision;
+}
 
-/** One walk through a workflow with what counts for it. */
-export interface Walk {
+/** What counts for a walk through a workflow. */
+interface Surroundings {
   readonly kinds: StepKinds;
   readonly workflow: CompiledWorkflow;
   readonly context: JsonObject;
   readonly tolerant: Tolerance;
 }
 
+/** One walk; `settle` ends it at a reason that is not tolerated. */
+interface Walk extends Surroundings {
+  readonly settle: <A>(outcome: Either<Reason, A>, fallback: A) => A;
+}
+
 /**
  * Runs from `cursor` to the next step whose condition holds, or to the end. Where a tolerated reason is met, a
  * step whose condition can't be evaluated runs, and a loop that can't tell whether it goes on does not.
  */
-export function selectStep(walk: Walk, cursor: Cursor): Either<readonly Reason[], Selection> {
-  const { workflow, context, tolerant } = walk;
-  const shrunk = shrunkList(workflow, cursor.frames, context);
-  if (shrunk !== undefined && tolerant.standing([shrunk]).length > 0) return E.left([shrunk]);
-  const decisions: Decision[] = [];
-  let at = cursor;
-  for (let passed = 0; ; passed += 1) {
-    if (passed >= SELECTION_LIMIT) {
-      const out = outOf(walk, at);
-      if (E.isLeft(out)) return E.left([out.left]);
-      at = out.right;
-      passed = 0;
+export const selectStep = (
+  surroundings: Surroundings,
+  cursor: Cursor,
+): Either<readonly Reason[], Selection> =>
+  either(({ fail }) => {
+    const { kinds, workflow, context, tolerant } = surroundings;
+    const refuse = (reasons: readonly Reason[]): void => {
+      const standing = tolerant.standing(reasons);
+      if (standing.length > 0) fail(standing);
+    };
+    const settle: Walk['settle'] = (outcome, fallback) => {
+      const settled = tolerant.settle(outcome, fallback);
+      return E.isLeft(settled) ? fail([settled.left]) : settled.right;
+    };
+    const walk: Walk = { ...surroundings, settle };
+    const shrunk = shrunkList(workflow, cursor.frames, context);
+    if (shrunk !== undefined) refuse([shrunk]);
+    const decisions: Decision[] = [];
+    let at = cursor;
+    for (let passed = 0; ; passed += 1) {
+      if (passed >= SELECTION_LIMIT) {
+        at = outOf(walk, at);
+        passed = 0;
+      }
+      const instruction = workflow.instructions[at.instruction];
+      if (instruction === undefined) return { position: { kind: 'complete' }, decisions };
+      if (isStep(instruction) && conditionHolds(walk, instruction.runCondition, at, instruction.stepId)) {
+        refuse(stepKindOf(kinds, instruction).select(instruction, scopeOf(workflow, at.frames, context)));
+        return { position: { kind: 'at', ...at }, decisions };
+      }
+      const move = moveFrom(walk, instruction, at);
+      if (move.decision !== undefined) decisions.push(move.decision);
+      at = move.to;
     }
-    const instruction = workflow.instructions[at.instruction];
-    if (instruction === undefined) return E.right({ position: { kind: 'complete' }, decisions });
-    if (isStep(instruction)) {
-      const runs = conditionHolds(walk, instruction.runCondition, at, instruction.stepId);
-      if (E.isLeft(runs)) return E.left([runs.left]);
-      if (runs.right) return enterStep(walk, instruction, at, decisions);
-      decisions.push({ kind: 'skipped', id: instruction.stepId });
-      at = after(at);
-      continue;
-    }
-    const move =
-      instruction.op === 'when'
-        ? decide(walk, instruction, at)
-        : instruction.op === 'loop'
-          ? enter(walk, instruction, at)
-          : repeat(walk, instruction.head, at);
-    if (E.isLeft(move)) return E.left([move.left]);
-    if (move.right.decision !== undefined) decisions.push(move.right.decision);
-    at = move.right.to;
-  }
+  });
+
+/** On from an instruction at which the walk does not end. */
+function moveFrom(walk: Walk, instruction: Instruction, at: Cursor): Move {
+  if (isStep(instruction)) return { to: after(at), decision: { kind: 'skipped', id: instruction.stepId } };
+  if (instruction.op === 'when') return decide(walk, instruction, at);
+  return instruction.op === 'loop' ? enter(walk, instruction, at) : repeat(walk, instruction.head, at);
 }
 
 const after = (at: Cursor): Cursor => ({ instruction: at.instruction + 1, frames: at.frames });
 
-function conditionHolds(
-  { workflow, context, tolerant }: Walk,
+const conditionHolds = (
+  { workflow, context, settle }: Walk,
   condition: Condition | undefined,
   at: Cursor,
   id: string,
-): Either<Reason, boolean> {
-  if (condition === undefined) return E.right(true);
-  return tolerant.settle(holds(condition, scopeOf(workflow, at.frames, context), id), true);
-}
-
-/** What the step needs to be there, and whether its texts can be put together. */
-function enterStep(
-  { kinds, workflow, context, tolerant }: Walk,
-  step: AnyStep,
-  at: Cursor,
-  decisions: readonly Decision[],
-): Either<readonly Reason[], Selection> {
-  const unready = stepKindOf(kinds, step).select(step, scopeOf(workflow, at.frames, context));
-  const missing = tolerant.standing(unready);
-  return missing.length === 0 ? E.right({ position: { kind: 'at', ...at }, decisions }) : E.left(missing);
-}
+): boolean =>
+  condition === undefined || settle(holds(condition, scopeOf(workflow, at.frames, context), id), true);
 
 /** Into a stretch, or past all of it. */
 function decide(walk: Walk, { id, condition, end }: WhenInstruction, at: Cursor): Move {
-  const past: Cursor = { instruction: end, frames: at.frames };
-  return E.map((runs: boolean) =>
-    runs ? { to: after(at) } : { to: past, decision: { kind: 'skipped' as const, id } },
-  )(conditionHolds(walk, condition, at, id));
+  if (conditionHolds(walk, condition, at, id)) return { to: after(at) };
+  return { to: { instruction: end, frames: at.frames }, decision: { kind: 'skipped', id } };
 }
 
 function enter(walk: Walk, loop: LoopInstruction, at: Cursor): Move {
-  const { workflow, context, tolerant } = walk;
+  const { workflow, context, settle } = walk;
+  const id = loop.loopId;
   const past: Cursor = { instruction: loop.end, frames: at.frames };
-  const runs = conditionHolds(walk, loop.runCondition, at, loop.loopId);
-  if (E.isLeft(runs)) return runs;
-  if (!runs.right) return E.right({ to: past, decision: { kind: 'skipped', id: loop.loopId } });
+  if (!conditionHolds(walk, loop.runCondition, at, id))
+    return { to: past, decision: { kind: 'skipped', id } };
   const frames = [...at.frames, frameOf(workflow, at.instruction, 0, at.frames, context)];
   const wanted = wantsIteration(loop, 0, controlScope(workflow, loop, frames, context));
-  return E.map((enters: boolean) =>
-    enters
-      ? {
-          to: { instruction: at.instruction + 1, frames },
-          decision: { kind: 'entered_loop' as const, id: loop.loopId, iteration: 0 },
-        }
-      : { to: past, decision: { kind: 'not_entered_loop' as const, id: loop.loopId } },
-  )(tolerant.settle(wanted, false));
+  if (!settle(wanted, false)) return { to: past, decision: { kind: 'not_entered_loop', id } };
+  return {
+    to: { instruction: at.instruction + 1, frames },
+    decision: { kind: 'entered_loop', id, iteration: 0 },
+  };
 }
 
-function repeat({ workflow, context, tolerant }: Walk, head: number, at: Cursor): Move {
+function repeat({ workflow, context, settle }: Walk, head: number, at: Cursor): Move {
   const loop = loopAt(workflow, head);
+  const id = loop.loopId;
   const outer = at.frames.slice(0, -1);
   const iteration = (at.frames.at(-1)?.iteration ?? 0) + 1;
   const frames = [...outer, frameOf(workflow, head, iteration, outer, context)];
@@ -140,17 +139,15 @@ function repeat({ workflow, context, tolerant }: Walk, head: number, at: Cursor)
   const within = E.chain((more: boolean) =>
     more && iteration >= loop.maxIterations ? E.left(limitOf(loop)) : E.right(more),
   )(wanted);
-  return E.map((goesOn: boolean) =>
-    goesOn
-      ? {
-          to: { instruction: head + 1, frames },
-          decision: { kind: 'repeated_loop' as const, id: loop.loopId, iteration },
-        }
-      : {
-          to: { instruction: loop.end, frames: outer },
-          decision: { kind: 'left_loop' as const, id: loop.loopId, iteration: iteration - 1 },
-        },
-  )(tolerant.settle(within, false));
+  if (settle(within, false))
+    return {
+      to: { instruction: head + 1, frames },
+      decision: { kind: 'repeated_loop', id, iteration },
+    };
+  return {
+    to: { instruction: loop.end, frames: outer },
+    decision: { kind: 'left_loop', id, iteration: iteration - 1 },
+  };
 }
 
 /**
@@ -174,10 +171,10 @@ const limitOf = (loop: LoopInstruction): Reason => ({
 });
 
 /** Past the loop that passes over everything; only loops whose steps are all skipped can do so for so long. */
-function outOf({ workflow, tolerant }: Walk, at: Cursor): Either<Reason, Cursor> {
+function outOf({ workflow, settle }: Walk, at: Cursor): Cursor {
   const outermost = at.frames[0]?.loop;
   if (outermost === undefined)
     throw new Error(`${workflow.workflowId} has more instructions than selection allows`);
   const loop = loopAt(workflow, outermost);
-  return tolerant.settle(E.left(limitOf(loop)), { instruction: loop.end, frames: [] });
+  return settle(E.left(limitOf(loop)), { instruction: loop.end, frames: [] });
 }
