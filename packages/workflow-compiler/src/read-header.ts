@@ -1,4 +1,4 @@
-import { BUDGETS, defined, E, type Either, isJsonObject } from '@workrail/kernel';
+import { BUDGETS, defined, E, type Either, isJsonObject, parseJson } from '@workrail/kernel';
 import { checkWorkflowId } from './check/identity.ts';
 import { readCommandHeader } from './command/command-header.ts';
 import { isCommandWorkflow } from './command/dialect.ts';
@@ -7,7 +7,7 @@ import { readFields } from './language/object.ts';
 import { IDENTITY_FIELDS } from './language/workflow.ts';
 import { asObject } from './language/wrong-type.ts';
 import { parseFile, textOf } from './parse/parse-file.ts';
-import type { ObjectNode, SourceNode } from './parse/source-tree.ts';
+import { type ObjectNode, type SourceNode, WHOLE_FILE } from './parse/source-tree.ts';
 import { mayBeWorkflowYaml } from './parse/yaml-look.ts';
 import { createReport, diagnosticsOf, type Report } from './report/report.ts';
 import type { WorkflowFile } from './workflow-file.ts';
@@ -38,7 +38,7 @@ function isOfAnotherProgram(file: WorkflowFile, report: Report): boolean {
   const tooLarge = file.text.length > BUDGETS.yamlFile;
   if (file.format !== 'yaml' || tooLarge || mayBeWorkflowYaml(textOf(file))) return false;
   const message = 'this is no workflow: it has no "id" and no "steps"';
-  report.error({ offset: 0, pointer: '' }, 'missing-key', message, 'move it out of the workflow folders');
+  report.error(WHOLE_FILE, 'missing-key', message, 'move it out of the workflow folders');
   return true;
 }
 
@@ -52,13 +52,7 @@ function headerOf(identity: Identity, file: WorkflowFile): WorkflowHeader {
   });
 }
 
-interface Identity {
-  readonly workflowId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly version: string;
-  readonly examples: readonly string[];
-}
+type Identity = Omit<WorkflowHeader, 'kind' | 'idStatus' | 'suggestedId'>;
 
 function readIdentity(report: Report, root: ObjectNode, file: WorkflowFile): Identity {
   const { id, name, description, version, examples } = readFields(report, root, IDENTITY_FIELDS);
@@ -70,34 +64,24 @@ const IDENTITY_KEYS = Object.keys(IDENTITY_FIELDS);
 
 /** Without positions, which only findings need; undefined where there is anything to find. */
 function quickIdentity(file: WorkflowFile): Identity | undefined {
-  const value = parsed(textOf(file));
+  const value = parseJson(textOf(file));
   if (!isJsonObject(value)) return undefined;
   const keys = IDENTITY_KEYS.filter((key) => Object.hasOwn(value, key));
   const entries = keys.map((key) => ({ key, keyOffset: 0, value: unplaced(value[key]) }));
-  const root: ObjectNode = { kind: 'object', ...NOWHERE, entries };
+  const root: ObjectNode = { kind: 'object', ...WHOLE_FILE, entries };
   const report = createReport();
   const identity = readIdentity(report, root, file);
   return report.hasErrors() ? undefined : identity;
 }
 
-const NOWHERE = { offset: 0, pointer: '' };
-
 /** Identity fields are texts and lists of texts; deeper values are refused whatever they hold. */
 function unplaced(value: unknown): SourceNode {
-  if (Array.isArray(value)) return { kind: 'array', ...NOWHERE, items: value.map(unplacedScalar) };
+  if (Array.isArray(value)) return { kind: 'array', ...WHOLE_FILE, items: value.map(unplacedScalar) };
   return unplacedScalar(value);
 }
 
 const unplacedScalar = (value: unknown): SourceNode => ({
   kind: 'scalar',
-  ...NOWHERE,
+  ...WHOLE_FILE,
   value: typeof value === 'string' ? value : null,
 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}

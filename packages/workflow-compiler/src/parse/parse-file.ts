@@ -4,13 +4,11 @@ import { count } from '../report/wording.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
-import type { SourceNode } from './source-tree.ts';
+import { type SourceNode, WHOLE_FILE } from './source-tree.ts';
 
 /** The text that offsets count in: a byte order mark takes up no column. */
 export const textOf = (file: WorkflowFile): string =>
   file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
-
-const WHOLE_FILE = { offset: 0, pointer: '' };
 
 /** One positioned tree for both formats; undefined, with errors in the report, where there is none. */
 export function parseFile(file: WorkflowFile, report: Report): SourceNode | undefined {

@@ -6,7 +6,14 @@ import { tooDeepAt } from './json-depth.ts';
 import { jsonSyntaxMessage } from './json-syntax.ts';
 import { lineIndex } from './line-index.ts';
 import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
-import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type SourcePosition } from './source-tree.ts';
+import {
+  childPointer,
+  type Entry,
+  MAX_DEPTH,
+  type SourceNode,
+  type SourcePosition,
+  WHOLE_FILE,
+} from './source-tree.ts';
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
@@ -16,10 +23,9 @@ export function parseJson(text: string, report: Report): SourceNode | undefined 
   if (deep !== undefined) return reportDepth(report, { offset: deep, pointer: '' });
   const errors: ParseError[] = [];
   const root = parsed(text, errors);
-  if (root === 'too deep') return reportDepth(report, { offset: 0, pointer: '' });
+  if (root === 'too deep') return reportDepth(report, WHOLE_FILE);
   if (errors.length > 0) return reportSyntax(text, errors, report);
-  if (root === undefined)
-    return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no JSON value');
+  if (root === undefined) return report.error(WHOLE_FILE, 'syntax', 'the file holds no JSON value');
   return convert(root, '', { text, report });
 }
 
@@ -38,10 +44,11 @@ function reportSyntax(text: string, errors: readonly ParseError[], report: Repor
   const missing = missingBracket(text);
   if (missing !== undefined) {
     const { offset, bracket, partner } = missing;
-    const opens = bracket === '{' || bracket === '[';
-    const message = opens
-      ? `a "${bracket}" is missing: the one that closes on line ${positionOf(partner).line} is not opened`
-      : `a "${bracket}" is missing: what is opened on line ${positionOf(partner).line} is not closed`;
+    const { line } = positionOf(partner);
+    const message =
+      bracket === '{' || bracket === '['
+        ? `a "${bracket}" is missing: the one that closes on line ${line} is not opened`
+        : `a "${bracket}" is missing: what is opened on line ${line} is not closed`;
     return report.error({ offset, pointer: '' }, 'syntax', message, `add the missing "${bracket}"`);
   }
   let lastLine = -1;

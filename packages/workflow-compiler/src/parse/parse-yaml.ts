@@ -2,7 +2,7 @@ import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser, type
 import type { Report } from '../report/report.ts';
 import { plain } from '../report/wording.ts';
 import { reportDepth } from './scalars.ts';
-import { MAX_DEPTH, type SourceNode } from './source-tree.ts';
+import { MAX_DEPTH, type SourceNode, WHOLE_FILE } from './source-tree.ts';
 import { convertYaml } from './yaml-tree.ts';
 
 /** Duplicate keys are looked for on the tree, as in JSON. `%YAML 1.1` changes nothing: core schema always. */
@@ -26,8 +26,7 @@ export function parseYaml(text: string, report: Report): SourceNode | undefined 
   const documents = composed(tokens, text, report);
   if (documents === undefined) return undefined;
   const [document, second] = documents;
-  if (document === undefined)
-    return report.error({ offset: 0, pointer: '' }, 'syntax', 'the file holds no YAML document');
+  if (document === undefined) return report.error(WHOLE_FILE, 'syntax', 'the file holds no YAML document');
   if (second !== undefined) return reportSecondDocument(second, report);
   const mistakes = [...document.errors, ...document.warnings];
   // Where only quotes are missing, the rest of the document is what it says.
@@ -65,25 +64,17 @@ function composed(
     STACK_TRACES.stackTraceLimit = 0;
     return [...new Composer(OPTIONS).compose(tokens, true, text.length)] as YamlDocument[];
   } catch {
-    return report.error(
-      { offset: 0, pointer: '' },
-      'syntax',
-      'the file cannot be read as YAML',
-      'check its indentation',
-    );
+    const message = 'the file cannot be read as YAML';
+    return report.error(WHOLE_FILE, 'syntax', message, 'check its indentation');
   } finally {
     STACK_TRACES.stackTraceLimit = stackTraceLimit;
   }
 }
 
 function reportSecondDocument(second: YamlDocument, report: Report): undefined {
-  const spot = { offset: second.range[0], pointer: '' };
-  return report.error(
-    spot,
-    'syntax',
-    'a second YAML document starts here; a file holds one workflow',
-    'remove the line "---" and what follows, or move it to a file of its own',
-  );
+  const message = 'a second YAML document starts here; a file holds one workflow';
+  const advice = 'remove the line "---" and what follows, or move it to a file of its own';
+  return report.error({ offset: second.range[0], pointer: '' }, 'syntax', message, advice);
 }
 
 /** An unquoted text begins with a character that means something, or goes on behind what looked like all of it. */
@@ -101,17 +92,16 @@ const MAX_MISTAKES = 10;
 
 function reportMistakes(mistakes: readonly YAMLError[], report: Report): undefined {
   for (const mistake of mistakes.slice(0, MAX_MISTAKES)) {
-    const { code, pos, message } = mistake;
-    const spot = { offset: pos[0], pointer: '' };
-    if (code === 'TAB_AS_INDENT') {
-      report.error(spot, 'syntax', 'a tab is used as indentation', 'indent with spaces');
-    } else if (code === 'TAG_RESOLVE_FAILED') {
-      report.error(spot, 'syntax', `the YAML tag is not known: ${plain(message)}`, 'remove the tag');
-    } else {
-      const quotes = lacksQuotes(mistake) || code === 'BLOCK_AS_IMPLICIT_KEY';
-      const what = `this is not valid YAML: ${plain(message, 80)}`;
-      report.error(spot, 'syntax', what, quotes ? QUOTES : undefined);
-    }
+    report.error({ offset: mistake.pos[0], pointer: '' }, 'syntax', ...wordsFor(mistake));
   }
   return undefined;
+}
+
+function wordsFor(mistake: YAMLError): readonly [message: string, suggestion?: string] {
+  const { code, message } = mistake;
+  if (code === 'TAB_AS_INDENT') return ['a tab is used as indentation', 'indent with spaces'];
+  if (code === 'TAG_RESOLVE_FAILED')
+    return [`the YAML tag is not known: ${plain(message)}`, 'remove the tag'];
+  const what = `this is not valid YAML: ${plain(message, 80)}`;
+  return lacksQuotes(mistake) || code === 'BLOCK_AS_IMPLICIT_KEY' ? [what, QUOTES] : [what];
 }

@@ -39,11 +39,15 @@ export interface TextNode extends ScalarNode {
 /** A value of the file together with its place: what JSON and YAML texts have in common. */
 export type SourceNode = ObjectNode | ArrayNode | ScalarNode;
 
+export const WHOLE_FILE: SourcePosition = { offset: 0, pointer: '' };
+
 /** Deepest nesting of objects and lists in a file. */
 export const MAX_DEPTH = 64;
 
 export const childPointer = (parent: string, key: string | number): string =>
   `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+export const decoded = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
 export const keySpot = (entry: Entry): SourcePosition => ({
   offset: entry.keyOffset,
@@ -70,8 +74,7 @@ export function toJson(node: SourceNode): Json {
 export function nodeAt(root: SourceNode, pointer: string): SourceNode {
   let at = root;
   for (const segment of pointer.split('/').slice(1)) {
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    const next = childOf(at, key);
+    const next = childOf(at, decoded(segment));
     if (next === undefined) return at;
     at = next;
   }

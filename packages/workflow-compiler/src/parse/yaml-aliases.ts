@@ -1,7 +1,8 @@
-import { BUDGETS } from '@workrail/kernel';
+import { BUDGETS, type Steps } from '@workrail/kernel';
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
+import type { RuleId } from '../rules.ts';
 import type { SourcePosition } from './source-tree.ts';
 
 const MAX_ALIASES = 1000;
@@ -13,6 +14,8 @@ export interface YamlReading {
   /** The text that offsets count in. */
   readonly text: string;
   readonly report: Report;
+  /** Ends the reading; the report says why. */
+  readonly stop: Steps<undefined>['fail'];
   readonly anchors: Map<string, Node>;
   /** Anchored nodes that are being read, to find one that contains itself. */
   readonly open: Set<Node>;
@@ -23,61 +26,54 @@ export interface YamlReading {
   size: number;
 }
 
-export const newReading = (text: string, report: Report): YamlReading => ({
-  text,
-  report,
-  anchors: new Map(),
-  open: new Set(),
-  cut: new Set(),
-  aliases: 0,
-  size: 0,
-});
+/** Ends the reading at what has no bounded JSON form. */
+export const refuse = (
+  { report, stop }: YamlReading,
+  spot: SourcePosition,
+  rule: RuleId,
+  message: string,
+  suggestion: string,
+): never => stop(report.error(spot, rule, message, suggestion));
 
 export const offsetOf = (node: unknown): number | undefined => (node as Node | null | undefined)?.range?.[0];
 
-/** Counts towards the size of the expanded document; false, with an error, once that is past its bound. */
-export function grow(reading: YamlReading, spot: SourcePosition, by: number): boolean {
+/** Counts towards the size of the expanded document, which is bounded. */
+export function grow(reading: YamlReading, spot: SourcePosition, by: number): void {
   reading.size += by;
-  if (reading.size <= MAX_EXPANDED && reading.aliases <= MAX_ALIASES) return true;
+  if (reading.size <= MAX_EXPANDED && reading.aliases <= MAX_ALIASES) return;
   const message = 'the document grows too large when its aliases are expanded';
-  reading.report.error(spot, 'alias-expansion', message, 'use fewer aliases, or alias smaller values');
-  return false;
+  refuse(reading, spot, 'alias-expansion', message, 'use fewer aliases, or alias smaller values');
 }
 
-/** The node that an alias stands for; undefined, with an error, where there is none. */
-export function targetOf(reading: YamlReading, alias: Alias, pointer: string): Node | undefined {
+/** The node that an alias stands for. */
+export function targetOf(reading: YamlReading, alias: Alias, pointer: string): Node {
   const spot: SourcePosition = { offset: offsetOf(alias) ?? 0, pointer };
   const name = quoted(alias.source);
   const target = reading.anchors.get(alias.source);
-  if (target === undefined) {
-    return reading.report.error(
+  if (target === undefined)
+    return refuse(
+      reading,
       spot,
       'syntax',
       `the alias ${name} has no anchor before it`,
       'define it above with "&"',
     );
-  }
   if (reading.open.has(target)) {
     const message = `the alias ${name} lies inside the value it stands for`;
-    return reading.report.error(spot, 'alias-expansion', message, 'write the value out');
+    return refuse(reading, spot, 'alias-expansion', message, 'write the value out');
   }
   reading.aliases += 1;
-  return grow(reading, spot, 1) ? target : undefined;
+  grow(reading, spot, 1);
+  return target;
 }
 
 /** The pairs of a map with its merge keys (`<<`) filled in: own keys win, then the maps merged first. */
-export function mergedPairs(
-  reading: YamlReading,
-  map: YAMLMap,
-  pointer: string,
-): readonly Pair[] | undefined {
+export function mergedPairs(reading: YamlReading, map: YAMLMap, pointer: string): readonly Pair[] {
   const own = map.items.filter((pair) => !isMergeKey(pair));
   const taken = new Set(own.map(keyText));
   const pairs: Pair[] = [...own];
   for (const merge of map.items.filter(isMergeKey)) {
-    const inherited = pairsToMerge(reading, merge.value, pointer);
-    if (inherited === undefined) return undefined;
-    for (const pair of inherited) {
+    for (const pair of pairsToMerge(reading, merge.value, pointer)) {
       if (!taken.has(keyText(pair))) pairs.push(pair);
       taken.add(keyText(pair));
     }
@@ -95,29 +91,18 @@ export function keyText(pair: Pair): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? (source ?? String(value)) : undefined;
 }
 
-function pairsToMerge(reading: YamlReading, value: unknown, pointer: string): readonly Pair[] | undefined {
+function pairsToMerge(reading: YamlReading, value: unknown, pointer: string): readonly Pair[] {
+  const spot: SourcePosition = { offset: offsetOf(value) ?? 0, pointer };
   if (isAlias(value)) {
-    const target = targetOf(reading, value, pointer);
-    const pairs = target === undefined ? undefined : pairsToMerge(reading, target, pointer);
-    const spot: SourcePosition = { offset: offsetOf(value) ?? 0, pointer };
-    return pairs !== undefined && grow(reading, spot, pairs.length) ? pairs : undefined;
+    const pairs = pairsToMerge(reading, targetOf(reading, value, pointer), pointer);
+    grow(reading, spot, pairs.length);
+    return pairs;
   }
   if (isMap(value)) return mergedPairs(reading, value, pointer);
-  if (!isSeq(value)) {
-    const spot: SourcePosition = { offset: offsetOf(value) ?? 0, pointer };
-    const message = `"<<" in ${label(pointer)} can merge only objects`;
-    return reading.report.error(
-      spot,
-      'wrong-type',
-      message,
-      'merge an alias of an object, or a list of them',
+  if (isSeq(value))
+    return value.items.flatMap((item) =>
+      isSeq(item) ? reading.stop(undefined) : pairsToMerge(reading, item, pointer),
     );
-  }
-  const all: Pair[] = [];
-  for (const item of value.items) {
-    const pairs = isSeq(item) ? undefined : pairsToMerge(reading, item, pointer);
-    if (pairs === undefined) return undefined;
-    all.push(...pairs);
-  }
-  return all;
+  const message = `"<<" in ${label(pointer)} can merge only objects`;
+  return refuse(reading, spot, 'wrong-type', message, 'merge an alias of an object, or a list of them');
 }

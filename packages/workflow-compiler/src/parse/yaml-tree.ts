@@ -1,4 +1,4 @@
-import type { JsonPrimitive } from '@workrail/kernel';
+import { E, either, type JsonPrimitive } from '@workrail/kernel';
 import {
   isAlias,
   isMap,
@@ -14,40 +14,31 @@ import type { Report } from '../report/report.ts';
 import { label } from '../report/wording.ts';
 import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
 import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type SourcePosition } from './source-tree.ts';
-import {
-  grow,
-  keyText,
-  mergedPairs,
-  newReading,
-  offsetOf,
-  targetOf,
-  type YamlReading,
-} from './yaml-aliases.ts';
+import { grow, keyText, mergedPairs, offsetOf, refuse, targetOf, type YamlReading } from './yaml-aliases.ts';
 import { warnOfCut } from './yaml-comments.ts';
 
 /** Expands aliases and merge keys; undefined, with an error, where the document has no bounded JSON form. */
 export function convertYaml(contents: unknown, text: string, report: Report): SourceNode | undefined {
-  return convert(newReading(text, report), contents, { offset: 0, pointer: '' }, 0);
+  const tree = either<undefined, SourceNode>(({ fail: stop }) => {
+    const places = { anchors: new Map(), open: new Set<Node>(), cut: new Set<Node>() };
+    const reading: YamlReading = { text, report, stop, ...places, aliases: 0, size: 0 };
+    return convert(reading, contents, { offset: 0, pointer: '' }, 0);
+  });
+  return E.isRight(tree) ? tree.right : undefined;
 }
 
 /** `fallback` names the value, and is its place where nothing is written. */
-function convert(
-  reading: YamlReading,
-  node: unknown,
-  fallback: SourcePosition,
-  depth: number,
-): SourceNode | undefined {
+function convert(reading: YamlReading, node: unknown, fallback: SourcePosition, depth: number): SourceNode {
   const spot: SourcePosition = { offset: offsetOf(node) ?? fallback.offset, pointer: fallback.pointer };
-  if (!grow(reading, spot, 1)) return undefined;
+  grow(reading, spot, 1);
   if (isAlias(node)) {
     const target = targetOf(reading, node, spot.pointer);
-    const value = target === undefined ? undefined : convert(reading, target, spot, depth);
-    return value === undefined ? undefined : { ...value, offset: spot.offset };
+    return { ...convert(reading, target, spot, depth), offset: spot.offset };
   }
   if (isScalar(node)) warnOfCut(reading, node, spot.pointer);
   if (isScalar(node)) return anchored(reading, node, () => convertScalar(reading, node, spot));
   if (!isMap(node) && !isSeq(node)) return { kind: 'scalar', ...spot, value: null };
-  if (depth >= MAX_DEPTH) return reportDepth(reading.report, spot);
+  if (depth >= MAX_DEPTH) return reading.stop(reportDepth(reading.report, spot));
   return anchored(reading, node, () =>
     isMap(node) ? convertMap(reading, node, spot, depth) : convertList(reading, node, spot, depth),
   );
@@ -56,8 +47,8 @@ function convert(
 function anchored(
   reading: YamlReading,
   node: Scalar | YAMLMap | YAMLSeq,
-  read: () => SourceNode | undefined,
-): SourceNode | undefined {
+  read: () => SourceNode,
+): SourceNode {
   if (node.anchor === undefined) return read();
   reading.anchors.set(node.anchor, node as Node);
   reading.open.add(node as Node);
@@ -66,29 +57,20 @@ function anchored(
   return value;
 }
 
-function convertScalar(reading: YamlReading, node: Scalar, spot: SourcePosition): SourceNode | undefined {
+function convertScalar(reading: YamlReading, node: Scalar, spot: SourcePosition): SourceNode {
   const { value } = node;
   if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) {
     const message = `${label(spot.pointer)} is a kind of value that JSON does not have`;
-    return reading.report.error(spot, 'wrong-type', message, 'write a text, a number, true, false or null');
+    return refuse(reading, spot, 'wrong-type', message, 'write a text, a number, true, false or null');
   }
-  if (typeof value === 'string' && !grow(reading, spot, value.length)) return undefined;
+  if (typeof value === 'string') grow(reading, spot, value.length);
   return scalarAt(reading.report, spot, value as JsonPrimitive, node.source);
 }
 
-function convertList(
-  reading: YamlReading,
-  list: YAMLSeq,
-  spot: SourcePosition,
-  depth: number,
-): SourceNode | undefined {
-  const items: SourceNode[] = [];
-  for (const [index, node] of list.items.entries()) {
-    const place: SourcePosition = { offset: spot.offset, pointer: childPointer(spot.pointer, index) };
-    const item = convert(reading, node, place, depth + 1);
-    if (item === undefined) return undefined;
-    items.push(item);
-  }
+function convertList(reading: YamlReading, list: YAMLSeq, spot: SourcePosition, depth: number): SourceNode {
+  const items = list.items.map((node, index) =>
+    convert(reading, node, { ...spot, pointer: childPointer(spot.pointer, index) }, depth + 1),
+  );
   return { kind: 'array', ...spot, items };
 }
 
@@ -103,42 +85,20 @@ function convertBraces(reading: YamlReading, map: YAMLMap, spot: SourcePosition)
   return { kind: 'scalar', ...spot, value: text.slice(map.range?.[0], map.range?.[1]) };
 }
 
-function convertMap(
-  reading: YamlReading,
-  map: YAMLMap,
-  spot: SourcePosition,
-  depth: number,
-): SourceNode | undefined {
+function convertMap(reading: YamlReading, map: YAMLMap, spot: SourcePosition, depth: number): SourceNode {
   if (isBraces(map)) return convertBraces(reading, map, spot);
   const pairs = mergedPairs(reading, map, spot.pointer);
-  if (pairs === undefined) return undefined;
-  const entries: Entry[] = [];
-  for (const pair of pairs) {
-    const entry = convertPair(reading, pair, spot, depth);
-    if (entry === undefined) return undefined;
-    entries.push(entry);
-  }
+  const entries = pairs.map((pair) => convertPair(reading, pair, spot, depth));
   return { kind: 'object', ...spot, entries: entriesFrom(reading.report, entries) };
 }
 
-function convertPair(
-  reading: YamlReading,
-  pair: Pair,
-  parent: SourcePosition,
-  depth: number,
-): Entry | undefined {
+function convertPair(reading: YamlReading, pair: Pair, parent: SourcePosition, depth: number): Entry {
   const key = keyText(pair);
   const keyOffset = offsetOf(pair.key) ?? parent.offset;
   if (key === undefined) {
     const message = `a key in ${label(parent.pointer)} is not a text`;
-    return reading.report.error(
-      { ...parent, offset: keyOffset },
-      'syntax',
-      message,
-      'write the key as a text',
-    );
+    return refuse(reading, { ...parent, offset: keyOffset }, 'syntax', message, 'write the key as a text');
   }
   const place: SourcePosition = { offset: keyOffset, pointer: childPointer(parent.pointer, key) };
-  const value = convert(reading, pair.value, place, depth + 1);
-  return value && { key, keyOffset, value };
+  return { key, keyOffset, value: convert(reading, pair.value, place, depth + 1) };
 }

@@ -1,5 +1,5 @@
 import { choice, cutToLength, didYouMean } from '@workrail/kernel';
-import type { SourceNode } from '../parse/source-tree.ts';
+import { decoded, type SourceNode } from '../parse/source-tree.ts';
 
 const SHOWN = 60;
 
@@ -22,8 +22,6 @@ export function label(pointer: string): string {
   if (path === '') return 'the workflow';
   return path.length <= SHOWN ? plain(path) : `…${plain(path.slice(-SHOWN))}`;
 }
-
-const decoded = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** What a value is, in words: `the text "abc"`, `the number 3`, `a list`. */
 export function described(node: SourceNode): string {
