@@ -11,35 +11,21 @@ export type {
 } from './answers/answer.ts';
 export { type Recaps, recaps } from './answers/recap.ts';
 export { lazySchemaChecks, type SchemaChecks } from './answers/schema-check.ts';
-export {
-  type CheckpointAnswer,
-  type CheckpointWorkflowError,
-  type CheckpointWorkflowInput,
-  checkpointWorkflow,
+export type {
+  CheckpointAnswer,
+  CheckpointWorkflowError,
+  CheckpointWorkflowInput,
 } from './checkpoint/checkpoint-workflow.ts';
-export {
-  type StartSessionAnswer,
-  type StartSessionError,
-  type StartSessionInput,
-  startSession,
-} from './checkpoint/start-session.ts';
-export {
-  type ConfirmationQuestion,
-  confirmationQuestion,
-} from './continue-workflow/confirmation-question.ts';
-export { type ContinueWorkflowError, continueWorkflow } from './continue-workflow/continue-workflow.ts';
+export type { StartSessionAnswer, StartSessionError, StartSessionInput } from './checkpoint/start-session.ts';
+export type { ConfirmationQuestion } from './continue-workflow/confirmation-question.ts';
+export type { ContinueWorkflowError } from './continue-workflow/continue-workflow.ts';
 export type { ContinueWorkflowInput } from './continue-workflow/continue-workflow-input.ts';
-export type { Dependencies } from './dependencies.ts';
 export { EFFECT_HANDLERS, type EffectHandlers } from './drive-run/handlers.ts';
 export type { IdempotencyConflictError, StartBlockedError } from './errors.ts';
 export { EXECUTION } from './open.ts';
 export type { OutputEntry, ReadOutputAnswer } from './read-output/answer.ts';
-export { type ReadOutputError, type ReadOutputInput, readOutput } from './read-output/read-output.ts';
+export type { ReadOutputError, ReadOutputInput } from './read-output/read-output.ts';
 export type { ResumeAnswer } from './resume-session/answer.ts';
 export { keepSearchable, LEFT_ALONE } from './resume-session/keep-searchable.ts';
-export { type ResumeSessionError, resumeSession } from './resume-session/resume-session.ts';
-export {
-  type StartWorkflowError,
-  type StartWorkflowInput,
-  startWorkflow,
-} from './start-workflow/start-workflow.ts';
+export type { ResumeSessionError } from './resume-session/resume-session.ts';
+export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';

@@ -16,7 +16,7 @@ export {
   readProgram,
   writeProgram,
 } from './log-reads.ts';
-export { type Drift, driftOf } from './nodes/drift.ts';
+export { driftOf } from './nodes/drift.ts';
 export { preferencesAt } from './nodes/effective-preferences.ts';
 export { type CapabilityReport, capabilitiesAt, withReports } from './nodes/known-capabilities.ts';
 export { legacyWarnings } from './nodes/legacy-warnings.ts';
