@@ -38,33 +38,22 @@ interface EventSource {
 }
 
 /** The event of a session with this version; undefined where there is none. */
-export const eventAt = (
-  tx: EventSource,
-  session: SessionId,
-  version: number,
-): TaskEither<StoreError, SessionEvent | undefined> =>
-  program(
+export const eventAt = (tx: EventSource, session: SessionId, version: number) =>
+  program<StoreError, SessionEvent | undefined>(
     async ({ take }) =>
       (await take(tx.events.read(sessionStreamId(session), { from: version, limit: 1 })))[0],
   );
 
 /** The event that opened a session; undefined where its log does not begin with one. */
-export const openingOf = (
-  tx: EventSource,
-  session: SessionId,
-): TaskEither<StoreError, SessionEvent<'session_started'> | undefined> =>
-  program(async ({ take }) => {
+export const openingOf = (tx: EventSource, session: SessionId) =>
+  program<StoreError, SessionEvent<'session_started'> | undefined>(async ({ take }) => {
     const first = await take(eventAt(tx, session, 1));
     return first?.kind === 'session_started' ? first : undefined;
   });
 
 /** A document that an event refers to; `what` names it where it is missing. */
-export const documentAt = (
-  tx: { readonly blobs: Pick<BlobReader, 'get'> },
-  hash: BlobHash,
-  what: string,
-): TaskEither<StoreError, Json> =>
-  program(async ({ take, fail }) => {
+export const documentAt = (tx: { readonly blobs: Pick<BlobReader, 'get'> }, hash: BlobHash, what: string) =>
+  program<StoreError, Json>(async ({ take, fail }) => {
     const stored = await take(tx.blobs.get(hash));
     return stored._tag === 'Some'
       ? stored.value
@@ -72,12 +61,8 @@ export const documentAt = (
   });
 
 /** The same of a document that has to be an object. */
-export const objectAt = (
-  tx: Parameters<typeof documentAt>[0],
-  hash: BlobHash,
-  what: string,
-): TaskEither<StoreError, JsonObject> =>
-  program(async ({ take, fail }) => {
+export const objectAt = (tx: Parameters<typeof documentAt>[0], hash: BlobHash, what: string) =>
+  program<StoreError, JsonObject>(async ({ take, fail }) => {
     const value = await take(documentAt(tx, hash, what));
     return isJsonObject(value)
       ? value
@@ -89,8 +74,8 @@ export const appendTo = (
   tx: WriteTransaction,
   session: SessionId,
   batch: { readonly at: string; readonly events: readonly SessionEventBody[] },
-): TaskEither<StoreError, number> =>
-  program(async ({ take }) => {
+) =>
+  program<StoreError, number>(async ({ take }) => {
     const { version } = await take(tx.events.head(sessionStreamId(session)));
     await take(tx.events.append(sessionStreamId(session), { expectedVersion: version, ...batch }));
     return version;

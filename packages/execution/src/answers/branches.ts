@@ -1,4 +1,4 @@
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { Minter } from '@workrail/session-reads';
 import type { Branch, Branches, Recap } from './answer.ts';
@@ -10,20 +10,14 @@ const SUMMARY_LIMIT = 160;
 const WALK_LIMIT = 256;
 
 /** What became of a node that was left before; undefined for one that was not. */
-export function branchesOf(
-  tx: ReadTransaction,
-  node: NodeRecord,
-  minter: Minter,
-  limit: number,
-): TaskEither<StoreError, Branches | undefined> {
-  return program(async ({ take }) => {
+export const branchesOf = (tx: ReadTransaction, node: NodeRecord, minter: Minter, limit: number) =>
+  program<StoreError, Branches | undefined>(async ({ take }) => {
     const { total, latest } = await take(tx.graph.children(node.node, BRANCHES_SHOWN));
     const preferred = latest.at(-1);
     if (preferred === undefined) return undefined;
     const downstream = await take(downstreamOf(tx, node, preferred, limit));
     return { total, latest: latest.map((child) => branch(child, minter)), downstream };
   });
-}
 
 function branch(child: NodeRecord, minter: Minter): Branch {
   const { event } = child;
@@ -37,13 +31,8 @@ function branch(child: NodeRecord, minter: Minter): Branch {
 }
 
 /** Notes between a node and the run's tip, where the tip lies behind it; otherwise those of its latest child. */
-function downstreamOf(
-  tx: ReadTransaction,
-  node: NodeRecord,
-  latestChild: NodeRecord,
-  limit: number,
-): TaskEither<StoreError, Recap> {
-  return program(async ({ take }) => {
+const downstreamOf = (tx: ReadTransaction, node: NodeRecord, latestChild: NodeRecord, limit: number) =>
+  program<StoreError, Recap>(async ({ take }) => {
     const run = await take(tx.graph.run(node.runId));
     const tip = run._tag === 'Some' ? run.value.tip : latestChild.node;
     const walked = await take(tx.graph.lineage(tip, WALK_LIMIT));
@@ -56,4 +45,3 @@ function downstreamOf(
     for (const entry of entries) builder.add(entry);
     return builder.build(found ? entries.length - builder.size : null);
   });
-}

@@ -1,5 +1,5 @@
 import type { AttemptEvent } from '@workrail/event-log';
-import { type AttemptId, firstAttempt, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { type AttemptId, firstAttempt, type NodeId, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { RunPoint } from '@workrail/session-reads';
 
@@ -11,11 +11,8 @@ export const isServerStep = ({ run, position }: Pick<RunPoint, 'run' | 'position
  * How far the server came with its step at a node: the last attempt of the one line of attempts that starts with
  * the node's first. Undefined where the step was not recorded yet.
  */
-export function serverAttempt(
-  tx: ReadTransaction,
-  node: NodeId,
-): TaskEither<StoreError, AttemptEvent | undefined> {
-  return program(async ({ take }) => {
+export const serverAttempt = (tx: ReadTransaction, node: NodeId) =>
+  program<StoreError, AttemptEvent | undefined>(async ({ take }) => {
     let latest: AttemptEvent | undefined;
     for (let attempt: AttemptId = firstAttempt(node); ; ) {
       const used = await take(tx.graph.attempt(node, attempt));
@@ -25,4 +22,3 @@ export function serverAttempt(
       attempt = latest.data.retry;
     }
   });
-}

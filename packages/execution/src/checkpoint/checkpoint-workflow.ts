@@ -96,21 +96,20 @@ export const checkpointWorkflow =
       };
     });
 
-function checkOutput(
+const checkOutput = (
   { digests }: Pick<Dependencies, 'digests'>,
   { notesMarkdown, artifacts: given }: CheckpointWorkflowInput,
-): Either<
-  InvalidInputError,
-  { readonly notes: string | undefined; readonly artifacts: readonly ArtifactInput[] | undefined }
-> {
-  return either(({ value }) => {
+) =>
+  either<
+    InvalidInputError,
+    { readonly notes: string | undefined; readonly artifacts: readonly ArtifactInput[] | undefined }
+  >(({ value }) => {
     const notes = value(checkNotes(notesMarkdown));
     const artifacts = value(checkArtifactInput(given, digests));
     const said = (notes ?? '').trim() !== '';
     if (!said && (artifacts ?? []).length === 0) return value(nothingToNote());
     return { notes: said ? notes : undefined, artifacts };
   });
-}
 
 const nothingToNote = (): Either<InvalidInputError, never> =>
   invalid(
@@ -131,13 +130,13 @@ const WHERE = {
   fix: 'Send the stateToken of the step that you are at; sessionToken only where no workflow runs.',
 };
 
-function record(
+const record = (
   deps: CheckpointDependencies,
   tx: WriteTransaction,
   target: Target,
   { output, artifacts }: { readonly output: Output; readonly artifacts: readonly ArtifactInput[] },
-): TaskEither<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>> {
-  return program(async ({ take, fail }) => {
+) =>
+  program<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>>(async ({ take, fail }) => {
     const { sessionId, at } = await take(located(deps, tx, target));
     const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
@@ -152,15 +151,10 @@ function record(
     deps.health.wrote(sessionId, version, version + 1);
     return { recorded: true, session };
   });
-}
 
 /** The session that is written to, which has to be whole, and the point of a run in it. */
-function located(
-  deps: CheckpointDependencies,
-  tx: WriteTransaction,
-  target: Target,
-): TaskEither<StoreError | TokenError, Pick<CheckpointRecorded['data'], 'sessionId' | 'at'>> {
-  return program(async ({ take }) => {
+const located = (deps: CheckpointDependencies, tx: WriteTransaction, target: Target) =>
+  program<StoreError | TokenError, Pick<CheckpointRecorded['data'], 'sessionId' | 'at'>>(async ({ take }) => {
     if ('session' in target) {
       await take(deps.health.check(tx, target.session));
       return { sessionId: target.session };
@@ -170,18 +164,11 @@ function located(
     const stepId = position.kind === 'at' ? stepAt(run.workflow, position.instruction).stepId : undefined;
     return { sessionId, at: defined({ runId, node, stepId }) };
   });
-}
 
 /** What was noted last at a node, or last of all in a session. */
-function lastAt(
-  tx: WriteTransaction,
-  session: SessionId,
-  node: NodeId | undefined,
-  version: number,
-): TaskEither<StoreError, CheckpointRecorded['data'] | undefined> {
-  return program(async ({ take }) => {
+const lastAt = (tx: WriteTransaction, session: SessionId, node: NodeId | undefined, version: number) =>
+  program<StoreError, CheckpointRecorded['data'] | undefined>(async ({ take }) => {
     if (node !== undefined) return (await take(tx.graph.attached(node, 'checkpoint_recorded', 1)))[0]?.data;
     const last = await take(eventAt(tx, session, version));
     return last?.kind === 'checkpoint_recorded' && last.data.at === undefined ? last.data : undefined;
   });
-}

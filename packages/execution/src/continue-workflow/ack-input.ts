@@ -6,7 +6,7 @@ import {
   samePreferences,
   type Warning,
 } from '@workrail/event-log';
-import { canonicalJson, defined, type JsonObject, program, type TaskEither } from '@workrail/kernel';
+import { canonicalJson, defined, type JsonObject, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type CapabilityReport, objectAt } from '@workrail/session-reads';
 import { artifactSubject } from '../artifact-subject.ts';
@@ -48,8 +48,8 @@ export function recordedInput({ data }: AttemptEvent): RecordedInput {
 }
 
 /** What an attempt's event says was sent, with the content of its artifacts. */
-export function loadInput(tx: ReadTransaction, event: AttemptEvent): TaskEither<StoreError, AckInput> {
-  return program(async ({ take }) => {
+export const loadInput = (tx: ReadTransaction, event: AttemptEvent) =>
+  program<StoreError, AckInput>(async ({ take }) => {
     const { artifacts: refs, ...rest } = recordedInput(event);
     if (refs === undefined) return rest;
     const artifacts: ArtifactInput[] = [];
@@ -57,7 +57,6 @@ export function loadInput(tx: ReadTransaction, event: AttemptEvent): TaskEither<
       artifacts.push({ ...ref, value: await take(objectAt(tx, ref.hash, 'the artifact')) });
     return { ...rest, artifacts };
   });
-}
 
 /** What a blocked attempt sent counts for its retry as well; what the retry sends goes on top. */
 export function mergeInput(kept: AckInput, sent: AckInput): AckInput {

@@ -81,13 +81,9 @@ export function advanceOnce(
  * Decides and records one attempt under the write lock, once. Whatever the outcome, what was sent is in the log
  * afterwards: in the step that it led to, or in the block that names what is missing.
  */
-export function recordAttempt(
-  deps: AdvanceDependencies,
-  tx: WriteTransaction,
-  attempt: AttemptRequest,
-): TaskEither<AdvanceError, RecordedAttempt> {
-  const { node, sessionId } = attempt.place.node;
-  return program(async ({ take, fail }) => {
+export const recordAttempt = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: AttemptRequest) =>
+  program<AdvanceError, RecordedAttempt>(async ({ take, fail }) => {
+    const { node, sessionId } = attempt.place.node;
     // The place may be remembered; the event that made it has to be there, and whole, at this moment.
     const found = await take(tx.graph.node(node));
     if (found._tag === 'None') return fail(unknownNode());
@@ -98,16 +94,15 @@ export function recordAttempt(
     if (used._tag === 'Some') return { kind: 'used' as const, place, event: used.value };
     return take(record(deps, tx, await take(completed(deps, tx, { ...attempt, place })), version));
   });
-}
 
 /** The attempt with what counts for it at this moment: what was kept, and the preferences of its node. */
-export function completed(
+export const completed = (
   { clock }: Pick<Dependencies, 'clock'>,
   tx: ReadTransaction,
   attempt: AttemptRequest,
-): TaskEither<StoreError | InvalidInputError, Attempt> {
-  const { place, ack } = attempt;
-  return program(async ({ take, value }) => {
+) =>
+  program<StoreError | InvalidInputError, Attempt>(async ({ take, value }) => {
+    const { place, ack } = attempt;
     const blocked = await take(tx.graph.retryOf(place.node.node, ack.attempt));
     const kept = blocked._tag === 'Some' ? blocked.value : undefined;
     const sent =
@@ -127,7 +122,6 @@ export function completed(
       ),
     };
   });
-}
 
 /** What is kept from try to try does not grow without an end: it is recorded whole with each of them. */
 function withinBudget({ context = {}, artifacts = [] }: AckInput): Either<InvalidInputError, void> {
@@ -152,12 +146,8 @@ function withinBudget({ context = {}, artifacts = [] }: AckInput): Either<Invali
 const MOST_KEPT = 40;
 
 /** What a blocked attempt sent, without what does not fit: that has to come again. */
-function keptOf(
-  tx: ReadTransaction,
-  event: AttemptEvent,
-  { run }: RunPoint,
-): TaskEither<StoreError, AckInput> {
-  return program(async ({ take }) => {
+const keptOf = (tx: ReadTransaction, event: AttemptEvent, { run }: RunPoint) =>
+  program<StoreError, AckInput>(async ({ take }) => {
     const { artifacts, ...rest } = await take(loadInput(tx, event));
     if (artifacts === undefined) return rest;
     const blockers = event.kind === 'advance_blocked' ? event.data.blockers : [];
@@ -168,16 +158,10 @@ function keptOf(
     const { confirmation: _, ...unanswered } = rest;
     return { ...unanswered, artifacts: fitting };
   });
-}
 
-function record(
-  deps: AdvanceDependencies,
-  tx: WriteTransaction,
-  attempt: Attempt,
-  version: number,
-): TaskEither<StoreError, RecordedAttempt> {
-  const { place } = attempt;
-  return program(async ({ take }) => {
+const record = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: Attempt, version: number) =>
+  program<StoreError, RecordedAttempt>(async ({ take }) => {
+    const { place } = attempt;
     for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
     const decided = decideAttempt(attempt);
     if (E.isLeft(decided)) {
@@ -196,21 +180,19 @@ function record(
     const { position, depth } = acked.data;
     return { kind: 'advanced' as const, reached: { node, run: place.run, position, context, depth } };
   });
-}
 
 /** Appends what one call says and gives back the last of it. */
-function append(
+const append = (
   deps: AdvanceDependencies,
   tx: WriteTransaction,
   { place, at, version }: Pick<Attempt, 'place' | 'at'> & { readonly version: number },
   events: readonly SessionEventBody[],
-): TaskEither<StoreError, SessionEvent> {
-  const { sessionId } = place.node;
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, SessionEvent>(async ({ take }) => {
+    const { sessionId } = place.node;
     const batch = { expectedVersion: version, at, events };
     const stored = (await take(tx.events.append(sessionStreamId(sessionId), batch))).at(-1);
     if (stored === undefined) throw new Error('an append gives back what it wrote');
     deps.health.wrote(sessionId, version, stored.version);
     return stored;
   });
-}

@@ -10,12 +10,12 @@ import { recommendationWarnings } from '../preferences/recommendation.ts';
  * Changes the preferences at a node without a step done, and gives back what to warn about. Asking for what holds
  * already writes nothing.
  */
-export function changePreferences(
+export const changePreferences = (
   deps: Pick<Dependencies, 'store' | 'clock' | 'runs' | 'health' | 'places'>,
   node: NodeId,
   delta: Partial<Preferences>,
-): TaskEither<StoreError | TokenError, readonly Warning[]> {
-  return writeProgram<TokenError, readonly Warning[]>(deps, async (tx, { take }) => {
+): TaskEither<StoreError | TokenError, readonly Warning[]> =>
+  writeProgram<TokenError, readonly Warning[]>(deps, async (tx, { take }) => {
     const place = await take(findPoint(deps, tx, node));
     const { effective: before } = await take(preferencesAt(tx, place.node));
     const effective = { ...before, ...delta };
@@ -28,4 +28,3 @@ export function changePreferences(
     deps.health.wrote(sessionId, version, version + 1);
     return warnings;
   });
-}

@@ -19,8 +19,8 @@ import type { ContinueWorkflowInput, GivenConfirmation, GivenReport } from './co
 type Checked<A> = Either<InvalidInputError, A>;
 
 /** Everything that a call sends, each part within its limits; nothing is written before all of it is right. */
-export function checkAckInput(input: ContinueWorkflowInput, digests: Digests): Checked<AckInput> {
-  return either(({ value }) => {
+export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
+  either<InvalidInputError, AckInput>(({ value }) => {
     const withAck = WITH_ACK.filter((name) => input[name] !== undefined);
     if (input.ackToken === undefined && withAck.length > 0) return value(withoutAck());
     const { context: given, notes: givenNotes, warnings } = movedNotes(input);
@@ -45,7 +45,6 @@ export function checkAckInput(input: ContinueWorkflowInput, digests: Digests): C
       warnings: warnings.length === 0 ? undefined : warnings,
     });
   });
-}
 
 const WITH_ACK = [
   'context',

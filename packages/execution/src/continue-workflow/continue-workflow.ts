@@ -70,33 +70,23 @@ const standsAtServer = ({ pending, ackToken }: ExecutionAnswer): boolean =>
   pending !== null && ackToken === null;
 
 /** The answer once the server has done the steps at the point that it is about. */
-function settle(
-  deps: ContinueDependencies,
-  answer: ExecutionAnswer,
-  keyring: Keyring,
-): TaskEither<ContinueWorkflowError, ExecutionAnswer> {
-  return program(async ({ take, value }) => {
+const settle = (deps: ContinueDependencies, answer: ExecutionAnswer, keyring: Keyring) =>
+  program<ContinueWorkflowError, ExecutionAnswer>(async ({ take, value }) => {
     if (!standsAtServer(answer)) return answer;
     const { node, key } = value(readState(answer.stateToken, keyring, deps.digests));
     const place = await take(deps.store.read((tx) => findPoint(deps, tx, node)));
     return (await take(settleAnswer(deps, { answer, place }, minterOf(key, deps.digests)))).answer;
   });
-}
 
 /** What stands at a node, or after the server's steps that begin there. */
-function show(
-  deps: ContinueDependencies,
-  node: NodeId,
-  keyring: Keyring,
-): TaskEither<ContinueWorkflowError, ExecutionAnswer> {
-  return program(async ({ take }) => {
+const show = (deps: ContinueDependencies, node: NodeId, keyring: Keyring) =>
+  program<ContinueWorkflowError, ExecutionAnswer>(async ({ take }) => {
     const shown = await take(rehydrate(deps, node, keyring.current));
     if (!standsAtServer(shown)) return shown;
     const place = await take(deps.store.read((tx) => findPoint(deps, tx, node)));
     const driven = await take(driveRun(deps, place));
     return take(rehydrate(deps, driven.place.node.node, keyring.current));
   });
-}
 
 interface AckRequest {
   readonly node: NodeId;
@@ -122,18 +112,19 @@ function expected(
 }
 
 /** Finds out whether an ack is genuine for its node, and answers at once where it was used before. */
-export function meet(
+export const meet = (
   deps: ContinueDependencies,
   tx: ReadTransaction,
   { node, token, keys, sent }: AckRequest,
-): TaskEither<ContinueWorkflowError, VerifiedAttempt | { readonly replayed: ExecutionAnswer }> {
-  return program(async ({ take, value }) => {
-    const place = await take(findPoint(deps, tx, node));
-    const alike = await take(tx.graph.nodesStartingWith(nodePart(token.handle)));
-    const nodes = { expected: node, others: alike.filter((other) => other !== node) };
-    const ack = value(verifyAck(token, nodes, keys, deps.digests));
-    const used = await take(tx.graph.attempt(node, ack.attempt));
-    if (used._tag === 'None') return { place, ack };
-    return { replayed: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
-  });
-}
+) =>
+  program<ContinueWorkflowError, VerifiedAttempt | { readonly replayed: ExecutionAnswer }>(
+    async ({ take, value }) => {
+      const place = await take(findPoint(deps, tx, node));
+      const alike = await take(tx.graph.nodesStartingWith(nodePart(token.handle)));
+      const nodes = { expected: node, others: alike.filter((other) => other !== node) };
+      const ack = value(verifyAck(token, nodes, keys, deps.digests));
+      const used = await take(tx.graph.attempt(node, ack.attempt));
+      if (used._tag === 'None') return { place, ack };
+      return { replayed: await take(replay(deps, tx, { place, event: used.value, key: ack.key, sent })) };
+    },
+  );

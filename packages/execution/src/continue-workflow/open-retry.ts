@@ -1,4 +1,4 @@
-import { defined, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { defined, type NodeId, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Minter } from '@workrail/session-reads';
 import type { OpenRetry } from '../answers/answer.ts';
@@ -14,12 +14,8 @@ const KINDS_SHOWN = 5;
  * What the latest attempt from a point sent, where it was blocked and nobody went on from there: its retry is still
  * open, and all of it counts there.
  */
-export function openRetry(
-  tx: ReadTransaction,
-  node: NodeId,
-  minter: Minter,
-): TaskEither<StoreError, OpenRetry | undefined> {
-  return program(async ({ take }) => {
+export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
+  program<StoreError, OpenRetry | undefined>(async ({ take }) => {
     const latest = await take(tx.graph.latestAttempt(node));
     if (latest._tag === 'None' || latest.value.kind !== 'advance_blocked') return undefined;
     const event = latest.value;
@@ -36,4 +32,3 @@ export function openRetry(
       missing: event.data.blockers.map(({ code }) => code),
     });
   });
-}

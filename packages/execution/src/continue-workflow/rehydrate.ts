@@ -35,19 +35,13 @@ const DOWNSTREAM_LIMIT = 4_096;
  * The pending step with all that an agent with an empty memory needs to go on. Writes nothing. `reserved` bytes of the
  * answer are left to others.
  */
-export function rehydrate(
-  deps: RehydrateDependencies,
-  id: NodeId,
-  key: Uint8Array,
-  reserved = 0,
-): TaskEither<StoreError | TokenError, ExecutionAnswer> {
-  const minter = minterOf(key, deps.digests);
-  return program(async ({ take }) => {
+export const rehydrate = (deps: RehydrateDependencies, id: NodeId, key: Uint8Array, reserved = 0) =>
+  program<StoreError | TokenError, ExecutionAnswer>(async ({ take }) => {
+    const minter = minterOf(key, deps.digests);
     const { place, answer } = await take(deps.store.read((tx) => look(deps, tx, id, { minter, reserved })));
     const { warnings } = await driftOf(deps.catalog, place.run);
     return { ...answer, warnings };
   });
-}
 
 const GAPS_SHOWN = 10;
 const GAP_BYTES = 200;
@@ -69,13 +63,13 @@ const serverRetry = (tx: ReadTransaction, id: NodeId): TaskEither<StoreError, At
     return recorded?.kind === 'advance_blocked' ? recorded.data.retry : null;
   });
 
-function look(
+const look = (
   deps: RehydrateDependencies,
   tx: ReadTransaction,
   id: NodeId,
   { minter, reserved }: { readonly minter: Minter; readonly reserved: number },
-): TaskEither<StoreError | TokenError, PointAnswer> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError | TokenError, PointAnswer>(async ({ take }) => {
     const place = await take(findPoint(deps, tx, id));
     const attempt = await take(isServerStep(place) ? serverRetry(tx, id) : freshAttempt(deps, tx, id));
     const { effective } = await take(preferencesAt(tx, place.node));
@@ -92,4 +86,3 @@ function look(
     const recap = await take(deps.recaps.of(tx, place, left));
     return { place, answer: { ...known, recap } };
   });
-}

@@ -1,5 +1,5 @@
 import type { AttemptEvent } from '@workrail/event-log';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { damagedEvent, minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
@@ -17,12 +17,12 @@ interface ReplayInput {
 }
 
 /** The recorded answer once more. Input that differs from the recorded one is pointed out, not recorded. */
-export function replay(
+export const replay = (
   deps: Pick<Dependencies, 'runs' | 'digests' | 'entropy'>,
   tx: ReadTransaction,
   { place, event, key, sent }: ReplayInput,
-): TaskEither<StoreError, ExecutionAnswer> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, ExecutionAnswer>(async ({ take }) => {
     const answer = await take(recordedAnswer(deps, tx, place, event, key));
     if (!saysMore(sent, event, place.node.event.data.preferences)) return answer;
     const { node } = place.node;
@@ -33,16 +33,15 @@ export function replay(
     const ackToken = minterOf(key, deps.digests).ack(node, attempt);
     return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken, open)] };
   });
-}
 
-function recordedAnswer(
+const recordedAnswer = (
   deps: Pick<Dependencies, 'runs' | 'digests'>,
   tx: ReadTransaction,
   from: RunPoint,
   event: AttemptEvent,
   key: Uint8Array,
-): TaskEither<StoreError, ExecutionAnswer> {
-  return program(async ({ take, fail }) => {
+) =>
+  program<StoreError, ExecutionAnswer>(async ({ take, fail }) => {
     const minter = minterOf(key, deps.digests);
     if (event.kind === 'advance_blocked') return blockedAnswer(from, event, minter);
     const node = await take(tx.graph.node(event.data.to));
@@ -50,7 +49,6 @@ function recordedAnswer(
     const { sessionId } = from.node;
     return fail(damagedEvent(sessionId, event.version, 'its node is missing'));
   });
-}
 
 const notRecorded = (ackToken: string, kept: boolean): AnswerWarning => ({
   code: 'REPLAY_OUTPUT_NOT_RECORDED',

@@ -31,8 +31,8 @@ export interface DrivenRun {
  * agent's attempt, as the first one of its node: of several drivers one records it, and the others go on from there.
  * Everything is read from the log, so a driver that died is followed by any other.
  */
-export function driveRun(deps: DriveDependencies, from: RunPoint): TaskEither<DriveError, DrivenRun> {
-  return program(async ({ take }) => {
+export const driveRun = (deps: DriveDependencies, from: RunPoint) =>
+  program<DriveError, DrivenRun>(async ({ take }) => {
     const warnings: Warning[] = [];
     let place = from;
     while (isServerStep(place)) {
@@ -49,12 +49,11 @@ export function driveRun(deps: DriveDependencies, from: RunPoint): TaskEither<Dr
     }
     return { place, warnings };
   });
-}
 
-function doStep(deps: DriveDependencies, place: RunPoint): TaskEither<DriveError, void> {
-  const { run, position, context, node } = place;
-  const arrival = { context, at: node.event.at };
-  return program(async ({ take }) => {
+const doStep = (deps: DriveDependencies, place: RunPoint) =>
+  program<DriveError, void>(async ({ take }) => {
+    const { run, position, context, node } = place;
+    const arrival = { context, at: node.event.at };
     for (const effect of run.engine.effectsAt(run.workflow, position, arrival))
       await perform(deps.handlers, effect);
     const check = await deps.schemas(run.workflow);
@@ -63,7 +62,6 @@ function doStep(deps: DriveDependencies, place: RunPoint): TaskEither<DriveError
     const recorded = deps.store.write((tx) => recordAttempt(deps, tx, attempt));
     await take(whole(place, recorded));
   });
-}
 
 /** No token is read here: a point that the log names and that is not there is damage. */
 const whole =

@@ -1,4 +1,4 @@
-import { firstAttempt, program, type TaskEither } from '@workrail/kernel';
+import { firstAttempt, program } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { answerAt } from '../answers/build-answer.ts';
@@ -16,18 +16,13 @@ export interface AnswerAtPoint {
  * The answer to a call that led to `place`: where the server has steps to do there, it does them first, and the
  * agent is shown what comes after. Made of the log alone, so a replay gives the same.
  */
-export function settleAnswer(
-  deps: DriveDependencies,
-  { answer, place }: AnswerAtPoint,
-  minter: Minter,
-): TaskEither<DriveError, AnswerAtPoint> {
-  return program(async ({ take }) => {
+export const settleAnswer = (deps: DriveDependencies, { answer, place }: AnswerAtPoint, minter: Minter) =>
+  program<DriveError, AnswerAtPoint>(async ({ take }) => {
     if (!isServerStep(place)) return { answer, place };
     const driven = await take(driveRun(deps, place));
     deps.places.set(driven.place.node.node, driven.place);
     return { answer: drivenAnswer(answer, driven, minter), place: driven.place };
   });
-}
 
 /** What the call itself said stays: its warnings come first. */
 function drivenAnswer(

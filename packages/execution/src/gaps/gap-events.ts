@@ -21,12 +21,12 @@ export const gapOf = (reason: Reason, blocker: Blocker): Gap => ({
 });
 
 /** The events that keep gaps, in order; the ids are derived, so the same advance never makes two of one. */
-export function gapEvents(
+export const gapEvents = (
   gaps: readonly Gap[],
   { runId, node }: NodeRef,
   digests: Digests,
-): readonly GapRecorded[] {
-  return gaps.map(({ blocker: { code, pointer, message }, severity }, index) => ({
+): readonly GapRecorded[] =>
+  gaps.map(({ blocker: { code, pointer, message }, severity }, index) => ({
     kind: 'gap_recorded',
     data: {
       runId,
@@ -39,7 +39,6 @@ export function gapEvents(
       resolution: { kind: 'unresolved' },
     },
   }));
-}
 
 /** The event that closes a gap at a node behind it. */
 export const resolvingEvent = (

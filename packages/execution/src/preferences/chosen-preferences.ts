@@ -11,8 +11,8 @@ import type { NamedPreferences } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 
 /** The values that are asked for, each one of its closed set; the rest stays as it is. */
-export function readPreferences(chosen: NamedPreferences): Either<InvalidInputError, Partial<Preferences>> {
-  return either(({ value }) => {
+export const readPreferences = (chosen: NamedPreferences) =>
+  either<InvalidInputError, Partial<Preferences>>(({ value }) => {
     const mode = value(oneOf('mode', chosen.mode, MODES));
     const values: [PreferenceName, string][] = [];
     for (const name of PREFERENCE_NAMES) {
@@ -22,7 +22,6 @@ export function readPreferences(chosen: NamedPreferences): Either<InvalidInputEr
     const preset = PRESETS.find((one) => one.mode === mode);
     return { ...preset?.preferences, ...Object.fromEntries(values) };
   });
-}
 
 function oneOf<const T extends string>(
   name: string,

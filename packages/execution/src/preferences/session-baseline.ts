@@ -7,10 +7,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { readPreferences } from './chosen-preferences.ts';
 
 /** What a new session begins with: what the person has set, copied, so that a later change leaves it alone. */
-export const newBaseline = (
-  deps: Pick<Dependencies, 'settings'>,
-): TaskEither<SettingsError | InvalidInputError, Preferences> =>
-  program(async ({ take, value }) => ({
+export const newBaseline = (deps: Pick<Dependencies, 'settings'>) =>
+  program<SettingsError | InvalidInputError, Preferences>(async ({ take, value }) => ({
     ...DEFAULT_PREFERENCES,
     ...value(readPreferences(await take(deps.settings.preferences()))),
   }));

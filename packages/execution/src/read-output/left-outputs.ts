@@ -58,12 +58,12 @@ function leftBy(
  * Everything that was left on the way to a node and noted there, newest first. `visit` gets what was left while
  * one step was under way and ends the walk by answering false.
  */
-export function eachStepsOutputs(
+export const eachStepsOutputs = (
   tx: ReadTransaction,
   node: NodeId,
   visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
-): TaskEither<StoreError, void> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, void>(async ({ take }) => {
     // What the step that led to the node before left belongs together with what was noted while it was under way.
     let done: readonly StoredOutput[] = [];
     for (let at: NodeId | null = node; at !== null; ) {
@@ -83,18 +83,17 @@ export function eachStepsOutputs(
       at = page.at(-1)?.parent ?? null;
     }
   });
-}
 
 const EVENTS = 200;
 const BESIDE_WORKFLOWS = '(no workflow)';
 
 /** Everything that was noted in a session and in none of its runs, newest first. */
-export function eachSessionOutput(
+export const eachSessionOutput = (
   tx: ReadTransaction,
   session: SessionId,
   visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
-): TaskEither<StoreError, void> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, void>(async ({ take }) => {
     const { version } = await take(tx.events.head(sessionStreamId(session)));
     for (let last = version; last > 0; last -= EVENTS) {
       const from = Math.max(1, last - EVENTS + 1);
@@ -106,14 +105,10 @@ export function eachSessionOutput(
       }
     }
   });
-}
 
 /** Says of each artifact which later one of the same step corrects it: one of its kind about the same thing. */
-export function withCorrections(
-  tx: ReadTransaction,
-  left: readonly StoredOutput[],
-): TaskEither<StoreError, readonly OutputEntry[]> {
-  return program(async ({ take }) => {
+export const withCorrections = (tx: ReadTransaction, left: readonly StoredOutput[]) =>
+  program<StoreError, readonly OutputEntry[]>(async ({ take }) => {
     const kinds = left.flatMap(({ artifactKind }) => artifactKind ?? []);
     const latest = new Map<string, string>();
     const entries: OutputEntry[] = [];
@@ -132,7 +127,6 @@ export function withCorrections(
     }
     return entries;
   });
-}
 
 const callOf = (ref: string): string => ref.slice(0, ref.lastIndexOf('_'));
 
@@ -140,8 +134,7 @@ const artifactAt = (tx: ReadTransaction, hash: BlobHash): TaskEither<StoreError,
   objectAt(tx, hash, 'the artifact');
 
 /** The text of an output. */
-export function textOf(tx: ReadTransaction, { source }: StoredOutput): TaskEither<StoreError, string> {
-  return program(async ({ take }) =>
+export const textOf = (tx: ReadTransaction, { source }: StoredOutput) =>
+  program<StoreError, string>(async ({ take }) =>
     'notes' in source ? source.notes : canonicalJson(await take(artifactAt(tx, source.blob))),
   );
-}

@@ -74,23 +74,24 @@ type Each = (
   visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
 ) => TaskEither<StoreError, void>;
 
-function placeOf(
+const placeOf = (
   deps: ReadOutputDependencies,
   tx: ReadTransaction,
   place: { readonly node: NodeId } | { readonly session: SessionId },
-): TaskEither<ReadOutputError, { readonly session: ReadOutputAnswer['session']; readonly each: Each }> {
-  return program(async ({ take, fail }) => {
-    if ('node' in place) {
-      const { sessionId, runId } = (await take(findPoint(deps, tx, place.node))).node;
-      return { session: { sessionId, runId }, each: (visit) => eachStepsOutputs(tx, place.node, visit) };
-    }
-    const { session: sessionId } = place;
-    const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
-    if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
-    await take(deps.health.check(tx, sessionId));
-    return { session: { sessionId }, each: (visit) => eachSessionOutput(tx, sessionId, visit) };
-  });
-}
+) =>
+  program<ReadOutputError, { readonly session: ReadOutputAnswer['session']; readonly each: Each }>(
+    async ({ take, fail }) => {
+      if ('node' in place) {
+        const { sessionId, runId } = (await take(findPoint(deps, tx, place.node))).node;
+        return { session: { sessionId, runId }, each: (visit) => eachStepsOutputs(tx, place.node, visit) };
+      }
+      const { session: sessionId } = place;
+      const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
+      if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
+      await take(deps.health.check(tx, sessionId));
+      return { session: { sessionId }, each: (visit) => eachSessionOutput(tx, sessionId, visit) };
+    },
+  );
 
 const WHOSE = {
   says: 'whose outputs are read',
@@ -114,8 +115,8 @@ const foreignCursor = (): Either<InvalidInputError, never> =>
     'Copy nextCursor from the page before, together with the same ref, or leave cursor out to begin.',
   );
 
-function listed(tx: ReadTransaction, each: Each, start: number): TaskEither<StoreError, Page> {
-  return program(async ({ take }) => {
+const listed = (tx: ReadTransaction, each: Each, start: number) =>
+  program<StoreError, Page>(async ({ take }) => {
     const outputs: OutputEntry[] = [];
     let seen = 0;
     let more = false;
@@ -136,15 +137,9 @@ function listed(tx: ReadTransaction, each: Each, start: number): TaskEither<Stor
     );
     return { outputs, ...(more ? { nextCursor: encodeCursor(`${FIRST} ${start + LISTED}`) } : {}) };
   });
-}
 
-function content(
-  tx: ReadTransaction,
-  each: Each,
-  ref: string,
-  start: number,
-): TaskEither<StoreError | InvalidInputError, Page> {
-  return program(async ({ take, value }) => {
+const content = (tx: ReadTransaction, each: Each, ref: string, start: number) =>
+  program<StoreError | InvalidInputError, Page>(async ({ take, value }) => {
     let found: StoredOutput | undefined;
     await take(
       each((left) =>
@@ -165,7 +160,6 @@ function content(
       ...(end < text.length ? { nextCursor: encodeCursor(`${ref} ${end}`) } : {}),
     };
   });
-}
 
 const unknownRef = (ref: string): Either<InvalidInputError, never> =>
   invalid(

@@ -6,9 +6,8 @@ interface SearchMatches {
 }
 
 /** Whether the first candidate can be gone on with unasked. */
-export function isVeryLikely([first, second]: readonly Candidate[]): boolean {
-  return first?.confidence === 'strong' || (second === undefined && first?.confidence === 'medium');
-}
+export const isVeryLikely = ([first, second]: readonly Candidate[]): boolean =>
+  first?.confidence === 'strong' || (second === undefined && first?.confidence === 'medium');
 
 /** What an agent should do with what was found, or try where nothing was. */
 export function adviceFor({ candidates, withoutRun }: SearchMatches, request: SearchRequest): string {

@@ -1,5 +1,5 @@
 import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
-import { defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { defined, program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { QueryWord, SessionWithoutRun } from '@workrail/session-reads';
 import { type BareSession, openingOf, snippetOf, unlessDamaged, whyMatched } from '@workrail/session-reads';
@@ -9,28 +9,29 @@ const SHOWN = 3;
 const LOOKED_BACK = 16;
 
 /** What is known of the first sessions in which nothing runs; those that can't be read are counted. */
-export function describeBare(
+export const describeBare = (
   tx: ReadTransaction,
   bare: readonly BareSession[],
   words: readonly QueryWord[],
-): TaskEither<StoreError, { readonly sessions: readonly SessionWithoutRun[]; readonly damaged: number }> {
-  return program(async ({ value }) => {
-    const sessions: SessionWithoutRun[] = [];
-    let damaged = 0;
-    for (const { finding, sessionId } of bare.slice(0, SHOWN)) {
-      const read = unlessDamaged(await titleAndNotes(tx, sessionId)());
-      if (read === undefined) damaged += 1;
-      else {
-        const { title, notes } = value(read);
-        const snippet = snippetOf(notes ?? title ?? '', words);
-        sessions.push(
-          defined({ sessionId, title, snippet, whyMatched: whyMatched(finding, new Set(), words) }),
-        );
+) =>
+  program<StoreError, { readonly sessions: readonly SessionWithoutRun[]; readonly damaged: number }>(
+    async ({ value }) => {
+      const sessions: SessionWithoutRun[] = [];
+      let damaged = 0;
+      for (const { finding, sessionId } of bare.slice(0, SHOWN)) {
+        const read = unlessDamaged(await titleAndNotes(tx, sessionId)());
+        if (read === undefined) damaged += 1;
+        else {
+          const { title, notes } = value(read);
+          const snippet = snippetOf(notes ?? title ?? '', words);
+          sessions.push(
+            defined({ sessionId, title, snippet, whyMatched: whyMatched(finding, new Set(), words) }),
+          );
+        }
       }
-    }
-    return { sessions, damaged };
-  });
-}
+      return { sessions, damaged };
+    },
+  );
 
 const titleAndNotes = (tx: ReadTransaction, sessionId: SessionId) =>
   program<StoreError, { readonly title: string | undefined; readonly notes: string | undefined }>(

@@ -108,13 +108,13 @@ interface SearchOutcome {
   readonly tip: NodeId | undefined;
 }
 
-function offer(
+const offer = (
   deps: ResumeDependencies,
   tx: ReadTransaction,
   { request, limit }: { readonly request: SearchRequest; readonly limit: number },
   minter: Minter,
-): TaskEither<StoreError, SearchOutcome> {
-  return program(async ({ take, value }) => {
+) =>
+  program<StoreError, SearchOutcome>(async ({ take, value }) => {
     const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
     const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
     const runs = withoutNeighbours(loaded.runs);
@@ -135,7 +135,6 @@ function offer(
     const damaged = loaded.damaged + broken.size + bare.damaged;
     return { candidates, withoutRun: bare.sessions, total, damaged, tip };
   });
-}
 
 /** Where something matches what was asked for, sessions that merely lie nearby are left out. */
 function withoutNeighbours(runs: readonly LoadedRun[]): readonly LoadedRun[] {

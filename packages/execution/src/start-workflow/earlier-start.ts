@@ -5,7 +5,6 @@ import {
   type Digests,
   type JsonObject,
   program,
-  type TaskEither,
   toHex,
 } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
@@ -25,12 +24,12 @@ export const idempotencyOf = (key: string, said: JsonObject, digests: Digests): 
 });
 
 /** The root of the run that this very start gave before; undefined where its key is new. */
-export function earlierStart(
+export const earlierStart = (
   deps: Pick<Dependencies, 'runs' | 'health'>,
   tx: ReadTransaction,
   { key, inputs }: Idempotency,
-): TaskEither<StoreError | IdempotencyConflictError, RunPoint | undefined> {
-  return program(async ({ take, fail }) => {
+) =>
+  program<StoreError | IdempotencyConflictError, RunPoint | undefined>(async ({ take, fail }) => {
     let other: IdempotencyConflictError | undefined;
     for (const runId of await take(tx.graph.startedWith(key, SAME_KEY))) {
       const run = await take(tx.graph.run(runId));
@@ -45,4 +44,3 @@ export function earlierStart(
     }
     return other === undefined ? undefined : fail(other);
   });
-}

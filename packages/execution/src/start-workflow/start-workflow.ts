@@ -131,19 +131,14 @@ export const startWorkflow =
     });
 
 /** What a start says, made of what the log says of it: the first answer and every later one are the same. */
-function startedAnswer(
-  deps: StartDependencies,
-  root: RunPoint,
-  key: Uint8Array,
-): TaskEither<StartWorkflowError, ExecutionAnswer> {
-  const { node, event } = root.node;
-  const minter = minterOf(key, deps.digests);
-  return program(async ({ take }) => {
+const startedAnswer = (deps: StartDependencies, root: RunPoint, key: Uint8Array) =>
+  program<StartWorkflowError, ExecutionAnswer>(async ({ take }) => {
+    const { node, event } = root.node;
+    const minter = minterOf(key, deps.digests);
     const begun = answerAt(root, firstAttempt(node), minter, { warnings: event.data.warnings });
     const { answer, place } = await take(settleAnswer(deps, { answer: begun, place: root }, minter));
     return { ...answer, standing: fitStanding(await standingOf(deps, place), roomIn(answer)) };
   });
-}
 
 /** What was sent, each part within its limits. */
 interface CheckedStart {
@@ -155,8 +150,8 @@ interface CheckedStart {
   readonly idempotency: Idempotency | undefined;
 }
 
-function checkStart(input: StartWorkflowInput, digests: Digests): Either<InvalidInputError, CheckedStart> {
-  return either(({ value }) => {
+const checkStart = (input: StartWorkflowInput, digests: Digests) =>
+  either<InvalidInputError, CheckedStart>(({ value }) => {
     const { workflowId } = input;
     const context = value(checkContext(input.context ?? {}));
     const title = value(checkTitle(input.title));
@@ -168,14 +163,9 @@ function checkStart(input: StartWorkflowInput, digests: Digests): Either<Invalid
     const idempotency = key === undefined ? undefined : idempotencyOf(key, defined(said), digests);
     return { context, title, given, workspacePath, asked, idempotency };
   });
-}
 
-function planStart(
-  deps: StartDependencies,
-  workflowId: string,
-  checked: CheckedStart,
-): TaskEither<StartWorkflowError, StartPlan> {
-  return program(async ({ take, value, fail }) => {
+const planStart = (deps: StartDependencies, workflowId: string, checked: CheckedStart) =>
+  program<StartWorkflowError, StartPlan>(async ({ take, value, fail }) => {
     const { context, title, given, asked, idempotency } = checked;
     const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(checked.workspacePath)));
     const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
@@ -207,52 +197,48 @@ function planStart(
       idempotency,
     };
   });
-}
 
-function writeStart(
-  deps: StartDependencies,
-  tx: WriteTransaction,
-  plan: StartPlan,
-): TaskEither<StartWorkflowError, { readonly root: RunPoint; readonly isNew: boolean }> {
-  return program(async ({ take, fail }) => {
-    const { session, opening, run, found, context, preferences, decision, at, idempotency } = plan;
-    if (idempotency !== undefined) {
-      const earlier = await take(earlierStart(deps, tx, idempotency));
-      if (earlier !== undefined) return { root: earlier, isNew: false };
-    }
-    const { version } = await take(tx.events.head(sessionStreamId(session)));
-    if (opening === undefined) {
-      if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
-      await take(deps.health.check(tx, session));
-    }
-    await take(tx.blobs.put(found.workflow));
-    const node = rootNode(run, deps.digests);
-    const gaps = decision.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
-    const opened = gapEvents(gaps, { runId: run, node }, deps.digests);
-    const started: SessionEventBody = {
-      kind: 'run_started',
-      data: defined({
-        runId: run,
-        node,
-        workflowId: found.workflow.workflowId,
-        workflowHash: found.hash,
-        source: found.file.source,
-        context: await take(tx.blobs.put(context)),
-        preferences,
-        position: decision.position,
-        decisions: decision.decisions.slice(0, MAX_DECISIONS),
-        warnings: [...plan.warnings, ...gapWarnings(opened)],
-        openGaps: opened.length > 0 ? opened.length : undefined,
-        idempotency,
-      }),
-    };
-    const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
-    await take(tx.events.append(sessionStreamId(session), { expectedVersion: version, at, events }));
-    const record = await take(tx.graph.node(node));
-    if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
-    return { root: await take(pointAt(deps, tx, record.value)), isNew: true };
-  });
-}
+const writeStart = (deps: StartDependencies, tx: WriteTransaction, plan: StartPlan) =>
+  program<StartWorkflowError, { readonly root: RunPoint; readonly isNew: boolean }>(
+    async ({ take, fail }) => {
+      const { session, opening, run, found, context, preferences, decision, at, idempotency } = plan;
+      if (idempotency !== undefined) {
+        const earlier = await take(earlierStart(deps, tx, idempotency));
+        if (earlier !== undefined) return { root: earlier, isNew: false };
+      }
+      const { version } = await take(tx.events.head(sessionStreamId(session)));
+      if (opening === undefined) {
+        if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
+        await take(deps.health.check(tx, session));
+      }
+      await take(tx.blobs.put(found.workflow));
+      const node = rootNode(run, deps.digests);
+      const gaps = decision.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
+      const opened = gapEvents(gaps, { runId: run, node }, deps.digests);
+      const started: SessionEventBody = {
+        kind: 'run_started',
+        data: defined({
+          runId: run,
+          node,
+          workflowId: found.workflow.workflowId,
+          workflowHash: found.hash,
+          source: found.file.source,
+          context: await take(tx.blobs.put(context)),
+          preferences,
+          position: decision.position,
+          decisions: decision.decisions.slice(0, MAX_DECISIONS),
+          warnings: [...plan.warnings, ...gapWarnings(opened)],
+          openGaps: opened.length > 0 ? opened.length : undefined,
+          idempotency,
+        }),
+      };
+      const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
+      await take(tx.events.append(sessionStreamId(session), { expectedVersion: version, at, events }));
+      const record = await take(tx.graph.node(node));
+      if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
+      return { root: await take(pointAt(deps, tx, record.value)), isNew: true };
+    },
+  );
 
 const checkSessionId = (given: string | undefined): Either<InvalidInputError, SessionId | undefined> =>
   given === undefined || SESSION_ID_PATTERN.test(given)

@@ -1,16 +1,12 @@
 import type { Preferences } from '@workrail/event-log';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 
 /** What holds at a node now: what it came with, or the latest change made there; and the event that says so. */
-export function preferencesAt(
-  tx: ReadTransaction,
-  { node, event }: NodeRecord,
-): TaskEither<StoreError, { readonly effective: Preferences; readonly version: number }> {
-  return program(async ({ take }) => {
+export const preferencesAt = (tx: ReadTransaction, { node, event }: NodeRecord) =>
+  program<StoreError, { readonly effective: Preferences; readonly version: number }>(async ({ take }) => {
     const [changed] = await take(tx.graph.attached(node, 'preferences_changed', 1));
     return changed === undefined
       ? { effective: event.data.preferences, version: event.version }
       : { effective: changed.data.effective, version: changed.version };
   });
-}

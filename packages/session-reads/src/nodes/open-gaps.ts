@@ -1,5 +1,5 @@
 import type { GapRecorded } from '@workrail/event-log';
-import { beginning, type Either, program, type TaskEither } from '@workrail/kernel';
+import { beginning, type Either, program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 
@@ -10,12 +10,8 @@ const PER_NODE = 256;
 const REACH = 10_000;
 
 /** The gaps that stand open at a node, the latest first, at most `limit`. */
-export function openGapsAt(
-  tx: ReadTransaction,
-  node: NodeRecord,
-  limit: number,
-): TaskEither<StoreError, readonly GapRecorded['data'][]> {
-  return program(async ({ take }) => {
+export const openGapsAt = (tx: ReadTransaction, node: NodeRecord, limit: number) =>
+  program<StoreError, readonly GapRecorded['data'][]>(async ({ take }) => {
     const open: GapRecorded['data'][] = [];
     const closed = new Set<string>();
     const count = openGapCount(node);
@@ -33,7 +29,6 @@ export function openGapsAt(
     }
     return open.slice(0, limit);
   });
-}
 
 export const openGapCount = ({ event }: NodeRecord): number => event.data.openGaps ?? 0;
 
@@ -41,15 +36,15 @@ export const openGapCount = ({ event }: NodeRecord): number => event.data.openGa
  * The gaps that a call closes; each that it asks for has to stand open on the branch of the node. What a call before
  * it asked for counts as far as it does.
  */
-export function gapsToClose(
+export const gapsToClose = (
   tx: ReadTransaction,
   node: NodeRecord,
   {
     asked = [],
     kept = [],
   }: { readonly asked?: readonly string[] | undefined; readonly kept?: readonly string[] | undefined },
-): TaskEither<StoreError | InvalidInputError, readonly GapRecorded['data'][]> {
-  return program(async ({ take, value }) => {
+) =>
+  program<StoreError | InvalidInputError, readonly GapRecorded['data'][]>(async ({ take, value }) => {
     const wanted = [...new Set([...kept, ...asked])];
     if (wanted.length === 0) return [];
     const open = await take(openGapsAt(tx, node, Number.POSITIVE_INFINITY));
@@ -57,7 +52,6 @@ export function gapsToClose(
     if (unknown !== undefined) value(notOpen(unknown, open));
     return open.filter(({ gapId }) => wanted.includes(gapId));
   });
-}
 
 const LISTED = 5;
 

@@ -1,5 +1,5 @@
 import type { NodeEvent } from '@workrail/event-log';
-import { type JsonObject, LruCache, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { type JsonObject, LruCache, type NodeId, program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import { type TokenError, tokenError } from '@workrail/token-codec';
 import type { Position } from '@workrail/workflow-compiler';
@@ -40,33 +40,23 @@ export const unknownNode = (): TokenError =>
   tokenError('TOKEN_UNKNOWN_NODE', 'state', 'it is genuine, but its run is not in this data folder');
 
 /** Finds a node, makes sure that its session's log is whole, and reads its context. */
-export function findPoint(
-  deps: PointDependencies,
-  tx: ReadTransaction,
-  id: NodeId,
-): TaskEither<StoreError | TokenError, RunPoint> {
-  return program(async ({ take, fail }) => {
+export const findPoint = (deps: PointDependencies, tx: ReadTransaction, id: NodeId) =>
+  program<StoreError | TokenError, RunPoint>(async ({ take, fail }) => {
     const found = await take(tx.graph.node(id));
     if (found._tag === 'None') return fail(unknownNode());
     await take(deps.health.check(tx, found.value.sessionId));
     return deps.places.get(id) ?? (await take(pointAt(deps, tx, found.value)));
   });
-}
 
 /** Whether what is remembered is what the log says: the event before it stands for all that came before. */
 export const isSameEvent = (one: NodeEvent, other: NodeEvent): boolean =>
   one === other || (one.prev === other.prev && one.version === other.version && one.at === other.at);
 
-export function pointAt(
-  deps: Pick<PointDependencies, 'runs'>,
-  tx: ReadTransaction,
-  node: NodeRecord,
-): TaskEither<StoreError, RunPoint> {
-  return program(async ({ take }) => {
+export const pointAt = (deps: Pick<PointDependencies, 'runs'>, tx: ReadTransaction, node: NodeRecord) =>
+  program<StoreError, RunPoint>(async ({ take }) => {
     const run = await take(deps.runs.factsOf(tx, node));
     const { event } = node;
     const context = await take(objectAt(tx, event.data.context, 'the context'));
     const depth = event.kind === 'step_acked' ? event.data.depth : 0;
     return { node, run, position: event.data.position, context, depth };
   });
-}

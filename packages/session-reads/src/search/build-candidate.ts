@@ -1,6 +1,6 @@
 import { isStep } from '@workrail/engine';
 import { runStatus, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
-import { jsonLength, program, type TaskEither } from '@workrail/kernel';
+import { jsonLength, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { openingOf } from '../log-reads.ts';
@@ -20,7 +20,7 @@ const PATH_LIMIT = 600;
 export type CandidateDependencies = Pick<Dependencies, 'runs' | 'health'>;
 
 /** Everything that one candidate says. The session's log is checked first: what is broken is not offered. */
-export function buildCandidate(
+export const buildCandidate = (
   deps: CandidateDependencies,
   tx: ReadTransaction,
   {
@@ -33,9 +33,9 @@ export function buildCandidate(
     readonly words: readonly QueryWord[];
   },
   minter: Minter,
-): TaskEither<StoreError, Candidate> {
-  const { run, tip, rating, finding, tipWords } = loaded;
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, Candidate>(async ({ take }) => {
+    const { run, tip, rating, finding, tipWords } = loaded;
     await take(deps.health.check(tx, run.sessionId));
     const { workflow, workspace } = await take(deps.runs.factsOf(tx, tip));
     const title = (await take(openingOf(tx, run.sessionId)))?.data.title;
@@ -62,7 +62,6 @@ export function buildCandidate(
       lastActivity: tip.event.at,
     };
   });
-}
 
 /** A path whole, or the end of one that is too long to show. */
 function shownPath(path: string): string {
@@ -88,12 +87,12 @@ export function whyMatched(
 }
 
 /** The latest notes, or earlier ones where these have more of the words. */
-function tellingNotes(
+const tellingNotes = (
   tx: ReadTransaction,
   { tip, notes, tipWords, finding }: LoadedRun,
   words: readonly QueryWord[],
-): TaskEither<StoreError, string | undefined> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, string | undefined>(async ({ take }) => {
     if ([...finding.notes].every((word) => tipWords.has(word))) return notes;
     let best = { notes, weight: weightOf(tipWords, words) };
     for (const node of await take(tx.graph.lineage(tip.node, LOOKED_BACK))) {
@@ -103,4 +102,3 @@ function tellingNotes(
     }
     return best.notes;
   });
-}

@@ -1,5 +1,5 @@
 import { type SearchField, type SearchTerm, searchTerm, type WhyMatched } from '@workrail/event-log';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { SessionSearch, StoreError } from '@workrail/ports';
 import type { Findings } from './findings.ts';
 import type { SearchRequest } from './search-request.ts';
@@ -21,12 +21,12 @@ export interface ExactSearchResult {
 }
 
 /** Adds the sessions of ids, keys, commits and branches, at most `shared` of each. */
-export function findExact(
+export const findExact = (
   search: SessionSearch,
   request: SearchRequest,
   { findings, shared }: { readonly findings: Findings; readonly shared: number },
-): TaskEither<StoreError, ExactSearchResult> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, ExactSearchResult>(async ({ take }) => {
     let [crowded, cut] = [false, false];
     const terms = [...idTerms(request), ...keyTerms(request), ...(await take(headTerms(search, request)))];
     for (const { term, why } of terms) {
@@ -41,7 +41,6 @@ export function findExact(
     }
     return { crowded, cut };
   });
-}
 
 const idTerms = ({ named, ids }: SearchRequest): readonly ExactTerm[] =>
   [...((named.session ?? named.run) ? [named.session, named.run] : ids)].flatMap((term) =>
@@ -61,11 +60,8 @@ const exact = (field: SearchField & keyof typeof MEANINGS, text: string): ExactT
 });
 
 /** Commits are known by their first digits. */
-function headTerms(
-  search: SessionSearch,
-  { head, keys }: SearchRequest,
-): TaskEither<StoreError, readonly ExactTerm[]> {
-  return program(async ({ take }) => {
+const headTerms = (search: SessionSearch, { head, keys }: SearchRequest) =>
+  program<StoreError, readonly ExactTerm[]>(async ({ take }) => {
     const terms: ExactTerm[] = [];
     for (const text of [...(head === undefined ? [] : [head]), ...keys].filter((key) => HEAD.test(key))) {
       const commits = await take(search.completing(searchTerm('head', text), HEADS));
@@ -73,4 +69,3 @@ function headTerms(
     }
     return terms;
   });
-}

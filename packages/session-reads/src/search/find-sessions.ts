@@ -1,5 +1,5 @@
 import { searchTerm } from '@workrail/event-log';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { RecentSession, SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import { findExact } from './find-exact.ts';
 import { findWords } from './find-words.ts';
@@ -23,12 +23,8 @@ export interface SessionSearchResult {
 }
 
 /** Looks layer by layer: what is exact, then words, then where the call comes from. */
-export function findSessions(
-  search: SessionSearch,
-  request: SearchRequest,
-  bounds: SearchBounds,
-): TaskEither<StoreError, SessionSearchResult> {
-  return program(async ({ take }) => {
+export const findSessions = (search: SessionSearch, request: SearchRequest, bounds: SearchBounds) =>
+  program<StoreError, SessionSearchResult>(async ({ take }) => {
     const findings = new Findings();
     if (!isSearchable(request)) return { findings: [], words: [], total: 0, cut: false };
     const exact = await take(findExact(search, request, { findings, shared: bounds.shared }));
@@ -46,7 +42,6 @@ export function findSessions(
       cut: exact.cut || cut,
     };
   });
-}
 
 /** What was named has to match, all of it. */
 function named(findings: Findings, { named: { session, run } }: SearchRequest): SessionSearchResult {
@@ -60,12 +55,12 @@ const numbersOf = (recent: readonly RecentSession[]): readonly SessionNumber[] =
   recent.map(({ number }) => number);
 
 /** Marks what lies in the call's workspace, and adds its latest sessions. */
-function findPlace(
+const findPlace = (
   search: SessionSearch,
   { workspace, folderWords }: SearchRequest,
   { findings, telling }: { readonly findings: Findings; readonly telling: number },
-): TaskEither<StoreError, void> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, void>(async ({ take }) => {
     if (workspace !== undefined) {
       const here = searchTerm('workspace', workspace);
       findings.because('workspace', (await take(search.holding(here, { among: findings.numbers }))).sessions);
@@ -79,4 +74,3 @@ function findPlace(
       await take(sessionsNamed(search, folderWords, { telling, limit: NAMED_ALIKE })),
     );
   });
-}

@@ -1,4 +1,4 @@
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import type { Findings, QueryWord } from './findings.ts';
 import { holdingAny, lookUpAll, type WordMatches } from './look-up-words.ts';
@@ -22,13 +22,13 @@ export interface WordSearchResult {
  * Adds the sessions that have words of the query. Rare words bring sessions in, common ones only tell more about
  * those that are there: what is read is bounded by what the rare words have, not by all sessions.
  */
-export function findWords(
+export const findWords = (
   search: SessionSearch,
   texts: readonly string[],
   { findings, bounds }: { readonly findings: Findings; readonly bounds: SearchBounds },
-): TaskEither<StoreError, WordSearchResult> {
-  const { telling, kept } = bounds;
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, WordSearchResult>(async ({ take }) => {
+    const { telling, kept } = bounds;
     if (texts.length === 0) return { words: [], total: findings.size, cut: false };
     const { sessions: all } = await take(search.state());
     const found = await take(lookUpAll(search, texts, telling));
@@ -54,7 +54,6 @@ export function findWords(
     for (const i of usable) await take(tellMore(search, { i, texts: found[i]?.texts ?? [] }, findings));
     return { words, total, cut };
   });
-}
 
 function queryWord(
   text: string,
@@ -81,12 +80,12 @@ function addWord(findings: Findings, word: number, found: WordMatches | undefine
 }
 
 /** Where all words are common, the sessions count that have the first ones together. */
-function findTogether(
+const findTogether = (
   search: SessionSearch,
   common: readonly (WordMatches | undefined)[],
   { findings, telling }: { readonly findings: Findings; readonly telling: number },
-): TaskEither<StoreError, void> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, void>(async ({ take }) => {
     let together: readonly SessionNumber[] | undefined;
     for (const word of common) {
       const bounds = together === undefined ? { limit: ALL } : { among: together };
@@ -96,16 +95,14 @@ function findTogether(
     }
     findings.include((together ?? []).slice(0, telling));
   });
-}
 
-function tellMore(
+const tellMore = (
   search: SessionSearch,
   { i, texts }: { readonly i: number; readonly texts: readonly string[] },
   findings: Findings,
-): TaskEither<StoreError, void> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, void>(async ({ take }) => {
     const { title, notes } = await take(holdingAny(search, texts, { among: findings.numbers }));
     findings.word('title', i, [...title]);
     findings.word('notes', i, [...notes]);
   });
-}

@@ -1,4 +1,4 @@
-import { E, type Either, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
+import { E, type Either, program, type RunId, type SessionId } from '@workrail/kernel';
 import type { FoundSession, NodeRecord, ReadTransaction, RunRecord, StoreError } from '@workrail/ports';
 import type { Finding, QueryWord } from './findings.ts';
 import { bestFirst, compareRatings, type Rating, rate } from './rating.ts';
@@ -45,13 +45,13 @@ export interface BareSession {
  * Reads the tips of the best sessions, and ranks their runs: best first. Where a session was found by the id of a
  * run, only the runs with such ids count.
  */
-export function loadRuns(
+export const loadRuns = (
   tx: ReadTransaction,
   findings: readonly Finding[],
   words: readonly QueryWord[],
   runIds: readonly RunId[],
-): TaskEither<StoreError, LoadedRuns> {
-  return program(async ({ take, value }) => {
+) =>
+  program<StoreError, LoadedRuns>(async ({ take, value }) => {
     const best = await take(bestSessions(tx, findings, words));
     const runs: LoadedRun[] = [];
     const withoutRun: BareSession[] = [];
@@ -65,7 +65,6 @@ export function loadRuns(
     }
     return { runs: runs.sort(compareLoaded), withoutRun, damaged };
   });
-}
 
 /** The outcome, or undefined where a session can't be used: that is said, and stops nothing. */
 export function unlessDamaged<A>(outcome: Either<StoreError, A>): Either<StoreError, A> | undefined {
@@ -77,24 +76,19 @@ export function unlessDamaged<A>(outcome: Either<StoreError, A>): Either<StoreEr
 }
 
 /** The sessions that match best, best first, before any of their events was read. */
-export function bestSessions(
+export const bestSessions = (
   tx: ReadTransaction,
   findings: readonly Finding[],
   words: readonly QueryWord[],
-): TaskEither<StoreError, readonly SessionFinding[]> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, readonly SessionFinding[]>(async ({ take }) => {
     const best = bestFirst(findings, words).slice(0, READ);
     return take(sessionsOf(tx, best, RUNS));
   });
-}
 
 /** The sessions behind findings, in their order, each with its latest runs. */
-export const sessionsOf = (
-  tx: ReadTransaction,
-  findings: readonly Finding[],
-  runs: number,
-): TaskEither<StoreError, readonly SessionFinding[]> =>
-  program(async ({ take }) => {
+export const sessionsOf = (tx: ReadTransaction, findings: readonly Finding[], runs: number) =>
+  program<StoreError, readonly SessionFinding[]>(async ({ take }) => {
     const numbers = findings.map(({ number }) => number);
     const sessions = await take(tx.search.sessions(numbers, { runs }));
     return sessions.flatMap((session) => {
@@ -103,12 +97,12 @@ export const sessionsOf = (
     });
   });
 
-function loadSession(
+const loadSession = (
   tx: ReadTransaction,
   { finding, session }: { readonly finding: Finding; readonly session: FoundSession },
   words: readonly QueryWord[],
-): TaskEither<StoreError, readonly LoadedRun[]> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, readonly LoadedRun[]>(async ({ take }) => {
     const loaded: LoadedRun[] = [];
     for (const runId of session.runs) {
       const run = await take(tx.graph.run(runId));
@@ -122,18 +116,16 @@ function loadSession(
     }
     return loaded;
   });
-}
 
 /** What was noted last on the way to a tip: at a checkpoint, or with a step. */
-function latestNotes(tx: ReadTransaction, tip: NodeRecord): TaskEither<StoreError, string | undefined> {
-  return program(async ({ take }) => {
+const latestNotes = (tx: ReadTransaction, tip: NodeRecord) =>
+  program<StoreError, string | undefined>(async ({ take }) => {
     const [checkpoint] = await take(tx.graph.attached(tip.node, 'checkpoint_recorded', 1));
     const noted = checkpoint?.data.output.notesMarkdown ?? notesOf(tip);
     if (noted !== undefined || tip.parent === null) return noted;
     const line = await take(tx.graph.lineage(tip.node, BEFORE_TIP));
     return line.map(notesOf).find((notes) => notes !== undefined);
   });
-}
 
 export const notesOf = ({ event }: NodeRecord): string | undefined =>
   event.kind === 'step_acked' ? event.data.output?.notesMarkdown : undefined;
@@ -141,14 +133,11 @@ export const notesOf = ({ event }: NodeRecord): string | undefined =>
 const isComplete = ({ tip }: LoadedRun): boolean => tip.event.data.position.kind === 'complete';
 
 /** Best first: what matches better, then what is not finished, then what was worked on last. */
-function compareLoaded(left: LoadedRun, right: LoadedRun): number {
-  return (
-    compareRatings(left.rating, right.rating) ||
-    Number(isComplete(left)) - Number(isComplete(right)) ||
-    compareTexts(right.tip.event.at, left.tip.event.at) ||
-    compareTexts(left.run.sessionId, right.run.sessionId) ||
-    compareTexts(left.run.runId, right.run.runId)
-  );
-}
+const compareLoaded = (left: LoadedRun, right: LoadedRun): number =>
+  compareRatings(left.rating, right.rating) ||
+  Number(isComplete(left)) - Number(isComplete(right)) ||
+  compareTexts(right.tip.event.at, left.tip.event.at) ||
+  compareTexts(left.run.sessionId, right.run.sessionId) ||
+  compareTexts(left.run.runId, right.run.runId);
 
 const compareTexts = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

@@ -1,5 +1,5 @@
 import { searchTerm, termText } from '@workrail/event-log';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import { nearWords } from './near-words.ts';
 
@@ -21,12 +21,8 @@ export interface WordMatches {
 }
 
 /** Each word with the sessions that have it; for a few that none has, with those of words like it. */
-export function lookUpAll(
-  search: SessionSearch,
-  texts: readonly string[],
-  telling: number,
-): TaskEither<StoreError, readonly WordMatches[]> {
-  return program(async ({ take }) => {
+export const lookUpAll = (search: SessionSearch, texts: readonly string[], telling: number) =>
+  program<StoreError, readonly WordMatches[]>(async ({ take }) => {
     let misspelt = 0;
     const found: WordMatches[] = [];
     for (const text of texts) {
@@ -38,45 +34,41 @@ export function lookUpAll(
     }
     return found;
   });
-}
 
-function lookUp(
+const lookUp = (
   search: SessionSearch,
   texts: readonly string[],
   { similar, telling }: { readonly similar: boolean; readonly telling: number },
-): TaskEither<StoreError, WordMatches> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, WordMatches>(async ({ take }) => {
     const { title, notes, more } = await take(holdingAny(search, texts, { limit: telling }));
     return { similar, texts, sessions: { title: [...title], notes: [...notes] }, more };
   });
-}
 
 /** The sessions that have any of these words in their titles, and in their notes. */
-export function holdingAny(
+export const holdingAny = (
   search: SessionSearch,
   texts: readonly string[],
   bounds: Parameters<SessionSearch['holding']>[1],
-): TaskEither<
-  StoreError,
-  Readonly<Record<WordField, ReadonlySet<SessionNumber>>> & { readonly more: boolean }
-> {
-  return program(async ({ take }) => {
-    const sessions = { title: new Set<SessionNumber>(), notes: new Set<SessionNumber>() };
-    let more = false;
-    for (const text of texts) {
-      for (const field of ['title', 'notes'] as const) {
-        const held = await take(search.holding(searchTerm(FIELDS[field], text), bounds));
-        for (const session of held.sessions) sessions[field].add(session);
-        more ||= held.more;
+) =>
+  program<StoreError, Readonly<Record<WordField, ReadonlySet<SessionNumber>>> & { readonly more: boolean }>(
+    async ({ take }) => {
+      const sessions = { title: new Set<SessionNumber>(), notes: new Set<SessionNumber>() };
+      let more = false;
+      for (const text of texts) {
+        for (const field of ['title', 'notes'] as const) {
+          const held = await take(search.holding(searchTerm(FIELDS[field], text), bounds));
+          for (const session of held.sessions) sessions[field].add(session);
+          more ||= held.more;
+        }
       }
-    }
-    return { ...sessions, more };
-  });
-}
+      return { ...sessions, more };
+    },
+  );
 
 /** Known words that this one is the beginning of, else those that a small mistake turns into it. */
-function wordsLike(search: SessionSearch, text: string): TaskEither<StoreError, readonly string[]> {
-  return program(async ({ take }) => {
+const wordsLike = (search: SessionSearch, text: string) =>
+  program<StoreError, readonly string[]>(async ({ take }) => {
     for (const field of ['title', 'note'] as const) {
       const longer =
         text.length < SHORTEST_BEGINNING
@@ -90,15 +82,14 @@ function wordsLike(search: SessionSearch, text: string): TaskEither<StoreError, 
     }
     return [];
   });
-}
 
 /** Sessions whose title has all of these words, or ones like them: at most `limit`, latest opened first. */
-export function sessionsNamed(
+export const sessionsNamed = (
   search: SessionSearch,
   texts: readonly string[],
   { telling, limit }: { readonly telling: number; readonly limit: number },
-): TaskEither<StoreError, readonly SessionNumber[]> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, readonly SessionNumber[]>(async ({ take }) => {
     let named: readonly SessionNumber[] | undefined;
     for (const { sessions } of await take(lookUpAll(search, texts, telling))) {
       const having = new Set(sessions.title);
@@ -106,4 +97,3 @@ export function sessionsNamed(
     }
     return (named ?? []).toSorted((left, right) => right - left).slice(0, limit);
   });
-}

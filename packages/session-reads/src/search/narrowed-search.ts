@@ -1,5 +1,5 @@
 import type { SearchTerm } from '@workrail/event-log';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 
 /** Sessions of one term that a search is narrowed down to. */
@@ -19,11 +19,8 @@ export interface NarrowedSearch {
 }
 
 /** A search that finds only sessions which have all of these terms, before it counts how many it found. */
-export function narrowed(
-  search: SessionSearch,
-  terms: readonly SearchTerm[],
-): TaskEither<StoreError, NarrowedSearch> {
-  return program(async ({ take }) => {
+export const narrowed = (search: SessionSearch, terms: readonly SearchTerm[]) =>
+  program<StoreError, NarrowedSearch>(async ({ take }) => {
     let among: readonly SessionNumber[] | undefined;
     let cut = false;
     for (const term of terms) {
@@ -33,7 +30,6 @@ export function narrowed(
     }
     return { search: among === undefined ? search : within(search, among), cut };
   });
-}
 
 function within(search: SessionSearch, all: readonly SessionNumber[]): SessionSearch {
   const known = new Set(all);

@@ -60,15 +60,14 @@ export function searchRequest(input: ResumeSessionInput, workspace: string | und
   };
 }
 
-function idsIn(query: string): readonly SearchTerm[] {
-  return [...query.matchAll(UUID)]
+const idsIn = (query: string): readonly SearchTerm[] =>
+  [...query.matchAll(UUID)]
     .slice(0, KEYS)
     .flatMap(([, kind, uuid = '']) =>
       ['ses', 'run']
         .filter((each) => kind === undefined || kind.toLowerCase() === each)
         .map((each) => searchTerm('id', `${each}_${uuid.toLowerCase()}`)),
     );
-}
 
 /** The query as a whole, and its parts that look like identifiers. A short number alone is one with a mark only. */
 function keysIn(query: string): readonly string[] {

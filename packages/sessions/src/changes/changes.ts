@@ -53,12 +53,8 @@ const FOREIGN = 'the cursor is not one of this feed';
 const REPLACED = 'the data folder was replaced';
 
 /** Why nobody can go on from there, if so. */
-function whyNot(
-  tx: ReadTransaction,
-  followed: FeedPosition,
-  now: FeedPosition,
-): TaskEither<StoreError, string | undefined> {
-  return program(async ({ take }) => {
+const whyNot = (tx: ReadTransaction, followed: FeedPosition, now: FeedPosition) =>
+  program<StoreError, string | undefined>(async ({ take }) => {
     if (now.removals > followed.removals) return 'a session was removed';
     if (now.removals < followed.removals || now.position < followed.position) return REPLACED;
     if (!isThere(followed, await take(tx.feed.at(followed.position)))) return REPLACED;
@@ -66,10 +62,9 @@ function whyNot(
       ? `more than ${FAR_BEHIND} events came since`
       : undefined;
   });
-}
 
-function since(tx: ReadTransaction, followed: FeedPosition, limit: number): TaskEither<StoreError, Changes> {
-  return program(async ({ take }) => {
+const since = (tx: ReadTransaction, followed: FeedPosition, limit: number) =>
+  program<StoreError, Changes>(async ({ take }) => {
     const events = await take(tx.feed.after(followed.position, limit + 1));
     const given = events.slice(0, limit);
     const last = given.at(-1);
@@ -80,7 +75,6 @@ function since(tx: ReadTransaction, followed: FeedPosition, limit: number): Task
       more: events.length > limit,
     };
   });
-}
 
 /** What followers hear of are sessions. */
 function changeOf(fed: FedEvent): readonly Change[] {

@@ -43,12 +43,8 @@ export const describeNode =
       );
     });
 
-function detailOf(
-  deps: NodeDependencies,
-  tx: ReadTransaction,
-  node: NodeRecord,
-): TaskEither<StoreError, Omit<NodeDetail, 'resumePhrase'>> {
-  return program(async ({ take }) => {
+const detailOf = (deps: NodeDependencies, tx: ReadTransaction, node: NodeRecord) =>
+  program<StoreError, Omit<NodeDetail, 'resumePhrase'>>(async ({ take }) => {
     const place = await take(pointAt(deps, tx, node));
     const { run, position, context, depth } = place;
     const next = run.engine.describeStep(run.workflow, position, context);
@@ -80,18 +76,13 @@ function detailOf(
       context: contextBytes > SHOWN_BYTES ? null : context,
     };
   });
-}
 
 type PointOutputs = Pick<NodeDetail, 'done' | 'checkpoints' | 'blockedAttempt'>;
 
 /** What the step that led here, checkpoints and the blocked attempt left. */
-function leftAt(
-  deps: Pick<Dependencies, 'runs'>,
-  tx: ReadTransaction,
-  { node }: RunPoint,
-): TaskEither<StoreError, PointOutputs> {
-  const show = outputShower(tx);
-  return program(async ({ take }) => {
+const leftAt = (deps: Pick<Dependencies, 'runs'>, tx: ReadTransaction, { node }: RunPoint) =>
+  program<StoreError, PointOutputs>(async ({ take }) => {
+    const show = outputShower(tx);
     const { done, checkpoints, blocked } = await take(outputsAt(tx, node, ATTACHED_SHOWN));
     const output = await take(show(done ?? {}));
     const noted: { readonly at: string; readonly output: LeftOutput }[] = [];
@@ -109,15 +100,14 @@ function leftAt(
             }),
     };
   });
-}
 
 /** What was asked for is what the point before asks for: the step that was done is the one that was pending there. */
-function doneStep(
+const doneStep = (
   deps: Pick<Dependencies, 'runs'>,
   tx: ReadTransaction,
   { node, output }: { readonly node: NodeRecord; readonly output: LeftOutput },
-): TaskEither<StoreError, DoneStep | null> {
-  return program(async ({ take, fail }) => {
+) =>
+  program<StoreError, DoneStep | null>(async ({ take, fail }) => {
     if (node.event.kind !== 'step_acked' || node.parent === null) return null;
     const { confirmation, warnings } = node.event.data;
     const damaged = (reason: string) => fail(damagedEvent(node.sessionId, node.event.version, reason));
@@ -133,4 +123,3 @@ function doneStep(
       warnings: warnings.map(({ message }) => message),
     });
   });
-}

@@ -17,7 +17,7 @@ export const readNode = <Err, A>(
   deps: Pick<Dependencies, 'store' | 'health'>,
   given: string,
   read: (tx: ReadTransaction, node: NodeRecord) => TaskEither<Err | ReadNodeError, A>,
-): TaskEither<Err | ReadNodeError, A> =>
+) =>
   program<Err | ReadNodeError, A>(async ({ take, value }) => {
     const id = value(nodeIdIn(given));
     return take(

@@ -1,5 +1,5 @@
 import type { AttachedEvent, AttemptEvent, Output } from '@workrail/event-log';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 
 /** Checkpoints and changes of preferences of a point that are read: the latest. */
@@ -17,12 +17,8 @@ export interface NodeOutputs {
   readonly blocked: (AttemptEvent & { readonly kind: 'advance_blocked' }) | undefined;
 }
 
-export const outputsAt = (
-  tx: ReadTransaction,
-  { node, event }: NodeRecord,
-  checkpoints: number,
-): TaskEither<StoreError, NodeOutputs> =>
-  program(async ({ take }) => {
+export const outputsAt = (tx: ReadTransaction, { node, event }: NodeRecord, checkpoints: number) =>
+  program<StoreError, NodeOutputs>(async ({ take }) => {
     const noted = await take(tx.graph.attached(node, 'checkpoint_recorded', checkpoints));
     const latest = await take(tx.graph.latestAttempt(node));
     return {

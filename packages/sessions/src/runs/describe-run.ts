@@ -35,17 +35,19 @@ export const lookAtRun = <A>(
   tx: ReadTransaction,
   runId: RunId,
   use: (session: SessionOutline, run: RunOutline) => A,
-): TaskEither<StoreError | RunNotFoundError, { readonly sessionId: SessionId; readonly seen: A }> =>
-  program(async ({ take, fail }) => {
-    const unknown = { _tag: 'RunNotFoundError', runId } as const;
-    const record = await take(tx.graph.run(runId));
-    if (record._tag === 'None') return fail(unknown);
-    const { sessionId } = record.value;
-    const looked = await views.of(tx, sessionId, (session) => {
-      const run = session.run(runId);
-      return run === undefined ? undefined : { sessionId, seen: use(session, run) };
-    })();
-    if (E.isRight(looked)) return looked.right ?? fail(unknown);
-    // A row that leads to a session without events leads nowhere.
-    return fail(looked.left._tag === 'SessionNotFoundError' ? unknown : looked.left);
-  });
+) =>
+  program<StoreError | RunNotFoundError, { readonly sessionId: SessionId; readonly seen: A }>(
+    async ({ take, fail }) => {
+      const unknown = { _tag: 'RunNotFoundError', runId } as const;
+      const record = await take(tx.graph.run(runId));
+      if (record._tag === 'None') return fail(unknown);
+      const { sessionId } = record.value;
+      const looked = await views.of(tx, sessionId, (session) => {
+        const run = session.run(runId);
+        return run === undefined ? undefined : { sessionId, seen: use(session, run) };
+      })();
+      if (E.isRight(looked)) return looked.right ?? fail(unknown);
+      // A row that leads to a session without events leads nowhere.
+      return fail(looked.left._tag === 'SessionNotFoundError' ? unknown : looked.left);
+    },
+  );

@@ -65,12 +65,12 @@ interface Export {
   readonly line: (text: string) => Promise<void>;
 }
 
-function written(
+const written = (
   { digests }: Pick<Dependencies, 'digests'>,
   tx: ReadTransaction,
   { session, input, redaction, line }: Export,
-): TaskEither<ExportSessionError, ExportedSession> {
-  return program(async ({ take, fail }) => {
+) =>
+  program<ExportSessionError, ExportedSession>(async ({ take, fail }) => {
     const opening = await take(openingOf(tx, session));
     if (opening === undefined) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
     const pieces = await take(redaction(tx, session));
@@ -93,7 +93,6 @@ function written(
     await line(writer.manifest());
     return defined({ sessionId: session, events, blobs: documents, redacted: pieces.counts?.() });
   });
-}
 
 /** The lines of what an event speaks of and no event before it did. */
 function newBlobs(

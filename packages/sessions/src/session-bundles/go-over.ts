@@ -1,4 +1,4 @@
-import { E, type Either, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { E, type Either, program, type SessionId } from '@workrail/kernel';
 import type { BundleUnreadableError } from '@workrail/ports';
 import {
   type BundleFault,
@@ -33,13 +33,13 @@ export interface GoOverInput {
 }
 
 /** Reads a bundle from its first line to its last, verifying each before it is used. */
-export function goOver<Err>(
+export const goOver = <Err>(
   { bundles, digests }: Pick<Dependencies, 'bundles' | 'digests'>,
   { path, onProgress }: GoOverInput,
   { name, all }: { readonly name: 'verify' | 'write'; readonly all: number },
   use: (piece: BundlePiece) => Promise<Either<Err, void>>,
-): TaskEither<GoOverError<Err>, VerifiedBundle> {
-  return program<GoOverError<Err>, VerifiedBundle>(async ({ take, value }) => {
+) =>
+  program<GoOverError<Err>, VerifiedBundle>(async ({ take, value }) => {
     const reader = bundleReader(digests);
     const refused = (fault: BundleFault): BundleRefusedError => ({
       _tag: 'BundleRefusedError',
@@ -64,6 +64,5 @@ export function goOver<Err>(
     if (header === undefined) throw new Error('a whole bundle has a header');
     return { session: header.session.sessionId, manifest, lines, redacted: header.redacted === true };
   });
-}
 
 const PROGRESS_LINES = 500;

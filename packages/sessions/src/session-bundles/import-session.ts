@@ -94,12 +94,12 @@ interface LocalState {
 }
 
 /** The session that makes room for the bundle's, where that is asked for and necessary. */
-function roomFor(
+const roomFor = (
   deps: ImportDependencies,
   { replace }: ImportSessionInput,
   coming: VerifiedBundle & { readonly holds: boolean },
-): TaskEither<ImportSessionError, OutgoingSession | undefined> {
-  return program(async ({ take }) => {
+) =>
+  program<ImportSessionError, OutgoingSession | undefined>(async ({ take }) => {
     if (replace === undefined) return undefined;
     const { same, head, needed } = await take(
       deps.store.read((tx) =>
@@ -114,9 +114,8 @@ function roomFor(
     if (same !== undefined) return same.damage === undefined || same.goesOn ? undefined : { head };
     return needed ? take(prepareReplacement(deps, { ...coming, ...replace })) : undefined;
   });
-}
 
-function bringIn(
+const bringIn = (
   deps: ImportDependencies,
   tx: WriteTransaction,
   {
@@ -128,8 +127,8 @@ function bringIn(
     readonly verified: VerifiedBundle;
     readonly room: OutgoingSession | undefined;
   },
-): TaskEither<ImportSessionError, ImportedSession> {
-  return program(async ({ take, fail }) => {
+) =>
+  program<ImportSessionError, ImportedSession>(async ({ take, fail }) => {
     const { session: original, manifest } = verified;
     const { bundleId, events } = manifest;
     const facts = { originalSessionId: original, bundleId, events: events.count };
@@ -180,7 +179,6 @@ function bringIn(
     const backup = replaced && room.backup !== undefined ? { backup: room.backup } : {};
     return { ...facts, outcome, sessionId: session, ...backup };
   });
-}
 
 /** The bundle's events were not written anew: their digests are those of the log that they came from. */
 const asItIs = ({
@@ -192,12 +190,8 @@ const asItIs = ({
 }: SessionEvent): readonly RenamedEvent[] => [{ at, body: body as SessionEventBody }];
 
 /** Removes the session that makes room, as it was looked at and not if it went on since; false where there is none. */
-function cleared(
-  tx: WriteTransaction,
-  sessionId: SessionId,
-  { head }: OutgoingSession,
-): TaskEither<StoreError, boolean> {
-  return program(async ({ take, fail }) => {
+const cleared = (tx: WriteTransaction, sessionId: SessionId, { head }: OutgoingSession) =>
+  program<StoreError, boolean>(async ({ take, fail }) => {
     const now = await take(tx.events.head(sessionStreamId(sessionId)));
     if (now.version !== head.version || now.hash !== head.hash)
       return fail({
@@ -208,4 +202,3 @@ function cleared(
       });
     return (await take(tx.events.remove(sessionStreamId(sessionId)))) > 0;
   });
-}

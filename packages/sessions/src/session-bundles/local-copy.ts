@@ -1,44 +1,35 @@
 import { type StreamHead, sessionStreamId } from '@workrail/event-log';
-import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { eventAt, openingOf, unlessDamaged } from '@workrail/session-reads';
 import { lookAtSession } from '../sessions/look-at-session.ts';
 import type { VerifiedBundle } from './go-over.ts';
 
 /** Ids of the bundle that stand for something else here: its session's, or those of its runs in another session. */
-export function isTaken(tx: ReadTransaction, coming: VerifiedBundle): TaskEither<StoreError, boolean> {
-  return program(
+export const isTaken = (tx: ReadTransaction, coming: VerifiedBundle) =>
+  program<StoreError, boolean>(
     async ({ take }) =>
       (await take(tx.events.head(sessionStreamId(coming.session)))).version > 0 ||
       take(runsElsewhere(tx, coming)),
   );
-}
 
 /** Whether a run of the bundle is in another session here. */
-export function runsElsewhere(
-  tx: ReadTransaction,
-  { session, manifest: { runs } }: VerifiedBundle,
-): TaskEither<StoreError, boolean> {
-  return program(async ({ take }) => {
+export const runsElsewhere = (tx: ReadTransaction, { session, manifest: { runs } }: VerifiedBundle) =>
+  program<StoreError, boolean>(async ({ take }) => {
     for (const { runId } of runs) {
       const run = await take(tx.graph.run(runId));
       if (run._tag === 'Some' && run.value.sessionId !== session) return true;
     }
     return false;
   });
-}
 
 /** Whether the bundle is redacted and the session that has its id here is whole: it is another one than that. */
-export function isWholeHere(
-  tx: ReadTransaction,
-  { session, redacted }: VerifiedBundle,
-): TaskEither<StoreError, boolean> {
-  return program(async ({ take }) => {
+export const isWholeHere = (tx: ReadTransaction, { session, redacted }: VerifiedBundle) =>
+  program<StoreError, boolean>(async ({ take }) => {
     if (!redacted) return false;
     const opening = await take(openingOf(tx, session));
     return opening !== undefined && opening.data.redacted !== true;
   });
-}
 
 /** A session that is here and says what the bundle says. */
 export interface LocalCopy {
@@ -53,12 +44,8 @@ export interface LocalCopy {
  * A session that says what the bundle says: brought in from it before, or the one that it was made of; with `own`
  * only the latter, which has the id that the bundle names.
  */
-export function localCopy(
-  tx: ReadTransaction,
-  coming: VerifiedBundle,
-  which: 'any' | 'own',
-): TaskEither<StoreError, LocalCopy | undefined> {
-  return program(async ({ take }) => {
+export const localCopy = (tx: ReadTransaction, coming: VerifiedBundle, which: 'any' | 'own') =>
+  program<StoreError, LocalCopy | undefined>(async ({ take }) => {
     const { session, manifest } = coming;
     const [earlier] = which === 'any' ? await take(tx.graph.importedFrom(manifest.bundleId, 1)) : [];
     const { version } = await take(tx.events.head(sessionStreamId(session)));
@@ -71,27 +58,19 @@ export function localCopy(
       ...('reason' in looked ? { damage: looked.reason } : {}),
     };
   });
-}
 
 /** Whether the session with the bundle's own id is the bundle's, or goes on from it. */
-function holdsBundle(
-  tx: ReadTransaction,
-  { session, manifest: { events } }: VerifiedBundle,
-): TaskEither<StoreError, boolean> {
-  return program(async ({ take, value }) => {
+const holdsBundle = (tx: ReadTransaction, { session, manifest: { events } }: VerifiedBundle) =>
+  program<StoreError, boolean>(async ({ take, value }) => {
     const head = await take(tx.events.head(sessionStreamId(session)));
     if (head.version <= events.count) return head.version === events.count && head.hash === events.head;
     const next = unlessDamaged(await eventAt(tx, session, events.count + 1)());
     return next !== undefined && value(next)?.prev === events.head;
   });
-}
 
 /** Where the session with this id stands here, as far as it was worked on: that it was brought in does not count. */
-export function localWork(
-  tx: ReadTransaction,
-  sessionId: SessionId,
-): TaskEither<StoreError, { readonly head: StreamHead; readonly at: string } | undefined> {
-  return program(async ({ take }) => {
+export const localWork = (tx: ReadTransaction, sessionId: SessionId) =>
+  program<StoreError, { readonly head: StreamHead; readonly at: string } | undefined>(async ({ take }) => {
     const head = await take(tx.events.head(sessionStreamId(sessionId)));
     const from = Math.max(1, head.version - 1);
     const [last, before] = (
@@ -102,4 +81,3 @@ export function localWork(
       ? { head: { version: before.version, hash: last.prev }, at: before.at }
       : { head, at: last.at };
   });
-}

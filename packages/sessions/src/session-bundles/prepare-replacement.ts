@@ -1,5 +1,5 @@
 import { type StreamHead, sessionStreamId } from '@workrail/event-log';
-import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { program, type SessionId } from '@workrail/kernel';
 import type { OutputError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import type { BundleManifest } from '@workrail/session-bundle';
@@ -45,7 +45,7 @@ export interface OutgoingSession {
  * Sees whether the session that is here may go, and keeps what only it holds: newer work is never given up, older work
  * is first written to a bundle of its own.
  */
-export function prepareReplacement(
+export const prepareReplacement = (
   deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>,
   coming: {
     readonly session: SessionId;
@@ -54,9 +54,9 @@ export function prepareReplacement(
     readonly holds: boolean;
     readonly producer: { readonly name: string; readonly version: string };
   },
-): TaskEither<ReplaceSessionError, OutgoingSession> {
-  const { session, manifest, holds, producer } = coming;
-  return program(async ({ take, fail }) => {
+) =>
+  program<ReplaceSessionError, OutgoingSession>(async ({ take, fail }) => {
+    const { session, manifest, holds, producer } = coming;
     const head = await take(deps.store.read((tx) => tx.events.head(sessionStreamId(session))));
     const work = await take(deps.store.read((tx) => localWork(tx, session)));
     if (work === undefined || holds) return { head };
@@ -67,4 +67,3 @@ export function prepareReplacement(
     await take(exportSession(deps)({ sessionId: session, path: backup, producer }));
     return { head, backup };
   });
-}

@@ -62,8 +62,8 @@ const refused = ({ pattern, reason }: BadPattern): Either<InvalidInputError, nev
   );
 
 /** The paths that the session was worked on under. Later events tell some, and earlier texts may hold them. */
-function workspacesOf(tx: ReadTransaction, session: SessionId): TaskEither<StoreError, readonly KnownPath[]> {
-  return program(async ({ take }) => {
+const workspacesOf = (tx: ReadTransaction, session: SessionId) =>
+  program<StoreError, readonly KnownPath[]>(async ({ take }) => {
     const paths = new Set<string>();
     await take(
       eachEvent<never>(tx, session, async (event) => {
@@ -72,4 +72,3 @@ function workspacesOf(tx: ReadTransaction, session: SessionId): TaskEither<Store
     );
     return [...paths].map((path) => ({ kind: 'workspace' as const, path }));
   });
-}

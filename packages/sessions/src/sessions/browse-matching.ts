@@ -1,6 +1,6 @@
 import type { BrowsedSession } from '@workrail/dashboard-contract';
 import { keyOf, type SearchTerm, searchTerm } from '@workrail/event-log';
-import { E, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { E, program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import {
@@ -26,8 +26,8 @@ export const browseMatching = (
   { store }: Pick<Dependencies, 'store'>,
   wanted: BrowseRequest,
   { text, workspace }: { readonly text: string; readonly workspace: string | undefined },
-): TaskEither<StoreError | InvalidInputError, BrowsePage> =>
-  program(async ({ take, value }) => {
+) =>
+  program<StoreError | InvalidInputError, BrowsePage>(async ({ take, value }) => {
     const asked = workspace === undefined ? { query: text } : { query: text, workspacePath: workspace };
     const search = value(E.mapLeft(ofText)(await searchFor(asked, async (given) => given)));
     const here = workspace === undefined ? [] : [searchTerm('workspace', keyOf(workspace))];
@@ -40,12 +40,12 @@ const ofText = (error: InvalidInputError): InvalidInputError =>
     ? { ...error, field: 'text', message: error.message.replace('query', 'text') }
     : error;
 
-function pageOf(
+const pageOf = (
   tx: ReadTransaction,
   { filters, limit, most, listings, start }: BrowseRequest,
   { search, here }: { readonly search: Search; readonly here: readonly SearchTerm[] },
-): TaskEither<StoreError, BrowsePage> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, BrowsePage>(async ({ take }) => {
     const [sessions, damaged]: [BrowsedSession[], SessionId[]] = [[], []];
     const before = start === undefined ? undefined : matchCursor(start);
     const among = await take(narrowed(tx.search, [...here, ...filters.terms]));
@@ -79,4 +79,3 @@ function pageOf(
       cut: cut || among.cut,
     };
   });
-}

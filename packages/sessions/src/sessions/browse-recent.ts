@@ -13,13 +13,13 @@ const PIECE = 100;
 export const RUNS_LISTED = 20;
 
 /** Sessions in order of their latest activity. The cursor is where the last one that was looked at stands in the log. */
-export function browseRecent(
+export const browseRecent = (
   { store }: Pick<Dependencies, 'store'>,
   { filters, limit, most, listings, start: [start = Number.MAX_SAFE_INTEGER] = [] }: BrowseRequest,
   workspace: string | undefined,
-): TaskEither<StoreError, BrowsePage> {
-  const here = workspace === undefined ? {} : { workspace };
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, BrowsePage>(async ({ take }) => {
+    const here = workspace === undefined ? {} : { workspace };
     const [sessions, damaged]: [BrowsedSession[], SessionId[]] = [[], []];
     let [before, looked, ended] = [start, 0, false];
     const piece = (tx: ReadTransaction): TaskEither<StoreError, void> =>
@@ -51,10 +51,9 @@ export function browseRecent(
       : await take(store.read((tx) => tx.search.recent({ ...here, before, limit: 1 })));
     return { sessions, damaged, next: follows.length === 0 ? undefined : [before] };
   });
-}
 
 /** Lists a session that the filters let through, or says that it can't be read. */
-export function look(
+export const look = (
   tx: ReadTransaction,
   session: FoundSession,
   {
@@ -64,8 +63,8 @@ export function look(
     damaged,
   }: Pick<BrowseRequest, 'filters' | 'listings'> & Pick<BrowsePage, 'sessions' | 'damaged'>,
   more: Pick<BrowsedSession, 'whyMatched'> = {},
-): TaskEither<StoreError, void> {
-  return program(async ({ value }) => {
+) =>
+  program<StoreError, void>(async ({ value }) => {
     const one = unlessDamaged(await listed(tx, session, listings)());
     if (one === undefined) {
       damaged.push(session.sessionId);
@@ -74,4 +73,3 @@ export function look(
     const found = value(one);
     if (filters.lets(found)) sessions.push({ ...found, ...more });
   });
-}

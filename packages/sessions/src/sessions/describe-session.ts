@@ -48,12 +48,8 @@ function sessionAtOnce(outline: SessionOutline) {
   };
 }
 
-function notesOf(
-  tx: ReadTransaction,
-  session: SessionId,
-  versions: readonly number[],
-): TaskEither<StoreError, readonly SessionNote[]> {
-  return program(async ({ take }) => {
+const notesOf = (tx: ReadTransaction, session: SessionId, versions: readonly number[]) =>
+  program<StoreError, readonly SessionNote[]>(async ({ take }) => {
     const notes: SessionNote[] = [];
     for (const version of versions) {
       const event = await take(eventAt(tx, session, version));
@@ -62,7 +58,6 @@ function notesOf(
     }
     return notes;
   });
-}
 
 const shownOutput = ({ notesMarkdown, artifacts = [] }: Output): ShownOutput =>
   defined({ notesMarkdown, artifacts: artifacts.map(({ kind, bytes }) => ({ kind, bytes })) });

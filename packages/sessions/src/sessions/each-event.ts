@@ -1,5 +1,5 @@
 import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
-import { program, type SessionId, type Steps, type TaskEither } from '@workrail/kernel';
+import { program, type SessionId, type Steps } from '@workrail/kernel';
 import type { EventReader, StoreError } from '@workrail/ports';
 
 const PAGE = 500;
@@ -9,13 +9,13 @@ const PAGE = 500;
  * version of the last one. Each page begins with the event that the one before ended with, so that the chain is checked
  * from the first event to the last.
  */
-export function eachEvent<Err>(
+export const eachEvent = <Err>(
   tx: { readonly events: Pick<EventReader, 'head' | 'read'> },
   session: SessionId,
   visit: (event: SessionEvent, all: number, steps: Steps<Err | StoreError>) => Promise<unknown>,
   after = 0,
-): TaskEither<Err | StoreError, number> {
-  return program<Err | StoreError, number>(async (steps) => {
+) =>
+  program<Err | StoreError, number>(async (steps) => {
     const { take } = steps;
     const { version: all } = await take(tx.events.head(sessionStreamId(session)));
     for (let done = after; done < all; ) {
@@ -28,4 +28,3 @@ export function eachEvent<Err>(
     }
     return all;
   });
-}

@@ -1,6 +1,6 @@
 import type { ListedRun, ListedSession } from '@workrail/dashboard-contract';
 import { runStatus, sessionStreamId } from '@workrail/event-log';
-import { defined, LruCache, O, program, type RunId, type TaskEither } from '@workrail/kernel';
+import { defined, LruCache, O, program, type RunId } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
 import { damagedEvent, eventAt, openingOf } from '@workrail/session-reads';
 
@@ -15,12 +15,8 @@ const LISTINGS = 2_000;
 export const listings = (): Listings => new LruCache(LISTINGS);
 
 /** A session with its runs, the latest ones first. */
-export function listed(
-  tx: ReadTransaction,
-  session: FoundSession,
-  known: Listings,
-): TaskEither<StoreError, ListedSession> {
-  return program(async ({ take }) => {
+export const listed = (tx: ReadTransaction, session: FoundSession, known: Listings) =>
+  program<StoreError, ListedSession>(async ({ take }) => {
     const { version, hash } = await take(tx.events.head(sessionStreamId(session.sessionId)));
     const key = `${hash} ${session.runs.length}`;
     const before = known.get(key);
@@ -29,14 +25,9 @@ export function listed(
     known.set(key, now);
     return now;
   });
-}
 
-function describe(
-  tx: ReadTransaction,
-  { sessionId, runs: ids }: FoundSession,
-  version: number,
-): TaskEither<StoreError, ListedSession> {
-  return program(async ({ take, fail }) => {
+const describe = (tx: ReadTransaction, { sessionId, runs: ids }: FoundSession, version: number) =>
+  program<StoreError, ListedSession>(async ({ take, fail }) => {
     const opening = await take(openingOf(tx, sessionId));
     if (opening === undefined)
       return fail(damagedEvent(sessionId, 1, 'a session begins with session_started'));
@@ -50,10 +41,9 @@ function describe(
     runs.sort((left, right) => (left.lastActivity < right.lastActivity ? 1 : -1));
     return defined({ sessionId, title, workspace, startedAt: opening.at, lastActivity: latest.at, runs });
   });
-}
 
-function describeRun(tx: ReadTransaction, runId: RunId): TaskEither<StoreError, ListedRun | undefined> {
-  return program(async ({ take }) => {
+const describeRun = (tx: ReadTransaction, runId: RunId) =>
+  program<StoreError, ListedRun | undefined>(async ({ take }) => {
     const run = await take(tx.graph.run(runId));
     if (run._tag === 'None') return undefined;
     const { tip, workflowId } = run.value;
@@ -69,4 +59,3 @@ function describeRun(tx: ReadTransaction, runId: RunId): TaskEither<StoreError, 
       lastActivity: latest?.at ?? event.at,
     };
   });
-}

@@ -15,11 +15,9 @@ export interface Damage {
 type Reader = Pick<DatabaseLook, 'events' | 'blobs'>;
 
 /** The chain of a session's events from the first to the last, and every document that an event speaks of. */
-export function lookAtSession(
-  tx: Reader,
-  sessionId: SessionId,
-): TaskEither<StoreError, { readonly events: number } | Damage> {
-  return async () => {
+export const lookAtSession =
+  (tx: Reader, sessionId: SessionId): TaskEither<StoreError, { readonly events: number } | Damage> =>
+  async () => {
     const seen = new Set<BlobHash>();
     const outcome = await eachEvent<never>(tx, sessionId, async (event, _, { take }) => {
       for (const { hash, role } of eventBlobs(event)) {
@@ -30,14 +28,14 @@ export function lookAtSession(
     })();
     return damageIn(sessionId, outcome);
   };
-}
 
 /** The first event of a session, and whether the last one is the one that was appended last. */
-export function lookAtEnds(
-  tx: Pick<Reader, 'events'>,
-  sessionId: SessionId,
-): TaskEither<StoreError, { readonly events: number } | Damage> {
-  return async () => {
+export const lookAtEnds =
+  (
+    tx: Pick<Reader, 'events'>,
+    sessionId: SessionId,
+  ): TaskEither<StoreError, { readonly events: number } | Damage> =>
+  async () => {
     const outcome = await program<StoreError, number>(async ({ take }) => {
       const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
       for (const end of new Set([1, version])) await take(eventAt(tx, sessionId, end));
@@ -45,7 +43,6 @@ export function lookAtEnds(
     })();
     return damageIn(sessionId, outcome);
   };
-}
 
 function damageIn(
   sessionId: SessionId,

@@ -1,4 +1,4 @@
-import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import { E, type Either, program } from '@workrail/kernel';
 import type { SessionSearch, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { invalid } from '@workrail/requests';
@@ -53,8 +53,8 @@ export const matchingSessions = (
   search: SessionSearch,
   { request, hereOnly }: Search,
   bounds: SearchBounds,
-): TaskEither<StoreError, Matching> =>
-  program(async ({ take }) => {
+) =>
+  program<StoreError, Matching>(async ({ take }) => {
     const { findings, words, total, cut } = await take(findSessions(search, request, bounds));
     const matching = findings.filter(
       (finding) => !isMerelyNear(rate(finding, words)) && (!hereOnly || finding.why.has('workspace')),

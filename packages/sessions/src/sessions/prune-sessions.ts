@@ -87,12 +87,12 @@ interface PruneCandidates {
   readonly damaged: readonly SessionId[];
 }
 
-function findOld(
+const findOld = (
   { store }: Pick<Dependencies, 'store'>,
   { keep, before }: { readonly keep: ReadonlySet<SessionId>; readonly before: string },
   { onProgress }: PruneInput,
-): TaskEither<StoreError, PruneCandidates> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, PruneCandidates>(async ({ take }) => {
     const old: OldSession[] = [];
     const damaged: SessionId[] = [];
     let [young, listed, done] = [0, 0, 0];
@@ -115,14 +115,10 @@ function findOld(
       if (page.length < PAGE) return { old, kept: { young, listed }, damaged };
     }
   });
-}
 
 /** Undefined where its first or its last event can't be used. */
-function look(
-  tx: ReadTransaction,
-  sessionId: SessionId,
-): TaskEither<StoreError, OldSession | 'gone' | undefined> {
-  return program(async ({ take, value }) => {
+const look = (tx: ReadTransaction, sessionId: SessionId) =>
+  program<StoreError, OldSession | 'gone' | undefined>(async ({ take, value }) => {
     const { version: events } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (events === 0) return 'gone';
     const read = (from: number) => tx.events.read(sessionStreamId(sessionId), { from, limit: 1 })();
@@ -134,31 +130,32 @@ function look(
     const { title } = opening.data;
     return { sessionId, ...(title === undefined ? {} : { title }), lastActivity: latest.at, events };
   });
-}
 
 /** One by one, so that others wait for none of it; what somebody went on with meanwhile stays. */
-function removeAll(
+const removeAll = (
   { store }: Pick<Dependencies, 'store'>,
   old: readonly OldSession[],
   { onProgress }: PruneInput,
-): TaskEither<StoreError, { readonly sessions: readonly OldSession[]; readonly resumed: number }> {
-  return program(async ({ take }) => {
-    const sessions: OldSession[] = [];
-    let resumed = 0;
-    for (const [at, session] of old.entries()) {
-      const found = await take(
-        store.write((tx) =>
-          program<StoreError, number>(async ({ take }) => {
-            const { version } = await take(tx.events.head(sessionStreamId(session.sessionId)));
-            if (version === session.events) await take(tx.events.remove(sessionStreamId(session.sessionId)));
-            return version;
-          }),
-        ),
-      );
-      if (found === session.events) sessions.push(session);
-      else if (found > 0) resumed += 1;
-      onProgress?.('remove', at + 1, old.length);
-    }
-    return { sessions, resumed };
-  });
-}
+) =>
+  program<StoreError, { readonly sessions: readonly OldSession[]; readonly resumed: number }>(
+    async ({ take }) => {
+      const sessions: OldSession[] = [];
+      let resumed = 0;
+      for (const [at, session] of old.entries()) {
+        const found = await take(
+          store.write((tx) =>
+            program<StoreError, number>(async ({ take }) => {
+              const { version } = await take(tx.events.head(sessionStreamId(session.sessionId)));
+              if (version === session.events)
+                await take(tx.events.remove(sessionStreamId(session.sessionId)));
+              return version;
+            }),
+          ),
+        );
+        if (found === session.events) sessions.push(session);
+        else if (found > 0) resumed += 1;
+        onProgress?.('remove', at + 1, old.length);
+      }
+      return { sessions, resumed };
+    },
+  );

@@ -25,12 +25,8 @@ export function runAtOnce(run: RunOutline): RunAtOnce {
 }
 
 /** Adds the names that the pinned workflow gives. */
-export function summaryOf(
-  deps: Pick<Dependencies, 'runs'>,
-  tx: ReadTransaction,
-  run: RunAtOnce,
-): TaskEither<StoreError, RunSummary> {
-  return program(async ({ take, value }) => {
+export const summaryOf = (deps: Pick<Dependencies, 'runs'>, tx: ReadTransaction, run: RunAtOnce) =>
+  program<StoreError, RunSummary>(async ({ take, value }) => {
     const node = await take(tipOf(tx, run));
     const { workflow } = await take(deps.runs.factsOf(tx, node));
     return {
@@ -39,15 +35,10 @@ export function summaryOf(
       next: value(await nextAt(deps, tx, node)()),
     };
   });
-}
 
 /** The pinned workflow of a run, by the point where it stands. */
-export const factsOfRun = (
-  { runs }: Pick<Dependencies, 'runs'>,
-  tx: ReadTransaction,
-  run: TipOfRun,
-): TaskEither<StoreError, RunFacts> =>
-  program(async ({ take }) => take(runs.factsOf(tx, await take(tipOf(tx, run)))));
+export const factsOfRun = ({ runs }: Pick<Dependencies, 'runs'>, tx: ReadTransaction, run: TipOfRun) =>
+  program<StoreError, RunFacts>(async ({ take }) => take(runs.factsOf(tx, await take(tipOf(tx, run)))));
 
 const tipOf = (tx: ReadTransaction, { runId, tip }: TipOfRun): TaskEither<StoreError, NodeRecord> =>
   program(async ({ take, fail }) => {

@@ -32,15 +32,15 @@ export const sessionChoices =
 type NamesIn = (session: ListedSession) => readonly string[];
 
 /** Terms have one spelling for all; how a name is written is what the latest session with it says. */
-function namesOf(
+const namesOf = (
   tx: ReadTransaction,
   {
     field,
     names,
     listings,
   }: { readonly field: SearchField; readonly names: NamesIn; readonly listings: Listings },
-): TaskEither<StoreError, readonly string[]> {
-  return program(async ({ take, value }) => {
+) =>
+  program<StoreError, readonly string[]>(async ({ take, value }) => {
     const found: string[] = [];
     for (const term of await take(tx.search.completing(searchTerm(field, ''), MOST))) {
       const { sessions } = await take(tx.search.holding(term, { limit: 1 }));
@@ -56,4 +56,3 @@ function namesOf(
     }
     return found.sort();
   });
-}

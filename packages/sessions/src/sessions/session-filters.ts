@@ -27,13 +27,8 @@ interface FilterInput {
   readonly until?: string;
 }
 
-export const filtersOf = ({
-  workflow,
-  status,
-  since,
-  until,
-}: FilterInput): Either<InvalidInputError, Filters> =>
-  either(({ value }) => {
+export const filtersOf = ({ workflow, status, since, until }: FilterInput) =>
+  either<InvalidInputError, Filters>(({ value }) => {
     const from = value(momentIn('since', since));
     const to = value(momentIn('until', until));
     const term = workflow === undefined ? undefined : searchTerm('workflow', keyOf(workflow));
@@ -59,12 +54,8 @@ function momentIn(field: keyof typeof EVER, given: string | undefined): Either<I
     : E.right(moment);
 }
 
-const holding = (
-  search: SessionSearch,
-  sessions: readonly SessionNumber[],
-  term: SearchTerm | undefined,
-): TaskEither<StoreError, ReadonlySet<SessionNumber>> =>
-  program(
+const holding = (search: SessionSearch, sessions: readonly SessionNumber[], term: SearchTerm | undefined) =>
+  program<StoreError, ReadonlySet<SessionNumber>>(
     async ({ take }) =>
       new Set(
         term === undefined ? sessions : (await take(search.holding(term, { among: sessions }))).sessions,

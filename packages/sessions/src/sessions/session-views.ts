@@ -74,11 +74,11 @@ export function sessionViews(): SessionViews {
 }
 
 /** Adds what came since; false where the log does not go on from what is remembered, as in a folder that was replaced. */
-function broughtUp(
+const broughtUp = (
   tx: ReadTransaction,
   { session, view, head }: { readonly session: SessionId; readonly view: View; readonly head: StreamHead },
-): TaskEither<StoreError, boolean> {
-  return program(async ({ take }) => {
+) =>
+  program<StoreError, boolean>(async ({ take }) => {
     const { version, hash } = view.head;
     if (head.version <= version) return head.version === version && head.hash === hash;
     let goesOn = true;
@@ -97,4 +97,3 @@ function broughtUp(
     view.head = head;
     return goesOn;
   });
-}

@@ -81,12 +81,12 @@ interface Change {
 /** A client that is running writes its file as well; sooner or later it rests. */
 const ATTEMPTS = 5;
 
-function changeText(
+const changeText = (
   { clientFiles }: SetupDependencies,
   { path, personal, change }: Change,
   attempt = 1,
-): TaskEither<SetupClientError, ClientSetup['outcome']> {
-  return program(async ({ take, fail }) => {
+): TaskEither<SetupClientError, ClientSetup['outcome']> =>
+  program(async ({ take, fail }) => {
     const before = await take(clientFiles.read(path));
     const edited = await change(before ?? '');
     if (E.isLeft(edited)) return fail({ ...edited.left, _tag: 'ClientFileRefusedError', path });
@@ -97,4 +97,3 @@ function changeText(
     if (written.left._tag !== 'ClientFileChangedError' || attempt === ATTEMPTS) return fail(written.left);
     return take(changeText({ clientFiles }, { path, personal, change }, attempt + 1));
   });
-}
