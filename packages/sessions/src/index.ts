@@ -1,5 +1,4 @@
-export type { Changes } from './changes/change-answer.ts';
-export type { ChangesInput } from './changes/changes.ts';
+export type { Changes, ChangesInput } from './changes/changes.ts';
 export type { StoreDescription } from './changes/describe-store.ts';
 export type { Diagnosis, DoctorInput, LocationNames } from './doctor/doctor.ts';
 export type { CheckId, Finding, FindingStatus } from './doctor/finding.ts';

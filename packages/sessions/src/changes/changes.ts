@@ -2,11 +2,9 @@ import type { Change } from '@workrail/dashboard-contract';
 import { eventSubject } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { FedEvent, ReadTransaction, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { limitIn } from '../sessions/page-in.ts';
-import type { Changes } from './change-answer.ts';
+import { type ReadError, readOf } from '../sessions/read-of.ts';
 import { changeCursor, type FeedPosition, followedTo, isThere, readChangeCursor } from './change-cursor.ts';
 
 export interface ChangesInput {
@@ -15,6 +13,19 @@ export interface ChangesInput {
   /** From 1 to 1,000. */
   readonly limit: number;
 }
+
+/** `resync`: the cursor leads nowhere, and whoever has it loads everything anew and goes on with the new one. */
+export type Changes =
+  | {
+      readonly kind: 'changes';
+      /** In the order of the log. */
+      readonly changes: readonly Change[];
+      /** Where to go on. */
+      readonly cursor: string;
+      /** Whether others follow. */
+      readonly more: boolean;
+    }
+  | { readonly kind: 'resync'; readonly reason: string; readonly cursor: string };
 
 const LIMIT = 1_000;
 /** Events behind which loading everything anew costs less. */
@@ -26,20 +37,15 @@ const FAR_BEHIND = 10_000;
  */
 export const changes =
   (deps: Pick<Dependencies, 'store'>) =>
-  (input: ChangesInput): TaskEither<InvalidInputError | StoreError, Changes> =>
-    program(async ({ take, value }) => {
-      const limit = value(limitIn(input.limit, LIMIT));
-      return take(
-        readProgram<never, Changes>(deps, async (tx, { take }) => {
-          const now = await take(logEnd(tx));
-          const cursor = changeCursor(now);
-          if (input.cursor === undefined) return { kind: 'changes', changes: [], cursor, more: false };
-          const followed = readChangeCursor(input.cursor);
-          if (followed === undefined) return { kind: 'resync', reason: FOREIGN, cursor };
-          const reason = await take(whyNot(tx, followed, now));
-          return reason === undefined ? take(since(tx, followed, limit)) : { kind: 'resync', reason, cursor };
-        }),
-      );
+  (input: ChangesInput): TaskEither<ReadError, Changes> =>
+    readOf(deps, limitIn(input.limit, LIMIT), async (tx, limit, { take }) => {
+      const now = await take(logEnd(tx));
+      const cursor = changeCursor(now);
+      if (input.cursor === undefined) return { kind: 'changes', changes: [], cursor, more: false };
+      const followed = readChangeCursor(input.cursor);
+      if (followed === undefined) return { kind: 'resync', reason: FOREIGN, cursor };
+      const reason = await take(whyNot(tx, followed, now));
+      return reason === undefined ? take(since(tx, followed, limit)) : { kind: 'resync', reason, cursor };
     });
 
 /** Where the log stands now. */

@@ -1,4 +1,4 @@
-import { type BlobHash, type Json, program, type TaskEither } from '@workrail/kernel';
+import type { BlobHash, Json, TaskEither } from '@workrail/kernel';
 import { type ArtifactNotFoundError, documentAt } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
@@ -14,12 +14,10 @@ export type ArtifactAtError = ReadNodeError | ArtifactNotFoundError;
 export const artifactAt =
   (deps: Pick<Dependencies, 'store' | 'health'>) =>
   ({ nodeId, hash }: ArtifactAtInput): TaskEither<ArtifactAtError, Json> =>
-    readNode<ArtifactNotFoundError, Json>(deps, nodeId, (tx, record) =>
-      program<ArtifactAtError, Json>(async ({ take, fail }) => {
-        const { done, checkpoints, blocked } = await take(outputsAt(tx, record, ATTACHED_LOOKED_AT));
-        const outputs = [done, blocked?.data.output, ...checkpoints.map(({ data }) => data.output)];
-        const isLeft = outputs.some((output) => output?.artifacts?.some((one) => one.hash === hash));
-        if (!isLeft) return fail({ _tag: 'ArtifactNotFoundError', node: record.node, hash });
-        return take(documentAt(tx, hash as BlobHash, 'the artifact'));
-      }),
-    );
+    readNode(deps, nodeId, async (tx, record, { take, fail }) => {
+      const { done, checkpoints, blocked } = await take(outputsAt(tx, record, ATTACHED_LOOKED_AT));
+      const outputs = [done, blocked?.data.output, ...checkpoints.map(({ data }) => data.output)];
+      const isLeft = outputs.some((output) => output?.artifacts?.some((one) => one.hash === hash));
+      if (!isLeft) return fail({ _tag: 'ArtifactNotFoundError', node: record.node, hash });
+      return take(documentAt(tx, hash as BlobHash, 'the artifact'));
+    });

@@ -1,4 +1,4 @@
-import { type Json, program, type TaskEither } from '@workrail/kernel';
+import type { Json, TaskEither } from '@workrail/kernel';
 import { pointAt } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
@@ -7,6 +7,4 @@ import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
 export const contextAt =
   (deps: Pick<Dependencies, 'store' | 'health' | 'runs'>) =>
   ({ nodeId }: OfNode): TaskEither<ReadNodeError, Json> =>
-    readNode(deps, nodeId, (tx, node) =>
-      program(async ({ take }) => (await take(pointAt(deps, tx, node))).context),
-    );
+    readNode(deps, nodeId, async (tx, node, { take }) => (await take(pointAt(deps, tx, node))).context);

@@ -34,12 +34,10 @@ export const describeNode =
       const { current } = await take(deps.keys.load());
       const minter = minterOf(current, deps.digests);
       return take(
-        readNode<KeyringError, NodeDetail>(deps, nodeId, (tx, node) =>
-          program(async ({ take }) => {
-            const detail = await take(detailOf(deps, tx, node));
-            return { ...detail, resumePhrase: resumePhrase(minter.state(node.node), detail) };
-          }),
-        ),
+        readNode<never, NodeDetail>(deps, nodeId, async (tx, node, { take }) => {
+          const detail = await take(detailOf(deps, tx, node));
+          return { ...detail, resumePhrase: resumePhrase(minter.state(node.node), detail) };
+        }),
       );
     });
 

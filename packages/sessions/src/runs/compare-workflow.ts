@@ -1,8 +1,9 @@
 import type { RunWorkflow } from '@workrail/dashboard-contract';
-import { program, type TaskEither } from '@workrail/kernel';
-import { driftOf, type RunFacts, readProgram } from '@workrail/session-reads';
+import { program, type RunId, type TaskEither } from '@workrail/kernel';
+import { driftOf, type RunFacts, type RunNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
+import { readOf } from '../sessions/read-of.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
 import type { DescribeRunError, OfRun } from './describe-run.ts';
 import { valueText } from './value-text.ts';
@@ -11,10 +12,10 @@ import { valueText } from './value-text.ts';
 export const compareWorkflow =
   (deps: Pick<Dependencies, 'store' | 'runs' | 'health' | 'catalog'>) =>
   (given: OfRun): TaskEither<DescribeRunError, RunWorkflow> =>
-    program(async ({ take, value }) => {
-      const runId = value(runIdIn(given.runId));
+    program(async ({ take }) => {
       const run = await take(
-        readProgram<DescribeRunError, RunFacts>(deps, async (tx, { take, fail }) => {
+        readOf<RunId, RunNotFoundError, RunFacts>(deps, runIdIn(given.runId), async (tx, runId, steps) => {
+          const { take, fail } = steps;
           const record = await take(tx.graph.run(runId));
           if (record._tag === 'None') return fail({ _tag: 'RunNotFoundError', runId });
           await take(deps.health.check(tx, record.value.sessionId));
@@ -23,7 +24,7 @@ export const compareWorkflow =
       );
       const { state, warnings, current } = await driftOf(deps.catalog, run);
       return {
-        runId,
+        runId: run.runId,
         workflowId: run.workflow.workflowId,
         pinnedHash: run.workflowHash,
         state,

@@ -2,13 +2,13 @@ import type { RunDetail } from '@workrail/dashboard-contract';
 import type { RunOutline, SessionOutline } from '@workrail/event-log';
 import { E, program, type RunId, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { type RunNotFoundError, readProgram } from '@workrail/session-reads';
+import type { RunNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
+import { type ReadError, readOf } from '../sessions/read-of.ts';
 import { runAtOnce, summaryOf } from '../sessions/run-summary.ts';
 
-export type DescribeRunError = InvalidInputError | RunNotFoundError | StoreError;
+export type DescribeRunError = ReadError | RunNotFoundError;
 
 /** Which run is meant. */
 export interface OfRun {
@@ -19,14 +19,9 @@ export interface OfRun {
 export const describeRun =
   (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
   (given: OfRun): TaskEither<DescribeRunError, RunDetail> =>
-    program(async ({ take, value }) => {
-      const runId = value(runIdIn(given.runId));
-      return take(
-        readProgram<DescribeRunError, RunDetail>(deps, async (tx, { take }) => {
-          const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, (_, run) => runAtOnce(run)));
-          return { sessionId, run: await take(summaryOf(deps, tx, seen)) };
-        }),
-      );
+    readOf(deps, runIdIn(given.runId), async (tx, runId, { take }) => {
+      const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, (_, run) => runAtOnce(run)));
+      return { sessionId, run: await take(summaryOf(deps, tx, seen)) };
     });
 
 /** Finds a run; `use` takes what it wants of it at once. */

@@ -1,12 +1,12 @@
 import type { RunGraph } from '@workrail/dashboard-contract';
 import { isStep } from '@workrail/engine';
 import type { RunOutline, SessionOutline } from '@workrail/event-log';
-import { program, type TaskEither } from '@workrail/kernel';
-import { readProgram } from '@workrail/session-reads';
+import type { TaskEither } from '@workrail/kernel';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from '../sessions/ids-in.ts';
-import { type ListRange, partIn } from '../sessions/page-in.ts';
+import { type ListRange, rangeOf } from '../sessions/page-in.ts';
+import { readOf } from '../sessions/read-of.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
 import { type DescribeRunError, lookAtRun, type OfRun } from './describe-run.ts';
 
@@ -16,17 +16,11 @@ export type RunGraphInput = OfRun & ListRange;
 export const runGraph =
   (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
   (input: RunGraphInput): TaskEither<DescribeRunError, RunGraph> =>
-    program(async ({ take, value }) => {
-      const runId = value(runIdIn(input.runId));
-      const part = value(partIn(input));
-      return take(
-        readProgram<DescribeRunError, RunGraph>(deps, async (tx, { take }) => {
-          const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, graphAtOnce(part)));
-          const { tipNode, ...graph } = seen;
-          const { workflow } = await take(factsOfRun(deps, tx, { runId, tip: tipNode }));
-          return { sessionId, runId, ...graph, titles: titlesOf(workflow) };
-        }),
-      );
+    readOf(deps, rangeOf(input, runIdIn(input.runId)), async (tx, { id: runId, ...range }, { take }) => {
+      const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, graphAtOnce(range)));
+      const { tipNode, ...graph } = seen;
+      const { workflow } = await take(factsOfRun(deps, tx, { runId, tip: tipNode }));
+      return { sessionId, runId, ...graph, titles: titlesOf(workflow) };
     });
 
 const graphAtOnce =

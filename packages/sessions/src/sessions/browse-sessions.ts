@@ -1,15 +1,18 @@
 import type { SessionsPage } from '@workrail/dashboard-contract';
-import { keyOf, type RunStatus } from '@workrail/event-log';
+import type { RunStatus } from '@workrail/event-log';
 import { defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { checkWorkspacePath, decodeCursor, encodeCursor, invalid } from '@workrail/requests';
+import {
+  checkWorkspacePath,
+  decodeCursor,
+  encodeCursor,
+  type InvalidInputError,
+  invalid,
+} from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
-import { browseMatching } from './browse-matching.ts';
-import type { BrowseRequest } from './browse-page.ts';
-import { browseRecent } from './browse-recent.ts';
-import { MATCH_NUMBERS } from './match-cursor.ts';
+import { browseMatching, MATCH_NUMBERS } from './browse-matching.ts';
+import { type BrowseRequest, browseRecent } from './browse-recent.ts';
 import { limitIn } from './page-in.ts';
+import type { ReadError } from './read-of.ts';
 import { filtersOf } from './session-filters.ts';
 
 export interface BrowseSessionsInput {
@@ -29,7 +32,7 @@ export interface BrowseSessionsInput {
   readonly limit: number;
 }
 
-export type BrowseSessionsError = InvalidInputError | StoreError;
+export type BrowseSessionsError = ReadError;
 
 const LIMIT = 1_000;
 /** Sessions that one call looks at; with a filter for which nothing of them is read, more. */
@@ -55,7 +58,7 @@ export const browseSessions =
       await deps.searchable.wait();
       const page = await take(
         text === ''
-          ? browseRecent(deps, wanted, workspace === undefined ? undefined : keyOf(workspace))
+          ? browseRecent(deps, wanted, workspace)
           : browseMatching(deps, wanted, { text, workspace }),
       );
       const { sessions: total } = await take(deps.store.read((tx) => tx.search.state()));
@@ -69,7 +72,7 @@ export const browseSessions =
     });
 
 /** Without a path there is no place: where the program happens to run says nothing about what somebody looks for. */
-const placeOf = async (
+export const placeOf = async (
   { workspaces }: Pick<Dependencies, 'workspaces'>,
   given: string | undefined,
 ): Promise<string | undefined> =>

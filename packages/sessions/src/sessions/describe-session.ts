@@ -2,13 +2,13 @@ import type { RunSummary, SessionDetail, SessionNote, ShownOutput } from '@workr
 import type { Output, SessionOutline } from '@workrail/event-log';
 import { defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import { eventAt, readProgram, type SessionNotFoundError } from '@workrail/session-reads';
+import { eventAt, type SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionIdIn } from './ids-in.ts';
+import { type ReadError, readOf } from './read-of.ts';
 import { runAtOnce, summaryOf } from './run-summary.ts';
 
-export type DescribeSessionError = InvalidInputError | SessionNotFoundError | StoreError;
+export type DescribeSessionError = ReadError | SessionNotFoundError;
 
 /** Which session is meant. */
 export interface OfSession {
@@ -22,16 +22,11 @@ const NOTES = 200;
 export const describeSession =
   (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
   (given: OfSession): TaskEither<DescribeSessionError, SessionDetail> =>
-    program(async ({ take, value }) => {
-      const sessionId = value(sessionIdIn(given.sessionId));
-      return take(
-        readProgram<DescribeSessionError, SessionDetail>(deps, async (tx, { take }) => {
-          const { runs, notes, ...session } = await take(deps.views.of(tx, sessionId, sessionAtOnce));
-          const summaries: RunSummary[] = [];
-          for (const run of runs) summaries.push(await take(summaryOf(deps, tx, run)));
-          return { ...session, runs: summaries, notes: await take(notesOf(tx, sessionId, notes)) };
-        }),
-      );
+    readOf(deps, sessionIdIn(given.sessionId), async (tx, sessionId, { take }) => {
+      const { runs, notes, ...session } = await take(deps.views.of(tx, sessionId, sessionAtOnce));
+      const summaries: RunSummary[] = [];
+      for (const run of runs) summaries.push(await take(summaryOf(deps, tx, run)));
+      return { ...session, runs: summaries, notes: await take(notesOf(tx, sessionId, notes)) };
     });
 
 function sessionAtOnce(outline: SessionOutline) {

@@ -1,12 +1,12 @@
 import type { ListedSession } from '@workrail/dashboard-contract';
-import { keyOf } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
-import { checkWorkspacePath, type InvalidInputError } from '@workrail/requests';
+import { checkWorkspacePath } from '@workrail/requests';
 import { catchUp } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { browseRecent } from './browse-recent.ts';
+import { placeOf } from './browse-sessions.ts';
 import { limitIn } from './page-in.ts';
+import type { ReadError } from './read-of.ts';
 import { filtersOf } from './session-filters.ts';
 
 export interface ListSessionsInput {
@@ -24,7 +24,7 @@ export interface SessionList {
   readonly damaged: readonly SessionId[];
 }
 
-export type ListSessionsError = InvalidInputError | StoreError;
+export type ListSessionsError = ReadError;
 
 const MOST = 1_000;
 /** Sessions that are looked at for them: as many again may be damaged. */
@@ -42,11 +42,9 @@ export const listSessions =
         most: LOOKED_AT,
         start: undefined,
       };
-      const given = value(checkWorkspacePath(workspacePath));
-      const workspace = given === undefined ? undefined : ((await deps.workspaces.resolve(given)) ?? given);
+      const workspace = await placeOf(deps, value(checkWorkspacePath(workspacePath)));
       await catchUp(deps);
-      const here = workspace === undefined ? undefined : keyOf(workspace);
-      const { sessions, damaged } = await take(browseRecent(deps, wanted, here));
+      const { sessions, damaged } = await take(browseRecent(deps, wanted, workspace));
       const { sessions: total } = await take(deps.store.read((tx) => tx.search.state()));
       return { sessions, total, damaged };
     });

@@ -1,12 +1,11 @@
 import type { ListedSession } from '@workrail/dashboard-contract';
 import type { WhyMatched } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
 import { bestSessions, catchUp, FEW, readProgram, unlessDamaged, whyMatched } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { listed } from './listed-session.ts';
 import { matchingSessions, searchFor } from './matching-sessions.ts';
+import type { ReadError } from './read-of.ts';
 
 export interface SearchSessionsInput {
   /** Words of titles and notes, a ticket, a branch, an id. */
@@ -28,7 +27,7 @@ export interface SessionMatches {
   readonly damaged: readonly SessionId[];
 }
 
-export type SearchSessionsError = InvalidInputError | StoreError;
+export type SearchSessionsError = ReadError;
 
 /** Finds sessions as `resume_session` does, for a person. */
 export const searchSessions =
