@@ -35,33 +35,33 @@ export type ReadLine =
 
 export type LineFault = Omit<BundleFault, 'line'>;
 
-const fault = (code: BundleFault['code'], reason: string): Either<LineFault, never> =>
+export const fail = (code: BundleFault['code'], reason: string): Either<LineFault, never> =>
   E.left({ code, reason });
 
 /** Reads the shape of one line. A line that is not written in the one canonical way is no line of a bundle. */
 export function readLine(given: string): Either<LineFault, ReadLine> {
   if (utf8Length(given) > LINE_LIMIT)
-    return fault('BUNDLE_TOO_LARGE', `the line has more than ${LINE_LIMIT} bytes`);
+    return fail('BUNDLE_TOO_LARGE', `the line has more than ${LINE_LIMIT} bytes`);
   const excess = excessIn(given);
-  if (excess !== undefined) return fault('BUNDLE_TOO_LARGE', excess);
+  if (excess !== undefined) return fail('BUNDLE_TOO_LARGE', excess);
   const json = parseJson(given);
-  if (!isJsonObject(json)) return fault('BUNDLE_INVALID_FORMAT', 'the line is not a JSON object');
+  if (!isJsonObject(json)) return fail('BUNDLE_INVALID_FORMAT', 'the line is not a JSON object');
   const version = json.part === 'header' ? json.bundleSchemaVersion : undefined;
   if (typeof version === 'number' && version > BUNDLE_SCHEMA_VERSION)
-    return fault(
+    return fail(
       'BUNDLE_UNSUPPORTED_VERSION',
       `the bundle has version ${version}; this program reads up to ${BUNDLE_SCHEMA_VERSION}: update it`,
     );
   const read = line.safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return fault(
+    return fail(
       'BUNDLE_INVALID_FORMAT',
       `${issue?.path.join('.') || 'part'}: ${issue?.message ?? 'it is not right'}`,
     );
   }
   if (!isCanonical(json, given))
-    return fault('BUNDLE_INVALID_FORMAT', 'the line is not in canonical form (RFC 8785): it was changed');
+    return fail('BUNDLE_INVALID_FORMAT', 'the line is not in canonical form (RFC 8785): it was changed');
   return E.right(withTexts(read.data, given));
 }
 

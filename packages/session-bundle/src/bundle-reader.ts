@@ -7,30 +7,23 @@ import {
   STREAM_TYPES,
   type StreamHead,
 } from '@workrail/event-log';
-import { type BlobHash, canonicalJson, type Digests, E, type Either, toHex } from '@workrail/kernel';
+import { type BlobHash, canonicalJson, type Digests, E, type Either, keysOf, toHex } from '@workrail/kernel';
 import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
-import { type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
+import { fail, type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
 import { bundleIdOf } from './bundle-writer.ts';
 import { contentCheck } from './content-check.ts';
-import { partDigests } from './part-digest.ts';
+import { contentOf, partDigests } from './part-digest.ts';
 import { runsInOrder } from './runs-in-order.ts';
 
 /** A verified piece of a bundle. */
 export type BundlePiece = BundleHeader | BundleBlob | BundleEvent;
-
-export interface BundleReader {
-  /** Checks the next line. Undefined for the manifest, which ends the bundle. */
-  readonly line: (text: string) => Either<BundleFault, BundlePiece | undefined>;
-  /** The manifest, where all of it came and nothing else. */
-  readonly end: () => Either<BundleFault, BundleManifest>;
-}
 
 /**
  * Verifies a bundle line by line: shape, version, content addresses, the chain of events, that each event comes
  * after what it builds on, and the manifest. A piece is right as far as the lines before it can tell; only `end`
  * says that the bundle is whole.
  */
-export function bundleReader(digests: Digests): BundleReader {
+export function bundleReader(digests: Digests) {
   const parts = partDigests(digests);
   const codec = eventCodec(STREAM_TYPES, digests);
   const blobs = new Set<string>();
@@ -43,9 +36,6 @@ export function bundleReader(digests: Digests): BundleReader {
   let manifest: BundleManifest | undefined;
   let head: StreamHead = EMPTY_STREAM;
   let [first, last]: [SessionEvent | undefined, SessionEvent | undefined] = [undefined, undefined];
-
-  const fail = (code: BundleFault['code'], reason: string): Either<LineFault, never> =>
-    E.left({ code, reason });
 
   const takeBlob = (line: Extract<ReadLine, { readonly part: 'blob' }>): Either<LineFault, BundlePiece> => {
     const { hash, text, ...piece } = line;
@@ -118,13 +108,8 @@ export function bundleReader(digests: Digests): BundleReader {
     const awaited = runs.awaited();
     if (awaited !== undefined)
       return fail('BUNDLE_MISSING_PART', `a gap speaks of the point ${awaited}, which never came to be`);
-    const found = {
-      header: parts.header.value(),
-      events: { ...parts.event.value(), head: head.hash, from: first.at, to: last.at },
-      blobs: parts.blob.value(),
-      runs: runs.started(),
-    };
-    for (const key of ['header', 'events', 'blobs', 'runs'] as const)
+    const found = contentOf(parts, { head: head.hash, from: first.at, to: last.at }, runs.started());
+    for (const key of keysOf(found))
       if (canonicalJson({ it: found[key] as never }) !== canonicalJson({ it: told[key] as never }))
         return fail('BUNDLE_INTEGRITY_FAILED', `${key} of the manifest differ from what came`);
     manifest = given;
@@ -150,11 +135,13 @@ export function bundleReader(digests: Digests): BundleReader {
   };
 
   return {
-    line: (text) => {
+    /** Checks the next line. Undefined for the manifest, which ends the bundle. */
+    line: (text: string): Either<BundleFault, BundlePiece | undefined> => {
       number += 1;
       return E.mapLeft((fault: LineFault): BundleFault => ({ ...fault, line: number }))(take(text));
     },
-    end: () =>
+    /** The manifest, where all of it came and nothing else. */
+    end: (): Either<BundleFault, BundleManifest> =>
       manifest === undefined
         ? E.left({
             code: 'BUNDLE_MISSING_PART',

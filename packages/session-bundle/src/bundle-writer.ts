@@ -13,18 +13,15 @@ import {
   type BundleLine,
   type BundleRun,
 } from './bundle.ts';
-import { partDigests } from './part-digest.ts';
+import { contentOf, partDigests } from './part-digest.ts';
 
-/** Makes the lines of a bundle, without line breaks, in the order in which it is asked for them. */
-export interface BundleWriter {
-  readonly header: (session: SessionStarted['data']) => string;
-  readonly blob: (role: BlobRole, hash: BlobHash, value: Json) => string;
-  readonly event: (event: SessionEvent) => string;
-  readonly manifest: () => string;
-}
+export type BundleWriter = ReturnType<typeof bundleWriter>;
 
-/** The same session gives the same bytes, whenever and wherever it is written. */
-export function bundleWriter(producer: BundleHeader['producer'], digests: Digests): BundleWriter {
+/**
+ * Makes the lines of a bundle, without line breaks, in the order in which it is asked for them. The same session gives
+ * the same bytes, whenever and wherever it is written.
+ */
+export function bundleWriter(producer: BundleHeader['producer'], digests: Digests) {
   const parts = partDigests(digests);
   const runs: BundleRun[] = [];
   const listener = listeningFor({ runStarted: (run) => runs.push(run) });
@@ -36,7 +33,7 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
     return text;
   };
   return {
-    header: ({ sessionId, title, workspace, redacted }) =>
+    header: ({ sessionId, title, workspace, redacted }: SessionStarted['data']): string =>
       line({
         part: 'header',
         kind: BUNDLE_KIND,
@@ -45,27 +42,18 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
         session: defined({ sessionId, title, workspace }),
         ...defined({ redacted }),
       }),
-    blob: (role, hash, value) => line({ part: 'blob', role, hash, value }),
-    event: (event) => {
+    blob: (role: BlobRole, hash: BlobHash, value: Json): string => line({ part: 'blob', role, hash, value }),
+    event: (event: SessionEvent): string => {
       first ??= event;
       last = event;
       tellEvent(event, listener);
       return line({ part: 'event', event });
     },
-    manifest: () => {
+    manifest: (): string => {
       if (first === undefined || last === undefined) throw new Error('a session has an event');
-      const content = {
-        part: 'manifest' as const,
-        header: parts.header.value(),
-        events: {
-          ...parts.event.value(),
-          head: toHex(digests.sha256(canonicalJson({ ...last }))),
-          from: first.at,
-          to: last.at,
-        },
-        blobs: parts.blob.value(),
-        runs,
-      };
+      const head = toHex(digests.sha256(canonicalJson({ ...last })));
+      const told = contentOf(parts, { head, from: first.at, to: last.at }, runs);
+      const content = { part: 'manifest', ...told };
       return canonicalJson({ ...content, bundleId: bundleIdOf(content, digests) });
     },
   };

@@ -8,14 +8,6 @@ import {
 import { BUDGETS, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
 import { BLOB_VALUES, CONTEXT_LIMIT, type CompiledShape } from './blob-values.ts';
 
-/** Looks at what the pieces of a bundle say, beyond their digests: whether this program could have written it. */
-export interface ContentCheck {
-  /** What is wrong with a blob, if something is. */
-  readonly blob: (role: BlobRole, hash: string, value: Json) => string | undefined;
-  /** What is wrong with an event whose blobs came before it, if something is. */
-  readonly event: (event: SessionEvent) => string | undefined;
-}
-
 /** As much of a compiled workflow as says where a run may stand. */
 interface Shape {
   readonly isStep: readonly boolean[];
@@ -30,11 +22,13 @@ export const TIME =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const MOST_ITERATIONS = 1_000;
 
-export function contentCheck(): ContentCheck {
+/** Looks at what the pieces of a bundle say, beyond their digests: whether this program could have written it. */
+export function contentCheck() {
   const shapes = new Map<string, Shape>();
   const standing = runsStanding(shapes);
   return {
-    blob: (role, hash, value) => {
+    /** What is wrong with a blob, if something is. */
+    blob: (role: BlobRole, hash: string, value: Json): string | undefined => {
       if (!BLOB_VALUES[role].safeParse(value).success) return NOT_OF_ITS_ROLE[role];
       if (role === 'context')
         return utf8Length(JSON.stringify(value)) > CONTEXT_LIMIT ? 'the context is too large' : undefined;
@@ -46,7 +40,9 @@ export function contentCheck(): ContentCheck {
       shapes.set(hash, shape);
       return undefined;
     },
-    event: (event) => (TIME.test(event.at) ? standing(event) : 'its time is none'),
+    /** What is wrong with an event whose blobs came before it, if something is. */
+    event: (event: SessionEvent): string | undefined =>
+      TIME.test(event.at) ? standing(event) : 'its time is none',
   };
 }
 

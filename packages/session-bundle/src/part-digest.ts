@@ -1,11 +1,5 @@
 import { concatBytes, type Digests, toHex } from '@workrail/kernel';
-import type { PartDigest } from './bundle.ts';
-
-/** Takes the lines of one part in turn; keeps 32 bytes however many there are. */
-interface RunningDigest {
-  readonly add: (line: string) => void;
-  readonly value: () => PartDigest;
-}
+import type { BundleManifest, BundleRun, PartDigest } from './bundle.ts';
 
 /** One for each part of a bundle that comes before its manifest. */
 export const partDigests = (digests: Digests) => ({
@@ -14,14 +8,27 @@ export const partDigests = (digests: Digests) => ({
   event: runningDigest(digests),
 });
 
-function runningDigest(digests: Digests): RunningDigest {
+/** What a manifest says of the lines before it. */
+export const contentOf = (
+  { header, blob, event }: ReturnType<typeof partDigests>,
+  events: Pick<BundleManifest['events'], 'head' | 'from' | 'to'>,
+  runs: readonly BundleRun[],
+) => ({
+  header: header.value(),
+  events: { ...event.value(), ...events },
+  blobs: blob.value(),
+  runs,
+});
+
+/** Takes the lines of one part in turn; keeps 32 bytes however many there are. */
+function runningDigest(digests: Digests) {
   let count = 0;
   let state = new Uint8Array(32);
   return {
-    add: (line) => {
+    add: (line: string): void => {
       count += 1;
       state = new Uint8Array(digests.sha256(concatBytes(state, digests.sha256(line))));
     },
-    value: () => ({ count, sha256: toHex(state) }),
+    value: (): PartDigest => ({ count, sha256: toHex(state) }),
   };
 }

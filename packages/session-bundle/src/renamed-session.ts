@@ -18,14 +18,6 @@ import {
   type SessionId,
 } from '@workrail/kernel';
 
-export interface RenamedSession {
-  /**
-   * Takes the next event of the log and gives those whose new ids are known now, in order: an event may speak of a
-   * point that a later one brings into being.
-   */
-  readonly event: (event: SessionEvent) => readonly RenamedEvent[];
-}
-
 export interface RenamedEvent {
   readonly at: string;
   readonly body: SessionEventBody;
@@ -33,12 +25,13 @@ export interface RenamedEvent {
 
 /**
  * Gives a session, its runs and all that follows from their ids new ones, so that it can stand beside the one that it
- * is a copy of. A key that a client named a start with stays with the first.
+ * is a copy of. A key that a client named a start with stays with the first. Takes the next event of the log and gives
+ * those whose new ids are known now, in order: an event may speak of a point that a later one brings into being.
  */
 export function renamedSession(
   ids: { readonly session: SessionId; readonly run: (old: RunId) => RunId },
   digests: Digests,
-): RenamedSession {
+): (event: SessionEvent) => readonly RenamedEvent[] {
   const runs = new Map<RunId, RunId>();
   const nodes = new Map<NodeId, NodeId>();
   let waiting: SessionEvent[] = [];
@@ -75,14 +68,12 @@ export function renamedSession(
     return node === undefined || nodes.has(node);
   };
 
-  return {
-    event: (event) => {
-      enter(event);
-      waiting.push(event);
-      if (!waiting.every(isKnown)) return [];
-      const ready = waiting.map((one) => ({ at: one.at, body: renamedEvent(one, names) }));
-      waiting = [];
-      return ready;
-    },
+  return (event) => {
+    enter(event);
+    waiting.push(event);
+    if (!waiting.every(isKnown)) return [];
+    const ready = waiting.map((one) => ({ at: one.at, body: renamedEvent(one, names) }));
+    waiting = [];
+    return ready;
   };
 }

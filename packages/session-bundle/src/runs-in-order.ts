@@ -10,16 +10,11 @@ import {
 } from '@workrail/kernel';
 import type { BundleHeader, BundleRun } from './bundle.ts';
 
-/** Looks at events in turn and says what is wrong with the place of one. */
-export interface RunsInOrder {
-  readonly fault: (event: SessionEvent, header: BundleHeader | undefined) => string | undefined;
-  readonly started: () => readonly BundleRun[];
-  /** A point that was spoken of and did not come to be, if there is one. */
-  readonly awaited: () => NodeId | undefined;
-}
-
-/** Every event speaks of a point that earlier events brought into being, and points bear the ids that follow from that. */
-export function runsInOrder(digests: Digests): RunsInOrder {
+/**
+ * Looks at events in turn and says what is wrong with the place of one: every event speaks of a point that earlier events
+ * brought into being, and points bear the ids that follow from that.
+ */
+export function runsInOrder(digests: Digests) {
   const points = knownPoints();
   const attempts = knownAttempts(points, digests);
   const runs: BundleRun[] = [];
@@ -67,14 +62,15 @@ export function runsInOrder(digests: Digests): RunsInOrder {
   };
 
   return {
-    fault: (event, given) => {
+    fault: (event: SessionEvent, given: BundleHeader | undefined): string | undefined => {
       header = given;
       const first = event.version === 1;
       if (first !== (event.kind === STREAM_TYPES.session.opening))
         return first ? `a session begins with ${STREAM_TYPES.session.opening}` : 'a session begins once';
       return definitionOf(event).order(event.data, order);
     },
-    started: () => runs,
+    started: (): readonly BundleRun[] => runs,
+    /** A point that was spoken of and did not come to be, if there is one. */
     awaited: points.awaited,
   };
 }

@@ -40,25 +40,18 @@ interface RedactedDocument {
   readonly value: Json;
 }
 
-/** Takes a session piece by piece, in the order of a bundle, and gives the one that is handed on. */
-export interface RedactedSession {
-  /** Each document once; the same one comes of two that differ only in what was replaced. */
-  readonly document: (role: BlobRole, hash: BlobHash, value: Json) => RedactedDocument;
-  /** The event in its new place; undefined where it is left out. The documents that it speaks of came before. */
-  readonly event: (event: SessionEvent) => SessionEvent | undefined;
-  readonly counts: () => RedactionCounts;
-}
+export type RedactedSession = ReturnType<typeof redactedSession>;
 
 /**
- * Writes a session anew without what points to a machine or a person and what looks secret. Ids, times, workflows and
- * where each run stands are as they were, so that it goes on from there; documents have other hashes and events another
- * chain, and the first event says that it is redacted: it is another history than the one it was made of. What is
- * remembered are digests, two for each document.
+ * Takes a session piece by piece, in the order of a bundle, and writes it anew without what points to a machine or a
+ * person and what looks secret. Ids, times, workflows and where each run stands are as they were, so that it goes on from
+ * there; documents have other hashes and events another chain, and the first event says that it is redacted: it is
+ * another history than the one it was made of. What is remembered are digests, two for each document.
  */
 export function redactedSession(
   { rules, paths }: { readonly rules: readonly Rule[]; readonly paths: readonly KnownPath[] },
   digests: Digests,
-): RedactedSession {
+) {
   const replaced = new Map<RedactionKind, number>();
   const leftOut = new Map<LeftOut, number>();
   const words = wordsRedactor(textRedactor(rules, paths), (kinds) => {
@@ -81,14 +74,16 @@ export function redactedSession(
   };
 
   return {
-    document: (role, given, value) => {
+    /** Each document once; the same one comes of two that differ only in what was replaced. */
+    document: (role: BlobRole, given: BlobHash, value: Json): RedactedDocument => {
       const written = role === 'workflow' ? value : words.json(value, BUDGETS[role]);
       const text = canonicalJson(written);
       const hash = toHex(digests.sha256(text)) as BlobHash;
       documents.set(given, { hash, bytes: utf8Length(text) });
       return { hash, value: written };
     },
-    event: (event) => {
+    /** The event in its new place; undefined where it is left out. The documents that it speaks of came before. */
+    event: (event: SessionEvent): SessionEvent | undefined => {
       const { kind, data: given, at } = event;
       const treatment = definitionOf(event).redaction;
       if (isDrop(treatment)) {
@@ -104,7 +99,7 @@ export function redactedSession(
       head = { version: encoded.version, hash: encoded.hash };
       return encoded.event;
     },
-    counts: () => ({ replaced: inOrder(replaced), leftOut: inOrder(leftOut) }),
+    counts: (): RedactionCounts => ({ replaced: inOrder(replaced), leftOut: inOrder(leftOut) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { E, type Either } from '@workrail/kernel';
+import { E, type Either, keysOf } from '@workrail/kernel';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { SECRET_NAME } from './secret-names.ts';
 
@@ -52,75 +52,56 @@ const BETWEEN = '(?:\\\\{1,7}[rn]|[^A-Za-z0-9+/=]|\\s\\+\\s|[0-9]{1,5}[^A-Za-z0-
  * replaced. What follows a match is never read far beyond its end, so that all matches of a text together take time
  * linear in it.
  */
-const SHAPES: readonly (readonly [RedactionKind, string])[] = [
-  ['private-key', `-{4,5} ?BEGIN${PRIVATE_KEY}(?s:.*?)(?:-{4,5} ?END${PRIVATE_KEY}|\\z)`],
-  [
-    'private-key',
+const SHAPES: Readonly<Record<Exclude<RedactionKind, 'workspace' | 'pattern'>, readonly string[]>> = {
+  'private-key': [
+    `-{4,5} ?BEGIN${PRIVATE_KEY}(?s:.*?)(?:-{4,5} ?END${PRIVATE_KEY}|\\z)`,
     `(?:[A-Za-z0-9+/=]{16,}${BETWEEN})+(?:[A-Za-z0-9+/=]{1,76}${BETWEEN})?-{4,5} ?END${PRIVATE_KEY}`,
-  ],
-  [
-    'private-key',
     'Private-Lines: [0-9]{1,4}(?:\\s{1,2}[A-Za-z0-9+/=]{40,})*(?:\\s{1,2}[A-Za-z0-9+/=]{1,63}\\r?(?m:$))?',
   ],
-  ['api-key', '(?:^|[^A-Za-z0-9])(sk-[A-Za-z0-9_-]{20,})'],
-  [
-    'api-key',
+  'api-key': [
+    '(?:^|[^A-Za-z0-9])(sk-[A-Za-z0-9_-]{20,})',
     '(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{20,}|gl[a-z]{2,5}-[\\w-]{20,}|npm_[A-Za-z0-9]{30,})',
-  ],
-  ['api-key', '(?:xox[a-z]-[A-Za-z0-9-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{16}|AIza[\\w-]{35}|hf_[A-Za-z0-9]{30,})'],
-  ['api-key', '(?:(?:[rs]k_(?:live|test)|whsec)_[A-Za-z0-9]{16,}|SG\\.[\\w-]{16,64}\\.[\\w-]{16,})'],
-  [
-    'api-key',
+    '(?:xox[a-z]-[A-Za-z0-9-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{16}|AIza[\\w-]{35}|hf_[A-Za-z0-9]{30,})',
+    '(?:(?:[rs]k_(?:live|test)|whsec)_[A-Za-z0-9]{16,}|SG\\.[\\w-]{16,64}\\.[\\w-]{16,})',
     '(?:pypi-[\\w-]{30,}|ya29\\.[\\w-]{20,}|GOCSPX-[\\w-]{20,}|xapp-[\\w-]{20,}|AGE-SECRET-KEY-1[A-Z0-9]{20,})',
+    'hooks\\.slack\\.com/(?:services|workflows|triggers)/([\\w/-]{8,})',
+    'discord(?:app)?\\.com/api/webhooks/([0-9]{8,}/[\\w-]{20,})',
+    '(?:^|[^0-9])([0-9]{8,10}:AA[\\w-]{32,})',
   ],
-  ['api-key', 'hooks\\.slack\\.com/(?:services|workflows|triggers)/([\\w/-]{8,})'],
-  ['api-key', 'discord(?:app)?\\.com/api/webhooks/([0-9]{8,}/[\\w-]{20,})'],
-  ['api-key', '(?:^|[^0-9])([0-9]{8,10}:AA[\\w-]{32,})'],
-  ['token', '(?i)sig(?:=|%3D)([\\w%+/=-]{20,})'],
-  ['token', 'eyJ[\\w-]{8,}\\.[\\w-]{8,}(?:\\.[\\w-]*)?'],
-  ['token', '\\b(?:st|ack)\\.v1\\.[0-9A-Za-z]{26}'],
-  ['token', '(?i)bearer[ \\t]{1,4}([\\w.~+/=-]{16,})'],
-  [
-    'token',
+  token: [
+    '(?i)sig(?:=|%3D)([\\w%+/=-]{20,})',
+    'eyJ[\\w-]{8,}\\.[\\w-]{8,}(?:\\.[\\w-]*)?',
+    '\\b(?:st|ack)\\.v1\\.[0-9A-Za-z]{26}',
+    '(?i)bearer[ \\t]{1,4}([\\w.~+/=-]{16,})',
     '(?i)authorization["\'`*_\\\\]{0,4}[ \\t]{0,4}[:=][ \\t"\'`\\\\]{0,6}(?:[a-z]{3,16}[ \\t]{1,4})?([^\\s"\'`\\\\]{6,})',
+    '(?i)cookie["\'`*_\\\\]{0,4}[ \\t]{0,4}:[ \\t"\'`\\\\]{0,6}([^\\s=;"\'`\\\\]{1,64}=[^\\n"\'`]+)',
   ],
-  ['token', '(?i)cookie["\'`*_\\\\]{0,4}[ \\t]{0,4}:[ \\t"\'`\\\\]{0,6}([^\\s=;"\'`\\\\]{1,64}=[^\\n"\'`]+)'],
-  [
-    'password',
+  password: [
     `(?i)<[\\w.:-]{0,40}${SECRET_NAME}(?:\\s[^<>]{0,200})?>([^<]+|<!\\[CDATA\\[(?s:.*?)\\]\\]>)</`,
+    '(?i)sshpass[ \\t]{1,4}-p[ \\t]{0,4}([^\\s]+)',
   ],
-  ['password', '(?i)sshpass[ \\t]{1,4}-p[ \\t]{0,4}([^\\s]+)'],
-  ['credentials', '[A-Za-z][A-Za-z0-9+.-]{1,20}://([^\\s/?#"\'<>`]+)@'],
-  [
-    'credentials',
+  credentials: [
+    '[A-Za-z][A-Za-z0-9+.-]{1,20}://([^\\s/?#"\'<>`]+)@',
     '(?i)[a-z][a-z0-9+.-]{1,20}%3A%2F%2F((?:[^\\s/?#"\'<>`%]|%(?:[013-9a-f][0-9a-f]|2[0-9a-e]))+)%40',
-  ],
-  [
-    'credentials',
     '(?:^|\\s)(?:-u|-U|--user|--proxy-user)(?:[ \\t]{1,4}|=)["\']?([A-Za-z][^\\s"\':]*:[^\\s"\']+)',
   ],
-  ['address', `[\\pL\\pN._%+-]{1,64}${AT}(?:[\\pL\\pN-]{1,63}\\.){1,8}\\pL{2,24}`],
-  ['address', `[\\pL\\pN._%+-]{1,64}${AT}(?:localhost\\b|[0-9]{1,3}(?:\\.[0-9]{1,3}){3})`],
-  ['address', `"[^"\\s@][^"\\n@]{0,62}"${AT}(?:[\\pL\\pN-]{1,63}\\.){1,8}\\pL{2,24}`],
-  ['address', '\\b([A-Za-z_][\\w.-]{0,31}@[A-Za-z0-9][\\w.-]{0,63}):[~/]'],
-  [
-    'address',
+  address: [
+    `[\\pL\\pN._%+-]{1,64}${AT}(?:[\\pL\\pN-]{1,63}\\.){1,8}\\pL{2,24}`,
+    `[\\pL\\pN._%+-]{1,64}${AT}(?:localhost\\b|[0-9]{1,3}(?:\\.[0-9]{1,3}){3})`,
+    `"[^"\\s@][^"\\n@]{0,62}"${AT}(?:[\\pL\\pN-]{1,63}\\.){1,8}\\pL{2,24}`,
+    '\\b([A-Za-z_][\\w.-]{0,31}@[A-Za-z0-9][\\w.-]{0,63}):[~/]',
     '\\b(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)[ \\t]{1,4}(?:-\\S+[ \\t]{1,4}(?:[^\\s@-][^\\s@]*[ \\t]{1,4})?){0,4}([A-Za-z_][\\w.-]{0,31}@[A-Za-z0-9][\\w-]*(?:\\.[\\w-]+)*)',
   ],
-  ['home-path', `${OPENING}(${MOUNTED}${FIRST_SLASH}(?:home|Users)${SLASH}${FOLDER})`],
-  [
-    'home-path',
+  'home-path': [
+    `${OPENING}(${MOUNTED}${FIRST_SLASH}(?:home|Users)${SLASH}${FOLDER})`,
     `(?:(?:^|[\\s"'\`(=])|(?:smb|cifs|nfs|afp|sftp|ssh|scp|file):)//[\\w.-]{1,64}(/(?:home|Users)/${FOLDER})`,
-  ],
-  ['home-path', `(\\\\{1,2}(?:home|Users)\\\\{1,2}${FOLDER})`],
-  ['home-path', '(?:^|[\\s"\'`(=:])(~[A-Za-z_][\\w.-]{0,31})/'],
-  ['home-path', '[\\\\/](-(?:home|Users)-[A-Za-z0-9]{1,32})'],
-  ['home-path', `(?i)\\b(${DRIVE}${SLASH}(?:Users|Documents and Settings)${SLASH}${FOLDER})`],
-  [
-    'home-path',
+    `(\\\\{1,2}(?:home|Users)\\\\{1,2}${FOLDER})`,
+    '(?:^|[\\s"\'`(=:])(~[A-Za-z_][\\w.-]{0,31})/',
+    '[\\\\/](-(?:home|Users)-[A-Za-z0-9]{1,32})',
+    `(?i)\\b(${DRIVE}${SLASH}(?:Users|Documents and Settings)${SLASH}${FOLDER})`,
     `(?i)\\b(${DRIVE}${SLASH}(?:Users|Documents and Settings)${SLASH}${FOLDER}(?: ${FOLDER}){1,3})${SLASH}`,
   ],
-];
+};
 
 /** Characters of a user's pattern, and instructions that it comes to; repetitions inside repetitions multiply them. */
 const LONGEST_PATTERN = 1_000;
@@ -128,7 +109,9 @@ const LARGEST_PROGRAM = 2_000;
 
 /** The shapes that are always looked for, and the patterns of a user, who need not care for upper and lower case. */
 export function rulesWith(patterns: readonly string[]): Either<BadPattern, readonly Rule[]> {
-  const rules = SHAPES.map(([kind, source]): Rule => ({ kind, pattern: RE2JS.compile(source) }));
+  const rules = keysOf(SHAPES).flatMap((kind) =>
+    SHAPES[kind].map((source): Rule => ({ kind, pattern: RE2JS.compile(source) })),
+  );
   for (const pattern of patterns) {
     const compiled = compile(pattern);
     if (E.isLeft(compiled)) return compiled;

@@ -149,7 +149,7 @@ const bringIn = (
     const session = asNew ? sessionId(deps.entropy.uuid()) : original;
     const log = logWriter(tx, session);
     const copy = asNew
-      ? renamedSession({ session, run: () => runId(deps.entropy.uuid()) }, deps.digests).event
+      ? renamedSession({ session, run: () => runId(deps.entropy.uuid()) }, deps.digests)
       : asItIs;
     const again = await take(
       goOver(deps, input, { name: 'write', all: verified.lines }, async (piece) => {
