@@ -1,13 +1,11 @@
 import { firstAttempt } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
+import { attachedFacts, attemptFacts, nodeFacts } from './event-facts.ts';
 import {
   type AttachedKind,
-  attachedFacts,
-  attemptFacts,
   type BlobUse,
   DEFAULT_PREFERENCES,
   eventBlobs,
-  nodeFacts,
   type SessionEvent,
   type SessionEventBody,
 } from './index.ts';

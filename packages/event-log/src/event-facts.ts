@@ -3,23 +3,24 @@ import { madePoint, readModelRows } from './event-readings.ts';
 import type { AttachedEvent, AttachedKind, AttemptEvent, NodeEvent } from './events.ts';
 import type { SessionEvent } from './streams/session.ts';
 
+export interface NodeRecord {
+  readonly node: NodeId;
+  readonly sessionId: SessionId;
+  readonly runId: RunId;
+  /** Null for the root of a run. */
+  readonly parent: NodeId | null;
+  /** The event that made the node. */
+  readonly event: NodeEvent;
+}
+
+/** Where rows of attempts stand: those that say how one ended, or what was kept for its retry. */
+export type AttemptTable = 'attempts' | 'retries';
+
 /**
  * What an event says about the node that a read-model row ascribes to it; undefined when the event did not
  * make that node. The row only leads to the event, the facts are the event's own.
  */
-export function nodeFacts(
-  sessionId: SessionId,
-  event: SessionEvent,
-  node: NodeId,
-):
-  | {
-      readonly node: NodeId;
-      readonly sessionId: SessionId;
-      readonly runId: RunId;
-      readonly parent: NodeId | null;
-      readonly event: NodeEvent;
-    }
-  | undefined {
+export function nodeFacts(sessionId: SessionId, event: SessionEvent, node: NodeId): NodeRecord | undefined {
   if (event.kind !== 'run_started' && event.kind !== 'step_acked') return undefined;
   const made = madePoint(event);
   return made?.node === node
@@ -31,7 +32,7 @@ export function nodeFacts(
 export function attemptFacts(
   event: SessionEvent,
   key: {
-    readonly table: 'attempts' | 'retries';
+    readonly table: AttemptTable;
     readonly sessionId: SessionId;
     readonly node: NodeId;
     readonly attempt: AttemptId;

@@ -1,5 +1,6 @@
 export { BLOCKER_CODES, BLOCKER_MEANINGS, type BlockerCode } from './blockers.ts';
 export { CAPABILITIES, EVIDENCE, USER_ONLY_REASONS, type UserOnlyReason } from './closed-sets.ts';
+export { contradiction, type DamagedEventError, damageIn } from './damage.ts';
 export {
   EMPTY_STREAM,
   type EncodedEvent,
@@ -10,7 +11,7 @@ export {
   type StreamHead,
 } from './event-codec.ts';
 export { rememberingDecoder } from './event-decoder.ts';
-export { attachedFacts, attemptFacts, nodeFacts } from './event-facts.ts';
+export { type AttemptTable, type NodeRecord, nodeFacts } from './event-facts.ts';
 export {
   eventBlobs,
   eventMeaning,
@@ -54,6 +55,7 @@ export {
 export { MODES, type Mode, PRESETS, type Preset, presetOf } from './presets.ts';
 export type { ReadModelRow } from './read-model-rows.ts';
 export type { AnyTreatment, Drop, LeftOut, Treatment } from './redaction/treatment.ts';
+export { type GraphRows, openRunGraph, type PointedEvent, type RunRecord } from './run-graph.ts';
 export { eventSchema } from './schema/event-schema.ts';
 export { MAX_DECISIONS, type Vocabulary } from './schema/vocabulary.ts';
 export { type SearchRow, searchBlobs, searchRow } from './search/row.ts';

@@ -1,16 +1,8 @@
-import type { NodeEvent } from '@workrail/event-log';
-import type { NodeId, Option, RunId, SessionId, TaskEither } from '@workrail/kernel';
+import type { NodeRecord } from '@workrail/event-log';
+import type { NodeId, Option, TaskEither } from '@workrail/kernel';
 import type { StoreError } from './store-error.ts';
 
-export interface NodeRecord {
-  readonly node: NodeId;
-  readonly sessionId: SessionId;
-  readonly runId: RunId;
-  /** Null for the root of a run. */
-  readonly parent: NodeId | null;
-  /** The event that made the node. */
-  readonly event: NodeEvent;
-}
+export type { NodeRecord };
 
 /** The points of runs, and how they came of each other. */
 export interface RunNodes {

@@ -1,14 +1,8 @@
-import type { NodeId, Option, RunId, SessionId, TaskEither } from '@workrail/kernel';
+import type { RunRecord } from '@workrail/event-log';
+import type { Option, RunId, SessionId, TaskEither } from '@workrail/kernel';
 import type { StoreError } from './store-error.ts';
 
-export interface RunRecord {
-  readonly runId: RunId;
-  readonly sessionId: SessionId;
-  readonly root: NodeId;
-  readonly workflowId: string;
-  /** The node with the latest activity; it has no children. */
-  readonly tip: NodeId;
-}
+export type { RunRecord };
 
 /** Runs by their id and by what a client named, sessions by their bundle. */
 export interface Runs {

@@ -1,4 +1,6 @@
-import type { AnyStreamId } from '@workrail/event-log';
+import type { AnyStreamId, DamagedEventError } from '@workrail/event-log';
+
+export type { DamagedEventError };
 
 /** Another process held the write lock for longer than the store waits. Nothing was written; trying again is right. */
 export interface StoreBusyError {
@@ -25,14 +27,6 @@ export interface ExpectedVersionMismatchError {
   readonly stream: AnyStreamId;
   readonly expected: number;
   readonly actual: number;
-}
-
-/** A stored event can't be used. Only its stream is affected. */
-export interface DamagedEventError {
-  readonly _tag: 'DamagedEventError';
-  readonly stream: AnyStreamId;
-  readonly version: number;
-  readonly reason: string;
 }
 
 /** A blob that an event refers to is missing or does not match its address. */

@@ -1,13 +1,15 @@
 import {
   type AnyStreamId,
+  damageIn,
   EMPTY_STREAM,
   type EncodedEvent,
   type EventCodec,
+  type StoredEvent,
   type StreamHead,
   verifyRange,
 } from '@workrail/event-log';
-import { E } from '@workrail/kernel';
-import type { EventReader } from '@workrail/ports';
+import { E, type Either } from '@workrail/kernel';
+import type { EventReader, StoreError } from '@workrail/ports';
 import type { MemoryStream } from './memory.ts';
 import { latest } from './stamped.ts';
 import { operation, type Scope } from './transaction.ts';
@@ -36,16 +38,20 @@ export function eventReader(scope: Scope, codec: EventCodec): EventReader {
     head: (stream: AnyStreamId) => operation(scope, () => E.right(headOf(scope, stream))),
     removals: () => operation(scope, () => E.right(scope.memory.removals)),
     read: (stream: AnyStreamId, range: Range) =>
-      operation(scope, () => {
-        const head = headOf(scope, stream);
-        const found = findStream(scope, stream);
-        if (found === undefined || head === EMPTY_STREAM) return E.right([]);
-        const events = verifyRange(head, range, readEncoded(scope, found, range), (one) =>
-          codec.decode(stream.type, one),
-        );
-        return E.isRight(events) ? events : E.left({ _tag: 'DamagedEventError', stream, ...events.left });
-      }),
+      operation(scope, () => readStream(scope, stream, range, codec)),
   } as unknown as EventReader;
+}
+
+export function readStream(
+  scope: Scope,
+  stream: AnyStreamId,
+  range: Range,
+  codec: EventCodec,
+): Either<StoreError, readonly StoredEvent[]> {
+  const events = verifyRange(headOf(scope, stream), range, readEncoded(scope, stream, range), (one) =>
+    codec.decode(stream.type, one),
+  );
+  return E.mapLeft(damageIn(stream))(events);
 }
 
 export function findStream({ memory }: Scope, { type, id }: AnyStreamId): MemoryStream | undefined {
@@ -59,12 +65,13 @@ export function headOf(scope: Scope, stream: AnyStreamId): StreamHead {
 }
 
 /** Events as they lie in memory, in order. */
-export function readEncoded(scope: Scope, stream: MemoryStream, range: Range): readonly EncodedEvent[] {
-  const last = latest(stream.heads, scope.commit)?.version ?? 0;
+function readEncoded(scope: Scope, stream: AnyStreamId, { from, limit }: Range): readonly EncodedEvent[] {
+  const { version: last } = headOf(scope, stream);
+  const events = findStream(scope, stream)?.events;
   const found: EncodedEvent[] = [];
-  for (let version = range.from; version <= last && found.length < range.limit; version += 1) {
-    const event = stream.events.get(version);
-    if (event !== undefined) found.push({ version, hash: event.hash, body: event.body });
+  for (let version = from; version <= last && found.length < limit; version += 1) {
+    const event = events?.get(version);
+    if (event !== undefined) found.push(event);
   }
   return found;
 }

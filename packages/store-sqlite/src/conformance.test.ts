@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { storeConformance, testDigests } from '@workrail/store-conformance';
 import { openDatabase } from './driver.ts';
 import { openSqliteStore } from './open.ts';
-import { READ_MODEL_TABLES } from './schema/read-model-tables.ts';
+import { READ_MODEL_TABLES } from './read-model.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const EVENT = 'stream = (SELECT id FROM streams WHERE stream_id = ?) AND version = ?';
@@ -53,7 +53,7 @@ storeConformance('store-sqlite', async (types) => {
       overwriteBlob: (hash, body) =>
         change('UPDATE blobs SET body = ? WHERE hash = ?', body, Buffer.from(hash, 'hex')),
       clearReadModel: async () => {
-        for (const table of Object.keys(READ_MODEL_TABLES)) await change(`DELETE FROM ${table}`);
+        for (const table of READ_MODEL_TABLES) await change(`DELETE FROM ${table}`);
       },
     },
     dispose: async () => {

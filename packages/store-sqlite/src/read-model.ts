@@ -1,23 +1,57 @@
+import type { SQLInputValue } from 'node:sqlite';
 import type { ReadModelRow } from '@workrail/event-log';
-import { absurd, handleBytes } from '@workrail/kernel';
+import { handleBytes } from '@workrail/kernel';
 import type { Connection } from './connection.ts';
+
+/** The tables that hold nothing but what events derive to; those of the search among them. */
+export const READ_MODEL_TABLES = [
+  'sessions',
+  'runs',
+  'nodes',
+  'attempts',
+  'retries',
+  'attachments',
+  'start_keys',
+  'imports',
+  'search_terms',
+  'search_sessions',
+  'search_progress',
+] as const;
 
 /** The live tables, or those that `rebuild.ts` fills to compare with them. */
 export type ReadModelTables = 'main' | 'rebuilt';
 
-const statements = (prefix: string) => ({
-  sessions: `INSERT INTO ${prefix}sessions (stream, title, workspace) VALUES (?, ?, ?)`,
-  runs: `INSERT INTO ${prefix}runs (run_id, stream, root, workflow_id, tip) VALUES (?, ?, ?, ?, ?)`,
-  nodes: `INSERT INTO ${prefix}nodes (id, parent, stream, version) VALUES (?, ?, ?, ?)`,
-  attempts: `INSERT INTO ${prefix}attempts (node, attempt, stream, version) VALUES (?, ?, ?, ?)`,
-  retries: `INSERT INTO ${prefix}retries (node, attempt, stream, version) VALUES (?, ?, ?, ?)`,
-  attachments: `INSERT INTO ${prefix}attachments (node, kind, version, stream) VALUES (?, ?, ?, ?)`,
-  start_keys: `INSERT INTO ${prefix}start_keys (key, run_id) VALUES (?, ?)`,
-  imports: `INSERT OR IGNORE INTO ${prefix}imports (bundle_id, stream) VALUES (?, ?)`,
-  tips: `UPDATE ${prefix}runs SET tip = ? WHERE run_id = ?`,
-});
+/** What the names of tables begin with. */
+export const PREFIX = { main: 'main.', rebuilt: 'temp.rebuilt_' } as const;
 
-const SQL = { main: statements('main.'), rebuilt: statements('temp.rebuilt_') };
+/** What a row says, by column. */
+function columnsOf(row: ReadModelRow, stream: number): Readonly<Record<string, SQLInputValue>> {
+  switch (row.table) {
+    case 'sessions':
+      return { stream, title: row.title, workspace: row.workspace };
+    case 'runs': {
+      const [root, tip] = [handleBytes(row.root), handleBytes(row.tip)];
+      return { run_id: row.runId, stream, root, workflow_id: row.workflowId, tip };
+    }
+    case 'nodes': {
+      const parent = row.parent === null ? null : handleBytes(row.parent);
+      return { id: handleBytes(row.node), parent, stream, version: row.version };
+    }
+    case 'attempts':
+    case 'retries': {
+      const [node, attempt] = [handleBytes(row.node), handleBytes(row.attempt)];
+      return { node, attempt, stream, version: row.version };
+    }
+    case 'attachments':
+      return { node: handleBytes(row.node), kind: row.kind, version: row.version, stream };
+    case 'start_keys':
+      return { key: row.key, run_id: row.runId };
+    case 'imports':
+      return { bundle_id: row.bundleId, stream };
+    case 'tips':
+      return { tip: handleBytes(row.tip), run_id: row.runId };
+  }
+}
 
 /** Turns one derived row into a table row. A row that contradicts an earlier one throws. */
 export function applyRow(
@@ -26,74 +60,36 @@ export function applyRow(
   stream: number,
   row: ReadModelRow,
 ): void {
-  const sql = SQL[tables][row.table];
-  switch (row.table) {
-    case 'sessions':
-      connection.run(sql, stream, row.title, row.workspace);
-      return;
-    case 'runs':
-      connection.run(sql, row.runId, stream, handleBytes(row.root), row.workflowId, handleBytes(row.tip));
-      return;
-    case 'nodes': {
-      const parent = row.parent === null ? null : handleBytes(row.parent);
-      connection.run(sql, handleBytes(row.node), parent, stream, row.version);
-      return;
-    }
-    case 'attempts':
-    case 'retries':
-      connection.run(sql, handleBytes(row.node), handleBytes(row.attempt), stream, row.version);
-      return;
-    case 'attachments':
-      connection.run(sql, handleBytes(row.node), row.kind, row.version, stream);
-      return;
-    case 'start_keys':
-      connection.run(sql, row.key, row.runId);
-      return;
-    case 'imports':
-      connection.run(sql, row.bundleId, stream);
-      return;
-    case 'tips':
-      if (connection.run(sql, handleBytes(row.tip), row.runId).changes !== 1) {
-        throw new Error(`the log speaks of ${row.runId} before it was started`);
-      }
-      return;
-    default:
-      absurd(row);
+  const columns = columnsOf(row, stream);
+  const run = (sql: string) => connection.run(sql, ...Object.values(columns));
+  if (row.table === 'tips') {
+    if (run(`UPDATE ${PREFIX[tables]}runs SET tip = ? WHERE run_id = ?`).changes !== 1)
+      throw new Error(`the log speaks of ${row.runId} before it was started`);
+    return;
   }
+  const names = Object.keys(columns);
+  const insert = row.table === 'imports' ? 'INSERT OR IGNORE' : 'INSERT';
+  run(
+    `${insert} INTO ${PREFIX[tables]}${row.table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+  );
 }
 
-const REMOVE = {
-  nodes: 'DELETE FROM nodes WHERE id = ?',
-  attempts: 'DELETE FROM attempts WHERE node = ? AND attempt = ?',
-  retries: 'DELETE FROM retries WHERE node = ? AND attempt = ?',
-  start_keys: 'DELETE FROM start_keys WHERE key = ? AND run_id = ?',
-  imports: 'DELETE FROM imports WHERE bundle_id = ? AND stream = ?',
+/** What finds a row in a table that has no index of sessions. */
+const KEYS: Readonly<Partial<Record<ReadModelRow['table'], readonly string[]>>> = {
+  nodes: ['id'],
+  attempts: ['node', 'attempt'],
+  retries: ['node', 'attempt'],
+  start_keys: ['key', 'run_id'],
+  imports: ['bundle_id', 'stream'],
 };
 
 /** Takes a row out that is found by what it says; `removeRowsOf` takes those that are found by their session. */
 export function removeRow(connection: Connection, stream: number, row: ReadModelRow): void {
-  switch (row.table) {
-    case 'nodes':
-      connection.run(REMOVE.nodes, handleBytes(row.node));
-      return;
-    case 'attempts':
-    case 'retries':
-      connection.run(REMOVE[row.table], handleBytes(row.node), handleBytes(row.attempt));
-      return;
-    case 'start_keys':
-      connection.run(REMOVE.start_keys, row.key, row.runId);
-      return;
-    case 'imports':
-      connection.run(REMOVE.imports, row.bundleId, stream);
-      return;
-    case 'sessions':
-    case 'runs':
-    case 'attachments':
-    case 'tips':
-      return;
-    default:
-      absurd(row);
-  }
+  const key = KEYS[row.table];
+  if (key === undefined) return;
+  const columns = Object.entries(columnsOf(row, stream)).filter(([name]) => key.includes(name));
+  const where = columns.map(([name]) => `${name} = ?`).join(' AND ');
+  connection.run(`DELETE FROM ${row.table} WHERE ${where}`, ...columns.map(([, value]) => value));
 }
 
 const INDEXED = ['sessions', 'runs', 'attachments'];

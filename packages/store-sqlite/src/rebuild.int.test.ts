@@ -4,7 +4,7 @@ import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
 import { openDatabase } from './driver.ts';
 import { openSqliteStore } from './open.ts';
-import { READ_MODEL_TABLES } from './schema/read-model-tables.ts';
+import { READ_MODEL_TABLES } from './read-model.ts';
 import { runStarted, stepAcked } from './testing/run-events.ts';
 import { AT, append, query, right, SESSION, storeFile } from './testing/store-file.ts';
 
@@ -17,7 +17,7 @@ const change = (path: string, sql: string): void => {
 };
 
 const tables = (path: string) =>
-  Object.keys(READ_MODEL_TABLES).map((name) => [name, query(path, `SELECT * FROM ${name}`)]);
+  READ_MODEL_TABLES.map((name) => [name, query(path, `SELECT * FROM ${name}`)]);
 
 /** A run of 600 steps, which a rebuild takes in several batches. */
 async function longRun() {

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AnyStreamId,
+  contradiction,
+  damageIn,
   EMPTY_STREAM,
   type EventCodec,
   type EventDamage,
@@ -12,9 +14,8 @@ import {
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
-import { applyRow } from './read-model.ts';
+import { applyRow, READ_MODEL_TABLES } from './read-model.ts';
 import { headOf, readEncoded } from './read-stream.ts';
-import { READ_MODEL_TABLES } from './schema/read-model-tables.ts';
 import { eventsBehind, indexPage } from './search-index.ts';
 import { operation, type Scope } from './transaction.ts';
 
@@ -40,7 +41,7 @@ export function rebuildReadModel(
   return program(async ({ take }) => {
     const { connection } = scope;
     const next = (after: number) => connection.get<StreamRow>(STREAMS, after);
-    await take(operation(scope, () => E.right(connection.exec(CREATE))));
+    await take(operation(scope, () => E.right(createCopies(connection))));
     let events = 0;
     for (let stream = next(0); stream !== undefined; stream = next(stream.number))
       events += await take(deriveStream(scope, stream, codec));
@@ -95,8 +96,7 @@ function applyDerived(
     }
     return E.right(undefined);
   } catch (cause) {
-    const reason = `it contradicts an earlier event (${cause instanceof Error ? cause.message : 'unknown'})`;
-    return damaged(stream, { version: event.version, reason });
+    return damaged(stream, contradiction(event.version, cause));
   }
 }
 
@@ -119,22 +119,25 @@ function deriveSearch(scope: Scope, codec: EventCodec): TaskEither<StoreError, v
 const idOf = ({ type, stream_id: id }: StreamRow): AnyStreamId => storedStreamId(type, id);
 
 const damaged = (stream: StreamRow, damage: EventDamage): Either<StoreError, never> =>
-  E.left({ _tag: 'DamagedEventError', stream: idOf(stream), ...damage });
+  E.left(damageIn(idOf(stream))(damage));
 
-const NAMES = Object.keys(READ_MODEL_TABLES);
-const CREATE = Object.entries(READ_MODEL_TABLES)
-  .map(
-    ([name, definition]) =>
-      `DROP TABLE IF EXISTS temp.rebuilt_${name}; CREATE TEMP TABLE rebuilt_${name} ${definition};`,
-  )
-  .join('\n');
+const DEFINITION = 'SELECT sql FROM sqlite_schema WHERE name = ?';
+
+/** Empty tables beside the live ones, made as those were. */
+function createCopies(connection: Connection): void {
+  for (const name of READ_MODEL_TABLES) {
+    const definition = connection.get<{ readonly sql: string }>(DEFINITION, name)?.sql ?? '';
+    connection.exec(`DROP TABLE IF EXISTS temp.rebuilt_${name}`);
+    connection.exec(definition.replace(`CREATE TABLE ${name}`, `CREATE TEMP TABLE rebuilt_${name}`));
+  }
+}
 
 function replaceIfDifferent(connection: Connection): boolean {
-  const different = NAMES.filter((name) => differs(connection, name));
+  const different = READ_MODEL_TABLES.filter((name) => differs(connection, name));
   for (const name of different) {
     connection.exec(`DELETE FROM main.${name}; INSERT INTO main.${name} SELECT * FROM temp.rebuilt_${name}`);
   }
-  connection.exec(NAMES.map((name) => `DROP TABLE temp.rebuilt_${name};`).join(' '));
+  connection.exec(READ_MODEL_TABLES.map((name) => `DROP TABLE temp.rebuilt_${name};`).join(' '));
   return different.length > 0;
 }
 

@@ -1,30 +1,40 @@
 import {
-  type AttachedEvent,
-  type AttachedKind,
-  attachedFacts,
-  attemptFacts,
   type EventDecoder,
-  nodeFacts,
+  type GraphRows,
+  openRunGraph,
+  type PointedEvent,
+  type RunRecord,
   type SessionEvent,
 } from '@workrail/event-log';
 import {
-  type AttemptId,
   attemptIdOf,
   concatBytes,
-  E,
-  type Either,
-  either,
   handleBytes,
-  type NodeId,
   nodeIdOf,
-  O,
   type RunId,
   type SessionId,
+  toHex,
 } from '@workrail/kernel';
-import type { NodeRecord, RunGraph, RunRecord, StoreError } from '@workrail/ports';
+import type { RunGraph } from '@workrail/ports';
 import type { Connection } from './connection.ts';
-import { type PointerRow, pointedEvent, selectPointed, strayRow } from './pointed-event.ts';
 import { operation, type Scope } from './transaction.ts';
+
+/** A row with the event that it points at; without body when that event is gone. */
+interface PointerRow extends Pick<PointedEvent, 'sessionId' | 'version'> {
+  readonly hash: Uint8Array | null;
+  readonly body: string | null;
+}
+
+/** A query for rows of a read-model table with their events. */
+const selectPointed = (
+  table: 'nodes' | 'attempts' | 'retries' | 'attachments',
+  where: string,
+  columns = '',
+): string =>
+  `SELECT ${columns} s.stream_id AS sessionId, r.version, e.hash, e.body FROM ${table} r
+   JOIN streams s ON s.id = r.stream
+   LEFT JOIN events e ON e.stream = r.stream AND e.version = r.version
+   WHERE ${where}`;
 
 const NODE = selectPointed('nodes', 'r.id = ?');
 const CHILDREN = selectPointed('nodes', 'r.parent = ? ORDER BY r.version DESC LIMIT ?', 'r.id,');
@@ -46,169 +56,76 @@ const LATEST_ATTEMPT = selectPointed(
   'r.attempt,',
 );
 const BETWEEN = 'SELECT id FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id';
-const STARTED_WITH = 'SELECT run_id FROM start_keys WHERE key = ? ORDER BY run_id LIMIT ?';
-const IMPORTED = `SELECT s.stream_id AS session_id FROM imports i JOIN streams s ON s.id = i.stream
+const STARTED_WITH = 'SELECT run_id AS runId FROM start_keys WHERE key = ? ORDER BY run_id LIMIT ?';
+const IMPORTED = `SELECT s.stream_id AS sessionId FROM imports i JOIN streams s ON s.id = i.stream
   WHERE i.bundle_id = ? ORDER BY i.stream LIMIT ?`;
-const RUN = `SELECT s.stream_id AS session_id, r.root, r.workflow_id, r.tip FROM runs r
+const RUN = `SELECT s.stream_id AS sessionId, r.root, r.workflow_id AS workflowId, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
 
-type ReadResult<A> = Either<StoreError, A>;
-type Decode = EventDecoder<SessionEvent>;
+export const runGraph = (scope: Scope, decode: EventDecoder<SessionEvent>): RunGraph =>
+  openRunGraph(rowsIn(scope.connection), decode, (look) => operation(scope, look));
 
-export function runGraph(scope: Scope, decode: Decode): RunGraph {
-  const attempt = (table: 'attempts' | 'retries'): RunGraph['attempt'] => {
-    return (node, attempt) =>
-      operation(scope, (connection) => {
-        const row = connection.get<PointerRow>(ATTEMPT[table], handleBytes(node), handleBytes(attempt));
-        return row === undefined ? E.right(O.none) : attemptOf(row, { table, node, attempt }, decode);
-      });
-  };
+function rowsIn(connection: Connection): GraphRows {
   return {
-    node: (node) => operation(scope, (connection) => findNode(connection, node, decode)),
-    nodesStartingWith: (prefix) => operation(scope, (connection) => E.right(starting(connection, prefix))),
-    attempt: attempt('attempts'),
-    latestAttempt: (node) => operation(scope, (connection) => latestAttempt(connection, node, decode)),
-    retryOf: attempt('retries'),
-    attached: (node, kind, limit) =>
-      operation(scope, (connection) => attached(connection, { node, kind, limit }, decode)),
-    checkpoints: (session, limit) =>
-      operation(scope, (connection) => checkpoints(connection, session, limit, decode)),
-    children: (node, limit) => operation(scope, (connection) => children(connection, node, limit, decode)),
-    lineage: (node, limit) => operation(scope, (connection) => lineage(connection, node, limit, decode)),
+    node: (node) => {
+      const row = connection.get<PointerRow>(NODE, handleBytes(node));
+      return row && pointed(row);
+    },
+    nodesStartingWith: (prefix) => {
+      const missing = 8 - prefix.length;
+      const first = concatBytes(prefix, new Uint8Array(missing));
+      const last = concatBytes(prefix, new Uint8Array(missing).fill(0xff));
+      return connection.all<{ readonly id: Uint8Array }>(BETWEEN, first, last).map(({ id }) => nodeIdOf(id));
+    },
+    attempt: (table, node, attempt) => {
+      const row = connection.get<PointerRow>(ATTEMPT[table], handleBytes(node), handleBytes(attempt));
+      return row && pointed(row);
+    },
+    latestAttempt: (node) => {
+      const handle = handleBytes(node);
+      const row = connection.get<PointerRow & { readonly attempt: Uint8Array }>(
+        LATEST_ATTEMPT,
+        handle,
+        handle,
+      );
+      return row && { ...pointed(row), attempt: attemptIdOf(row.attempt) };
+    },
+    attached: (node, kind, limit) => {
+      const handle = handleBytes(node);
+      if (connection.get(ANY_ATTACHED, handle, kind) === undefined) return [];
+      return connection.all<PointerRow>(ATTACHED, handle, kind, limit).map(pointed);
+    },
+    checkpoints: (session, limit) => {
+      if (connection.get(ANY_CHECKPOINT, session) === undefined) return [];
+      return connection.all<PointerRow>(CHECKPOINTS, session, limit).map(pointed);
+    },
+    children: (node, limit) => {
+      const parent = handleBytes(node);
+      const total = connection.get<{ readonly total: number }>(CHILD_COUNT, parent)?.total ?? 0;
+      if (total === 0) return { total, latest: [] };
+      const rows = connection.all<PointerRow & { readonly id: Uint8Array }>(CHILDREN, parent, limit);
+      return { total, latest: rows.map((row) => ({ ...pointed(row), node: nodeIdOf(row.id) })) };
+    },
     startedWith: (key, limit) =>
-      operation(scope, (connection) =>
-        E.right(
-          connection.all<{ readonly run_id: RunId }>(STARTED_WITH, key, limit).map((row) => row.run_id),
-        ),
-      ),
+      connection.all<{ readonly runId: RunId }>(STARTED_WITH, key, limit).map(({ runId }) => runId),
     importedFrom: (bundleId, limit) =>
-      operation(scope, (connection) =>
-        E.right(
-          connection
-            .all<{ readonly session_id: SessionId }>(IMPORTED, bundleId, limit)
-            .map((row) => row.session_id),
-        ),
-      ),
-    run: (run) => operation(scope, (connection) => E.right(O.fromNullable(findRun(connection, run)))),
+      connection
+        .all<{ readonly sessionId: SessionId }>(IMPORTED, bundleId, limit)
+        .map(({ sessionId }) => sessionId),
+    run: (runId) => {
+      const row = connection.get<RunRow>(RUN, runId);
+      return row && { ...row, runId, root: nodeIdOf(row.root), tip: nodeIdOf(row.tip) };
+    },
   };
 }
 
-function findNode(connection: Connection, node: NodeId, decode: Decode): ReadResult<O.Option<NodeRecord>> {
-  const row = connection.get<PointerRow>(NODE, handleBytes(node));
-  return row === undefined ? E.right(O.none) : E.map(O.some<NodeRecord>)(nodeOf(row, node, decode));
-}
-
-function nodeOf(row: PointerRow, node: NodeId, decode: Decode): ReadResult<NodeRecord> {
-  const event = pointedEvent(row, decode);
-  if (E.isLeft(event)) return event;
-  const record = nodeFacts(row.session_id, event.right, node);
-  return record === undefined ? strayRow(`node ${node}`) : E.right(record);
-}
-
-function attemptOf(
-  row: PointerRow,
-  key: {
-    readonly table: 'attempts' | 'retries';
-    readonly node: NodeId;
-    readonly attempt: AttemptId;
-  },
-  decode: Decode,
-) {
-  const event = pointedEvent(row, decode);
-  if (E.isLeft(event)) return event;
-  const facts = attemptFacts(event.right, { ...key, sessionId: row.session_id });
-  return facts === undefined ? strayRow(`attempt ${key.attempt}`) : E.right(O.some(facts));
-}
-
-function latestAttempt(connection: Connection, node: NodeId, decode: Decode) {
-  const handle = handleBytes(node);
-  const row = connection.get<PointerRow & { readonly attempt: Uint8Array }>(LATEST_ATTEMPT, handle, handle);
-  if (row === undefined) return E.right(O.none);
-  return attemptOf(row, { table: 'attempts', node, attempt: attemptIdOf(row.attempt) }, decode);
-}
-
-function starting(connection: Connection, prefix: Uint8Array): readonly NodeId[] {
-  const rest = new Uint8Array(8 - prefix.length);
-  const [first, last] = [
-    concatBytes(prefix, rest),
-    concatBytes(
-      prefix,
-      rest.map(() => 0xff),
-    ),
-  ];
-  return connection.all<{ readonly id: Uint8Array }>(BETWEEN, first, last).map(({ id }) => nodeIdOf(id));
-}
-
-function attached<K extends AttachedKind>(
-  connection: Connection,
-  { node, kind, limit }: { readonly node: NodeId; readonly kind: K; readonly limit: number },
-  decode: Decode,
-): ReadResult<readonly AttachedEvent<K>[]> {
-  if (connection.get(ANY_ATTACHED, handleBytes(node), kind) === undefined) return E.right([]);
-  return either(({ value }) =>
-    connection.all<PointerRow>(ATTACHED, handleBytes(node), kind, limit).map((row) => {
-      const facts = attachedFacts(value(pointedEvent(row, decode)), {
-        sessionId: row.session_id,
-        node,
-        kind,
-      });
-      return facts ?? value(strayRow(`what was added to ${node}`));
-    }),
-  );
-}
-
-function checkpoints(
-  connection: Connection,
-  session: SessionId,
-  limit: number,
-  decode: Decode,
-): ReadResult<readonly AttachedEvent<'checkpoint_recorded'>[]> {
-  if (connection.get(ANY_CHECKPOINT, session) === undefined) return E.right([]);
-  return either(({ value }) =>
-    connection.all<PointerRow>(CHECKPOINTS, session, limit).map((row) => {
-      const event = value(pointedEvent(row, decode));
-      return event.kind === 'checkpoint_recorded' ? event : value(strayRow(`a checkpoint of ${session}`));
-    }),
-  );
-}
-
-function children(connection: Connection, node: NodeId, limit: number, decode: Decode) {
-  const parent = handleBytes(node);
-  const total = connection.get<{ readonly total: number }>(CHILD_COUNT, parent)?.total ?? 0;
-  const latest: NodeRecord[] = [];
-  if (total === 0) return E.right({ total, latest });
-  for (const row of connection.all<PointerRow & { readonly id: Uint8Array }>(CHILDREN, parent, limit)) {
-    const record = nodeOf(row, nodeIdOf(row.id), decode);
-    if (E.isLeft(record)) return record;
-    if (record.right.parent !== node) return strayRow(`a child of ${node}`);
-    latest.unshift(record.right);
-  }
-  return E.right({ total, latest });
-}
-
-/** Goes from node to parent by what the events say. */
-function lineage(connection: Connection, node: NodeId, limit: number, decode: Decode) {
-  const line: NodeRecord[] = [];
-  for (let next: NodeId | null = node; next !== null && line.length < limit; ) {
-    const found: ReadResult<O.Option<NodeRecord>> = findNode(connection, next, decode);
-    if (E.isLeft(found)) return found;
-    if (O.isNone(found.right)) return next === node ? E.right(line) : strayRow(`node ${next}`);
-    line.push(found.right.value);
-    next = found.right.value.parent;
-  }
-  return E.right(line);
-}
-
-interface RunRow {
-  readonly session_id: SessionId;
+interface RunRow extends Pick<RunRecord, 'sessionId' | 'workflowId'> {
   readonly root: Uint8Array;
-  readonly workflow_id: string;
   readonly tip: Uint8Array;
 }
 
-function findRun(connection: Connection, runId: RunId): RunRecord | undefined {
-  const row = connection.get<RunRow>(RUN, runId);
-  if (row === undefined) return undefined;
-  const { session_id: sessionId, workflow_id: workflowId } = row;
-  return { runId, sessionId, root: nodeIdOf(row.root), workflowId, tip: nodeIdOf(row.tip) };
-}
+const pointed = ({ sessionId, version, hash, body }: PointerRow): PointedEvent => ({
+  sessionId,
+  version,
+  encoded: hash === null || body === null ? undefined : { version, hash: toHex(hash), body },
+});

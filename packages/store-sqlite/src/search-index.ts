@@ -12,7 +12,7 @@ import { type BlobHash, E, type Json } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { readLog } from './read-log.ts';
-import type { ReadModelTables } from './read-model.ts';
+import { PREFIX, type ReadModelTables } from './read-model.ts';
 import { blockOf, byteOf, withSessions } from './session-numbers.ts';
 
 const statements = (prefix: string) => ({
@@ -27,7 +27,7 @@ const statements = (prefix: string) => ({
       workspace = coalesce(excluded.workspace, workspace), active = excluded.active`,
 });
 
-const SQL = { main: statements('main.'), rebuilt: statements('temp.rebuilt_') };
+const SQL = { main: statements(PREFIX.main), rebuilt: statements(PREFIX.rebuilt) };
 const LAST = 'SELECT max(position) AS position FROM events';
 /** Events behind the last one that was gone over. */
 export function eventsBehind(connection: Connection, tables: ReadModelTables = 'main'): number {

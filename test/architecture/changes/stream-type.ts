@@ -17,7 +17,7 @@ const kind = (name: string, constant: string, member: string) => `
     rename: (data) => data,
   });`;
 
-const STORE_FILES = ['append', 'event-feed', 'open', 'pointed-event', 'read-stream', 'rebuild'];
+const STORE_FILES = ['append', 'event-feed', 'open', 'read-stream', 'rebuild'];
 const MORE_FILES = ['remove-stream', 'run-graph', 'search-index', 'session-search', 'unused-blobs'];
 
 /** A new type of stream with two kinds: all that stores, feeds and bundles do with streams takes it as it is. */
