@@ -1,3 +1,4 @@
+import { type BlobHash, type Digests, E, type Either, type Json, toHex } from '@workrail/kernel';
 import type { EventDamage } from './event-codec.ts';
 import type { AnyStreamId } from './streams/registry.ts';
 
@@ -17,3 +18,16 @@ export const contradiction = (version: number, cause: unknown): EventDamage => (
   version,
   reason: `it contradicts an earlier event (${cause instanceof Error ? cause.message : 'unknown'})`,
 });
+
+/** A blob that an event refers to is missing or does not match its address. */
+export interface DamagedBlobError {
+  readonly _tag: 'DamagedBlobError';
+  readonly hash: string;
+  readonly reason: string;
+}
+
+/** The value of a stored blob, checked against its address. */
+export const decodeBlob = (hash: BlobHash, body: string, digests: Digests): Either<DamagedBlobError, Json> =>
+  toHex(digests.sha256(body)) === hash
+    ? E.right(JSON.parse(body) as Json)
+    : E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' });

@@ -1,6 +1,12 @@
 export { BLOCKER_CODES, BLOCKER_MEANINGS, type BlockerCode } from './blockers.ts';
 export { CAPABILITIES, EVIDENCE, USER_ONLY_REASONS, type UserOnlyReason } from './closed-sets.ts';
-export { contradiction, type DamagedEventError, damageIn } from './damage.ts';
+export {
+  contradiction,
+  type DamagedBlobError,
+  type DamagedEventError,
+  damageIn,
+  decodeBlob,
+} from './damage.ts';
 export {
   EMPTY_STREAM,
   type EncodedEvent,

@@ -1,6 +1,6 @@
-import type { AnyStreamId, DamagedEventError } from '@workrail/event-log';
+import type { AnyStreamId, DamagedBlobError, DamagedEventError } from '@workrail/event-log';
 
-export type { DamagedEventError };
+export type { DamagedBlobError, DamagedEventError };
 
 /** Another process held the write lock for longer than the store waits. Nothing was written; trying again is right. */
 export interface StoreBusyError {
@@ -27,13 +27,6 @@ export interface ExpectedVersionMismatchError {
   readonly stream: AnyStreamId;
   readonly expected: number;
   readonly actual: number;
-}
-
-/** A blob that an event refers to is missing or does not match its address. */
-export interface DamagedBlobError {
-  readonly _tag: 'DamagedBlobError';
-  readonly hash: string;
-  readonly reason: string;
 }
 
 export type StoreError =

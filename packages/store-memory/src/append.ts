@@ -5,14 +5,14 @@ import type { MemoryStream } from './memory.ts';
 import { applyRow } from './read-model.ts';
 import { eventReader, findStream, headOf } from './read-stream.ts';
 import { removeStream } from './remove-stream.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, operation, type Scope } from './transaction.ts';
 
 export function eventWriter(scope: Scope, codec: EventCodec): EventWriter {
   return {
     ...eventReader(scope, codec),
     append: (stream: AnyStreamId, batch: Batch) =>
       operation(scope, () => append(scope, stream, batch, codec)),
-    remove: (stream: AnyStreamId) => operation(scope, () => E.right(removeStream(scope, stream))),
+    remove: (stream: AnyStreamId) => answer(scope, () => removeStream(scope, stream)),
   } as EventWriter;
 }
 

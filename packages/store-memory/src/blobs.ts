@@ -1,3 +1,4 @@
+import { decodeBlob } from '@workrail/event-log';
 import {
   type BlobHash,
   canonicalJson,
@@ -25,9 +26,7 @@ export function readBlob(
 ): Either<StoreError, Option<Json>> {
   const blob = memory.blobs.get(hash);
   if (blob === undefined || blob.commit > commit) return E.right(O.none);
-  return toHex(digests.sha256(blob.body)) === hash
-    ? E.right(O.some(JSON.parse(blob.body) as Json))
-    : E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' });
+  return E.map(O.some<Json>)(decodeBlob(hash, blob.body, digests));
 }
 
 export function blobWriter(scope: Scope, digests: Digests): BlobWriter {

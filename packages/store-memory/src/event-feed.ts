@@ -2,31 +2,22 @@ import type { EventCodec } from '@workrail/event-log';
 import { E } from '@workrail/kernel';
 import type { EventFeed, FedEvent, LogMark } from '@workrail/ports';
 import type { LogEntry } from './memory.ts';
-import { operation, type Scope } from './transaction.ts';
+import { latest } from './stamped.ts';
+import { answer, type Scope } from './transaction.ts';
 
 export function eventFeed(scope: Scope, codec: EventCodec): EventFeed {
   return {
-    end: () =>
-      operation(scope, ({ memory, commit }) =>
-        E.right(
-          markOf(
-            scope,
-            memory.log.findLast((entry) => entry.commit <= commit),
-          ),
-        ),
-      ),
+    end: () => answer(scope, ({ memory, commit }) => markOf(scope, latest(memory.log, commit))),
     at: (position) =>
-      operation(scope, ({ memory, commit }) => {
+      answer(scope, ({ memory, commit }) => {
         const entry = memory.log[placeBehind(memory.log, position - 1)];
-        return E.right(
-          entry?.position === position && entry.commit <= commit ? markOf(scope, entry) : undefined,
-        );
+        return entry?.position === position && entry.commit <= commit ? markOf(scope, entry) : undefined;
       }),
     after: (position, limit) =>
-      operation(scope, ({ memory, commit }) => {
+      answer(scope, ({ memory, commit }) => {
         const first = placeBehind(memory.log, position);
         const entries = memory.log.slice(first, first + limit).filter((entry) => entry.commit <= commit);
-        return E.right(entries.flatMap((entry) => fedEvent(scope, entry, codec)));
+        return entries.flatMap((entry) => fedEvent(scope, entry, codec));
       }),
   };
 }

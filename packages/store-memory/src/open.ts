@@ -1,6 +1,6 @@
 import { eventCodec, STREAM_TYPES, type StreamTypes, type WorkRailStreams } from '@workrail/event-log';
-import { type Digests, openLane, TE } from '@workrail/kernel';
-import type { Store } from '@workrail/ports';
+import { type Digests, openLane, type TaskEither, TE } from '@workrail/kernel';
+import type { ReadTransaction, Store, WriteTransaction } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
 import { eventFeed } from './event-feed.ts';
@@ -9,7 +9,7 @@ import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
 import { runGraph } from './run-graph.ts';
 import { sessionSearch } from './session-search.ts';
-import { readTransaction, writeTransaction } from './transaction.ts';
+import { readTransaction, type Scope, writeTransaction } from './transaction.ts';
 import { removeUnusedBlobs } from './unused-blobs.ts';
 
 export interface MemoryStoreOptions<Types extends StreamTypes = WorkRailStreams> {
@@ -32,28 +32,24 @@ export function openStoreOn<Types extends StreamTypes = WorkRailStreams>(
   const codec = eventCodec((types ?? STREAM_TYPES) as WorkRailStreams, digests);
   const lane = openLane();
   const running = new Set<Promise<unknown>>();
-  const write: Store['write'] = (body) => () =>
-    lane.run(
-      writeTransaction(memory, (scope) =>
-        body({
-          events: eventWriter(scope, codec),
-          feed: eventFeed(scope, codec),
-          graph: runGraph(scope, codec),
-          blobs: blobWriter(scope, digests),
-          search: sessionSearch(scope, codec),
-        }),
-      ),
-    );
+  const reading = (scope: Scope): ReadTransaction => ({
+    events: eventReader(scope, codec),
+    feed: eventFeed(scope, codec),
+    graph: runGraph(scope, codec),
+    blobs: blobReader(scope, digests),
+    search: sessionSearch(scope, codec),
+  });
+  const writing = (scope: Scope): WriteTransaction => ({
+    ...reading(scope),
+    events: eventWriter(scope, codec),
+    blobs: blobWriter(scope, digests),
+  });
+  const writeAlone =
+    <E, A>(body: (scope: Scope) => TaskEither<E, A>) =>
+    () =>
+      lane.run(writeTransaction(memory, body));
   const read: Store['read'] = (body) => () => {
-    const result = readTransaction(memory, (scope) =>
-      body({
-        events: eventReader(scope, codec),
-        feed: eventFeed(scope, codec),
-        graph: runGraph(scope, codec),
-        blobs: blobReader(scope, digests),
-        search: sessionSearch(scope, codec),
-      }),
-    )();
+    const result = readTransaction(memory, (scope) => body(reading(scope)))();
     const ended = result.then(
       () => undefined,
       () => undefined,
@@ -63,12 +59,10 @@ export function openStoreOn<Types extends StreamTypes = WorkRailStreams>(
     return result;
   };
   const store: Store = {
-    write,
+    write: (body) => writeAlone((scope) => body(writing(scope))),
     read,
-    rebuildReadModel: () => () =>
-      lane.run(writeTransaction(memory, (scope) => rebuildReadModel(scope, codec))),
-    removeUnusedBlobs: () => () =>
-      lane.run(writeTransaction(memory, (scope) => removeUnusedBlobs(scope, codec))),
+    rebuildReadModel: () => writeAlone((scope) => rebuildReadModel(scope, codec)),
+    removeUnusedBlobs: () => writeAlone((scope) => removeUnusedBlobs(scope, codec)),
     // Searching looks at the log itself and never lags behind it.
     indexForSearch: () => TE.right({ left: 0 }),
     close: async () => {

@@ -12,7 +12,7 @@ import { E, type Either } from '@workrail/kernel';
 import type { EventReader, StoreError } from '@workrail/ports';
 import type { MemoryStream } from './memory.ts';
 import { latest } from './stamped.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, operation, type Scope } from './transaction.ts';
 
 interface Page {
   readonly after?: AnyStreamId['id'];
@@ -28,15 +28,15 @@ interface Range {
 export function eventReader(scope: Scope, codec: EventCodec): EventReader {
   return {
     streams: (type: AnyStreamId['type'], { after, limit }: Page) =>
-      operation(scope, () => {
+      answer(scope, () => {
         const all = [...scope.memory.streams.values()]
           .filter(({ id }) => id.type === type && headOf(scope, id) !== EMPTY_STREAM)
           .map(({ id }) => id.id);
         const start = after === undefined ? 0 : all.indexOf(after) + 1;
-        return E.right(after !== undefined && start === 0 ? [] : all.slice(start, start + limit));
+        return after !== undefined && start === 0 ? [] : all.slice(start, start + limit);
       }),
-    head: (stream: AnyStreamId) => operation(scope, () => E.right(headOf(scope, stream))),
-    removals: () => operation(scope, () => E.right(scope.memory.removals)),
+    head: (stream: AnyStreamId) => answer(scope, () => headOf(scope, stream)),
+    removals: () => answer(scope, () => scope.memory.removals),
     read: (stream: AnyStreamId, range: Range) =>
       operation(scope, () => readStream(scope, stream, range, codec)),
   } as unknown as EventReader;

@@ -1,5 +1,5 @@
-import { type EventCodec, type SearchTerm, searchBlobs, searchRow } from '@workrail/event-log';
-import { type BlobHash, E, type Json, type RunId, type SessionId } from '@workrail/kernel';
+import { type EventCodec, type SearchTerm, searchRow } from '@workrail/event-log';
+import { E, O, type RunId, type SessionId } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { LogEntry, Memory } from './memory.ts';
 import type { Scope } from './transaction.ts';
@@ -60,12 +60,10 @@ function addEvent(
   const encoded = scope.memory.streams.get(sessionId)?.events.get(version);
   const event = encoded === undefined ? undefined : codec.decode(type, encoded);
   if (session === undefined || event === undefined || E.isLeft(event)) return;
-  const blobs = new Map<BlobHash, Json>();
-  for (const blob of searchBlobs(event.right)) {
+  const { terms, workspace } = searchRow(sessionId, event.right, (blob) => {
     const found = readBlob(scope, blob, codec.digests);
-    if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
-  }
-  const { terms, workspace } = searchRow(sessionId, event.right, (blob) => blobs.get(blob));
+    return E.isRight(found) ? O.toUndefined(found.right) : undefined;
+  });
   session.active = position;
   session.workspace ??= workspace;
   if (event.right.kind === 'run_started') session.runs.push(event.right.data.runId);

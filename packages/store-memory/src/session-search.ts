@@ -1,12 +1,11 @@
 import type { EventCodec } from '@workrail/event-log';
-import { E } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch } from '@workrail/ports';
 import { type SearchIndex, searchIndex } from './search-index.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, type Scope } from './transaction.ts';
 
 export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
   const ask = <A>(question: (index: SearchIndex) => A) =>
-    operation(scope, () => E.right(question(searchIndex(scope, codec))));
+    answer(scope, () => question(searchIndex(scope, codec)));
   return {
     state: () => ask(({ sessions }) => ({ sessions: sessions.length, behind: 0 })),
     holding: (term, bounds) =>

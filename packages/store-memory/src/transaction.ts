@@ -61,6 +61,10 @@ export function operation<A>(
   };
 }
 
+/** An operation that can't fail. */
+export const answer = <A>(scope: Scope, run: (scope: Scope) => A): TaskEither<StoreError, A> =>
+  operation(scope, () => E.right(run(scope)));
+
 const openScope = (memory: Memory, commit: number): Scope => ({
   memory,
   commit,

@@ -1,4 +1,4 @@
-import type { EventCodec } from '@workrail/event-log';
+import { damageIn, type EventCodec } from '@workrail/event-log';
 import { type BlobHash, E, type TaskEither } from '@workrail/kernel';
 import type { RemovedBlobs, StoreError } from '@workrail/ports';
 import { operation, type Scope } from './transaction.ts';
@@ -10,7 +10,7 @@ export const removeUnusedBlobs = (scope: Scope, codec: EventCodec): TaskEither<S
     for (const { id: stream, events } of memory.streams.values()) {
       for (const encoded of events.values()) {
         const event = codec.decode(stream.type, encoded);
-        if (E.isLeft(event)) return E.left({ _tag: 'DamagedEventError', stream, ...event.left });
+        if (E.isLeft(event)) return E.left(damageIn(stream)(event.left));
         for (const { hash } of codec.blobs(stream.type, event.right)) used.add(hash);
       }
     }

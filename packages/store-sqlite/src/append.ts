@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { applyRow } from './read-model.ts';
 import { eventReader, findStream, headOf } from './read-stream.ts';
 import { removeStream } from './remove-stream.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, operation, type Scope } from './transaction.ts';
 
 /** One more than the largest number that was ever given. */
 const next = (column: string, table: string, last: string) =>
@@ -22,8 +22,7 @@ export function eventWriter(scope: Scope, codec: EventCodec): EventWriter {
     ...eventReader(scope, codec),
     append: (stream: AnyStreamId, batch: Batch) =>
       operation(scope, (connection) => append(connection, stream, batch, codec)),
-    remove: (stream: AnyStreamId) =>
-      operation(scope, (connection) => E.right(removeStream(connection, stream, codec))),
+    remove: (stream: AnyStreamId) => answer(scope, (connection) => removeStream(connection, stream, codec)),
   } as EventWriter;
 }
 

@@ -1,3 +1,4 @@
+import { decodeBlob } from '@workrail/event-log';
 import {
   type BlobHash,
   canonicalJson,
@@ -11,7 +12,7 @@ import {
 } from '@workrail/kernel';
 import type { BlobReader, BlobWriter, StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, operation, type Scope } from './transaction.ts';
 
 const GET = 'SELECT body FROM blobs WHERE hash = ?';
 /** A blob that was damaged is whole again when its value is put once more. */
@@ -29,25 +30,19 @@ export function readBlob(
   hash: BlobHash,
   digests: Digests,
 ): Either<StoreError, Option<Json>> {
-  const row = connection.get<{ readonly body: string }>(GET, Buffer.from(hash, 'hex'));
-  return row === undefined ? E.right(O.none) : E.map(O.some<Json>)(decodeBlob(hash, row.body, digests));
+  const body = connection.value<string>(GET, Buffer.from(hash, 'hex'));
+  return body === undefined ? E.right(O.none) : E.map(O.some<Json>)(decodeBlob(hash, body, digests));
 }
 
 export function blobWriter(scope: Scope, digests: Digests): BlobWriter {
   return {
     ...blobReader(scope, digests),
     put: (value) =>
-      operation(scope, (connection) => {
+      answer(scope, (connection) => {
         const body = canonicalJson(value);
         const hash = digests.sha256(body);
         connection.run(PUT, hash, body);
-        return E.right(toHex(hash) as BlobHash);
+        return toHex(hash) as BlobHash;
       }),
   };
-}
-
-function decodeBlob(hash: BlobHash, body: string, digests: Digests): Either<StoreError, Json> {
-  return toHex(digests.sha256(body)) === hash
-    ? E.right(JSON.parse(body) as Json)
-    : E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' });
 }

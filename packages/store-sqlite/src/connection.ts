@@ -7,6 +7,10 @@ import { openDatabase } from './driver.ts';
 export interface Connection {
   readonly get: <Row>(sql: string, ...values: readonly SQLInputValue[]) => Row | undefined;
   readonly all: <Row>(sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
+  /** The first column of the first row. */
+  readonly value: <A>(sql: string, ...values: readonly SQLInputValue[]) => A | undefined;
+  /** The first column of each row. */
+  readonly column: <A>(sql: string, ...values: readonly SQLInputValue[]) => readonly A[];
   /** Row id of an insert, and how many rows changed. */
   readonly run: (sql: string, ...values: readonly SQLInputValue[]) => { rowId: number; changes: number };
   /** Statements that are run once. */
@@ -40,6 +44,14 @@ export function connectionOn(database: DatabaseSync, isCurrent: () => boolean): 
       prepared(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: readonly SQLInputValue[]) =>
       prepared(sql).all(...values) as readonly unknown[] as readonly Row[],
+    value: <A>(sql: string, ...values: readonly SQLInputValue[]) => {
+      const row = prepared(sql).get(...values);
+      return row && firstOf<A>(row);
+    },
+    column: <A>(sql: string, ...values: readonly SQLInputValue[]) =>
+      prepared(sql)
+        .all(...values)
+        .map((row) => firstOf<A>(row)),
     run: (sql, ...values) => {
       const { lastInsertRowid, changes } = prepared(sql).run(...values);
       return { rowId: Number(lastInsertRowid), changes: Number(changes) };
@@ -52,6 +64,8 @@ export function connectionOn(database: DatabaseSync, isCurrent: () => boolean): 
     },
   };
 }
+
+const firstOf = <A>(row: object): A => Object.values(row)[0];
 
 /**
  * Never opens a file that exists: closing a second handle on a database would drop the locks that other

@@ -96,7 +96,15 @@ function recording(connection: Connection, texts: Set<string>): Connection {
       texts.add(sql);
       return run(sql, ...values);
     }) as never;
-  return { ...connection, get: note(connection.get), all: note(connection.all), run: note(connection.run) };
+  const { get, all, value, column, run } = connection;
+  return {
+    ...connection,
+    get: note(get),
+    all: note(all),
+    value: note(value),
+    column: note(column),
+    run: note(run),
+  };
 }
 
 async function useEverything(scope: Scope): Promise<void> {

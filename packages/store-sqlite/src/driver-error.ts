@@ -1,4 +1,4 @@
-import type { StoreUnavailableError } from '@workrail/ports';
+import type { StoreError, StoreUnavailableError } from '@workrail/ports';
 
 /** SQLite's primary result codes; extended codes carry them in their low byte. */
 const BUSY = 5;
@@ -45,6 +45,9 @@ export function isBusy(cause: unknown): boolean {
 }
 
 /** The port's error for what the driver or the file system threw; undefined for a mistake in this program. */
+export const storeError = (cause: unknown, path: string): StoreError | undefined =>
+  isBusy(cause) ? { _tag: 'StoreBusyError', waitedMs: 0 } : unavailable(cause, path);
+
 export function unavailable(cause: unknown, path: string): StoreUnavailableError | undefined {
   const { code, message } = (cause ?? {}) as DriverFailure;
   const sqlite = primaryCode(cause);

@@ -2,7 +2,7 @@ import type { EventCodec } from '@workrail/event-log';
 import { E, toHex } from '@workrail/kernel';
 import type { EventFeed, FedEvent, LogMark } from '@workrail/ports';
 import { type LoggedEvent, readLog } from './read-log.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, type Scope } from './transaction.ts';
 
 interface MarkRow {
   readonly position: number;
@@ -14,12 +14,11 @@ const AT = 'SELECT position, hash FROM events WHERE position = ?';
 
 export function eventFeed(scope: Scope, codec: EventCodec): EventFeed {
   return {
-    end: () => operation(scope, (connection) => E.right(markOf(connection.get<MarkRow>(END)))),
-    at: (position) =>
-      operation(scope, (connection) => E.right(markOf(connection.get<MarkRow>(AT, position)))),
+    end: () => answer(scope, (connection) => markOf(connection.get<MarkRow>(END))),
+    at: (position) => answer(scope, (connection) => markOf(connection.get<MarkRow>(AT, position))),
     after: (position, limit) =>
-      operation(scope, (connection) =>
-        E.right(readLog(connection, position, limit).map((event) => fedEvent(event, codec))),
+      answer(scope, (connection) =>
+        readLog(connection, position, limit).map((event) => fedEvent(event, codec)),
       ),
   };
 }

@@ -5,8 +5,8 @@ import {
   type StreamTypes,
   type WorkRailStreams,
 } from '@workrail/event-log';
-import { type Digests, E, program } from '@workrail/kernel';
-import type { Logger, Store } from '@workrail/ports';
+import { type Digests, program } from '@workrail/kernel';
+import type { Logger, ReadTransaction, Store, WriteTransaction } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
 import { openChannel } from './channel.ts';
@@ -16,7 +16,7 @@ import { rebuildReadModel } from './rebuild.ts';
 import { runGraph } from './run-graph.ts';
 import { eventsBehind, indexPage } from './search-index.ts';
 import { sessionSearch } from './session-search.ts';
-import { operation, readTransaction, type Scope, writeTransaction } from './transaction.ts';
+import { answer, readTransaction, type Scope, writeTransaction } from './transaction.ts';
 import { removeUnusedBlobs } from './unused-blobs.ts';
 
 export interface SqliteStoreOptions<Types extends StreamTypes = WorkRailStreams> {
@@ -41,39 +41,31 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   const file = { wasOpen: false };
   const writes = openChannel({ ...options, file });
   const reads = openChannel({ ...options, file, makesAnew: false });
+  const reading = (scope: Scope): ReadTransaction => ({
+    events: eventReader(scope, codec),
+    feed: eventFeed(scope, codec),
+    graph: runGraph(scope, decode),
+    blobs: blobReader(scope, digests),
+    search: sessionSearch(scope),
+  });
+  const writing = (scope: Scope): WriteTransaction => ({
+    ...reading(scope),
+    events: eventWriter(scope, codec),
+    blobs: blobWriter(scope, digests),
+  });
   const store: Store = {
-    write: (body) =>
-      writeTransaction(writes, (scope) =>
-        body({
-          events: eventWriter(scope, codec),
-          feed: eventFeed(scope, codec),
-          graph: runGraph(scope, decode),
-          blobs: blobWriter(scope, digests),
-          search: sessionSearch(scope),
-        }),
-      ),
-    read: (body) =>
-      readTransaction(reads, (scope) =>
-        body({
-          events: eventReader(scope, codec),
-          feed: eventFeed(scope, codec),
-          graph: runGraph(scope, decode),
-          blobs: blobReader(scope, digests),
-          search: sessionSearch(scope),
-        }),
-      ),
+    write: (body) => writeTransaction(writes, (scope) => body(writing(scope))),
+    read: (body) => readTransaction(reads, (scope) => body(reading(scope))),
     rebuildReadModel: () => writeTransaction(writes, (scope) => rebuildReadModel(scope, codec)),
     indexForSearch: (limit) =>
       program(async ({ take }) => {
-        const behind = (scope: Scope) =>
-          operation(scope, (connection) => E.right({ left: eventsBehind(connection) }));
-        const { left } = await take(readTransaction(reads, behind));
+        const left = await take(readTransaction(reads, (scope) => answer(scope, eventsBehind)));
         if (left === 0) return { left };
         return take(
           writeTransaction(writes, (scope) =>
-            operation(scope, (connection) => {
+            answer(scope, (connection) => {
               indexPage(connection, { tables: 'main', limit }, codec);
-              return E.right({ left: eventsBehind(connection) });
+              return { left: eventsBehind(connection) };
             }),
           ),
         );

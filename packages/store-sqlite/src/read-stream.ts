@@ -1,5 +1,6 @@
 import {
   type AnyStreamId,
+  damageIn,
   EMPTY_STREAM,
   type EncodedEvent,
   type EventCodec,
@@ -9,22 +10,12 @@ import {
 import { E, toHex } from '@workrail/kernel';
 import type { EventReader } from '@workrail/ports';
 import type { Connection } from './connection.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, operation, type Scope } from './transaction.ts';
 
 interface StreamRow {
   readonly number: number;
   readonly head: number;
   readonly head_hash: Uint8Array;
-}
-
-interface IdRow {
-  readonly stream_id: AnyStreamId['id'];
-}
-
-interface EventRow {
-  readonly version: number;
-  readonly hash: Uint8Array;
-  readonly body: string;
 }
 
 const STREAM = 'SELECT id AS number, head, head_hash FROM streams WHERE stream_id = ? AND type = ?';
@@ -50,26 +41,20 @@ interface Range {
 export function eventReader(scope: Scope, codec: EventCodec): EventReader {
   return {
     streams: (type: AnyStreamId['type'], { after, limit }: Page) =>
-      operation(scope, (connection) => {
-        const rows =
-          after === undefined
-            ? connection.all<IdRow>(FIRST_STREAMS, type, limit)
-            : connection.all<IdRow>(NEXT_STREAMS, type, after, limit);
-        return E.right(rows.map((row) => row.stream_id));
-      }),
-    head: (stream: AnyStreamId) =>
-      operation(scope, (connection) => E.right(headOf(findStream(connection, stream)))),
-    removals: () =>
-      operation(scope, (connection) =>
-        E.right(connection.get<{ readonly streams: number }>(REMOVALS)?.streams ?? 0),
+      answer(scope, (connection) =>
+        after === undefined
+          ? connection.column<AnyStreamId['id']>(FIRST_STREAMS, type, limit)
+          : connection.column<AnyStreamId['id']>(NEXT_STREAMS, type, after, limit),
       ),
+    head: (stream: AnyStreamId) => answer(scope, (connection) => headOf(findStream(connection, stream))),
+    removals: () => answer(scope, (connection) => connection.value<number>(REMOVALS) ?? 0),
     read: (stream: AnyStreamId, range: Range) =>
       operation(scope, (connection) => {
         const found = findStream(connection, stream);
         if (found === undefined) return E.right([]);
         const rows = readEncoded(connection, found.number, range);
         const events = verifyRange(headOf(found), range, rows, (one) => codec.decode(stream.type, one));
-        return E.isRight(events) ? events : E.left({ _tag: 'DamagedEventError', stream, ...events.left });
+        return E.mapLeft(damageIn(stream))(events);
       }),
   } as unknown as EventReader;
 }
@@ -83,5 +68,10 @@ export const headOf = (stream: Pick<StreamRow, 'head' | 'head_hash'> | undefined
 /** Events as they lie in the file, in order. */
 export const readEncoded = (connection: Connection, stream: number, range: Range): readonly EncodedEvent[] =>
   connection
-    .all<EventRow>(RANGE, stream, range.from, range.limit)
-    .map(({ version, hash, body }) => ({ version, hash: toHex(hash), body }));
+    .all<Pick<EncodedEvent, 'version' | 'body'> & { readonly hash: Uint8Array }>(
+      RANGE,
+      stream,
+      range.from,
+      range.limit,
+    )
+    .map((row) => ({ ...row, hash: toHex(row.hash) }));

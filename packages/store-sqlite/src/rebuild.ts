@@ -6,18 +6,17 @@ import {
   EMPTY_STREAM,
   type EventCodec,
   type EventDamage,
-  type StoredEvent,
   type StreamHead,
   storedStreamId,
   verifyChain,
 } from '@workrail/event-log';
-import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import { E, type Either, either, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { applyRow, READ_MODEL_TABLES } from './read-model.ts';
 import { headOf, readEncoded } from './read-stream.ts';
 import { eventsBehind, indexPage } from './search-index.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, operation, type Scope } from './transaction.ts';
 
 /** Events that are in memory at a time. */
 const BATCH = 250;
@@ -41,64 +40,60 @@ export function rebuildReadModel(
   return program(async ({ take }) => {
     const { connection } = scope;
     const next = (after: number) => connection.get<StreamRow>(STREAMS, after);
-    await take(operation(scope, () => E.right(createCopies(connection))));
+    await take(answer(scope, createCopies));
     let events = 0;
     for (let stream = next(0); stream !== undefined; stream = next(stream.number))
       events += await take(deriveStream(scope, stream, codec));
     await take(deriveSearch(scope, codec));
-    return take(operation(scope, () => E.right({ events, rebuilt: replaceIfDifferent(connection) })));
+    return take(answer(scope, () => ({ events, rebuilt: replaceIfDifferent(connection) })));
   });
 }
 
 /** Verifies one stream from its first event to its head, batch by batch; other work gets its turn between. */
-function deriveStream(scope: Scope, stream: StreamRow, codec: EventCodec): TaskEither<StoreError, number> {
-  return program(async ({ take, value }) => {
-    const head = headOf(stream);
+function deriveStream(scope: Scope, row: StreamRow, codec: EventCodec): TaskEither<StoreError, number> {
+  return program(async ({ take, fail }) => {
+    const { number, type, stream_id: id } = row;
+    const stream = storedStreamId(type, id);
+    const head = headOf(row);
     let before: StreamHead = EMPTY_STREAM;
     while (before.version < head.version) {
-      const start: StreamHead = before;
+      const batch = { number, stream, before };
       before = await take(
-        operation(scope, (connection) => deriveBatch(connection, { stream, before: start }, codec)),
+        operation(scope, (connection) => E.mapLeft(damageIn(stream))(deriveBatch(connection, batch, codec))),
       );
       await nextTurn();
     }
     const { version, hash } = before;
     if (version === head.version && hash === head.hash) return version;
-    return value(damaged(stream, { version, reason: 'it is not the event that was appended last' }));
+    return fail(damageIn(stream)({ version, reason: 'it is not the event that was appended last' }));
   });
 }
 
-function deriveBatch(
-  connection: Connection,
-  { stream, before }: { readonly stream: StreamRow; readonly before: StreamHead },
-  codec: EventCodec,
-): Either<StoreError, StreamHead> {
-  const encoded = readEncoded(connection, stream.number, { from: before.version + 1, limit: BATCH });
-  const last = encoded.at(-1);
-  if (last === undefined) return damaged(stream, { version: before.version + 1, reason: 'it is missing' });
-  const events = verifyChain(before, encoded, (one) => codec.decode(stream.type, one));
-  if (E.isLeft(events)) return damaged(stream, events.left);
-  for (const event of events.right) {
-    const applied = applyDerived(connection, { stream, event }, codec);
-    if (E.isLeft(applied)) return applied;
-  }
-  return E.right({ version: last.version, hash: last.hash });
+interface Batch {
+  readonly number: number;
+  readonly stream: AnyStreamId;
+  /** The event ahead of it. */
+  readonly before: StreamHead;
 }
 
-function applyDerived(
+const deriveBatch = (
   connection: Connection,
-  { stream, event }: { readonly stream: StreamRow; readonly event: StoredEvent },
+  { number, stream, before }: Batch,
   codec: EventCodec,
-): Either<StoreError, void> {
-  try {
-    for (const row of codec.rows(idOf(stream), event)) {
-      applyRow(connection, 'rebuilt', stream.number, row);
+): Either<EventDamage, StreamHead> =>
+  either(({ value, fail }) => {
+    const encoded = readEncoded(connection, number, { from: before.version + 1, limit: BATCH });
+    const last = encoded.at(-1);
+    if (last === undefined) return fail({ version: before.version + 1, reason: 'it is missing' });
+    for (const event of value(verifyChain(before, encoded, (one) => codec.decode(stream.type, one)))) {
+      try {
+        for (const row of codec.rows(stream, event)) applyRow(connection, 'rebuilt', number, row);
+      } catch (cause) {
+        fail(contradiction(event.version, cause));
+      }
     }
-    return E.right(undefined);
-  } catch (cause) {
-    return damaged(stream, contradiction(event.version, cause));
-  }
-}
+    return { version: last.version, hash: last.hash };
+  });
 
 /** What searching knows may lag behind the log; both are brought to its end before they are compared. */
 function deriveSearch(scope: Scope, codec: EventCodec): TaskEither<StoreError, void> {
@@ -106,9 +101,9 @@ function deriveSearch(scope: Scope, codec: EventCodec): TaskEither<StoreError, v
     for (const tables of ['main', 'rebuilt'] as const) {
       for (let left = 1; left > 0; await nextTurn()) {
         left = await take(
-          operation(scope, (connection) => {
+          answer(scope, (connection) => {
             indexPage(connection, { tables, limit: BATCH }, codec);
-            return E.right(eventsBehind(connection, tables));
+            return eventsBehind(connection, tables);
           }),
         );
       }
@@ -116,17 +111,12 @@ function deriveSearch(scope: Scope, codec: EventCodec): TaskEither<StoreError, v
   });
 }
 
-const idOf = ({ type, stream_id: id }: StreamRow): AnyStreamId => storedStreamId(type, id);
-
-const damaged = (stream: StreamRow, damage: EventDamage): Either<StoreError, never> =>
-  E.left(damageIn(idOf(stream))(damage));
-
 const DEFINITION = 'SELECT sql FROM sqlite_schema WHERE name = ?';
 
 /** Empty tables beside the live ones, made as those were. */
 function createCopies(connection: Connection): void {
   for (const name of READ_MODEL_TABLES) {
-    const definition = connection.get<{ readonly sql: string }>(DEFINITION, name)?.sql ?? '';
+    const definition = connection.value<string>(DEFINITION, name) ?? '';
     connection.exec(`DROP TABLE IF EXISTS temp.rebuilt_${name}`);
     connection.exec(definition.replace(`CREATE TABLE ${name}`, `CREATE TEMP TABLE rebuilt_${name}`));
   }
@@ -143,6 +133,6 @@ function replaceIfDifferent(connection: Connection): boolean {
 
 function differs(connection: Connection, name: string): boolean {
   const [live, derived] = [`SELECT * FROM main.${name}`, `SELECT * FROM temp.rebuilt_${name}`];
-  const sql = `SELECT EXISTS (${live} EXCEPT ${derived}) OR EXISTS (${derived} EXCEPT ${live}) AS differs`;
-  return connection.get<{ readonly differs: number }>(sql)?.differs === 1;
+  const sql = `SELECT EXISTS (${live} EXCEPT ${derived}) OR EXISTS (${derived} EXCEPT ${live})`;
+  return connection.value<number>(sql) === 1;
 }

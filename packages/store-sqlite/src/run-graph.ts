@@ -38,7 +38,7 @@ const selectPointed = (
 
 const NODE = selectPointed('nodes', 'r.id = ?');
 const CHILDREN = selectPointed('nodes', 'r.parent = ? ORDER BY r.version DESC LIMIT ?', 'r.id,');
-const CHILD_COUNT = 'SELECT count(*) AS total FROM nodes WHERE parent = ?';
+const CHILD_COUNT = 'SELECT count(*) FROM nodes WHERE parent = ?';
 const BY_ATTEMPT = 'r.node = ? AND r.attempt = ?';
 const ATTEMPT = {
   attempts: selectPointed('attempts', BY_ATTEMPT),
@@ -56,8 +56,8 @@ const LATEST_ATTEMPT = selectPointed(
   'r.attempt,',
 );
 const BETWEEN = 'SELECT id FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id';
-const STARTED_WITH = 'SELECT run_id AS runId FROM start_keys WHERE key = ? ORDER BY run_id LIMIT ?';
-const IMPORTED = `SELECT s.stream_id AS sessionId FROM imports i JOIN streams s ON s.id = i.stream
+const STARTED_WITH = 'SELECT run_id FROM start_keys WHERE key = ? ORDER BY run_id LIMIT ?';
+const IMPORTED = `SELECT s.stream_id FROM imports i JOIN streams s ON s.id = i.stream
   WHERE i.bundle_id = ? ORDER BY i.stream LIMIT ?`;
 const RUN = `SELECT s.stream_id AS sessionId, r.root, r.workflow_id AS workflowId, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
@@ -75,7 +75,7 @@ function rowsIn(connection: Connection): GraphRows {
       const missing = 8 - prefix.length;
       const first = concatBytes(prefix, new Uint8Array(missing));
       const last = concatBytes(prefix, new Uint8Array(missing).fill(0xff));
-      return connection.all<{ readonly id: Uint8Array }>(BETWEEN, first, last).map(({ id }) => nodeIdOf(id));
+      return connection.column<Uint8Array>(BETWEEN, first, last).map(nodeIdOf);
     },
     attempt: (table, node, attempt) => {
       const row = connection.get<PointerRow>(ATTEMPT[table], handleBytes(node), handleBytes(attempt));
@@ -101,20 +101,16 @@ function rowsIn(connection: Connection): GraphRows {
     },
     children: (node, limit) => {
       const parent = handleBytes(node);
-      const total = connection.get<{ readonly total: number }>(CHILD_COUNT, parent)?.total ?? 0;
+      const total = connection.value<number>(CHILD_COUNT, parent) ?? 0;
       if (total === 0) return { total, latest: [] };
       const rows = connection.all<PointerRow & { readonly id: Uint8Array }>(CHILDREN, parent, limit);
       return { total, latest: rows.map((row) => ({ ...pointed(row), node: nodeIdOf(row.id) })) };
     },
-    startedWith: (key, limit) =>
-      connection.all<{ readonly runId: RunId }>(STARTED_WITH, key, limit).map(({ runId }) => runId),
-    importedFrom: (bundleId, limit) =>
-      connection
-        .all<{ readonly sessionId: SessionId }>(IMPORTED, bundleId, limit)
-        .map(({ sessionId }) => sessionId),
+    startedWith: (key, limit) => connection.column<RunId>(STARTED_WITH, key, limit),
+    importedFrom: (bundleId, limit) => connection.column<SessionId>(IMPORTED, bundleId, limit),
     run: (runId) => {
       const row = connection.get<RunRow>(RUN, runId);
-      return row && { ...row, runId, root: nodeIdOf(row.root), tip: nodeIdOf(row.tip) };
+      return row && { runId, ...row, root: nodeIdOf(row.root), tip: nodeIdOf(row.tip) };
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   searchBlobs,
   searchRow,
 } from '@workrail/event-log';
-import { type BlobHash, E, type Json } from '@workrail/kernel';
+import { type BlobHash, E, type Json, O } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { readLog } from './read-log.ts';
@@ -28,10 +28,10 @@ const statements = (prefix: string) => ({
 });
 
 const SQL = { main: statements(PREFIX.main), rebuilt: statements(PREFIX.rebuilt) };
-const LAST = 'SELECT max(position) AS position FROM events';
+const LAST = 'SELECT max(position) FROM events';
 /** Events behind the last one that was gone over. */
 export function eventsBehind(connection: Connection, tables: ReadModelTables = 'main'): number {
-  const last = connection.get<{ readonly position: number | null }>(LAST)?.position ?? 0;
+  const last = connection.value<number | null>(LAST) ?? 0;
   return Math.max(0, last - progressOf(connection, tables));
 }
 
@@ -51,12 +51,12 @@ export function indexPage(
     if (stream.type !== 'session') continue;
     const event = codec.decode(stream.type, encoded);
     if (E.isLeft(event)) continue;
-    const { terms, workspace } = rowOf(connection, { stream, event: event.right }, codec);
+    const { terms, workspace } = searchRow(stream.id, event.right, blobsIn(connection, codec));
     page.add(number, terms);
     connection.run(sql.session, number, workspace ?? null, position);
   }
   for (const [term, block, sessions] of page.rows()) {
-    const held = connection.get<{ readonly sessions: Uint8Array }>(sql.held, term, block)?.sessions;
+    const held = connection.value<Uint8Array>(sql.held, term, block);
     const bytes = withSessions(held, sessions);
     if (bytes !== undefined) connection.run(sql.hold, term, block, bytes);
   }
@@ -64,48 +64,40 @@ export function indexPage(
   if (last !== undefined) connection.run(sql.proceed, last.position);
 }
 
+const UNHOLD = 'DELETE FROM search_terms WHERE term = ? AND block = ?';
+
 interface EventOf {
+  readonly number: number;
   readonly stream: AnyStreamId;
   readonly event: StoredEvent;
 }
 
-interface EventOfSession {
-  readonly stream: StreamId<'session'>;
-  readonly event: SessionEvent;
-}
-
 /** Sessions alone are searched for. */
-const isOfSession = (of: EventOf): of is EventOfSession => of.stream.type === 'session';
-
-/** What an event gives to search for; `whole` says that each document which it needs could be read. */
-function rowOf(connection: Connection, { stream, event }: EventOfSession, { digests }: EventCodec) {
-  const wanted = searchBlobs(event);
-  const blobs = new Map<BlobHash, Json>();
-  for (const blob of wanted) {
-    const found = readBlob(connection, blob, digests);
-    if (E.isRight(found) && found.right._tag === 'Some') blobs.set(blob, found.right.value);
-  }
-  const row = searchRow(stream.id, event, (blob) => blobs.get(blob));
-  return { ...row, whole: wanted.every((blob) => blobs.has(blob)) };
-}
-
-const UNHOLD = 'DELETE FROM search_terms WHERE term = ? AND block = ?';
+const isOfSession = (
+  of: EventOf,
+): of is EventOf & { readonly event: SessionEvent; readonly stream: StreamId<'session'> } =>
+  of.stream.type === 'session';
 
 /** Takes a session out of the rows of what one event of it said; false where that can't be read any more. */
-export function forgetEvent(
-  connection: Connection,
-  { number, ...of }: EventOf & { readonly number: number },
-  codec: EventCodec,
-): boolean {
+export function forgetEvent(connection: Connection, of: EventOf, codec: EventCodec): boolean {
   if (!isOfSession(of)) return true;
-  const { terms, whole } = rowOf(connection, of, codec);
-  for (const term of terms) forgetTerm(connection, term, number);
-  return whole;
+  const { number, stream, event } = of;
+  const blob = blobsIn(connection, codec);
+  for (const term of searchRow(stream.id, event, blob).terms) forgetTerm(connection, term, number);
+  return searchBlobs(event).every((hash) => blob(hash) !== undefined);
 }
+
+/** Reads what terms are made of besides the event; undefined where it can't be read. */
+const blobsIn =
+  (connection: Connection, { digests }: EventCodec) =>
+  (hash: BlobHash): Json | undefined => {
+    const found = readBlob(connection, hash, digests);
+    return E.isRight(found) ? O.toUndefined(found.right) : undefined;
+  };
 
 function forgetTerm(connection: Connection, term: SearchTerm, stream: number): void {
   const block = blockOf(stream);
-  const held = connection.get<{ readonly sessions: Uint8Array }>(SQL.main.held, term, block)?.sessions;
+  const held = connection.value<Uint8Array>(SQL.main.held, term, block);
   const left = held?.filter((byte) => byte !== byteOf(stream));
   if (held === undefined || left === undefined || left.length === held.length) return;
   if (left.length === 0) connection.run(UNHOLD, term, block);
@@ -119,7 +111,7 @@ const TERMS = 'SELECT term FROM search_terms WHERE block = ?';
 export function forgetStream(connection: Connection, stream: number, rows: 'indexed' | 'all'): void {
   connection.run(FORGET, stream);
   if (rows === 'indexed') return;
-  for (const { term } of connection.all<{ readonly term: SearchTerm }>(TERMS, blockOf(stream)))
+  for (const term of connection.column<SearchTerm>(TERMS, blockOf(stream)))
     forgetTerm(connection, term, stream);
 }
 
@@ -135,7 +127,7 @@ export function clampProgress(connection: Connection): void {
 }
 
 const progressOf = (connection: Connection, tables: ReadModelTables): number =>
-  connection.get<{ readonly position: number }>(SQL[tables].progress)?.position ?? 0;
+  connection.value<number>(SQL[tables].progress) ?? 0;
 
 /** What many events say, so that each row is written once. */
 class Page {

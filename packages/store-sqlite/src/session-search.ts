@@ -1,11 +1,11 @@
 import type { SearchTerm } from '@workrail/event-log';
-import { E, type RunId, type SessionId } from '@workrail/kernel';
+import type { RunId, SessionId } from '@workrail/kernel';
 import type { FoundSession, SessionSearch } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { recentSessions } from './recent-sessions.ts';
 import { eventsBehind } from './search-index.ts';
 import { blockOf, byteOf, sessionsIn } from './session-numbers.ts';
-import { operation, type Scope } from './transaction.ts';
+import { answer, type Scope } from './transaction.ts';
 
 /** Rows of a term that are read at a time. */
 const PAGE = 32;
@@ -31,28 +31,23 @@ const RUNS = 'SELECT run_id FROM runs WHERE stream = ? ORDER BY run_id DESC LIMI
 export function sessionSearch(scope: Scope): SessionSearch {
   return {
     state: () =>
-      operation(scope, (connection) => {
-        const sessions = connection.get<{ readonly sessions: number }>(SESSIONS)?.sessions ?? 0;
-        return E.right({ sessions, behind: eventsBehind(connection) });
-      }),
+      answer(scope, (connection) => ({
+        sessions: connection.value<number>(SESSIONS) ?? 0,
+        behind: eventsBehind(connection),
+      })),
     holding: (term, bounds) =>
-      operation(scope, (connection) =>
-        E.right(
-          'limit' in bounds
-            ? latestHolding(connection, term, bounds.limit)
-            : { sessions: holdingAmong(connection, term, bounds.among), more: false },
-        ),
+      answer(scope, (connection) =>
+        'limit' in bounds
+          ? latestHolding(connection, term, bounds.limit)
+          : { sessions: holdingAmong(connection, term, bounds.among), more: false },
       ),
     known: (terms) =>
-      operation(scope, (connection) =>
-        E.right(terms.filter((term) => connection.get(KNOWN, term) !== undefined)),
-      ),
-    completing: (beginning, limit) =>
-      operation(scope, (connection) => E.right(completing(connection, beginning, limit))),
-    recent: (wanted) => operation(scope, (connection) => E.right(recentSessions(connection, wanted))),
+      answer(scope, (connection) => terms.filter((term) => connection.get(KNOWN, term) !== undefined)),
+    completing: (beginning, limit) => answer(scope, (connection) => completing(connection, beginning, limit)),
+    recent: (wanted) => answer(scope, (connection) => recentSessions(connection, wanted)),
     sessions: (numbers, limit) =>
-      operation(scope, (connection) =>
-        E.right(numbers.flatMap((number) => foundSession(connection, number, limit.runs))),
+      answer(scope, (connection) =>
+        numbers.flatMap((number) => foundSession(connection, number, limit.runs)),
       ),
   };
 }
@@ -78,8 +73,7 @@ function holdingAmong(connection: Connection, term: SearchTerm, among: readonly 
   const bytesOf = (block: number): Uint8Array => {
     const known = blocks.get(block);
     if (known !== undefined) return known;
-    const row = connection.get<{ readonly sessions: Uint8Array }>(IN_BLOCK, term, block);
-    const bytes = row?.sessions ?? new Uint8Array();
+    const bytes = connection.value<Uint8Array>(IN_BLOCK, term, block) ?? new Uint8Array();
     blocks.set(block, bytes);
     return bytes;
   };
@@ -92,17 +86,17 @@ function holdingAmong(connection: Connection, term: SearchTerm, among: readonly 
 function completing(connection: Connection, beginning: SearchTerm, limit: number): readonly SearchTerm[] {
   const end = `${beginning}${LAST_CHARACTER}`;
   const terms: SearchTerm[] = [];
-  let row = connection.get<{ readonly term: SearchTerm }>(FIRST, beginning, end);
-  while (row !== undefined && terms.length < limit) {
-    terms.push(row.term);
-    row = connection.get<{ readonly term: SearchTerm }>(NEXT, row.term, end);
+  let term = connection.value<SearchTerm>(FIRST, beginning, end);
+  while (term !== undefined && terms.length < limit) {
+    terms.push(term);
+    term = connection.value<SearchTerm>(NEXT, term, end);
   }
   return terms;
 }
 
 function foundSession(connection: Connection, number: number, runs: number): readonly FoundSession[] {
-  const row = connection.get<{ readonly stream_id: SessionId }>(SESSION, number);
-  if (row === undefined) return [];
-  const found = connection.all<{ readonly run_id: RunId }>(RUNS, number, runs);
-  return [{ number, sessionId: row.stream_id, runs: found.map(({ run_id }) => run_id) }];
+  const sessionId = connection.value<SessionId>(SESSION, number);
+  return sessionId === undefined
+    ? []
+    : [{ number, sessionId, runs: connection.column<RunId>(RUNS, number, runs) }];
 }

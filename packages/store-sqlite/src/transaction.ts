@@ -45,6 +45,10 @@ export function operation<A>(
   };
 }
 
+/** An operation that can only fail as the driver does. */
+export const answer = <A>(scope: Scope, run: (connection: Connection) => A): TaskEither<StoreError, A> =>
+  operation(scope, (connection) => E.right(run(connection)));
+
 function transaction<E, A>(
   channel: Channel,
   begin: 'BEGIN' | 'BEGIN IMMEDIATE',

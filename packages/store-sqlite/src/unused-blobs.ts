@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EventCodec } from '@workrail/event-log';
+import { damageIn, type EventCodec } from '@workrail/event-log';
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { RemovedBlobs, StoreError } from '@workrail/ports';
 import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { readLog } from './read-log.ts';
-import { operation, readTransaction, writeTransaction } from './transaction.ts';
+import { answer, operation, readTransaction, writeTransaction } from './transaction.ts';
 
 /** Events that are looked at, and blobs that are removed, in one transaction. */
 const PAGE = 250;
@@ -29,7 +29,7 @@ export function removeUnusedBlobs(
   return program(async ({ take }) => {
     let position = 0;
     let events = 0;
-    await take(readTransaction(channel, (scope) => operation(scope, ({ exec }) => E.right(exec(CREATE)))));
+    await take(readTransaction(channel, (scope) => answer(scope, ({ exec }) => exec(CREATE))));
     for (let more = true; more; await nextTurn()) {
       const page = await take(
         readTransaction(channel, (scope) => operation(scope, (one) => noteUsed(one, position, codec))),
@@ -64,7 +64,7 @@ function noteUsed(connection: Connection, after: number, codec: EventCodec): Eit
   const events = readLog(connection, after, PAGE);
   for (const { stream, ...encoded } of events) {
     const event = codec.decode(stream.type, encoded);
-    if (E.isLeft(event)) return E.left({ _tag: 'DamagedEventError', stream, ...event.left });
+    if (E.isLeft(event)) return E.left(damageIn(stream)(event.left));
     for (const used of codec.blobs(stream.type, event.right))
       connection.run(USED, Buffer.from(used.hash, 'hex'));
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { E, type Either } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
-import { isBusy, unavailable } from './driver-error.ts';
+import { isBusy, storeError } from './driver-error.ts';
 
 /** Longest pause between two tries. Other processes hold the lock for about a millisecond. */
 const MAX_PAUSE_MS = 20;
@@ -38,9 +38,7 @@ export async function waitWhileBusy<A>(
 
 /** A failure of the driver as the port's error; a mistake in this program is thrown on. */
 export function refuse(cause: unknown, path: string): Either<StoreError, never> {
-  const error: StoreError | undefined = isBusy(cause)
-    ? { _tag: 'StoreBusyError', waitedMs: 0 }
-    : unavailable(cause, path);
+  const error = storeError(cause, path);
   if (error === undefined) throw cause;
   return E.left(error);
 }

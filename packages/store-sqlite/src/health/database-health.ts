@@ -1,15 +1,15 @@
 import { open, stat } from 'node:fs/promises';
 import { eventCodec, STREAM_TYPES } from '@workrail/event-log';
-import { type Digests, E, type Either, type SessionId, type TaskEither } from '@workrail/kernel';
+import { type Digests, E, type Either, type SessionId, type TaskEither, TE } from '@workrail/kernel';
 import type { DatabaseHealth, DatabaseLook, DatabaseState, StoreError } from '@workrail/ports';
 import { blobReader } from '../blobs.ts';
 import type { Connection } from '../connection.ts';
-import { isBusy, unavailable } from '../driver-error.ts';
+import { storeError } from '../driver-error.ts';
 import { STREAMS_WITH_TYPES } from '../migrations/0007-stream-types.ts';
 import { eventReader } from '../read-stream.ts';
-import { APPLICATION_ID, SCHEMA_VERSION, schemaVersion } from '../schema/prepare-schema.ts';
+import { ownerOf, SCHEMA_VERSION, schemaVersion } from '../schema/prepare-schema.ts';
 import { eventsBehind } from '../search-index.ts';
-import { operation, type Scope } from '../transaction.ts';
+import { answer, type Scope } from '../transaction.ts';
 import { openUntouched, sizeOf, type UntouchedFile } from './untouched-file.ts';
 
 /** Looks at a store's file without leaving a trace. */
@@ -26,7 +26,7 @@ export function databaseHealth({
       const seen = await fileState(path);
       if (seen !== undefined) return seen;
       const read = await atOneMoment<StoreError, DatabaseState>(path, (scope) =>
-        operation(scope, (connection) => E.right(stateOf(connection, path))),
+        answer(scope, (connection) => stateOf(connection, path)),
       )();
       return E.isRight(read) ? read.right : { is: 'unreadable', reason: reasonOf(read.left, path) };
     },
@@ -66,46 +66,37 @@ async function beginningOf(path: string): Promise<string> {
 }
 
 function stateOf(connection: Connection, path: string): DatabaseState {
-  const schema = schemaVersion(connection);
-  const mark = connection.get<{ application_id: number }>('PRAGMA application_id')?.application_id;
-  if (mark === APPLICATION_ID)
-    return {
-      is: 'ours',
-      schema,
-      supported: SCHEMA_VERSION,
-      bytes: sizeOf(path),
-      walBytes: sizeOf(`${path}-wal`),
-    };
-  const used = connection.get('SELECT 1 FROM sqlite_schema LIMIT 1') !== undefined;
-  return { is: mark === 0 && schema === 0 && !used ? 'empty' : 'other_program' };
+  const owner = ownerOf(connection);
+  if (owner !== 'ours') return { is: owner };
+  return {
+    is: 'ours',
+    schema: schemaVersion(connection),
+    supported: SCHEMA_VERSION,
+    bytes: sizeOf(path),
+    walBytes: sizeOf(`${path}-wal`),
+  };
 }
 
-const SESSIONS = `SELECT stream_id AS session_id FROM streams WHERE type = 'session' ORDER BY id DESC LIMIT ?`;
-const COUNT = `SELECT count(*) AS count FROM streams WHERE type = 'session'`;
+const SESSIONS = `SELECT stream_id FROM streams WHERE type = 'session' ORDER BY id DESC LIMIT ?`;
+const COUNT = `SELECT count(*) FROM streams WHERE type = 'session'`;
 const PAGES = 'PRAGMA quick_check(5)';
 
 const lookThrough = (scope: Scope, digests: Digests): DatabaseLook => ({
   events: eventReader(scope, eventCodec(STREAM_TYPES, digests)),
   blobs: blobReader(scope, digests),
   latest: (limit) =>
-    operation(scope, (connection) =>
-      E.right({
-        all: connection.get<{ readonly count: number }>(COUNT)?.count ?? 0,
-        sessions: connection
-          .all<{ readonly session_id: SessionId }>(SESSIONS, limit)
-          .map((row) => row.session_id),
-      }),
-    ),
+    answer(scope, (connection) => ({
+      all: connection.value<number>(COUNT) ?? 0,
+      sessions: connection.column<SessionId>(SESSIONS, limit),
+    })),
   pages: () =>
-    operation(scope, (connection) =>
-      E.right(
-        connection
-          .all<{ readonly quick_check: string }>(PAGES)
-          .flatMap((row) => row.quick_check.split('\n'))
-          .filter((line) => line !== 'ok' && !line.startsWith('***')),
-      ),
+    answer(scope, (connection) =>
+      connection
+        .column<string>(PAGES)
+        .flatMap((lines) => lines.split('\n'))
+        .filter((line) => line !== 'ok' && !line.startsWith('***')),
     ),
-  eventsBehind: () => operation(scope, (connection) => E.right(eventsBehind(connection))),
+  eventsBehind: () => answer(scope, eventsBehind),
 });
 
 const ATTEMPTS = 3;
@@ -117,21 +108,16 @@ function atOneMoment<E, A>(
   return async () => {
     const since = performance.now();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const opened = await attempted(path);
+      const opened = await TE.tryCatch(
+        () => openUntouched(path),
+        (failure) => errorOf(failure, path),
+      )();
       if (E.isLeft(opened)) return opened;
       const outcome = await used(opened.right, path, body);
       if (outcome !== undefined) return outcome;
     }
     return E.left({ _tag: 'StoreBusyError', waitedMs: Math.round(performance.now() - since) });
   };
-}
-
-async function attempted(path: string): Promise<Either<StoreError, UntouchedFile>> {
-  try {
-    return E.right(await openUntouched(path));
-  } catch (failure) {
-    return E.left(errorOf(failure, path));
-  }
 }
 
 /** Undefined where what was seen may be of two moments. */
@@ -152,8 +138,7 @@ async function used<E, A>(
 }
 
 function errorOf(failure: unknown, path: string): StoreError {
-  if (isBusy(failure)) return { _tag: 'StoreBusyError', waitedMs: 0 };
-  const error = unavailable(failure, path);
+  const error = storeError(failure, path);
   if (error !== undefined) return error;
   // Whatever else the system says of the file is its fault, and no mistake of this program.
   if (!(failure instanceof Error && 'syscall' in failure)) throw failure;

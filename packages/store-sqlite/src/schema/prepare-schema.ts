@@ -11,7 +11,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** Sets the connection up and brings the schema to this build's version. Throws while the file is locked. */
 export function prepareSchema(connection: Connection, path: string): Either<StoreError, void> {
-  const mode = connection.get<{ journal_mode: string }>('PRAGMA journal_mode = WAL')?.journal_mode;
+  const mode = connection.value<string>('PRAGMA journal_mode = WAL');
   if (mode !== 'wal') {
     return unavailable(`${path}: its file system has no shared memory, which the store needs`);
   }
@@ -32,16 +32,21 @@ export function checkSchema(connection: Connection, path: string): Either<StoreE
   if (found > SCHEMA_VERSION) {
     return E.left({ _tag: 'StoreTooNewError', found, supported: SCHEMA_VERSION });
   }
-  const mark = connection.get<{ application_id: number }>('PRAGMA application_id')?.application_id;
-  const used = connection.get('SELECT 1 FROM sqlite_schema LIMIT 1') !== undefined;
-  return mark === APPLICATION_ID || (mark === 0 && found === 0 && !used)
-    ? E.right(found)
-    : unavailable(`${path}: it is the database of another program`);
+  return ownerOf(connection) === 'other_program'
+    ? unavailable(`${path}: it is the database of another program`)
+    : E.right(found);
 }
 
-export function schemaVersion(connection: Connection): number {
-  return connection.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+/** Whose database it is; `empty` where it holds nothing yet. */
+export function ownerOf(connection: Connection): 'ours' | 'empty' | 'other_program' {
+  const mark = connection.value<number>('PRAGMA application_id');
+  if (mark === APPLICATION_ID) return 'ours';
+  const isUsed = connection.value('SELECT 1 FROM sqlite_schema LIMIT 1') !== undefined;
+  return mark === 0 && schemaVersion(connection) === 0 && !isUsed ? 'empty' : 'other_program';
 }
+
+export const schemaVersion = (connection: Connection): number =>
+  connection.value<number>('PRAGMA user_version') ?? 0;
 
 /** All missing migrations in one transaction under the write lock; another process may have done them. */
 function migrate(connection: Connection, path: string): Either<StoreError, void> {
