@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answers, BODY_BYTES, type RoutesByName } from './route.ts';
+import { answers, BODY_BYTES, get, type RoutesByName } from './route.ts';
 import { json } from './values.ts';
 
 const signIn = z.strictObject({ token: z.string().min(1).max(200) });
@@ -9,7 +9,7 @@ const status = z.strictObject({
   version: z.string(),
   dataFolder: z.string(),
   sessions: z.int(),
-  cursor: z.string().meta({ description: 'Where the feed of changes stands' }),
+  cursor: z.string().describe('Where the feed of changes stands'),
 });
 
 export const accessRoutes = {
@@ -22,16 +22,6 @@ export const accessRoutes = {
     body: { schema: signIn, bytes: BODY_BYTES },
     answer: answers(signedIn),
   },
-  status: {
-    method: 'get',
-    path: '/api/status',
-    summary: 'What this dashboard shows',
-    answer: answers(status),
-  },
-  openApi: {
-    method: 'get',
-    path: '/api/openapi.json',
-    summary: 'This document',
-    answer: answers(z.record(z.string(), json)),
-  },
+  status: get('/api/status', 'What this dashboard shows', {}, status),
+  openApi: get('/api/openapi.json', 'This document', {}, z.record(z.string(), json)),
 } as const satisfies RoutesByName;

@@ -10,12 +10,9 @@ const bundleUpload = z.strictObject({
     .string()
     .min(1)
     .max(255)
-    .meta({ description: 'Its ending says how the bundle is packed: .gz, .zst, or not' }),
+    .describe('Its ending says how the bundle is packed: .gz, .zst, or not'),
   contentBase64: z.base64(),
-  asNew: z
-    .boolean()
-    .exactOptional()
-    .meta({ description: 'Make a new session of it, whatever is there already' }),
+  asNew: z.boolean().exactOptional().describe('Make a new session of it, whatever is there already'),
 });
 
 const importedSession = z.strictObject({
@@ -29,12 +26,12 @@ const bundleQuery = z.strictObject({
   redact: z
     .stringbool()
     .default(false)
-    .meta({ description: 'Without what points to a machine or a person and what looks secret' }),
+    .describe('Without what points to a machine or a person and what looks secret'),
 });
 
 const documentQuery = z.strictObject({
   format: z.enum(['md', 'html', 'pdf']),
-  run: runId.exactOptional().meta({ description: 'One run alone' }),
+  run: runId.exactOptional().describe('One run alone'),
 });
 
 export const bundleRoutes = {

@@ -4,15 +4,13 @@ import { nodeId, runId, sessionId, time } from './values.ts';
 
 /** An event that was appended to the log of some session. */
 const change = z.strictObject({
-  position: z
-    .int()
-    .meta({ description: 'Of the event among all of the data folder; grows, and is never given twice' }),
+  position: z.int().describe('Of the event among all of the data folder; grows, and is never given twice'),
   sessionId,
-  version: z.int().meta({ description: 'Of the event in its session' }),
-  kind: z.string().meta({ description: 'Kind of the event; damaged where it can not be read' }),
-  at: time.exactOptional().meta({ description: 'Left out where the event can not be read' }),
+  version: z.int().describe('Of the event in its session'),
+  kind: z.string().describe('Kind of the event; damaged where it can not be read'),
+  at: time.exactOptional().describe('Left out where the event can not be read'),
   runId: runId.exactOptional(),
-  node: nodeId.exactOptional().meta({ description: 'The point that it made or speaks of' }),
+  node: nodeId.exactOptional().describe('The point that it made or speaks of'),
 });
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answers, type RoutesByName } from './route.ts';
+import { get, type RoutesByName } from './route.ts';
 import { blocker, gap, json, nodeId, preferences, runId, sessionId, time } from './values.ts';
 
 /** Bytes of an artifact or a context that an answer shows; larger ones have routes of their own. */
@@ -8,8 +8,8 @@ export const SHOWN_BYTES = 65_536;
 const artifact = z.strictObject({
   kind: z.string(),
   bytes: z.int(),
-  value: json.exactOptional().meta({ description: `Left out where it is larger than ${SHOWN_BYTES} bytes` }),
-  hash: z.string().meta({ description: 'Names it in the path of its JSON' }),
+  value: json.exactOptional().describe(`Left out where it is larger than ${SHOWN_BYTES} bytes`),
+  hash: z.string().describe('Names it in the path of its JSON'),
 });
 
 const leftOutput = z.strictObject({
@@ -20,7 +20,7 @@ const leftOutput = z.strictObject({
 const stepText = z.strictObject({
   stepId: z.string(),
   title: z.string(),
-  prompt: z.string().meta({ description: 'Markdown, as the agent got it' }),
+  prompt: z.string().describe('Markdown, as the agent got it'),
   agentRole: z.string().exactOptional(),
   guidance: z.array(z.string()),
   loops: z.array(
@@ -30,7 +30,7 @@ const stepText = z.strictObject({
 });
 
 const traceEntry = z.strictObject({
-  kind: z.string().meta({ description: 'skipped, entered_loop, …' }),
+  kind: z.string().describe('skipped, entered_loop, …'),
   id: z.string(),
   iteration: z.int().exactOptional(),
   because: z.string(),
@@ -53,9 +53,7 @@ const nodeDetail = z.strictObject({
   isTip: z.boolean(),
   isComplete: z.boolean(),
   parent: nodeId.nullable(),
-  children: z
-    .array(z.strictObject({ node: nodeId, stepId: z.string() }))
-    .meta({ description: 'In order of time' }),
+  children: z.array(z.strictObject({ node: nodeId, stepId: z.string() })).describe('In order of time'),
   done: z
     .strictObject({
       step: stepText,
@@ -70,50 +68,34 @@ const nodeDetail = z.strictObject({
       warnings: z.array(z.string()),
     })
     .nullable()
-    .meta({ description: 'The step that led here; null at the root' }),
-  next: stepText
-    .nullable()
-    .meta({ description: 'The step that the agent is asked for here; null at the end' }),
+    .describe('The step that led here; null at the root'),
+  next: stepText.nullable().describe('The step that the agent is asked for here; null at the end'),
   checkpoints: z.array(z.strictObject({ at: time, output: leftOutput })),
-  blockedAttempt: blockedAttempt
-    .nullable()
-    .meta({ description: 'The latest attempt from here, where it was blocked' }),
+  blockedAttempt: blockedAttempt.nullable().describe('The latest attempt from here, where it was blocked'),
   preferences,
   preferenceChanges: z.array(z.strictObject({ at: time, delta: preferences.partial() })),
   capabilities: z.record(z.string(), z.enum(['available', 'unavailable'])),
-  gaps: z.array(gap).meta({ description: 'Open on the way to here' }),
-  trace: z
-    .array(traceEntry)
-    .meta({ description: 'What was decided between the step that led here and the next' }),
+  gaps: z.array(gap).describe('Open on the way to here'),
+  trace: z.array(traceEntry).describe('What was decided between the step that led here and the next'),
   contextBytes: z.int(),
-  context: json.nullable().meta({ description: `Null where it is larger than ${SHOWN_BYTES} bytes` }),
-  resumePhrase: z
-    .string()
-    .meta({ description: 'What a person says to an agent so that it goes on from here' }),
+  context: json.nullable().describe(`Null where it is larger than ${SHOWN_BYTES} bytes`),
+  resumePhrase: z.string().describe('What a person says to an agent so that it goes on from here'),
 });
 
 const ofNode = z.strictObject({ nodeId });
 
 export const nodeRoutes = {
-  showNode: {
-    method: 'get',
-    path: '/api/nodes/{nodeId}',
-    summary: 'A point of a run: the step that led to it, what it left, and what comes next',
-    params: ofNode,
-    answer: answers(nodeDetail),
-  },
-  showContext: {
-    method: 'get',
-    path: '/api/nodes/{nodeId}/context',
-    summary: 'The whole context at a point',
-    params: ofNode,
-    answer: answers(json),
-  },
-  showArtifact: {
-    method: 'get',
-    path: '/api/nodes/{nodeId}/artifacts/{hash}',
-    summary: 'An artifact that was left at a point',
-    params: ofNode.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
-    answer: answers(json),
-  },
+  showNode: get(
+    '/api/nodes/{nodeId}',
+    'A point of a run: the step that led to it, what it left, and what comes next',
+    { params: ofNode },
+    nodeDetail,
+  ),
+  showContext: get('/api/nodes/{nodeId}/context', 'The whole context at a point', { params: ofNode }, json),
+  showArtifact: get(
+    '/api/nodes/{nodeId}/artifacts/{hash}',
+    'An artifact that was left at a point',
+    { params: ofNode.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) }) },
+    json,
+  ),
 } as const satisfies RoutesByName;

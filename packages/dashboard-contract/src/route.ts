@@ -26,3 +26,15 @@ export interface Route {
 export type RoutesByName = Readonly<Record<string, Route>>;
 
 export const answers = <S extends z.ZodType>(schema: S) => ({ kind: 'json' as const, schema });
+
+/** A route that answers GET with JSON of a schema. */
+export const get = <
+  const Path extends Route['path'],
+  const Takes extends Pick<Route, 'params' | 'query'>,
+  Answer extends z.ZodType,
+>(
+  path: Path,
+  summary: string,
+  takes: Takes,
+  answer: Answer,
+) => ({ method: 'get' as const, path, summary, ...takes, answer: answers(answer) });

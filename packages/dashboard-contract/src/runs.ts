@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answers, type RoutesByName } from './route.ts';
+import { get, type RoutesByName } from './route.ts';
 import { pageQuery, runSummary } from './sessions.ts';
 import { nodeId, runId, runStatus, sessionId, time } from './values.ts';
 
@@ -8,22 +8,19 @@ const runDetail = z.strictObject({ sessionId, run: runSummary });
 /** A point of a run: where execution stood, and the step that led there. */
 const graphPoint = z.strictObject({
   node: nodeId,
-  parent: z.int().nullable().meta({ description: 'Number of the point that it came of; null for the root' }),
-  stepId: z
-    .string()
-    .nullable()
-    .meta({ description: 'The step that was done to get here; null for the root' }),
-  depth: z.int().meta({ description: 'Steps done from the root to here' }),
+  parent: z.int().nullable().describe('Number of the point that it came of; null for the root'),
+  stepId: z.string().nullable().describe('The step that was done to get here; null for the root'),
+  depth: z.int().describe('Steps done from the root to here'),
   at: time,
   hasNotes: z.boolean(),
   artifacts: z.int(),
-  isEnd: z.boolean().meta({ description: 'Whether the workflow was done here' }),
+  isEnd: z.boolean().describe('Whether the workflow was done here'),
   confirmation: z.enum(['approved', 'declined']).exactOptional(),
 });
 
 /** What came to a point after it was made. */
 const pointMark = z.strictObject({
-  point: z.int().meta({ description: 'Number of the point' }),
+  point: z.int().describe('Number of the point'),
   checkpoints: z.int(),
   openGaps: z.int(),
 });
@@ -31,19 +28,20 @@ const pointMark = z.strictObject({
 const runGraph = z.strictObject({
   sessionId,
   runId,
-  version: z.int().meta({ description: 'Of the session’s log that this is of' }),
+  version: z.int().describe('Of the session’s log that this is of'),
   status: runStatus,
-  tip: z.int().meta({ description: 'Number of the point where the run stands' }),
-  total: z.int().meta({ description: 'Points of the run' }),
+  tip: z.int().describe('Number of the point where the run stands'),
+  total: z.int().describe('Points of the run'),
   from: z.int(),
-  points: z.array(graphPoint).meta({
-    description:
+  points: z
+    .array(graphPoint)
+    .describe(
       'In the order in which they came to be. A point never changes: later ones are asked for with from.',
-  }),
-  marks: z.array(pointMark).meta({ description: 'Of all points, whichever were asked for' }),
+    ),
+  marks: z.array(pointMark).describe('Of all points, whichever were asked for'),
   titles: z
     .record(z.string(), z.string())
-    .meta({ description: 'Title of each step, by its id; … stands for what it takes from the context' }),
+    .describe('Title of each step, by its id; … stands for what it takes from the context'),
 });
 
 /** The workflow that a run is pinned to, beside its file as it is now. */
@@ -53,38 +51,24 @@ const runWorkflow = z.strictObject({
   pinnedHash: z.string(),
   state: z.enum(['same', 'changed', 'missing', 'invalid']),
   warnings: z.array(z.string()),
-  pinned: z
-    .string()
-    .meta({ description: 'The compiled form as text, a line for each thing that can differ' }),
-  current: z
-    .string()
-    .nullable()
-    .meta({ description: 'The same of the file as it is now; null where there is none' }),
+  pinned: z.string().describe('The compiled form as text, a line for each thing that can differ'),
+  current: z.string().nullable().describe('The same of the file as it is now; null where there is none'),
 });
 
 const ofRun = z.strictObject({ runId });
 
 export const runRoutes = {
-  showRun: {
-    method: 'get',
-    path: '/api/runs/{runId}',
-    summary: 'A run, and the session that it is of',
-    params: ofRun,
-    answer: answers(runDetail),
-  },
-  showGraph: {
-    method: 'get',
-    path: '/api/runs/{runId}/graph',
-    summary: 'The points of a run and how they came of each other',
-    params: ofRun,
-    query: pageQuery,
-    answer: answers(runGraph),
-  },
-  compareWorkflow: {
-    method: 'get',
-    path: '/api/runs/{runId}/workflow',
-    summary: 'The workflow that a run is pinned to, beside its file as it is now',
-    params: ofRun,
-    answer: answers(runWorkflow),
-  },
+  showRun: get('/api/runs/{runId}', 'A run, and the session that it is of', { params: ofRun }, runDetail),
+  showGraph: get(
+    '/api/runs/{runId}/graph',
+    'The points of a run and how they came of each other',
+    { params: ofRun, query: pageQuery },
+    runGraph,
+  ),
+  compareWorkflow: get(
+    '/api/runs/{runId}/workflow',
+    'The workflow that a run is pinned to, beside its file as it is now',
+    { params: ofRun },
+    runWorkflow,
+  ),
 } as const satisfies RoutesByName;

@@ -1,6 +1,6 @@
 import { WHY_MATCHED } from '@workrail/event-log';
 import * as z from 'zod';
-import { answers, type RoutesByName } from './route.ts';
+import { get, type RoutesByName } from './route.ts';
 import {
   blocker,
   digits,
@@ -29,11 +29,8 @@ const listedSession = z.strictObject({
   workspace: z.string().exactOptional(),
   startedAt: time,
   lastActivity: time,
-  runs: z.array(listedRun).meta({ description: 'The latest first; the 20 latest where there are more' }),
-  whyMatched: z
-    .array(z.enum(WHY_MATCHED))
-    .exactOptional()
-    .meta({ description: 'Where text was searched for' }),
+  runs: z.array(listedRun).describe('The latest first; the 20 latest where there are more'),
+  whyMatched: z.array(z.enum(WHY_MATCHED)).exactOptional().describe('Where text was searched for'),
 });
 
 const sessionsQuery = z.strictObject({
@@ -41,46 +38,49 @@ const sessionsQuery = z.strictObject({
     .string()
     .max(4_096)
     .exactOptional()
-    .meta({ description: 'Words, a ticket, a branch, an id; best matches first' }),
-  workspace: z.string().max(4_096).exactOptional().meta({ description: 'Path of one project' }),
-  workflow: z.string().max(200).exactOptional().meta({ description: 'Id of a workflow that a run is of' }),
-  status: runStatus.exactOptional().meta({ description: 'Of the latest run' }),
-  since: z.iso.datetime().exactOptional().meta({ description: 'Latest activity at or after' }),
-  until: z.iso.datetime().exactOptional().meta({ description: 'Latest activity before' }),
-  cursor: z.string().max(500).exactOptional().meta({ description: 'nextCursor of the page before' }),
+    .describe('Words, a ticket, a branch, an id; best matches first'),
+  workspace: z.string().max(4_096).exactOptional().describe('Path of one project'),
+  workflow: z.string().max(200).exactOptional().describe('Id of a workflow that a run is of'),
+  status: runStatus.exactOptional().describe('Of the latest run'),
+  since: z.iso.datetime().exactOptional().describe('Latest activity at or after'),
+  until: z.iso.datetime().exactOptional().describe('Latest activity before'),
+  cursor: z.string().max(500).exactOptional().describe('nextCursor of the page before'),
   limit: digits(z.int().min(1).max(200).default(50)),
 });
 
 const sessionsPage = z.strictObject({
   sessions: z.array(listedSession),
-  total: z.int().meta({ description: 'Sessions in the data folder' }),
-  nextCursor: z.string().exactOptional().meta({
-    description:
+  total: z.int().describe('Sessions in the data folder'),
+  nextCursor: z
+    .string()
+    .exactOptional()
+    .describe(
       'Set where more may follow. A page may hold few sessions, or none, and still have it: filters look at a bounded number of sessions for each page.',
-  }),
-  cut: z.literal(true).exactOptional().meta({
-    description: 'There are more matches than could be ranked, and no page has them; use more words.',
-  }),
-  damaged: z.array(sessionId).meta({ description: 'Sessions of this page that can not be read' }),
+    ),
+  cut: z
+    .literal(true)
+    .exactOptional()
+    .describe('There are more matches than could be ranked, and no page has them; use more words.'),
+  damaged: z.array(sessionId).describe('Sessions of this page that can not be read'),
 });
 
 const sessionChoices = z.strictObject({
-  workspaces: z.array(z.string()).meta({ description: 'Paths of projects; 200 at most' }),
-  workflows: z.array(z.string()).meta({ description: 'Ids of workflows; 200 at most' }),
+  workspaces: z.array(z.string()).describe('Paths of projects; 200 at most'),
+  workflows: z.array(z.string()).describe('Ids of workflows; 200 at most'),
 });
 
 /** Progress noted at a point, or in the session as a whole. */
 const checkpoint = z.strictObject({
   node: nodeId.exactOptional(),
   at: time,
-  version: z.int().meta({ description: 'Of its event' }),
+  version: z.int().describe('Of its event'),
   output,
 });
 
 export const runSummary = z.strictObject({
   runId,
   workflowId: z.string(),
-  title: z.string().meta({ description: 'Name of the workflow; its id where it says none' }),
+  title: z.string().describe('Name of the workflow; its id where it says none'),
   status: runStatus,
   startedAt: time,
   lastActivity: time,
@@ -89,12 +89,12 @@ export const runSummary = z.strictObject({
   next: z
     .strictObject({ stepId: z.string(), title: z.string() })
     .nullable()
-    .meta({ description: 'The step that is to be done where the run stands; null at its end' }),
-  points: z.int().meta({ description: 'Of the graph, the root included' }),
+    .describe('The step that is to be done where the run stands; null at its end'),
+  points: z.int().describe('Of the graph, the root included'),
   branches: z.int(),
   preferences,
   openGapCount: z.int(),
-  openGaps: z.array(gap).meta({ description: 'In the order in which they were recorded; the latest 100' }),
+  openGaps: z.array(gap).describe('In the order in which they were recorded; the latest 100'),
   blockers: z.array(blocker),
 });
 
@@ -105,26 +105,26 @@ const sessionDetail = z.strictObject({
   redacted: z.literal(true).exactOptional(),
   startedAt: time,
   lastActivity: time,
-  version: z.int().meta({ description: 'Events of its log' }),
-  observations: z.record(z.string(), z.string()).meta({ description: 'git_branch, git_head_sha, …' }),
-  runs: z.array(runSummary).meta({ description: 'In the order in which they began' }),
-  notes: z.array(checkpoint).meta({
-    description: 'Noted in the session and in none of its runs; the latest 200 where there are more',
-  }),
+  version: z.int().describe('Events of its log'),
+  observations: z.record(z.string(), z.string()).describe('git_branch, git_head_sha, …'),
+  runs: z.array(runSummary).describe('In the order in which they began'),
+  notes: z
+    .array(checkpoint)
+    .describe('Noted in the session and in none of its runs; the latest 200 where there are more'),
 });
 
 /** An event as the timeline shows it. */
 const timelineEntry = z.strictObject({
   version: z.int(),
   at: time,
-  kind: z.string().meta({ description: 'Kind of the event' }),
-  text: z.string().meta({ description: 'What happened, in a line' }),
+  kind: z.string().describe('Kind of the event'),
+  text: z.string().describe('What happened, in a line'),
   runId: runId.exactOptional(),
-  node: nodeId.exactOptional().meta({ description: 'The point that it made or speaks of' }),
+  node: nodeId.exactOptional().describe('The point that it made or speaks of'),
 });
 
 export const pageQuery = z.strictObject({
-  from: digits(z.int().min(0).default(0)).meta({ description: 'Number of the first one, from 0' }),
+  from: digits(z.int().min(0).default(0)).describe('Number of the first one, from 0'),
   limit: digits(z.int().min(1).max(5_000).default(2_000)),
 });
 
@@ -136,32 +136,23 @@ const timelinePage = z.strictObject({
 });
 
 export const sessionRoutes = {
-  listSessions: {
-    method: 'get',
-    path: '/api/sessions',
-    summary: 'Sessions by their latest activity, or those that match best',
-    query: sessionsQuery,
-    answer: answers(sessionsPage),
-  },
-  listChoices: {
-    method: 'get',
-    path: '/api/choices',
-    summary: 'What the sessions can be narrowed down to',
-    answer: answers(sessionChoices),
-  },
-  showSession: {
-    method: 'get',
-    path: '/api/sessions/{sessionId}',
-    summary: 'A session with its runs and its notes',
-    params: ofSession,
-    answer: answers(sessionDetail),
-  },
-  showTimeline: {
-    method: 'get',
-    path: '/api/sessions/{sessionId}/timeline',
-    summary: 'The events of a session in order',
-    params: ofSession,
-    query: pageQuery,
-    answer: answers(timelinePage),
-  },
+  listSessions: get(
+    '/api/sessions',
+    'Sessions by their latest activity, or those that match best',
+    { query: sessionsQuery },
+    sessionsPage,
+  ),
+  listChoices: get('/api/choices', 'What the sessions can be narrowed down to', {}, sessionChoices),
+  showSession: get(
+    '/api/sessions/{sessionId}',
+    'A session with its runs and its notes',
+    { params: ofSession },
+    sessionDetail,
+  ),
+  showTimeline: get(
+    '/api/sessions/{sessionId}/timeline',
+    'The events of a session in order',
+    { params: ofSession, query: pageQuery },
+    timelinePage,
+  ),
 } as const satisfies RoutesByName;

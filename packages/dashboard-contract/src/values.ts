@@ -53,7 +53,7 @@ export const gap = z.strictObject({
 /** An artifact without its content. */
 const artifactRef = z.strictObject({
   kind: z.string(),
-  bytes: z.int().meta({ description: 'Of its canonical JSON, in UTF-8' }),
+  bytes: z.int().describe('Of its canonical JSON, in UTF-8'),
 });
 
 /** What a step or a checkpoint left. */

@@ -6,13 +6,8 @@ export const dashboardResource: Change = {
   most: 5,
   files: {
     'packages/dashboard-contract/src/sessions.ts': before(
-      '  showTimeline: {',
-      `  showTotals: {
-        method: 'get',
-        path: '/api/totals',
-        summary: 'How much there is',
-        answer: answers(z.strictObject({ sessions: z.int() })),
-      },
+      '  showTimeline: get(',
+      `  showTotals: get('/api/totals', 'How much there is', {}, z.strictObject({ sessions: z.int() })),
 `,
     ),
     'packages/sessions/src/totals/show-totals.ts': `
