@@ -2,11 +2,11 @@ import { condition as conditionType } from '../language/condition.ts';
 import type { LoopSettings } from '../language/loop.ts';
 import type { AnyStep, LoopStep } from '../language/steps.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
-import { memberOf } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import type { Placement } from './bodies.ts';
 import { neverHolds } from './contradiction.ts';
+import { LOOP_VARIABLES, variableName } from './loop-variables.ts';
 import { keysRead, mentions, textOf } from './mentions.ts';
 import { calledBy, type Routines } from './routines.ts';
 
@@ -38,13 +38,13 @@ function unsetKeys(report: Report, { node, steps }: AuthoredWorkflow, routines: 
   for (const { key, node: spot } of keys) {
     if (seen.has(key)) continue;
     seen.add(key);
-    if (LOOP_VARIABLES.has(key) || mentions(text, key)) continue;
+    if (DEFAULT_VARIABLES.has(key) || mentions(text, key)) continue;
     const message = `${label(spot.pointer)}: nothing in this workflow names the context key ${quoted(key)} that is read here`;
     report.warn(spot, 'unset-key', message, 'tell the agent in a prompt to set it, and to which values');
   }
 }
 
-const LOOP_VARIABLES = new Set(['currentIteration', 'currentItem', 'currentIndex']);
+const DEFAULT_VARIABLES = new Set<string>(Object.values(LOOP_VARIABLES));
 
 function unreachable(report: Report, { step }: AnyStep): void {
   const { runCondition } = step;
@@ -58,24 +58,16 @@ function endless(report: Report, step: LoopStep, loop: LoopSettings, body: reado
     const message = `${label(step.node.pointer)}: a loop that counts to 0 never runs its body`;
     report.warn(loop.count.node, 'unreachable-step', message, 'raise the count, or take the loop out');
   }
-  const condition = loop.condition ?? sourceCondition(loop);
+  const condition = loop.condition ?? loop.conditionSource?.value.condition;
   if ((loop.type !== 'while' && loop.type !== 'until') || condition === undefined) return;
   const keys = keysRead(conditionType, condition.node).map(({ key }) => key);
   const text = body.map((any) => textOf(any.step.node)).join('\n');
-  const own = loop.iterationVar?.value ?? 'currentIteration';
+  const own = variableName(loop, 'iterationVar');
   if (keys.some((key) => key === own || mentions(text, key)) || mayReach(body)) return;
   const message = `${label(condition.node.pointer)}: no step of the loop names a context key that its condition looks at, so nothing in it ends the loop`;
   report.warn(condition.node, 'endless-loop', message, 'tell the agent in the body to set one of the keys');
 }
 
-function sourceCondition({ conditionSource }: LoopSettings) {
-  const node = conditionSource === undefined ? undefined : memberOf(conditionSource.value.node, 'condition');
-  return node === undefined ? undefined : { node };
-}
-
 /** The texts of routines lie in other files. */
 const mayReach = (body: readonly AnyStep[]): boolean =>
-  body.some(
-    ({ kind, step }) =>
-      kind === 'parallel' || (kind === 'work' && memberOf(step.node, 'templateCall') !== undefined),
-  );
+  body.some(({ kind, step }) => kind === 'parallel' || (kind === 'work' && step.templateCall !== undefined));

@@ -1,9 +1,9 @@
-import { CONTRACTS, compileSchema } from '@workrail/contracts';
+import { CONTRACTS, compileSchema, type SchemaCheck } from '@workrail/contracts';
 import type { Json, JsonObject } from '@workrail/kernel';
 import type { AuthoredContract, ownOutput } from '../language/contracts.ts';
 import type { Values } from '../language/object.ts';
 import type { WithSource } from '../language/type.ts';
-import { nodeAt, type SourceNode } from '../parse/source-tree.ts';
+import { nodeAt } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import { checkName } from './unknown-name.ts';
@@ -11,11 +11,8 @@ import { checkName } from './unknown-name.ts';
 export type OwnOutput = Values<(typeof ownOutput)['fields']>;
 
 export function checkContract(report: Report, { contractRef }: AuthoredContract): void {
-  checkName(report, contractRef, {
-    rule: 'unknown-contract',
-    what: 'a registered contract',
-    known: Object.keys(CONTRACTS),
-  });
+  const known = Object.keys(CONTRACTS);
+  checkName(report, contractRef, { rule: 'unknown-contract', what: 'a registered contract', known });
 }
 
 /** The artifact without its `kind`, which is what a schema in a workflow file describes. */
@@ -30,24 +27,17 @@ export function checkOwnOutput(report: Report, output: OwnOutput): void {
   if (schema.node.pointer === '' || example.node.pointer === '') return;
   const check = checkSchema(report, schema);
   for (const { pointer, message, suggestion } of check?.(withoutKind(example.value)) ?? []) {
-    const at = nodeAt(example.node, pointer);
-    report.error(
-      at,
-      'invalid-example',
-      `${label(example.node.pointer)} breaks its own schema: ${message}`,
-      suggestion ?? 'correct the example or the schema',
-    );
+    const text = `${label(example.node.pointer)} breaks its own schema: ${message}`;
+    const advice = suggestion ?? 'correct the example or the schema';
+    report.error(nodeAt(example.node, pointer), 'invalid-example', text, advice);
   }
 }
 
 /** Reports what is wrong with a JSON Schema of the file; what it checks, where nothing is. */
-export function checkSchema(
-  report: Report,
-  { value, node }: WithSource<Json>,
-): ((value: Json) => readonly { pointer: string; message: string; suggestion?: string }[]) | undefined {
+export function checkSchema(report: Report, { value, node }: WithSource<Json>): SchemaCheck | undefined {
   const { problems, check } = compileSchema(value);
   for (const { pointer, message, suggestion, severity } of problems) {
-    const at: SourceNode = nodeAt(node, pointer);
+    const at = nodeAt(node, pointer);
     const text = `${label(at.pointer)}: ${message}`;
     if (severity === 'error') report.error(at, 'invalid-schema', text, suggestion);
     else report.warn(at, 'suspicious-schema', text, suggestion);

@@ -1,7 +1,8 @@
 import type { AnyStep, LoopStep } from '../language/steps.ts';
-import type { SourceNode } from '../parse/source-tree.ts';
+import { type SourceNode, spotOfKey } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, quoted } from '../report/wording.ts';
+import type { RuleId } from '../rules.ts';
 
 /** Where each step runs, once the steps that loops name as their bodies are put into those loops. */
 export interface Placement {
@@ -25,16 +26,21 @@ export function placeBodies(report: Report, steps: readonly AnyStep[]): Placemen
   for (const named of namedBodies(steps)) {
     const target = byId.get(named.name);
     const user = target === undefined ? undefined : users.get(target);
-    if (target === undefined) unknownStep(report, named, [...byId.keys()]);
-    else if (user !== undefined) usedTwice(report, named, user);
-    else {
+    if (target === undefined) {
+      const advice = meant(named.name, byId.keys()) ?? 'name a top-level step, or write the steps as a list';
+      refuse(report, named, 'unknown-step', 'is not a top-level step of this workflow', advice);
+    } else if (user !== undefined) {
+      const which = `is the body of the loop ${quoted(user.loop.id.value)} already`;
+      refuse(report, named, 'body-already-used', which, 'give each loop a step of its own');
+    } else {
       users.set(target, named);
       targets.set(named.loop, target);
     }
   }
   const circle = circularSteps(users);
   for (const [target, named] of users) {
-    if (circle.has(target)) circular(report, named);
+    const advice = 'name a step that does not lead back to this loop';
+    if (circle.has(target)) refuse(report, named, 'circular-body', 'contains this loop itself', advice);
     else if (target.step.runCondition !== undefined) hasRunCondition(report, target, named);
   }
   const bodyOf = (loop: LoopStep): readonly AnyStep[] => {
@@ -75,37 +81,11 @@ function circularSteps(users: ReadonlyMap<AnyStep, NamedBody>): ReadonlySet<AnyS
   return circular;
 }
 
-function unknownStep(report: Report, { name, node }: NamedBody, ids: readonly string[]): void {
-  const message = `${label(node.pointer)} names ${quoted(name)}, which is not a top-level step of this workflow`;
-  report.error(
-    node,
-    'unknown-step',
-    message,
-    meant(name, ids) ?? 'name a top-level step, or write the steps as a list',
-  );
-}
-
-function usedTwice(report: Report, { name, node }: NamedBody, user: NamedBody): void {
-  const message = `${label(node.pointer)} names ${quoted(name)}, which is the body of the loop ${quoted(user.loop.id.value)} already`;
-  report.error(node, 'body-already-used', message, 'give each loop a step of its own');
-}
-
-function circular(report: Report, { name, node }: NamedBody): void {
-  const message = `${label(node.pointer)} names ${quoted(name)}, which contains this loop itself`;
-  report.error(node, 'circular-body', message, 'name a step that does not lead back to this loop');
-}
+const refuse = (report: Report, { name, node }: NamedBody, rule: RuleId, which: string, advice: string) =>
+  report.error(node, rule, `${label(node.pointer)} names ${quoted(name)}, which ${which}`, advice);
 
 function hasRunCondition(report: Report, target: AnyStep, { loop }: NamedBody): void {
   const message = `the step ${quoted(target.step.id.value)} is the body of the loop ${quoted(loop.id.value)}, so its "runCondition" is looked at in every iteration`;
-  const entry = target.step.node.entries.find(({ key }) => key === 'runCondition');
-  const spot = {
-    offset: entry?.keyOffset ?? target.step.node.offset,
-    pointer: `${target.step.node.pointer}/runCondition`,
-  };
-  report.warn(
-    spot,
-    'body-run-condition',
-    message,
-    'move it to the loop if it decides about the loop as a whole',
-  );
+  const advice = 'move it to the loop if it decides about the loop as a whole';
+  report.warn(spotOfKey(target.step.node, 'runCondition'), 'body-run-condition', message, advice);
 }

@@ -8,7 +8,7 @@ import { memberOf, type SourceNode } from '../parse/source-tree.ts';
 import { createReport, type Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import { placeBodies } from './bodies.ts';
-import { loopVariables } from './loop-variables.ts';
+import { variableKeys, variableName } from './loop-variables.ts';
 import type { Routine, Routines } from './routines.ts';
 
 /** Variables by name, each with where it comes from and the key that names it. */
@@ -116,12 +116,8 @@ function calledFrom(any: AnyStep, { routines }: Search): Routine | undefined {
 
 function variablesOf({ loop, id }: LoopStep, routine: string): Variables {
   if (loop === undefined) return NONE;
-  const { iterationVar, overItems } = loopVariables(loop);
   const where = `the loop ${quoted(id.value)} in the routine ${quoted(routine)}`;
-  const items = loop.type === 'forEach' ? Object.entries(overItems) : [];
-  return new Map(
-    [['iterationVar', iterationVar], ...items].map(([key = '', name = '']) => [name, { where, key }]),
-  );
+  return new Map(variableKeys(loop).map((key) => [variableName(loop, key), { where, key }]));
 }
 
 const joined = (all: readonly Variables[]): Variables => new Map(all.flatMap((one) => [...one]));

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '@workrail/kernel';
 import type { AuthoredCall, AuthoredFunction } from '../language/functions.ts';
 import { missingKey } from '../language/object.ts';
 import type { WorkStep } from '../language/step.ts';
+import type { WithSource } from '../language/type.ts';
 import { childPointer, nodeAt, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, quoted } from '../report/wording.ts';
@@ -10,22 +11,14 @@ import { checkName } from './unknown-name.ts';
 
 /** References and calls have to name functions in scope, and calls have to fit their parameters. */
 export function checkFunctionUse(report: Report, step: WorkStep, { functions }: Scope): void {
-  const known = (value: string, node: SourceNode) =>
-    checkName(
-      report,
-      { value, node },
-      {
-        rule: 'unknown-function',
-        what: 'a function that is defined here',
-        known: functions.keys(),
-        otherwise: 'define it in "functionDefinitions" of the step, of a loop around it, or of the workflow',
-      },
-    );
-  for (const { value, node } of step.functionReferences ?? []) known(bareName(value), node);
+  const what = 'a function that is defined here';
+  const otherwise = 'define it in "functionDefinitions" of the step, of a loop around it, or of the workflow';
+  const known = (name: WithSource<string>) =>
+    checkName(report, name, { rule: 'unknown-function', what, known: functions.keys(), otherwise });
+  for (const { value, node } of step.functionReferences ?? []) known({ value: bareName(value), node });
   for (const call of step.functionCalls ?? []) {
     const definition = functions.get(call.name.value);
-    if (known(call.name.value, call.name.node) && definition !== undefined)
-      checkArguments(report, call, definition);
+    if (known(call.name) && definition !== undefined) checkArguments(report, call, definition);
   }
 }
 
@@ -38,12 +31,8 @@ function checkArguments(report: Report, { args }: AuthoredCall, { parameters = [
     if (names.includes(key)) continue;
     const spot = nodeAt(args.node, childPointer('', key));
     const message = `${label(spot.pointer)}: ${name.value} has no parameter ${quoted(key)}`;
-    report.error(
-      spot,
-      'unknown-key',
-      message,
-      meant(key, names) ?? (names.length === 0 ? 'remove it' : `use ${oneOf(names)}`),
-    );
+    const advice = meant(key, names) ?? (names.length === 0 ? 'remove it' : `use ${oneOf(names)}`);
+    report.error(spot, 'unknown-key', message, advice);
   }
   for (const parameter of parameters) {
     const key = parameter.name.value;

@@ -2,7 +2,7 @@ import type { AuthoredAssessment, AuthoredConsequence } from '../language/assess
 import { textsBelow } from '../language/filled-texts.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { WithSource } from '../language/type.ts';
-import { entryOf, keySpot, memberOf, type SourceNode } from '../parse/source-tree.ts';
+import { entryOf, memberOf, type SourceNode, spotOfKey } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import type { Scope } from './scope.ts';
@@ -44,22 +44,14 @@ function distinctTexts(list: SourceNode): readonly WithSource<string>[] {
 export function checkJudgements(report: Report, step: WorkStep, { assessments }: Scope): void {
   const { assessmentRefs = [], assessmentConsequences } = step;
   for (const ref of assessmentRefs) {
-    checkName(report, ref, {
-      rule: 'unknown-assessment',
-      what: 'an assessment of this workflow',
-      known: assessments.keys(),
-    });
+    const what = 'an assessment of this workflow';
+    checkName(report, ref, { rule: 'unknown-assessment', what, known: assessments.keys() });
   }
   if (assessmentConsequences === undefined) return;
   if (entryOf(step.node, 'assessmentRefs') === undefined) {
-    const entry = entryOf(step.node, 'assessmentConsequences');
     const message = `${label(step.node.pointer)} has "assessmentConsequences", but no "assessmentRefs"`;
-    report.error(
-      entry === undefined ? step.node : keySpot(entry),
-      'missing-key',
-      message,
-      'add "assessmentRefs": a list of the assessments that they follow from',
-    );
+    const advice = 'add "assessmentRefs": a list of the assessments that they follow from';
+    report.error(spotOfKey(step.node, 'assessmentConsequences'), 'missing-key', message, advice);
     return;
   }
   const referred = assessmentRefs.flatMap(({ value }) => assessments.get(value) ?? []);

@@ -1,4 +1,4 @@
-import type { Condition, LoopControl } from '../compiled-workflow.ts';
+import type { LoopControl } from '../compiled-workflow.ts';
 import type { ConditionSource, LoopSettings } from '../language/loop.ts';
 import { misplacedKey, missingKey, refuseForeignKeys } from '../language/object.ts';
 import type { AnyStep } from '../language/steps.ts';
@@ -6,7 +6,7 @@ import { entryOf, keySpot } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, quoted } from '../report/wording.ts';
 import { LOOP_CONTROL, leaveDecision } from './loop-decision.ts';
-import { loopVariables } from './loop-variables.ts';
+import { variableName } from './loop-variables.ts';
 import type { Routines } from './routines.ts';
 
 /** The keys that say when a loop ends, and the types of loops that they work in. */
@@ -34,7 +34,8 @@ export function loopControl(
     return written(loop, 'count') ? undefined : missingKey(report, loop.node, 'count', COUNT);
   }
   if (type === 'forEach') {
-    if (loop.items !== undefined) return { type, items: loop.items.value, ...loopVariables(loop).overItems };
+    const [itemVar, indexVar] = [variableName(loop, 'itemVar'), variableName(loop, 'indexVar')];
+    if (loop.items !== undefined) return { type, items: loop.items.value, itemVar, indexVar };
     return written(loop, 'items') ? undefined : missingKey(report, loop.node, 'items', ITEMS);
   }
   return decided(report, loop, type, () => leaveDecision(body, routines));
@@ -105,8 +106,7 @@ function fromSource(
   }
   refuse(report, source, 'contractRef', 'artifact_contract');
   refuse(report, source, 'loopId', 'artifact_contract');
-  const condition: Condition | undefined = source.condition;
-  if (condition !== undefined) return { type, condition };
+  if (source.condition !== undefined) return { type, condition: source.condition.value };
   if (entryOf(source.node, 'condition') !== undefined) return undefined;
   return missingKey(report, source.node, 'condition', CONDITION);
 }

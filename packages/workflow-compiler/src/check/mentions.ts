@@ -1,6 +1,6 @@
 import { textsUsed } from '../language/filled-texts.ts';
 import type { Type } from '../language/type.ts';
-import type { SourceNode } from '../parse/source-tree.ts';
+import { isText, type SourceNode } from '../parse/source-tree.ts';
 
 /** Members whose texts say nothing about which context keys there are. */
 const SILENT = new Set([
@@ -17,10 +17,13 @@ const SILENT = new Set([
 ]);
 
 /** All that the texts of a part of the file say, keys included: what an agent can have been told to set. */
-export function textOf(node: SourceNode): string {
-  const texts: string[] = [];
-  collect(node, texts);
-  return texts.join('\n');
+export const textOf = (node: SourceNode): string => wordsOf(node).join('\n');
+
+function wordsOf(node: SourceNode): readonly string[] {
+  if (node.kind === 'array') return node.items.flatMap(wordsOf);
+  if (node.kind === 'object')
+    return node.entries.flatMap(({ key, value }) => [key, ...(SILENT.has(key) ? [] : wordsOf(value))]);
+  return isText(node) ? [node.value] : [];
 }
 
 /** Whether a text names a context key, as a word of its own. */
@@ -28,16 +31,6 @@ export function mentions(text: string, key: string): boolean {
   if (!text.includes(key)) return false;
   const plain = key.replace(/[^\w-]/g, '\\$&');
   return new RegExp(`(?<![\\w-])${plain}(?![\\w-])`).test(text);
-}
-
-function collect(node: SourceNode, texts: string[]): void {
-  if (node.kind === 'array') for (const item of node.items) collect(item, texts);
-  else if (node.kind === 'object') {
-    for (const { key, value } of node.entries) {
-      texts.push(key);
-      if (!SILENT.has(key)) collect(value, texts);
-    }
-  } else if (typeof node.value === 'string') texts.push(node.value);
 }
 
 /** Where conditions and loops of a value of the language name the context key that they look at. */

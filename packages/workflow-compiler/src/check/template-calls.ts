@@ -80,24 +80,16 @@ function checkArguments(
   for (const name of wanted) {
     if (known.has(name)) continue;
     const message = `${label(node.pointer)}: the routine ${quoted(routine.id)} needs the argument ${quoted(name)}`;
-    report.error(
-      written === undefined ? node : keySpot(written),
-      'missing-argument',
-      message,
-      meant(name, known) ?? `add "${name}" to "args"`,
-    );
+    const spot = written === undefined ? node : keySpot(written);
+    report.error(spot, 'missing-argument', message, meant(name, known) ?? `add "${name}" to "args"`);
   }
   for (const [name, { node: spot }] of call.args ?? []) {
     if (wanted.has(name)) continue;
     const compared = comparedTexts(routine.authored).find(({ value }) => argumentsIn(value).includes(name));
     if (compared !== undefined) {
       const message = `${label(spot.pointer)}: the routine ${quoted(routine.id)} has ${quoted(`{${name}}`)} at ${label(compared.pointer)} only, where values are compared and nothing is filled in`;
-      report.warn(
-        spot,
-        'unknown-token',
-        message,
-        `in the routine, ${ARGUMENT_ADVICE.replace('here', 'there')}`,
-      );
+      const advice = `in the routine, ${ARGUMENT_ADVICE.replace('here', 'there')}`;
+      report.warn(spot, 'unknown-token', message, advice);
       continue;
     }
     const message = `${label(spot.pointer)}: no text of the routine ${quoted(routine.id)} asks for ${quoted(name)}`;

@@ -2,7 +2,7 @@ import { BUDGETS, utf8Length } from '@workrail/kernel';
 import type { CompiledWorkflow, StepInstruction } from '../compiled-workflow.ts';
 import { type AnyStep, allSteps } from '../language/steps.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
-import { entryOf, keySpot, type ObjectNode, toJson } from '../parse/source-tree.ts';
+import { entryOf, type ObjectNode, spotOfKey, toJson } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { count, label, quoted } from '../report/wording.ts';
 
@@ -78,14 +78,13 @@ const bytesOf = (values: readonly unknown[]): number =>
     .reduce<number>((sum, value) => sum + utf8Length(JSON.stringify(value)), 0);
 
 function standingTooLong(report: Report, authored: AuthoredWorkflow, bytes: number): void {
-  const sizes = STANDING_KEYS.flatMap((key) => {
-    const entry = entryOf(authored.node, key);
-    return entry === undefined ? [] : [{ entry, size: authoredBytes(authored.node, [key]) }];
-  });
-  const largest = sizes.sort((left, right) => right.size - left.size)[0]?.entry;
+  const { node } = authored;
+  const written = STANDING_KEYS.filter((key) => entryOf(node, key) !== undefined);
+  const sizes = written.map((key) => ({ key, size: authoredBytes(node, [key]) }));
+  const largest = sizes.sort((left, right) => right.size - left.size)[0]?.key ?? '';
   const message = `${STANDING_KEYS.slice(0, -1).join(', ')} and references have ${count(bytes)} bytes together; ${count(BUDGETS.standingText)} are allowed`;
   report.error(
-    largest === undefined ? authored.node : keySpot(largest),
+    spotOfKey(node, largest),
     'text-too-long',
     message,
     'shorten them, or move some into the steps',

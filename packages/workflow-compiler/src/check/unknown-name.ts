@@ -21,11 +21,7 @@ export function checkName(report: Report, { value, node }: WithSource<string>, n
   if (value === '' || known.includes(value)) return true;
   const message = `${label(node.pointer)} is ${quoted(value)}, which is not ${names.what}`;
   const all = known.length <= LISTED ? `use ${oneOf(known)}` : 'see the guide for workflow files';
-  report.error(
-    node,
-    names.rule,
-    message,
-    meant(value, known) ?? (known.length === 0 ? names.otherwise : all),
-  );
+  const advice = meant(value, known) ?? (known.length === 0 ? names.otherwise : all);
+  report.error(node, names.rule, message, advice);
   return false;
 }

@@ -57,12 +57,8 @@ export function checkTokens(report: Report, { node, extensionPoints }: AuthoredW
 
 function misplacedToken(report: Report, node: SourceNode, token: string): void {
   const message = `${label(node.pointer)} has the token ${quoted(`{{${token}}}`)}, and nothing is filled in here`;
-  report.error(
-    node,
-    'unknown-token',
-    message,
-    'write the value itself; a slot can stand in texts for the agent and in delegations',
-  );
+  const advice = 'write the value itself; a slot can stand in texts for the agent and in delegations';
+  report.error(node, 'unknown-token', message, advice);
 }
 
 function unknownToken(report: Report, node: SourceNode, token: string, slots: readonly string[]): void {

@@ -1,4 +1,5 @@
-import type { SourceNode } from '../parse/source-tree.ts';
+import { textsBelow } from '../language/filled-texts.ts';
+import type { SourceNode, TextNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import { checkReference, type Reader } from './check-references.ts';
@@ -13,13 +14,12 @@ export interface TextContext {
 }
 
 /** All templates in a value, however deep. */
-export function checkTexts(report: Report, node: SourceNode, surroundings: TextContext): void {
-  if (node.kind === 'object') for (const { value } of node.entries) checkTexts(report, value, surroundings);
-  else if (node.kind === 'array') for (const item of node.items) checkTexts(report, item, surroundings);
-  else if (typeof node.value === 'string') checkText(report, node, node.value, surroundings);
+export function checkTexts(report: Report, value: SourceNode, surroundings: TextContext): void {
+  for (const node of textsBelow(value)) checkText(report, node, surroundings);
 }
 
-function checkText(report: Report, node: SourceNode, text: string, surroundings: TextContext): void {
+function checkText(report: Report, node: TextNode, surroundings: TextContext): void {
+  const text = node.value;
   const { references, mistakes, unclosed } = templatesIn(text);
   const field = label(node.pointer);
   for (const { what, advice } of mistakes)

@@ -8,6 +8,7 @@ import {
   type ObjectNode,
   type SourceNode,
   type SourcePosition,
+  spotOfKey,
 } from '../parse/source-tree.ts';
 import { commandStep } from './command-step.ts';
 import { commandWorkflow } from './command-workflow.ts';
@@ -48,12 +49,8 @@ export function isCommandWorkflow(tree: SourceNode): tree is ObjectNode {
 
 /** What shows that the file is a command workflow: its first command, or else its name. */
 export function commandSpot(tree: ObjectNode): SourcePosition {
-  for (const item of stepsOf(tree)) {
-    const run = item.kind === 'object' ? entryOf(item, 'run') : undefined;
-    if (run !== undefined) return keySpot(run);
-  }
-  const name = entryOf(tree, 'workflow');
-  return name === undefined ? tree : keySpot(name);
+  const runs = stepsOf(tree).flatMap((item) => (item.kind === 'object' ? (entryOf(item, 'run') ?? []) : []));
+  return runs[0] === undefined ? spotOfKey(tree, 'workflow') : keySpot(runs[0]);
 }
 
 function stepsOf(tree: ObjectNode): readonly SourceNode[] {

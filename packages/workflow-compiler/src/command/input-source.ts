@@ -51,14 +51,14 @@ export const argument = anyOf<Argument>([written, binding], (report, node) => {
     : wrongType(report, node, 'a text, or an object with "from_input" or "from_step"');
 });
 
-const NO_SOURCE: WithSource<'history'> = { ...NO_TEXT, value: 'history' };
+const SOURCES = ['literal', 'env', 'workflow_output', 'history'] as const;
 
 export const inputDefault = object(
   '"default"',
   {
-    from: required<WithSource<'literal' | 'env' | 'workflow_output' | 'history'>>(
-      withSource(choice(['literal', 'env', 'workflow_output', 'history'])),
-      NO_SOURCE,
+    from: required<WithSource<(typeof SOURCES)[number]>>(
+      withSource(choice(SOURCES)),
+      { ...NO_TEXT, value: 'history' },
       '"literal", "env", "workflow_output" or "history"',
       'Where the value comes from.',
     ),

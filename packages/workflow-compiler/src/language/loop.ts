@@ -43,7 +43,7 @@ const conditionSource = object(
       'artifact_contract: the contract of the deciding artifact, wr.contracts.loop_control.',
     ),
     loopId: optional(text({ max: 64 }), 'artifact_contract: a name for the loop. Information for readers.'),
-    condition: optional(condition, 'context_variable: the condition.'),
+    condition: optional(withSource(condition), 'context_variable: the condition.'),
   },
   { expected: 'an object with "kind"' },
 );

@@ -4,7 +4,8 @@ import type { StepInstruction } from '../compiled-workflow.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { CLOSING_PROMPT, OPENING_PROMPT } from './added-steps.ts';
-import { askedAfter, joined, withAfter } from './call-end.ts';
+import { askedAfter, withAfter } from './call-end.ts';
+import { joined } from './joined.ts';
 import { lowerDependency, lowerFunctions, lowerRequires } from './lower-details.ts';
 import { addedStep, lowerFragments, notesRequired, type Subject } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
@@ -47,22 +48,20 @@ export function closeCall(call: Call, output: Output, start: number): void {
 
 function askedBefore({ step, routine, outer, inner }: Call): Asked {
   const { preconditions, clarificationPrompts } = routine;
-  const guidance = [
-    ...(preconditions?.value ?? []).map((one) => `Must hold before this part starts: ${inner.fill(one)}`),
-    ...(clarificationPrompts?.value ?? []).map(
-      (one) => `Clear up first, where it is open: ${inner.fill(one)}`,
-    ),
-  ];
+  const hold = preconditions?.value.map((one) => `Must hold before this part starts: ${inner.fill(one)}`);
+  const open = clarificationPrompts?.value.map(
+    (one) => `Clear up first, where it is open: ${inner.fill(one)}`,
+  );
   const around = { ...outer, scope: withFunctions(outer.scope, step.functionDefinitions) };
   const { functions, calls } = lowerFunctions(step, around);
   return defined({
-    guidance: joined(guidance),
+    guidance: joined(hold, open),
     askForFiles: step.askForFiles === true ? true : undefined,
     userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, outer.fill)),
     fragments: lowerFragments(step, outer.fill),
     functions,
     calls,
-    requires: step.requires === undefined ? undefined : lowerRequires(step.requires, outer.fill),
+    requires: step.requires && lowerRequires(step.requires, outer.fill),
   });
 }
 

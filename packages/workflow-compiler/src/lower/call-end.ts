@@ -1,6 +1,7 @@
 import { defined } from '@workrail/kernel';
 import type { Confirmation, Criteria, ExpectedArtifact, StepInstruction } from '../compiled-workflow.ts';
 import type { WorkStep } from '../language/step.ts';
+import { joined } from './joined.ts';
 import { lowerCriteria, lowerJudgements } from './lower-details.ts';
 import { artifactsOf } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
@@ -24,10 +25,7 @@ export function askedAfter(
   const artifacts = artifactsOf(step, outer, output);
   const { assessments, consequences } = lowerJudgements(step, outer);
   const confirmation = step.requireConfirmation ?? { when: false };
-  const criteria =
-    step.validationCriteria === undefined
-      ? undefined
-      : lowerCriteria(step.validationCriteria.value, outer.fill);
+  const criteria = step.validationCriteria && lowerCriteria(step.validationCriteria.value, outer.fill);
   const nothing =
     artifacts.length === 0 &&
     assessments === undefined &&
@@ -92,9 +90,4 @@ function bothConfirm(call: Confirmation, step: Confirmation): Confirmation {
   const kind = call.kind === 'coordinator_eval' ? step.kind : call.kind;
   const when = call.when === true || step.when === true || { or: [call.when, step.when] };
   return { when, ...(kind === undefined ? {} : { kind }) };
-}
-
-/** One list behind the other; undefined where both are empty. */
-export function joined<T>(first: readonly T[] = [], second: readonly T[] = []): readonly T[] | undefined {
-  return first.length + second.length === 0 ? undefined : [...first, ...second];
 }

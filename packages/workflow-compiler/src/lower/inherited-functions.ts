@@ -2,6 +2,7 @@ import { defined } from '@workrail/kernel';
 import type { FunctionDefinition } from '../compiled-workflow.ts';
 import type { AuthoredFunction } from '../language/functions.ts';
 import type { Fill } from '../library/fill.ts';
+import { joined } from './joined.ts';
 
 /** Functions that every step at a place is told of, by name. */
 export type InheritedFunctions = ReadonlyMap<string, FunctionDefinition>;
@@ -22,8 +23,10 @@ export function withInherited(
   told: InheritedFunctions,
 ): readonly FunctionDefinition[] | undefined {
   const names = new Set(own.map(({ name }) => name));
-  const all = [...own, ...[...told.values()].filter(({ name }) => !names.has(name))];
-  return all.length === 0 ? undefined : all;
+  return joined(
+    own,
+    [...told.values()].filter(({ name }) => !names.has(name)),
+  );
 }
 
 export const lowerFunction = (one: AuthoredFunction, fill: Fill): FunctionDefinition =>
@@ -35,7 +38,7 @@ export const lowerFunction = (one: AuthoredFunction, fill: Fill): FunctionDefini
         name: parameter.name.value,
         type: parameter.type,
         required: parameter.required ?? false,
-        description: parameter.description === undefined ? undefined : fill(parameter.description),
+        description: parameter.description && fill(parameter.description),
         enum: parameter.enum,
         default: parameter.default,
       }),

@@ -1,5 +1,5 @@
 import { defined } from '@workrail/kernel';
-import { placeBodies } from '../check/bodies.ts';
+import { type Placement, placeBodies } from '../check/bodies.ts';
 import type { Routine } from '../check/routines.ts';
 import { scopeOf } from '../check/scope.ts';
 import { unlessEmpty } from '../language/condition.ts';
@@ -15,16 +15,13 @@ import type { LoweringScope } from './lowering-scope.ts';
 import { type Output, slotsOf, underCondition } from './output.ts';
 import { addReferences } from './references.ts';
 
-type LowerSteps = (
-  steps: readonly AnyStep[],
-  place: LoweringScope,
-  placement: ReturnType<typeof placeBodies>,
-) => void;
+/** Adds the instructions of steps to the output. */
+export type Lower = (steps: readonly AnyStep[], place: LoweringScope, placement: Placement) => void;
 
 interface CallContext {
   readonly library: Library;
   readonly output: Output;
-  readonly lower: LowerSteps;
+  readonly lower: Lower;
 }
 
 /**

@@ -23,6 +23,7 @@ import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
 import { asWritten } from './as-written.ts';
 import { lowerFunction } from './inherited-functions.ts';
+import { joined } from './joined.ts';
 import type { LoweringScope } from './lowering-scope.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
@@ -55,23 +56,13 @@ function lowerRule(rule: AuthoredRule, fill: Fill): NotesRule {
 }
 
 export function lowerJudgements(step: WorkStep, { scope, fill }: LoweringScope) {
-  const refs = step.assessmentRefs ?? [];
-  const assessments = refs.flatMap(({ value }) => {
-    const found = scope.assessments.get(value);
-    return found === undefined ? [] : [lowerAssessment(found, fill)];
+  const found = step.assessmentRefs?.flatMap(({ value }) => scope.assessments.get(value) ?? []);
+  const assessments = found?.map((one) => lowerAssessment(one, fill));
+  const consequences = step.assessmentConsequences?.value.map(({ when, effect }): Consequence => {
+    const level = when?.anyEqualsLevel.value ?? '';
+    return defined({ level, assessment: when?.forAssessment?.value, guidance: fill(effect?.guidance ?? '') });
   });
-  const consequences = (step.assessmentConsequences?.value ?? []).map(
-    ({ when, effect }): Consequence =>
-      defined({
-        level: when?.anyEqualsLevel.value ?? '',
-        assessment: when?.forAssessment?.value,
-        guidance: fill(effect?.guidance ?? ''),
-      }),
-  );
-  return {
-    assessments: assessments.length === 0 ? undefined : assessments,
-    consequences: consequences.length === 0 ? undefined : consequences,
-  };
+  return { assessments: joined(assessments), consequences: joined(consequences) };
 }
 
 function lowerAssessment({ node }: AuthoredAssessment, fill: Fill): Assessment {
@@ -93,13 +84,8 @@ export function lowerFunctions(
     ...(step.functionCalls ?? []).map(({ name }) => name.value),
   ];
   const definitions = [...new Set(named)].flatMap((name) => functions.get(name) ?? []);
-  const calls = (step.functionCalls ?? []).map(({ node }) =>
-    asWritten<FunctionCall>(functionCall, node, fill),
-  );
-  return {
-    functions: definitions.length === 0 ? undefined : definitions.map((one) => lowerFunction(one, fill)),
-    calls: calls.length === 0 ? undefined : calls,
-  };
+  const calls = step.functionCalls?.map(({ node }) => asWritten<FunctionCall>(functionCall, node, fill));
+  return { functions: joined(definitions.map((one) => lowerFunction(one, fill))), calls: joined(calls) };
 }
 
 export const lowerDependency = ({ node }: AuthoredDependency, fill: Fill): UserOnlyDependency =>

@@ -15,15 +15,9 @@ export function lowerParallel(step: ParallelStep, place: LoweringScope, output: 
     confirmation: requireConfirmation ?? place.confirmation,
     notesOptional: notesOptional ?? place.notesOptional,
   };
-  const { modelTier } = place;
-  const said = {
-    stepId: place.prefix + id.value,
-    title: place.fill(title),
-    prompt: PARALLEL_PROMPT,
-    modelTier,
-  };
+  const said = { title: place.fill(title), prompt: PARALLEL_PROMPT, modelTier: place.modelTier };
   const delegations = step.parallelDelegations.map((one) => lowerDelegation(one, place));
-  const instruction: StepInstruction = { ...plainStep(here, said), delegations };
+  const instruction = { ...plainStep(here, { stepId: place.prefix + id.value, ...said }), delegations };
   const condition = both(unlessEmpty(step.runCondition?.value), anyOf(step.parallelDelegations));
   underCondition(output, instruction.stepId, condition, () => {
     output.instructions.push(instruction);
@@ -71,7 +65,7 @@ function lowerDelegation(one: AuthoredDelegation, { fill }: LoweringScope): Dele
   const given = [...args].map(([key, text]) => ({ key, text: fill(text) }));
   return defined({
     workflowId: fill(one.workflowId.value),
-    goal: one.goal === undefined ? undefined : fill(one.goal),
+    goal: one.goal && fill(one.goal),
     when: unlessEmpty(one.runCondition?.value),
     inputs: [...mapped, ...given].sort((left, right) => (left.key < right.key ? -1 : 1)),
     modelTier: one.modelTier,

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '@workrail/contracts';
+import { CONTRACTS, isContractRef } from '@workrail/contracts';
 import { defined } from '@workrail/kernel';
 import { withoutKind } from '../check/artifacts.ts';
 import { withFunctions } from '../check/scope.ts';
@@ -9,6 +9,7 @@ import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
 import { auditPrompt, verificationPrompt } from './added-steps.ts';
 import { withInherited } from './inherited-functions.ts';
+import { joined } from './joined.ts';
 import {
   lowerCriteria,
   lowerDependency,
@@ -34,7 +35,9 @@ function workInstruction(step: WorkStep, place: LoweringScope, output: Output): 
   const artifacts = artifactsOf(step, place, output);
   const criteria = step.validationCriteria;
   const agentRole = step.agentRole === undefined ? place.agentRole : fill(step.agentRole);
+  const optional = step.notesOptional ?? place.notesOptional;
   const { functions, calls } = lowerFunctions(step, here);
+  const refs = step.promptBlocks === undefined ? [] : refsIn(step.promptBlocks.value);
   return defined({
     op: 'step' as const,
     stepId: place.prefix + step.id.value,
@@ -46,25 +49,18 @@ function workInstruction(step: WorkStep, place: LoweringScope, output: Output): 
     agentRole,
     guidance: [...(step.guidance ?? []).map(fill), ...place.guidance],
     confirmation: step.requireConfirmation ?? place.confirmation,
-    notesRequired: notesRequired(
-      step.notesOptional ?? place.notesOptional,
-      artifacts,
-      criteria !== undefined,
-    ),
+    notesRequired: notesRequired(optional, artifacts, criteria !== undefined),
     askForFiles: step.askForFiles ?? false,
     fragments: lowerFragments(step, fill),
     modelTier: step.modelTier ?? place.modelTier,
-    artifacts: artifacts.length === 0 ? undefined : artifacts,
-    criteria: criteria === undefined ? undefined : lowerCriteria(criteria.value, fill),
+    artifacts: joined(artifacts),
+    criteria: criteria && lowerCriteria(criteria.value, fill),
     ...lowerJudgements(step, here),
     functions: withInherited(functions, place.told),
     calls,
     userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, fill)),
-    requires: step.requires === undefined ? undefined : lowerRequires(step.requires, fill),
-    origin: originOf(place, [
-      ...place.features,
-      ...(step.promptBlocks === undefined ? [] : refsIn(step.promptBlocks.value)).map(({ value }) => value),
-    ]),
+    requires: step.requires && lowerRequires(step.requires, fill),
+    origin: originOf(place, [...place.features, ...refs.map(({ value }) => value)]),
   });
 }
 
@@ -89,16 +85,15 @@ export function artifactsOf(
   output: Output,
 ): readonly ExpectedArtifact[] {
   const artifacts: ExpectedArtifact[] = [];
-  if (outputContract !== undefined) {
+  if (outputContract !== undefined)
     artifacts.push(registered(outputContract.contractRef.value, outputContract.required ?? true, output));
-  }
   if (own !== undefined) {
     const contract = `step.${prefix}${id.value}`;
     output.contracts.set(
       contract,
       defined({
         artifactKind: own.kind.value,
-        purpose: own.purpose === undefined ? undefined : fill(own.purpose),
+        purpose: own.purpose && fill(own.purpose),
         schema: own.schema.value,
         example: { kind: own.kind.value, ...withoutKind(own.example.value) },
       }),
@@ -109,9 +104,8 @@ export function artifactsOf(
 }
 
 export function registered(ref: string, required: boolean, output: Output): ExpectedArtifact {
-  const found = Object.hasOwn(CONTRACTS, ref) ? CONTRACTS[ref as keyof typeof CONTRACTS] : undefined;
-  if (found !== undefined) {
-    const { artifactKind, purpose, schema, example } = found;
+  if (isContractRef(ref)) {
+    const { artifactKind, purpose, schema, example } = CONTRACTS[ref];
     output.contracts.set(ref, { artifactKind, purpose, schema, example });
   }
   return { contract: ref, required };
@@ -119,12 +113,8 @@ export function registered(ref: string, required: boolean, output: Output): Expe
 
 /** Undefined for a step that is all its file's own. */
 function originOf({ routines }: LoweringScope, texts: readonly string[], made?: MadeBy): Origin | undefined {
-  if (routines.length === 0 && texts.length === 0 && made === undefined) return undefined;
-  return defined({
-    made,
-    routines: routines.length === 0 ? undefined : routines,
-    texts: texts.length === 0 ? undefined : [...new Set(texts)].sort(),
-  });
+  const origin = defined({ made, routines: joined(routines), texts: joined([...new Set(texts)].sort()) });
+  return Object.keys(origin).length === 0 ? undefined : origin;
 }
 
 /** What an added step needs to know of what it belongs to. */
@@ -139,11 +129,9 @@ export function addedSteps(
   const added = (made: MadeBy, title: string, prompt: string) =>
     addedStep(place, subject, made, `${title}: ${subject.title}`, prompt);
   return [
-    ...(audit === undefined ? [] : [added('audit', 'Audit', auditPrompt(subject, audit.value, place))]),
-    ...(verification === undefined
-      ? []
-      : [added('verification', 'Verify', verificationPrompt(subject, verification.value, place))]),
-  ];
+    audit && added('audit', 'Audit', auditPrompt(subject, audit.value, place)),
+    verification && added('verification', 'Verify', verificationPrompt(subject, verification.value, place)),
+  ].filter((step) => step !== undefined);
 }
 
 export const addedStep = (

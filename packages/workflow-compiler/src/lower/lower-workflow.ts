@@ -2,11 +2,11 @@ import { BUDGETS, defined } from '@workrail/kernel';
 import type { Placement } from '../check/bodies.ts';
 import type { Checked } from '../check/check-workflow.ts';
 import { loopControl } from '../check/loop-control.ts';
-import { loopVariables } from '../check/loop-variables.ts';
+import { variableName } from '../check/loop-variables.ts';
 import { scopeOf, withFunctions } from '../check/scope.ts';
 import type { CompiledWorkflow, LoopControl, LoopInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
-import type { AnyStep, LoopStep } from '../language/steps.ts';
+import type { LoopStep } from '../language/steps.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { type Fill, filler } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
@@ -15,7 +15,8 @@ import { createReport } from '../report/report.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import { kindOf } from '../workflow-id.ts';
 import { inheriting, lowerFunction } from './inherited-functions.ts';
-import { lowerCall } from './lower-call.ts';
+import { joined } from './joined.ts';
+import { type Lower, lowerCall } from './lower-call.ts';
 import { lowerParallel } from './lower-parallel.ts';
 import { lowerWork, registered } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
@@ -50,13 +51,12 @@ export function lowerWorkflow(checked: Checked, file: WorkflowFile, library: Lib
     preconditions: texts('preconditions'),
     clarificationPrompts: texts('clarificationPrompts'),
     recommendedPreferences:
-      recommended === undefined
-        ? undefined
-        : defined({
-            autonomy: recommended.recommendedAutonomy,
-            riskPolicy: recommended.recommendedRiskPolicy,
-          }),
-    references: output.references.size === 0 ? undefined : [...output.references.values()],
+      recommended &&
+      defined({
+        autonomy: recommended.recommendedAutonomy,
+        riskPolicy: recommended.recommendedRiskPolicy,
+      }),
+    references: joined([...output.references.values()]),
     functions: workflow.functionDefinitions?.map((one) => lowerFunction(one, fill)),
     contracts: contracts.length === 0 ? undefined : Object.fromEntries(contracts),
     bindings: output.bindings.size === 0 ? undefined : Object.fromEntries(output.bindings),
@@ -78,8 +78,6 @@ const rootPlace = (workflow: AuthoredWorkflow, fill: Fill): LoweringScope => ({
   guidance: [],
   routines: [],
 });
-
-type Lower = (steps: readonly AnyStep[], place: LoweringScope, placement: Placement) => void;
 
 function lowerSteps({ routines }: Checked, library: Library, output: Output): Lower {
   const lower: Lower = (steps, place, placement) => {
@@ -131,7 +129,7 @@ function loopInstruction(
     title: place.fill(step.title),
     control,
     maxIterations: loop.maxIterations.value,
-    iterationVar: loopVariables(loop).iterationVar,
+    iterationVar: variableName(loop, 'iterationVar'),
     runCondition: unlessEmpty(step.runCondition?.value),
     end,
   });

@@ -57,6 +57,12 @@ export const keySpot = (entry: Entry): SourcePosition => ({
 export const entryOf = (node: ObjectNode, key: string): Entry | undefined =>
   node.entries.find((entry) => entry.key === key);
 
+/** Where an object has a key; the object itself where it has not. */
+export function spotOfKey(node: ObjectNode, key: string): SourcePosition {
+  const entry = entryOf(node, key);
+  return entry === undefined ? node : keySpot(entry);
+}
+
 export const memberOf = (node: ObjectNode, key: string): SourceNode | undefined => entryOf(node, key)?.value;
 
 export const isText = (node: SourceNode): node is TextNode =>
