@@ -17,32 +17,15 @@ function faultAt(
   if (typeof value === 'number' && !Number.isFinite(value))
     return invalid(path, 'number', `${path} is too large a number`, 'Send it as text, or a smaller one.');
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > BUDGETS.contextDepth) {
-    return invalid(
-      field,
-      'max-depth',
-      `${field} is nested deeper than ${BUDGETS.contextDepth} levels`,
-      'Flatten it.',
-    );
-  }
+  const tooDeep = `${field} is nested deeper than ${BUDGETS.contextDepth} levels`;
+  if (depth > BUDGETS.contextDepth) return invalid(field, 'max-depth', tooDeep, 'Flatten it.');
   for (const [key, member] of Object.entries(value)) {
-    if (isJsonObject(value) && FORBIDDEN_KEYS.has(key)) {
-      return invalid(
-        `${path}.${key}`,
-        'forbidden-key',
-        `the key "${key}" is not allowed`,
-        'Use another key.',
-      );
-    }
-    if (!key.isWellFormed()) {
-      return invalid(
-        path,
-        'malformed-key',
-        'a key holds half of a character',
-        'Send the key again as plain text.',
-      );
-    }
-    const fault = faultAt(member, field, `${path}.${key}`, depth + 1);
+    const inner = `${path}.${key}`;
+    if (isJsonObject(value) && FORBIDDEN_KEYS.has(key))
+      return invalid(inner, 'forbidden-key', `the key "${key}" is not allowed`, 'Use another key.');
+    const half = 'a key holds half of a character';
+    if (!key.isWellFormed()) return invalid(path, 'malformed-key', half, 'Send the key again as plain text.');
+    const fault = faultAt(member, field, inner, depth + 1);
     if (fault !== undefined) return fault;
   }
   return undefined;

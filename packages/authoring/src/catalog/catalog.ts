@@ -21,12 +21,8 @@ import { saysId } from './says-id.ts';
 import { type Shelf, shelve } from './shelf.ts';
 
 /** Which workflow an answer about one is about. */
-export interface WorkflowHead {
-  readonly workflowId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly version: string;
-  readonly kind: CompiledWorkflow['kind'];
+export interface WorkflowHead
+  extends Pick<CompiledWorkflow, 'workflowId' | 'name' | 'description' | 'version' | 'kind'> {
   readonly workflowHash: WorkflowHash;
   readonly source: WorkflowSourceKind;
 }
@@ -35,6 +31,15 @@ export function headOf({ workflow, hash, file }: FoundWorkflow): WorkflowHead {
   const { workflowId, name, description, version, kind } = workflow;
   return { workflowId, name, description, version, kind, workflowHash: hash, source: file.source };
 }
+
+/** What a file says of a workflow does not compile. */
+export const invalidWorkflow =
+  (workflowId: string) =>
+  (diagnostics: readonly Diagnostic[]): FindWorkflowError => ({
+    _tag: 'WorkflowInvalidError',
+    workflowId,
+    diagnostics,
+  });
 
 /**
  * The workflows that a workspace sees. Files are read, parsed and compiled again when they, or what they draw
@@ -97,15 +102,7 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, 
       if (fault !== undefined)
         logger.warn({ path: fault.path }, `the bindings are not used: ${fault.reason}`);
       const { outcome, routines } = await compiled.compile(file, workspace, offer);
-      const found = value(
-        E.mapLeft(
-          (diagnostics: readonly Diagnostic[]): FindWorkflowError => ({
-            _tag: 'WorkflowInvalidError',
-            workflowId,
-            diagnostics,
-          }),
-        )(outcome),
-      );
+      const found = value(E.mapLeft(invalidWorkflow(workflowId))(outcome));
       for (const { id, path } of routines) if (path !== '') places.set(placeKey(id, workspace), path);
       places.set(placeKey(workflowId, workspace), file.path);
       return { ...found, file };

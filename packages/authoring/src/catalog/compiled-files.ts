@@ -26,29 +26,24 @@ export interface Compiled {
   readonly bindingsStamp: string | undefined;
 }
 
-/** Workflows compiled once for each state of their file and of what they draw on. */
-export interface CompiledFiles {
-  readonly compile: (file: SourceFile, workspace: string | undefined, offer: Offer) => Promise<Compiled>;
-  /** What was compiled last, whatever happened to the files since. */
-  readonly last: (path: string, workspace: string | undefined) => Compiled | undefined;
-}
-
 const KNOWN = 2_000;
 
-export function compiledFiles(compiler: WorkflowCompiler): CompiledFiles {
+/** Workflows compiled once for each state of their file and of what they draw on. */
+export function compiledFiles(compiler: WorkflowCompiler) {
   const known = new LruCache<string, Compiled>(KNOWN);
   // What draws on nothing else is the same in every workspace.
   const keys = (path: string, workspace: string | undefined) =>
     [path, `${path}\n${workspace ?? ''}`] as const;
 
-  const last: CompiledFiles['last'] = (path, workspace) => {
+  /** What was compiled last, whatever happened to the files since. */
+  const last = (path: string, workspace: string | undefined): Compiled | undefined => {
     const [alone, inWorkspace] = keys(path, workspace);
     return known.get(alone) ?? known.get(inWorkspace);
   };
 
   return {
     last,
-    compile: async (file, workspace, offer) => {
+    compile: async (file: SourceFile, workspace: string | undefined, offer: Offer): Promise<Compiled> => {
       const before = last(file.path, workspace);
       if (before !== undefined && stillHolds(before, file, offer)) return before;
       const { compile } = await compiler();

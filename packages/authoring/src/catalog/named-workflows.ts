@@ -17,13 +17,17 @@ export async function headed(
   return files.map((file) => ({ file, header: readHeader(file) }));
 }
 
+/** Those whose head can be read, by the id that it gives. */
+export function byWorkflowId(named: readonly NamedWorkflow[]): Map<string, NamedWorkflow[]> {
+  const readable = named.filter(({ header }) => E.isRight(header));
+  return Map.groupBy(readable, ({ header }) => (E.isRight(header) ? header.right.workflowId : ''));
+}
+
 /** What files that somebody named can draw on: each other first, then what the workspace offers. */
 export function libraryOf(named: readonly NamedWorkflow[], offer: Library): Library {
-  const byId = Map.groupBy(named, ({ header }) => (E.isRight(header) ? header.right.workflowId : ''));
-  const refused = (byId.get('') ?? []).map(({ file }) => file);
-  byId.delete('');
+  const refused = named.filter(({ header }) => E.isLeft(header)).map(({ file }) => file);
   const own = new Map<string, SourceFile>();
-  for (const [id, same] of byId) {
+  for (const [id, same] of byWorkflowId(named)) {
     const [first] = preferred(same, ({ file }) => file.path);
     if (first !== undefined) own.set(id, first.file);
   }

@@ -1,11 +1,11 @@
-import { didYouMean, E, type Either, withSuggestion } from '@workrail/kernel';
+import { defined, didYouMean, E, type Either, withSuggestion } from '@workrail/kernel';
 import type {
   SourceFile,
   UnreadableSource,
   WorkflowAmbiguousError,
   WorkflowNotFoundError,
 } from '@workrail/ports';
-import type { Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
+import type { WorkflowHeader } from '@workrail/workflow-compiler';
 import type { NamedWorkflow } from './named-workflows.ts';
 import { preferred } from './variants.ts';
 
@@ -37,10 +37,9 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
   for (const { file, header } of files) {
     if (E.isLeft(header)) {
       const fault = header.left.find(({ severity }) => severity === 'error');
-      problems.push({
-        file: file.file,
-        message: fault === undefined ? 'it can not be read' : faultText(fault),
-      });
+      const message =
+        fault === undefined ? 'it can not be read' : `line ${fault.line}: ${withSuggestion(fault)}`;
+      problems.push({ file: file.file, message });
       refused.push(file);
       continue;
     }
@@ -59,8 +58,6 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
 
 const pathOf = ({ file }: ShelfItem): string => file.path;
 
-const faultText = (fault: Diagnostic): string => `line ${fault.line}: ${withSuggestion(fault)}`;
-
 const fileName = (item: ShelfItem): string => item.file.file;
 
 function locate(
@@ -71,11 +68,7 @@ function locate(
   const [item] = items;
   if (item === undefined) {
     const close = didYouMean(workflowId, byId.keys());
-    return E.left({
-      _tag: 'WorkflowNotFoundError',
-      workflowId,
-      ...(close === undefined ? {} : { didYouMean: close }),
-    });
+    return E.left(defined({ _tag: 'WorkflowNotFoundError' as const, workflowId, didYouMean: close }));
   }
   return items.length === 1
     ? E.right(item.file)

@@ -14,6 +14,7 @@ import {
 import type { FindWorkflowError, FoundWorkflow } from '@workrail/ports';
 import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
 import { legacyWarnings } from '@workrail/session-reads';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { foreignCursor } from '../foreign-cursor.ts';
@@ -25,12 +26,13 @@ export interface InspectWorkflowInput {
   readonly workspacePath?: string;
 }
 
-export interface WorkflowInspection extends WorkflowHead {
-  readonly about?: string;
-  readonly examples: readonly string[];
-  readonly metaGuidance: readonly string[];
-  readonly preconditions: readonly string[];
-  readonly clarificationPrompts: readonly string[];
+/** What a workflow says of itself, on the first page. */
+type OwnWords = Pick<
+  CompiledWorkflow,
+  'about' | 'examples' | 'metaGuidance' | 'preconditions' | 'clarificationPrompts'
+>;
+
+export interface WorkflowInspection extends WorkflowHead, OwnWords {
   /** Steps and loops in order, nested by `level`; this page of them. */
   readonly outline: readonly OutlineItem[];
   /** Items of the outline in all. */

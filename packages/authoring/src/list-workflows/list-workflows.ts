@@ -1,7 +1,7 @@
-import { beginning, defined, E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import { beginning, E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
 import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
-import type { WorkflowSourceKind } from '@workrail/workflow-compiler';
+import type { WorkflowHeader, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import { listKey, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { foreignCursor } from '../foreign-cursor.ts';
@@ -15,15 +15,7 @@ export interface ListWorkflowsInput {
   readonly unpaged?: boolean;
 }
 
-export interface ListedWorkflow {
-  readonly workflowId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly version: string;
-  readonly kind: 'workflow' | 'routine';
-  readonly idStatus: 'namespaced' | 'legacy';
-  /** A name to move a legacy id to. */
-  readonly suggestedId?: string;
+export interface ListedWorkflow extends Omit<WorkflowHeader, 'examples'> {
   readonly source: WorkflowSourceKind;
 }
 
@@ -52,6 +44,8 @@ export const listWorkflows =
       const matching = shelf.items.filter(matches(input.query ?? ''));
       const rest = after === undefined ? matching : matching.filter((item) => listKey(item) > after);
       const page = input.unpaged === true ? rest.map(listedWorkflow) : firstPage(rest);
+      const problems =
+        input.unpaged === true ? shelf.problems : shelf.problems.slice(0, PROBLEMS_SHOWN).map(shorten);
       const last = rest[page.length - 1];
       return {
         workflows: page,
@@ -59,7 +53,7 @@ export const listWorkflows =
         ...(page.length < rest.length && last !== undefined
           ? { nextCursor: encodeCursor(listKey(last)) }
           : {}),
-        problems: after === undefined ? shownProblems(shelf.problems, input.unpaged === true) : [],
+        problems: after === undefined ? problems : [],
         problemCount: shelf.problems.length,
       };
     });
@@ -93,13 +87,9 @@ function firstPage(items: readonly ShelfItem[]): readonly ListedWorkflow[] {
 }
 
 function listedWorkflow({ header, file }: ShelfItem): ListedWorkflow {
-  const { workflowId, name, description, version, kind, idStatus, suggestedId } = header;
-  const { source } = file;
-  return defined({ workflowId, name, description, version, kind, idStatus, suggestedId, source });
+  const { examples: _, ...listed } = header;
+  return { ...listed, source: file.source };
 }
-
-const shownProblems = (problems: readonly ShelfProblem[], all: boolean) =>
-  all ? problems : problems.slice(0, PROBLEMS_SHOWN).map(shorten);
 
 const shorten = ({ file, message }: ShelfProblem) => ({
   file: file.slice(-200).replace(/^[\udc00-\udfff]/, ''),

@@ -71,10 +71,8 @@ export const newWorkflow =
       if (files.length > 0) return fail({ _tag: 'WorkflowIdTakenError', workflowId, files });
       const text = starterText(workflowId, format);
       const { offer } = await take(deps.catalog.offer(project.workspace));
-      const compiled = compile(
-        { file: path, text, format, source: 'project', inRoutinesFolder: false },
-        offer,
-      );
+      const starter = { file: path, text, format, source: 'project', inRoutinesFolder: false } as const;
+      const compiled = compile(starter, offer);
       if (E.isLeft(compiled)) throw new Error(`the starter does not compile: ${compiled.left[0]?.message}`);
       const made = await take(deps.outputs.create(path, text));
       return {

@@ -4,11 +4,10 @@ import type {
   FindWorkflowError,
   FoundWorkflow,
   PathsUnusableError,
-  WorkflowInvalidError,
   WorkflowSourceError,
 } from '@workrail/ports';
 import type { CompiledWorkflow, Diagnostic } from '@workrail/workflow-compiler';
-import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
+import { headOf, invalidWorkflow, type WorkflowHead } from '../catalog/catalog.ts';
 import { headed, libraryOf } from '../catalog/named-workflows.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -53,13 +52,11 @@ export const previewWorkflow =
   (input: PreviewWorkflowInput): TaskEither<PreviewWorkflowError, WorkflowPreview> =>
     program(async ({ take }) => {
       const workspace = await deps.workspaces.resolve(undefined);
-      return previewOf(
-        await take(
-          'path' in input
-            ? compiledFile(deps, input.path, workspace)
-            : deps.catalog.find(input.workflowId, workspace),
-        ),
-      );
+      const found =
+        'path' in input
+          ? compiledFile(deps, input.path, workspace)
+          : deps.catalog.find(input.workflowId, workspace);
+      return previewOf(await take(found));
     });
 
 const compiledFile = (
@@ -77,12 +74,7 @@ const compiledFile = (
     const { offer } = await take(deps.catalog.offer(workspace));
     const named = await headed(files, deps.compiler);
     const { compile } = await deps.compiler();
-    const invalid = (diagnostics: readonly Diagnostic[]): WorkflowInvalidError => ({
-      _tag: 'WorkflowInvalidError',
-      workflowId: path,
-      diagnostics,
-    });
-    const compiled = value(E.mapLeft(invalid)(compile(file, libraryOf(named, offer))));
+    const compiled = value(E.mapLeft(invalidWorkflow(path))(compile(file, libraryOf(named, offer))));
     return { ...compiled, file };
   });
 

@@ -9,6 +9,22 @@ export const OWN_RULES = {
   'unknown-binding': "The project's bindings name a workflow, a slot or a routine that does not exist.",
 } as const satisfies Record<string, string>;
 
+/** A finding of one of these rules at a place of a text. */
+export const finding = (
+  rule: keyof typeof OWN_RULES,
+  severity: Diagnostic['severity'],
+  {
+    file,
+    text = '',
+    offset = 0,
+  }: { readonly file: string; readonly text?: string; readonly offset?: number },
+  words: Pick<Diagnostic, 'message' | 'suggestion'> & { readonly pointer?: string },
+): Diagnostic => {
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+  return { file, ...place, pointer: '', rule, ...words, severity };
+};
+
 const PLACE = { line: 1, column: 1, pointer: '' } as const;
 
 export const unreadableSource = ({ path, reason }: UnreadableSource): Diagnostic => ({

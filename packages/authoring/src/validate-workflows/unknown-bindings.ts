@@ -2,7 +2,7 @@ import { didYouMean, E } from '@workrail/kernel';
 import type { CompiledFile, Diagnostic, Library } from '@workrail/workflow-compiler';
 import type { Binding } from '../catalog/bindings.ts';
 import type { WorkspaceOffer } from '../catalog/offer.ts';
-import type { OWN_RULES } from './own-rules.ts';
+import { finding } from './own-rules.ts';
 
 /** The slots of a workflow; undefined where that can not be told. */
 type SlotsOf = (workflowId: string) => readonly string[] | undefined;
@@ -26,19 +26,14 @@ export function unknownBindings(
     if (fault === undefined) return [];
     const { name, what, candidates } = fault;
     const close = didYouMean(name, candidates);
-    return [
-      {
-        file: file.path,
-        ...placeOf(file.text, entry, name),
-        pointer: '',
-        rule: 'unknown-binding' satisfies keyof typeof OWN_RULES,
-        message: `"${name.slice(0, 64)}" is no ${what}`,
-        suggestion: close === undefined ? 'correct the name, or leave it out' : `did you mean "${close}"?`,
-        severity: 'warning' as const,
-      },
-    ];
+    const place = { file: file.path, text: file.text, offset: offsetOf(file.text, entry, name) };
+    const message = `"${name.slice(0, 64)}" is no ${what}`;
+    const suggestion = close === undefined ? 'correct the name, or leave it out' : `did you mean "${close}"?`;
+    return [finding('unknown-binding', 'warning', place, { message, suggestion })];
   });
 }
+
+const RUNNABLE = 'workflow or routine that can be found here';
 
 interface Fault {
   readonly name: string;
@@ -49,32 +44,24 @@ interface Fault {
 function faultOf({ workflowId, slot, runs }: Binding, known: readonly string[], slotsOf: SlotsOf) {
   const missing = (name: string, what: string, candidates: readonly string[]): Fault | undefined =>
     candidates.includes(name) ? undefined : { name, what, candidates };
+  const missingRun = () => missing(runs, RUNNABLE, known);
   if (workflowId === undefined)
-    return (
-      (known.some((id) => slotsOf(id)?.includes(slot) === true)
-        ? undefined
-        : missing(slot, 'slot of a workflow or routine that can be found here', [])) ??
-      missing(runs, 'workflow or routine that can be found here', known)
-    );
+    return known.some((id) => slotsOf(id)?.includes(slot) === true)
+      ? missingRun()
+      : missing(slot, `slot of a ${RUNNABLE}`, []);
   const slots = known.includes(workflowId) ? slotsOf(workflowId) : undefined;
   return (
-    missing(workflowId, 'workflow or routine that can be found here', known) ??
-    (slots === undefined ? undefined : missing(slot, `slot of "${workflowId}"`, slots)) ??
-    missing(runs, 'workflow or routine that can be found here', known)
+    missing(workflowId, RUNNABLE, known) ??
+    (slots && missing(slot, `slot of "${workflowId}"`, slots)) ??
+    missingRun()
   );
 }
 
 /** Where the text names it, behind the workflow that it is bound for. */
-function placeOf(
-  text: string,
-  { workflowId, slot, runs }: Binding,
-  name: string,
-): Pick<Diagnostic, 'line' | 'column'> {
+function offsetOf(text: string, { workflowId, slot, runs }: Binding, name: string): number {
   const path = [workflowId, slot, runs].filter((one) => one !== undefined);
   const from = path
     .slice(0, path.indexOf(name))
     .reduce((at, one) => Math.max(at, text.indexOf(JSON.stringify(one), at)), 0);
-  const at = Math.max(0, text.indexOf(JSON.stringify(name), from));
-  const before = text.slice(0, at).split(/\r\n|\r|\n/);
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+  return Math.max(0, text.indexOf(JSON.stringify(name), from));
 }

@@ -67,7 +67,10 @@ export const validateWorkflows =
         ...(fault === undefined ? [] : [unusedBindings(fault)]),
         ...(bound === undefined ? [] : unknownBindings(bound, library, (file) => compile(file, library))),
       ];
-      return reportOf([...compiled, ...beside.map(placeOf)], { ...rules, ...OWN_RULES });
+      const files = [...compiled, ...beside.map(placeOf)];
+      const all = files.flatMap(({ diagnostics }) => diagnostics);
+      const errors = all.filter(isError).length;
+      return { files, errors, warnings: all.length - errors, rules: { ...rules, ...OWN_RULES } };
     });
 
 type Outcome = ReturnType<Awaited<ReturnType<Dependencies['compiler']>>['compile']>;
@@ -93,15 +96,6 @@ const placeOf = (diagnostic: Diagnostic): ValidatedFile => ({
   ok: !isError(diagnostic),
   diagnostics: [diagnostic],
 });
-
-function reportOf(
-  files: readonly ValidatedFile[],
-  rules: Readonly<Record<string, string>>,
-): ValidationReport {
-  const all = files.flatMap(({ diagnostics }) => diagnostics);
-  const errors = all.filter(isError).length;
-  return { files, errors, warnings: all.length - errors, rules };
-}
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
 

@@ -6,7 +6,7 @@ import type {
   WorkflowsHealth,
   WorkflowsLook,
 } from '@workrail/ports';
-import { headed, type NamedWorkflow } from '../catalog/named-workflows.ts';
+import { byWorkflowId, headed, type NamedWorkflow } from '../catalog/named-workflows.ts';
 import { preferred } from '../catalog/variants.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -57,11 +57,9 @@ const lookAtWorkflows = (
   });
 
 function sameIds(files: readonly NamedWorkflow[]): Pick<WorkflowsLook, 'duplicates' | 'shadowed'> {
-  const byId = Map.groupBy(files, ({ header }) => (E.isRight(header) ? header.right.workflowId : undefined));
-  byId.delete(undefined);
   const duplicates: SameId[] = [];
   const shadowed: SameId[] = [];
-  for (const [id = '', same] of byId) {
+  for (const [id, same] of byWorkflowId(files)) {
     const last = same.at(-1)?.file.root;
     const counting = preferred(
       same.filter(({ file }) => file.root === last),
