@@ -24,17 +24,12 @@ export function faultOf(value: unknown, limits: Limits): Fault | undefined {
     if (isScalar(node)) return undefined;
     if (typeof node !== 'object' || node === null) return { kind: 'not-json', path: [] };
     if (room === 0) return { kind: 'too-deep', path: [] };
-    if (!Array.isArray(node)) {
-      for (const [key, member] of Object.entries(node)) {
-        if (member === undefined) continue;
-        const found = visit(member, room - 1);
-        if (found !== undefined) return at(found, key);
-      }
-      return undefined;
-    }
-    for (let index = 0; index < node.length; index += 1) {
-      const found = visit(node[index], room - 1);
-      if (found !== undefined) return at(found, index);
+    const members: Iterable<[string | number, unknown]> = Array.isArray(node)
+      ? node.entries()
+      : Object.entries(node).filter(([, member]) => member !== undefined);
+    for (const [key, member] of members) {
+      const found = visit(member, room - 1);
+      if (found !== undefined) return at(found, key);
     }
     return undefined;
   };

@@ -1,6 +1,6 @@
 import { didYouMean, isJsonObject, ownValue } from '@workrail/kernel';
 import type { RawError } from './raw-error.ts';
-import { quoted } from './wording.ts';
+import { nearest, quoted } from './wording.ts';
 
 /** What to do about an error, where something better can be said than doing what the message says. */
 export function adviceFor(error: RawError): string | undefined {
@@ -39,8 +39,7 @@ const meant = (given: string, names: readonly unknown[]): string | undefined => 
 };
 
 function nearValue(data: unknown, allowed: readonly unknown[]): string | undefined {
-  const near = typeof data === 'string' ? meant(data, allowed) : undefined;
-  return near === undefined ? undefined : `did you mean ${quoted(near)}?`;
+  return typeof data === 'string' ? nearest(meant(data, allowed)) : undefined;
 }
 
 const propertiesOf = ({ parentSchema }: RawError): readonly string[] => {
@@ -61,8 +60,7 @@ function nearKey(error: RawError): string | undefined {
 function nearProperty(error: RawError): string | undefined {
   const { data, params } = error;
   const absent = propertiesOf(error).filter((key) => !isJsonObject(data) || !Object.hasOwn(data, key));
-  const near = meant(String(params.additionalProperty), absent);
-  return near === undefined ? undefined : `did you mean ${quoted(near)}?`;
+  return nearest(meant(String(params.additionalProperty), absent));
 }
 
 /** The right value in the wrong clothes: a number in quotes, JSON sent as text. */

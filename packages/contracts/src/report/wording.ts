@@ -11,6 +11,10 @@ function plain(text: string, limit: number = SHOWN): string {
 
 export const quoted = (text: string): string => `"${plain(text)}"`;
 
+/** A suggestion to take the nearest name; undefined where none is near. */
+export const nearest = (near: string | undefined): string | undefined =>
+  near === undefined ? undefined : `did you mean ${quoted(near)}?`;
+
 /** A value in words: `"maybe"`, `3`, `an object`. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'empty' : quoted(value);

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import type { SchemaProblem } from '../schema-outcome.ts';
 import { KEYWORDS } from './keywords.ts';
-import { objectPositions, type Positions, subschemas } from './positions.ts';
+import { hasKeyword, objectPositions, type Positions, subschemas } from './positions.ts';
 import { error } from './problem.ts';
 import type { Targets } from './references.ts';
 
@@ -11,10 +11,7 @@ const ENTRIES = new Set(['prefixItems', 'items', 'contains', 'unevaluatedItems']
 
 /** Whether a schema asks which keys or entries its other keywords have evaluated. */
 export const asksForEvaluated = (positions: Positions): boolean =>
-  objectPositions(positions).some(
-    ([, schema]) =>
-      Object.hasOwn(schema, 'unevaluatedProperties') || Object.hasOwn(schema, 'unevaluatedItems'),
-  );
+  hasKeyword(positions, 'unevaluatedProperties') || hasKeyword(positions, 'unevaluatedItems');
 
 /**
  * Where ajv (8.20) notes wrongly what was evaluated. It makes its note where the first condition holds: if none

@@ -17,13 +17,10 @@ export function forbiddenKeywords(positions: Positions): readonly SchemaProblem[
 const refused = (pointer: string, schema: JsonObject): readonly SchemaProblem[] =>
   Object.keys(schema)
     .filter((key) => KEYWORDS.get(key) === 'refused')
-    .map((key) =>
-      error(
-        below(pointer, key),
-        `${key} is not supported: a schema stands alone`,
-        'use "$defs" and "$ref": "#/$defs/…"',
-      ),
-    );
+    .map((key) => {
+      const message = `${key} is not supported: a schema stands alone`;
+      return error(below(pointer, key), message, 'use "$defs" and "$ref": "#/$defs/…"');
+    });
 
 function emptyEnum(pointer: string, schema: JsonObject): readonly SchemaProblem[] {
   const values = ownValue(schema, 'enum');

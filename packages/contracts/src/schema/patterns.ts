@@ -16,7 +16,11 @@ export function patternsOf(positions: Positions): {
   for (const [pointer, source] of sourcesOf(positions)) {
     const pattern = patterns.get(source) ?? linearPattern(source);
     if (pattern !== undefined) patterns.set(source, pattern);
-    else problems.push(unmatchable(pointer, source));
+    else {
+      const message = `${quoted(source)} is not a regular expression that can be matched in bounded time`;
+      const advice = 'correct it, and leave out look-around, back references and large repetitions';
+      problems.push(error(pointer, message, advice));
+    }
   }
   return { patterns, problems };
 }
@@ -32,10 +36,3 @@ const sourcesOf = (positions: Positions): readonly (readonly [pointer: string, s
       ),
     ];
   });
-
-const unmatchable = (pointer: string, source: string): SchemaProblem =>
-  error(
-    pointer,
-    `${quoted(source)} is not a regular expression that can be matched in bounded time`,
-    'correct it, and leave out look-around, back references and large repetitions',
-  );

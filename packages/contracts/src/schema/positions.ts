@@ -47,6 +47,9 @@ export function subschemas(
 const among = (entries: Iterable<readonly [string | number, Json]>) =>
   [...entries].flatMap(([key, value]) => (isSchema(value) ? [[[key], value] as const] : []));
 
+export const hasKeyword = (positions: Positions, keyword: string): boolean =>
+  objectPositions(positions).some(([, schema]) => Object.hasOwn(schema, keyword));
+
 /** The places that have keywords, without those that are `true` or `false`. */
 export const objectPositions = (positions: Positions): readonly (readonly [string, JsonObject])[] =>
   [...positions].flatMap(([pointer, schema]) => (isJsonObject(schema) ? [[pointer, schema] as const] : []));

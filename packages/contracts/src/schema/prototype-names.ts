@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import type { SchemaProblem } from '../schema-outcome.ts';
-import { objectPositions, type Positions } from './positions.ts';
+import { hasKeyword, objectPositions, type Positions } from './positions.ts';
 import { error } from './problem.ts';
 import type { Targets } from './references.ts';
 import { hasScalarItems } from './unique-items.ts';
@@ -26,32 +26,24 @@ export function prototypeNames(positions: Positions): readonly SchemaProblem[] {
         return found === undefined ? [] : [`${below(pointer, keyword)}${found}`];
       }),
     ])
-    .map((at) =>
-      error(
-        at,
-        `a key named "${at.slice(at.lastIndexOf('/') + 1)}" can not be checked`,
-        'give it another name',
-      ),
-    );
+    .map((at) => {
+      const message = `a key named "${at.slice(at.lastIndexOf('/') + 1)}" can not be checked`;
+      return error(at, message, 'give it another name');
+    });
 }
 
 /**
  * Whether ajv takes such keys of a value for what every object has: where it compares objects, and where it looks
  * up evaluated keys.
  */
-export const confusesPrototypeNames = (positions: Positions, targets: Targets): boolean => {
-  const schemas = objectPositions(positions);
-  const has = (keyword: string) => schemas.some(([, schema]) => Object.hasOwn(schema, keyword));
-  return (
-    (has('unevaluatedProperties') && has('patternProperties')) ||
-    schemas.some(
-      ([pointer, schema]) =>
-        holdsObject(ownValue(schema, 'const')) ||
-        holdsObject(ownValue(schema, 'enum')) ||
-        (ownValue(schema, 'uniqueItems') === true && !hasScalarItems(pointer, positions, targets)),
-    )
+export const confusesPrototypeNames = (positions: Positions, targets: Targets): boolean =>
+  (hasKeyword(positions, 'unevaluatedProperties') && hasKeyword(positions, 'patternProperties')) ||
+  objectPositions(positions).some(
+    ([pointer, schema]) =>
+      holdsObject(ownValue(schema, 'const')) ||
+      holdsObject(ownValue(schema, 'enum')) ||
+      (ownValue(schema, 'uniqueItems') === true && !hasScalarItems(pointer, positions, targets)),
   );
-};
 
 const holdsObject = (value: Json | undefined): boolean =>
   isJsonObject(value) || (Array.isArray(value) && (value as readonly Json[]).some(holdsObject));

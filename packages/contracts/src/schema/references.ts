@@ -1,6 +1,6 @@
 import { didYouMean, ownValue } from '@workrail/kernel';
 import { below, segmentsOf } from '../json/pointer.ts';
-import { quoted } from '../report/wording.ts';
+import { nearest, quoted } from '../report/wording.ts';
 import type { SchemaProblem } from '../schema-outcome.ts';
 import { objectPositions, type Positions } from './positions.ts';
 import { error } from './problem.ts';
@@ -42,7 +42,6 @@ function unresolved(pointer: string, reference: string, positions: Positions): S
     return error(pointer, message, 'copy what it refers to into "$defs"');
   }
   const known = [...positions.keys()].map((at) => `#${at}`).filter((at) => LOCAL.test(at));
-  const near = didYouMean(reference, known);
   const message = `$ref is ${quoted(reference)}, and there is no schema at that place`;
-  return error(pointer, message, near === undefined ? undefined : `did you mean ${quoted(near)}?`);
+  return error(pointer, message, nearest(didYouMean(reference, known)));
 }

@@ -15,13 +15,9 @@ export function unboundedUniqueItems(positions: Positions, targets: Targets): re
     const most = ownValue(schema, 'maxItems');
     if (typeof most === 'number' && most <= MOST_ENTRIES) return [];
     if (hasScalarItems(pointer, positions, targets)) return [];
-    return [
-      error(
-        below(pointer, 'uniqueItems'),
-        `uniqueItems needs maxItems of at most ${MOST_ENTRIES} beside it, unless items are texts, numbers, booleans or null`,
-        'add "maxItems", or a scalar "type" to "items"',
-      ),
-    ];
+    const message = `uniqueItems needs maxItems of at most ${MOST_ENTRIES} beside it, unless items are texts, numbers, booleans or null`;
+    const advice = 'add "maxItems", or a scalar "type" to "items"';
+    return [error(below(pointer, 'uniqueItems'), message, advice)];
   });
 }
 

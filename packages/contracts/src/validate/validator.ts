@@ -2,15 +2,14 @@ import type { Json } from '@workrail/kernel';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type RawError, rawErrors } from '../report/raw-error.ts';
 import type { Schema } from '../schema/positions.ts';
-import { type LinearPattern, patternEngine } from './linear-pattern.ts';
+import type { ReadSchema } from '../schema/read-schema.ts';
+import { patternEngine } from './linear-pattern.ts';
 
 /** What is wrong with a value. */
 export type Validator = (value: Json) => readonly RawError[];
 
-export interface ValidatorParts {
+interface ValidatorParts extends Pick<ReadSchema, 'patterns' | 'asksForEvaluated'> {
   readonly schema: Schema;
-  readonly patterns: ReadonlyMap<string, LinearPattern>;
-  readonly asksForEvaluated: boolean;
 }
 
 /**
