@@ -4,8 +4,8 @@ import { canonicalSchema } from './schema/limits.ts';
 import { metaSchemaProblems } from './schema/meta-schema.ts';
 import { error } from './schema/problem.ts';
 import { readSchema } from './schema/read-schema.ts';
-import type { SchemaOutcome } from './schema-outcome.ts';
 import { openCheck } from './validate/open-check.ts';
+import type { SchemaOutcome } from './violation.ts';
 
 /** By canonical JSON. Compiling takes milliseconds and memory, and callers parse the same schemas anew. */
 const outcomes = new LruCache<string, SchemaOutcome>(128);

@@ -26,10 +26,8 @@ export function firstStep(
   return E.map((selection: Selection) => ({ ...selection, gaps: tolerant.gaps() }))(selected);
 }
 
-/** A position at a step. */
 export type StepPosition = Extract<Position, { readonly kind: 'at' }>;
 
-/** What a step left, and what it sees. */
 interface StepOutcome {
   readonly result: StepResult;
   /** Context with what was sent merged in. */

@@ -9,7 +9,6 @@ import { patternOf } from './pattern.ts';
 import type { Reason } from './reason.ts';
 import type { Scope } from './scope.ts';
 
-/** What the notes are checked with. */
 interface Checking {
   readonly scope: Scope;
   readonly check: CheckSchema;

@@ -37,7 +37,6 @@ function ruleText(rule: NotesRule, fill: Interpolate): string {
   return demandText(rule.type === 'contains' ? { ...rule, value: fill(rule.value) } : rule, 'the notes');
 }
 
-/** What a rule asks for. */
 export function demandText(rule: Exclude<NotesRule, { type: 'schema' }>, notes: string): string {
   if (rule.type === 'contains') return `${notes} contain "${rule.value}"`;
   if (rule.type === 'regex') return `${notes} match /${rule.pattern}/${rule.flags}`;

@@ -1,6 +1,5 @@
 import type { Criteria, NotesRule } from '@workrail/workflow-compiler';
 
-/** All rules of the criteria, whatever they stand in. */
 export function rulesOf(criteria: Criteria): readonly NotesRule[] {
   if ('type' in criteria) return [criteria];
   if ('not' in criteria) return rulesOf(criteria.not);

@@ -16,7 +16,6 @@ export interface DecisionTerms {
   readonly at: string;
 }
 
-/** One attempt to complete a step. */
 export interface AttemptInput extends DecisionTerms {
   readonly result: StepResult;
   /** Context of the point from which the attempt goes on. */
@@ -48,7 +47,6 @@ export type AttemptDecision =
     } & Arrival)
   | BlockedDecision;
 
-/** Where a run begins. */
 export function decideStart(
   kinds: StepKinds,
   workflow: CompiledWorkflow,

@@ -19,7 +19,6 @@ import { traceOf } from './trace.ts';
 /** What can be asked of workflows whose steps are of known kinds. Pure: the same arguments give the same result. */
 export type Engine = ReturnType<typeof engineOf>;
 
-/** The engine for workflows with steps of these kinds. */
 export const engineOf = (kinds: StepKinds) => ({
   decideStart: (workflow: CompiledWorkflow, context: JsonObject, terms: DecisionTerms) =>
     decideStart(kinds, workflow, context, terms),

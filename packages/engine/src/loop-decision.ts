@@ -2,7 +2,6 @@ import type { JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopFrame, StepInstruction } from '@workrail/workflow-compiler';
 import { loopAt } from './scope.ts';
 
-/** Artifacts of this kind decide about loops. */
 const LOOP_CONTROL_KIND = 'wr.loop_control';
 
 /** The innermost loop around a position about which an artifact decides. */

@@ -80,7 +80,6 @@ export type Reason =
 /** Whether execution goes on in spite of a reason, which then stands as a gap. */
 export type Tolerates = (reason: Reason) => boolean;
 
-/** Every reason stops. */
 export const tolerateNothing: Tolerates = () => false;
 
 export type ContextType =

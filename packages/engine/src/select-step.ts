@@ -18,7 +18,6 @@ import { loopAt, scopeOf } from './scope.ts';
 import { type StepKinds, stepKindOf } from './steps/define-step.ts';
 import type { Tolerance } from './tolerance.ts';
 
-/** Where execution goes next, and why. */
 export interface Selection {
   readonly position: Position;
   readonly decisions: readonly Decision[];
@@ -37,7 +36,6 @@ interface Move {
   readonly decision?: Decision;
 }
 
-/** What counts for a walk through a workflow. */
 interface Surroundings {
   readonly kinds: StepKinds;
   readonly workflow: CompiledWorkflow;
@@ -107,7 +105,6 @@ const conditionHolds = (
 ): boolean =>
   condition === undefined || settle(holds(condition, scopeOf(workflow, at.frames, context), id), true);
 
-/** Into a stretch, or past all of it. */
 function decide(walk: Walk, { id, condition, end }: WhenInstruction, at: Cursor): Move {
   if (conditionHolds(walk, condition, at, id)) return { to: after(at) };
   return { to: { instruction: end, frames: at.frames }, decision: { kind: 'skipped', id } };

@@ -59,7 +59,6 @@ export type ModelTier = z.infer<typeof modelTier>;
 const expectedArtifact = object({ contract: text, required: flag });
 export type ExpectedArtifact = z.infer<typeof expectedArtifact>;
 
-/** What an artifact has to be. */
 const contract = object({
   /** What the artifact says in its `kind`. */
   artifactKind: text,
@@ -71,7 +70,6 @@ const contract = object({
 export type Contract = z.infer<typeof contract>;
 
 const rule = { message: text, when: condition.exactOptional() };
-/** One check of a step's notes. */
 const notesRule = z.union([
   object({ ...rule, type: z.literal('contains'), value: text }),
   object({ ...rule, type: z.literal('regex'), pattern: text, flags: text }),
@@ -243,7 +241,6 @@ export type LoopInstruction = z.infer<typeof loop>;
 const when = object({ op: z.literal('when'), id: text, condition, end: index });
 export type WhenInstruction = z.infer<typeof when>;
 
-/** Back to the loop head at `head`. */
 const repeat = object({ op: z.literal('repeat'), head: index });
 export type RepeatInstruction = z.infer<typeof repeat>;
 const instruction = z.discriminatedUnion('op', [step, loop, when, repeat]);

@@ -32,7 +32,6 @@ export function headOf({ workflow, hash, file }: FoundWorkflow): WorkflowHead {
   return { workflowId, name, description, version, kind, workflowHash: hash, source: file.source };
 }
 
-/** What a file says of a workflow does not compile. */
 export const invalidWorkflow =
   (workflowId: string) =>
   (diagnostics: readonly Diagnostic[]): FindWorkflowError => ({

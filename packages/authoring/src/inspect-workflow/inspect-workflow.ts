@@ -17,7 +17,7 @@ import { legacyWarnings } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { foreignCursor } from '../foreign-cursor.ts';
+import { firstPage, foreignCursor } from '../paging.ts';
 import { fitItem } from './fit-item.ts';
 
 export interface InspectWorkflowInput {
@@ -70,7 +70,7 @@ export const inspectWorkflow =
         warnings: first > 0 ? [] : legacyWarnings(found),
         notices: first > 0 ? [] : noticesOf(found),
       };
-      const outline = pageOf(items.slice(first), PAGE_BYTES - utf8Length(JSON.stringify(head)));
+      const outline = firstPage(items.slice(first), PAGE_BYTES - utf8Length(JSON.stringify(head)), 1);
       const next = first + outline.length;
       return {
         ...head,
@@ -94,13 +94,4 @@ function startOf(cursor: string | undefined, hash: WorkflowHash): Either<Invalid
   const number = Number(index);
   if (of === hash && Number.isSafeInteger(number) && number >= 0) return E.right(number);
   return foreignCursor('inspect_workflow gave for this workflow as it is now');
-}
-
-function pageOf(items: readonly OutlineItem[], room: number): readonly OutlineItem[] {
-  let bytes = 0;
-  const end = items.findIndex((item, index) => {
-    bytes += utf8Length(JSON.stringify(item)) + 1;
-    return bytes > room && index > 0;
-  });
-  return end < 0 ? items : items.slice(0, end);
 }

@@ -1,10 +1,10 @@
-import { beginning, E, type Either, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import { beginning, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
 import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
 import type { WorkflowHeader, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import { listKey, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { foreignCursor } from '../foreign-cursor.ts';
+import { firstPage, foreignCursor } from '../paging.ts';
 
 export interface ListWorkflowsInput {
   /** Words that all have to occur in id, name, description or examples, in any case. */
@@ -43,7 +43,8 @@ export const listWorkflows =
       const shelf = await take(deps.catalog.shelf(workspace));
       const matching = shelf.items.filter(matches(input.query ?? ''));
       const rest = after === undefined ? matching : matching.filter((item) => listKey(item) > after);
-      const page = input.unpaged === true ? rest.map(listedWorkflow) : firstPage(rest);
+      const listed = rest.map(listedWorkflow);
+      const page = input.unpaged === true ? listed : firstPage(listed, PAGE_BYTES);
       const problems =
         input.unpaged === true ? shelf.problems : shelf.problems.slice(0, PROBLEMS_SHOWN).map(shorten);
       const last = rest[page.length - 1];
@@ -72,18 +73,6 @@ function matches(query: string): (item: ShelfItem) => boolean {
       .toLowerCase();
     return words.every((word) => text.includes(word));
   };
-}
-
-function firstPage(items: readonly ShelfItem[]): readonly ListedWorkflow[] {
-  const page: ListedWorkflow[] = [];
-  let bytes = 0;
-  for (const item of items) {
-    const listed = listedWorkflow(item);
-    bytes += utf8Length(JSON.stringify(listed));
-    if (bytes > PAGE_BYTES && page.length > 0) break;
-    page.push(listed);
-  }
-  return page;
 }
 
 function listedWorkflow({ header, file }: ShelfItem): ListedWorkflow {

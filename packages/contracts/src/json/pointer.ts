@@ -7,6 +7,5 @@ export const below = (pointer: string, ...keys: readonly (string | number)[]): s
 
 export const segmentsOf = (pointer: string): readonly string[] => pointer.split('/').slice(1).map(unescaped);
 
-/** Whether `pointer` is `ancestor` or leads into it. */
 export const isWithin = (pointer: string, ancestor: string): boolean =>
   pointer === ancestor || pointer.startsWith(`${ancestor}/`);

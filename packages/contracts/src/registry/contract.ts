@@ -1,6 +1,5 @@
 import type { JsonObject } from '@workrail/kernel';
 
-/** A kind of artifact that any workflow may ask for. */
 export interface Contract {
   readonly ref: string;
   /** What stands in the artifact's `kind`. */

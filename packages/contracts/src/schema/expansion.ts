@@ -1,7 +1,7 @@
 import { isJsonObject } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import { sizeOf } from '../json/size.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { KEYWORDS } from './keywords.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
 import { type Positions, subschemas } from './positions.ts';

@@ -1,6 +1,6 @@
 import { type JsonObject, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { KEYWORDS } from './keywords.ts';
 import { objectPositions, type Positions } from './positions.ts';
 import { error } from './problem.ts';

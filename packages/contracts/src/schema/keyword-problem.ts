@@ -4,7 +4,7 @@ import { adviceFor } from '../report/advice.ts';
 import type { RawError } from '../report/raw-error.ts';
 import { sentence } from '../report/sentence.ts';
 import { label, nearest, shown } from '../report/wording.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { KEYWORDS } from './keywords.ts';
 import { error } from './problem.ts';
 

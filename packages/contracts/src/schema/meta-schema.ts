@@ -2,7 +2,7 @@ import type { JsonObject } from '@workrail/kernel';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isWithin } from '../json/pointer.ts';
 import { type RawError, rawErrors } from '../report/raw-error.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { keywordProblem } from './keyword-problem.ts';
 
 let opened: ReturnType<typeof open> | undefined;

@@ -1,7 +1,7 @@
 import { editDistance } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import { quoted } from '../report/wording.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { KEYWORDS } from './keywords.ts';
 import { objectPositions, type Positions } from './positions.ts';
 import { warning } from './problem.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import { quoted } from '../report/wording.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
 import { type LinearPattern, linearPattern } from '../validate/linear-pattern.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { objectPositions, type Positions } from './positions.ts';
 import { error } from './problem.ts';
 

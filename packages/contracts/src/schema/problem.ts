@@ -1,4 +1,4 @@
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 
 const problem =
   (severity: SchemaProblem['severity']) =>

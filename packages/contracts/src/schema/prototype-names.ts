@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { hasKeyword, objectPositions, type Positions } from './positions.ts';
 import { error } from './problem.ts';
 import type { Targets } from './references.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@workrail/kernel';
-import type { SchemaProblem } from '../schema-outcome.ts';
 import type { LinearPattern } from '../validate/linear-pattern.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { asksForEvaluated, wronglyEvaluated } from './evaluated.ts';
 import { expansionProblems } from './expansion.ts';
 import { forbiddenKeywords } from './forbidden.ts';

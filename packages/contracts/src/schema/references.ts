@@ -1,7 +1,7 @@
 import { didYouMean, ownValue } from '@workrail/kernel';
 import { below, segmentsOf } from '../json/pointer.ts';
 import { nearest, quoted } from '../report/wording.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { objectPositions, type Positions } from './positions.ts';
 import { error } from './problem.ts';
 

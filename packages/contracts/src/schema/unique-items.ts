@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
-import type { SchemaProblem } from '../schema-outcome.ts';
+import type { SchemaProblem } from '../violation.ts';
 import { objectPositions, type Positions, type Schema } from './positions.ts';
 import { error } from './problem.ts';
 import type { Targets } from './references.ts';
@@ -31,7 +31,6 @@ export const UNIQUE_SCALARS: JsonObject = {
   then: { items: { type: SCALARS }, uniqueItems: true },
 };
 
-/** Whether checking an expanded schema compares every entry with every other one. */
 export const comparesEntries = (schema: JsonObject): boolean =>
   ownValue(schema, 'uniqueItems') === true && schema !== UNIQUE_SCALARS.then;
 

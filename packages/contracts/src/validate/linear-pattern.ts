@@ -1,6 +1,5 @@
 import { RE2JS } from 're2js';
 
-/** A pattern whose matching takes time linear in the text. */
 export interface LinearPattern {
   /** Work for each character. */
   readonly size: number;

@@ -5,7 +5,6 @@ import type { Schema } from '../schema/positions.ts';
 import type { ReadSchema } from '../schema/read-schema.ts';
 import { patternEngine } from './linear-pattern.ts';
 
-/** What is wrong with a value. */
 export type Validator = (value: Json) => readonly RawError[];
 
 interface ValidatorParts extends Pick<ReadSchema, 'patterns' | 'asksForEvaluated'> {

@@ -6,7 +6,6 @@ import type { Reason } from '../reason.ts';
 import type { Scope } from '../scope.ts';
 import type { StepResult } from '../step-result.ts';
 
-/** What a step of any kind has. */
 export interface StepHead {
   readonly op: string;
   /** Unique in the workflow. */
@@ -24,9 +23,7 @@ interface StepView {
 }
 
 /** A step's surroundings when somebody says that it is done. */
-interface StepAttempt {
-  readonly workflow: CompiledWorkflow;
-  readonly frames: readonly LoopFrame[];
+interface StepAttempt extends Omit<StepView, 'context'> {
   /** Of the context with what was sent merged in. */
   readonly scope: Scope;
   /** Of the context in which the step was shown. */
@@ -59,25 +56,23 @@ interface StepMembers<Step extends StepHead> {
   trace(step: Step): string | undefined;
 }
 
-interface AgentStepKind<Step extends StepHead> extends StepMembers<Step> {
-  readonly actor: 'agent';
-}
-
-interface ServerStepKind<Step extends StepHead, Effect extends StepEffect> extends StepMembers<Step> {
-  readonly actor: 'server';
-  /** What the server does before the step is done; each effect may be performed more than once. */
-  effects(step: Step, arrival: StepArrival): readonly Effect[];
-}
-
 /**
  * All that is known of a kind of step. What is done with instructions is a fold over the registry: a kind that lacks
  * a member does not compile. Members are methods, so that a fold may hold kinds of any step.
  */
-export type StepKind<Step extends StepHead = StepHead, Effect extends StepEffect = StepEffect> =
-  | AgentStepKind<Step>
-  | ServerStepKind<Step, Effect>;
+export type StepKind<
+  Step extends StepHead = StepHead,
+  Effect extends StepEffect = StepEffect,
+> = StepMembers<Step> &
+  (
+    | { readonly actor: 'agent' }
+    | {
+        readonly actor: 'server';
+        /** What the server does before the step is done; each effect may be performed more than once. */
+        effects(step: Step, arrival: StepArrival): readonly Effect[];
+      }
+  );
 
-/** Kinds by the `op` of their instructions. */
 export type StepKinds = Readonly<Record<string, StepKind>>;
 
 /** The kind of a step; a step without one stands in no workflow that this program compiled. */

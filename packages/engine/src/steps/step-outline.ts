@@ -1,10 +1,16 @@
 import { defined } from '@workrail/kernel';
-import type { Assessment, CompiledWorkflow, Delegation, StepInstruction } from '@workrail/workflow-compiler';
-import { criteriaTexts } from '../outline/criteria-text.ts';
+import type {
+  Assessment,
+  CompiledWorkflow,
+  Delegation,
+  NotesRule,
+  StepInstruction,
+} from '@workrail/workflow-compiler';
+import { allOf, checkText, demandText } from '../criteria-text.ts';
 import type { OutlineAssessment, OutlineDelegation, StepOutline } from '../outline/outline-item.ts';
 import { conditionWords, excerptOf } from '../outline/words.ts';
+import { conditionText } from '../words/condition-text.ts';
 
-/** Inputs, and tools, of one delegation. */
 const LISTED = 8;
 
 /** What an outline says of a step for the agent. Long texts are cut. */
@@ -36,13 +42,19 @@ function gatesOf(
   return {
     assessments: assessments?.map(assessmentOf),
     followUps: consequences?.map((one) => ({ ...one, guidance: excerptOf(one.guidance) })),
-    notesChecks: criteria === undefined ? undefined : criteriaTexts(criteria).map(excerptOf),
+    notesChecks: criteria && allOf(criteria).map((one) => excerptOf(checkText(one, ruleText))),
     artifacts: artifacts?.map(({ contract, required }) => ({
       contract,
       artifactKind: workflow.contracts?.[contract]?.artifactKind ?? contract,
       required,
     })),
   };
+}
+
+function ruleText(rule: NotesRule): string {
+  const demand = rule.type === 'schema' ? 'they are JSON of a schema' : demandText(rule, 'they');
+  const when = rule.when === undefined ? '' : `, only when ${conditionText(rule.when)}`;
+  return `${rule.message} (${demand}${when})`;
 }
 
 const assessmentOf = ({ id, dimensions }: Assessment): OutlineAssessment => ({
@@ -60,14 +72,8 @@ function needsOf({ userOnlyDependencies, requires, delegations }: StepInstructio
   };
 }
 
-function delegationOf({
-  workflowId,
-  goal,
-  when,
-  modelTier,
-  inputs,
-  allowedTools,
-}: Delegation): OutlineDelegation {
+function delegationOf(delegation: Delegation): OutlineDelegation {
+  const { workflowId, goal, when, modelTier, inputs, allowedTools } = delegation;
   const left = (all: readonly unknown[] = []) => Math.max(0, all.length - LISTED);
   const leftOut = left(inputs) + left(allowedTools);
   const shown = inputs
@@ -75,7 +81,7 @@ function delegationOf({
     .map((one) => ('text' in one ? { key: one.key, text: excerptOf(one.text) } : one));
   return defined({
     workflowId,
-    goal: goal === undefined ? undefined : excerptOf(goal),
+    goal: goal && excerptOf(goal),
     when: conditionWords(when),
     modelTier,
     inputs: shown.length === 0 ? undefined : shown,

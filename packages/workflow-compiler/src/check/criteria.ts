@@ -16,7 +16,6 @@ const KEYS = {
   schema: ['schema'],
 } as const;
 
-/** Which keys a rule takes depends on its type. */
 export function checkCriteria(report: Report, criteria: AuthoredCriteria): void {
   if ('type' in criteria) checkRule(report, criteria);
   else if ('value' in criteria) regex.read(report, criteria.node);

@@ -40,7 +40,6 @@ function distinctTexts(list: SourceNode): readonly WithSource<string>[] {
   return [...new Map(texts).values()];
 }
 
-/** What a step says about assessments has to fit their definitions. */
 export function checkJudgements(report: Report, step: WorkStep, { assessments }: Scope): void {
   const { assessmentRefs = [], assessmentConsequences } = step;
   for (const ref of assessmentRefs) {

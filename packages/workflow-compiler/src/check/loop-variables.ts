@@ -19,7 +19,6 @@ export const variableName = (loop: LoopSettings, key: VariableKey): string =>
 export const variableKeys = ({ type }: LoopSettings): readonly VariableKey[] =>
   type === 'forEach' ? keysOf(LOOP_VARIABLES) : ['iterationVar'];
 
-/** Two variables of one loop must not share a name. */
 export function checkLoopVariables(report: Report, loop: LoopSettings): void {
   const taken = new Set<string>();
   for (const key of variableKeys(loop)) {

@@ -9,7 +9,6 @@ import { createReport, diagnosticsOf, type Report } from '../report/report.ts';
 import type { RuleId } from '../rules.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 
-/** A routine that steps can be taken from. */
 export interface Routine {
   readonly id: string;
   readonly file: WorkflowFile;
@@ -74,7 +73,6 @@ function broken(file: WorkflowFile, report: Report): FoundRoutine {
   };
 }
 
-/** The calls of routines among these steps. */
 export const callsIn = (steps: readonly AnyStep[]): readonly TemplateCall[] =>
   allSteps(steps).flatMap(({ kind, step }) =>
     kind === 'work' && step.templateCall !== undefined ? [step.templateCall.value] : [],

@@ -4,7 +4,6 @@ import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
 import { type Placement, placeBodies } from './bodies.ts';
 
-/** Deepest nesting of loops. */
 const MAX_LOOPS = 16;
 
 /** What can only be seen with all steps at hand: ids, bodies given by name, nesting, variables that hide others. */

@@ -97,6 +97,5 @@ function checkArguments(
   }
 }
 
-/** What the texts of a routine ask a call for. */
 const argumentsOf = ({ authored }: Routine): ReadonlySet<string> =>
   new Set(filledTexts(workflow, authored.node).flatMap(({ value }) => argumentsIn(value)));

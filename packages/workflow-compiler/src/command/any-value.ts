@@ -13,7 +13,6 @@ export const nullable = <T>(type: Type<T>): Type<T> => ({
 /** Any value. It stays a tree, as the texts in it may hold templates, and mistakes in those need places. */
 export const anyValue: Type<SourceNode> = { read: (_, node) => node, schema: () => ({}) };
 
-/** An object with any keys and values. */
 export const anyObject: Type<ObjectNode> = {
   read: (report, node) => asObject(report, node, 'an object'),
   schema: () => ({ type: 'object' }),

@@ -2,13 +2,11 @@ import { misplacedKey } from '../language/object.ts';
 import { entryOf, isNull, memberOf } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, quoted } from '../report/wording.ts';
-import { checkNamed, checkReference, type Reader } from './check-references.ts';
-import { checkTexts } from './check-texts.ts';
+import { checkNamed, checkReference, checkTexts, type Reader } from './check-references.ts';
 import { closingLinks } from './circles.ts';
 import type { CommandStep } from './command-step.ts';
 import type { Scope } from './scope.ts';
 
-/** Ids, what steps wait for, and what they look at. */
 export function checkCommandSteps(report: Report, steps: readonly CommandStep[], scope: Scope): void {
   for (const [index, step] of steps.entries()) {
     checkId(report, step, index, { steps, scope });

@@ -2,19 +2,18 @@ import type { ObjectNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { checkCommandSteps } from './check-command-steps.ts';
 import { checkInputs } from './check-inputs.ts';
-import { checkTexts } from './check-texts.ts';
+import { checkTexts } from './check-references.ts';
 import { commandWorkflow } from './command-workflow.ts';
 import { commandSpot } from './dialect.ts';
 import { scopeOf } from './scope.ts';
 
 /** Finds all mistakes of a command workflow. It compiles to nothing: that it can not be run is an error too. */
 export function checkCommandWorkflow(report: Report, tree: ObjectNode): undefined {
-  report.error(
-    commandSpot(tree),
-    'command-workflow',
-    'this is a workflow of command steps, which this version reads and checks but does not run yet',
-    'write steps for an agent, with "title" and "prompt", or wait for a version that runs commands',
-  );
+  const message =
+    'this is a workflow of command steps, which this version reads and checks but does not run yet';
+  const advice =
+    'write steps for an agent, with "title" and "prompt", or wait for a version that runs commands';
+  report.error(commandSpot(tree), 'command-workflow', message, advice);
   const workflow = commandWorkflow.read(report, tree);
   if (workflow === undefined) return;
   const scope = scopeOf(workflow);

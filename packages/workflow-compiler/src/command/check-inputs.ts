@@ -2,13 +2,12 @@ import { isNull, isText, type SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { described, label, quoted } from '../report/wording.ts';
 import { checkProviders } from './check-providers.ts';
-import { checkTexts } from './check-texts.ts';
+import { checkTexts } from './check-references.ts';
 import type { Input } from './input.ts';
 import type { InputDefault } from './input-source.ts';
 import type { Scope } from './scope.ts';
 import { templatesIn } from './template.ts';
 
-/** Defaults, limits, and where the choices of inputs come from. */
 export function checkInputs(report: Report, inputs: ReadonlyMap<string, Input>, scope: Scope): void {
   for (const [name, input] of inputs) {
     if (input.default !== undefined) checkDefault(report, input.default, name, scope);

@@ -1,8 +1,38 @@
-import type { SourceNode } from '../parse/source-tree.ts';
+import { textsBelow } from '../language/filled-texts.ts';
+import type { WithSource } from '../language/type.ts';
+import type { SourceNode, TextNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, quoted } from '../report/wording.ts';
 import type { Reference } from './reference.ts';
 import type { Names, Scope } from './scope.ts';
+import { plainBraces, templatesIn } from './template.ts';
+
+export interface TextContext {
+  readonly scope: Scope;
+  readonly reader?: Reader;
+  /** True: `{{ … }}` is refused, as it can only be a template without its `$`. */
+  readonly strictBraces?: boolean;
+}
+
+export function checkTexts(report: Report, value: SourceNode, surroundings: TextContext): void {
+  for (const node of textsBelow(value)) checkText(report, node, surroundings);
+}
+
+function checkText(report: Report, node: TextNode, surroundings: TextContext): void {
+  const text = node.value;
+  const { references, mistakes, unclosed } = templatesIn(text);
+  const field = label(node.pointer);
+  for (const { what, advice } of mistakes)
+    report.error(node, 'invalid-template', `${field}: in a template, ${what}`, advice);
+  if (unclosed)
+    report.warn(node, 'invalid-template', `${field}: "\${{" stays as it is, as no "}}" follows`, 'close it');
+  const braces = surroundings.strictBraces === true ? plainBraces(text) : undefined;
+  if (braces !== undefined) {
+    const message = `${field}: ${quoted(`{{ ${braces} }}`)} is not filled in`;
+    report.error(node, 'invalid-template', message, `write ${quoted(`\${{ ${braces} }}`)}`);
+  }
+  for (const reference of references) checkReference(report, reference, { node, ...surroundings });
+}
 
 /** The step that looks at something; `own` where it may look at its own result. */
 export interface Reader {
@@ -19,7 +49,8 @@ export function checkReference(
   if (root === 'inputs') checkNamed(report, node, name, scope.inputs);
   if (root !== 'steps') return;
   const index = checkNamed(report, node, name, scope.steps);
-  if (index !== undefined && reader !== undefined) checkTurn(report, node, { name, index, reader, scope });
+  if (index !== undefined && reader !== undefined)
+    checkTurn(report, { value: name, node }, index, reader, scope);
 }
 
 /** Longer lists help less than a look at the file. */
@@ -45,14 +76,14 @@ export function checkNamed(
   return report.error(node, `unknown-${what}`, message, close ?? all);
 }
 
-interface Look {
-  readonly name: string;
-  readonly index: number;
-  readonly reader: Reader;
-  readonly scope: Scope;
-}
-
-function checkTurn(report: Report, node: SourceNode, { name, index, reader, scope: { turns } }: Look): void {
+/** Whether the step at `index` has run when the reader looks at it. */
+function checkTurn(
+  report: Report,
+  { value: name, node }: WithSource<string>,
+  index: number,
+  reader: Reader,
+  { turns }: Scope,
+): void {
   if (index === reader.index) {
     if (reader.own) return;
     const message = `${label(node.pointer)} looks at the result of its own step, which has not run by then`;

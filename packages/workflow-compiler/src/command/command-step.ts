@@ -63,7 +63,6 @@ const outputContract = object(
   { misplaced: { select: 'remove it; list the fields under "fields"' } },
 );
 
-/** A step that runs one command. */
 export const commandStep = object(
   'a command step',
   {

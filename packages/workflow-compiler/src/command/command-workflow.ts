@@ -37,7 +37,6 @@ const requires = object('"requires"', {
   catalogs: required(list(catalog), [], 'a list of catalogs', 'Catalogs whose commands the steps run.'),
 });
 
-/** A workflow file of the dialect whose steps run commands. */
 export const commandWorkflow = object(
   'a command workflow',
   {

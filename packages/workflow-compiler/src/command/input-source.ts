@@ -11,7 +11,6 @@ const fullProvider = object('a provider', {
   field: optional(nullable(anyText), 'Field of a choice that is its value.'),
 });
 
-/** The command that lists what an input may be. */
 export const provider = anyOf<unknown>([commandName, fullProvider], (report, node) => {
   if (node.kind === 'object') return fullProvider;
   if (isText(node)) return commandName;

@@ -23,7 +23,6 @@ const validate = object('"validate"', {
 
 const toArguments = (doc: string) => optional(record('an object of arguments', argument), doc);
 
-/** Something that is asked for before the steps run. */
 export const input = object(
   'an input',
   {

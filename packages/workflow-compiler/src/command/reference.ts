@@ -1,6 +1,5 @@
 import { meant, quoted } from '../report/wording.ts';
 
-/** What templates and conditions can look at. */
 const ROOTS = ['env', 'inputs', 'steps'] as const;
 
 /** `inputs.app`, `steps.create.output.id`, `env.HOME`: a value by where it comes from. */

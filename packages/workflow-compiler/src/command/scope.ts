@@ -3,7 +3,6 @@ import type { Graph } from './circles.ts';
 import type { CommandWorkflow } from './command-workflow.ts';
 import { runOrder } from './run-order.ts';
 
-/** What there is to refer to. */
 export interface Names {
   readonly what: 'input' | 'step';
   /** In the order of the file. */

@@ -6,7 +6,6 @@ import { flag, pattern, prose, text } from './scalars.ts';
 import { named, type Type, type WithSource } from './type.ts';
 import { asObject } from './wrong-type.ts';
 
-/** Any JSON object, as it is written. */
 export const jsonObject = (expected = 'an object'): Type<WithSource<JsonObject>> => ({
   read: (report, node) => {
     const given = asObject(report, node, expected);

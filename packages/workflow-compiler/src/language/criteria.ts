@@ -25,7 +25,6 @@ const rule = object(
 
 export type AuthoredRule = Values<(typeof rule)['fields']>;
 
-/** Checks of a step's notes. */
 export type AuthoredCriteria =
   | AuthoredRule
   /** A regular expression by itself, as older files have it. */

@@ -1,7 +1,6 @@
 import type { AnyField, Parts, Type } from './type.ts';
 import { workflow } from './workflow.ts';
 
-/** One field that a workflow file may have. */
 export interface LanguageField {
   /** The object that it belongs to, with a dot, and its name; `[]` stands for the items of a list. */
   readonly path: string;

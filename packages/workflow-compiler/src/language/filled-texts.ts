@@ -1,7 +1,6 @@
 import { isText, type SourceNode, type TextNode } from '../parse/source-tree.ts';
 import type { TextUse, Type } from './type.ts';
 
-/** The texts at and below a node that are used in this way. */
 export function textsUsed(use: TextUse, type: Type<unknown>, node: SourceNode): readonly TextNode[] {
   if (type.texts !== undefined) return type.texts === use ? textsBelow(node) : [];
   const parts = type.parts?.();

@@ -93,7 +93,6 @@ const settings = object(
 
 export type LoopSettings = Values<(typeof settings)['fields']>;
 
-/** Steps, or the id of a top-level step. */
 export type AuthoredBody<Step> =
   | { readonly kind: 'inline'; readonly steps: readonly Step[] }
   | { readonly kind: 'named'; readonly target: WithSource<string> };

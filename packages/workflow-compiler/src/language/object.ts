@@ -1,5 +1,12 @@
 import type { JsonObject } from '@workrail/kernel';
-import { type Entry, entryOf, keySpot, type ObjectNode, type SourceNode } from '../parse/source-tree.ts';
+import {
+  type Entry,
+  entryOf,
+  keySpot,
+  memberOf,
+  type ObjectNode,
+  type SourceNode,
+} from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, oneOf, quoted } from '../report/wording.ts';
 import { NO_TEXT } from './nothing.ts';
@@ -65,22 +72,23 @@ export interface ObjectType<F extends Fields> extends Type<Values<F>> {
   readonly fields: F;
 }
 
-/** An object with these fields and no others. `what` is how a message names it. */
+/** An object with these fields and no others, so that nothing an author wrote is ignored. `what` is how a message names it. */
 export function object<F extends Fields>(
   what: string,
   fields: F,
-  options: ObjectOptions = {},
+  { misplaced = {}, expected = `an object with ${oneOf(Object.keys(fields))}` }: ObjectOptions = {},
 ): ObjectType<F> {
   return {
     fields,
     read: (report, given) => {
-      const node = asObject(
-        report,
-        given,
-        options.expected ?? `an object with ${oneOf(Object.keys(fields))}`,
-      );
+      const node = asObject(report, given, expected);
       if (node === undefined) return undefined;
-      checkKeys(report, node, { what, known: Object.keys(fields), misplaced: options.misplaced ?? {} });
+      for (const entry of node.entries) {
+        if (Object.hasOwn(fields, entry.key)) continue;
+        const place = Object.hasOwn(misplaced, entry.key) ? misplaced[entry.key] : undefined;
+        if (place === undefined) unknownKey(report, entry, what, Object.keys(fields));
+        else misplacedKey(report, entry, `${what} does not take ${quoted(entry.key)}`, place);
+      }
       return readFields(report, node, fields);
     },
     schema: (definitions) => objectSchema(fields, definitions),
@@ -90,18 +98,15 @@ export function object<F extends Fields>(
 
 /** Reads these fields, whatever else the object has. */
 export function readFields<F extends Fields>(report: Report, node: ObjectNode, fields: F): Values<F> {
-  const values: [string, unknown][] = Object.entries(fields).map(([key, field]) => [
-    key,
-    readField(report, node, key, field),
-  ]);
+  const values = Object.entries(fields).map(([key, field]) => [key, readField(report, node, key, field)]);
   return { ...Object.fromEntries(values), node } as Values<F>;
 }
 
 function readField(report: Report, node: ObjectNode, key: string, field: AnyField): unknown {
-  const entry = entryOf(node, key);
-  const value = entry === undefined ? undefined : field.type.read(report, entry.value);
+  const written = memberOf(node, key);
+  const value = written && field.type.read(report, written);
   if (field.form === undefined) return value;
-  if (entry === undefined) missingKey(report, node, key, field.form);
+  if (written === undefined) missingKey(report, node, key, field.form);
   return value ?? (field as RequiredField<unknown>).fallback;
 }
 
@@ -111,23 +116,6 @@ export function missingKey(report: Report, node: ObjectNode, key: string, form: 
 
 /** Longer lists help less than a look at the guide. */
 const LISTED = 12;
-
-interface Keys {
-  readonly what: string;
-  readonly known: readonly string[];
-  readonly misplaced: Readonly<Record<string, string>>;
-}
-
-/** Refuses every key of the object that means nothing here, so that nothing an author wrote is ignored. */
-function checkKeys(report: Report, node: ObjectNode, keys: Keys): void {
-  const known = new Set(keys.known);
-  for (const entry of node.entries) {
-    if (known.has(entry.key)) continue;
-    const place = Object.hasOwn(keys.misplaced, entry.key) ? keys.misplaced[entry.key] : undefined;
-    if (place === undefined) unknownKey(report, entry, keys);
-    else misplacedKey(report, entry, `${keys.what} does not take ${quoted(entry.key)}`, place);
-  }
-}
 
 export function misplacedKey(report: Report, entry: Entry, message: string, suggestion: string): void {
   report.error(keySpot(entry), 'misplaced-key', `${label(entry.value.pointer)}: ${message}`, suggestion);
@@ -140,7 +128,6 @@ interface TypedKeys {
   readonly takenBy: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Refuses the keys that only objects of other types take. */
 export function refuseForeignKeys(
   report: Report,
   node: ObjectNode,
@@ -154,7 +141,7 @@ export function refuseForeignKeys(
   }
 }
 
-function unknownKey(report: Report, entry: Entry, { what, known }: Keys): void {
+function unknownKey(report: Report, entry: Entry, what: string, known: readonly string[]): void {
   const message = `${what} has no key ${quoted(entry.key)}`;
   const all = known.length <= LISTED ? `; the keys are ${oneOf(known).replace(' or ', ' and ')}` : '';
   const suggestion = meant(entry.key, known) ?? `remove it${all}`;
@@ -179,12 +166,8 @@ export const record = <T>(what: string, item: Type<T>): Type<ReadonlyMap<string,
   read: (report: Report, given: SourceNode) => {
     const node = asObject(report, given, what);
     if (node === undefined) return undefined;
-    const values = new Map<string, T>();
-    for (const { key, value } of node.entries) {
-      const read = item.read(report, value);
-      if (read !== undefined) values.set(key, read);
-    }
-    return values;
+    const values = node.entries.map(({ key, value }) => [key, item.read(report, value)] as const);
+    return new Map(values.flatMap(([key, read]) => (read === undefined ? [] : [[key, read] as const])));
   },
   schema: (definitions) => ({ type: 'object', additionalProperties: item.schema(definitions) }),
   parts: () => ({ kind: 'record', item }),

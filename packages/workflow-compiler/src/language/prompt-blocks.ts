@@ -105,7 +105,6 @@ const hasText = ({ goal, constraints, procedure, outputRequired, verify }: Promp
   [constraints, procedure, verify].some((values) => (values?.length ?? 0) > 0) ||
   (outputRequired?.size ?? 0) > 0;
 
-/** The shared texts that a prompt refers to. */
 export const refsIn = ({
   goal,
   constraints,

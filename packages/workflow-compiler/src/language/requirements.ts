@@ -14,7 +14,6 @@ export const USER_ONLY_REASONS = [
 
 export const CAPABILITIES = ['delegation', 'web_browsing'] as const;
 
-/** Something that only the user can give. */
 export const userOnlyDependency = object('a user-only dependency', {
   reason: required(
     choice(USER_ONLY_REASONS),
@@ -42,7 +41,6 @@ const contextNeed = object('a context requirement', {
   description: optional(prose({ max: 256 }), 'What the key holds.'),
 });
 
-/** What must be there before a step can begin. */
 export const requires = object('"requires"', {
   capabilities: optional(uniqueTexts(choice(CAPABILITIES), { min: 1 }), 'What the agent must be able to do.'),
   context: optional(

@@ -114,7 +114,6 @@ export const contextKey = pattern({
   form: 'the name of a context key such as "items" or "plan.slices", without braces',
 });
 
-/** Any value, as it is written. */
 export const anyJson: Type<Json> = { read: (_, node) => toJson(node), schema: () => ({}) };
 
 export const slug = (limits: TextLimits): Type<string> =>
@@ -123,7 +122,6 @@ export const slug = (limits: TextLimits): Type<string> =>
     limits,
   );
 
-/** The name of a variable. */
 export const identifier = pattern({
   pattern: /^[a-zA-Z_][a-zA-Z0-9_]*$/,
   form: 'a name of letters, digits and underscores that does not start with a digit',

@@ -37,7 +37,6 @@ function stepIdLike(id: string): string | undefined {
   return candidate.length >= MIN ? `use "${candidate}"` : undefined;
 }
 
-/** What every kind of step has. */
 export const COMMON_FIELDS = {
   id: requiredName(stepId, 'a text such as "collect-facts"', 'Names the step; unique in the workflow.'),
   title: requiredText(
@@ -99,7 +98,6 @@ const verification = object('"verification"', {
 export const LOOP_ONLY = 'it belongs to a loop: a step with "type": "loop"';
 export const PARALLEL_ONLY = 'it belongs to a parallel step: a step with "type": "parallel"';
 
-/** A step that the agent does. */
 export const workStep = object(
   'a step',
   {

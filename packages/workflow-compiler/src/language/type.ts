@@ -25,7 +25,6 @@ export interface Type<T> {
 
 export type TextUse = 'filled' | 'compared' | 'looked-up';
 
-/** The type, with this use for its texts. */
 export const used = <T>(texts: TextUse, type: Type<T>): Type<T> => ({ ...type, texts });
 
 /** A text among choices that may also be lists and objects. */
@@ -45,7 +44,6 @@ export type Parts =
   | { readonly kind: 'choices'; readonly types: readonly Type<unknown>[] }
   | { readonly kind: 'named'; readonly name: string; readonly type: Type<unknown> };
 
-/** A field of an object. */
 export interface AnyField {
   readonly type: Type<unknown>;
   /** One sentence for authors. */

@@ -49,7 +49,6 @@ const recommendedPreferences = object('"recommendedPreferences"', {
 
 export const METRICS_PROFILES = ['none', 'coding', 'review', 'research', 'design', 'ticket'] as const;
 
-/** A workflow file of the standard dialect. */
 export const workflow = object(
   'a workflow',
   {

@@ -39,10 +39,8 @@ function valueAt({ slots, args }: Values, token?: string, name?: string): string
   return slot !== undefined && Object.hasOwn(slots, slot) ? slots[slot] : undefined;
 }
 
-/** The slot that a token stands for. */
 export const slotOf = (token: string): string | undefined => BINDING.exec(token)?.[1];
 
-/** Names of the arguments that a text asks for. */
 export const argumentsIn = (text: string): readonly string[] =>
   [...text.matchAll(PLACE)].flatMap(([, , name]) => name ?? []);
 
@@ -50,6 +48,5 @@ export const argumentsIn = (text: string): readonly string[] =>
 export const contextKeysIn = (text: string): readonly string[] =>
   [...text.matchAll(CONTEXT)].flatMap(([, key]) => (key === undefined || key === 'wr' ? [] : key));
 
-/** The `{{wr.…}}` tokens of a text. */
 export const tokensIn = (text: string): readonly string[] =>
   [...text.matchAll(PLACE)].flatMap(([, token]) => token ?? []);

@@ -1,7 +1,6 @@
 import type { WorkStep } from '../language/step.ts';
 import type { LoweringScope } from './lowering-scope.ts';
 
-/** The step that an added one belongs to. */
 interface Subject {
   readonly title: string;
 }
@@ -14,7 +13,6 @@ const bullets = (items: readonly string[]): string => items.map((one) => `- ${on
 const paragraphs = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined).join('\n\n');
 
-/** Prompt of the step that audits another one. */
 export const auditPrompt = (
   { title }: Subject,
   { prompt, rubric }: Added<'audit'>,
@@ -27,7 +25,6 @@ export const auditPrompt = (
     'Correct what is wrong before you go on, and note what you found and what you corrected.',
   );
 
-/** Prompt of the step that verifies another one. */
 export const verificationPrompt = (
   { title }: Subject,
   { command, prompt }: Added<'verification'>,

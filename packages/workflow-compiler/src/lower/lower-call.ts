@@ -15,7 +15,6 @@ import type { LoweringScope } from './lowering-scope.ts';
 import { type Output, slotsOf, underCondition } from './output.ts';
 import { addReferences } from './references.ts';
 
-/** Adds the instructions of steps to the output. */
 export type Lower = (steps: readonly AnyStep[], place: LoweringScope, placement: Placement) => void;
 
 interface CallContext {

@@ -44,7 +44,6 @@ function lowerSynthesis(
   }
 }
 
-/** Both conditions, where there are two. */
 function both(first: Condition | undefined, second: Condition | undefined): Condition | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   return { and: [first, second] };

@@ -2,7 +2,6 @@ import type { Condition, Contract, Instruction, Reference, StepInstruction } fro
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import type { Library } from '../library/library.ts';
 
-/** What lowering puts together. */
 export interface Output {
   readonly instructions: Instruction[];
   /** By contract name. */

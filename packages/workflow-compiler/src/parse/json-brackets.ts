@@ -1,4 +1,3 @@
-/** A bracket that the layout of a text says is missing. */
 export interface MissingBracket {
   /** Where it belongs. */
   readonly offset: number;

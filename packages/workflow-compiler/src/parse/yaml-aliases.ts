@@ -45,7 +45,6 @@ export function grow(reading: YamlReading, spot: SourcePosition, by: number): vo
   refuse(reading, spot, 'alias-expansion', message, 'use fewer aliases, or alias smaller values');
 }
 
-/** The node that an alias stands for. */
 export function targetOf(reading: YamlReading, alias: Alias, pointer: string): Node {
   const spot: SourcePosition = { offset: offsetOf(alias) ?? 0, pointer };
   const name = quoted(alias.source);

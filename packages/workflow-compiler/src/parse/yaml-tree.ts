@@ -11,11 +11,10 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Report } from '../report/report.ts';
-import { label } from '../report/wording.ts';
+import { label, quoted } from '../report/wording.ts';
 import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
 import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type SourcePosition } from './source-tree.ts';
 import { grow, keyText, mergedPairs, offsetOf, refuse, targetOf, type YamlReading } from './yaml-aliases.ts';
-import { warnOfCut } from './yaml-comments.ts';
 
 /** Expands aliases and merge keys; undefined, with an error, where the document has no bounded JSON form. */
 export function convertYaml(contents: unknown, text: string, report: Report): SourceNode | undefined {
@@ -101,4 +100,21 @@ function convertPair(reading: YamlReading, pair: Pair, parent: SourcePosition, d
   }
   const place: SourcePosition = { offset: keyOffset, pointer: childPointer(parent.pointer, key) };
   return { key, keyOffset, value: convert(reading, pair.value, place, depth + 1) };
+}
+
+/** A comment without a space behind its "#", which in a sentence means a number, a channel or a heading. */
+const CUT = /[ \t]+#(?![\s#!])[^\r\n]*/y;
+
+/** An unquoted text ends before " #": what the author wrote behind it, as in "issue #12", is lost without a word. */
+function warnOfCut({ text, report, cut: told }: YamlReading, node: Scalar, pointer: string): void {
+  const end = node.range?.[1];
+  if (node.type !== 'PLAIN' || typeof node.value !== 'string' || end === undefined) return;
+  CUT.lastIndex = end;
+  const cut = CUT.exec(text)?.[0];
+  if (cut === undefined || told.has(node)) return;
+  told.add(node);
+  const offset = end + cut.indexOf('#');
+  const message = `${label(pointer)} ends before ${quoted(cut.trim())}, which YAML takes for a comment`;
+  const advice = 'put the text in quotes, or a space behind the "#" of a comment';
+  report.warn({ offset, pointer }, 'yaml-comment', message, advice);
 }
