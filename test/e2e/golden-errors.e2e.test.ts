@@ -229,7 +229,7 @@ test('every code has a golden text', () => {
     .flatMap((folder) => readdirSync(folder).map((file) => readFileSync(`${folder}${file}`, 'utf8')))
     .join('\n');
   const codes = [
-    ...source.matchAll(/(?:validation|execution)\(\s*'([A-Z_]+)'/g),
+    ...source.matchAll(/(?:validation|notFound|conflict|execution|internal)\(\s*'([A-Z_]+)'/g),
     ...source.matchAll(/^ {2}(TOKEN_[A-Z_]+):/gm),
   ].map(([, code]) => code ?? '');
   expect(codes.length).toBeGreaterThan(20);

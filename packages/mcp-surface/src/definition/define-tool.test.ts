@@ -36,10 +36,10 @@ const facts = {
 const render = (rooms: number, asks: boolean) => ({ text: `${rooms} rooms`, structured: { rooms, asks } });
 
 const errors = {
-  RoofMissingError: ({ house }: RoofMissingError) => ({
-    ...validation('ROOF_MISSING', `"${house}" has no roof.`),
-    suggested_action: 'Build one.',
-  }),
+  RoofMissingError: validation('ROOF_MISSING', ({ house }: RoofMissingError) => [
+    `"${house}" has no roof.`,
+    'Build one.',
+  ]),
 };
 
 const call = (_: UseCases, { house, floors = 1 }: { readonly house: string; readonly floors?: number }) =>

@@ -1,7 +1,14 @@
 import type { InvalidInputError } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
 import type { Violation } from '../arguments/read-arguments.ts';
-import { type ErrorViolation, execution, type FactsByTag, VIOLATIONS_SHOWN, validation } from './facts.ts';
+import {
+  type ErrorViolation,
+  type FactsByTag,
+  internal,
+  notFound,
+  VIOLATIONS_SHOWN,
+  validation,
+} from './facts.ts';
 
 /** A tool's name that does not exist here. */
 interface UnknownToolError {
@@ -24,27 +31,25 @@ interface InternalError {
 export const CALL_ERRORS: FactsByTag<
   UnknownToolError | InvalidArgumentsError | InvalidInputError | InternalError
 > = {
-  UnknownToolError: (error) => ({
-    ...validation('UNKNOWN_TOOL', `There is no tool "${beginning(error.name, 60)}".`),
-    category: 'not_found',
-    suggested_action: `Use one of: ${error.known.join(', ')}.`,
-  }),
-  InvalidArgumentsError: (error) => ({
-    ...validation('INVALID_ARGUMENTS', summary(error.violations)),
-    suggested_action: 'Correct the named arguments and repeat the call; nothing was written.',
-    violations: error.violations,
-  }),
-  InvalidInputError: (error) => ({
-    ...validation('INVALID_ARGUMENTS', `${error.message}.`),
-    suggested_action: error.fix,
-    violations: [{ path: error.field, rule: error.rule, message: error.message }],
-  }),
-  InternalError: () => ({
-    ...execution('INTERNAL', 'The server failed on this call; the reason is in its log.'),
-    category: 'internal',
-    retryable: true,
-    suggested_action: 'Repeat the call once; if it fails again, tell the user the correlation id.',
-  }),
+  UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known }) => [
+    `There is no tool "${beginning(name, 60)}".`,
+    `Use one of: ${known.join(', ')}.`,
+  ]),
+  InvalidArgumentsError: validation('INVALID_ARGUMENTS', ({ violations }) => [
+    summary(violations),
+    'Correct the named arguments and repeat the call; nothing was written.',
+    { violations },
+  ]),
+  InvalidInputError: validation('INVALID_ARGUMENTS', ({ field, rule, message, fix }) => [
+    `${message}.`,
+    fix,
+    { violations: [{ path: field, rule, message }] },
+  ]),
+  InternalError: internal('INTERNAL', () => [
+    'The server failed on this call; the reason is in its log.',
+    'Repeat the call once; if it fails again, tell the user the correlation id.',
+    { retryable: true },
+  ]),
 };
 
 function summary(violations: readonly ErrorViolation[]): string {

@@ -38,15 +38,19 @@ export function factsOf<Failure extends TaggedError>(facts: FactsByTag<Failure>,
   return (facts as Readonly<Record<Failure['_tag'], (error: Failure) => ErrorFacts>>)[tag](error);
 }
 
-export const validation = (error_code: string, message: string) => ({
-  error_code,
-  category: 'validation' as ErrorPayload['category'],
-  message,
-  context: {} as ErrorPayload['context'],
-  retryable: false,
-});
+/** What is wrong, what to do, and what else is to be said. */
+type Words = readonly [message: string, suggestedAction: string, more?: Partial<ErrorFacts>];
 
-export const execution = (error_code: string, message: string) => ({
-  ...validation(error_code, message),
-  category: 'execution' as ErrorPayload['category'],
-});
+const factsIn =
+  (category: ErrorPayload['category']) =>
+  <Failure>(error_code: string, words: (error: Failure) => Words) =>
+  (error: Failure): ErrorFacts => {
+    const [message, suggested_action, more] = words(error);
+    return { error_code, category, message, context: {}, retryable: false, suggested_action, ...more };
+  };
+
+export const validation = factsIn('validation');
+export const notFound = factsIn('not_found');
+export const conflict = factsIn('conflict');
+export const execution = factsIn('execution');
+export const internal = factsIn('internal');

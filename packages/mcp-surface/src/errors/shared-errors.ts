@@ -1,6 +1,6 @@
 import type { SessionNotFoundError } from '@workrail/application';
 import { CALL_ERRORS } from './call-errors.ts';
-import { type ErrorFacts, type FactsByTag, factsOf, validation } from './facts.ts';
+import { type ErrorFacts, type FactsByTag, factsOf, notFound } from './facts.ts';
 import { STORAGE_ERRORS } from './storage-errors.ts';
 import { tokenFacts } from './token-facts.ts';
 import { WORKFLOW_ERRORS } from './workflow-errors.ts';
@@ -9,12 +9,10 @@ const FACTS = {
   ...CALL_ERRORS,
   TokenError: tokenFacts,
   ...WORKFLOW_ERRORS,
-  SessionNotFoundError: (error: SessionNotFoundError): ErrorFacts => ({
-    ...validation('SESSION_NOT_FOUND', `There is no session "${error.sessionId}" in this data folder.`),
-    category: 'not_found',
-    suggested_action:
-      'Copy session.sessionId from an earlier answer. To begin anew, start_workflow without sessionId opens a session.',
-  }),
+  SessionNotFoundError: notFound('SESSION_NOT_FOUND', ({ sessionId }: SessionNotFoundError) => [
+    `There is no session "${sessionId}" in this data folder.`,
+    'Copy session.sessionId from an earlier answer. To begin anew, start_workflow without sessionId opens a session.',
+  ]),
   ...STORAGE_ERRORS,
 };
 

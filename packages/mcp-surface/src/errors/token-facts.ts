@@ -1,5 +1,5 @@
 import type { TokenError, TokenErrorCode } from '@workrail/token-codec';
-import { type ErrorFacts, validation } from './facts.ts';
+import { type ErrorFacts, notFound, validation } from './facts.ts';
 
 /** Where a token is past use, as after its key is gone. */
 const FIND_AGAIN =
@@ -15,13 +15,12 @@ const TOKEN_ACTIONS: Readonly<Record<TokenErrorCode, string>> = {
   TOKEN_UNSUPPORTED_VERSION: 'Use a token that this server gave, or ask the user to update WorkRail.',
 };
 
-export function tokenFacts(error: TokenError): ErrorFacts {
-  const field = error.kind === 'state' ? 'stateToken' : 'ackToken';
-  return {
-    ...validation(error.code, `${field} can not be used: ${error.reason}.`),
-    category: error.code === 'TOKEN_UNKNOWN_NODE' ? 'not_found' : 'validation',
-    context: { field },
-    suggested_action: TOKEN_ACTIONS[error.code],
-    violations: [{ path: field, rule: error.code, message: error.reason }],
-  };
+export function tokenFacts({ kind, code, reason }: TokenError): ErrorFacts {
+  const field = kind === 'state' ? 'stateToken' : 'ackToken';
+  const facts = code === 'TOKEN_UNKNOWN_NODE' ? notFound : validation;
+  return facts(code, () => [
+    `${field} can not be used: ${reason}.`,
+    TOKEN_ACTIONS[code],
+    { context: { field }, violations: [{ path: field, rule: code, message: reason }] },
+  ])(undefined);
 }

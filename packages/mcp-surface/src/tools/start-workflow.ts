@@ -1,8 +1,9 @@
+import type { IdempotencyConflictError, StartBlockedError } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { PREFERENCES, takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { validation } from '../errors/facts.ts';
+import { conflict, validation } from '../errors/facts.ts';
 import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const startWorkflowTool = defineTool({
@@ -31,25 +32,25 @@ export const startWorkflowTool = defineTool({
   call: (useCases, args) => useCases.startWorkflow(args),
   render: renderExecution,
   errors: {
-    StartBlockedError: (error) => ({
-      ...validation('START_BLOCKED', error.blockers.map((blocker) => blocker.message).join(' ')),
-      context: { workflow_id: error.workflowId },
-      suggested_action: `${error.blockers.map((blocker) => blocker.suggestedFix).join(' ')} Then call start_workflow again; nothing was started.`,
-      violations: error.blockers.map(({ code, message, pointer }) => ({
-        path: pointer.kind === 'context_key' ? `context.${pointer.key}` : 'context',
-        rule: code,
-        message,
-      })),
-    }),
-    IdempotencyConflictError: (error) => ({
-      ...validation(
-        'IDEMPOTENCY_CONFLICT',
-        `The idempotencyKey "${beginning(error.key, 80)}" was used before, for a start of "${error.workflowId}" that asked for something else. Nothing was written.`,
-      ),
-      category: 'conflict',
-      context: { workflow_id: error.workflowId, session_id: error.sessionId },
-      suggested_action:
+    StartBlockedError: validation('START_BLOCKED', ({ workflowId, blockers }: StartBlockedError) => [
+      blockers.map(({ message }) => message).join(' '),
+      `${blockers.map(({ suggestedFix }) => suggestedFix).join(' ')} Then call start_workflow again; nothing was started.`,
+      {
+        context: { workflow_id: workflowId },
+        violations: blockers.map(({ code, message, pointer }) => ({
+          path: pointer.kind === 'context_key' ? `context.${pointer.key}` : 'context',
+          rule: code,
+          message,
+        })),
+      },
+    ]),
+    IdempotencyConflictError: conflict(
+      'IDEMPOTENCY_CONFLICT',
+      ({ key, workflowId, sessionId }: IdempotencyConflictError) => [
+        `The idempotencyKey "${beginning(key, 80)}" was used before, for a start of "${workflowId}" that asked for something else. Nothing was written.`,
         'Send a new idempotencyKey to start another run; send the very arguments of the first call to get its run again.',
-    }),
+        { context: { workflow_id: workflowId, session_id: sessionId } },
+      ],
+    ),
   },
 });
