@@ -31,8 +31,12 @@ interface Failure {
   readonly lines: readonly string[];
 }
 
-const misuse = (...lines: readonly string[]): Failure => ({ code: EXIT.misuse, lines });
-const problem = (...lines: readonly string[]): Failure => ({ code: EXIT.problems, lines });
+const endingWith =
+  (code: ExitCode) =>
+  <E>(lines: (error: E) => readonly string[]) =>
+  (error: E): Failure => ({ code, lines: lines(error) });
+const misuse = endingWith(EXIT.misuse);
+const problem = endingWith(EXIT.problems);
 
 /** The command line can't be followed as it is. */
 export interface MisuseError {
@@ -81,177 +85,155 @@ const NOTHING = 'Nothing was written.';
 const FAILURES: {
   readonly [Tag in CliError['_tag']]: (error: Extract<CliError, { readonly _tag: Tag }>) => Failure;
 } = {
-  MisuseError: (error) => misuse(visible(error.reason), error.fix),
-  PathsUnusableError: (error) =>
-    misuse(
-      ...error.paths.map(({ path, reason }) => `"${visible(path)}": ${visible(reason)}`),
-      'Name workflow files (.json, .yaml, .yml), or folders that hold some.',
-    ),
-  NothingToValidateError: (error) =>
-    misuse(
-      `there is no workflow file below ${error.paths.map((path) => `"${visible(path)}"`).join(', ')}`,
-      'Name files that end in .json, .yaml or .yml, or a folder that holds some; hidden files, and folders such as node_modules and dist inside it, are passed over.',
-    ),
-  NotOneFileError: (error) =>
-    misuse(
-      `"${visible(error.path)}" names ${error.files === 0 ? 'no workflow file' : `${error.files} workflow files`}`,
-      'Name one file, or the id of a workflow; workrail workflow list shows the ids.',
-    ),
-  WorkflowNotFoundError: (error) =>
-    misuse(
-      `there is no workflow "${visible(error.workflowId)}" here${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,
-      'workrail workflow list shows the ids; a file is named with its ending or with a slash.',
-    ),
-  WorkflowAmbiguousError: (error) =>
-    problem(
-      `several files have the id "${visible(error.workflowId)}": ${error.files.map(visible).join(', ')}`,
-      'Name the file to preview, and give one of them another id.',
-    ),
-  WorkflowInvalidError: (error) =>
-    problem(
-      `"${visible(error.workflowId)}" can not be compiled`,
-      ...error.diagnostics.map((one) => diagnosticText(one, NO_COLOURS)),
-    ),
-  WorkflowSourceError: (error) =>
-    problem(
-      `${visible(error.path)} can not be read: ${visible(error.reason)}`,
-      'Mend it, or name other files.',
-    ),
-  InvalidInputError: (error) => misuse(visible(error.message), visible(error.fix)),
-  OutputError: (error) =>
-    problem(
-      `${visible(error.path)} can not be written: ${visible(error.reason)}`,
-      'Name a file in a folder that exists and that you can write to.',
-    ),
-  KeyringError: (error) =>
-    problem(
-      `${visible(error.path)}: ${visible(error.reason)}`,
-      'The keys are made by the server when it is first used; a keyring that is damaged has to be restored by hand.',
-    ),
-  SettingsError: (error) =>
-    problem(
-      `${visible(error.path)}: ${visible(error.reason)}`,
-      'Mend the file with an editor. It was not changed.',
-    ),
-  UnknownSettingError: (error) =>
-    misuse(`there is no setting "${visible(error.name)}"`, `There are ${error.known.join(', ')}.`),
-  SettingRefusedError: (error) =>
-    misuse(
-      `${visible(error.name)}: ${visible(error.reason)}`,
-      'workrail settings list says what it means. Nothing was changed.',
-    ),
-  DataFolderError: (error) => problem(visible(error.reason)),
-  SessionNotFoundError: (error) =>
-    misuse(
-      `there is no session ${visible(error.sessionId)} in this data folder`,
-      'Check the id, and --data-dir where the data lies elsewhere.',
-    ),
-  RunNotFoundError: (error) =>
-    misuse(
-      `there is no run ${visible(error.runId)} in this data folder`,
-      'workrail sessions show names the runs of a session; check --data-dir where the data lies elsewhere.',
-    ),
-  RunNotInSessionError: (error) =>
-    misuse(
-      `session ${error.sessionId} has no run "${visible(error.runId)}"`,
-      error.runs.length === 0 ? 'It has none: leave --run out.' : `It has ${error.runs.join(', ')}.`,
-    ),
-  FontsMissingError: (error) =>
-    problem(
-      `the fonts of the program can not be read: ${visible(error.reason)}`,
-      'Build it again: node scripts/bundle.mjs export-cli. Markdown and HTML need no fonts.',
-    ),
-  BundleUnreadableError: (error) =>
-    problem(
-      `${visible(error.path)} can not be read as a bundle: ${visible(error.reason)}`,
-      'Name a file that "workrail export" wrote; its ending (.gz, .zst) has to say how it is packed.',
-    ),
-  DamagedHereError: (error) =>
-    problem(
-      `${error.sessionId} is here already and damaged: ${visible(error.reason)}`,
-      `${error.replaceable ? '--replace puts what the bundle holds in its place; ' : ''}--as-new takes the bundle in beside it. Nothing was written.`,
-    ),
-  ReplaceRefusedError: (error) =>
-    problem(
-      `${error.sessionId} was worked on here until ${error.here}, and the bundle ends at ${error.bundle}: newer work is not replaced`,
-      '--as-new takes the bundle in as a new session beside it. Nothing was written.',
-    ),
-  BundleRefusedError: (error) =>
-    problem(
-      `${visible(error.path)}, line ${error.line}: ${visible(error.reason)} (${error.code})`,
-      error.code === 'BUNDLE_UNSUPPORTED_VERSION'
-        ? 'Update WorkRail on this machine. Nothing was written.'
-        : 'Export the session again, and move the file without changing it. Nothing was written.',
-    ),
-  UnknownClientError: (error) =>
-    misuse(
-      `there is no client "${visible(error.name)}"${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,
-      `There are ${error.known.join(', ')}.`,
-    ),
-  ServerMissingError: (error) =>
-    problem(
-      `the server is not there: ${visible(error.path)}`,
-      'Build it with npm start, in the checkout that this program belongs to.',
-    ),
+  MisuseError: misuse((error) => [visible(error.reason), error.fix]),
+  PathsUnusableError: misuse((error) => [
+    ...error.paths.map(({ path, reason }) => `"${visible(path)}": ${visible(reason)}`),
+    'Name workflow files (.json, .yaml, .yml), or folders that hold some.',
+  ]),
+  NothingToValidateError: misuse((error) => [
+    `there is no workflow file below ${error.paths.map((path) => `"${visible(path)}"`).join(', ')}`,
+    'Name files that end in .json, .yaml or .yml, or a folder that holds some; hidden files, and folders such as node_modules and dist inside it, are passed over.',
+  ]),
+  NotOneFileError: misuse((error) => [
+    `"${visible(error.path)}" names ${error.files === 0 ? 'no workflow file' : `${error.files} workflow files`}`,
+    'Name one file, or the id of a workflow; workrail workflow list shows the ids.',
+  ]),
+  WorkflowNotFoundError: misuse((error) => [
+    `there is no workflow "${visible(error.workflowId)}" here${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,
+    'workrail workflow list shows the ids; a file is named with its ending or with a slash.',
+  ]),
+  WorkflowAmbiguousError: problem((error) => [
+    `several files have the id "${visible(error.workflowId)}": ${error.files.map(visible).join(', ')}`,
+    'Name the file to preview, and give one of them another id.',
+  ]),
+  WorkflowInvalidError: problem((error) => [
+    `"${visible(error.workflowId)}" can not be compiled`,
+    ...error.diagnostics.map((one) => diagnosticText(one, NO_COLOURS)),
+  ]),
+  WorkflowSourceError: problem((error) => [
+    `${visible(error.path)} can not be read: ${visible(error.reason)}`,
+    'Mend it, or name other files.',
+  ]),
+  InvalidInputError: misuse((error) => [visible(error.message), visible(error.fix)]),
+  OutputError: problem((error) => [
+    `${visible(error.path)} can not be written: ${visible(error.reason)}`,
+    'Name a file in a folder that exists and that you can write to.',
+  ]),
+  KeyringError: problem((error) => [
+    `${visible(error.path)}: ${visible(error.reason)}`,
+    'The keys are made by the server when it is first used; a keyring that is damaged has to be restored by hand.',
+  ]),
+  SettingsError: problem((error) => [
+    `${visible(error.path)}: ${visible(error.reason)}`,
+    'Mend the file with an editor. It was not changed.',
+  ]),
+  UnknownSettingError: misuse((error) => [
+    `there is no setting "${visible(error.name)}"`,
+    `There are ${error.known.join(', ')}.`,
+  ]),
+  SettingRefusedError: misuse((error) => [
+    `${visible(error.name)}: ${visible(error.reason)}`,
+    'workrail settings list says what it means. Nothing was changed.',
+  ]),
+  DataFolderError: problem((error) => [visible(error.reason)]),
+  SessionNotFoundError: misuse((error) => [
+    `there is no session ${visible(error.sessionId)} in this data folder`,
+    'Check the id, and --data-dir where the data lies elsewhere.',
+  ]),
+  RunNotFoundError: misuse((error) => [
+    `there is no run ${visible(error.runId)} in this data folder`,
+    'workrail sessions show names the runs of a session; check --data-dir where the data lies elsewhere.',
+  ]),
+  RunNotInSessionError: misuse((error) => [
+    `session ${error.sessionId} has no run "${visible(error.runId)}"`,
+    error.runs.length === 0 ? 'It has none: leave --run out.' : `It has ${error.runs.join(', ')}.`,
+  ]),
+  FontsMissingError: problem((error) => [
+    `the fonts of the program can not be read: ${visible(error.reason)}`,
+    'Build it again: node scripts/bundle.mjs export-cli. Markdown and HTML need no fonts.',
+  ]),
+  BundleUnreadableError: problem((error) => [
+    `${visible(error.path)} can not be read as a bundle: ${visible(error.reason)}`,
+    'Name a file that "workrail export" wrote; its ending (.gz, .zst) has to say how it is packed.',
+  ]),
+  DamagedHereError: problem((error) => [
+    `${error.sessionId} is here already and damaged: ${visible(error.reason)}`,
+    `${error.replaceable ? '--replace puts what the bundle holds in its place; ' : ''}--as-new takes the bundle in beside it. Nothing was written.`,
+  ]),
+  ReplaceRefusedError: problem((error) => [
+    `${error.sessionId} was worked on here until ${error.here}, and the bundle ends at ${error.bundle}: newer work is not replaced`,
+    '--as-new takes the bundle in as a new session beside it. Nothing was written.',
+  ]),
+  BundleRefusedError: problem((error) => [
+    `${visible(error.path)}, line ${error.line}: ${visible(error.reason)} (${error.code})`,
+    error.code === 'BUNDLE_UNSUPPORTED_VERSION'
+      ? 'Update WorkRail on this machine. Nothing was written.'
+      : 'Export the session again, and move the file without changing it. Nothing was written.',
+  ]),
+  UnknownClientError: misuse((error) => [
+    `there is no client "${visible(error.name)}"${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,
+    `There are ${error.known.join(', ')}.`,
+  ]),
+  ServerMissingError: problem((error) => [
+    `the server is not there: ${visible(error.path)}`,
+    'Build it with npm start, in the checkout that this program belongs to.',
+  ]),
   ClientPlaceError: (error) =>
     error.base === 'project'
-      ? misuse(
+      ? misuse(() => [
           'the current folder can be no project',
           'Change to the folder of a project, or leave out --scope project.',
-        )
-      : problem('this user has no home folder', 'Set HOME, or use --scope project.'),
-  ClientFileError: (error) =>
-    problem(
-      `${visible(error.path)} can not be used: ${visible(error.reason)}`,
-      `${UNTOUCHED} Mend what it says and try again.`,
-    ),
-  ClientFileChangedError: (error) =>
-    problem(
-      `${visible(error.path)} is changed by another program all the time`,
-      `${UNTOUCHED} Close the client and try again.`,
-    ),
-  ClientFileRefusedError: (error) =>
-    problem(
-      `${visible(error.path)}:${error.line}:${error.column}: ${visible(error.reason)}`,
-      `${UNTOUCHED} ${visible(error.fix)}`,
-    ),
-  WorkflowIdRefusedError: (error) =>
-    misuse(
-      `"${visible(error.workflowId)}" ${WHY[error.why]}`,
-      `${NOTHING} This would do: workrail workflow new ${error.suggestedId}`,
-    ),
-  WorkflowIdTakenError: (error) =>
-    problem(
-      `there is a workflow "${error.workflowId}" already: ${error.files.map(visible).join(', ')}`,
-      `${NOTHING} Of two with one id the project sees one or none. Take another id, or edit that file.`,
-    ),
-  WorkflowFormatError: (error) =>
-    misuse(
-      `"${visible(error.path)}" does not say what kind of file it is to be`,
-      `${NOTHING} Name a file that ends in .yaml, .yml or .json.`,
-    ),
-  OutputTakenError: (error) =>
-    problem(
-      `${visible(error.path)} is there already`,
-      'It was not touched. Name another file with --out, or remove that one first.',
-    ),
-  DamagedEventError: (error) =>
-    problem(
-      `the log of ${error.stream.id} is damaged at event ${error.version}: ${visible(error.reason)}`,
-      RESTORE,
-    ),
-  DamagedBlobError: (error) =>
-    problem(`a document of the session is damaged (${error.hash}): ${visible(error.reason)}`, RESTORE),
-  StoreBusyError: () =>
-    problem('another program holds the database for long', 'Try again in a moment. Nothing was written.'),
-  ExpectedVersionMismatchError: () =>
-    problem('another program wrote to the session at this moment', 'Try again. Nothing was written.'),
-  StoreTooNewError: () =>
-    problem(
-      'the database was written by a newer WorkRail',
-      'Update WorkRail on this machine. Nothing was written.',
-    ),
-  StoreUnavailableError: (error) => problem(visible(error.reason), 'Mend what it says and try again.'),
+        ])(error)
+      : problem(() => ['this user has no home folder', 'Set HOME, or use --scope project.'])(error),
+  ClientFileError: problem((error) => [
+    `${visible(error.path)} can not be used: ${visible(error.reason)}`,
+    `${UNTOUCHED} Mend what it says and try again.`,
+  ]),
+  ClientFileChangedError: problem((error) => [
+    `${visible(error.path)} is changed by another program all the time`,
+    `${UNTOUCHED} Close the client and try again.`,
+  ]),
+  ClientFileRefusedError: problem((error) => [
+    `${visible(error.path)}:${error.line}:${error.column}: ${visible(error.reason)}`,
+    `${UNTOUCHED} ${visible(error.fix)}`,
+  ]),
+  WorkflowIdRefusedError: misuse((error) => [
+    `"${visible(error.workflowId)}" ${WHY[error.why]}`,
+    `${NOTHING} This would do: workrail workflow new ${error.suggestedId}`,
+  ]),
+  WorkflowIdTakenError: problem((error) => [
+    `there is a workflow "${error.workflowId}" already: ${error.files.map(visible).join(', ')}`,
+    `${NOTHING} Of two with one id the project sees one or none. Take another id, or edit that file.`,
+  ]),
+  WorkflowFormatError: misuse((error) => [
+    `"${visible(error.path)}" does not say what kind of file it is to be`,
+    `${NOTHING} Name a file that ends in .yaml, .yml or .json.`,
+  ]),
+  OutputTakenError: problem((error) => [
+    `${visible(error.path)} is there already`,
+    'It was not touched. Name another file with --out, or remove that one first.',
+  ]),
+  DamagedEventError: problem((error) => [
+    `the log of ${error.stream.id} is damaged at event ${error.version}: ${visible(error.reason)}`,
+    RESTORE,
+  ]),
+  DamagedBlobError: problem((error) => [
+    `a document of the session is damaged (${error.hash}): ${visible(error.reason)}`,
+    RESTORE,
+  ]),
+  StoreBusyError: problem(() => [
+    'another program holds the database for long',
+    'Try again in a moment. Nothing was written.',
+  ]),
+  ExpectedVersionMismatchError: problem(() => [
+    'another program wrote to the session at this moment',
+    'Try again. Nothing was written.',
+  ]),
+  StoreTooNewError: problem(() => [
+    'the database was written by a newer WorkRail',
+    'Update WorkRail on this machine. Nothing was written.',
+  ]),
+  StoreUnavailableError: problem((error) => [visible(error.reason), 'Mend what it says and try again.']),
 };
 
 export const failureOf = (error: CliError): Failure =>
