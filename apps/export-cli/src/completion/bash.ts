@@ -1,11 +1,5 @@
 import { quoted } from '../text/shell-word.ts';
-import {
-  type ArgumentShape,
-  type CommandLine,
-  type CommandShape,
-  type FlagShape,
-  wordsAfter,
-} from './command-line.ts';
+import type { CommandLine, CommandShape, FlagShape, Offer } from './command-line.ts';
 
 /** A script for bash 4 or newer that needs nothing else: no other package, and no call of the program. */
 export function bashScript(line: CommandLine): string {
@@ -26,50 +20,50 @@ ${values(line)}
   esac
 }
 
-_workrail_is_group() {
-  case $1 in
-    ${['', ...line.groups.map(({ name }) => name)].map(quoted).join(' | ')}) return 0 ;;
-  esac
-  return 1
+${isOneOf(
+  '_workrail_is_group',
+  line.places.map(({ path }) => path),
+)}
+${isOneOf(
+  '_workrail_is_command',
+  line.commands.map(({ path }) => path),
+)}${TAIL}`;
 }
 
-_workrail_is_command() {
+const isOneOf = (name: string, paths: readonly (readonly string[])[]): string => `${name}() {
   case $1 in
-    ${line.commands.map(({ path }) => quoted(path.join(' '))).join(' | ')}) return 0 ;;
+    ${paths.map(spelt).join(' | ')}) return 0 ;;
   esac
   return 1
 }
-${TAIL}`;
-}
+`;
+
+const spelt = (path: readonly string[]): string => quoted(path.join(' '));
 
 const longOf = (flags: readonly FlagShape[]): string => flags.map(({ long }) => quoted(long)).join(' ');
 
 function branches(line: CommandLine): string {
-  const words = [[], ...line.groups.map(({ name }) => [name])].map((path) => {
-    const names = wordsAfter(line, path).map(({ name }) => quoted(name));
-    return `    ${quoted(path.join(' '))}) offered=(${names.join(' ')}) ;;`;
-  });
+  const words = line.places.map(
+    ({ path, words }) => `    ${spelt(path)}) ${offerOf(words.map(({ name }) => name))} ;;`,
+  );
   return [...words, ...line.commands.map(commandBranch)].join('\n');
 }
 
 function commandBranch({ path, flags, arguments: all }: CommandShape): string {
-  const words = all.flatMap((one, index) => {
-    const offer = offerOf(one);
-    return offer === undefined ? [] : [`        ${one.many ? '*' : index}) ${offer} ;;`];
-  });
+  const words = all.flatMap(({ offer, many }, index) =>
+    offer === undefined ? [] : [`        ${many ? '*' : index}) ${offerOf(offer)} ;;`],
+  );
   return [
-    `    ${quoted(path.join(' '))})`,
+    `    ${spelt(path)})`,
     ...(flags.length === 0 ? [] : [`      flags=(${longOf(flags)})`]),
     ...(words.length === 0 ? [] : ['      case $2 in', ...words, '      esac']),
     '      ;;',
   ].join('\n');
 }
 
-function offerOf({ offer }: Pick<ArgumentShape, 'offer'>): string | undefined {
-  if (offer === undefined) return undefined;
-  return offer.kind === 'choices'
-    ? `offered=(${offer.choices.map(quoted).join(' ')})`
-    : `files=${offer.kind}`;
+function offerOf(offer: Offer): string {
+  if (offer === undefined) return ':';
+  return typeof offer === 'string' ? `files=${offer}` : `offered=(${offer.map(quoted).join(' ')})`;
 }
 
 /** All flags with a value are here, also those of which nothing is known: what follows them is no argument. */
@@ -77,7 +71,7 @@ function values({ flags, commands }: CommandLine): string {
   const all = new Map([...flags, ...commands.flatMap((one) => one.flags)].map((flag) => [flag.long, flag]));
   return [...all.values()]
     .flatMap(({ long, value }) =>
-      value === undefined ? [] : [`    ${quoted(long)}) ${offerOf(value) ?? ':'} ;;`],
+      value === undefined ? [] : [`    ${quoted(long)}) ${offerOf(value.offer)} ;;`],
     )
     .concat('    *) return 1 ;;')
     .join('\n');

@@ -2,11 +2,11 @@ import type { Argument, Command } from '../commands/command.ts';
 import type { Host } from '../composition-root.ts';
 import { BUILT_IN, FLAGS, type FlagName, GLOBAL_FLAGS } from '../options.ts';
 
-/** What a shell can offer where a value is typed; nothing where only the user knows. */
-export type Offer =
-  | { readonly kind: 'choices'; readonly choices: readonly string[] }
-  /** Files and folders, or folders alone; `files` is a list of paths with what the system puts between them. */
-  | { readonly kind: 'file' | 'folder' | 'files' };
+/**
+ * What a shell can offer where a value is typed: all that it can be; files and folders, or folders alone; `files` is a
+ * list of paths with what the system puts between them. Undefined where only the user knows.
+ */
+export type Offer = readonly string[] | 'file' | 'folder' | 'files' | undefined;
 
 export interface FlagShape {
   readonly long: string;
@@ -20,7 +20,7 @@ export interface FlagShape {
 export interface ValueShape {
   /** What it is called, without brackets. */
   readonly name: string;
-  readonly offer?: Offer;
+  readonly offer: Offer;
 }
 
 export interface ArgumentShape extends ValueShape {
@@ -47,6 +47,8 @@ export interface CommandLine {
   readonly flags: readonly FlagShape[];
   readonly commands: readonly CommandShape[];
   readonly groups: readonly WordShape[];
+  /** What can follow nothing, and the name of each group. */
+  readonly places: readonly { readonly path: readonly string[]; readonly words: readonly WordShape[] }[];
 }
 
 export interface CommandLineSource {
@@ -70,17 +72,23 @@ export function commandLineOf({ commands, groups }: CommandLineSource, host: Kno
     about: help,
     many: false,
   }));
+  const all = [...own, helpShape(wordsAfter([], own, named))];
   return {
     flags: [...GLOBAL_FLAGS.map(flagShape), ...builtIn],
-    commands: [...own, helpShape(wordsAfter({ commands: own, groups: named }, []))],
+    commands: all,
     groups: named,
+    places: [[], ...named.map(({ name }) => [name])].map((path) => ({
+      path,
+      words: wordsAfter(path, all, named),
+    })),
   };
 }
 
 /** The words that can follow others, in the order of the help. */
-export function wordsAfter(
-  { commands, groups }: Pick<CommandLine, 'commands' | 'groups'>,
+function wordsAfter(
   path: readonly string[],
+  commands: readonly CommandShape[],
+  groups: readonly WordShape[],
 ): readonly WordShape[] {
   const below = commands.filter((one) => path.every((word, index) => one.path[index] === word));
   const words = below.map((one) => {
@@ -95,25 +103,21 @@ export function wordsAfter(
 
 function flagShape(name: FlagName): FlagShape {
   const flag = FLAGS[name];
-  const choices = 'choices' in flag ? flag.choices : undefined;
-  const names = 'names' in flag ? flag.names : undefined;
+  const offer = 'choices' in flag ? flag.choices : 'names' in flag ? flag.names : undefined;
   return {
     long: `--${name}`,
     about: flag.help,
     many: 'many' in flag,
-    ...('value' in flag ? { value: { name: bare(flag.value), ...offered(choices, names) } } : {}),
+    ...('value' in flag ? { value: { name: bare(flag.value), offer } } : {}),
   };
 }
 
-function argumentShape({ name, choices, names }: Argument, host: KnownNames): ArgumentShape {
-  const all = typeof choices === 'function' ? choices(host) : choices;
-  return {
-    name: bare(name),
-    needed: name.startsWith('<'),
-    many: name.includes('...'),
-    ...offered(all, names),
-  };
-}
+const argumentShape = ({ name, choices, names }: Argument, host: KnownNames): ArgumentShape => ({
+  name: bare(name),
+  needed: name.startsWith('<'),
+  many: name.includes('...'),
+  offer: (typeof choices === 'function' ? choices(host) : choices) ?? names,
+});
 
 const helpShape = (words: readonly WordShape[]): CommandShape => ({
   path: [BUILT_IN.helpCommand.name],
@@ -124,18 +128,10 @@ const helpShape = (words: readonly WordShape[]): CommandShape => ({
       name: bare(BUILT_IN.helpCommand.argument),
       needed: false,
       many: false,
-      offer: { kind: 'choices', choices: words.map(({ name }) => name) },
+      offer: words.map(({ name }) => name),
     },
   ],
 });
-
-const offered = (
-  choices: readonly string[] | undefined,
-  names: 'file' | 'folder' | 'files' | undefined,
-): { readonly offer?: Offer } => {
-  if (choices !== undefined) return { offer: { kind: 'choices', choices } };
-  return names === undefined ? {} : { offer: { kind: names } };
-};
 
 /** The name in `<name>`, `[name]` or `<name...>`. */
 const bare = (name: string): string => name.replace(/^[<[]|[>\]]$/g, '').replace(/\.{3}$/, '');

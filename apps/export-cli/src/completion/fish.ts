@@ -1,18 +1,8 @@
-import {
-  type CommandLine,
-  type CommandShape,
-  type FlagShape,
-  type Offer,
-  type ValueShape,
-  type WordShape,
-  wordsAfter,
-} from './command-line.ts';
+import type { CommandLine, CommandShape, FlagShape, Offer, ValueShape, WordShape } from './command-line.ts';
 
 /** A script for fish, with what the help says beside each word and flag. */
 export function fishScript(line: CommandLine): string {
-  const words = [[], ...line.groups.map(({ name }) => [name])].flatMap((path) =>
-    wordsAfter(line, path).map((word) => wordLine(path, word)),
-  );
+  const words = line.places.flatMap(({ path, words }) => words.map((word) => wordLine(path, word)));
   return [
     HEAD,
     walker(line),
@@ -42,7 +32,7 @@ const wordLine = (path: readonly string[], { name, about }: WordShape): string =
 
 function commandLines({ path, flags, arguments: all }: CommandShape): readonly string[] {
   const words = all.flatMap(({ offer, many }, index) =>
-    offer === undefined ? [] : [complete(after(path, index, many ? UNLIMITED : index), offered(offer))],
+    offer === undefined ? [] : [complete(after(path, index, many ? UNLIMITED : index), ...offered(offer))],
   );
   return [...words, ...flags.map((flag) => flagLine(flag, after(path, 0, UNLIMITED)))];
 }
@@ -60,23 +50,16 @@ function flagLine({ long, short, about, value }: FlagShape, condition?: string):
 /** `--exclusive` takes files away, which fish offers for every value. */
 function valueOptions(value: ValueShape | undefined): readonly string[] {
   if (value === undefined) return [];
-  const files = value.offer?.kind === 'file' || value.offer?.kind === 'files';
-  return [
-    files ? '--require-parameter' : '--exclusive',
-    ...(value.offer === undefined ? [] : [offered(value.offer)]),
-  ];
+  const files = value.offer === 'file' || value.offer === 'files';
+  return [files ? '--require-parameter' : '--exclusive', ...offered(value.offer)];
 }
 
-function offered(offer: Offer): string {
-  switch (offer.kind) {
-    case 'choices':
-      return `--arguments ${quoted(offer.choices.map(escaped).join(' '))}`;
-    case 'folder':
-      return `--arguments ${quoted('(__fish_complete_directories (commandline --current-token))')}`;
-    case 'file':
-    case 'files':
-      return '--force-files';
-  }
+function offered(offer: Offer): readonly string[] {
+  if (offer === undefined) return [];
+  if (typeof offer !== 'string') return [`--arguments ${quoted(offer.map(escaped).join(' '))}`];
+  return offer === 'folder'
+    ? [`--arguments ${quoted('(__fish_complete_directories (commandline --current-token))')}`]
+    : ['--force-files'];
 }
 
 /** How fish reads a word in single quotes. */

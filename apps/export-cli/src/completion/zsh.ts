@@ -1,21 +1,19 @@
 import { quoted } from '../text/shell-word.ts';
-import {
-  type ArgumentShape,
-  type CommandLine,
-  type CommandShape,
-  type FlagShape,
-  type Offer,
-  type WordShape,
-  wordsAfter,
+import type {
+  ArgumentShape,
+  CommandLine,
+  CommandShape,
+  FlagShape,
+  Offer,
+  WordShape,
 } from './command-line.ts';
 
 /** A script for zsh, with what the help says beside each word and flag. */
 export function zshScript(line: CommandLine): string {
-  const places = [[], ...line.groups.map(({ name }) => [name])];
   return [
     HEAD,
     `_workrail_flags=(\n${specs(line.flags)}\n)\n`,
-    ...places.map((path) => wordsFunction(line, path)),
+    ...line.places.map(wordsFunction),
     ...line.commands.map(commandFunction),
     TAIL,
   ].join('\n');
@@ -24,9 +22,7 @@ export function zshScript(line: CommandLine): string {
 const functionOf = (path: readonly string[]): string => ['_workrail', ...path].join('_');
 
 /** What completes the words after a path, and hands on to what completes behind each of them. */
-function wordsFunction(line: CommandLine, path: readonly string[]): string {
-  const words = wordsAfter(line, path);
-  return `${functionOf(path)}() {
+const wordsFunction = ({ path, words }: CommandLine['places'][number]): string => `${functionOf(path)}() {
   local curcontext="$curcontext" state line ret=1
   local -a words_here=(
 ${words.map((word) => `    ${quoted(described(word))}`).join('\n')}
@@ -43,7 +39,6 @@ ${words.map(({ name }) => `        ${quoted(name)}) ${functionOf([...path, name]
   return ret
 }
 `;
-}
 
 const commandFunction = ({ path, flags, arguments: all }: CommandShape): string => `${functionOf(path)}() {
   _arguments $_workrail_flags${
@@ -73,19 +68,12 @@ const title = (name: string): string => name.replace(/[\\:]/g, '\\$&');
 
 /** A blank action says what is expected and offers nothing. */
 function action(offer: Offer | undefined): string {
-  switch (offer?.kind) {
-    case 'choices':
-      return `(${offer.choices.map((choice) => choice.replace(/[^\w./@%+=,-]/g, '\\$&')).join(' ')})`;
-    case 'folder':
-      return '_files -/';
-    case 'file':
-      return '_files';
-    case 'files':
-      return '_sequence -s \\: _files';
-    case undefined:
-      return ' ';
-  }
+  if (offer === undefined) return ' ';
+  if (typeof offer === 'string') return FILES[offer];
+  return `(${offer.map((choice) => choice.replace(/[^\w./@%+=,-]/g, '\\$&')).join(' ')})`;
 }
+
+const FILES = { folder: '_files -/', file: '_files', files: '_sequence -s \\: _files' } as const;
 
 const described = ({ name, about }: WordShape): string => `${name.replace(/[\\:]/g, '\\$&')}:${about}`;
 
