@@ -115,20 +115,28 @@ describe('the environment variables', () => {
     .join('/');
 
   it('that the code reads are those of the README, and those of the flags of commands, which have their own page', async () => {
-    const { FLAGS, variableOf } = await import('../../apps/export-cli/src/options.ts');
-    const readByCode = SOURCES.filter((file) => file !== THIS_FILE).flatMap((file) =>
-      [...read(file).matchAll(READ)].map(([, name]) => name),
-    );
+    const { FLAGS } = await import('../../apps/export-cli/src/options.ts');
+    const { FLAGS: dashboardFlags } = await import('../../apps/dashboard-api/src/options.ts');
+    const { FLAGS: serverFlags } = await import('../../apps/mcp-stdio/src/options.ts');
+    const { variableOf } = await import('@workrail/node-host');
+    const readByCode = [
+      ...SOURCES.filter((file) => file !== THIS_FILE).flatMap((file) =>
+        [...read(file).matchAll(READ)].map(([, name]) => name),
+      ),
+      ...Object.keys({ ...dashboardFlags, ...serverFlags }).map(variableOf),
+    ];
     const documented = [...read('README.md').matchAll(/\bWORKRAIL_[A-Z0-9_]+\b/g)].map(([name]) => name);
-    const flags = Object.keys(FLAGS).map((flag) => variableOf(flag as keyof typeof FLAGS));
+    const flags = Object.keys(FLAGS).map((flag) => variableOf(flag));
     expect(unique([...documented, ...flags])).toEqual(unique([...readByCode, ...flags]));
     expect(documented).toContain('WORKRAIL_DATA_DIR');
   });
 
   it('and flags of the server are in the table of the README', async () => {
     const { FLAGS } = await import('../../apps/mcp-stdio/src/options.ts');
+    const { variableOf } = await import('@workrail/node-host');
     const rows = read('README.md').split('\n');
-    for (const [flag, { env }] of Object.entries(FLAGS)) {
+    for (const flag of Object.keys(FLAGS)) {
+      const env = variableOf(flag);
       expect(rows.some((row) => row.startsWith(`| \`--${flag}\` `) && row.includes(`\`${env}\``))).toBe(true);
     }
   });

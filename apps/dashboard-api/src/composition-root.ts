@@ -4,11 +4,11 @@ import { E, type Either } from '@workrail/kernel';
 import {
   bundleFiles,
   type DataFolderError,
-  dataFolder,
-  ensureDataFolder,
+  type Environment,
   homeFolder,
   keyring,
   nodeDigests,
+  openDataFolder,
   removeDrafts,
   settings,
   systemClock,
@@ -19,7 +19,6 @@ import {
 } from '@workrail/node-host';
 import type { Logger, Workspaces } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
-import type { Environment } from './options.ts';
 
 export interface HostOptions {
   readonly env: Environment;
@@ -43,8 +42,7 @@ export interface Host {
 /** The use cases on this machine's files. The data folder is made where it is missing. */
 export async function composeHost(options: HostOptions): Promise<Either<DataFolderError, Host>> {
   const { env, cwd, bundledPath, fontsPath, logger } = options;
-  const located = await dataFolder(env);
-  const folder = E.isLeft(located) ? located : await ensureDataFolder(located.right)();
+  const folder = await openDataFolder(env);
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;
   const home = homeFolder();

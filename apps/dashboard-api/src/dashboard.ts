@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
-import type { DataFolderError } from '@workrail/node-host';
+import { type DataFolderError, workingFolder } from '@workrail/node-host';
 import { type StartError, startFailure } from './errors/start-failure.ts';
 import { listen } from './http/listen.ts';
 import { newServer } from './http/web-server.ts';
@@ -33,7 +33,7 @@ export async function runDashboard(located: Either<DataFolderError, unknown>): P
         ? (dataDirMisuse(given) ?? located)
         : await start(asked.right)();
     if (E.isRight(started)) return;
-    const { code, lines } = startFailure(started.left);
+    const [code, ...lines] = startFailure(started.left);
     err(['workrail-dashboard: ', lines.join('\n'), '\n'].join(''));
     process.exitCode = code;
   } catch (defect) {
@@ -88,13 +88,4 @@ async function showIn(link: string): Promise<void> {
   const reason = await openBrowser(link);
   if (reason !== undefined)
     err(`workrail-dashboard: no browser could be opened (${visible(reason)}); open the link yourself\n`);
-}
-
-/** A folder that was removed under the program is as good as none. */
-function workingFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return '/';
-  }
 }

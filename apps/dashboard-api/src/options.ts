@@ -1,41 +1,24 @@
 import { E, type Either, SESSION_ID_PATTERN } from '@workrail/kernel';
+import { type Environment, variableOf } from '@workrail/node-host';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 import { visible } from './text/visible.ts';
 
 /** Every flag has an environment variable of the same meaning; the flag wins. */
 export const FLAGS = {
   port: {
-    env: 'WORKRAIL_PORT',
     value: '<n>',
     help: 'port to listen on; the next free one where it is taken, any free one for 0 (default 4870)',
   },
-  open: { env: 'WORKRAIL_OPEN', help: 'open the page in the browser' },
-  session: { env: 'WORKRAIL_SESSION', value: '<id>', help: 'open the page at this session' },
+  open: { help: 'open the page in the browser' },
+  session: { value: '<id>', help: 'open the page at this session' },
   listen: {
-    env: 'WORKRAIL_LISTEN',
     value: '<address>',
     help: 'address to listen on instead of 127.0.0.1; others on the network may then reach it',
   },
-  'data-dir': {
-    env: 'WORKRAIL_DATA_DIR',
-    value: '<folder>',
-    help: 'absolute path of the data folder',
-  },
-  'bundled-path': {
-    env: 'WORKRAIL_BUNDLED_PATH',
-    value: '<folder>',
-    help: 'folder to use instead of the bundled workflows',
-  },
-  'workflow-paths': {
-    env: 'WORKRAIL_WORKFLOW_PATHS',
-    value: '<list>',
-    help: 'more workflow folders or files, as a path list',
-  },
-  'log-level': {
-    env: 'WORKRAIL_LOG_LEVEL',
-    value: '<level>',
-    help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr`,
-  },
+  'data-dir': { value: '<folder>', help: 'absolute path of the data folder' },
+  'bundled-path': { value: '<folder>', help: 'folder to use instead of the bundled workflows' },
+  'workflow-paths': { value: '<list>', help: 'more workflow folders or files, as a path list' },
+  'log-level': { value: '<level>', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
 } as const;
 
 export type FlagName = keyof typeof FLAGS;
@@ -43,8 +26,6 @@ type Valued = Exclude<FlagName, 'open'>;
 
 /** What a command line says, by flag. */
 export type Given = { readonly [Name in FlagName]?: Name extends Valued ? string : boolean };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the program is asked to do. */
 export interface Asked {
@@ -71,7 +52,7 @@ const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
 
 /** Reads flags and their variables. */
 export function askedBy(given: Given, env: Environment): Either<MisuseError, Asked> {
-  const textOf = (flag: Valued) => (given[flag] ?? env[FLAGS[flag].env])?.trim() || undefined;
+  const textOf = (flag: Valued) => (given[flag] ?? env[variableOf(flag)])?.trim() || undefined;
   const port = textOf('port') ?? String(DEFAULT_PORT);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return misuse(`--port is "${port}"`, 'Give a whole number from 0 to 65535.');
@@ -85,7 +66,7 @@ export function askedBy(given: Given, env: Environment): Either<MisuseError, Ask
   return E.right({
     port: Number(port),
     listen: (textOf('listen') ?? LOOPBACK).replace(/^\[(.*)\]$/, '$1'),
-    open: given.open ?? !OFF.has((env[FLAGS.open.env] ?? '').trim().toLowerCase()),
+    open: given.open ?? !OFF.has((env[variableOf('open')] ?? '').trim().toLowerCase()),
     session,
     logLevel,
     env: { ...env, ...placesIn(given) },
@@ -106,5 +87,5 @@ const misuse = (reason: string, fix: string): Either<MisuseError, never> =>
 
 const placesIn = (given: Given): Environment =>
   Object.fromEntries(
-    PLACES.flatMap((flag) => (given[flag] === undefined ? [] : [[FLAGS[flag].env, given[flag]]])),
+    PLACES.flatMap((flag) => (given[flag] === undefined ? [] : [[variableOf(flag), given[flag]]])),
   );

@@ -1,4 +1,6 @@
 /** The one file that knows the library for command lines. */
+
+import { variableOf } from '@workrail/node-host';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { FLAGS, type FlagName, type Given } from './options.ts';
 import { visible } from './text/visible.ts';
@@ -44,7 +46,7 @@ function commandLine({ out, err }: Words): Command {
   for (const name of Object.keys(FLAGS) as FlagName[]) {
     const flag = FLAGS[name];
     const spelling = 'value' in flag ? `--${name} ${flag.value}` : `--${name}`;
-    const option = new Option(spelling, `${flag.help} (environment: ${flag.env})`);
+    const option = new Option(spelling, `${flag.help} (environment: ${variableOf(name)})`);
     program.addOption('value' in flag ? option.argParser(notEmpty) : option);
   }
   return program;

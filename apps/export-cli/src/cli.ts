@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { E, type Either } from '@workrail/kernel';
-import type { DataFolder, DataFolderError } from '@workrail/node-host';
+import { type DataFolder, type DataFolderError, workingFolder } from '@workrail/node-host';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, EXIT, type ExitCode, failureOf, misuseError } from './errors/failure.ts';
@@ -73,13 +73,4 @@ function loggerOn({ err }: Terminal): Logger {
     err(`workrail: ${kind}: ${visible(`${path}${message}`)}\n`);
   };
   return { debug: () => {}, warn: say('warning'), error: say('error') };
-}
-
-/** A folder that was removed under the program is as good as none. */
-function workingFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return '/';
-  }
 }

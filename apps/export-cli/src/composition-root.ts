@@ -16,14 +16,14 @@ import {
   clientFiles,
   type DataFolder,
   type DataFolderError,
-  dataFolder,
   dataHealth,
-  ensureDataFolder,
+  type Environment,
   homeFolder,
   hostHealth,
   keyring,
   namedFiles,
   nodeDigests,
+  openDataFolder,
   outputs,
   projectHere,
   removeDrafts,
@@ -41,7 +41,6 @@ import {
 } from '@workrail/node-host';
 import type { Logger, Outputs, SettingsKeeper } from '@workrail/ports';
 import { databaseHealth, openSqliteStore } from '@workrail/store-sqlite';
-import type { Environment } from './options.ts';
 
 export interface HostOptions {
   readonly env: Environment;
@@ -112,21 +111,16 @@ export function composeHost(options: HostOptions): Host {
     data: () => openData(options),
     removeDrafts,
     settings: async () =>
-      E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await openFolder(env)),
+      E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await openDataFolder(env)),
     settingNames: SETTING_NAMES,
   };
 }
 
 const database = (path: string) => databaseHealth({ path, digests: nodeDigests });
 
-async function openFolder(env: Environment): Promise<Either<DataFolderError, DataFolder>> {
-  const located = await dataFolder(env);
-  return E.isLeft(located) ? located : ensureDataFolder(located.right)();
-}
-
 async function openData(options: HostOptions): Promise<Either<DataFolderError, DataUseCases>> {
   const { env, cwd, fontsPath, logger } = options;
-  const folder = await openFolder(env);
+  const folder = await openDataFolder(env);
   if (E.isLeft(folder)) return folder;
   const { database: path, keyring: keyringPath } = folder.right;
   const stored = settings(folder.right.settings);

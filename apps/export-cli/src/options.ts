@@ -1,6 +1,7 @@
 import { REPORT_FORMATS } from '@workrail/application';
 import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
+import { type Environment, variableOf } from '@workrail/node-host';
 import { type MisuseError, misuseError } from './errors/failure.ts';
 
 /**
@@ -58,9 +59,6 @@ export const FLAGS = {
 
 export type FlagName = keyof typeof FLAGS;
 
-/** The environment variable of a flag. */
-export const variableOf = (flag: FlagName): string => `WORKRAIL_${flag.toUpperCase().replaceAll('-', '_')}`;
-
 /** Flags of all commands. */
 export const GLOBAL_FLAGS = [
   'data-dir',
@@ -91,8 +89,6 @@ export type Given = {
       ? string
       : boolean;
 };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The value of a flag, or of its variable. */
 export function textOf(flag: Valued, given: Given, env: Environment): string | undefined {

@@ -1,5 +1,5 @@
+import type { Environment } from '@workrail/node-host';
 import { EXIT } from './errors/failure.ts';
-import type { Environment } from './options.ts';
 import { type Progress, progressFor } from './progress.ts';
 import { COLOURS, NO_COLOURS, type Paint } from './text/paint.ts';
 

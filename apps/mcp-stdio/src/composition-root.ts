@@ -3,13 +3,12 @@ import { compose, type UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
   type DataFolderError,
-  dataFolder,
   documentsInFolders,
-  ensureDataFolder,
   gitObserver,
   homeFolder,
   keyring,
   nodeDigests,
+  openDataFolder,
   personalSettings,
   settings,
   systemClock,
@@ -34,8 +33,7 @@ export interface HostOptions {
 /** The use cases on this machine's files. */
 export async function composeUseCases(options: HostOptions): Promise<Either<DataFolderError, UseCases>> {
   const { env, cwd, logger } = options;
-  const located = await dataFolder(env);
-  const folder = E.isLeft(located) ? located : await ensureDataFolder(located.right)();
+  const folder = await openDataFolder(env);
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;
   const store = openSqliteStore({ path: paths.database, digests: nodeDigests, logger });

@@ -1,25 +1,19 @@
 import { parseArgs } from 'node:util';
 import { E } from '@workrail/kernel';
 import { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from '@workrail/mcp-surface';
+import { variableOf } from '@workrail/node-host';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 
 /** Every flag has an environment variable of the same meaning; the flag wins. */
 export const FLAGS = {
-  'data-dir': { env: 'WORKRAIL_DATA_DIR', help: 'absolute path of the data folder' },
-  'bundled-path': { env: 'WORKRAIL_BUNDLED_PATH', help: 'folder to use instead of the bundled workflows' },
-  'workflow-paths': {
-    env: 'WORKRAIL_WORKFLOW_PATHS',
-    help: 'more workflow folders or files, as a path list',
-  },
-  'log-level': {
-    env: 'WORKRAIL_LOG_LEVEL',
-    help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr`,
-  },
+  'data-dir': { help: 'absolute path of the data folder' },
+  'bundled-path': { help: 'folder to use instead of the bundled workflows' },
+  'workflow-paths': { help: 'more workflow folders or files, as a path list' },
+  'log-level': { help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
   toolsets: {
-    env: 'WORKRAIL_TOOLSETS',
     help: `tools to offer, separated by commas: ${TOOLSETS.join(', ')} (default ${DEFAULT_TOOLSETS.join(',')})`,
   },
-  'read-only': { env: 'WORKRAIL_READ_ONLY', help: 'offer only tools that change nothing', toggle: true },
+  'read-only': { help: 'offer only tools that change nothing', toggle: true },
 } as const;
 
 export type Command =
@@ -50,10 +44,7 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     const { values } = parseArgs({ args: [...args], options: { ...flags, ...toggles }, strict: true });
     if (values.help === true) return { kind: 'help' };
     if (values.version === true) return { kind: 'version' };
-    const given = Object.entries(FLAGS).flatMap(([flag, { env: name }]) => {
-      const value: unknown = Object.entries(values).find(([key]) => key === flag)?.[1];
-      return typeof value === 'string' || value === true ? [[name, String(value)] as const] : [];
-    });
+    const given = Object.entries(values).map(([flag, value]) => [variableOf(flag), String(value)] as const);
     return serve({ ...env, ...Object.fromEntries(given) });
   } catch (error) {
     return { kind: 'misuse', reason: error instanceof Error ? error.message : String(error) };
@@ -83,7 +74,8 @@ function readToggle(text: string): boolean | undefined {
 
 export function helpText(version: string): string {
   const flags = Object.entries(FLAGS).map(
-    ([flag, { env, help }]) => `  --${flag.padEnd(16)} ${help}\n  ${' '.repeat(18)} (environment: ${env})`,
+    ([flag, { help }]) =>
+      `  --${flag.padEnd(16)} ${help}\n  ${' '.repeat(18)} (environment: ${variableOf(flag)})`,
   );
   return `workrail-mcp ${version}: WorkRail as an MCP server on stdin and stdout
 

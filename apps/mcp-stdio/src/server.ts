@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import { callTool, type DataFolderError, INSTRUCTIONS, offeredTools } from '@workrail/mcp-surface';
+import { workingFolder } from '@workrail/node-host';
 import type { HostOptions } from './composition-root.ts';
 import { inFlight } from './in-flight.ts';
 import { endWithClient } from './lifecycle.ts';
@@ -95,12 +96,3 @@ async function load(options: HostOptions): Promise<Either<DataFolderError, UseCa
 
 /** Beside the bundle, in a checkout as in a package. */
 const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));
-
-/** A folder that was removed under a running server is no project, and no reason to fail. */
-function workingFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return '/';
-  }
-}

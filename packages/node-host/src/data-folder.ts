@@ -66,6 +66,12 @@ export function ensureDataFolder(paths: DataFolder): TaskEither<DataFolderError,
   };
 }
 
+/** The data folder that an environment names, made where it is missing. */
+export async function openDataFolder(env: Environment): Promise<Either<DataFolderError, DataFolder>> {
+  const located = await dataFolder(env);
+  return located._tag === 'Left' ? located : ensureDataFolder(located.right)();
+}
+
 function pathsIn(folder: string): DataFolder {
   return {
     folder,

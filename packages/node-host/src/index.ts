@@ -1,7 +1,7 @@
 export { bundleFiles } from './bundles/bundle-files.ts';
 export { clientFiles } from './clients/client-files.ts';
 export { systemClock } from './clock.ts';
-export { type DataFolder, type DataFolderError, dataFolder, ensureDataFolder } from './data-folder.ts';
+export { type DataFolder, type DataFolderError, openDataFolder } from './data-folder.ts';
 export { nodeDigests } from './digests.ts';
 export { type DataHealthOptions, dataHealth } from './doctor/data-health.ts';
 export { type HostHealthOptions, hostHealth } from './doctor/host-health.ts';
@@ -12,7 +12,7 @@ export { type JsonDocument, jsonDocument } from './documents/json-document.ts';
 export { documentsInFolders } from './documents-in-folders.ts';
 export { removeDrafts } from './drafts.ts';
 export { systemEntropy } from './entropy.ts';
-export type { Environment } from './environment.ts';
+export { type Environment, variableOf } from './environment.ts';
 export { gitObserver } from './git/git-observer.ts';
 export { keyring } from './keyring.ts';
 export { outputs } from './outputs.ts';
@@ -32,5 +32,6 @@ export {
   workflowFolders,
 } from './workflow-sources/workflow-folders.ts';
 export { type WorkflowSourcesOptions, workflowSources } from './workflow-sources/workflow-sources.ts';
+export { workingFolder } from './working-folder.ts';
 export { type ProjectHereOptions, projectHere } from './workspaces/project-here.ts';
 export { workspaces } from './workspaces/workspaces.ts';

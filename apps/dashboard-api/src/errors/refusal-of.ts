@@ -1,144 +1,109 @@
-import { absurd } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
 import { visible } from '../text/visible.ts';
-import { bundleRefusal } from './bundle-refusal.ts';
+import { BUNDLE_REFUSALS } from './bundle-refusal.ts';
 import type { DashboardError } from './dashboard-error.ts';
-import { type Refusal, refusal } from './refusal.ts';
-import { surfaceRefusal } from './surface-refusal.ts';
+import { type Refusal, type RefusalsByTag, refusing } from './refusal.ts';
+import { SURFACE_REFUSALS } from './surface-refusal.ts';
 
-/** Every error of the dashboard as HTTP says it: the types keep the map complete. */
-export function refusalOf(error: DashboardError): Refusal {
-  switch (error._tag) {
-    case 'InvalidInputError': {
-      const { field, rule, message, fix } = error;
-      const { status, failure } = refusal(400, 'INVALID_REQUEST', [`${visible(message)}.`, visible(fix)]);
-      return {
-        status,
-        failure: { ...failure, violations: [{ path: field, rule, message: visible(message) }] },
-      };
-    }
-    case 'SessionNotFoundError':
-      return notFound(
-        'SESSION_NOT_FOUND',
-        `There is no session ${visible(error.sessionId)} in this data folder.`,
-      );
-    case 'RunNotFoundError':
-      return notFound('RUN_NOT_FOUND', `There is no run ${visible(error.runId)} in this data folder.`);
-    case 'NodeNotFoundError':
-      return notFound('POINT_NOT_FOUND', `No run of this data folder has the point ${visible(error.node)}.`);
-    case 'ArtifactNotFoundError':
-      return notFound(
-        'ARTIFACT_NOT_FOUND',
-        `Nothing that was left at ${visible(error.node)} is this artifact.`,
-      );
-    case 'RunNotInSessionError':
-      return notFound('RUN_NOT_FOUND', `Session ${error.sessionId} has no run ${visible(error.runId)}.`);
-    case 'WorkflowNotFoundError':
-      return refusal(404, 'WORKFLOW_NOT_FOUND', [
-        `There is no workflow "${visible(error.workflowId)}" here.`,
-        error.didYouMean === undefined
-          ? 'GET /api/workflows shows the ids; those of a project need its workspace.'
-          : `Did you mean ${error.didYouMean}?`,
-      ]);
-    case 'WorkflowAmbiguousError':
-      return refusal(409, 'WORKFLOW_AMBIGUOUS', [
-        `Several files have the id "${visible(error.workflowId)}": ${error.files.map(visible).join(', ')}.`,
-        'Give each of them an id of its own.',
-      ]);
-    case 'WorkflowInvalidError':
-      return refusal(409, 'WORKFLOW_INVALID', [
-        `"${visible(error.workflowId)}" can not be compiled: ${error.diagnostics.map(({ message }) => visible(message)).join(' ')}`,
-        'Correct its file; workrail validate shows each place.',
-      ]);
-    case 'WorkflowSourceError':
-      return unusable('WORKFLOW_FOLDER_UNREADABLE', [
-        `${visible(error.path)} can not be read: ${visible(error.reason)}.`,
-        'Make it readable, or take it off the list of workflow folders.',
-      ]);
-    case 'KeyringError':
-      return unusable('KEYRING_UNUSABLE', [
-        `${visible(error.path)}: ${visible(error.reason)}.`,
-        'Restore keyring.json in the data folder from a backup.',
-      ]);
-    case 'FontsMissingError':
-      return unusable('FONTS_MISSING', [
-        `The fonts of the program can not be read: ${visible(error.reason)}.`,
-        'Build it again: node scripts/bundle.mjs dashboard-api. Markdown and HTML need no fonts.',
-      ]);
-    case 'OutputError':
-      return unusable('FILE_NOT_WRITTEN', [
-        `${visible(error.path)} can not be written: ${visible(error.reason)}.`,
-        'See that the folder for temporary files can be written to and has room.',
-      ]);
-    case 'BundleUnreadableError':
-    case 'BundleRefusedError':
-    case 'DamagedHereError':
-    case 'ReplaceRefusedError':
-      return bundleRefusal(error);
-    case 'DamagedEventError':
-    case 'DamagedBlobError':
-    case 'StoreBusyError':
-    case 'ExpectedVersionMismatchError':
-    case 'StoreTooNewError':
-    case 'StoreUnavailableError':
-      return storeRefusal(error);
-    default:
-      return surfaceRefusal(error);
-  }
-}
-
-const notFound = (code: string, message: string): Refusal =>
-  refusal(404, code, [message, 'Check the id; it may lie in another data folder, or was removed.']);
+const notFound = <Err>(code: string, message: (error: Err) => string) =>
+  refusing(404, code, (error: Err) => [
+    message(error),
+    'Check the id; it may lie in another data folder, or was removed.',
+  ]);
 
 /** Nothing that the same request again would change. */
-const unusable = (code: string, words: readonly [string, string], status: 500 | 503 = 500): Refusal => {
-  const { failure } = refusal(status, code, words);
-  return { status, failure: { ...failure, category: 'execution', retryable: false } };
-};
+const unusable = <Err>(status: 500 | 503, code: string, words: (error: Err) => readonly [string, string]) =>
+  refusing(status, code, (error: Err) => [...words(error), { category: 'execution', retryable: false }]);
 
 const RESTORE =
   'Other sessions are not affected. Restore the data folder from a backup, or go on without this session.';
 
-function storeRefusal(error: StoreError): Refusal {
-  switch (error._tag) {
-    case 'DamagedEventError':
-      return unusable('SESSION_DAMAGED', [
-        `The log of ${error.stream.id} is damaged at event ${error.version}: ${visible(error.reason)}.`,
-        RESTORE,
-      ]);
-    case 'DamagedBlobError':
-      return unusable('SESSION_DAMAGED', [
-        `A document of the session is damaged (${error.hash}): ${visible(error.reason)}.`,
-        RESTORE,
-      ]);
-    case 'StoreBusyError':
-      return {
-        ...refusal(503, 'STORE_BUSY', [
-          'Another program holds the database for long.',
-          'Try again in a moment.',
-        ]),
-        headers: { 'retry-after': '1' },
-      };
-    case 'ExpectedVersionMismatchError': {
-      const { status, failure } = refusal(409, 'WRITTEN_MEANWHILE', [
-        'Another program wrote to the session at this moment.',
-        'Try again. Nothing was written.',
-      ]);
-      return { status, failure: { ...failure, retryable: true } };
-    }
-    case 'StoreTooNewError':
-      return unusable(
-        'STORE_TOO_NEW',
-        ['The database was written by a newer WorkRail.', 'Update WorkRail on this machine.'],
-        503,
-      );
-    case 'StoreUnavailableError':
-      return unusable(
-        'STORE_UNAVAILABLE',
-        [`${visible(error.reason)}.`, 'Mend what it says and try again.'],
-        503,
-      );
-    default:
-      return absurd(error);
-  }
-}
+/** Every error of the dashboard as HTTP says it: the types keep the map complete. */
+const REFUSALS: RefusalsByTag<DashboardError> = {
+  ...SURFACE_REFUSALS,
+  ...BUNDLE_REFUSALS,
+  InvalidInputError: refusing(400, 'INVALID_REQUEST', ({ field, rule, message, fix }) => [
+    `${visible(message)}.`,
+    visible(fix),
+    { violations: [{ path: field, rule, message: visible(message) }] },
+  ]),
+  SessionNotFoundError: notFound(
+    'SESSION_NOT_FOUND',
+    ({ sessionId }) => `There is no session ${visible(sessionId)} in this data folder.`,
+  ),
+  RunNotFoundError: notFound(
+    'RUN_NOT_FOUND',
+    ({ runId }) => `There is no run ${visible(runId)} in this data folder.`,
+  ),
+  NodeNotFoundError: notFound(
+    'POINT_NOT_FOUND',
+    ({ node }) => `No run of this data folder has the point ${visible(node)}.`,
+  ),
+  ArtifactNotFoundError: notFound(
+    'ARTIFACT_NOT_FOUND',
+    ({ node }) => `Nothing that was left at ${visible(node)} is this artifact.`,
+  ),
+  RunNotInSessionError: notFound(
+    'RUN_NOT_FOUND',
+    ({ sessionId, runId }) => `Session ${sessionId} has no run ${visible(runId)}.`,
+  ),
+  WorkflowNotFoundError: refusing(404, 'WORKFLOW_NOT_FOUND', ({ workflowId, didYouMean }) => [
+    `There is no workflow "${visible(workflowId)}" here.`,
+    didYouMean === undefined
+      ? 'GET /api/workflows shows the ids; those of a project need its workspace.'
+      : `Did you mean ${didYouMean}?`,
+  ]),
+  WorkflowAmbiguousError: refusing(409, 'WORKFLOW_AMBIGUOUS', ({ workflowId, files }) => [
+    `Several files have the id "${visible(workflowId)}": ${files.map(visible).join(', ')}.`,
+    'Give each of them an id of its own.',
+  ]),
+  WorkflowInvalidError: refusing(409, 'WORKFLOW_INVALID', ({ workflowId, diagnostics }) => [
+    `"${visible(workflowId)}" can not be compiled: ${diagnostics.map(({ message }) => visible(message)).join(' ')}`,
+    'Correct its file; workrail validate shows each place.',
+  ]),
+  WorkflowSourceError: unusable(500, 'WORKFLOW_FOLDER_UNREADABLE', ({ path, reason }) => [
+    `${visible(path)} can not be read: ${visible(reason)}.`,
+    'Make it readable, or take it off the list of workflow folders.',
+  ]),
+  KeyringError: unusable(500, 'KEYRING_UNUSABLE', ({ path, reason }) => [
+    `${visible(path)}: ${visible(reason)}.`,
+    'Restore keyring.json in the data folder from a backup.',
+  ]),
+  FontsMissingError: unusable(500, 'FONTS_MISSING', ({ reason }) => [
+    `The fonts of the program can not be read: ${visible(reason)}.`,
+    'Build it again: node scripts/bundle.mjs dashboard-api. Markdown and HTML need no fonts.',
+  ]),
+  OutputError: unusable(500, 'FILE_NOT_WRITTEN', ({ path, reason }) => [
+    `${visible(path)} can not be written: ${visible(reason)}.`,
+    'See that the folder for temporary files can be written to and has room.',
+  ]),
+  DamagedEventError: unusable(500, 'SESSION_DAMAGED', ({ stream, version, reason }) => [
+    `The log of ${stream.id} is damaged at event ${version}: ${visible(reason)}.`,
+    RESTORE,
+  ]),
+  DamagedBlobError: unusable(500, 'SESSION_DAMAGED', ({ hash, reason }) => [
+    `A document of the session is damaged (${hash}): ${visible(reason)}.`,
+    RESTORE,
+  ]),
+  StoreBusyError: refusing(503, 'STORE_BUSY', () => [
+    'Another program holds the database for long.',
+    'Try again in a moment.',
+    {},
+    { 'retry-after': '1' },
+  ]),
+  ExpectedVersionMismatchError: refusing(409, 'WRITTEN_MEANWHILE', () => [
+    'Another program wrote to the session at this moment.',
+    'Try again. Nothing was written.',
+    { retryable: true },
+  ]),
+  StoreTooNewError: unusable(503, 'STORE_TOO_NEW', () => [
+    'The database was written by a newer WorkRail.',
+    'Update WorkRail on this machine.',
+  ]),
+  StoreUnavailableError: unusable(503, 'STORE_UNAVAILABLE', ({ reason }) => [
+    `${visible(reason)}.`,
+    'Mend what it says and try again.',
+  ]),
+};
+
+export const refusalOf = (error: DashboardError): Refusal =>
+  (REFUSALS[error._tag] as (one: DashboardError) => Refusal)(error);

@@ -1,15 +1,6 @@
 import type { Failure } from '@workrail/dashboard-contract';
 
-/** Statuses from 400 on that the dashboard answers with. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 426 | 429 | 431 | 500 | 503;
-
-/** An error as HTTP says it. */
-export interface Refusal {
-  readonly status: RefusalStatus;
-  readonly failure: Omit<Failure, 'correlation_id'>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
+/** What each status from 400 on is a matter of. */
 const CATEGORY = {
   400: 'validation',
   401: 'validation',
@@ -25,28 +16,51 @@ const CATEGORY = {
   431: 'validation',
   500: 'internal',
   503: 'execution',
-} as const satisfies Record<RefusalStatus, Failure['category']>;
+} as const satisfies Readonly<Record<number, Failure['category']>>;
+
+export type RefusalStatus = keyof typeof CATEGORY;
+
+/** An error as HTTP says it. */
+export interface Refusal {
+  readonly status: RefusalStatus;
+  readonly failure: Omit<Failure, 'correlation_id'>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 const RETRYABLE: ReadonlySet<RefusalStatus> = new Set([408, 429, 500, 503]);
 
-/** What is wrong, and what to do. */
-export type Words = readonly [message: string, suggestedAction: string];
+/** What is wrong, what to do, and what else is to be said or is another than the status says. */
+type Words = readonly [
+  message: string,
+  suggestedAction: string,
+  more?: Partial<Failure>,
+  headers?: Readonly<Record<string, string>>,
+];
 
-export function refusal(
+export const refusal = (
   status: RefusalStatus,
   error_code: string,
-  [message, suggested_action]: Words,
-  context: Failure['context'] = {},
-): Refusal {
-  return {
-    status,
-    failure: {
-      error_code,
-      category: CATEGORY[status],
-      message,
-      context,
-      retryable: RETRYABLE.has(status),
-      suggested_action,
-    },
-  };
-}
+  [message, suggested_action, more = {}, headers]: Words,
+): Refusal => ({
+  status,
+  failure: {
+    error_code,
+    category: CATEGORY[status],
+    message,
+    context: {},
+    retryable: RETRYABLE.has(status),
+    suggested_action,
+    ...more,
+  },
+  ...(headers === undefined ? {} : { headers }),
+});
+
+export const refusing =
+  <Err>(status: RefusalStatus, error_code: string, words: (error: Err) => Words) =>
+  (error: Err): Refusal =>
+    refusal(status, error_code, words(error));
+
+/** Refusals for every error of a union: one that has none does not compile. */
+export type RefusalsByTag<Err extends { readonly _tag: string }> = {
+  readonly [Tag in Err['_tag']]: (error: Extract<Err, { readonly _tag: Tag }>) => Refusal;
+};

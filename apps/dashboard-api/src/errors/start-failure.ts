@@ -1,4 +1,3 @@
-import { absurd } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/node-host';
 import type { KeyringError } from '@workrail/ports';
 import type { ListenError } from '../http/listen.ts';
@@ -10,41 +9,30 @@ import { visible } from '../text/visible.ts';
 /** Why the dashboard does not come up. */
 export type StartError = MisuseError | DataFolderError | PageMissingError | KeyringError | ListenError;
 
-/** What is wrong, then what to do, and what the process ends with. */
-export function startFailure(error: StartError): {
-  readonly code: ExitCode;
-  readonly lines: readonly string[];
-} {
+/** What the process ends with, what is wrong, and then what to do. */
+export function startFailure(error: StartError): readonly [code: ExitCode, ...lines: readonly string[]] {
   switch (error._tag) {
     case 'MisuseError':
-      return { code: EXIT.misuse, lines: [error.reason, error.fix] };
+      return [EXIT.misuse, error.reason, error.fix];
     case 'DataFolderError':
-      return { code: EXIT.problem, lines: [visible(error.reason)] };
+      return [EXIT.problem, visible(error.reason)];
     case 'PageMissingError':
-      return {
-        code: EXIT.problem,
-        lines: [
-          `the page is missing: ${visible(error.folder)} has no index.html`,
-          'Build the program: npm start, or node scripts/bundle.mjs dashboard-api.',
-        ],
-      };
+      return [
+        EXIT.problem,
+        `the page is missing: ${visible(error.folder)} has no index.html`,
+        'Build the program: npm start, or node scripts/bundle.mjs dashboard-api.',
+      ];
     case 'KeyringError':
-      return {
-        code: EXIT.problem,
-        lines: [
-          `${visible(error.path)}: ${visible(error.reason)}`,
-          'A keyring that is damaged has to be restored by hand.',
-        ],
-      };
+      return [
+        EXIT.problem,
+        `${visible(error.path)}: ${visible(error.reason)}`,
+        'A keyring that is damaged has to be restored by hand.',
+      ];
     case 'ListenError':
-      return {
-        code: EXIT.problem,
-        lines: [
-          `it can not listen on ${visible(error.address)}: ${visible(error.reason)}`,
-          'Give another --port or --listen; --port 0 takes any port that is free.',
-        ],
-      };
-    default:
-      return absurd(error);
+      return [
+        EXIT.problem,
+        `it can not listen on ${visible(error.address)}: ${visible(error.reason)}`,
+        'Give another --port or --listen; --port 0 takes any port that is free.',
+      ];
   }
 }

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from '@workrail/ports';
 import type { Guard } from '../access/guard.ts';
+import { refusalOf } from '../errors/refusal-of.ts';
 import type { SurfaceError } from '../errors/surface-error.ts';
-import { surfaceRefusal } from '../errors/surface-refusal.ts';
 import type { FeedUpgrade } from '../feed/feed-upgrade.ts';
 import { answerOnSocket, refusalAnswer } from './answers.ts';
 import { type ApiDependencies, api } from './api.ts';
@@ -34,7 +34,7 @@ export const newServer = (): Server =>
 /** Lets a server answer. What is foreign is refused before anything else of a request is looked at. */
 export function serve(server: Server, serving: Serving): void {
   const { guard, upgrade, logger } = serving;
-  const answerOf = (error: SurfaceError) => refusalAnswer(surfaceRefusal(error), logger);
+  const answerOf = (error: SurfaceError) => refusalAnswer(refusalOf(error), logger);
   const listener = getRequestListener(api(serving).fetch, {
     overrideGlobalObjects: false,
     errorHandler: () => {

@@ -48,7 +48,7 @@ test('a page that is missing is said with what to do, and keeps the program from
   for (const place of [folder(), join(folder(), 'none')]) {
     const missing = await webFiles(place);
     if (E.isRight(missing)) throw new Error('it is missing');
-    const { code, lines } = startFailure(missing.left);
+    const [code, ...lines] = startFailure(missing.left);
     expect(code).toBe(1);
     expect(lines.join(' ')).toContain(`${place} has no index.html`);
     expect(lines.join(' ')).toContain('npm start');

@@ -1,9 +1,9 @@
 import type { DataUseCases } from '@workrail/application';
 import { program, type TaskEither } from '@workrail/kernel';
-import type { DataFolderError } from '@workrail/node-host';
+import type { DataFolderError, Environment } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
 import { type CliError, EXIT, type ExitCode } from '../errors/failure.ts';
-import { type Environment, type FlagName, type Given, isOn } from '../options.ts';
+import { type FlagName, type Given, isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { visibleJson } from '../text/visible.ts';
 

@@ -1,7 +1,8 @@
 import type { RedactInput } from '@workrail/application';
 import { E, type Either, program } from '@workrail/kernel';
+import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from '../errors/failure.ts';
-import { type Environment, type Given, isOn, textOf, textsOf } from '../options.ts';
+import { type Given, isOn, textOf, textsOf } from '../options.ts';
 import { exportText } from '../text/export-text.ts';
 import { PRODUCER } from '../version.ts';
 import { answering, withData } from './command.ts';

@@ -1,8 +1,9 @@
 import type { SetupClientInput } from '@workrail/application';
 import { CLIENT_SCOPES, CLIENTS, type ClientScope } from '@workrail/client-setup';
 import { E, type Either, program } from '@workrail/kernel';
+import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from '../errors/failure.ts';
-import { type Environment, type Given, isOn, textOf } from '../options.ts';
+import { type Given, isOn, textOf } from '../options.ts';
 import { setupText } from '../text/setup-text.ts';
 import { answering } from './command.ts';
 
