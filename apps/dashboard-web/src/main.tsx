@@ -1,12 +1,13 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { applyTheme } from './parts/theme.ts';
+// What all of the page has in common comes first, so that the parts can differ from it.
 import './styles/tokens.css';
 import './styles/base.css';
-import './parts/controls.css';
 import './parts/shared.css';
+import './parts/controls.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { takeToken } from './api/sign-in.ts';
+import { App } from './app.tsx';
+import { applyTheme } from './parts/theme.ts';
 
 applyTheme();
 // Before anything is loaded, so that the token stands in the address no longer than it must.

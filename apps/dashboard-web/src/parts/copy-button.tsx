@@ -38,7 +38,7 @@ export function CopyButton({ text, label, words, className = 'button compact qui
         <Icon size={14} aria-hidden />
         {words === undefined ? null : outcome === 'copied' ? 'Copied' : words}
       </button>
-      <span className={outcome === 'refused' ? 'copy-refused small' : 'unseen'} aria-live="polite">
+      <span className={outcome === 'refused' ? 'refused small' : 'unseen'} aria-live="polite">
         {said}
       </span>
     </>

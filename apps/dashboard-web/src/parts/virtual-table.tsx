@@ -64,7 +64,7 @@ export function VirtualTable<Row>({ label, columns, rows, chosen, onChoose }: Vi
                 key={index}
                 role="row"
                 aria-rowindex={index + 2}
-                className={index === chosen ? 'vtable-row chosen' : 'vtable-row'}
+                className={`vtable-row hovers ${index === chosen ? 'chosen' : ''}`}
                 style={{ ...template, transform: `translateY(${start - ROW_HEIGHT}px)` }}
                 onClick={() => onChoose(row)}
               >

@@ -40,12 +40,17 @@ export function Frame({ status, children }: { readonly status: FeedStatus; reado
         </Link>
         <nav aria-label="Pages">
           {MENU.map(({ path, title }) => (
-            <Link key={path} href={path} aria-current={path === current?.path ? 'page' : undefined}>
+            <Link
+              key={path}
+              href={path}
+              className="tab focus-inside"
+              aria-current={path === current?.path ? 'page' : undefined}
+            >
               {title}
             </Link>
           ))}
         </nav>
-        <div className="in-row bar-end">
+        <div className="in-row bar-end at-end">
           <LiveStatus status={status} />
           <ThemeButton />
           <button

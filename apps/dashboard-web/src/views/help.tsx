@@ -63,7 +63,7 @@ export function Help({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
             <dl>
               {keys.map(([key, what]) => (
                 <div key={key}>
-                  <dt>
+                  <dt className="wrap">
                     {key.split(' ').map((one) => (
                       <kbd key={one}>{one}</kbd>
                     ))}

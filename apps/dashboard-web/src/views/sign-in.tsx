@@ -16,7 +16,7 @@ export function SignIn({ refused, onToken }: SignInProps) {
   return (
     <main className="alone">
       <form
-        className="sign-in"
+        className="card sign-in"
         onSubmit={(event) => {
           event.preventDefault();
           const token = tokenIn(pasted);
@@ -30,7 +30,7 @@ export function SignIn({ refused, onToken }: SignInProps) {
           browser in. Keep it to yourself: whoever has it can read your sessions.
         </p>
         <label htmlFor="token">Link or token</label>
-        <div className="sign-in-line">
+        <div className="wrap sign-in-line">
           <input
             id="token"
             className="field"
@@ -48,7 +48,7 @@ export function SignIn({ refused, onToken }: SignInProps) {
           </button>
         </div>
         {refused ? (
-          <p id="refused" className="sign-in-refused" role="alert">
+          <p id="refused" className="refused" role="alert">
             This is not the token of the dashboard that runs now. Copy the link that it printed when it
             started last.
           </p>

@@ -16,7 +16,7 @@ import { useGraphKeys } from './use-graph-keys.ts';
 import { useSize } from './use-size.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-interface GraphViewProps {
+export interface GraphViewProps {
   readonly points: RunPoints;
   readonly layout: GraphLayout;
   readonly chosen: string;
@@ -60,7 +60,7 @@ function Graph({ points, layout, chosen, onChoose, onOpen }: GraphViewProps) {
     <div className="graph">
       <section
         ref={box}
-        className="graph-box"
+        className="graph-box focus-inside"
         role="application"
         aria-roledescription="branch graph"
         aria-label={`Graph of ${points.points.length} points. ${pointWords(points, at, layout.branches[at] ?? 0)}`}

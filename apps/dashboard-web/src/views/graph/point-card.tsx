@@ -14,7 +14,7 @@ export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
   const isRoot = point.parent === null;
   return (
     <div
-      className={`stack point ${isChosen ? 'chosen' : ''} ${isTip ? 'tip' : ''}`}
+      className={`stack point hovers ${isChosen ? 'chosen' : ''} ${isTip ? 'tip' : ''}`}
       style={{ color: laneColour(branch) }}
       title={words}
     >
@@ -35,7 +35,7 @@ const Facts = ({ data }: { readonly data: PointNode['data'] }) => {
       {isTip ? <span className="tip-mark">stands here</span> : null}
       {point.isEnd ? <span>done</span> : null}
       <Marks data={data} />
-      <TimeText at={point.at} isShort />
+      <TimeText at={point.at} className="at-end" isShort />
     </span>
   );
 };

@@ -33,7 +33,7 @@ export function PartOfArtifact({ part }: { readonly part: ArtifactPart }) {
       return <Lines name={part.name} items={part.items} />;
     case 'fact':
       return (
-        <p className="artifact-fact anywhere">
+        <p className="anywhere">
           <span className="muted">{visible(nameWords(part.name))}</span> {visible(part.value)}
         </p>
       );
@@ -48,7 +48,7 @@ export function PartOfArtifact({ part }: { readonly part: ArtifactPart }) {
 }
 
 const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
-  <ScrollBox className="artifact-table" label="Findings">
+  <ScrollBox className="card artifact-table" label="Findings">
     <table>
       <caption className="unseen">Findings</caption>
       <thead>
@@ -65,7 +65,7 @@ const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
             </td>
             <td className="anywhere">
               <span className="lines">{visibleLines(summary)}</span>
-              {place === '' ? null : <code className="finding-place anywhere">{visible(place)}</code>}
+              {place === '' ? null : <code className="finding-place muted anywhere">{visible(place)}</code>}
               {category === '' ? null : <span className="chip">{visible(category)}</span>}
             </td>
           </tr>
@@ -114,7 +114,7 @@ const Comments = ({ comments }: { readonly comments: readonly string[] }) => (
     </div>
     <ol>
       {comments.map((comment, at) => (
-        <li key={keyOf(at)}>
+        <li key={keyOf(at)} className="card">
           <span className="lines anywhere">{visibleLines(comment)}</span>
           <CopyButton text={comment} label={`Copy comment ${at + 1}`} />
         </li>

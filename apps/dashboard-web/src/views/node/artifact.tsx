@@ -20,13 +20,17 @@ export function Artifact({ artifact, node }: { readonly artifact: ArtifactOf; re
   const query = loaded('/api/nodes/{nodeId}/artifacts/{hash}', { nodeId: node, hash }, NO_CHANGE);
   const { value, shown } = useWhole(given, bytes, query);
   return (
-    <article className="stack artifact">
+    <article className="card stack artifact">
       <header className="in-row">
         <Package size={14} aria-hidden />
         <h4>{visible(kind === '' ? 'Artifact' : nameWords(kind.replace(/^wr\./, '')))}</h4>
         <span className="muted small">{byteWords(bytes)}</span>
         {value === undefined ? null : (
-          <CopyButton text={JSON.stringify(value, null, 2)} label={`Copy ${visible(kind)} as JSON`} />
+          <CopyButton
+            text={JSON.stringify(value, null, 2)}
+            label={`Copy ${visible(kind)} as JSON`}
+            className="button compact quiet at-end"
+          />
         )}
       </header>
       {shown((whole) => (

@@ -49,7 +49,7 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
           <CopyButton text={node} label="Copy the id of the point" />
         </span>
       </p>
-      <div className="in-row panel-resume">
+      <div className="in-row title-line panel-resume">
         <p className="anywhere">
           <strong>Resume from here.</strong> Say to your agent: <q>{visible(resumePhrase)}</q>
         </p>
@@ -60,7 +60,7 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
           className="button compact primary"
         />
       </div>
-      <nav aria-label="Points beside this one" className="panel-moves">
+      <nav aria-label="Points beside this one" className="wrap panel-moves">
         {parent === null ? null : (
           <button type="button" className="button compact" onClick={() => onChoose(parent)}>
             <ArrowUp size={13} aria-hidden />

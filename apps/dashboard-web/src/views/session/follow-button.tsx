@@ -9,7 +9,7 @@ interface FollowButtonProps {
 export const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
   <button
     type="button"
-    className="button compact quiet follow"
+    className="button compact quiet at-end"
     aria-label={follows ? 'Following' : 'Follow'}
     aria-pressed={follows}
     title="Stay with the point where the run stands"

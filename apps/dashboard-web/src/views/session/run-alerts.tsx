@@ -36,7 +36,7 @@ export function RunAlerts({ run: { blockers, openGaps, openGapCount }, onNode }:
           </summary>
           <ul>
             {openGaps.map(({ gapId, node, severity, code, message }) => (
-              <li key={gapId}>
+              <li key={gapId} className="wrap">
                 <span className={`severity ${severity}`}>{severity}</span>
                 <span className="anywhere">{visible(message)}</span>
                 <span className="muted small">{codeWords(code)}</span>

@@ -36,6 +36,7 @@ export const RunsSidebar = ({ runs, active, onChoose }: RunsSidebarProps) => (
         <li key={run.runId}>
           <button
             type="button"
+            className="hovers"
             aria-current={run.runId === active ? 'true' : undefined}
             onClick={() => onChoose(run.runId)}
           >

@@ -21,7 +21,7 @@ export const SessionNotes = ({ notes }: { readonly notes: Session['notes'] }) =>
           <TimeText at={at} className="muted small" />
           {output.notesMarkdown === undefined ? null : <Markdown text={output.notesMarkdown} />}
           {output.artifacts.length === 0 ? null : (
-            <p className="session-notes-artifacts">
+            <p className="wrap">
               {output.artifacts.map(({ kind, bytes }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: artifacts of a note never change
                 <span className="chip" key={index}>

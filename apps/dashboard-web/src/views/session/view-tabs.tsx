@@ -37,6 +37,7 @@ export function ViewTabs({ view, onView, end }: ViewTabsProps) {
             key={one}
             type="button"
             role="tab"
+            className="tab focus-inside"
             id={`tab-${one}`}
             aria-selected={one === view}
             aria-controls="view"

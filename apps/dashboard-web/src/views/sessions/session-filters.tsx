@@ -62,7 +62,7 @@ export function SessionFilters({ filters, onChange, known }: FiltersProps) {
         onChange={(span) => set({ span: span === '' ? 'any' : span })}
       />
       {filters.span === 'custom' ? (
-        <span className="filters-days">
+        <span className="wrap filters-days">
           <DayField label="From" value={filters.from} onChange={(from) => set({ from })} />
           <DayField label="To" value={filters.to} onChange={(to) => set({ to })} />
         </span>

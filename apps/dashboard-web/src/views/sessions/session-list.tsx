@@ -57,7 +57,7 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
   return (
     <div className={isOld ? 'session-list old' : 'session-list'} aria-busy={isOld}>
       {damaged.length === 0 ? null : (
-        <p className="session-damaged">
+        <p className="session-damaged refused">
           {counted(damaged.length, 'session')} can not be read: {damaged.join(', ')}. Run{' '}
           <code>workrail doctor</code>.
         </p>

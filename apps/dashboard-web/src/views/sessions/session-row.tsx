@@ -25,7 +25,7 @@ export function SessionRow({ session, link }: SessionRowProps) {
   const workflows = [...new Set(runs.map(({ workflowId }) => workflowId))];
   const steps = runs.reduce((sum, { stepsDone }) => sum + stepsDone, 0);
   return (
-    <Link href={`/sessions/${sessionId}`} className="session-row" {...link}>
+    <Link href={`/sessions/${sessionId}`} className="session-row hovers focus-inside" {...link}>
       <span className="session-row-title">
         <Cut text={title ?? 'Untitled session'} className={title === undefined ? 'muted' : ''} />
       </span>
@@ -38,12 +38,12 @@ export function SessionRow({ session, link }: SessionRowProps) {
         {workspace === undefined ? null : (
           <span className="chip plain" title={visible(workspace)}>
             <Folder size={12} aria-hidden />
-            <span>{visible(folderName(workspace))}</span>
+            <span className="cut">{visible(folderName(workspace))}</span>
           </span>
         )}
         {workflows.slice(0, NAMED).map((id) => (
           <span className="chip" key={id} title={visible(id)}>
-            <span>{visible(id)}</span>
+            <span className="cut">{visible(id)}</span>
           </span>
         ))}
         {workflows.length > NAMED ? (

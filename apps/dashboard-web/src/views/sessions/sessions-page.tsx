@@ -34,12 +34,12 @@ export function SessionsPage() {
   return (
     <div className="sessions" ref={scroller}>
       <div className="stack sessions-head">
-        <div className="sessions-title">
+        <div className="wrap sessions-title">
           <h1>Sessions</h1>
           {data === undefined ? null : (
             <span className="muted cut">{countWords(data, isFiltered(filters))}</span>
           )}
-          <button type="button" className="button" onClick={() => setImports(true)}>
+          <button type="button" className="button at-end" onClick={() => setImports(true)}>
             Import a bundle
           </button>
         </div>

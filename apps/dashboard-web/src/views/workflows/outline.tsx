@@ -11,8 +11,8 @@ const FEW = 3;
 export const Outline = ({ lines }: { readonly lines: readonly OutlineLine[] }) => (
   <ol className="stack outline">
     {lines.map(({ kind, id, title, level, details }) => (
-      <li key={id} style={{ marginInlineStart: `${Math.min(level, 8) * 1.4}rem` }} className={kind}>
-        <p className="outline-title anywhere">
+      <li key={id} style={{ marginInlineStart: `${Math.min(level, 8) * 1.4}rem` }} className={`card ${kind}`}>
+        <p className="wrap outline-title anywhere">
           {kind === 'loop' ? <Repeat size={14} aria-hidden /> : null}
           <span>{visible(title)}</span>
           <span className="mono muted small">{visible(id)}</span>

@@ -21,7 +21,7 @@ export const Problems = ({ problems }: ProblemsProps) =>
       </summary>
       <ul>
         {problems.map(({ file, message }) => (
-          <li key={file + message} className="anywhere">
+          <li key={file + message} className="wrap anywhere">
             <code>{visible(file)}</code>
             <span>{visible(message)}</span>
           </li>

@@ -40,7 +40,7 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
           <>
             <h1 className="anywhere">{visible(data.name)}</h1>
             <p className="muted anywhere">{visible(data.description)}</p>
-            <ul className="facts">
+            <ul className="wrap facts">
               <li>Version {visible(data.version)}</li>
               <li>{visible(data.source)}</li>
               <li className="mono anywhere">

@@ -39,7 +39,7 @@ export default function WorkflowsPage() {
   return (
     <div className="page">
       <div className="stack page-inner">
-        <div className="sessions-title">
+        <div className="wrap sessions-title">
           <h1>Workflows</h1>
           {data === undefined ? null : (
             <span className="muted">{counted(data.workflows.length, 'workflow')}</span>
@@ -78,9 +78,9 @@ export default function WorkflowsPage() {
                   <Cut text={name} />
                   {kind === 'routine' ? <span className="chip">routine</span> : null}
                 </span>
-                <span className="workflow-id mono muted">{visible(workflowId)}</span>
+                <span className="mono muted small">{visible(workflowId)}</span>
                 <span className="workflow-about muted anywhere">{visible(description)}</span>
-                <span className="workflow-source muted small">
+                <span className="muted small">
                   {visible(source)} · {visible(version)}
                 </span>
               </Link>
