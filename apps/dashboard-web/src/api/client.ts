@@ -11,36 +11,21 @@ async function ask<Answer>(
   init: RequestInit,
   timeout: number | null = TIMEOUT_MS,
 ): Promise<Answer> {
-  return reached(init.signal, async () => {
-    const response = await fetch(url, {
-      credentials: 'same-origin',
-      ...init,
-      signal: within(timeout, init.signal),
-    });
+  const late = timeout === null ? [] : [AbortSignal.timeout(timeout)];
+  const signal = AbortSignal.any([...(init.signal ? [init.signal] : []), ...late]);
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
     const body: unknown = await readable(response);
     if (!response.ok)
       throw new ApiError(response.status, isFailure(body) ? body : unreadable(response.status));
     return body as Answer;
-  });
-}
-
-/** Says that the dashboard does not answer, unless the page itself gave the request up. */
-async function reached<Answer>(signal: AbortSignal | null | undefined, request: () => Promise<Answer>) {
-  try {
-    return await request();
   } catch (error) {
-    if (error instanceof ApiError || signal?.aborted) throw error;
-    throw new ApiError(0, isTimeout(error) ? NO_ANSWER : NOT_REACHED);
+    // Where the page itself gave the request up, nothing is to be said.
+    if (error instanceof ApiError || init.signal?.aborted) throw error;
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new ApiError(0, isTimeout ? NO_ANSWER : NOT_REACHED);
   }
 }
-
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
-
-const within = (timeout: number | null, signal: AbortSignal | null | undefined): AbortSignal | null => {
-  if (timeout === null) return signal ?? null;
-  const late = AbortSignal.timeout(timeout);
-  return signal === null || signal === undefined ? late : AbortSignal.any([signal, late]);
-};
 
 /** The body; undefined where it is no JSON. Throws where it does not come. */
 async function readable(response: Response): Promise<unknown> {

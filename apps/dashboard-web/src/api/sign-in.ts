@@ -16,21 +16,18 @@ export type Access =
 
 /** Exchanges the token, where there is one, for the cookie, and sees whether that is enough. */
 export async function enter(token: string | undefined): Promise<Access> {
+  let refused = false;
   try {
     if (token !== undefined) await signIn(token);
   } catch (error) {
     if (!isNotSignedIn(error)) throw error;
     // A cookie of before may still do.
-    return statusOr({ kind: 'signed-out', refused: true });
+    refused = true;
   }
-  return statusOr({ kind: 'signed-out', refused: false });
-}
-
-async function statusOr(otherwise: Access): Promise<Access> {
   try {
     return { kind: 'open', status: await status() };
   } catch (error) {
-    if (isNotSignedIn(error)) return otherwise;
+    if (isNotSignedIn(error)) return { kind: 'signed-out', refused };
     throw error;
   }
 }

@@ -41,10 +41,7 @@ export function areaOf({ x, y, zoom }: Viewport, { width, height }: Size): GridA
 }
 
 export const isSameArea = (one: GridArea, other: GridArea): boolean =>
-  one.firstRow === other.firstRow &&
-  one.lastRow === other.lastRow &&
-  one.firstLane === other.firstLane &&
-  one.lastLane === other.lastLane;
+  (Object.keys(one) as (keyof GridArea)[]).every((edge) => one[edge] === other[edge]);
 
 /** Whether a card is wholly seen. */
 export function isSeen(

@@ -28,7 +28,7 @@ export interface GraphLayout {
   readonly branchCount: number;
 }
 
-/** Linear in the points, but for the choice of a free lane, which is logarithmic in the lanes. */
+/** Linear in the points, but for the choice of a free lane, which is found in the logarithm of the lanes. */
 export function layoutOf(shape: GraphShape): GraphLayout {
   const heirs = heirsOf(shape);
   const lines = linesOf(shape, heirs);

@@ -1,4 +1,4 @@
-import type { GraphLayout } from './graph-layout.ts';
+import type { GraphLayout, GraphShape } from './graph-layout.ts';
 
 export type GraphMove = 'parent' | 'child' | 'left' | 'right' | 'root' | 'tip';
 
@@ -14,12 +14,6 @@ export const MOVES_BY_KEY: Readonly<Record<string, GraphMove>> = {
   Home: 'root',
   End: 'tip',
 };
-
-interface GraphShape {
-  readonly parents: Int32Array;
-  readonly depths: Int32Array;
-  readonly tip: number;
-}
 
 /** The point that a key leads to; the same one where there is none. */
 export function pointAfter(layout: GraphLayout, place: GraphShape, from: number, move: GraphMove): number {

@@ -35,7 +35,7 @@ function pointsOfRow({ order, rowStarts, lanes }: GraphLayout, row: number, area
 }
 
 /** The first place for which it holds; it holds for all behind it. */
-function firstWith(from: number, until: number, holds: (at: number) => boolean): number {
+export function firstWith(from: number, until: number, holds: (at: number) => boolean): number {
   let [low, high] = [from, until];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,4 +1,6 @@
-/** Lanes that are free, of which the leftmost is given first: a heap of numbers. */
+import { firstWith } from './graph-window.ts';
+
+/** Lanes that are free, of which the leftmost is given first. */
 export interface LanePool {
   readonly take: () => number;
   readonly giveBack: (lane: number) => void;
@@ -8,46 +10,23 @@ export interface LanePool {
 
 /** @param first the leftmost lane */
 export function lanePool(first: number): LanePool {
-  const heap: number[] = [];
+  /** From right to left. */
+  const free: number[] = [];
   let next = first;
   return {
     take: () => {
-      const top = heap[0];
-      if (top === undefined) {
-        next += 1;
-        return next - 1;
-      }
-      const last = heap.pop();
-      if (last !== undefined && heap.length > 0) sink(heap, last);
-      return top;
+      const lane = free.pop();
+      if (lane !== undefined) return lane;
+      next += 1;
+      return next - 1;
     },
-    giveBack: (lane) => rise(heap, lane),
+    giveBack: (lane) => {
+      free.splice(
+        firstWith(0, free.length, (at) => (free[at] ?? 0) < lane),
+        0,
+        lane,
+      );
+    },
     used: () => next - first,
   };
-}
-
-function rise(heap: number[], lane: number): void {
-  let at = heap.length;
-  while (at > 0) {
-    const above = (at - 1) >> 1;
-    const other = heap[above] ?? 0;
-    if (other <= lane) break;
-    heap[at] = other;
-    at = above;
-  }
-  heap[at] = lane;
-}
-
-function sink(heap: number[], lane: number): void {
-  let at = 0;
-  for (;;) {
-    const left = 2 * at + 1;
-    const right = left + 1;
-    const below = (heap[right] ?? Infinity) < (heap[left] ?? Infinity) ? right : left;
-    const other = heap[below];
-    if (other === undefined || other >= lane) break;
-    heap[at] = other;
-    at = below;
-  }
-  heap[at] = lane;
 }

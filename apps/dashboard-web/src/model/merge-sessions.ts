@@ -4,33 +4,20 @@ type SessionsAnswer = RouteAnswer<'listSessions'>;
 export type ListedSession = SessionsAnswer['sessions'][number];
 
 /** The list as far as it was loaded, from its first page on. */
-export interface KnownSessions {
-  readonly sessions: readonly ListedSession[];
-  readonly total: number;
-  readonly damaged: readonly string[];
+export interface KnownSessions extends Omit<SessionsAnswer, 'nextCursor'> {
   readonly nextCursor: string | undefined;
-  /** There are more matches, which no page has. */
-  readonly cut?: true;
 }
 
-export const firstPage = ({ sessions, total, damaged, nextCursor, cut }: SessionsAnswer): KnownSessions => ({
-  sessions,
-  total,
-  damaged,
-  nextCursor,
-  ...(cut === undefined ? {} : { cut }),
-});
+export const firstPage = (page: SessionsAnswer): KnownSessions => ({ ...page, nextCursor: page.nextCursor });
 
 /** Adds the page that was asked for with `cursor`. It is dropped where the list has gone on without it. */
 export function withNextPage(known: KnownSessions, cursor: string, page: SessionsAnswer): KnownSessions {
   if (known.nextCursor !== cursor) return known;
   const there = new Set(known.sessions.map(({ sessionId }) => sessionId));
   return {
+    ...firstPage(page),
     sessions: [...known.sessions, ...page.sessions.filter(({ sessionId }) => !there.has(sessionId))],
-    total: page.total,
     damaged: [...new Set([...known.damaged, ...page.damaged])],
-    nextCursor: page.nextCursor,
-    ...(page.cut === undefined ? {} : { cut: page.cut }),
   };
 }
 

@@ -2,37 +2,22 @@ import type { ReactNode } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import './menu.css';
 
-interface MenuLine {
-  readonly id: string;
-  readonly words: string;
-  readonly hint?: string;
-  /** Of a file that the browser saves. */
-  readonly href?: string;
-}
-
-interface MenuButtonProps {
+interface FileMenuProps {
   readonly label: string;
   readonly children: ReactNode;
-  readonly lines: readonly MenuLine[];
-  readonly onChoose?: (id: string) => void;
-  readonly className?: string;
+  readonly files: readonly { readonly words: string; readonly href: string; readonly hint?: string }[];
 }
 
-export const MenuButton = ({ label, children, lines, onChoose, className = 'button' }: MenuButtonProps) => (
+/** A button that opens a menu of files for the browser to save. */
+export const FileMenu = ({ label, children, files }: FileMenuProps) => (
   <MenuTrigger>
-    <Button className={className} aria-label={label}>
+    <Button className="button" aria-label={label}>
       {children}
     </Button>
     <Popover className="menu" placement="bottom end">
-      <Menu aria-label={label} onAction={(id) => onChoose?.(String(id))}>
-        {lines.map(({ id, words, hint, href }) => (
-          <MenuItem
-            key={id}
-            id={id}
-            textValue={words}
-            className="menu-line"
-            {...(href === undefined ? {} : { href, download: true as never })}
-          >
+      <Menu aria-label={label}>
+        {files.map(({ words, href, hint }) => (
+          <MenuItem key={href} textValue={words} className="menu-line" href={href} download={true as never}>
             <span>{words}</span>
             {hint === undefined ? null : <span className="muted small">{hint}</span>}
           </MenuItem>

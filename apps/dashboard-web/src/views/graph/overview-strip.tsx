@@ -1,10 +1,11 @@
 import { useViewport } from '@xyflow/react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { type Size, STEP } from '../../model/graph-grid.ts';
 import type { GraphLayout } from '../../model/graph-layout.ts';
 import type { RunPoints } from '../../model/run-points.ts';
 import { COLOURS, laneColour } from '../../parts/lane-colour.ts';
 import { theme } from '../../parts/theme.ts';
+import { useMedia } from '../../parts/use-media.ts';
 import './overview-strip.css';
 
 interface OverviewStripProps {
@@ -24,12 +25,14 @@ const FEW = 12;
 export function OverviewStrip({ points, layout, chosen, size, onRow }: OverviewStripProps) {
   const viewport = useViewport();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const colours = useColours(canvas);
+  const chosenTheme = theme.use();
+  const isDark = useMedia('(prefers-color-scheme: dark)');
   const rows = layout.rowStarts.length - 1;
   const perRow = Math.min(10, (size.height - 2 * MARGIN) / Math.max(1, rows));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
-    if (canvas.current !== null) draw(canvas.current, { points, layout, chosen, perRow, colours });
-  }, [points, layout, chosen, perRow, colours]);
+    if (canvas.current !== null) draw(canvas.current, { points, layout, chosen, perRow });
+  }, [points, layout, chosen, perRow, chosenTheme, isDark]);
   if (rows < FEW || size.height === 0) return null;
   const toRow = ({ clientY, currentTarget, buttons }: PointerEvent): void => {
     if (buttons === 0) return;
@@ -60,17 +63,14 @@ export function OverviewStrip({ points, layout, chosen, size, onRow }: OverviewS
   );
 }
 
-interface Drawing {
-  readonly points: RunPoints;
-  readonly layout: GraphLayout;
-  readonly chosen: number;
+interface Drawing extends Pick<OverviewStripProps, 'points' | 'layout' | 'chosen'> {
   readonly perRow: number;
-  readonly colours: readonly string[];
 }
 
-function draw(canvas: HTMLCanvasElement, { points, layout, chosen, perRow, colours }: Drawing): void {
+function draw(canvas: HTMLCanvasElement, { points, layout, chosen, perRow }: Drawing): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
+  const colours = Array.from({ length: COLOURS }, (_, lane) => colourOf(lane));
   const scale = devicePixelRatio;
   canvas.width = canvas.clientWidth * scale;
   canvas.height = canvas.clientHeight * scale;
@@ -90,21 +90,7 @@ function draw(canvas: HTMLCanvasElement, { points, layout, chosen, perRow, colou
   context.fillRect(x - 2, y - 1, Math.max(6, perLane + 1), Math.max(3, perRow + 1));
 }
 
-/** A canvas knows no custom properties: the colours of the lanes as they are in the theme of now. */
-function useColours(canvas: React.RefObject<HTMLElement | null>): readonly string[] {
-  const chosen = theme.use();
-  const [colours, setColours] = useState<readonly string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
-  useEffect(() => {
-    const read = (): void => setColours(Array.from({ length: COLOURS }, (_, lane) => colourOf(lane)));
-    read();
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', read);
-    return () => dark.removeEventListener('change', read);
-  }, [chosen, canvas]);
-  return colours;
-}
-
+/** A canvas knows no custom properties: the colour of a lane as it is in the theme of now. */
 function colourOf(lane: number): string {
   const probe = document.createElement('span');
   probe.style.color = laneColour(lane);

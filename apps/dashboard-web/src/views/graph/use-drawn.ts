@@ -84,7 +84,7 @@ function useNodes(drawn: readonly number[], { points, layout, chosen, isSmall }:
       drawn.map((point) => {
         const known = made.get(point);
         if (known !== undefined && known.data.isChosen === (point === chosen)) return known;
-        const node = nodeOf(points, layout, point, point === chosen, isSmall);
+        const node = nodeOf({ points, layout, chosen, isSmall }, point);
         made.set(point, node);
         return node;
       }),
@@ -92,13 +92,7 @@ function useNodes(drawn: readonly number[], { points, layout, chosen, isSmall }:
   );
 }
 
-function nodeOf(
-  points: RunPoints,
-  layout: GraphLayout,
-  point: number,
-  isChosen: boolean,
-  isSmall: boolean,
-): PointNode {
+function nodeOf({ points, layout, chosen, isSmall }: Drawing, point: number): PointNode {
   const of = points.points[point];
   if (of === undefined) throw new Error('a point that is not there was drawn');
   const { shape, marks, titleOf } = points;
@@ -120,7 +114,7 @@ function nodeOf(
       checkpoints: mark?.checkpoints ?? 0,
       openGaps: mark?.openGaps ?? 0,
       isTip: point === shape.tip,
-      isChosen,
+      isChosen: point === chosen,
       isSmall,
     },
   };

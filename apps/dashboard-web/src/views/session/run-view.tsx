@@ -9,9 +9,11 @@ import { NodePanel } from '../node/node-panel.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { RunAlerts } from './run-alerts.tsx';
 import './run-view.css';
-import { PointsView } from './points-view.tsx';
+import { GraphView } from '../graph/graph-view.tsx';
 import type { Session } from './session-header.tsx';
 import { SessionNotes } from './session-notes.tsx';
+import { StepsTable } from './steps-table.tsx';
+import { TimelineView } from './timeline-view.tsx';
 import type { SessionAddress } from './use-address.ts';
 import { useLayout } from './use-layout.ts';
 import { ViewTabs } from './view-tabs.tsx';
@@ -35,6 +37,7 @@ export function RunView({ session, run, address, go }: RunViewProps) {
   const chosen = node ?? tip;
   // Whoever stands at the tip goes on with it.
   const choose = (wanted: string): void => go({ node: wanted === tip ? undefined : wanted });
+  const shown = points && layout && { points, layout, chosen, onChoose: choose };
   const hasPoint = view !== 'notes' && view !== 'workflow';
   return (
     <div className={hasPoint ? 'stack run with-point' : 'stack run'}>
@@ -55,17 +58,15 @@ export function RunView({ session, run, address, go }: RunViewProps) {
           )}
           {view === 'notes' ? <SessionNotes notes={session.notes} /> : null}
           {view === 'workflow' ? <WorkflowView runId={run.runId} workspace={session.workspace} /> : null}
-          {hasPoint && points !== undefined && layout !== undefined ? (
-            <PointsView
-              view={view}
+          {shown && view === 'graph' ? <GraphView {...shown} onOpen={() => panel.current?.focus()} /> : null}
+          {shown && view === 'steps' ? <StepsTable {...shown} /> : null}
+          {shown && view === 'timeline' ? (
+            <TimelineView
               session={session}
-              run={run}
-              points={points}
-              layout={layout}
+              runId={run.runId}
               chosen={chosen}
               onChoose={choose}
               onOther={(other, of) => go({ run: other, node: of })}
-              onOpen={() => panel.current?.focus()}
             />
           ) : null}
           {hasPoint && layout === undefined && graph.error === null ? (

@@ -6,14 +6,16 @@ import {
   Folder,
   GitBranch,
   GitCommitHorizontal,
+  type LucideIcon,
   ShieldCheck,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { urlOf } from '../../api/client.ts';
 import { exact } from '../../model/times.ts';
 import { folderName } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { MenuButton } from '../../parts/menu.tsx';
+import { FileMenu } from '../../parts/menu.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import './session-header.css';
@@ -35,41 +37,29 @@ export function SessionHeader({ session }: { readonly session: Session }) {
         </h1>
         <DownloadMenu sessionId={sessionId} />
       </div>
-      <ul className="facts">
+      <ul className="wrap facts">
         {workspace === undefined ? null : (
-          <li title={visible(workspace)}>
-            <Folder size={13} aria-hidden />
-            <span className="unseen">Project </span>
+          <Fact Icon={Folder} name="Project" title={visible(workspace)}>
             <Cut text={folderName(workspace)} />
-          </li>
+          </Fact>
         )}
         {branch === undefined ? null : (
-          <li>
-            <GitBranch size={13} aria-hidden />
-            <span className="unseen">Branch </span>
+          <Fact Icon={GitBranch} name="Branch">
             <Cut text={branch} />
-          </li>
+          </Fact>
         )}
         {commit === undefined ? null : (
-          <li title={visible(commit)}>
-            <GitCommitHorizontal size={13} aria-hidden />
-            <span className="unseen">Commit </span>
+          <Fact Icon={GitCommitHorizontal} name="Commit" title={visible(commit)}>
             <span className="mono">{visible(commit).slice(0, 10)}</span>
-          </li>
+          </Fact>
         )}
-        <li title={`Began ${exact(startedAt)}`}>
-          <Clock size={13} aria-hidden />
+        <Fact Icon={Clock} title={`Began ${exact(startedAt)}`}>
           <span>
             began <TimeText at={startedAt} />, active <TimeText at={lastActivity} />
           </span>
-        </li>
-        {redacted === true ? (
-          <li>
-            <ShieldCheck size={13} aria-hidden />
-            Redacted
-          </li>
-        ) : null}
-        <li className="mono session-id">
+        </Fact>
+        {redacted === true ? <Fact Icon={ShieldCheck}>Redacted</Fact> : null}
+        <li className="mono">
           <span className="cut">{sessionId}</span>
           <CopyButton text={sessionId} label="Copy the id of the session" />
         </li>
@@ -78,31 +68,41 @@ export function SessionHeader({ session }: { readonly session: Session }) {
   );
 }
 
+interface FactProps {
+  readonly Icon: LucideIcon;
+  /** Said where the picture is not seen. */
+  readonly name?: string;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ Icon, name, title, children }: FactProps) => (
+  <li title={title}>
+    <Icon size={13} aria-hidden />
+    {name === undefined ? null : <span className="unseen">{name} </span>}
+    {children}
+  </li>
+);
+
 const BUNDLE = '/api/sessions/{sessionId}/bundle';
 const DOCUMENT = '/api/sessions/{sessionId}/document';
 
 const DownloadMenu = ({ sessionId }: { readonly sessionId: string }) => (
-  <MenuButton
+  <FileMenu
     label="Download"
-    lines={[
+    files={[
+      { words: 'Bundle', href: urlOf(BUNDLE, { sessionId }), hint: 'To go on with on another machine' },
       {
-        id: 'bundle',
-        words: 'Bundle',
-        hint: 'To go on with on another machine',
-        href: urlOf(BUNDLE, { sessionId }),
-      },
-      {
-        id: 'redacted',
         words: 'Redacted bundle',
-        hint: 'Without paths, names and secrets',
         href: urlOf(BUNDLE, { sessionId, redact: 'true' }),
+        hint: 'Without paths, names and secrets',
       },
-      { id: 'md', words: 'Markdown', href: urlOf(DOCUMENT, { sessionId, format: 'md' }) },
-      { id: 'html', words: 'HTML', href: urlOf(DOCUMENT, { sessionId, format: 'html' }) },
-      { id: 'pdf', words: 'PDF', href: urlOf(DOCUMENT, { sessionId, format: 'pdf' }) },
+      { words: 'Markdown', href: urlOf(DOCUMENT, { sessionId, format: 'md' }) },
+      { words: 'HTML', href: urlOf(DOCUMENT, { sessionId, format: 'html' }) },
+      { words: 'PDF', href: urlOf(DOCUMENT, { sessionId, format: 'pdf' }) },
     ]}
   >
     <Download size={15} aria-hidden />
     Download
-  </MenuButton>
+  </FileMenu>
 );

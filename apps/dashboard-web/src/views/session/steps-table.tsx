@@ -5,16 +5,10 @@ import { visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 import { BranchMark } from '../graph/branch-mark.tsx';
-
-interface StepsTableProps {
-  readonly points: RunPoints;
-  readonly layout: GraphLayout;
-  readonly chosen: string;
-  readonly onChoose: (node: string) => void;
-}
+import type { GraphViewProps } from '../graph/graph-view.tsx';
 
 /** The graph as a table: each point in the order in which it came to be. */
-export function StepsTable({ points, layout, chosen, onChoose }: StepsTableProps) {
+export function StepsTable({ points, layout, chosen, onChoose }: Omit<GraphViewProps, 'onOpen'>) {
   const rows = useMemo(() => points.points.map((_, point) => point), [points]);
   const columns = useMemo(() => columnsOf(points, layout), [points, layout]);
   return (
