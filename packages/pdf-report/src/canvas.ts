@@ -2,34 +2,7 @@ import type { Fonts } from './fonts.ts';
 
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 62, bottom: 60 } as const;
 const BOTTOM = PAGE.height - PAGE.bottom;
-
-/** Pages on which things are drawn from the top down, one after the other. */
-export interface Canvas {
-  readonly doc: PDFKit.PDFDocument;
-  readonly fonts: Fonts;
-  /** Of what is drawn now, in points from the left and from the top. */
-  readonly left: number;
-  readonly width: number;
-  readonly y: number;
-  /** Height that is left on this page. */
-  readonly rest: number;
-  /** Pages so far. */
-  readonly pages: number;
-  /** Whether nothing more may be drawn. */
-  readonly isFull: boolean;
-  /** Whether there is room for a thing of this height, on this page or on a new one. Without it nothing is drawn. */
-  readonly room: (height: number) => boolean;
-  /** Goes on below what was drawn. */
-  readonly down: (height: number) => void;
-  /** Leaves space, except at the top of a page. */
-  readonly gap: (height: number) => void;
-  /** Draws further in, beside a bar where one is asked for. */
-  readonly inset: (how: Inset, draw: () => void) => void;
-  /** Draws on so many more pages at most. False where something found no room. */
-  readonly within: (pages: number, draw: () => void) => boolean;
-  /** Lets a full canvas go on for so many pages. */
-  readonly extend: (pages: number) => void;
-}
+const BAR_WIDTH = 2;
 
 interface Inset {
   readonly by: number;
@@ -43,84 +16,98 @@ interface Bar {
   top: number;
 }
 
-const BAR_WIDTH = 2;
+/** Pages on which things are drawn from the top down, one after the other. */
+export type Canvas = Readonly<Pages>;
 
 /** A canvas of so many pages at most. */
-export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, pages: number): Canvas {
-  const at = {
-    left: PAGE.left as number,
-    y: PAGE.top as number,
-    pages: 1,
-    last: pages,
-    full: false,
-  };
-  const bars: Bar[] = [];
-  const drawBar = ({ x, colour, top }: Bar): void => {
-    if (at.y > top) doc.rect(x, top, BAR_WIDTH, at.y - top).fill(colour);
-  };
-  const nextPage = (): boolean => {
-    if (at.pages >= at.last) {
-      at.full = true;
-      return false;
-    }
-    for (const bar of bars) drawBar(bar);
-    doc.addPage();
-    at.pages += 1;
-    at.y = PAGE.top;
-    for (const bar of bars) bar.top = PAGE.top;
+export const openCanvas = (doc: PDFKit.PDFDocument, fonts: Fonts, pages: number): Canvas =>
+  new Pages(doc, fonts, pages);
+
+class Pages {
+  readonly doc: PDFKit.PDFDocument;
+  readonly fonts: Fonts;
+  /** Of what is drawn now, in points from the left and from the top. */
+  left: number = PAGE.left;
+  y: number = PAGE.top;
+  /** Pages so far. */
+  pages = 1;
+  /** Whether nothing more may be drawn. */
+  isFull = false;
+  #last: number;
+  readonly #bars: Bar[] = [];
+
+  constructor(doc: PDFKit.PDFDocument, fonts: Fonts, last: number) {
+    this.doc = doc;
+    this.fonts = fonts;
+    this.#last = last;
+  }
+
+  get width(): number {
+    return PAGE.width - PAGE.right - this.left;
+  }
+
+  /** Height that is left on this page. */
+  get rest(): number {
+    return BOTTOM - this.y;
+  }
+
+  /** Whether there is room for a thing of this height, on this page or on a new one. Without it nothing is drawn. */
+  room(height: number): boolean {
+    return !this.isFull && (this.y + height <= BOTTOM || this.y === PAGE.top || this.#nextPage());
+  }
+
+  /** Goes on below what was drawn. */
+  down(height: number): void {
+    if (!this.isFull) this.y += height;
+  }
+
+  /** Leaves space, except at the top of a page. */
+  gap(height: number): void {
+    if (this.y > PAGE.top) this.down(height);
+  }
+
+  /** Draws further in, beside a bar where one is asked for. */
+  inset({ by, bar: colour }: Inset, draw: () => void): void {
+    const bar = colour === undefined ? undefined : { x: this.left, colour, top: this.y };
+    if (bar !== undefined) this.#bars.push(bar);
+    this.left += by;
+    draw();
+    this.left -= by;
+    if (bar === undefined) return;
+    this.#bars.pop();
+    this.#drawBar(bar);
+  }
+
+  /** Draws on so many more pages at most. False where something found no room. */
+  within(pages: number, draw: () => void): boolean {
+    const last = this.#last;
+    this.#last = Math.min(last, this.pages + pages);
+    draw();
+    this.#last = last;
+    const fits = !this.isFull;
+    // What comes next finds room again, if not everything is full.
+    this.isFull &&= this.pages >= last;
+    return fits;
+  }
+
+  /** Lets a full canvas go on for so many pages. */
+  extend(pages: number): void {
+    this.#last += pages;
+    this.isFull = false;
+  }
+
+  #nextPage(): boolean {
+    this.isFull = this.pages >= this.#last;
+    if (this.isFull) return false;
+    for (const bar of this.#bars) this.#drawBar(bar);
+    this.doc.addPage();
+    this.pages += 1;
+    this.y = PAGE.top;
+    for (const bar of this.#bars) bar.top = PAGE.top;
     return true;
-  };
-  return {
-    doc,
-    fonts,
-    get left() {
-      return at.left;
-    },
-    get width() {
-      return PAGE.width - PAGE.right - at.left;
-    },
-    get y() {
-      return at.y;
-    },
-    get rest() {
-      return BOTTOM - at.y;
-    },
-    get pages() {
-      return at.pages;
-    },
-    get isFull() {
-      return at.full;
-    },
-    room: (height) => !at.full && (at.y + height <= BOTTOM || at.y === PAGE.top || nextPage()),
-    down: (height) => {
-      if (!at.full) at.y += height;
-    },
-    gap: (height) => {
-      if (!at.full && at.y > PAGE.top) at.y += height;
-    },
-    inset: ({ by, bar: colour }, draw) => {
-      const bar = colour === undefined ? undefined : { x: at.left, colour, top: at.y };
-      if (bar !== undefined) bars.push(bar);
-      at.left += by;
-      draw();
-      at.left -= by;
-      if (bar === undefined) return;
-      bars.pop();
-      drawBar(bar);
-    },
-    within: (pages, draw) => {
-      const last = at.last;
-      at.last = Math.min(last, at.pages + pages);
-      draw();
-      at.last = last;
-      const fits = !at.full;
-      // What comes next finds room again, if not everything is full.
-      at.full = at.full && at.pages >= last;
-      return fits;
-    },
-    extend: (pages) => {
-      at.last += pages;
-      at.full = false;
-    },
-  };
+  }
+
+  #drawBar({ x, colour, top }: Bar): void {
+    if (this.y > top) this.doc.rect(x, top, BAR_WIDTH, this.y - top).fill(colour);
+  }
 }

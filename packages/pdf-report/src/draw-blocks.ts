@@ -72,7 +72,7 @@ function drawList(canvas: Canvas, { start, items }: List, look: TextStyle, depth
     // The mark stays with what it marks.
     if (!canvas.room(3 * look.leading)) return;
     drawMark(canvas, mark, { look, by });
-    canvas.inset({ by: by === 0 ? 0 : by }, () => drawBlocks(canvas, item, look, depth + 1));
+    canvas.inset({ by }, () => drawBlocks(canvas, item, look, depth + 1));
   }
 }
 

@@ -12,20 +12,20 @@ import { drawBlocks } from './draw-blocks.ts';
 import { drawCode } from './draw-code.ts';
 import { drawGraph } from './draw-graph.ts';
 import { drawRuns, drawSpans } from './draw-text.ts';
-import type { Outline } from './outline.ts';
+import type { AddToOutline } from './outline.ts';
 import { COLOURS, runsOf, TEXT_STYLES } from './text-styles.ts';
 
 /** Pages that the notes of one step, or one of its artifacts, may fill. */
 const PAGES_OF_NOTES = 40;
 const NAME_WIDTH = 90;
 
-export function drawPart(canvas: Canvas, outline: Outline, part: ReportPart): void {
+export function drawPart(canvas: Canvas, addToOutline: AddToOutline, part: ReportPart): void {
   switch (part.kind) {
     case 'facts':
       drawFacts(canvas, part.facts);
       break;
     case 'title':
-      drawTitle(canvas, outline, part);
+      drawTitle(canvas, addToOutline, part);
       break;
     case 'text':
       canvas.gap(4);
@@ -39,7 +39,7 @@ export function drawPart(canvas: Canvas, outline: Outline, part: ReportPart): vo
       drawGraph(canvas, part.graph);
       break;
     case 'step':
-      drawStep(canvas, outline, part);
+      drawStep(canvas, addToOutline, part);
       break;
   }
 }
@@ -58,14 +58,14 @@ function drawFacts(canvas: Canvas, facts: readonly (readonly [name: string, valu
 
 function drawTitle(
   canvas: Canvas,
-  outline: Outline,
+  addToOutline: AddToOutline,
   { level, spans, place }: Extract<ReportPart, { kind: 'title' }>,
 ): void {
   const look = level === 2 ? TEXT_STYLES.h2 : TEXT_STYLES.h3;
   canvas.gap(level === 2 ? 24 : 16);
   // A heading stays with what follows it.
   if (!canvas.room(look.leading + 60)) return;
-  outline.add(level, shown(spans.map(({ text }) => text).join('')));
+  addToOutline(level, shown(spans.map(({ text }) => text).join('')));
   if (place !== undefined) marked(canvas, place);
   drawSpans(canvas, spans, look);
   if (level === 2) {
@@ -89,12 +89,12 @@ function drawItems(canvas: Canvas, items: readonly (readonly Span[])[], isOpen: 
 
 function drawStep(
   canvas: Canvas,
-  outline: Outline,
+  addToOutline: AddToOutline,
   { title, at, level, place, remarks, notes, artifacts }: StepPart,
 ): void {
   canvas.gap(14);
   if (!canvas.room(TEXT_STYLES.step.leading + 3 * TEXT_STYLES.body.leading)) return;
-  outline.add(level, shown(title));
+  addToOutline(level, shown(title));
   if (place !== undefined) marked(canvas, place);
   canvas.inset({ by: 12, bar: COLOURS.line }, () => {
     const time = runsOf([{ text: `\u00a0 ${at}` }], TEXT_STYLES.small);

@@ -1,6 +1,5 @@
 import { cutToCharacters } from '@workrail/kernel';
-import type { Canvas } from './canvas.ts';
-import { PAGE } from './canvas.ts';
+import { type Canvas, PAGE } from './canvas.ts';
 
 type Item = PDFKit.PDFOutline;
 
@@ -11,28 +10,20 @@ type Options = Parameters<Item['addItem']>[1] & {
   readonly top: number;
 };
 
-/** The outline of a document beside its pages: each item lies below the last one of a lower level. */
-export interface Outline {
-  readonly add: (level: number, title: string) => void;
-}
-
 const TITLE_LENGTH = 80;
 
-export function outlineOf(canvas: Canvas): Outline {
+/** Adds to the outline of a document beside its pages: each item lies below the last one of a lower level. */
+export type AddToOutline = (level: number, title: string) => void;
+
+export function outlineOf(canvas: Canvas): AddToOutline {
   const open: { readonly level: number; readonly item: Item }[] = [];
-  return {
-    add: (level, title) => {
-      while ((open.at(-1)?.level ?? 0) >= level) open.pop();
-      const parent = open.at(-1)?.item ?? canvas.doc.outline;
-      // The library counts from the right edge.
-      const options: Options = {
-        expanded: level < 3,
-        fit: false,
-        left: PAGE.width,
-        top: Math.max(0, canvas.y - 8),
-      };
-      const line = cutToCharacters(title.replaceAll('\n', ' '), TITLE_LENGTH);
-      open.push({ level, item: parent.addItem(line, options) });
-    },
+  return (level, title) => {
+    while ((open.at(-1)?.level ?? 0) >= level) open.pop();
+    const parent = open.at(-1)?.item ?? canvas.doc.outline;
+    const top = Math.max(0, canvas.y - 8);
+    // The library counts from the right edge.
+    const options: Options = { expanded: level < 3, fit: false, left: PAGE.width, top };
+    const line = cutToCharacters(title.replaceAll('\n', ' '), TITLE_LENGTH);
+    open.push({ level, item: parent.addItem(line, options) });
   };
 }

@@ -72,10 +72,10 @@ async function drawDocument(
 ): Promise<void> {
   drawSpans(canvas, [{ text: title }], TEXT_STYLES.title);
   canvas.gap(8);
-  const outline = outlineOf(canvas);
+  const addToOutline = outlineOf(canvas);
   let drawn = 0;
   for (const part of parts) {
-    drawPart(canvas, outline, part);
+    drawPart(canvas, addToOutline, part);
     if (canvas.isFull) break;
     drawn += 1;
     onDrawn?.(drawn);
@@ -84,7 +84,7 @@ async function drawDocument(
   if (!canvas.isFull) return;
   canvas.extend(1);
   const left = parts.slice(drawn).filter(({ kind }) => kind === 'step').length;
-  outline.add(2, 'What is left out');
+  addToOutline(2, 'What is left out');
   const text = `The document ends here, after ${PAGES} pages. Left out: ${counted(left, 'step')}. The document as Markdown or HTML has all of them; --run makes one of a single run.`;
   canvas.room(canvas.rest + 1);
   drawSpans(canvas, [{ text }], { ...TEXT_STYLES.body, colour: COLOURS.warn });

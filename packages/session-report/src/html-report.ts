@@ -4,14 +4,9 @@ import { escaped } from './escape.ts';
 import { blocksHtml, codeHtml, spansHtml } from './html-blocks.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { noteBlocks } from './note-blocks.ts';
-import type { Report } from './report.ts';
-import { reportDocument } from './report-document.ts';
 import { svgGraph } from './svg-graph.ts';
 
-/** A session as one HTML file that needs nothing else: no script, no request. */
-export const htmlReport = (report: Report): string => [...htmlPieces(reportDocument(report))].join('');
-
-/** The pieces of a document as HTML: what comes before, and then one for each of its parts. */
+/** A session as one HTML file without script or request, in pieces: what comes before, and then one for each part. */
 export function* htmlPieces({ title, parts }: ReportDocument): Iterable<string> {
   yield `${headOf(title)}\n`;
   for (const part of parts) yield `${partHtml(part)}\n`;

@@ -4,11 +4,11 @@ import type { Token } from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import type { NoteBlock, Span } from './document.ts';
 import { shown } from './escape.ts';
-import { markdownReport } from './index.ts';
 import { blocksLines } from './markdown-blocks.ts';
 import { noteBlocks } from './note-blocks.ts';
 import { looseReader } from './testing/read-markdown.ts';
 import { reportOf, session } from './testing/session.ts';
+import { markdownReport } from './testing/written.ts';
 
 const allTokens = (markdown: string): readonly Token[] =>
   looseReader.parse(markdown, {}).flatMap((token) => [token, ...(token.children ?? [])]);

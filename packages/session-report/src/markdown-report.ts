@@ -4,14 +4,11 @@ import { blocksLines, quoted } from './markdown-blocks.ts';
 import { headingLine, spansLine } from './markdown-spans.ts';
 import { code, fenced } from './markdown-text.ts';
 import { noteBlocks } from './note-blocks.ts';
-import type { Report } from './report.ts';
-import { reportDocument } from './report-document.ts';
 
-/** A session as Markdown. Notes stand in quotes, artifacts in fences; in neither is a picture or raw HTML. */
-export const markdownReport = (report: Report): string =>
-  [...markdownPieces(reportDocument(report))].join('');
-
-/** The pieces of a document as Markdown: one, and then one for each of its parts. */
+/**
+ * A session as Markdown, in pieces: one, and then one for each part. Notes stand in quotes, artifacts in fences; in
+ * neither is a picture or raw HTML.
+ */
 export function* markdownPieces({ title, parts }: ReportDocument): Iterable<string> {
   yield `${headingLine(1, [{ text: title }])}\n`;
   for (const part of parts)

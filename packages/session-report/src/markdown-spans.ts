@@ -64,16 +64,11 @@ const essence = (spans: readonly Span[]): string =>
   );
 
 /** Neighbours of one style as one. */
-function joined(spans: readonly Span[]): readonly Span[] {
-  const all: Span[] = [];
-  for (const span of spans) {
-    const before = all.at(-1);
-    if (before !== undefined && styleOf(before) === styleOf(span))
-      all[all.length - 1] = { ...before, text: before.text + span.text };
-    else if (span.text !== '') all.push(span);
-  }
-  return all;
-}
+const joined = (spans: readonly Span[]): readonly Span[] =>
+  groups(
+    spans.filter(({ text }) => text !== ''),
+    styleOf,
+  ).map((group) => ({ ...group[0], text: group.map(({ text }) => text).join('') }));
 
 const styleOf = ({ text: _, ...style }: Span): string => JSON.stringify(Object.entries(style).sort());
 

@@ -16,12 +16,10 @@ const parser = new MarkdownIt('default', { html: false, maxNesting: DEEPEST }).d
 ]);
 parser.validateLink = (url) => /^(?:https?|mailto):/i.test(url);
 
-/** Tokens with the place of the next one. */
+/** The tokens that are still to come, and the lines of the note. */
 interface Reader {
-  readonly tokens: readonly Token[];
-  /** Of the note. */
+  readonly tokens: IterableIterator<Token>;
   readonly lines: readonly string[];
-  next: number;
 }
 
 /**
@@ -33,22 +31,17 @@ export function noteBlocks(markdown: string): readonly NoteBlock[] {
   const text = markdown.toWellFormed().replaceAll('\u0000', codePointText);
   const tokens = parser.parse(text, {});
   if (tokens.some(({ level }) => level >= DEEPEST - 1)) return [{ kind: 'code', text }];
-  return blocksUntil({ tokens, lines: text.split(/\r\n|\n|\r/), next: 0 }, undefined);
+  return blocksUntil({ tokens: tokens.values(), lines: text.split(/\r\n|\n|\r/) }, undefined);
 }
 
 function blocksUntil(reader: Reader, end: string | undefined): readonly NoteBlock[] {
   const blocks: NoteBlock[] = [];
-  for (let token = take(reader); token !== undefined && token.type !== end; token = take(reader)) {
+  for (const token of reader.tokens) {
+    if (token.type === end) break;
     const block = blockFrom(token, reader);
     if (block !== undefined) blocks.push(block);
   }
   return blocks;
-}
-
-function take(reader: Reader): Token | undefined {
-  const token = reader.tokens[reader.next];
-  reader.next += 1;
-  return token;
 }
 
 function blockFrom(token: Token, reader: Reader): NoteBlock | undefined {
@@ -80,19 +73,22 @@ function blockFrom(token: Token, reader: Reader): NoteBlock | undefined {
 }
 
 /** Of the inline token that comes next. */
-const spansOf = (reader: Reader): readonly Span[] => noteSpans(take(reader)?.children ?? []);
+const spansOf = ({ tokens }: Reader): readonly Span[] => noteSpans(tokens.next().value?.children ?? []);
 
 function itemsUntil(reader: Reader, end: string): readonly (readonly NoteBlock[])[] {
   const items: (readonly NoteBlock[])[] = [];
-  for (let token = take(reader); token !== undefined && token.type !== end; token = take(reader))
+  for (const { type } of reader.tokens) {
+    if (type === end) break;
     items.push(blocksUntil(reader, 'list_item_close'));
+  }
   return items;
 }
 
 function tableFrom({ map }: Token, reader: Reader): NoteBlock {
   const columns: Alignment[] = [];
   const rows: (readonly Span[])[][] = [];
-  for (let token = take(reader); token !== undefined && token.type !== 'table_close'; token = take(reader)) {
+  for (const token of reader.tokens) {
+    if (token.type === 'table_close') break;
     if (token.type === 'tr_open') rows.push([]);
     else if (token.type === 'th_open') columns.push(alignmentOf(token));
     else if (token.type === 'inline') rows.at(-1)?.push(noteSpans(token.children ?? []));

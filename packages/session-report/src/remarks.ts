@@ -26,18 +26,16 @@ const decisionLine = (when: string, decisions: readonly Decision[]): Line => [
   { text: '.' },
 ];
 
-function decisionSpans({ kind, id, iteration = 0 }: Decision): Line {
-  const name: Span = { text: id, code: true };
-  switch (kind) {
-    case 'skipped':
-      return [{ text: 'passed over ' }, name, { text: ' (its condition did not hold)' }];
-    case 'entered_loop':
-      return [{ text: 'entered the loop ' }, name];
-    case 'repeated_loop':
-      return [{ text: `began round ${iteration + 1} of the loop ` }, name];
-    case 'left_loop':
-      return [{ text: 'left the loop ' }, name];
-    case 'not_entered_loop':
-      return [{ text: 'passed over the loop ' }, name];
-  }
-}
+const DONE: Readonly<Record<Decision['kind'], (round: number) => string>> = {
+  skipped: () => 'passed over ',
+  entered_loop: () => 'entered the loop ',
+  repeated_loop: (round) => `began round ${round} of the loop `,
+  left_loop: () => 'left the loop ',
+  not_entered_loop: () => 'passed over the loop ',
+};
+
+const decisionSpans = ({ kind, id, iteration = 0 }: Decision): Line => [
+  { text: DONE[kind](iteration + 1) },
+  { text: id, code: true },
+  ...(kind === 'skipped' ? [{ text: ' (its condition did not hold)' }] : []),
+];

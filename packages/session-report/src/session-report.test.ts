@@ -1,7 +1,7 @@
 import type { RunId } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { htmlReport, markdownReport } from './index.ts';
 import { FORKED, reportOf, type Step, session } from './testing/session.ts';
+import { htmlReport, markdownReport } from './testing/written.ts';
 
 describe('a document', () => {
   test('has what is open first, then each branch by itself, each step once', () => {
