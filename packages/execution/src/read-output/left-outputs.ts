@@ -2,11 +2,10 @@ import { type ArtifactRef, type Output, type SessionEvent, sessionStreamId } fro
 import {
   type BlobHash,
   canonicalJson,
-  type JsonObject,
   type NodeId,
   program,
   type SessionId,
-  type TaskEither,
+  type Steps,
   utf8Length,
 } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
@@ -54,57 +53,52 @@ function leftBy(
   return [...notes, ...typed];
 }
 
-/**
- * Everything that was left on the way to a node and noted there, newest first. `visit` gets what was left while
- * one step was under way and ends the walk by answering false.
- */
-export const eachStepsOutputs = (
+/** Outputs in groups, newest first; reading ends where nobody asks for the next group. */
+export type OutputGroups = AsyncIterable<readonly StoredOutput[]>;
+
+/** Everything that was left on the way to a node and noted there: a group is what was left while one step was under way. */
+export async function* stepsOutputs(
   tx: ReadTransaction,
   node: NodeId,
-  visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
-) =>
-  program<StoreError, void>(async ({ take }) => {
-    // What the step that led to the node before left belongs together with what was noted while it was under way.
-    let done: readonly StoredOutput[] = [];
-    for (let at: NodeId | null = node; at !== null; ) {
-      const page: readonly NodeRecord[] = await take(tx.graph.lineage(at, PAGE));
-      for (const record of page) {
-        const noted = await take(tx.graph.attached(record.node, 'checkpoint_recorded', CHECKPOINTS));
-        const underWay = noted.flatMap((event) =>
-          leftBy(event, event.data.output, event.data.at?.stepId ?? AT_THE_END, true).toReversed(),
-        );
-        if (!(await take(visit([...done, ...underWay])))) return;
-        const { event } = record;
-        done =
-          event.kind === 'step_acked' && event.data.output !== undefined
-            ? leftBy(event, event.data.output, event.data.stepId, false).toReversed()
-            : [];
-      }
-      at = page.at(-1)?.parent ?? null;
+  take: Steps<StoreError>['take'],
+): OutputGroups {
+  // What the step that led to the node before left belongs together with what was noted while it was under way.
+  let done: readonly StoredOutput[] = [];
+  for (let at: NodeId | null = node; at !== null; ) {
+    const page: readonly NodeRecord[] = await take(tx.graph.lineage(at, PAGE));
+    for (const { node, event } of page) {
+      const noted = await take(tx.graph.attached(node, 'checkpoint_recorded', CHECKPOINTS));
+      const underWay = noted.flatMap((event) =>
+        leftBy(event, event.data.output, event.data.at?.stepId ?? AT_THE_END, true).toReversed(),
+      );
+      yield [...done, ...underWay];
+      done =
+        event.kind === 'step_acked' && event.data.output !== undefined
+          ? leftBy(event, event.data.output, event.data.stepId, false).toReversed()
+          : [];
     }
-  });
+    at = page.at(-1)?.parent ?? null;
+  }
+}
 
 const EVENTS = 200;
 const BESIDE_WORKFLOWS = '(no workflow)';
 
-/** Everything that was noted in a session and in none of its runs, newest first. */
-export const eachSessionOutput = (
+/** Everything that was noted in a session and in none of its runs. */
+export async function* sessionOutputs(
   tx: ReadTransaction,
   session: SessionId,
-  visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
-) =>
-  program<StoreError, void>(async ({ take }) => {
-    const { version } = await take(tx.events.head(sessionStreamId(session)));
-    for (let last = version; last > 0; last -= EVENTS) {
-      const from = Math.max(1, last - EVENTS + 1);
-      const page = await take(tx.events.read(sessionStreamId(session), { from, limit: last - from + 1 }));
-      for (const event of page.toReversed()) {
-        if (event.kind !== 'checkpoint_recorded' || event.data.at !== undefined) continue;
-        const left = leftBy(event, event.data.output, BESIDE_WORKFLOWS, true).toReversed();
-        if (!(await take(visit(left)))) return;
-      }
-    }
-  });
+  take: Steps<StoreError>['take'],
+): OutputGroups {
+  const { version } = await take(tx.events.head(sessionStreamId(session)));
+  for (let last = version; last > 0; last -= EVENTS) {
+    const from = Math.max(1, last - EVENTS + 1);
+    const page = await take(tx.events.read(sessionStreamId(session), { from, limit: last - from + 1 }));
+    for (const event of page.toReversed())
+      if (event.kind === 'checkpoint_recorded' && event.data.at === undefined)
+        yield leftBy(event, event.data.output, BESIDE_WORKFLOWS, true).toReversed();
+  }
+}
 
 /** Says of each artifact which later one of the same step corrects it: one of its kind about the same thing. */
 export const withCorrections = (tx: ReadTransaction, left: readonly StoredOutput[]) =>
@@ -118,7 +112,7 @@ export const withCorrections = (tx: ReadTransaction, left: readonly StoredOutput
         entries.push(entry);
         continue;
       }
-      const subject = artifactSubject(await take(artifactAt(tx, source.blob)));
+      const subject = artifactSubject(await take(objectAt(tx, source.blob, 'the artifact')));
       const supersededBy = latest.get(subject);
       if (supersededBy === undefined) latest.set(subject, entry.ref);
       // Artifacts of one call do not correct each other.
@@ -130,11 +124,8 @@ export const withCorrections = (tx: ReadTransaction, left: readonly StoredOutput
 
 const callOf = (ref: string): string => ref.slice(0, ref.lastIndexOf('_'));
 
-const artifactAt = (tx: ReadTransaction, hash: BlobHash): TaskEither<StoreError, JsonObject> =>
-  objectAt(tx, hash, 'the artifact');
-
 /** The text of an output. */
 export const textOf = (tx: ReadTransaction, { source }: StoredOutput) =>
   program<StoreError, string>(async ({ take }) =>
-    'notes' in source ? source.notes : canonicalJson(await take(artifactAt(tx, source.blob))),
+    'notes' in source ? source.notes : canonicalJson(await take(objectAt(tx, source.blob, 'the artifact'))),
   );

@@ -7,6 +7,7 @@ import {
   type NodeId,
   program,
   type SessionId,
+  type Steps,
   type TaskEither,
 } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
@@ -17,9 +18,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { sessionOrRun } from '../session-or-run.ts';
 import type { OutputEntry, ReadOutputAnswer } from './answer.ts';
 import {
-  eachSessionOutput,
-  eachStepsOutputs,
+  type OutputGroups,
   type StoredOutput,
+  sessionOutputs,
+  stepsOutputs,
   textOf,
   withCorrections,
 } from './left-outputs.ts';
@@ -59,39 +61,33 @@ export const readOutput =
       const keyring = await take(deps.keys.load());
       const target = 'session' in sent ? sent : value(readState(sent.stateToken, keyring, deps.digests));
       return take(
-        readProgram<ReadOutputError, ReadOutputAnswer>(deps, async (tx, { take }) => {
-          const { session, each } = await take(placeOf(deps, tx, target));
-          const page: Page = await take(
-            input.ref === undefined ? listed(tx, each, start) : content(tx, each, input.ref, start),
+        readProgram<ReadOutputError, ReadOutputAnswer>(deps, async (tx, steps) => {
+          const { session, groups } = await outputsOf(deps, tx, target, steps);
+          const page = await steps.take<Page>(
+            input.ref === undefined ? listed(tx, groups, start) : content(tx, groups, input.ref, start),
           );
           return { kind: 'ok', session, ...page };
         }),
       );
     });
 
-/** Calls `visit` with groups of outputs, newest first, until it answers false. */
-type Each = (
-  visit: (left: readonly StoredOutput[]) => TaskEither<StoreError, boolean>,
-) => TaskEither<StoreError, void>;
-
-const placeOf = (
+/** Whose outputs are read, and these outputs. */
+const outputsOf = async (
   deps: ReadOutputDependencies,
   tx: ReadTransaction,
-  place: { readonly node: NodeId } | { readonly session: SessionId },
-) =>
-  program<ReadOutputError, { readonly session: ReadOutputAnswer['session']; readonly each: Each }>(
-    async ({ take, fail }) => {
-      if ('node' in place) {
-        const { sessionId, runId } = (await take(findPoint(deps, tx, place.node))).node;
-        return { session: { sessionId, runId }, each: (visit) => eachStepsOutputs(tx, place.node, visit) };
-      }
-      const { session: sessionId } = place;
-      const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
-      if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
-      await take(deps.health.check(tx, sessionId));
-      return { session: { sessionId }, each: (visit) => eachSessionOutput(tx, sessionId, visit) };
-    },
-  );
+  target: { readonly node: NodeId } | { readonly session: SessionId },
+  { take, fail }: Steps<ReadOutputError>,
+): Promise<{ readonly session: ReadOutputAnswer['session']; readonly groups: OutputGroups }> => {
+  if ('node' in target) {
+    const { sessionId, runId } = (await take(findPoint(deps, tx, target.node))).node;
+    return { session: { sessionId, runId }, groups: stepsOutputs(tx, target.node, take) };
+  }
+  const { session: sessionId } = target;
+  const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
+  if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
+  await take(deps.health.check(tx, sessionId));
+  return { session: { sessionId }, groups: sessionOutputs(tx, sessionId, take) };
+};
 
 const WHOSE = {
   says: 'whose outputs are read',
@@ -115,40 +111,31 @@ const foreignCursor = (): Either<InvalidInputError, never> =>
     'Copy nextCursor from the page before, together with the same ref, or leave cursor out to begin.',
   );
 
-const listed = (tx: ReadTransaction, each: Each, start: number) =>
+const listed = (tx: ReadTransaction, groups: OutputGroups, start: number) =>
   program<StoreError, Page>(async ({ take }) => {
     const outputs: OutputEntry[] = [];
-    let seen = 0;
-    let more = false;
-    await take(
-      each((left) =>
-        program(async ({ take }) => {
-          const passed = seen + left.length <= start;
-          const entries = passed ? [] : await take(withCorrections(tx, left));
-          for (const [index, entry] of entries.entries()) {
-            if (seen + index < start) continue;
-            if (outputs.length < LISTED) outputs.push(entry);
-            else more = true;
-          }
-          seen += left.length;
-          return !more;
-        }),
-      ),
-    );
+    let [seen, more] = [0, false];
+    for await (const left of groups) {
+      const passed = seen + left.length <= start;
+      const entries = passed ? [] : await take(withCorrections(tx, left));
+      for (const [index, entry] of entries.entries()) {
+        if (seen + index < start) continue;
+        if (outputs.length < LISTED) outputs.push(entry);
+        else more = true;
+      }
+      seen += left.length;
+      if (more) break;
+    }
     return { outputs, ...(more ? { nextCursor: encodeCursor(`${FIRST} ${start + LISTED}`) } : {}) };
   });
 
-const content = (tx: ReadTransaction, each: Each, ref: string, start: number) =>
+const content = (tx: ReadTransaction, groups: OutputGroups, ref: string, start: number) =>
   program<StoreError | InvalidInputError, Page>(async ({ take, value }) => {
     let found: StoredOutput | undefined;
-    await take(
-      each((left) =>
-        program(async () => {
-          found = left.find((one) => one.ref === ref);
-          return found === undefined;
-        }),
-      ),
-    );
+    for await (const left of groups) {
+      found = left.find((one) => one.ref === ref);
+      if (found !== undefined) break;
+    }
     if (found === undefined) return value(unknownRef(ref));
     const text = await take(textOf(tx, found));
     const { source: _, ...entry } = found;

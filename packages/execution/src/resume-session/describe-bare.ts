@@ -15,14 +15,14 @@ export const describeBare = (
   words: readonly QueryWord[],
 ) =>
   program<StoreError, { readonly sessions: readonly SessionWithoutRun[]; readonly damaged: number }>(
-    async ({ value }) => {
+    async ({ take }) => {
       const sessions: SessionWithoutRun[] = [];
       let damaged = 0;
       for (const { finding, sessionId } of bare.slice(0, SHOWN)) {
-        const read = unlessDamaged(await titleAndNotes(tx, sessionId)());
+        const read = await take(unlessDamaged(titleAndNotes(tx, sessionId)));
         if (read === undefined) damaged += 1;
         else {
-          const { title, notes } = value(read);
+          const { title, notes } = read;
           const snippet = snippetOf(notes ?? title ?? '', words);
           sessions.push(
             defined({ sessionId, title, snippet, whyMatched: whyMatched(finding, new Set(), words) }),

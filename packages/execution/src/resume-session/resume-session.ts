@@ -114,7 +114,7 @@ const offer = (
   { request, limit }: { readonly request: SearchRequest; readonly limit: number },
   minter: Minter,
 ) =>
-  program<StoreError, SearchOutcome>(async ({ take, value }) => {
+  program<StoreError, SearchOutcome>(async ({ take }) => {
     const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
     const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
     const runs = withoutNeighbours(loaded.runs);
@@ -123,11 +123,11 @@ const offer = (
     const broken = new Set<string>();
     for (const run of runs) {
       if (candidates.length >= limit) break;
-      const task = buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter);
-      const built = broken.has(run.run.sessionId) ? undefined : unlessDamaged(await task());
+      const task = unlessDamaged(buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter));
+      const built = broken.has(run.run.sessionId) ? undefined : await take(task);
       if (built === undefined) broken.add(run.run.sessionId);
       else {
-        candidates.push(value(built));
+        candidates.push(built);
         tip ??= run.tip.node;
       }
     }

@@ -1,4 +1,4 @@
-import { E, type Either, program, type RunId, type SessionId } from '@workrail/kernel';
+import { program, type RunId, type SessionId, type TaskEither, TE } from '@workrail/kernel';
 import type { FoundSession, NodeRecord, ReadTransaction, RunRecord, StoreError } from '@workrail/ports';
 import type { Finding, QueryWord } from './findings.ts';
 import { bestFirst, compareRatings, type Rating, rate } from './rating.ts';
@@ -51,7 +51,7 @@ export const loadRuns = (
   words: readonly QueryWord[],
   runIds: readonly RunId[],
 ) =>
-  program<StoreError, LoadedRuns>(async ({ take, value }) => {
+  program<StoreError, LoadedRuns>(async ({ take }) => {
     const best = await take(bestSessions(tx, findings, words));
     const runs: LoadedRun[] = [];
     const withoutRun: BareSession[] = [];
@@ -59,21 +59,22 @@ export const loadRuns = (
     for (const { finding, session } of best) {
       if (session.runs.length === 0) withoutRun.push({ finding, sessionId: session.sessionId });
       const wanted = finding.why.has('run_id') ? { ...session, runs: runIds } : session;
-      const loaded = unlessDamaged(await loadSession(tx, { finding, session: wanted }, words)());
+      const loaded = await take(unlessDamaged(loadSession(tx, { finding, session: wanted }, words)));
       if (loaded === undefined) damaged += 1;
-      else runs.push(...value(loaded));
+      else runs.push(...loaded);
     }
     return { runs: runs.sort(compareLoaded), withoutRun, damaged };
   });
 
-/** The outcome, or undefined where a session can't be used: that is said, and stops nothing. */
-export function unlessDamaged<A>(outcome: Either<StoreError, A>): Either<StoreError, A> | undefined {
-  if (E.isRight(outcome)) return outcome;
-  const { _tag } = outcome.left;
-  const damaged =
-    _tag === 'DamagedEventError' || _tag === 'DamagedBlobError' || _tag === 'StoreUnavailableError';
-  return damaged ? undefined : outcome;
-}
+/** What a task gives, or undefined where a session can't be used: that is said, and stops nothing. */
+export const unlessDamaged = <A>(task: TaskEither<StoreError, A>): TaskEither<StoreError, A | undefined> =>
+  TE.orElseW((error: StoreError) => (DAMAGE.has(error._tag) ? TE.right(undefined) : TE.left(error)))(task);
+
+const DAMAGE: ReadonlySet<StoreError['_tag']> = new Set([
+  'DamagedEventError',
+  'DamagedBlobError',
+  'StoreUnavailableError',
+]);
 
 /** The sessions that match best, best first, before any of their events was read. */
 export const bestSessions = (

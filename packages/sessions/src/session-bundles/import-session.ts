@@ -74,9 +74,9 @@ function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
     look: async (piece: BundlePiece): Promise<Either<ImportSessionError, void>> => {
       if (piece.part === 'header') {
         const { sessionId } = piece.session;
-        const work = unlessDamaged(await store.read((tx) => localWork(tx, sessionId))());
-        if (work !== undefined && E.isLeft(work)) return work;
-        here = work?.right?.head;
+        const work = await unlessDamaged(store.read((tx) => localWork(tx, sessionId)))();
+        if (E.isLeft(work)) return work;
+        here = work.right?.head;
       }
       if (here !== undefined && piece.part === 'event' && piece.event.version === here.version + 1)
         holds = piece.event.prev === here.hash;

@@ -61,11 +61,11 @@ export const localCopy = (tx: ReadTransaction, coming: VerifiedBundle, which: 'a
 
 /** Whether the session with the bundle's own id is the bundle's, or goes on from it. */
 const holdsBundle = (tx: ReadTransaction, { session, manifest: { events } }: VerifiedBundle) =>
-  program<StoreError, boolean>(async ({ take, value }) => {
+  program<StoreError, boolean>(async ({ take }) => {
     const head = await take(tx.events.head(sessionStreamId(session)));
     if (head.version <= events.count) return head.version === events.count && head.hash === events.head;
-    const next = unlessDamaged(await eventAt(tx, session, events.count + 1)());
-    return next !== undefined && value(next)?.prev === events.head;
+    const next = await take(unlessDamaged(eventAt(tx, session, events.count + 1)));
+    return next?.prev === events.head;
   });
 
 /** Where the session with this id stands here, as far as it was worked on: that it was brought in does not count. */

@@ -85,12 +85,8 @@ export const look = (
   { sessions, damaged }: SeenSessions,
   more: Pick<BrowsedSession, 'whyMatched'> = {},
 ) =>
-  program<StoreError, void>(async ({ value }) => {
-    const one = unlessDamaged(await listed(tx, session, listings)());
-    if (one === undefined) {
-      damaged.push(session.sessionId);
-      return;
-    }
-    const found = value(one);
-    if (filters.lets(found)) sessions.push({ ...found, ...more });
+  program<StoreError, void>(async ({ take }) => {
+    const found = await take(unlessDamaged(listed(tx, session, listings)));
+    if (found === undefined) damaged.push(session.sessionId);
+    else if (filters.lets(found)) sessions.push({ ...found, ...more });
   });

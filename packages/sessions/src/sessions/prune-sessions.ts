@@ -1,9 +1,9 @@
 import { sessionStreamId } from '@workrail/event-log';
-import { E, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { defined, E, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, RemovedBlobs, SettingsError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { invalid } from '@workrail/requests';
-import { unlessDamaged } from '@workrail/session-reads';
+import { eventAt, openingOf, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionIdIn } from './ids-in.ts';
 
@@ -118,17 +118,13 @@ const findOld = (
 
 /** Undefined where its first or its last event can't be used. */
 const look = (tx: ReadTransaction, sessionId: SessionId) =>
-  program<StoreError, OldSession | 'gone' | undefined>(async ({ take, value }) => {
+  program<StoreError, OldSession | 'gone' | undefined>(async ({ take }) => {
     const { version: events } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (events === 0) return 'gone';
-    const read = (from: number) => tx.events.read(sessionStreamId(sessionId), { from, limit: 1 })();
-    const [first, last] = [unlessDamaged(await read(1)), unlessDamaged(await read(events))];
-    if (first === undefined || last === undefined) return undefined;
-    const [opening] = value(first);
-    const [latest] = value(last);
-    if (opening?.kind !== 'session_started' || latest === undefined) return undefined;
-    const { title } = opening.data;
-    return { sessionId, ...(title === undefined ? {} : { title }), lastActivity: latest.at, events };
+    const opening = await take(unlessDamaged(openingOf(tx, sessionId)));
+    const latest = await take(unlessDamaged(eventAt(tx, sessionId, events)));
+    if (opening === undefined || latest === undefined) return undefined;
+    return defined({ sessionId, title: opening.data.title, lastActivity: latest.at, events });
   });
 
 /** One by one, so that others wait for none of it; what somebody went on with meanwhile stays. */

@@ -1,8 +1,8 @@
 import type { RunSummary, ShownBlocker, ShownGap } from '@workrail/dashboard-contract';
 import type { GapRecorded, RunOutline } from '@workrail/event-log';
-import { E, program, type TaskEither } from '@workrail/kernel';
+import { program, type TaskEither } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
-import { pointAt, type RunFacts, type RunPoint, unlessDamaged } from '@workrail/session-reads';
+import { pointAt, type RunFacts, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 
 /** What a summary is made of, as it is at one moment. */
@@ -26,13 +26,13 @@ export function runAtOnce(run: RunOutline): RunAtOnce {
 
 /** Adds the names that the pinned workflow gives. */
 export const summaryOf = (deps: Pick<Dependencies, 'runs'>, tx: ReadTransaction, run: RunAtOnce) =>
-  program<StoreError, RunSummary>(async ({ take, value }) => {
+  program<StoreError, RunSummary>(async ({ take }) => {
     const node = await take(tipOf(tx, run));
     const { workflow } = await take(deps.runs.factsOf(tx, node));
     return {
       ...run,
       title: workflow.name === '' ? run.workflowId : workflow.name,
-      next: value(await nextAt(deps, tx, node)()),
+      next: await take(nextAt(deps, tx, node)),
     };
   });
 
@@ -49,20 +49,12 @@ const tipOf = (tx: ReadTransaction, { runId, tip }: TipOfRun): TaskEither<StoreE
   });
 
 /** A context that can't be read takes nothing away but the step that is filled in from it. */
-const nextAt =
-  (
-    deps: Pick<Dependencies, 'runs'>,
-    tx: ReadTransaction,
-    node: NodeRecord,
-  ): TaskEither<StoreError, RunSummary['next']> =>
-  async () => {
-    const place = unlessDamaged(await pointAt(deps, tx, node)());
-    if (place === undefined) return E.right(null);
-    return E.map(({ run: { engine, workflow }, position, context }: RunPoint) => {
-      const next = engine.describeStep(workflow, position, context);
-      return next === null ? null : { stepId: next.stepId, title: next.title };
-    })(place);
-  };
+const nextAt = (deps: Pick<Dependencies, 'runs'>, tx: ReadTransaction, node: NodeRecord) =>
+  program<StoreError, RunSummary['next']>(async ({ take }) => {
+    const place = await take(unlessDamaged(pointAt(deps, tx, node)));
+    const step = place?.run.engine.describeStep(place.run.workflow, place.position, place.context) ?? null;
+    return step === null ? null : { stepId: step.stepId, title: step.title };
+  });
 
 export const shownGap = ({ gapId, node, severity, code, message }: GapRecorded['data']): ShownGap => ({
   gapId,

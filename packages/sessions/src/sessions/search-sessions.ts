@@ -37,14 +37,14 @@ export const searchSessions =
       const search = value(await searchFor(input, deps.workspaces.resolve));
       await catchUp(deps);
       return take(
-        readProgram<never, SessionMatches>(deps, async (tx, { take, value }) => {
+        readProgram<never, SessionMatches>(deps, async (tx, { take }) => {
           const { matching, words, total } = await take(matchingSessions(tx.search, search, FEW));
           const sessions: MatchingSession[] = [];
           const damaged: SessionId[] = [];
           for (const { finding, session } of await take(bestSessions(tx, matching, words))) {
-            const one = unlessDamaged(await listed(tx, session, deps.listings)());
+            const one = await take(unlessDamaged(listed(tx, session, deps.listings)));
             if (one === undefined) damaged.push(session.sessionId);
-            else sessions.push({ ...value(one), whyMatched: whyMatched(finding, new Set(), words) });
+            else sessions.push({ ...one, whyMatched: whyMatched(finding, new Set(), words) });
           }
           return { sessions, total, damaged };
         }),

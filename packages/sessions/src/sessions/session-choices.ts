@@ -40,18 +40,14 @@ const namesOf = (
     listings,
   }: { readonly field: SearchField; readonly names: NamesIn; readonly listings: Listings },
 ) =>
-  program<StoreError, readonly string[]>(async ({ take, value }) => {
+  program<StoreError, readonly string[]>(async ({ take }) => {
     const found: string[] = [];
     for (const term of await take(tx.search.completing(searchTerm(field, ''), MOST))) {
       const { sessions } = await take(tx.search.holding(term, { limit: 1 }));
       for (const session of await take(tx.search.sessions(sessions, { runs: RUNS }))) {
-        const one = unlessDamaged(await listed(tx, session, listings)());
-        if (one !== undefined)
-          found.push(
-            ...names(value(one))
-              .filter((name) => keyOf(name) === termText(term))
-              .slice(0, 1),
-          );
+        const one = await take(unlessDamaged(listed(tx, session, listings)));
+        const name = one && names(one).find((name) => keyOf(name) === termText(term));
+        if (name !== undefined) found.push(name);
       }
     }
     return found.sort();
