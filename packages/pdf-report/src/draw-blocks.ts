@@ -2,8 +2,7 @@ import type { NoteBlock } from '@workrail/session-report';
 import type { Canvas } from './canvas.ts';
 import { drawCode } from './draw-code.ts';
 import { drawTable } from './draw-table.ts';
-import { drawLine, drawSpans } from './draw-text.ts';
-import { linesOf } from './text-lines.ts';
+import { drawLine, drawSpans, oneLine } from './draw-text.ts';
 import { COLOURS, TEXT_STYLES, type TextStyle } from './text-styles.ts';
 
 type List = Extract<NoteBlock, { readonly kind: 'list' }>;
@@ -71,20 +70,12 @@ function drawList(canvas: Canvas, { start, items }: List, look: TextStyle, depth
     const mark = start === undefined ? '•' : `${start + at}.`;
     // The mark stays with what it marks.
     if (!canvas.room(3 * look.leading)) return;
-    drawMark(canvas, mark, { look, by });
+    const line = oneLine(canvas, [{ text: mark, face: 'sans', size: look.size, colour: COLOURS.faint }]);
+    if (line !== undefined) {
+      // In the space before the first line.
+      const x = canvas.left + Math.max(by - 5 - line.width, by === 0 ? -line.width - 3 : 0);
+      drawLine(canvas, line, { x, y: canvas.y, leading: look.leading });
+    }
     canvas.inset({ by }, () => drawBlocks(canvas, item, look, depth + 1));
   }
-}
-
-/** The mark of an item, in the space before its first line. */
-function drawMark(
-  canvas: Canvas,
-  mark: string,
-  { look, by }: { readonly look: TextStyle; readonly by: number },
-): void {
-  const run = { text: mark, face: 'sans', size: look.size, colour: COLOURS.faint } as const;
-  const [line] = linesOf([run], Number.POSITIVE_INFINITY, canvas.fonts);
-  if (line === undefined) return;
-  const x = canvas.left + Math.max(by - 5 - line.width, by === 0 ? -line.width - 3 : 0);
-  drawLine(canvas, line, { x, y: canvas.y, leading: look.leading });
 }

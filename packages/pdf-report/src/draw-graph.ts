@@ -1,8 +1,7 @@
 import { branchColour, type GraphLayout, shown } from '@workrail/session-report';
 import type { Canvas } from './canvas.ts';
-import { drawLine, drawSpans } from './draw-text.ts';
+import { drawLine, drawSpans, oneLine } from './draw-text.ts';
 import type { Face } from './fonts.ts';
-import { linesOf } from './text-lines.ts';
 import { COLOURS, TEXT_STYLES } from './text-styles.ts';
 import type { Run } from './text-words.ts';
 
@@ -87,24 +86,15 @@ function drawMark(frame: Frame, mark: Mark, row: number): void {
   const line = oneLine(canvas, [run(name, 'sans', COLOURS.ink), ...tags]);
   if (line !== undefined) {
     drawLine(canvas, line, { x: left, y: top, leading: ROW });
-    drawLeader(canvas, { from: left + line.width + 8, to: right - 8, y: middle + 2 });
+    // Leads the eye from a name to its time.
+    const [from, to] = [left + line.width + 8, right - 8];
+    if (to > from) doc.rect(from, middle + 2, to - from, 0.3).fill(COLOURS.line);
   }
   if (time !== undefined) drawLine(canvas, time, { x: right, y: top, leading: ROW });
   if (mark.place !== undefined) doc.goTo(canvas.left, top, canvas.width, ROW, mark.place);
 }
 
-/** Leads the eye from a name to its time. */
-function drawLeader(
-  { doc }: Canvas,
-  { from, to, y }: { readonly from: number; readonly to: number; readonly y: number },
-): void {
-  if (to > from) doc.rect(from, y, to - from, 0.3).fill(COLOURS.line);
-}
-
 const run = (text: string, face: Face, colour: string): Run => ({ text, face, size: SIZE, colour });
-
-const oneLine = ({ fonts }: Canvas, runs: readonly Run[]) =>
-  runs.length === 0 ? undefined : linesOf(runs, Number.POSITIVE_INFINITY, fonts)[0];
 
 /** A name on one line, cut where it is too wide. */
 function fittedName(canvas: Canvas, given: string, width: number): string {

@@ -26,7 +26,11 @@ export function drawRuns(
   }
 }
 
-export interface TextPosition {
+/** What stands on one line, however wide that is. */
+export const oneLine = ({ fonts }: Canvas, runs: readonly Run[]): Line | undefined =>
+  linesOf(runs, Number.POSITIVE_INFINITY, fonts)[0];
+
+interface TextPosition {
   readonly x: number;
   readonly y: number;
   readonly leading: number;

@@ -34,12 +34,7 @@ export interface Word {
   readonly ends: boolean;
 }
 
-export interface Words {
-  readonly words: readonly Word[];
-  readonly fromTheRight: boolean;
-}
-
-export function wordsOf(runs: readonly Run[], fonts: Fonts): Words {
+export function wordsOf(runs: readonly Run[], fonts: Fonts) {
   const faced = runs.flatMap((run) =>
     fonts.faced(shown(run.text), run.face).map((part) => ({ ...run, ...part })),
   );
@@ -72,14 +67,10 @@ const endsAt = (text: string, start: number, length: number): boolean =>
   length >= LONGEST_PIECE && !/[\udc00-\udfff]/.test(text.charAt(start + length));
 
 /** Gives the pieces of runs from where it was before, up to an offset in their whole text. */
-function pieceTaker(
-  runs: readonly Run[],
-  direction: Direction | undefined,
-  fonts: Fonts,
-): (end: number) => readonly Piece[] {
+function pieceTaker(runs: readonly Run[], direction: Direction | undefined, fonts: Fonts) {
   let [current, inRun, at] = [0, 0, 0];
   const levelAt = (offset: number): number => direction?.levels[offset] ?? 0;
-  return (end) => {
+  return (end: number): readonly Piece[] => {
     const pieces: Piece[] = [];
     while (at < end) {
       const run = runs[current];

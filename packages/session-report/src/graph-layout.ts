@@ -1,8 +1,7 @@
 import type { PointOverview, RunOverview } from '@workrail/event-log';
 import { cutToCharacters, type NodeId } from '@workrail/kernel';
-import { branchesByNode, lanesOf } from './graph-lanes.ts';
 import type { Places } from './places.ts';
-import { branchesOf, minuteOf } from './report.ts';
+import { branchesOf, minuteOf, type ReportBranch } from './report.ts';
 
 /** A point of a run, in the row of its number. */
 export interface GraphMark {
@@ -92,3 +91,49 @@ const noticeFor = (points: number, lastLane: number): string =>
       ? [`More than ${LANES} branches go on beside each other; the last lane is that of several.`]
       : []),
   ].join(' ');
+
+/** The number of the branch that each point belongs to; the root is of the first one. */
+function branchesByNode(
+  { points: [root] }: RunOverview,
+  branches: readonly ReportBranch[],
+): ReadonlyMap<NodeId, number> {
+  const all = branches.flatMap(({ points }, branch) => points.map(({ node }) => [node, branch] as const));
+  return new Map([...(root === undefined ? [] : [[root.node, 0] as const]), ...all]);
+}
+
+/** Rows in which something of a branch is drawn. */
+interface Stretch {
+  readonly first: number;
+  last: number;
+}
+
+/** A lane for each branch. Branches of which one ends before the other begins share one; the first has its own. */
+function lanesOf(
+  branches: readonly ReportBranch[],
+  rows: ReadonlyMap<NodeId, number>,
+  branchAt: ReadonlyMap<NodeId, number>,
+): readonly number[] {
+  const stretches = branches.map(({ points }): Stretch => {
+    const drawn = points.flatMap(({ node }) => rows.get(node) ?? []);
+    return { first: drawn[0] ?? 0, last: drawn.at(-1) ?? -1 };
+  });
+  for (const [branch, { from }] of branches.entries()) {
+    const left = from === null ? undefined : stretches[branchAt.get(from.node) ?? 0];
+    // The line to a branch runs down the lane of the one that it leaves.
+    if (left !== undefined) left.last = Math.max(left.last, stretches[branch]?.first ?? 0);
+  }
+  return fitted(stretches);
+}
+
+function fitted(stretches: readonly Stretch[]): readonly number[] {
+  const lanes = stretches.map(() => 0);
+  const busyUntil: number[] = [];
+  const others = [...stretches.entries()].slice(1).sort(([, one], [, other]) => one.first - other.first);
+  for (const [branch, { first, last }] of others) {
+    const free = busyUntil.findIndex((until) => until < first);
+    const lane = free < 0 ? busyUntil.length : free;
+    busyUntil[lane] = last;
+    lanes[branch] = lane + 1;
+  }
+  return lanes;
+}
