@@ -11,7 +11,6 @@ export interface StartBlockedError {
 export interface IdempotencyConflictError {
   readonly _tag: 'IdempotencyConflictError';
   readonly key: string;
-  /** The workflow that was started with the key. */
   readonly workflowId: string;
   readonly sessionId: string;
 }

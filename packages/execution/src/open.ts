@@ -6,7 +6,6 @@ import { readOutput } from './read-output/read-output.ts';
 import { resumeSession } from './resume-session/resume-session.ts';
 import { startWorkflow } from './start-workflow/start-workflow.ts';
 
-/** What agents ask for. */
 export const EXECUTION = {
   startWorkflow,
   continueWorkflow,

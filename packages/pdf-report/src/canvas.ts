@@ -29,7 +29,6 @@ class Pages {
   /** Of what is drawn now, in points from the left and from the top. */
   left: number = PAGE.left;
   y: number = PAGE.top;
-  /** Pages so far. */
   pages = 1;
   /** Whether nothing more may be drawn. */
   isFull = false;

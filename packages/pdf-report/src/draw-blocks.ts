@@ -14,7 +14,6 @@ const NUMBER_WIDTH = 22;
 /** Lists and quotes within each other that are set further in. */
 const INDENTED = 8;
 
-/** Blocks of notes, one below the other. */
 export function drawBlocks(
   canvas: Canvas,
   blocks: readonly NoteBlock[],

@@ -111,10 +111,7 @@ const NARROWEST = 34;
 /** A word that is wider is broken rather than given its room. */
 const WIDEST_WORD = 110;
 
-/**
- * Widths of the columns of a table, without the space around cells; undefined where the columns would be too narrow.
- * What is left over goes to those that have to break their lines.
- */
+/** Widths without the space around cells; undefined where they are too narrow. What is left goes to broken lines. */
 function columnWidths(
   rows: readonly (readonly (readonly Run[])[])[],
   columns: number,

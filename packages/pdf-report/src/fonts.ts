@@ -67,7 +67,6 @@ export function fontsOf(doc: PDFKit.PDFDocument, pathOf: (file: string) => strin
   };
 }
 
-/** Whether a face has a character. */
 function openFace(doc: PDFKit.PDFDocument, face: Face, path: string): (character: string) => boolean {
   const file = unpackedFont(readFileSync(path));
   doc.registerFont(face, file);

@@ -10,7 +10,6 @@ import { outlineOf } from './outline.ts';
 import { linesOf } from './text-lines.ts';
 import { COLOURS, TEXT_STYLES } from './text-styles.ts';
 
-/** Pages of a document at most. */
 const PAGES = 1_000;
 
 /** Draws documents with the fonts that `pathOf` leads to, by the names of their files. */

@@ -17,10 +17,7 @@ import { contentOf, partDigests } from './part-digest.ts';
 
 export type BundleWriter = ReturnType<typeof bundleWriter>;
 
-/**
- * Makes the lines of a bundle, without line breaks, in the order in which it is asked for them. The same session gives
- * the same bytes, whenever and wherever it is written.
- */
+/** Makes the lines of a bundle in the order in which they are asked for; a session gives the same bytes anywhere. */
 export function bundleWriter(producer: BundleHeader['producer'], digests: Digests) {
   const parts = partDigests(digests);
   const runs: BundleRun[] = [];
@@ -59,6 +56,5 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
   };
 }
 
-/** The identity of a manifest's content. */
 export const bundleIdOf = (content: object, digests: Digests): BlobHash =>
   toHex(digests.sha256(canonicalJson({ ...content }))) as BlobHash;

@@ -58,7 +58,6 @@ export interface BundleManifest {
 }
 
 export interface PartDigest {
-  /** Lines of the part. */
   readonly count: number;
   /**
    * In hex: 32 zero bytes to begin with; each line of the part in turn makes it the SHA-256 of itself followed by the

@@ -11,10 +11,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/**
- * What a text has too much of to be read as JSON, if there is something. It is asked before the text is parsed: a few
- * megabytes of brackets take gigabytes as values.
- */
+/** What a text has too much of to be parsed: a few megabytes of brackets take gigabytes as values. */
 export function excessIn(text: string): string | undefined {
   let [depth, values] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {

@@ -10,10 +10,7 @@ import {
 } from '@workrail/kernel';
 import type { BundleHeader, BundleRun } from './bundle.ts';
 
-/**
- * Looks at events in turn and says what is wrong with the place of one: every event speaks of a point that earlier events
- * brought into being, and points bear the ids that follow from that.
- */
+/** Says what is wrong with the place of an event, and with the ids of points, which follow from what came before. */
 export function runsInOrder(digests: Digests) {
   const points = knownPoints();
   const attempts = knownAttempts(points, digests);

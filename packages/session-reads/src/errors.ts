@@ -8,7 +8,6 @@ export interface RunNotFoundError {
   readonly runId: string;
 }
 
-/** No run in this data folder has this point. */
 export interface NodeNotFoundError {
   readonly _tag: 'NodeNotFoundError';
   readonly node: string;

@@ -81,7 +81,6 @@ export const appendTo = (
     return version;
   });
 
-/** An event of a session that can't be used. */
 export const damagedEvent = (session: SessionId, version: number, reason: string): DamagedEventError => ({
   _tag: 'DamagedEventError',
   stream: sessionStreamId(session),

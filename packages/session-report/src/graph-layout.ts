@@ -12,7 +12,6 @@ export interface GraphMark {
   readonly begins: boolean;
   readonly name: string;
   readonly at: string;
-  /** Whether the run stands here. */
   readonly isTip: boolean;
   /** Where the document tells of it. */
   readonly place?: string;

@@ -6,7 +6,6 @@ type Table = Extract<NoteBlock, { readonly kind: 'table' }>;
 /** The least of a heading in notes: those of the document are above. */
 const NOTE_HEADING = 4;
 
-/** Blocks of notes as HTML. */
 export const blocksHtml = (blocks: readonly NoteBlock[]): string => blocks.map(blockHtml).join('\n');
 
 function blockHtml(block: NoteBlock): string {

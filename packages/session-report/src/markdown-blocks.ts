@@ -14,7 +14,6 @@ const LARGEST = 999_999_999;
 
 const RULES: Readonly<Record<Alignment, string>> = { left: '---', right: '--:', center: ':-:' };
 
-/** Where blocks stand. */
 interface BlockContext {
   /** Quotes and lists around them. */
   readonly depth: number;

@@ -22,10 +22,7 @@ interface Reader {
   readonly lines: readonly string[];
 }
 
-/**
- * CommonMark with tables, as a tree. All that was written is in it: where reading it as Markdown would leave
- * something out, it stands as code.
- */
+/** CommonMark with tables, as a tree. What would be lost by reading it as Markdown stands as code. */
 export function noteBlocks(markdown: string): readonly NoteBlock[] {
   // A reader of Markdown puts another character in the place of this one.
   const text = markdown.toWellFormed().replaceAll('\u0000', codePointText);

@@ -3,10 +3,7 @@ import type { NodeId } from '@workrail/kernel';
 
 export type Places = ReturnType<typeof placesOf>;
 
-/**
- * Names of the places in a document that something leads to, for a run by its number in the session, from 1. Nothing
- * that somebody wrote is in them.
- */
+/** Names of places in a document, for a run by its number from 1. Nothing that somebody wrote is in them. */
 export function placesOf({ points }: RunOverview, number: number) {
   const run = `run-${number}`;
   const numbers = new Map(points.flatMap(({ node, stepId }, at) => (stepId === null ? [] : [[node, at]])));

@@ -1,7 +1,6 @@
 import type { PointOverview, RunOverview, SessionOverview } from '@workrail/event-log';
 import { type BlobHash, counted, type Json, type NodeId, type RunId } from '@workrail/kernel';
 
-/** What a document about a session is made of. */
 export interface Report {
   readonly session: SessionOverview;
   /** The one run that is asked for; all of them where it is left out. */
@@ -16,7 +15,6 @@ export interface ReportBranch {
   readonly from: PointOverview | null;
   /** In order, without the point that it leaves. */
   readonly points: readonly PointOverview[];
-  /** Whether the run stands at its end. */
   readonly isLatest: boolean;
 }
 

@@ -39,10 +39,7 @@ export const DATA_FOLDER = {
   rotateKeys,
 };
 
-/**
- * What the dashboard asks for. All but `importSession` only read. What answers a route as it stands has the name of the
- * route in the contract.
- */
+/** What the dashboard asks for, by the names of its routes. All but `importSession` only read. */
 export const DASHBOARD = {
   access: dashboardAccess,
   describeStore,

@@ -4,10 +4,7 @@ import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
 import { capabilitiesAt, type Minter, openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
 
-/**
- * The part of an answer that every execution tool gives: where the run stands and how to go on. `attempt` is null
- * at a step that is not the agent's to acknowledge.
- */
+/** What every execution tool says. `attempt` is null at a step that is not the agent's to acknowledge. */
 export function answerAt(
   place: RunPoint,
   attempt: AttemptId | null,

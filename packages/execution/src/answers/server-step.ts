@@ -7,10 +7,7 @@ import type { RunPoint } from '@workrail/session-reads';
 export const isServerStep = ({ run, position }: Pick<RunPoint, 'run' | 'position'>): boolean =>
   run.engine.actorAt(run.workflow, position) === 'server';
 
-/**
- * How far the server came with its step at a node: the last attempt of the one line of attempts that starts with
- * the node's first. Undefined where the step was not recorded yet.
- */
+/** The last attempt of the server's line of attempts at a node; undefined where none was recorded yet. */
 export const serverAttempt = (tx: ReadTransaction, node: NodeId) =>
   program<StoreError, AttemptEvent | undefined>(async ({ take }) => {
     let latest: AttemptEvent | undefined;

@@ -14,10 +14,7 @@ interface StandingInput extends Pick<RunPoint, 'context'> {
   readonly run: Pick<RunPoint['run'], 'workflow' | 'workspace'>;
 }
 
-/**
- * What holds for the whole run, for an agent that begins with it or picks it up at a node; filled in with what
- * the node's context holds.
- */
+/** What holds for the whole run, filled in with what the context of a node holds. */
 export async function standingOf(
   deps: StandingDependencies,
   { run: { workflow, workspace }, context }: StandingInput,

@@ -63,7 +63,6 @@ type CheckpointDependencies = Pick<
   'store' | 'keys' | 'clock' | 'digests' | 'runs' | 'health' | 'places'
 >;
 
-/** Where progress is noted. */
 type Target = { readonly node: NodeId; readonly stateToken: string } | { readonly session: SessionId };
 
 /** Notes progress without a step done. Sending the same again changes nothing. */

@@ -11,7 +11,6 @@ import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type CapabilityReport, objectAt } from '@workrail/session-reads';
 import { artifactSubject } from '../artifact-subject.ts';
 
-/** What an agent sends with an acknowledgement. */
 export interface AckInput {
   readonly context?: JsonObject;
   readonly notes?: string;
@@ -20,7 +19,6 @@ export interface AckInput {
   readonly preferences?: Partial<Preferences>;
   readonly confirmation?: Confirmation;
   readonly capabilities?: readonly CapabilityReport[];
-  /** Ids of gaps that are closed now. */
   readonly resolvedGaps?: readonly string[];
   /** What was read another way than it was sent. */
   readonly warnings?: readonly Warning[];

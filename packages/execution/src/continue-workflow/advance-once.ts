@@ -54,9 +54,7 @@ export interface AdvanceResult {
   readonly reached?: RunPoint;
 }
 
-/** An attempt in the log. */
 type RecordedAttempt =
-  /** It was used before. */
   | { readonly kind: 'used'; readonly place: RunPoint; readonly event: AttemptEvent }
   | { readonly kind: 'blocked'; readonly place: RunPoint; readonly event: SessionEvent & AdvanceBlocked }
   | { readonly kind: 'advanced'; readonly reached: RunPoint };
@@ -77,10 +75,7 @@ export function advanceOnce(
   });
 }
 
-/**
- * Decides and records one attempt under the write lock, once. Whatever the outcome, what was sent is in the log
- * afterwards: in the step that it led to, or in the block that names what is missing.
- */
+/** Decides one attempt under the write lock, once. What was sent is in the log afterwards, whatever came of it. */
 export const recordAttempt = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: AttemptRequest) =>
   program<AdvanceError, RecordedAttempt>(async ({ take, fail }) => {
     const { node, sessionId } = attempt.place.node;

@@ -6,10 +6,7 @@ import type { TokenError } from '@workrail/token-codec';
 import type { Dependencies } from '../dependencies.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 
-/**
- * Changes the preferences at a node without a step done, and gives back what to warn about. Asking for what holds
- * already writes nothing.
- */
+/** Changes the preferences at a node, and gives what to warn about. Asking for what holds writes nothing. */
 export const changePreferences = (
   deps: Pick<Dependencies, 'store' | 'clock' | 'runs' | 'health' | 'places'>,
   node: NodeId,

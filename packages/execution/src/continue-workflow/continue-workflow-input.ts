@@ -22,7 +22,6 @@ export interface ContinueWorkflowInput {
   /** Merged into the run's context; null removes a key. */
   readonly context?: JsonObject;
   readonly notesMarkdown?: string;
-  /** Typed artifacts of the step. */
   readonly artifacts?: readonly Json[];
   /** What holds from here on; without an ackToken it is the only thing that is written. */
   readonly preferences?: NamedPreferences;
@@ -31,6 +30,5 @@ export interface ContinueWorkflowInput {
   /** What the person said whom the host asked itself (see `confirmationQuestion`); it counts before what the agent tells. */
   readonly asked?: GivenConfirmation;
   readonly capabilities?: readonly GivenReport[];
-  /** Ids of gaps that are closed with this step. */
   readonly resolvedGaps?: readonly string[];
 }

@@ -43,9 +43,7 @@ export interface Attempt {
   readonly preferences: Preferences;
   /** What is known of the agent, with what the attempt showed. */
   readonly capabilities: Capabilities;
-  /** When it is recorded. */
   readonly at: string;
-  /** The gaps that the attempt closes. */
   readonly closes: readonly GapRecorded['data'][];
 }
 

@@ -10,10 +10,7 @@ import { keptKeys } from './attempt-answer.ts';
 const NOTES_LIMIT = 2_000;
 const KINDS_SHOWN = 5;
 
-/**
- * What the latest attempt from a point sent, where it was blocked and nobody went on from there: its retry is still
- * open, and all of it counts there.
- */
+/** What the latest attempt from a point sent, where it was blocked and its retry, for which it counts, is open. */
 export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
   program<StoreError, OpenRetry | undefined>(async ({ take }) => {
     const latest = await take(tx.graph.latestAttempt(node));

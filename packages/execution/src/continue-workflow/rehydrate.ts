@@ -31,10 +31,7 @@ type PointAnswer = { readonly place: RunPoint; readonly answer: ExecutionAnswer 
 /** Branch facts may take this much; the recap gets the rest. */
 const DOWNSTREAM_LIMIT = 4_096;
 
-/**
- * The pending step with all that an agent with an empty memory needs to go on. Writes nothing. `reserved` bytes of the
- * answer are left to others.
- */
+/** All that an agent with an empty memory needs to go on. Writes nothing; `reserved` bytes are left to others. */
 export const rehydrate = (deps: RehydrateDependencies, id: NodeId, key: Uint8Array, reserved = 0) =>
   program<StoreError | TokenError, ExecutionAnswer>(async ({ take }) => {
     const minter = minterOf(key, deps.digests);

@@ -6,16 +6,12 @@ import { isServerStep } from '../answers/server-step.ts';
 import { blockedAnswer } from '../continue-workflow/attempt-answer.ts';
 import { type DriveDependencies, type DriveError, type DrivenRun, driveRun } from './drive-run.ts';
 
-/** An answer with the point that it is about. */
 export interface AnswerAtPoint {
   readonly answer: ExecutionAnswer;
   readonly place: RunPoint;
 }
 
-/**
- * The answer to a call that led to `place`: where the server has steps to do there, it does them first, and the
- * agent is shown what comes after. Made of the log alone, so a replay gives the same.
- */
+/** The answer once the server did its steps at `place`. Made of the log alone, so a replay gives the same. */
 export const settleAnswer = (deps: DriveDependencies, { answer, place }: AnswerAtPoint, minter: Minter) =>
   program<DriveError, AnswerAtPoint>(async ({ take }) => {
     if (!isServerStep(place)) return { answer, place };

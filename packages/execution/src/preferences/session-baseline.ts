@@ -13,7 +13,6 @@ export const newBaseline = (deps: Pick<Dependencies, 'settings'>) =>
     ...value(readPreferences(await take(deps.settings.preferences()))),
   }));
 
-/** What a session began with. */
 export const baselineOf = (
   deps: Pick<Dependencies, 'store'>,
   session: SessionId,

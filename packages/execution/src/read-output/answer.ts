@@ -29,6 +29,5 @@ export interface ReadOutputAnswer {
     readonly offset: number;
     readonly length: number;
   };
-  /** Set where more follows. */
   readonly nextCursor?: string;
 }

@@ -124,7 +124,6 @@ export const withCorrections = (tx: ReadTransaction, left: readonly StoredOutput
 
 const callOf = (ref: string): string => ref.slice(0, ref.lastIndexOf('_'));
 
-/** The text of an output. */
 export const textOf = (tx: ReadTransaction, { source }: StoredOutput) =>
   program<StoreError, string>(async ({ take }) =>
     'notes' in source ? source.notes : canonicalJson(await take(objectAt(tx, source.blob, 'the artifact'))),

@@ -71,7 +71,6 @@ export const readOutput =
       );
     });
 
-/** Whose outputs are read, and these outputs. */
 const outputsOf = async (
   deps: ReadOutputDependencies,
   tx: ReadTransaction,

@@ -8,10 +8,7 @@ export interface ResumeAnswer {
   readonly sessionsWithoutRun: readonly SessionWithoutRun[];
   /** Sessions that match what was asked for; null where they were not counted to the end. */
   readonly totalMatched: number | null;
-  /**
-   * The step of the first candidate as continue_workflow shows it, with a fresh ackToken: given where that candidate
-   * is very likely meant and there is room.
-   */
+  /** The first candidate's step with a fresh ackToken, where it is very likely meant and there is room. */
   readonly shown?: ExecutionAnswer;
   /** Shows the step of the first candidate again. Null where there is none. */
   readonly nextCall: {

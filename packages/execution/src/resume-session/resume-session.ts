@@ -33,10 +33,7 @@ export type ResumeSessionError = InvalidInputError | KeyringError | StoreError;
 
 type ResumeDependencies = Pick<Dependencies, 'keys' | 'clock' | 'workspaces'> & RehydrateDependencies;
 
-/**
- * Finds earlier work for an agent that remembers nothing. The log is only read; what it says since the last
- * search is made findable first.
- */
+/** Finds earlier work for an agent that remembers nothing. The log is made findable first, and only read. */
 export const resumeSession =
   (deps: ResumeDependencies) =>
   (input: ResumeSessionInput): TaskEither<ResumeSessionError, ResumeAnswer> =>

@@ -67,10 +67,7 @@ export interface StartWorkflowInput {
   /** Starts the run in a session that exists; otherwise a new one is opened. */
   readonly sessionId?: string;
   readonly workspacePath?: string;
-  /**
-   * A key of the client's own. The same start sent again with it gives the same run; another start with it is
-   * refused.
-   */
+  /** The client's own key: the same start with it gives the same run, another one is refused. */
   readonly idempotencyKey?: string;
   /** What the run begins with; the rest is as the session began, and that as the person has set. */
   readonly preferences?: NamedPreferences;
@@ -107,10 +104,7 @@ interface StartPlan {
   readonly idempotency: Idempotency | undefined;
 }
 
-/**
- * Pins a workflow as it stands now and starts a run of it. Everything is checked before the first byte is
- * written; then session, run, pinned workflow and context are written together.
- */
+/** Pins a workflow and starts a run of it. All is checked before the first byte is written, and written together. */
 export const startWorkflow =
   (deps: StartDependencies) =>
   (input: StartWorkflowInput): TaskEither<StartWorkflowError, ExecutionAnswer> =>

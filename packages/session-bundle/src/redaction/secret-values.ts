@@ -3,7 +3,6 @@ import type { Span } from './known-paths.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { secretHeads } from './secret-names.ts';
 
-/** A piece of a text. */
 interface TextRange {
   readonly start: number;
   readonly end: number;

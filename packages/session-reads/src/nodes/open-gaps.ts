@@ -32,10 +32,7 @@ export const openGapsAt = (tx: ReadTransaction, node: NodeRecord, limit: number)
 
 export const openGapCount = ({ event }: NodeRecord): number => event.data.openGaps ?? 0;
 
-/**
- * The gaps that a call closes; each that it asks for has to stand open on the branch of the node. What a call before
- * it asked for counts as far as it does.
- */
+/** The gaps that a call closes. Those that it asks for have to stand open; of those kept from before, the open ones. */
 export const gapsToClose = (
   tx: ReadTransaction,
   node: NodeRecord,

@@ -9,7 +9,6 @@ import {
   verifyState,
 } from '@workrail/token-codec';
 
-/** Mints the tokens of one answer. */
 export interface Minter {
   readonly state: (node: NodeId) => string;
   readonly ack: (node: NodeId, attempt: AttemptId) => string;

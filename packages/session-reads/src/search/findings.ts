@@ -1,7 +1,6 @@
 import type { WhyMatched } from '@workrail/event-log';
 import type { SessionNumber } from '@workrail/ports';
 
-/** A word that is looked for. */
 export interface QueryWord {
   readonly text: string;
   /** How much it tells: the fewer sessions have it, the more. */
@@ -19,7 +18,6 @@ export interface Finding {
   readonly notes: ReadonlySet<number>;
 }
 
-/** A finding as it comes together. */
 type MutableFinding = {
   readonly [Member in keyof Finding]: Finding[Member] extends ReadonlySet<infer Item>
     ? Set<Item>

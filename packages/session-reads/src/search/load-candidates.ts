@@ -4,7 +4,6 @@ import type { Finding, QueryWord } from './findings.ts';
 import { bestFirst, compareRatings, type Rating, rate } from './rating.ts';
 import { wordsIn } from './snippet.ts';
 
-/** Sessions whose events are read. */
 const READ = 16;
 /** Runs of a session that are looked at: the latest ones. */
 const RUNS = 8;
@@ -41,10 +40,7 @@ export interface BareSession {
   readonly sessionId: SessionId;
 }
 
-/**
- * Reads the tips of the best sessions, and ranks their runs: best first. Where a session was found by the id of a
- * run, only the runs with such ids count.
- */
+/** The runs of the best sessions, best first; of a session that was found by the id of a run, only such runs. */
 export const loadRuns = (
   tx: ReadTransaction,
   findings: readonly Finding[],

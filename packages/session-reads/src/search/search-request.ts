@@ -10,7 +10,6 @@ export interface SearchRequest {
   readonly ids: readonly SearchTerm[];
   /** Texts of the query that may be identifiers: tickets, branches, numbers, hashes. */
   readonly keys: readonly string[];
-  /** Words of the query. */
   readonly words: readonly string[];
   readonly branch?: string;
   /** Lower-case hex, whole or its beginning. */

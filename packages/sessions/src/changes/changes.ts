@@ -18,11 +18,9 @@ export interface ChangesInput {
 export type Changes =
   | {
       readonly kind: 'changes';
-      /** In the order of the log. */
       readonly changes: readonly Change[];
       /** Where to go on. */
       readonly cursor: string;
-      /** Whether others follow. */
       readonly more: boolean;
     }
   | { readonly kind: 'resync'; readonly reason: string; readonly cursor: string };
@@ -31,10 +29,7 @@ const LIMIT = 1_000;
 /** Events behind which loading everything anew costs less. */
 const FAR_BEHIND = 10_000;
 
-/**
- * What was appended since, by whichever program: each event once, in order. It goes on exactly where the answer before
- * ended, or says that it can't.
- */
+/** What was appended since, each event once and in order: on from where the answer before ended, or why not. */
 export const changes =
   (deps: Pick<Dependencies, 'store'>) =>
   (input: ChangesInput): TaskEither<ReadError, Changes> =>
@@ -48,7 +43,6 @@ export const changes =
       return reason === undefined ? take(since(tx, followed, limit)) : { kind: 'resync', reason, cursor };
     });
 
-/** Where the log stands now. */
 export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, FeedPosition> =>
   program(async ({ take }) => {
     const end = await take(tx.feed.end());

@@ -6,7 +6,6 @@ import { sizeText } from './phrases.ts';
 const RESTORE =
   'Put it back from a backup. Without one, move it away: the server makes a new one, without the sessions.';
 
-/** What the database file is, seen from outside. */
 export function databaseFindings(path: string, state: DatabaseState): readonly Finding[] {
   switch (state.is) {
     case 'missing':

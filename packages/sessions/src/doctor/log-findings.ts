@@ -4,7 +4,6 @@ import { type Finding, fault, notLookedAt, ok, warning } from './finding.ts';
 import type { LogLook } from './look-at-log.ts';
 import { sizeText } from './phrases.ts';
 
-/** What lies in a database that can be read. */
 export function logFindings(bytes: number, looked: Either<StoreError, LogLook>): readonly Finding[] {
   if (E.isLeft(looked))
     return [fault('log', `The database can not be read to its end: ${reasonOf(looked.left)}.`, RESTORE)];

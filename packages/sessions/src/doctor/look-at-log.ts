@@ -4,7 +4,6 @@ import type { DatabaseLook, StoreError } from '@workrail/ports';
 import { type Damage, lookAtEnds, lookAtSession } from '../sessions/look-at-session.ts';
 
 export interface LogLook {
-  /** How many sessions there are. */
   readonly all: number;
   /** How many were looked at from the first event to the last, and of how many more only these two. */
   readonly whole: number;

@@ -9,7 +9,6 @@ const OPENING: Readonly<Record<ProtocolEra, string>> = {
   discover: 'server/discover',
 };
 
-/** How the server did when it was tried out. */
 export function serverFinding(era: ProtocolEra, tried: Either<ServerMissingError, ProbeRun>): Finding {
   const id = `server-${era}` as const;
   if (E.isLeft(tried)) return fault(id, `The server is not there: ${tried.left.path}.`, BUILD);

@@ -14,10 +14,7 @@ export interface DashboardAccess {
 const TOKEN = 'workrail dashboard token';
 const COOKIE = 'workrail dashboard cookie';
 
-/**
- * Derived from the current key of the data folder: there is no other secret to keep, all dashboards on one folder let
- * in the same people, and a rotation of keys locks everybody out.
- */
+/** Derived from the data folder's key: there is no other secret, and a rotation of keys locks everybody out. */
 export const dashboardAccess =
   ({ keys, digests }: Pick<Dependencies, 'keys' | 'digests'>) =>
   (): TaskEither<KeyringError, DashboardAccess> =>

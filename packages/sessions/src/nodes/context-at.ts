@@ -3,7 +3,6 @@ import { pointAt } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
 
-/** The whole context at a point. */
 export const contextAt =
   (deps: Pick<Dependencies, 'store' | 'health' | 'runs'>) =>
   ({ nodeId }: OfNode): TaskEither<ReadNodeError, Json> =>

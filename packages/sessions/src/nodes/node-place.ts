@@ -5,7 +5,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { nodeIdIn } from '../sessions/ids-in.ts';
 import { type ReadError, readOf } from '../sessions/read-of.ts';
 
-/** Which point is meant. */
 export interface OfNode {
   readonly nodeId: string;
 }

@@ -10,12 +10,10 @@ import { runAtOnce, summaryOf } from '../sessions/run-summary.ts';
 
 export type DescribeRunError = ReadError | RunNotFoundError;
 
-/** Which run is meant. */
 export interface OfRun {
   readonly runId: string;
 }
 
-/** A run, and the session that it is of. */
 export const describeRun =
   (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>
   (given: OfRun): TaskEither<DescribeRunError, RunDetail> =>

@@ -3,10 +3,7 @@ import { type Json, type JsonObject, unseenAs } from '@workrail/kernel';
 const INDENT = '  ';
 const PLAIN_KEY = /^[A-Za-z_][\w.-]*$/;
 
-/**
- * JSON as lines that people read and compare: a line for each member, and for each line of a long text. Keys are in
- * order, so that equal values give equal texts; different ones give different texts.
- */
+/** JSON as lines that people compare: keys are in order, and different values give different texts. */
 export const valueText = (value: object): string => `${linesOf(value as Json).join('\n')}\n`;
 
 function linesOf(value: Json): readonly string[] {

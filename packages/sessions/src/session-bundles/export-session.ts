@@ -28,7 +28,6 @@ export interface ExportSessionInput {
 
 export interface ExportedSession {
   readonly sessionId: SessionId;
-  /** Events and documents in the bundle. */
   readonly events: number;
   readonly blobs: number;
   /** What was taken out, where something was to be. */
@@ -39,10 +38,7 @@ export type ExportSessionError = InvalidInputError | SessionNotFoundError | Stor
 
 const PROGRESS_EVENTS = 250;
 
-/**
- * Writes a session with everything that it needs elsewhere to a file. The log is checked to the last event while it
- * is read, all of it at one moment. Tokens and keys are no part of it.
- */
+/** Writes a session, as it stands at one moment, to a file with all that it needs elsewhere but tokens and keys. */
 export const exportSession =
   (deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>) =>
   (input: ExportSessionInput): TaskEither<ExportSessionError, ExportedSession> =>

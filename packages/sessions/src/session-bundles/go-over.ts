@@ -20,7 +20,6 @@ export interface VerifiedBundle {
   readonly session: SessionId;
   readonly manifest: BundleManifest;
   readonly lines: number;
-  /** Whether it was written anew without what should not be handed on. */
   readonly redacted: boolean;
 }
 

@@ -45,10 +45,7 @@ export type ImportSessionError = BundleRefusedError | BundleUnreadableError | Re
 
 type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | 'clock' | 'bundles'>;
 
-/**
- * Brings a session in from a bundle. All of it is verified before the first byte is written, and what is written is
- * verified again; it is there as a whole or not at all.
- */
+/** Brings a session in from a bundle, verified before and while it is written: as a whole or not at all. */
 export const importSession =
   (deps: ImportDependencies) =>
   (input: ImportSessionInput): TaskEither<ImportSessionError, ImportedSession> =>

@@ -40,10 +40,7 @@ export interface LocalCopy {
   readonly goesOn: boolean;
 }
 
-/**
- * A session that says what the bundle says: brought in from it before, or the one that it was made of; with `own`
- * only the latter, which has the id that the bundle names.
- */
+/** A session that says what the bundle says: brought in from it or, and with `own` only, what it was made of. */
 export const localCopy = (tx: ReadTransaction, coming: VerifiedBundle, which: 'any' | 'own') =>
   program<StoreError, LocalCopy | undefined>(async ({ take }) => {
     const { session, manifest } = coming;

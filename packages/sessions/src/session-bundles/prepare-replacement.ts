@@ -41,10 +41,7 @@ export interface OutgoingSession {
   readonly backup?: string;
 }
 
-/**
- * Sees whether the session that is here may go, and keeps what only it holds: newer work is never given up, older work
- * is first written to a bundle of its own.
- */
+/** Sees whether the session here may go. Newer work is never given up, older work is first kept in a bundle. */
 export const prepareReplacement = (
   deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>,
   coming: {

@@ -75,7 +75,6 @@ interface MatchCursor {
   readonly last: Ranked;
 }
 
-/** How many numbers a cursor is. */
 export const MATCH_NUMBERS = 3 + RATING_NUMBERS.length;
 
 const matchNumbers = ({ moment, last: { rating, number } }: MatchCursor): readonly number[] => [

@@ -8,7 +8,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { type Listings, listed } from './listed-session.ts';
 import type { Filters } from './session-filters.ts';
 
-/** What one call is asked for. */
 export interface BrowseRequest {
   readonly listings: Listings;
   readonly filters: Filters;

@@ -10,7 +10,6 @@ import { runAtOnce, summaryOf } from './run-summary.ts';
 
 export type DescribeSessionError = ReadError | SessionNotFoundError;
 
-/** Which session is meant. */
 export interface OfSession {
   readonly sessionId: string;
 }

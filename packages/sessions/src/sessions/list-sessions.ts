@@ -18,7 +18,6 @@ export interface ListSessionsInput {
 
 export interface SessionList {
   readonly sessions: readonly ListedSession[];
-  /** Sessions in all. */
   readonly total: number;
   /** Sessions that can't be read. */
   readonly damaged: readonly SessionId[];
@@ -30,7 +29,6 @@ const MOST = 1_000;
 /** Sessions that are looked at for them: as many again may be damaged. */
 const LOOKED_AT = 2 * MOST;
 
-/** Sessions by their latest activity. */
 export const listSessions =
   (deps: Pick<Dependencies, 'store' | 'clock' | 'workspaces' | 'listings'>) =>
   ({ limit, workspacePath }: ListSessionsInput): TaskEither<ListSessionsError, SessionList> =>

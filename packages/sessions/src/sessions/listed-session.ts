@@ -4,10 +4,7 @@ import { defined, LruCache, O, program, type RunId } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
 import { damagedEvent, eventAt, openingOf } from '@workrail/session-reads';
 
-/**
- * Sessions as they were listed last, by the end of their logs, which says all of it: a list that is asked for again after
- * each change reads what changed.
- */
+/** Sessions as they were listed last, by the ends of their logs: a list that is asked for again reads what changed. */
 export type Listings = LruCache<string, ListedSession>;
 
 const LISTINGS = 2_000;

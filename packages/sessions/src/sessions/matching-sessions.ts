@@ -13,7 +13,6 @@ import {
   searchRequest,
 } from '@workrail/session-reads';
 
-/** What a person searches for. */
 export interface Search {
   readonly request: SearchRequest;
   /** Only sessions of the workspace of the request. */

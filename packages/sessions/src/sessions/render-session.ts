@@ -34,7 +34,6 @@ export interface RenderedSession {
   readonly content: string | Uint8Array;
 }
 
-/** The session has no run with this id. */
 export interface RunNotInSessionError {
   readonly _tag: 'RunNotInSessionError';
   readonly sessionId: SessionId;

@@ -4,7 +4,6 @@ import { E, type Either, either, program, type TaskEither } from '@workrail/kern
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 
-/** What lets a session through. */
 export interface Filters {
   /** Terms that each session has which is let through. */
   readonly terms: readonly SearchTerm[];
@@ -16,7 +15,6 @@ export interface Filters {
   readonly lets: (session: ListedSession) => boolean;
   /** Whether sessions have to be read to know. */
   readonly reads: boolean;
-  /** Whether anything is asked for. */
   readonly any: boolean;
 }
 

@@ -9,7 +9,6 @@ import { readOf } from './read-of.ts';
 
 export type TimelineInput = OfSession & ListRange;
 
-/** The events of a session in order, a part of them. */
 export const timeline =
   (deps: Pick<Dependencies, 'store'>) =>
   (input: TimelineInput): TaskEither<DescribeSessionError, TimelinePage> =>

@@ -19,10 +19,7 @@ export interface VerifyInput {
 
 const PAGE = 100;
 
-/**
- * Goes over all sessions: the chain of events from the first to the last, every document that an event speaks of,
- * and what is derived from the log, which is made anew where it differs.
- */
+/** Goes over all events and their documents, and what is derived from them, which is made anew where it differs. */
 export const verifySessions =
   (deps: Pick<Dependencies, 'store'>) =>
   ({ onProgress }: VerifyInput): TaskEither<StoreError, VerifyResult> =>

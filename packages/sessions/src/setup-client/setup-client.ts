@@ -16,7 +16,6 @@ import type {
 import type { Dependencies } from '../dependencies.ts';
 
 export interface SetupClientInput {
-  /** Id of the client. */
   readonly client: string;
   readonly scope: ClientScope;
   readonly action: 'print' | 'write' | 'remove';
