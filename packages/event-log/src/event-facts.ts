@@ -1,6 +1,7 @@
 import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
 import { madePoint, readModelRows } from './event-readings.ts';
 import type { AttachedEvent, AttachedKind, AttemptEvent, NodeEvent } from './events.ts';
+import type { AttemptTable } from './read-model-rows.ts';
 import type { SessionEvent } from './streams/session.ts';
 
 export interface NodeRecord {
@@ -12,9 +13,6 @@ export interface NodeRecord {
   /** The event that made the node. */
   readonly event: NodeEvent;
 }
-
-/** Where rows of attempts stand: those that say how one ended, or what was kept for its retry. */
-export type AttemptTable = 'attempts' | 'retries';
 
 /**
  * What an event says about the node that a read-model row ascribes to it; undefined when the event did not

@@ -1,15 +1,12 @@
 import type { SessionEvent, SessionEventBody, SessionEventKind } from './streams/session.ts';
 
 export type SessionStarted = SessionEventBody<'session_started'>;
-export type ObservationRecorded = SessionEventBody<'observation_recorded'>;
 export type RunStarted = SessionEventBody<'run_started'>;
 export type StepAcked = SessionEventBody<'step_acked'>;
 export type AdvanceBlocked = SessionEventBody<'advance_blocked'>;
-export type PreferencesChanged = SessionEventBody<'preferences_changed'>;
 export type CapabilityObserved = SessionEventBody<'capability_observed'>;
 export type GapRecorded = SessionEventBody<'gap_recorded'>;
 export type CheckpointRecorded = SessionEventBody<'checkpoint_recorded'>;
-export type SessionImported = SessionEventBody<'session_imported'>;
 
 /** Events that add to a node which exists already. */
 export type AttachedKind = Extract<

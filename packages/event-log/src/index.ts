@@ -17,7 +17,7 @@ export {
   type StreamHead,
 } from './event-codec.ts';
 export { rememberingDecoder } from './event-decoder.ts';
-export { type AttemptTable, type NodeRecord, nodeFacts } from './event-facts.ts';
+export { type NodeRecord, nodeFacts } from './event-facts.ts';
 export {
   eventBlobs,
   eventMeaning,
@@ -38,10 +38,7 @@ export type {
   CheckpointRecorded,
   GapRecorded,
   NodeEvent,
-  ObservationRecorded,
-  PreferencesChanged,
   RunStarted,
-  SessionImported,
   SessionStarted,
   StepAcked,
 } from './events.ts';

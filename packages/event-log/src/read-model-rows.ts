@@ -1,6 +1,12 @@
 import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
 
 /**
+ * How an attempt ended, or what a blocked one sent, kept for the attempt that retries it; `version` is that of the event
+ * that says so.
+ */
+export type AttemptTable = 'attempts' | 'retries';
+
+/**
  * Rows derived from events, so that a node is found without reading its history. They point at events and
  * hold no fact of their own: dropped and rebuilt, they are the same.
  */
@@ -31,16 +37,7 @@ export type ReadModelRow =
       readonly version: number;
     }
   | {
-      readonly table: 'attempts';
-      readonly node: NodeId;
-      readonly attempt: AttemptId;
-      readonly sessionId: SessionId;
-      /** Version of the event that says how the attempt ended. */
-      readonly version: number;
-    }
-  | {
-      /** What a blocked attempt sent, kept for the attempt that retries it. */
-      readonly table: 'retries';
+      readonly table: AttemptTable;
       readonly node: NodeId;
       readonly attempt: AttemptId;
       readonly sessionId: SessionId;

@@ -11,9 +11,9 @@ import {
 } from '@workrail/kernel';
 import { type DamagedEventError, damageIn } from './damage.ts';
 import type { EncodedEvent } from './event-codec.ts';
-import { type AttemptTable, attachedFacts, attemptFacts, type NodeRecord, nodeFacts } from './event-facts.ts';
+import { attachedFacts, attemptFacts, type NodeRecord, nodeFacts } from './event-facts.ts';
 import type { AttachedKind } from './events.ts';
-import type { ReadModelRow } from './read-model-rows.ts';
+import type { AttemptTable, ReadModelRow } from './read-model-rows.ts';
 import { sessionStreamId } from './streams/registry.ts';
 import type { SessionEvent } from './streams/session.ts';
 import type { EventDecoder } from './verify-stream.ts';

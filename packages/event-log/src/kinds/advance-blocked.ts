@@ -1,9 +1,8 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
-import { contextTerms, outputTerms, smallArtifacts } from '../search/terms.ts';
-import { artifactBlobs } from './artifact-blobs.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
-import { CONFIRMATION, OUTPUT, POINTER, WARNINGS } from './treatments.ts';
+import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
+import { CONFIRMATION, keep, OUTPUT, POINTER, WARNINGS } from './treatments.ts';
 
 /** An attempt does not lead on. */
 export const advanceBlocked = defineSessionEvent({
@@ -35,29 +34,18 @@ export const advanceBlocked = defineSessionEvent({
     { table: 'retries', node, attempt: retry, sessionId, version },
   ],
   blobs: ({ output }) => artifactBlobs(output),
-  search: {
-    blobs: ({ output }) => smallArtifacts(output).map(({ hash }) => hash),
-    terms: ({ output, contextDelta }, blob) => [
-      ...outputTerms(output, blob),
-      ...contextTerms(contextDelta, 'note'),
-    ],
-    workspace: nothing,
-  },
+  search: WORK_SEARCH,
   paths: none,
   text: ({ blockers }) => `Blocked: ${[...new Set(blockers.map(({ code }) => code))].join(', ')}`,
   redaction: {
-    runId: 'keep',
-    node: 'keep',
-    attempt: 'keep',
-    retry: 'keep',
+    ...keep('runId', 'node', 'attempt', 'retry'),
     blockers: [{ code: 'keep', pointer: POINTER, message: 'words', suggestedFix: 'words' }],
     output: OUTPUT,
     contextDelta: 'json',
     warnings: WARNINGS,
     confirmation: CONFIRMATION,
     resolvedGaps: ['name'],
-    preferences: 'keep',
-    capabilities: 'keep',
+    ...keep('preferences', 'capabilities'),
   },
   rename: (data, names) => ({
     ...data,

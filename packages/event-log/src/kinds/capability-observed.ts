@@ -2,6 +2,7 @@ import { CAPABILITIES, EVIDENCE } from '../closed-sets.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
+import { keep } from './treatments.ts';
 
 const ABILITY = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
 const PROOF = { probe: 'it was probed', attempted_use: 'it was tried', claim: 'only claimed' } as const;
@@ -30,12 +31,7 @@ export const capabilityObserved = defineSessionEvent({
   text: ({ capability, status, evidence }) =>
     `Agent ${status === 'available' ? 'can' : 'can not'} ${ABILITY[capability]}: ${PROOF[evidence]}`,
   redaction: {
-    runId: 'keep',
-    node: 'keep',
-    attempt: 'keep',
-    capability: 'keep',
-    status: 'keep',
-    evidence: 'keep',
+    ...keep('runId', 'node', 'attempt', 'capability', 'status', 'evidence'),
     detail: 'words',
   },
   rename: (data, names) => ({

@@ -1,9 +1,8 @@
 import { defined } from '@workrail/kernel';
 import type { Vocabulary } from '../schema/vocabulary.ts';
-import { outputTerms, smallArtifacts } from '../search/terms.ts';
-import { artifactBlobs } from './artifact-blobs.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
+import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
 import { OUTPUT } from './treatments.ts';
 
 /** Progress that was noted without a step done: at a node, or for the session as a whole. */
@@ -26,11 +25,7 @@ export const checkpointRecorded = defineSessionEvent({
       ? []
       : [{ table: 'attachments', node: at.node, kind: 'checkpoint_recorded', sessionId, version }],
   blobs: ({ output }) => artifactBlobs(output),
-  search: {
-    blobs: ({ output }) => smallArtifacts(output).map(({ hash }) => hash),
-    terms: ({ output }, blob) => outputTerms(output, blob),
-    workspace: nothing,
-  },
+  search: WORK_SEARCH,
   paths: none,
   text: ({ at }) => `Progress noted${at?.stepId === undefined ? '' : ` in step ${at.stepId}`}`,
   redaction: {

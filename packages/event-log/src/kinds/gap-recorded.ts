@@ -2,7 +2,7 @@ import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 import { shownText } from './shown-text.ts';
-import { POINTER } from './treatments.ts';
+import { keep, POINTER } from './treatments.ts';
 
 /**
  * What would have been a blocker in a mode that stops: execution went on to `node` in spite of it. A gap that
@@ -36,11 +36,9 @@ export const gapRecorded = defineSessionEvent({
   text: ({ resolution, code, message }) =>
     resolution.kind === 'resolves' ? `Gap closed: ${code}` : `Gap: ${code}: ${shownText(message)}`,
   redaction: {
-    runId: 'keep',
-    node: 'keep',
+    ...keep('runId', 'node'),
     gapId: 'name',
-    severity: 'keep',
-    code: 'keep',
+    ...keep('severity', 'code'),
     pointer: POINTER,
     message: 'words',
     resolution: {

@@ -4,7 +4,7 @@ import { contextTerms, searchTerm, titleTerms } from '../search/terms.ts';
 import { keyOf } from '../search/words.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
-import { DECISIONS, WARNINGS } from './treatments.ts';
+import { DECISIONS, keep, WARNINGS } from './treatments.ts';
 
 /** A run begins at its root. */
 export const runStarted = defineSessionEvent({
@@ -58,14 +58,11 @@ export const runStarted = defineSessionEvent({
   paths: none,
   text: ({ workflowId }) => `Run of ${workflowId} began`,
   redaction: {
-    runId: 'keep',
-    node: 'keep',
+    ...keep('runId', 'node'),
     workflowId: 'name',
-    workflowHash: 'keep',
-    source: 'keep',
+    ...keep('workflowHash', 'source'),
     context: 'document',
-    preferences: 'keep',
-    position: 'keep',
+    ...keep('preferences', 'position'),
     decisions: DECISIONS,
     warnings: WARNINGS,
     openGaps: 'keep',

@@ -5,6 +5,7 @@ import { keyOf } from '../search/words.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
 import { shownText } from './shown-text.ts';
+import { keep } from './treatments.ts';
 
 /** A session begins. */
 export const sessionStarted = defineSessionEvent({
@@ -45,8 +46,7 @@ export const sessionStarted = defineSessionEvent({
     sessionId: 'keep',
     title: 'title',
     workspace: { drop: 'workspace' },
-    preferences: 'keep',
-    redacted: 'keep',
+    ...keep('preferences', 'redacted'),
   },
   rename: (data, names) => ({ ...data, sessionId: names.session }),
   order: ({ sessionId, title, workspace, redacted }, log) =>

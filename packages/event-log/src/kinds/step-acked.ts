@@ -1,9 +1,8 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
-import { contextTerms, outputTerms, smallArtifacts } from '../search/terms.ts';
-import { artifactBlobs } from './artifact-blobs.ts';
-import { none, nothing } from './define-event.ts';
+import { none } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
-import { CONFIRMATION, DECISIONS, OUTPUT, WARNINGS } from './treatments.ts';
+import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
+import { CONFIRMATION, DECISIONS, keep, OUTPUT, WARNINGS } from './treatments.ts';
 
 /** A step is done. */
 export const stepAcked = defineSessionEvent({
@@ -44,37 +43,25 @@ export const stepAcked = defineSessionEvent({
     { table: 'tips', runId, tip: to },
   ],
   blobs: ({ context, output }) => [{ hash: context, role: 'context' }, ...artifactBlobs(output)],
-  search: {
-    blobs: ({ output }) => smallArtifacts(output).map(({ hash }) => hash),
-    terms: ({ output, contextDelta }, blob) => [
-      ...outputTerms(output, blob),
-      ...contextTerms(contextDelta, 'note'),
-    ],
-    workspace: nothing,
-  },
+  search: WORK_SEARCH,
   paths: none,
   text: ({ stepId, confirmation, position }) => {
     const answer = confirmation === undefined ? '' : `, ${confirmation.answer}`;
     return `Step ${stepId} done${answer}${position.kind === 'complete' ? '; the run is complete' : ''}`;
   },
   redaction: {
-    runId: 'keep',
-    from: 'keep',
-    to: 'keep',
-    attempt: 'keep',
+    ...keep('runId', 'from', 'to', 'attempt'),
     stepId: 'name',
     depth: 'keep',
     output: OUTPUT,
     contextDelta: 'json',
     context: 'document',
-    preferences: 'keep',
-    position: 'keep',
+    ...keep('preferences', 'position'),
     decisions: DECISIONS,
     warnings: WARNINGS,
     confirmation: CONFIRMATION,
     resolvedGaps: ['name'],
-    capabilities: 'keep',
-    openGaps: 'keep',
+    ...keep('capabilities', 'openGaps'),
   },
   rename: (data, names) => ({
     ...data,

@@ -1,3 +1,7 @@
+/** Of members that can hold no text of a person. */
+export const keep = <Name extends string>(...names: readonly Name[]): Readonly<Record<Name, 'keep'>> =>
+  Object.fromEntries(names.map((name) => [name, 'keep'])) as Record<Name, 'keep'>;
+
 /** What becomes of the parts that several kinds share. */
 export const OUTPUT = { notesMarkdown: 'notes', artifacts: ['artifact'] } as const;
 export const WARNINGS = [{ code: 'keep', message: 'words' }] as const;

@@ -70,9 +70,7 @@ type IsUnion<T, Whole = T> = T extends Whole ? ([Whole] extends [T] ? false : tr
 export type AnyTreatment =
   | 'keep'
   | 'name'
-  | 'words'
-  | 'title'
-  | 'notes'
+  | Words
   | 'json'
   | 'document'
   | 'artifact'

@@ -1,23 +1,18 @@
 import type { NodeId, RunId } from '@workrail/kernel';
-import type { Preferences } from '../preferences.ts';
 import type { Blocker } from '../values.ts';
 import { type RunStatus, runStatus } from './run-status.ts';
 import type { RunState } from './session-fold.ts';
 import type { GapFacts } from './session-listener.ts';
 
 /** How a run stands. */
-export interface RunStanding {
+export interface RunStanding
+  extends Pick<RunState, 'workflowId' | 'startedAt' | 'lastActivity' | 'preferences'> {
   readonly runId: RunId;
-  readonly workflowId: string;
-  readonly startedAt: string;
   /** Where the run stands: its latest point. */
   readonly tip: NodeId;
   readonly status: RunStatus;
   /** Steps done on the way to the tip. */
   readonly stepsDone: number;
-  readonly lastActivity: string;
-  /** What holds at the tip. */
-  readonly preferences: Preferences;
   /** Points without a point behind them: the ends of its branches. */
   readonly branches: number;
   /** Gaps of all branches that no later one closed. */
@@ -27,17 +22,11 @@ export interface RunStanding {
 }
 
 export function runStanding(runId: RunId, run: RunState): RunStanding {
-  const { tip, blockers, points, parents, gaps } = run;
-  const { workflowId, startedAt, preferences, lastActivity } = run;
+  const { workflowId, startedAt, lastActivity, preferences, tip, blockers, points, parents, gaps } = run;
   return {
-    runId,
-    workflowId,
-    startedAt,
-    tip: tip.node,
+    ...{ runId, workflowId, startedAt, tip: tip.node },
     status: runStatus(tip, blockers !== undefined),
-    stepsDone: tip.depth,
-    lastActivity,
-    preferences,
+    ...{ stepsDone: tip.depth, lastActivity, preferences },
     branches: points.length - parents.size,
     openGaps: [...gaps.values()],
     blockers: blockers ?? [],

@@ -21,18 +21,6 @@ export interface SessionFacts extends SessionOpening {
   readonly observations: Readonly<Partial<Record<ObservationKey, string>>>;
 }
 
-/** Undefined where no session began. */
-export function sessionFacts<Point, Checkpoint>({
-  opening,
-  lastActivity,
-  events,
-  observations,
-}: SessionState<Point, Checkpoint>): SessionFacts | undefined {
-  if (opening === undefined) return undefined;
-  const { at: startedAt, ...session } = opening;
-  return { ...session, startedAt, lastActivity, events, observations };
-}
-
 /** What is kept of the points of a run and of what was noted, which is most of what a session holds. */
 export interface FoldProjection<Point, Checkpoint> {
   /** `parent` is the number of the point that it came of. */
@@ -54,6 +42,7 @@ export interface RunState<Point = unknown, Checkpoint = unknown> {
   tip: PointFacts;
   /** What the latest attempt from the tip lacked, where it was blocked. */
   blockers: readonly Blocker[] | undefined;
+  /** What holds at the tip. */
   preferences: Preferences;
   lastActivity: string;
 }
@@ -70,13 +59,18 @@ export interface SessionState<Point, Checkpoint> {
   readonly notes: Checkpoint[];
 }
 
-/** Takes the events of one session in order. What they come to is the same, however they come in pieces. */
-export function foldSession<Point, Checkpoint>(
-  kept: FoldProjection<Point, Checkpoint>,
-): {
+/** What takes the events of one session in order, and says what they come to. */
+export interface SessionFold<Value> {
   readonly add: (event: SessionEvent) => void;
-  readonly state: Readonly<SessionState<Point, Checkpoint>>;
-} {
+  /** Undefined where no session began. */
+  readonly value: () => Value | undefined;
+}
+
+/** What the events come to is the same, however they come in pieces. */
+export function foldSession<Point, Checkpoint, Value>(
+  kept: FoldProjection<Point, Checkpoint>,
+  outcome: (facts: SessionFacts, state: Readonly<SessionState<Point, Checkpoint>>) => Value,
+): SessionFold<Value> {
   const state: SessionState<Point, Checkpoint> = {
     opening: undefined,
     events: 0,
@@ -87,11 +81,16 @@ export function foldSession<Point, Checkpoint>(
   };
   const listener = stateListener(state, kept);
   return {
-    state,
     add: (event) => {
       state.events += 1;
       state.lastActivity = event.at;
       definitionOf(event).tell(event, listener);
+    },
+    value: () => {
+      const { opening, lastActivity, events, observations } = state;
+      if (opening === undefined) return undefined;
+      const { at: startedAt, ...session } = opening;
+      return outcome({ ...session, startedAt, lastActivity, events, observations }, state);
     },
   };
 }

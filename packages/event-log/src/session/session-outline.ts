@@ -1,19 +1,12 @@
 import type { NodeId, RunId } from '@workrail/kernel';
-import type { SessionEvent } from '../streams/session.ts';
 import { type RunStanding, runStanding } from './run-standing.ts';
-import { foldSession, type RunState, type SessionFacts, sessionFacts } from './session-fold.ts';
+import { foldSession, type RunState, type SessionFacts, type SessionFold } from './session-fold.ts';
 import type { CheckpointFacts, PointFacts } from './session-listener.ts';
 
 /** A point of a run without what was noted there, which is read where it is wanted. */
-export interface PointOutline {
-  readonly node: NodeId;
+export interface PointOutline extends Pick<PointFacts, 'node' | 'stepId' | 'depth' | 'at'> {
   /** Number of the point that it came of; null for the root. */
   readonly parent: number | null;
-  /** The step that was done to get here; null for the root. */
-  readonly stepId: string | null;
-  /** Steps done from the root to here. */
-  readonly depth: number;
-  readonly at: string;
   readonly hasNotes: boolean;
   readonly artifacts: number;
   /** Whether the workflow was done here. */
@@ -54,40 +47,19 @@ interface CheckpointOutline {
 }
 
 /** As `sessionOverview`, for sessions that are looked at again and again: small, and told at a cost of what is asked for. */
-export function sessionOutline(): {
-  readonly add: (event: SessionEvent) => void;
-  /** Undefined where no session began. */
-  readonly value: () => SessionOutline | undefined;
-} {
-  const { add, state } = foldSession<PointOutline, CheckpointOutline>({
-    point: pointOutline,
-    checkpoint: checkpointOutline,
-  });
-  return {
-    add,
-    value: () => {
-      const { runs, notes } = state;
-      const facts = sessionFacts(state);
-      if (facts === undefined) return undefined;
-      return {
-        ...facts,
-        runs: [...runs.keys()],
-        run: (runId) => {
-          const run = runs.get(runId);
-          return run === undefined ? undefined : runOutline(runId, run);
-        },
-        notes: notes.map(({ version }) => version),
-      };
+export const sessionOutline = (): SessionFold<SessionOutline> =>
+  foldSession({ point: pointOutline, checkpoint: checkpointOutline }, (facts, { runs, notes }) => ({
+    ...facts,
+    runs: [...runs.keys()],
+    run: (runId) => {
+      const run = runs.get(runId);
+      return run && runOutline(runId, run);
     },
-  };
-}
+    notes: notes.map(({ version }) => version),
+  }));
 
 const pointOutline = (point: PointFacts, parent: number | null): PointOutline => ({
-  node: point.node,
-  parent,
-  stepId: point.stepId,
-  depth: point.depth,
-  at: point.at,
+  ...{ node: point.node, parent, stepId: point.stepId, depth: point.depth, at: point.at },
   hasNotes: (point.output?.notesMarkdown ?? '') !== '',
   artifacts: point.output?.artifacts?.length ?? 0,
   isEnd: point.position.kind === 'complete',
