@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { E } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { WorkflowPlace, WorkflowPlaces } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
 import { type SearchPathOptions, searchPath } from '../workflow-sources/search-path.ts';
@@ -13,17 +13,17 @@ export interface WorkflowPlacesOptions extends SearchPathOptions {
 
 /** Where workflows are looked for, who says so, and what is there. */
 export const workflowPlaces = (options: WorkflowPlacesOptions): WorkflowPlaces => ({
-  places: (workspace) => async () => {
-    const roots = await searchPath(options, workspace);
-    if (E.isLeft(roots)) return roots;
-    const named = roots.right.filter(({ source }) => source === 'path');
-    const ofSettings = new Set(named.slice(0, named.length - options.pathList.length));
-    const seen = new Set<string>();
-    const places: WorkflowPlace[] = [];
-    for (const root of roots.right)
-      places.push({ ...root, namedBy: namedBy(root, options, ofSettings), ...(await look(root, seen)) });
-    return E.right(places);
-  },
+  places: (workspace) =>
+    program(async ({ take }) => {
+      const roots = await take(searchPath(options, workspace));
+      const named = roots.filter(({ source }) => source === 'path');
+      const ofSettings = new Set(named.slice(0, named.length - options.pathList.length));
+      const seen = new Set<string>();
+      const places: WorkflowPlace[] = [];
+      for (const root of roots)
+        places.push({ ...root, namedBy: namedBy(root, options, ofSettings), ...(await look(root, seen)) });
+      return places;
+    }),
 });
 
 function namedBy(

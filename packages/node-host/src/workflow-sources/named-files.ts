@@ -1,16 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { extname, relative, resolve, sep } from 'node:path';
-import { E, type Either } from '@workrail/kernel';
-import type {
-  FoundFiles,
-  NamedFiles,
-  PathsUnusableError,
-  SourceFile,
-  UnreadableSource,
-  WorkflowSourceError,
-} from '@workrail/ports';
+import { program } from '@workrail/kernel';
+import type { NamedFiles, UnreadableSource } from '@workrail/ports';
 import { inParallel } from '../in-parallel.ts';
-import { formatOf, isBelow, knownProvenance, type Provenance, provenanceIn } from './provenance.ts';
+import { isBelow, knownProvenance, type Provenance, provenanceIn, sourceFile } from './provenance.ts';
 import { rootFiles } from './root-files.ts';
 import { type SearchPathOptions, searchPath } from './search-path.ts';
 import { sourceTexts } from './source-text.ts';
@@ -28,43 +21,35 @@ type Named = { readonly files: readonly FoundFile[]; readonly unreadable: readon
 const LOOKS_AT_A_TIME = 16;
 
 /** Workflow files on this machine, by name. */
-export function namedFiles(options: NamedFilesOptions): NamedFiles {
-  return { find: (paths, workspace) => () => find(options, paths, workspace) };
-}
-
-async function find(
-  options: NamedFilesOptions,
-  paths: readonly string[],
-  workspace: string | undefined,
-): Promise<Either<PathsUnusableError | WorkflowSourceError, FoundFiles>> {
-  const roots = await searchPath(options, workspace);
-  if (E.isLeft(roots)) return roots;
-  const named = await inParallel(paths, LOOKS_AT_A_TIME, (path) => namedBy(path, options.cwd));
-  const unusable = named.flatMap((one) => ('reason' in one ? [one] : []));
-  if (unusable.length > 0) return E.left({ _tag: 'PathsUnusableError', paths: unusable });
-  const usable = named.flatMap((one) => ('files' in one ? [one] : []));
-  const known = await knownRoots(roots.right);
-  const texts = sourceTexts();
-  const faults: UnreadableSource[] = usable.flatMap((one) => one.unreadable);
-  const looks = await inParallel(await eachOnce(usable), LOOKS_AT_A_TIME, async (found) => {
-    try {
-      const { path, realPath } = found;
-      const seen = await texts.look(path);
-      if (seen === undefined) return [];
-      const file = shownPath(path, options.cwd);
-      const provenance = provenanceOf(found, realPath, known);
-      const { text, stamp } = seen;
-      return [{ path, file, text, stamp, format: formatOf(path), ...provenance } satisfies SourceFile];
-    } catch (failure) {
-      faults.push(unreadable(found.path, failure));
-      return [];
-    }
-  });
-  return E.right({
-    files: looks.flat(),
-    unreadable: faults.map(({ path, reason }) => ({ path: shownPath(path, options.cwd), reason })),
-  });
-}
+export const namedFiles = (options: NamedFilesOptions): NamedFiles => ({
+  find: (paths, workspace) =>
+    program(async ({ take, fail }) => {
+      const { cwd } = options;
+      const roots = await take(searchPath(options, workspace));
+      const named = await inParallel(paths, LOOKS_AT_A_TIME, (path) => namedBy(path, cwd));
+      const unusable = named.filter((one) => 'reason' in one);
+      if (unusable.length > 0) return fail({ _tag: 'PathsUnusableError', paths: unusable });
+      const usable = named.filter((one) => 'files' in one);
+      const known = await knownRoots(roots);
+      const texts = sourceTexts();
+      const faults = usable.flatMap((one) => one.unreadable);
+      const looks = await inParallel(await eachOnce(usable), LOOKS_AT_A_TIME, async (found) => {
+        const { path, realPath } = found;
+        try {
+          const seen = await texts.look(path);
+          if (seen === undefined) return [];
+          return [sourceFile(path, seen, provenanceOf(found, realPath, known), shownPath(path, cwd))];
+        } catch (failure) {
+          faults.push(unreadable(path, failure));
+          return [];
+        }
+      });
+      return {
+        files: looks.flat(),
+        unreadable: faults.map(({ path, reason }) => ({ path: shownPath(path, cwd), reason })),
+      };
+    }),
+});
 
 async function namedBy(name: string, cwd: string): Promise<Named | UnreadableSource> {
   if (name.trim() === '') return { path: name, reason: 'the path is empty' };

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, relative, sep } from 'node:path';
 import type { SourceFile } from '@workrail/ports';
+import type { SourceText } from './source-text.ts';
 import type { WorkflowRoot } from './workflow-root.ts';
 
 /** What a file's place says about it. */
@@ -21,8 +22,15 @@ function provenanceBelow(path: string, root: WorkflowRoot): Provenance {
   return { root: root.path, source: root.source, inRoutinesFolder: names.includes('routines') };
 }
 
-export function formatOf(path: string): SourceFile['format'] {
-  return extname(path).toLowerCase() === '.json' ? 'json' : 'yaml';
+/** A workflow file; `file` is what people call it. */
+export function sourceFile(
+  path: string,
+  { text, stamp }: SourceText,
+  provenance: Provenance,
+  file = path,
+): SourceFile {
+  const format = extname(path).toLowerCase() === '.json' ? 'json' : 'yaml';
+  return { path, file, text, stamp, format, ...provenance };
 }
 
 function projectRootOf(path: string): WorkflowRoot {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { E, type Either, TE } from '@workrail/kernel';
-import type { WorkflowSourceError } from '@workrail/ports';
+import { type TaskEither, TE } from '@workrail/kernel';
+import type { SettingsError, WorkflowSourceError } from '@workrail/ports';
 import { expandHome } from '../expand-home.ts';
-import type { SettingsStore } from '../settings.ts';
+import type { Settings, SettingsStore } from '../settings.ts';
 import type { WorkflowFolders } from './workflow-folders.ts';
 import { type WorkflowRoot, workspaceRoots } from './workflow-root.ts';
 
@@ -14,17 +14,19 @@ export interface SearchPathOptions extends WorkflowFolders {
 }
 
 /** Where the workflows of a workspace are looked for, lowest precedence first. */
-export async function searchPath(
+export const searchPath = (
   options: SearchPathOptions,
   workspace: string | undefined,
-): Promise<Either<WorkflowSourceError, readonly WorkflowRoot[]>> {
-  const set = await (options.settings?.load() ?? TE.right(undefined))();
-  if (E.isLeft(set)) return E.left({ ...set.left, _tag: 'WorkflowSourceError' });
-  const paths = (set.right?.workflowPaths ?? []).map((path) => resolve(expandHome(path, options.home)));
-  return E.right([
-    { path: options.bundledPath, source: 'bundled' },
-    ...(options.userFolder === undefined ? [] : [{ path: options.userFolder, source: 'user' } as const]),
-    ...[...paths, ...options.pathList].map((path) => ({ path, source: 'path' }) as const),
-    ...(workspace === undefined ? [] : workspaceRoots(workspace)),
-  ]);
-}
+): TaskEither<WorkflowSourceError, readonly WorkflowRoot[]> =>
+  TE.bimap(
+    (error: SettingsError): WorkflowSourceError => ({ ...error, _tag: 'WorkflowSourceError' }),
+    (set: Settings | undefined): readonly WorkflowRoot[] => {
+      const paths = (set?.workflowPaths ?? []).map((path) => resolve(expandHome(path, options.home)));
+      return [
+        { path: options.bundledPath, source: 'bundled' },
+        ...(options.userFolder === undefined ? [] : [{ path: options.userFolder, source: 'user' } as const]),
+        ...[...paths, ...options.pathList].map((path) => ({ path, source: 'path' }) as const),
+        ...(workspace === undefined ? [] : workspaceRoots(workspace)),
+      ];
+    },
+  )(options.settings?.load() ?? TE.right(undefined));

@@ -5,7 +5,7 @@ import { nodeDigests } from '../digests.ts';
 import { fileStamp, isSettled } from '../file-stamp.ts';
 import { isAbsent } from './workflow-root.ts';
 
-interface SourceText {
+export interface SourceText {
   readonly text: string;
   readonly stamp: string;
 }

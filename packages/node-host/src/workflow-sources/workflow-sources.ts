@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { E, type Either } from '@workrail/kernel';
+import { E, program, TE } from '@workrail/kernel';
 import type {
-  BindingsFile,
   FoundFiles,
   Logger,
   SourceFile,
@@ -10,18 +9,16 @@ import type {
   WorkflowSources,
 } from '@workrail/ports';
 import { inParallel } from '../in-parallel.ts';
-import { formatOf, type Provenance, provenanceIn } from './provenance.ts';
+import { type Provenance, provenanceIn, sourceFile } from './provenance.ts';
 import { rootFiles } from './root-files.ts';
 import { type SearchPathOptions, searchPath } from './search-path.ts';
-import { sourceTexts } from './source-text.ts';
+import { type SourceText, sourceTexts } from './source-text.ts';
 import { type PresentRoot, presentRoots, unreadable } from './workflow-root.ts';
 
 export interface WorkflowSourcesOptions extends SearchPathOptions {
   /** Hears, once per folder, of what is over a limit or is no workflow file. */
   readonly log?: Logger;
 }
-
-type SourceResult<A> = Either<WorkflowSourceError, A>;
 
 const LOOKS_AT_A_TIME = 16;
 
@@ -30,66 +27,56 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
   const texts = sourceTexts();
   const known = new Map<string, Provenance>();
   const warn = warnOnce(options.log);
+  const textAt = (path: string) =>
+    TE.tryCatch(
+      () => texts.look(path),
+      (failure): WorkflowSourceError => ({ _tag: 'WorkflowSourceError', ...unreadable(path, failure) }),
+    );
 
-  async function look(path: string, provenance: Provenance): Promise<SourceResult<SourceFile | undefined>> {
-    try {
-      const found = await texts.look(path);
+  const look = (path: string, provenance: Provenance) =>
+    TE.map((found: SourceText | undefined): SourceFile | undefined => {
       if (found === undefined) {
         known.delete(path);
-        return E.right(undefined);
+        return undefined;
       }
       known.set(path, provenance);
-      const { text, stamp } = found;
-      return E.right({ path, file: path, text, stamp, format: formatOf(path), ...provenance });
-    } catch (failure) {
-      return E.left({ _tag: 'WorkflowSourceError', ...unreadable(path, failure) });
-    }
-  }
+      return sourceFile(path, found, provenance);
+    })(textAt(path));
 
   async function filesOf(root: PresentRoot): Promise<FoundFiles> {
     const found = await rootFiles(root, warn);
     const looks = await inParallel(found.files, LOOKS_AT_A_TIME, ({ path, inRoutinesFolder }) =>
-      look(path, { root: root.path, source: root.source, inRoutinesFolder }),
+      look(path, { root: root.path, source: root.source, inRoutinesFolder })(),
     );
     const files = looks.flatMap((seen) => (E.isRight(seen) && seen.right !== undefined ? [seen.right] : []));
     const faults = looks.flatMap((seen) => (E.isLeft(seen) ? [unreadableOf(seen.left)] : []));
     return { files, unreadable: [...found.unreadable, ...faults] };
   }
 
-  async function files(workspace: string | undefined): Promise<SourceResult<FoundFiles>> {
-    const roots = await searchPath(options, workspace);
-    if (E.isLeft(roots)) return roots;
-    const faults: UnreadableSource[] = [];
-    const present = await presentRoots(roots.right, (fault) => faults.push(fault));
-    const parts = await Promise.all(present.map(filesOf));
-    return E.right({
-      files: parts.flatMap((part) => part.files),
-      unreadable: [...faults, ...parts.flatMap((part) => part.unreadable)],
-    });
-  }
-
-  async function file(path: string): Promise<SourceResult<SourceFile | undefined>> {
-    const provenance = known.get(path);
-    if (provenance !== undefined) return look(path, provenance);
-    const roots = await searchPath(options, undefined);
-    return E.isLeft(roots) ? roots : look(path, provenanceIn(path, roots.right));
-  }
-
-  async function bindings(workspace: string | undefined): Promise<SourceResult<BindingsFile | undefined>> {
-    if (workspace === undefined) return E.right(undefined);
-    const path = join(workspace, '.workrail', 'bindings.json');
-    try {
-      const found = await texts.look(path);
-      return E.right(found === undefined ? undefined : { path, text: found.text, stamp: found.stamp });
-    } catch (failure) {
-      return E.left({ _tag: 'WorkflowSourceError', ...unreadable(path, failure) });
-    }
-  }
-
   return {
-    files: (workspace) => () => files(workspace),
-    file: (path) => () => file(path),
-    bindings: (workspace) => () => bindings(workspace),
+    files: (workspace) =>
+      program(async ({ take }) => {
+        const roots = await take(searchPath(options, workspace));
+        const faults: UnreadableSource[] = [];
+        const present = await presentRoots(roots, (fault) => faults.push(fault));
+        const parts = await Promise.all(present.map(filesOf));
+        return {
+          files: parts.flatMap((part) => part.files),
+          unreadable: [...faults, ...parts.flatMap((part) => part.unreadable)],
+        };
+      }),
+    file: (path) =>
+      program(async ({ take }) => {
+        const provenance = known.get(path) ?? provenanceIn(path, await take(searchPath(options, undefined)));
+        return take(look(path, provenance));
+      }),
+    bindings: (workspace) => {
+      if (workspace === undefined) return TE.right(undefined);
+      const path = join(workspace, '.workrail', 'bindings.json');
+      return TE.map(
+        (found: SourceText | undefined) => found && { path, text: found.text, stamp: found.stamp },
+      )(textAt(path));
+    },
   };
 }
 
