@@ -1,5 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { E, program, type TaskEither, TE } from '@workrail/kernel';
+import { E, type TaskEither, TE } from '@workrail/kernel';
 import type { Entropy, KeyKeeper, Keyring, KeyringError, Keys } from '@workrail/ports';
 import { type DocumentError, DocumentFault } from './documents/document-fault.ts';
 import { jsonDocument } from './documents/json-document.ts';
@@ -19,60 +19,52 @@ interface CachedKeyring {
 export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
   let loaded: CachedKeyring | undefined;
 
-  const refused = (reason: string): KeyringError => ({ _tag: 'KeyringError', path, reason });
-  const ofDocument = <A>(task: TaskEither<DocumentError, A>): TaskEither<KeyringError, A> =>
-    TE.mapLeft(({ reason }: DocumentError) => refused(reason))(task);
+  async function load(): Promise<Keyring> {
+    const stats = look(path);
+    if (stats === undefined) {
+      if (loaded !== undefined)
+        throw new DocumentFault('it was there and is gone; put it back, or restart to make a new key');
+      const { document, newKeyring } = await open(path);
+      await orThrow(document.update((current) => current ?? newKeyring(entropy)));
+      return readAs(undefined);
+    }
+    const stamp = fileStamp(stats);
+    if (loaded?.stamp === stamp) return loaded.keyring;
+    return readAs(isSettled(stats, Date.now()) ? stamp : undefined);
+  }
 
-  const load = (): TaskEither<KeyringError, Keyring> =>
-    program(async ({ take, fail }) => {
-      const stats = look(path);
-      if (stats === undefined) {
-        if (loaded !== undefined)
-          return fail(refused('it was there and is gone; put it back, or restart to make a new key'));
-        const { document, newKeyring } = await open(path);
-        await take(ofDocument(document.update((current) => current ?? newKeyring(entropy))));
-        return take(readAs(undefined));
-      }
-      const stamp = fileStamp(stats);
-      if (loaded?.stamp === stamp) return loaded.keyring;
-      return take(readAs(isSettled(stats, Date.now()) ? stamp : undefined));
+  async function readAs(stamp: string | undefined): Promise<Keyring> {
+    const { document, keyringOf } = await open(path);
+    const read = await orThrow(document.read());
+    if (read === undefined) throw new DocumentFault('it was removed while it was read');
+    loaded = { keyring: keyringOf(read), stamp };
+    return loaded.keyring;
+  }
+
+  async function rotate(): Promise<Keyring> {
+    const { document, keyringOf, rotatedKeyring } = await open(path);
+    const rotated = document.update((current) => {
+      if (current === undefined) throw new DocumentFault('there is none, so there is no key to rotate');
+      return rotatedKeyring(current, entropy);
     });
+    // The next load reads the file, as another process may have rotated it meanwhile.
+    loaded = { keyring: keyringOf(await orThrow(rotated)), stamp: undefined };
+    return loaded.keyring;
+  }
 
-  const readAs = (stamp: string | undefined): TaskEither<KeyringError, Keyring> =>
-    program(async ({ take, fail }) => {
-      const { document, keyringOf } = await open(path);
-      const read = await take(ofDocument(document.read()));
-      if (read === undefined) return fail(refused('it was removed while it was read'));
-      loaded = { keyring: keyringOf(read), stamp };
-      return loaded.keyring;
-    });
-
-  const rotate = (): TaskEither<KeyringError, Keyring> =>
-    program(async ({ take }) => {
-      const { document, keyringOf, rotatedKeyring } = await open(path);
-      const rotated = document.update((current) => {
-        if (current === undefined) throw new DocumentFault('there is none, so there is no key to rotate');
-        return rotatedKeyring(current, entropy);
-      });
-      // The next load reads the file, as another process may have rotated it meanwhile.
-      loaded = { keyring: keyringOf(await take(ofDocument(rotated))), stamp: undefined };
-      return loaded.keyring;
-    });
-
-  const reported =
-    <A>(task: TaskEither<KeyringError, A>): TaskEither<KeyringError, A> =>
-    async () => {
-      try {
-        return await task();
-      } catch (failure) {
-        return E.left(refused(failureReason(failure)));
-      }
-    };
+  const reported = <A>(act: () => Promise<A>): TaskEither<KeyringError, A> =>
+    TE.tryCatch(act, (failure) => ({ _tag: 'KeyringError', path, reason: failureReason(failure) }));
   return {
-    load: () => reported(load()),
-    look: () => reported(async () => (look(path) === undefined ? E.right(undefined) : load()())),
-    rotate: () => reported(rotate()),
+    load: () => reported(load),
+    look: () => reported(async () => (look(path) === undefined ? undefined : load())),
+    rotate: () => reported(rotate),
   };
+}
+
+async function orThrow<A>(task: TaskEither<DocumentError, A>): Promise<A> {
+  const outcome = await task();
+  if (E.isRight(outcome)) return outcome.right;
+  throw new DocumentFault(outcome.left.reason);
 }
 
 /** Loaded on first use, as the schemas are heavy and a server starts without them. */

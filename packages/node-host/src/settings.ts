@@ -31,22 +31,17 @@ const DEFAULTS: Settings = { version: 1 };
 
 /** The settings file at `path`. */
 export function settings(path: string): SettingsStore {
-  async function document(): Promise<JsonDocument<Settings>> {
-    // Loaded on first use, as the schemas are heavy and a server starts without them.
-    const { settingsDocument } = await import('./settings-document.ts');
-    return jsonDocument(path, settingsDocument);
-  }
+  const outcome =
+    (act: (document: JsonDocument<Settings>) => TaskEither<DocumentError, Settings | undefined>) =>
+    async (): Promise<Either<SettingsError, Settings>> => {
+      // Loaded on first use, as the schemas are heavy and a server starts without them.
+      const { settingsDocument } = await import('./settings-document.ts');
+      const result = await act(jsonDocument(path, settingsDocument))();
+      if (E.isRight(result)) return E.right(result.right ?? DEFAULTS);
+      return E.left({ _tag: 'SettingsError', path, reason: result.left.reason });
+    };
   return {
-    load: () => async () => outcome(await (await document()).read()()),
-    update: (change) => async () => {
-      const changed = (current: Settings | undefined) => change(current ?? DEFAULTS);
-      return outcome(await (await document()).update(changed)());
-    },
+    load: () => outcome((document) => document.read()),
+    update: (change) => outcome((document) => document.update((current) => change(current ?? DEFAULTS))),
   };
-}
-
-function outcome(result: Either<DocumentError, Settings | undefined>): Either<SettingsError, Settings> {
-  if (E.isRight(result)) return E.right(result.right ?? DEFAULTS);
-  const { path, reason } = result.left;
-  return E.left({ _tag: 'SettingsError', path, reason });
 }

@@ -14,63 +14,60 @@ import { sparingMemory } from './sparing-memory.ts';
  * Bundles among this machine's files; names are relative to `cwd`. Files that `dataFolder` lives by are never written
  * over.
  */
-export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => {
-  const { write, read } = filesIn(cwd, dataFolder);
-  return {
-    write: (path, produce) => () => sparingMemory(write(path, produce)),
-    read: (path, options, take) => () => sparingMemory(read(path, options, take)),
-  };
-};
-
-const filesIn = (cwd: string, dataFolder: string | undefined): BundleFiles => ({
-  write: (path, produce) => async () => {
-    const file = resolve(cwd, path);
-    const packing = packingOf(file);
-    if (E.isLeft(packing)) return E.left({ _tag: 'OutputError', path, reason: packing.left });
-    try {
-      await refuseOwn(file, dataFolder);
-      return await replaceFile(file, packing.right.pack, (write) => produce((text) => write(`${text}\n`))());
-    } catch (failure) {
-      return E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });
-    }
-  },
+export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
+  write: (path, produce) => () =>
+    sparingMemory(async () => {
+      const file = resolve(cwd, path);
+      const packing = packingOf(file);
+      if (E.isLeft(packing)) return E.left({ _tag: 'OutputError', path, reason: packing.left });
+      try {
+        await refuseOwn(file, dataFolder);
+        return await replaceFile(file, packing.right.pack, (write) =>
+          produce((text) => write(`${text}\n`))(),
+        );
+      } catch (failure) {
+        return E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });
+      }
+    }),
   read:
     <E>(
       path: string,
       { limit }: { readonly limit: number },
       take: (line: string) => Promise<Either<E, void>>,
     ) =>
-    async () => {
-      const unreadable = (reason: string) => E.left({ _tag: 'BundleUnreadableError' as const, path, reason });
-      const file = resolve(cwd, path);
-      const packing = packingOf(file);
-      if (E.isLeft(packing)) return unreadable(packing.left);
-      let [lines, reading] = [0, true];
-      try {
-        if (!(await stat(file)).isFile())
-          return unreadable('it is no regular file, and a bundle is read twice; save it to a file first');
-        const source = createReadStream(file);
-        const unpacked = packing.right.unpack(source);
+    () =>
+      sparingMemory(async () => {
+        const unreadable = (reason: string) =>
+          E.left({ _tag: 'BundleUnreadableError' as const, path, reason });
+        const file = resolve(cwd, path);
+        const packing = packingOf(file);
+        if (E.isLeft(packing)) return unreadable(packing.left);
+        let [lines, reading] = [0, true];
         try {
-          for await (const line of linesIn(unpacked, limit)) {
-            lines += 1;
-            reading = false;
-            const taken = await take(line);
-            reading = true;
-            if (E.isLeft(taken)) return taken;
+          if (!(await stat(file)).isFile())
+            return unreadable('it is no regular file, and a bundle is read twice; save it to a file first');
+          const source = createReadStream(file);
+          const unpacked = packing.right.unpack(source);
+          try {
+            for await (const line of linesIn(unpacked, limit)) {
+              lines += 1;
+              reading = false;
+              const taken = await take(line);
+              reading = true;
+              if (E.isLeft(taken)) return taken;
+            }
+            return E.right(undefined);
+          } finally {
+            source.destroy();
+            unpacked.destroy();
           }
-          return E.right(undefined);
-        } finally {
-          source.destroy();
-          unpacked.destroy();
+        } catch (failure) {
+          // What the taker throws says nothing of the file.
+          if (!reading) throw failure;
+          const reason = failureReason(failure);
+          return unreadable(isOfSystem(failure) ? reason : `line ${lines + 1}: ${reason}`);
         }
-      } catch (failure) {
-        // What the taker throws says nothing of the file.
-        if (!reading) throw failure;
-        const reason = failureReason(failure);
-        return unreadable(isOfSystem(failure) ? reason : `line ${lines + 1}: ${reason}`);
-      }
-    },
+      }),
 });
 
 /** The file itself is the trouble, and not what it holds. */

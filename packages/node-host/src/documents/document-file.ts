@@ -1,36 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
 import { unlessMissing } from '../failure-reason.ts';
 import { createFile, replaceFile } from './atomic-write.ts';
 import { DocumentFault } from './document-fault.ts';
 
+/** The document at `path`, checked; undefined where there is no file. */
+export async function readDocument<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  const text = await textOf(path);
+  return text === undefined ? undefined : checked(parsed(text), schema);
+}
+
 /**
- * lowdb adapter for one JSON document: checked by `schema` on the way in and out, written as a whole, mode
- * 0600. A file that appeared since it was last read as missing is not overwritten (`EEXIST`).
+ * Writes the document as a whole, checked, mode 0600. One that is new does not replace a file that appeared meanwhile
+ * (`EEXIST`).
  */
-export class DocumentFile<T extends object> implements Adapter<T | null> {
-  readonly #path: string;
-  readonly #schema: z.ZodType<T>;
-  #missing = false;
-
-  constructor(path: string, schema: z.ZodType<T>) {
-    this.#path = path;
-    this.#schema = schema;
-  }
-
-  async read(): Promise<T | null> {
-    const text = await textOf(this.#path);
-    this.#missing = text === undefined;
-    return text === undefined ? null : checked(parsed(text), this.#schema);
-  }
-
-  async write(data: T | null): Promise<void> {
-    if (data === null) return;
-    const text = `${JSON.stringify(checked(data, this.#schema), null, 2)}\n`;
-    await (this.#missing ? createFile(this.#path, text) : replaceFile(this.#path, text));
-    this.#missing = false;
-  }
+export async function writeDocument<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  { document, isNew }: { readonly document: T; readonly isNew: boolean },
+): Promise<void> {
+  const text = `${JSON.stringify(checked(document, schema), null, 2)}\n`;
+  await (isNew ? createFile(path, text) : replaceFile(path, text));
 }
 
 async function textOf(path: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { failureCode, unlessMissing } from '../failure-reason.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type DocumentError, DocumentFault, documentError } from './document-fault.ts';
-import { DocumentFile } from './document-file.ts';
+import { readDocument, writeDocument } from './document-file.ts';
 import { LOCK_TIMES, type LockTimes, withLock } from './document-lock.ts';
 
 /** A small JSON document that a person may open. What is wrong with it is said, and nothing is replaced. */
@@ -27,20 +27,13 @@ export function jsonDocument<T extends object>(
   times: LockTimes = LOCK_TIMES,
 ): JsonDocument<T> {
   return {
-    read: () => outcome(path, async () => (await readFrom(path, schema)).data ?? undefined),
+    read: () => outcome(path, () => readDocument(path, schema)),
     update: (change) =>
       outcome(path, async () => {
         const place = await placeOf(path);
         return withLock(place, times, (stillHeld) => changeAt(place, schema, change, stillHeld));
       }),
   };
-}
-
-async function readFrom<T extends object>(path: string, schema: z.ZodType<T>) {
-  const { Low } = await import('lowdb');
-  const document = new Low<T | null>(new DocumentFile(path, schema), null);
-  await document.read();
-  return document;
 }
 
 async function changeAt<T extends object>(
@@ -50,14 +43,13 @@ async function changeAt<T extends object>(
   stillHeld: () => boolean,
   attempt = 1,
 ): Promise<T> {
-  const document = await readFrom(path, schema);
-  const next = change(document.data ?? undefined);
-  if (next === document.data) return next;
+  const current = await readDocument(path, schema);
+  const document = change(current);
+  if (document === current) return document;
   if (!stillHeld()) throw new DocumentFault('its lock was lost before the change was written');
-  document.data = next;
   try {
-    await document.write();
-    return next;
+    await writeDocument(path, schema, { document, isNew: current === undefined });
+    return document;
   } catch (failure) {
     if (failureCode(failure) !== 'EEXIST' || attempt === ATTEMPTS) throw failure;
     return changeAt(path, schema, change, stillHeld, attempt + 1);
