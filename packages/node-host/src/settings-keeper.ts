@@ -1,75 +1,39 @@
 import { MODES, PREFERENCE_NAMES, PREFERENCES } from '@workrail/event-log';
-import { choice, E, type Json, program, TE } from '@workrail/kernel';
+import { choice, E, isJsonObject, type Json, type JsonObject, ownValue, program, TE } from '@workrail/kernel';
 import type { Setting, SettingsError, SettingsKeeper } from '@workrail/ports';
 import type { Settings, SettingsStore } from './settings.ts';
 
-interface Definition {
-  readonly name: string;
-  readonly about: string;
-  readonly usual: string;
-  readonly read: (all: Settings) => Json | undefined;
-  readonly write: (all: Settings, values: readonly string[]) => unknown;
+interface Definition extends Omit<Setting, 'value'> {
+  /** What the values mean that a person gives. */
+  readonly of: (values: readonly string[]) => Json;
 }
 
-type Preferences = NonNullable<Settings['preferences']>;
+const list = (values: readonly string[]): Json => [...values];
+/** Several values are refused where the document is checked, as is what is no number. */
+const single = ([value = '', ...more]: readonly string[]): Json =>
+  more.length > 0 ? [value, ...more] : value;
+const number = (values: readonly string[]): Json => (values.length === 1 ? Number(values[0]) : list(values));
 
-const preference = (key: keyof Preferences, about: string): Definition => ({
-  name: `preferences.${key}`,
+const preference = (name: string, about: string, usual = 'that of the mode'): Definition => ({
+  name: `preferences.${name}`,
   about,
-  usual: 'that of the mode',
-  read: ({ preferences }) => preferences?.[key],
-  write: (all, [value, ...more]) => {
-    const { preferences = {}, ...others } = all;
-    const { [key]: _, ...rest } = preferences;
-    const next = value === undefined ? rest : { ...rest, [key]: more.length > 0 ? [value, ...more] : value };
-    return Object.keys(next).length === 0 ? others : { ...others, preferences: next };
-  },
+  usual,
+  of: single,
 });
 
-function member(
-  key: 'workflowPaths' | 'retentionDays' | 'keepSessions',
-  {
-    about,
-    usual,
-    of,
-  }: Pick<Definition, 'about' | 'usual'> & { readonly of: (values: readonly string[]) => Json },
-): Definition {
-  return {
-    name: key,
-    about,
-    usual,
-    read: (all) => all[key] as Json | undefined,
-    write: (all, values) => {
-      const { [key]: _, ...rest } = all;
-      return values.length === 0 ? rest : { ...rest, [key]: of(values) };
-    },
-  };
-}
-
 const DEFINITIONS: readonly Definition[] = [
-  {
-    ...preference('mode', `what new sessions begin with: ${choice(MODES)}`),
-    usual: 'guided',
-  },
+  preference('mode', `what new sessions begin with: ${choice(MODES)}`, 'guided'),
   ...PREFERENCE_NAMES.map((name) =>
     preference(name, `${PREFERENCES[name].about}: ${choice(PREFERENCES[name].values)}`),
   ),
-  member('workflowPaths', {
-    about: 'more workflow folders, absolute or from ~/',
-    usual: 'none',
-    of: (values) => [...values],
-  }),
-  member('retentionDays', {
+  { name: 'workflowPaths', about: 'more workflow folders, absolute or from ~/', usual: 'none', of: list },
+  {
+    name: 'retentionDays',
     about: 'days without activity after which "workrail prune" removes a session',
     usual: '90',
-    // What is no number is refused where the document is checked, by its name.
-    of: (values) => (values.length === 1 ? Number(values[0]) : [...values]),
-  }),
-  member('keepSessions', {
-    about: 'sessions that "workrail prune" never removes',
-    usual: 'none',
-    of: (values) => [...values],
-  }),
+    of: number,
+  },
+  { name: 'keepSessions', about: 'sessions that "workrail prune" never removes', usual: 'none', of: list },
 ];
 
 /** All settings that this version knows, in the order of the list. */
@@ -84,18 +48,38 @@ export const settingsKeeper = (store: SettingsStore): SettingsKeeper => ({
       if (definition === undefined) return fail({ _tag: 'UnknownSettingError', name, known: SETTING_NAMES });
       // What is there has to be sound first: a fault that was there is not one of the new value.
       await take(store.load());
-      const changed = await store.update((all) => definition.write(all, values) as Settings)();
+      const changed = await store.update((all) => written(definition, all, values) as Settings)();
       if (E.isRight(changed)) return settingOf(definition, changed.right);
       return fail(refused(definition.name, changed.left));
     }),
 });
 
-const settingOf = ({ name, about, usual, read }: Definition, all: Settings): Setting => ({
+const settingOf = ({ name, about, usual }: Definition, all: object): Setting => ({
   name,
-  value: read(all),
+  value: name.split('.').reduce<Json | undefined>(memberOf, { ...all }),
   about,
   usual,
 });
+
+const memberOf = (value: Json | undefined, key: string): Json | undefined =>
+  isJsonObject(value) ? ownValue(value, key) : undefined;
+
+/** The settings with this one; without it, where no values are given. */
+function written({ name, of }: Definition, all: object, values: readonly string[]): object {
+  return withMember({ ...all }, name.split('.'), values.length === 0 ? undefined : of(values));
+}
+
+/** What holds nothing any more goes as well. */
+function withMember(
+  object: JsonObject,
+  [key = '', ...below]: readonly string[],
+  value: Json | undefined,
+): JsonObject {
+  const { [key]: member, ...others } = object;
+  const next = below.length === 0 ? value : withMember(isJsonObject(member) ? member : {}, below, value);
+  const isEmpty = next === undefined || (isJsonObject(next) && Object.keys(next).length === 0);
+  return isEmpty ? others : { ...others, [key]: next };
+}
 
 /** The document says where it is wrong; what is wrong about this setting is the value's fault. */
 function refused(name: string, error: SettingsError) {
