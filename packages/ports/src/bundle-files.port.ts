@@ -1,12 +1,9 @@
 import type { Either, TaskEither } from '@workrail/kernel';
+import type { FileError } from './file-error.ts';
 import type { OutputError } from './outputs.port.ts';
 
 /** A bundle's file can't be read. */
-export interface BundleUnreadableError {
-  readonly _tag: 'BundleUnreadableError';
-  readonly path: string;
-  readonly reason: string;
-}
+export type BundleUnreadableError = FileError<'BundleUnreadableError'>;
 
 /**
  * Bundles as files of lines. The name says how a file is packed: `.gz` gzip, `.zst` Zstandard, any other not at all.

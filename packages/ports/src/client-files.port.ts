@@ -1,4 +1,5 @@
 import type { TaskEither } from '@workrail/kernel';
+import type { FileError } from './file-error.ts';
 
 /** A file below a folder that each machine has in a place of its own. */
 interface FilePlace {
@@ -17,11 +18,7 @@ export interface ClientPlaceError {
 }
 
 /** A client's file can't be read or written. It is as it was. */
-export interface ClientFileError {
-  readonly _tag: 'ClientFileError';
-  readonly path: string;
-  readonly reason: string;
-}
+export type ClientFileError = FileError<'ClientFileError'>;
 
 /** The file is not as it was when it was read. Nothing was written. */
 export interface ClientFileChangedError {

@@ -1,11 +1,8 @@
 import type { TaskEither } from '@workrail/kernel';
+import type { FileError } from './file-error.ts';
 
 /** The keyring file can't be read, parsed or written. A keyring that is there is never replaced. */
-export interface KeyringError {
-  readonly _tag: 'KeyringError';
-  readonly path: string;
-  readonly reason: string;
-}
+export type KeyringError = FileError<'KeyringError'>;
 
 /** Secret keys of 32 bytes that sign tokens. `previous` still verifies what it signed. */
 export interface Keyring {

@@ -1,11 +1,8 @@
 import type { TaskEither } from '@workrail/kernel';
+import type { FileError } from './file-error.ts';
 
 /** A file that was asked for can't be written. */
-export interface OutputError {
-  readonly _tag: 'OutputError';
-  readonly path: string;
-  readonly reason: string;
-}
+export type OutputError = FileError<'OutputError'>;
 
 /** Something is there already under the name of a file that was to be made. It is as it was. */
 export interface OutputTakenError {

@@ -1,12 +1,9 @@
 import type { PreferenceName } from '@workrail/event-log';
 import type { TaskEither } from '@workrail/kernel';
+import type { FileError } from './file-error.ts';
 
 /** The settings file can't be read or understood. It is never replaced silently. */
-export interface SettingsError {
-  readonly _tag: 'SettingsError';
-  readonly path: string;
-  readonly reason: string;
-}
+export type SettingsError = FileError<'SettingsError'>;
 
 /** Preferences as a person names them: a mode, single values, or both; single values count more. */
 export type NamedPreferences = Readonly<Partial<Record<PreferenceName | 'mode', string>>>;

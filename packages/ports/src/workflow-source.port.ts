@@ -1,12 +1,9 @@
 import type { TaskEither } from '@workrail/kernel';
 import type { WorkflowFile } from '@workrail/workflow-compiler';
+import type { FileError } from './file-error.ts';
 
 /** Where to look can't be understood, as the settings are broken; for a single look, the file can't be read. */
-export interface WorkflowSourceError {
-  readonly _tag: 'WorkflowSourceError';
-  readonly path: string;
-  readonly reason: string;
-}
+export type WorkflowSourceError = FileError<'WorkflowSourceError'>;
 
 export interface SourceFile extends WorkflowFile {
   readonly path: string;

@@ -14,15 +14,8 @@ import type { MemoryStream } from './memory.ts';
 import { latest } from './stamped.ts';
 import { answer, operation, type Scope } from './transaction.ts';
 
-interface Page {
-  readonly after?: AnyStreamId['id'];
-  readonly limit: number;
-}
-
-interface Range {
-  readonly from: number;
-  readonly limit: number;
-}
+type Page = Parameters<EventReader['streams']>[1];
+type Range = Parameters<EventReader['read']>[1];
 
 /** What a stream of a type holds is checked by the codec; the types follow it by the cast. */
 export function eventReader(scope: Scope, codec: EventCodec): EventReader {

@@ -1,4 +1,4 @@
-import type { AnyStreamId, EventBody, EventCodec, StoredEvent } from '@workrail/event-log';
+import type { AnyStreamId, EventCodec, StoredEvent } from '@workrail/event-log';
 import { E, type Either } from '@workrail/kernel';
 import type { EventWriter, StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
@@ -26,11 +26,7 @@ export function eventWriter(scope: Scope, codec: EventCodec): EventWriter {
   } as EventWriter;
 }
 
-interface Batch {
-  readonly expectedVersion: number;
-  readonly at: string;
-  readonly events: readonly EventBody[];
-}
+type Batch = Parameters<EventWriter['append']>[1];
 
 function append(
   connection: Connection,

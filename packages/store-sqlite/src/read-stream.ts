@@ -27,15 +27,8 @@ const FIRST_STREAMS = 'SELECT stream_id FROM streams WHERE type = ? ORDER BY id 
 const NEXT_STREAMS = `SELECT stream_id FROM streams
   WHERE type = ? AND id > (SELECT id FROM streams WHERE stream_id = ?) ORDER BY id LIMIT ?`;
 
-interface Page {
-  readonly after?: AnyStreamId['id'];
-  readonly limit: number;
-}
-
-interface Range {
-  readonly from: number;
-  readonly limit: number;
-}
+type Page = Parameters<EventReader['streams']>[1];
+type Range = Parameters<EventReader['read']>[1];
 
 /** What a stream of a type holds is checked by the codec; the types follow it by the cast. */
 export function eventReader(scope: Scope, codec: EventCodec): EventReader {
