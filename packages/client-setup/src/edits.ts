@@ -1,8 +1,8 @@
 import { E, type Either } from '@workrail/kernel';
 import type { Client } from './clients.ts';
-import type { EditedText } from './edited-text.ts';
 import { entryOf, type ServerCommand } from './entry.ts';
 import { withJsonEntry, withoutJsonEntry } from './json/json-entry.ts';
+import type { EditedText } from './text-edit.ts';
 import type { ClientTextError } from './text-error.ts';
 import { withoutTomlEntry, withTomlEntry } from './toml/toml-entry.ts';
 
@@ -30,6 +30,5 @@ function behindMark(
   edit: (rest: string) => Either<ClientTextError, EditedText>,
 ): Either<ClientTextError, EditedText> {
   if (!text.startsWith('\ufeff')) return edit(text);
-  const outcome = edit(text.slice(1));
-  return E.isLeft(outcome) ? outcome : E.right({ ...outcome.right, text: `\ufeff${outcome.right.text}` });
+  return E.map((after: EditedText) => ({ ...after, text: `\ufeff${after.text}` }))(edit(text.slice(1)));
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@workrail/kernel';
 import type { Client } from './clients.ts';
 import { BLOCK_STYLE, writtenJson } from './json/json-style.ts';
-import { SERVER_NAME } from './server-name.ts';
+import { SERVER_NAME } from './server.ts';
 import { tomlTable } from './toml/toml-table.ts';
 
 /** How the server is started: programs of this machine by absolute path, never through a shell. */

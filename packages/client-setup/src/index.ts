@@ -7,6 +7,6 @@ export {
   clientNamed,
   type UnknownClientError,
 } from './clients.ts';
-export type { EditedText } from './edited-text.ts';
 export { blockFor, type ServerCommand } from './entry.ts';
+export type { EditedText } from './text-edit.ts';
 export type { ClientTextError } from './text-error.ts';

@@ -1,7 +1,7 @@
 import { E, type Either } from '@workrail/kernel';
-import { ADDRESSES } from './addresses.ts';
 import type { Client } from './clients.ts';
 import { jsonEntry } from './json/json-entry.ts';
+import { ADDRESSES } from './server.ts';
 import type { ClientTextError } from './text-error.ts';
 import { tomlEntry } from './toml/toml-entry.ts';
 

@@ -5,6 +5,12 @@ export interface TextEdit {
   readonly content: string;
 }
 
+/** A text after an edit, which is the text before where there was nothing to do. */
+export interface EditedText {
+  readonly text: string;
+  readonly outcome: 'added' | 'updated' | 'already_there' | 'removed' | 'not_there';
+}
+
 /** The text with all edits, which may not overlap. Edits at one place are put in in their order. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];

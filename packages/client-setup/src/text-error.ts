@@ -1,3 +1,5 @@
+import { E, type Either } from '@workrail/kernel';
+
 /** The text of a file can't be edited safely, and was not. */
 export interface ClientTextError {
   readonly _tag: 'ClientTextError';
@@ -16,23 +18,17 @@ export interface Refusal {
   readonly fix: string;
 }
 
-export function textError(text: string, { offset, reason, fix }: Refusal): ClientTextError {
-  const before = text.slice(0, offset);
-  const lines = before.split(/\r\n|\n|\r/);
-  return {
-    _tag: 'ClientTextError',
-    line: lines.length,
-    column: (lines.at(-1)?.length ?? 0) + 1,
-    reason,
-    fix,
-  };
+export function refuse(text: string, { offset, reason, fix }: Refusal): Either<ClientTextError, never> {
+  const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
+  const column = (lines.at(-1)?.length ?? 0) + 1;
+  return E.left({ _tag: 'ClientTextError', line: lines.length, column, reason, fix });
 }
 
 export const BY_HAND = 'Mend it, then try again.';
 
 /** An edit would change more than the entry. */
-export const changesMore = (text: string, offset: number): ClientTextError =>
-  textError(text, {
+export const changesMore = (text: string, offset: number) =>
+  refuse(text, {
     offset,
     reason: 'the entry can not be changed here without changing something else',
     fix: 'Put it in or take it out by hand; --print shows it.',

@@ -1,7 +1,7 @@
 import { E, type Either, type Json, type JsonObject } from '@workrail/kernel';
 import { getNodeValue } from 'jsonc-parser';
-import type { EditedText } from '../edited-text.ts';
-import { SERVER_NAME } from '../server-name.ts';
+import { SERVER_NAME } from '../server.ts';
+import type { EditedText } from '../text-edit.ts';
 import { type ClientTextError, changesMore } from '../text-error.ts';
 import { type Member, membersOf, parseFile } from './json-tree.ts';
 
@@ -23,7 +23,7 @@ export function checkedJson(
       : Object.entries(entry).every(([key, value]) => sameJson(is.values[key], value)) &&
         sameJson(strangers(was, entry), strangers(is, entry));
   if (others && own) return E.right(after);
-  return E.left(changesMore(before, was.entry?.node.offset ?? 0));
+  return changesMore(before, was.entry?.node.offset ?? 0);
 }
 
 export const sameJson = (one: unknown, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,10 +1,8 @@
 import { E, type Either, either, type Json, type JsonObject } from '@workrail/kernel';
 import { getNodeValue, type Node } from 'jsonc-parser';
-import { ADDRESSES } from '../addresses.ts';
-import type { EditedText } from '../edited-text.ts';
-import { SERVER_NAME } from '../server-name.ts';
-import { edited, type TextEdit } from '../text-edit.ts';
-import { type ClientTextError, textError } from '../text-error.ts';
+import { ADDRESSES, SERVER_NAME } from '../server.ts';
+import { type EditedText, edited, type TextEdit } from '../text-edit.ts';
+import { type ClientTextError, refuse } from '../text-error.ts';
 import { checkedJson, sameJson } from './check-json.ts';
 import { insertion, removal } from './json-members.ts';
 import { BLOCK_STYLE, type JsonStyle, ownIndent, styleOf, writtenJson } from './json-style.ts';
@@ -35,14 +33,12 @@ export const jsonEntry = (text: string, servers: string): Edited<unknown> =>
   E.map(({ member }: FoundEntry) => member && getNodeValue(member.value))(findEntry(text, servers));
 
 /** The text without the entry. */
-export function withoutJsonEntry(text: string, servers: string): Edited<EditedText> {
-  const found = findEntry(text, servers);
-  if (E.isLeft(found)) return found;
-  const { member } = found.right;
-  if (member === undefined) return E.right({ text, outcome: 'not_there' });
-  const after = edited(text, removal(text, member.node));
-  return checkedJson(text, { text: after, outcome: 'removed' }, servers, undefined);
-}
+export const withoutJsonEntry = (text: string, servers: string): Edited<EditedText> =>
+  E.chain(({ member }: FoundEntry): Edited<EditedText> => {
+    if (member === undefined) return E.right({ text, outcome: 'not_there' });
+    const after = edited(text, removal(text, member.node));
+    return checkedJson(text, { text: after, outcome: 'removed' }, servers, undefined);
+  })(findEntry(text, servers));
 
 interface FoundEntry {
   /** Undefined where the file holds nothing yet. */
@@ -52,14 +48,14 @@ interface FoundEntry {
 }
 
 function findEntry(text: string, servers: string): Edited<FoundEntry> {
-  return either(({ value, fail }) => {
+  return either(({ value }) => {
     const root = value(parseFile(text));
     const container = root && value(memberNamed(text, root, servers));
     if (container === undefined) return { root, container, member: undefined };
     const { type, offset } = container.value;
     if (type !== 'object') {
       const reason = `"${servers}" is no object`;
-      return fail(textError(text, { offset, reason, fix: `Write it as "${servers}": {}, then try again.` }));
+      return value(refuse(text, { offset, reason, fix: `Write it as "${servers}": {}, then try again.` }));
     }
     return { root, container, member: value(memberNamed(text, container.value, SERVER_NAME)) };
   });
@@ -76,7 +72,7 @@ function changes(
   if (address !== undefined) {
     const reason = `"${SERVER_NAME}" is a server at an address here ("${address.key}")`;
     const fix = 'Take it out with --remove, then try again.';
-    return E.left(textError(text, { offset: address.node.offset, reason, fix }));
+    return refuse(text, { offset: address.node.offset, reason, fix });
   }
   const edits: TextEdit[] = [];
   const missing: [string, Json][] = [];

@@ -1,6 +1,6 @@
 import { E, type Either } from '@workrail/kernel';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { BY_HAND, type ClientTextError, textError } from '../text-error.ts';
+import { BY_HAND, type ClientTextError, refuse } from '../text-error.ts';
 
 const LENIENT = { allowTrailingComma: true, allowEmptyContent: true };
 
@@ -25,18 +25,15 @@ const WORDS: Readonly<Record<string, string>> = {
 export function parseFile(text: string): Either<ClientTextError, Node | undefined> {
   const errors: ParseError[] = [];
   const root = parsed(text, errors);
-  if (root === 'too deep')
-    return E.left(textError(text, { offset: 0, reason: 'it nests too deeply', fix: BY_HAND }));
+  if (root === 'too deep') return refuse(text, { offset: 0, reason: 'it nests too deeply', fix: BY_HAND });
   const [first] = errors;
   if (first !== undefined) {
     const reason = WORDS[printParseErrorCode(first.error)] ?? 'a value is not written as JSON asks';
-    return E.left(
-      textError(text, { offset: first.offset, reason: `it is not JSON: ${reason}`, fix: BY_HAND }),
-    );
+    return refuse(text, { offset: first.offset, reason: `it is not JSON: ${reason}`, fix: BY_HAND });
   }
   return root === undefined || root.type === 'object'
     ? E.right(root)
-    : E.left(textError(text, { offset: root.offset, reason: 'it is JSON, but no object', fix: BY_HAND }));
+    : refuse(text, { offset: root.offset, reason: 'it is JSON, but no object', fix: BY_HAND });
 }
 
 /** The parser calls itself for each level, and a file may nest without bound. */
@@ -72,7 +69,5 @@ export function memberNamed(
   const [first, second] = membersOf(object).filter(({ key }) => key === name);
   if (second === undefined) return E.right(first);
   const reason = `"${name}" stands there twice`;
-  return E.left(
-    textError(text, { offset: second.node.offset, reason, fix: 'Remove one of them, then try again.' }),
-  );
+  return refuse(text, { offset: second.node.offset, reason, fix: 'Remove one of them, then try again.' });
 }

@@ -1,7 +1,7 @@
 import { E, type Either, type JsonObject } from '@workrail/kernel';
 import type { TomlTable, TomlValue } from 'smol-toml';
-import type { EditedText } from '../edited-text.ts';
-import { SERVER_NAME } from '../server-name.ts';
+import { SERVER_NAME } from '../server.ts';
+import type { EditedText } from '../text-edit.ts';
 import { type ClientTextError, changesMore } from '../text-error.ts';
 import { isTable, parsedToml, tableIn } from './toml-file.ts';
 
@@ -15,7 +15,7 @@ export function checkedToml(
   const [was, is] = [parsedToml(before), parsedToml(after.text)];
   if (E.isRight(was) && E.isRight(is) && isAsMeant(was.right, is.right, servers, entry))
     return E.right(after);
-  return E.left(changesMore(before, 0));
+  return changesMore(before, 0);
 }
 
 function isAsMeant(was: TomlTable, is: TomlTable, servers: string, entry: JsonObject | undefined): boolean {

@@ -1,6 +1,6 @@
 import { E, type Either } from '@workrail/kernel';
 import { parse, TomlError, type TomlTable, type TomlValue } from 'smol-toml';
-import { BY_HAND, type ClientTextError, textError } from '../text-error.ts';
+import { BY_HAND, type ClientTextError, refuse } from '../text-error.ts';
 import { statementsOf, type TomlStatement } from './toml-statements.ts';
 
 /** A table as it is written: its header, and what stands below it up to the next one. */
@@ -27,7 +27,7 @@ export function readToml(text: string): Either<ClientTextError, TomlFile> {
   const deep = statements.find(({ path }) => path.length > LONGEST_KEY);
   return deep === undefined
     ? E.right({ table: table.right, sections: sectionsOf(statements, text.length) })
-    : E.left(textError(text, { offset: deep.start, reason: 'its keys nest too deeply', fix: BY_HAND }));
+    : refuse(text, { offset: deep.start, reason: 'its keys nest too deeply', fix: BY_HAND });
 }
 
 export function parsedToml(text: string): Either<ClientTextError, TomlTable> {
@@ -35,7 +35,7 @@ export function parsedToml(text: string): Either<ClientTextError, TomlTable> {
     return E.right(parse(text, { integersAsBigInt: true }));
   } catch (failure) {
     if (!(failure instanceof TomlError))
-      return E.left(textError(text, { offset: 0, reason: 'it nests too deeply', fix: BY_HAND }));
+      return refuse(text, { offset: 0, reason: 'it nests too deeply', fix: BY_HAND });
     const { line, column, message } = failure;
     const [first = ''] = message.split('\n');
     const reason = `it is not TOML: ${first.replace(/^Invalid TOML document: /, '')}`;

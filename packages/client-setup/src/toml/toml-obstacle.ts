@@ -2,12 +2,12 @@ import type { Refusal } from '../text-error.ts';
 import { isBelow, type TomlFile, type TomlSection, tableIn } from './toml-file.ts';
 import type { TomlStatement } from './toml-statements.ts';
 
-type Path = readonly [servers: string, name: string];
+export type EntryPath = readonly [servers: string, name: string];
 
 /** Why the entry can't be edited as it is written. A table may be added and cut out, a part of a value may not. */
 export function obstacle(
   { table, sections }: TomlFile,
-  path: Path,
+  path: EntryPath,
   doing: 'write' | 'remove',
 ): Refusal | undefined {
   const isWrite = doing === 'write';
@@ -17,7 +17,7 @@ export function obstacle(
     .find((found) => found !== undefined);
 }
 
-function obstacleIn({ header, pairs }: TomlSection, path: Path): Refusal | undefined {
+function obstacleIn({ header, pairs }: TomlSection, path: EntryPath): Refusal | undefined {
   const above = header?.path ?? [];
   if (header?.kind === 'list' && isBelow(path, above))
     return asTable(header, path, `"${above.join('.')}" is a list of tables here`);
@@ -30,14 +30,14 @@ function obstacleIn({ header, pairs }: TomlSection, path: Path): Refusal | undef
   return undefined;
 }
 
-const asTable = ({ start }: TomlStatement, path: Path, reason: string): Refusal => ({
+const asTable = ({ start }: TomlStatement, path: EntryPath, reason: string): Refusal => ({
   offset: start,
   reason: `${reason}, which can not be edited safely`,
   fix: `Write it as a table, [${path.join('.')}], then try again.`,
 });
 
 /** A server that is reached at an address has other keys than one that is started. */
-function addressIn({ header, pairs }: TomlSection, path: Path): Refusal | undefined {
+function addressIn({ header, pairs }: TomlSection, path: EntryPath): Refusal | undefined {
   if (header?.path.length !== path.length || !isBelow(header.path, path)) return undefined;
   const url = pairs.find((pair) => pair.path[0] === 'url');
   const reason = `"${path.join('.')}" is a server at an address here ("url")`;
