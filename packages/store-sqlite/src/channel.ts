@@ -9,13 +9,14 @@ const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
 /** One connection that transactions take turns on. It is opened for the first and again after `close`. */
 export interface Channel {
   readonly path: string;
-  /** Runs `use` when all earlier ones are done. */
-  readonly run: <A>(use: (requested: number) => Promise<A>) => Promise<A>;
-  /** An open connection, on which `begin` was done; `begin` throws the driver's busy error while it can't. */
-  readonly begin: (
-    requested: number,
+  /**
+   * Runs `use` when all earlier ones are done, on an open connection on which `begin` was done; `begin` throws the
+   * driver's busy error while it can't.
+   */
+  readonly use: <E, A>(
     begin: (connection: Connection) => Either<StoreError, void>,
-  ) => Promise<Either<StoreError, Connection>>;
+    use: (connection: Connection) => Promise<Either<E | StoreError, A>>,
+  ) => Promise<Either<E | StoreError, A>>;
   /** Waiting that starts now. */
   readonly patience: () => Patience;
   /** Drops a connection that is in an unknown state. */
@@ -44,7 +45,6 @@ export function openChannel(options: ChannelOptions): Channel {
   const { file = { wasOpen: false }, makesAnew = true } = options;
   const lane = openLane();
   let connection: Connection | undefined;
-  let begun = false;
   let lastHeld = 0;
   const discard = (): void => {
     const old = connection;
@@ -66,27 +66,19 @@ export function openChannel(options: ChannelOptions): Channel {
   };
   return {
     path,
-    run: (use) => {
+    use: (begin, use) => {
       const requested = performance.now();
       return lane.run(async () => {
-        begun = false;
+        // Standing in line behind transactions of this store is no waiting for another process.
+        const since = Math.max(requested, lastHeld);
+        const begun = await waitWhileBusy(path, { since, timeoutMs }, () => E.chainFirst(begin)(current()));
+        if (E.isLeft(begun)) return begun;
         try {
-          return await use(requested);
+          return await use(begun.right);
         } finally {
-          if (begun) lastHeld = performance.now();
+          lastHeld = performance.now();
         }
       });
-    },
-    begin: async (requested, begin) => {
-      // Standing in line behind transactions of this store is no waiting for another process.
-      const since = Math.max(requested, lastHeld);
-      const result = await waitWhileBusy(path, { since, timeoutMs }, () => {
-        const opened = current();
-        if (E.isLeft(opened)) return opened;
-        return E.map(() => opened.right)(begin(opened.right));
-      });
-      begun = E.isRight(result);
-      return result;
     },
     patience: () => ({ since: performance.now(), timeoutMs }),
     discard,

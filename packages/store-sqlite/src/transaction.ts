@@ -54,26 +54,28 @@ function transaction<E, A>(
   begin: 'BEGIN' | 'BEGIN IMMEDIATE',
   body: (scope: Scope) => TaskEither<E, A>,
 ): TaskEither<E | StoreError, A> {
+  const { path } = channel;
   return () =>
-    channel.run(async (requested) => {
-      const begun = await channel.begin(requested, (connection) => start(connection, begin, channel.path));
-      if (E.isLeft(begun)) return begun;
-      const scope: Scope = { connection: begun.right, path: channel.path, open: true, doom: undefined };
-      let committed = false;
-      try {
-        const outcome = await outcomeOf(scope, body);
-        if (E.isLeft(outcome)) return outcome;
-        const commit = await waitWhileBusy(channel.path, channel.patience(), () =>
-          E.right(scope.connection.run('COMMIT')),
-        );
-        if (E.isLeft(commit)) return commit;
-        committed = true;
-        return outcome;
-      } finally {
-        scope.open = false;
-        if (!committed) rollback(channel, scope.connection);
-      }
-    });
+    channel.use<E, A>(
+      (connection) => start(connection, begin, path),
+      async (connection) => {
+        const scope: Scope = { connection, path, open: true, doom: undefined };
+        let committed = false;
+        try {
+          const outcome = await outcomeOf(scope, body);
+          if (E.isLeft(outcome)) return outcome;
+          const commit = await waitWhileBusy(path, channel.patience(), () =>
+            E.right(connection.run('COMMIT')),
+          );
+          if (E.isLeft(commit)) return commit;
+          committed = true;
+          return outcome;
+        } finally {
+          scope.open = false;
+          if (!committed) rollback(channel, connection);
+        }
+      },
+    );
 }
 
 /** Also pins the moment that a reader sees, and notices a newer program that migrated the file meanwhile. */
