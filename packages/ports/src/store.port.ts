@@ -15,12 +15,10 @@ export interface ReadTransaction<Types extends StreamTypes = WorkRailStreams> {
   readonly search: SessionSearch;
 }
 
-export interface WriteTransaction<Types extends StreamTypes = WorkRailStreams> {
+export interface WriteTransaction<Types extends StreamTypes = WorkRailStreams>
+  extends ReadTransaction<Types> {
   readonly events: EventWriter<Types>;
-  readonly feed: EventFeed<Types>;
-  readonly graph: RunGraph;
   readonly blobs: BlobWriter;
-  readonly search: SessionSearch;
 }
 
 /** Blobs that are gone, and the bytes of their values. */

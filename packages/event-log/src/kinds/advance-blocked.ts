@@ -4,7 +4,6 @@ import { defineSessionEvent } from './define-session-event.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
 import { CONFIRMATION, keep, OUTPUT, POINTER, WARNINGS } from './treatments.ts';
 
-/** An attempt does not lead on. */
 export const advanceBlocked = defineSessionEvent({
   kind: 'advance_blocked',
   meaning: 'An attempt did not lead on; what it sent is kept.',

@@ -7,7 +7,6 @@ import { keep } from './treatments.ts';
 const ABILITY = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
 const PROOF = { probe: 'it was probed', attempted_use: 'it was tried', claim: 'only claimed' } as const;
 
-/** What became known of an ability of the agent, and how. */
 export const capabilityObserved = defineSessionEvent({
   kind: 'capability_observed',
   meaning: 'Something became known of what the agent is able to do.',

@@ -5,7 +5,6 @@ import { defineSessionEvent } from './define-session-event.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
 import { OUTPUT } from './treatments.ts';
 
-/** Progress that was noted without a step done: at a node, or for the session as a whole. */
 export const checkpointRecorded = defineSessionEvent({
   kind: 'checkpoint_recorded',
   meaning: 'Progress was noted without a step done.',

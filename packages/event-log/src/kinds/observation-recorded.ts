@@ -5,7 +5,6 @@ import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
 import { shownText } from './shown-text.ts';
 
-/** A fact of the workspace is seen. */
 export const observationRecorded = defineSessionEvent({
   kind: 'observation_recorded',
   meaning: 'A fact of the workspace was seen.',

@@ -5,7 +5,6 @@ import { none, nothing } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 import { WARNINGS } from './treatments.ts';
 
-/** New preferences at a node, without a step done; they hold there and for what comes to be behind it. */
 export const preferencesChanged = defineSessionEvent({
   kind: 'preferences_changed',
   meaning: 'Other preferences hold at a point and behind it.',

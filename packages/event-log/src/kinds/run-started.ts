@@ -6,7 +6,6 @@ import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
 import { DECISIONS, keep, WARNINGS } from './treatments.ts';
 
-/** A run begins at its root. */
 export const runStarted = defineSessionEvent({
   kind: 'run_started',
   meaning: 'A run began at its root, pinned to a workflow.',

@@ -4,7 +4,6 @@ import { keyOf } from '../search/words.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
 
-/** The session came from a bundle; the events before this one are those of the bundle. */
 export const sessionImported = defineSessionEvent({
   kind: 'session_imported',
   meaning: 'The events before this one came from a bundle.',

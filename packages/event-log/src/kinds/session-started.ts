@@ -7,7 +7,6 @@ import { defineSessionEvent } from './define-session-event.ts';
 import { shownText } from './shown-text.ts';
 import { keep } from './treatments.ts';
 
-/** A session begins. */
 export const sessionStarted = defineSessionEvent({
   kind: 'session_started',
   meaning: 'A session began; the first event of its log, and of no other place.',

@@ -4,7 +4,6 @@ import { defineSessionEvent } from './define-session-event.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
 import { CONFIRMATION, DECISIONS, keep, OUTPUT, WARNINGS } from './treatments.ts';
 
-/** A step is done. */
 export const stepAcked = defineSessionEvent({
   kind: 'step_acked',
   meaning: 'A step was done: the run went from one point to the next.',

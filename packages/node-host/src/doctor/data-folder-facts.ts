@@ -14,7 +14,8 @@ export async function dataFolderFacts(paths: DataFolder): Promise<DataFolderFact
   const nearest = await nearestThere(folder);
   const stats = await stat(nearest).catch(() => undefined);
   const state = nearest !== folder ? 'missing' : stats?.isDirectory() ? 'there' : 'no_folder';
-  const own = [database, `${database}-wal`, `${database}-shm`, keyring, settings];
+  const documents = state === 'there' ? [keyring, settings] : [];
+  const own = [database, `${database}-wal`, `${database}-shm`, ...documents];
   const files = state === 'there' ? await present(own) : [];
   const free = await statfs(nearest).catch(() => undefined);
   return {
@@ -23,8 +24,8 @@ export async function dataFolderFacts(paths: DataFolder): Promise<DataFolderFact
     guarded: state === 'there' ? await guardedAmong([folder, ...files]) : [],
     freeBytes: free === undefined ? undefined : free.bavail * free.bsize,
     network: await networkFileSystem(nearest),
-    locks: state === 'there' ? await locksOf([keyring, settings]) : [],
-    leftovers: state === 'there' ? (await Promise.all([keyring, settings].map(leftoversIn))).flat() : [],
+    locks: await locksOf(documents),
+    leftovers: (await Promise.all(documents.map(leftoversIn))).flat(),
   };
 }
 

@@ -15,7 +15,9 @@ export interface JsonLinesOutput {
   readonly answerTo: (id: number) => Promise<JsonMessage>;
   /** Settles when all output is read as well. */
   readonly ended: Promise<Ended>;
+  /** The first lines of stdout that are no messages. */
   readonly stray: () => readonly string[];
+  /** The end of what it wrote to stderr. */
   readonly stderr: () => string;
 }
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProbeRun } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
-import { type Ended, type JsonMessage, watchOutput } from './json-lines-output.ts';
+import { type Ended, type JsonLinesOutput, type JsonMessage, watchOutput } from './json-lines-output.ts';
 
-export interface JsonLinesLaunch {
+interface JsonLinesLaunch {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -12,16 +12,12 @@ export interface JsonLinesLaunch {
 }
 
 /** A program that answers JSON-RPC messages, one a line. */
-export interface JsonLinesProcess {
+export interface JsonLinesProcess extends Pick<JsonLinesOutput, 'stray' | 'stderr'> {
   /** Rejects, with a reason for people, where no answer comes. */
   readonly request: (method: string, params: object) => Promise<JsonMessage>;
   readonly notify: (method: string) => void;
   /** Ends its input and waits for its own end; a program that stays is killed. */
   readonly end: () => Promise<ProbeRun['end']>;
-  /** The first lines of stdout that are no messages. */
-  readonly stray: () => readonly string[];
-  /** The end of what it wrote to stderr. */
-  readonly stderr: () => string;
 }
 
 export interface Patience {

@@ -22,7 +22,7 @@ export function workspaces(
     const named = readPath(variable(env, 'CLAUDE_PROJECT_DIR') ?? '', rules);
     if (named._tag === 'AbsolutePath') return canonicalPath(named.path);
     if (cwd === undefined) return undefined;
-    const [folder, ownHome] = await Promise.all([canonicalPath(cwd), canonicalHome(home)]);
+    const [folder, ownHome] = await Promise.all([canonicalPath(cwd), home && canonicalPath(home)]);
     return (await isProjectFolder(folder, ownHome)) ? folder : undefined;
   }
 
@@ -36,8 +36,4 @@ export function workspaces(
       return project === undefined ? undefined : canonicalPath(join(project, read.path));
     },
   };
-}
-
-async function canonicalHome(home: string | undefined): Promise<string | undefined> {
-  return home === undefined ? undefined : canonicalPath(home);
 }
