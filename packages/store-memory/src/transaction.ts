@@ -25,13 +25,10 @@ export function writeTransaction<E, A>(
     let committed = false;
     try {
       const outcome = await outcomeOf(scope, body);
-      if (E.isRight(outcome)) {
-        memory.commit = scope.commit;
-        committed = true;
-      }
+      committed = E.isRight(outcome);
+      if (committed) memory.commit = scope.commit;
       return outcome;
     } finally {
-      scope.open = false;
       if (!committed) for (const step of scope.undo.reverse()) step();
     }
   };

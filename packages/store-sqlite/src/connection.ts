@@ -74,19 +74,20 @@ const firstOf = <A>(row: object): A => Object.values(row)[0];
 function createFile(path: string): void {
   if (isThere(path)) return;
   makeFolder(dirname(path));
-  try {
-    closeSync(openSync(path, 'wx', 0o600));
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-  }
+  unlessThere(() => closeSync(openSync(path, 'wx', 0o600)));
 }
 
 /** Node's own recursive way never ends below /proc, where no folder can be made; this stops at the first failure. */
 function makeFolder(path: string): void {
   if (isThere(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
+  unlessThere(() => mkdirSync(path, { mode: 0o700 }));
+}
+
+/** Another process may have made it meanwhile. */
+function unlessThere(make: () => void): void {
   try {
-    mkdirSync(path, { mode: 0o700 });
+    make();
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
   }

@@ -22,7 +22,9 @@ export function recentSessions(
   connection: Connection,
   { workspace, before = Number.MAX_SAFE_INTEGER, limit }: Parameters<SessionSearch['recent']>[0],
 ): readonly RecentSession[] {
-  const tail = latestOfEach(connection.all<RecentSession>(IN_TAIL));
+  // The latest event of each counts, which comes first.
+  const events = connection.all<RecentSession>(IN_TAIL).toReversed();
+  const tail = new Map(events.map((event) => [event.number, event]));
   const known = limit + tail.size;
   const rows =
     workspace === undefined
@@ -35,10 +37,4 @@ export function recentSessions(
     .sort((left, right) => right.active - left.active)
     .slice(0, limit)
     .map(({ number, active }) => ({ number, active }));
-}
-
-function latestOfEach(events: readonly RecentSession[]): ReadonlyMap<number, RecentSession> {
-  const latest = new Map<number, RecentSession>();
-  for (const event of events) if (!latest.has(event.number)) latest.set(event.number, event);
-  return latest;
 }

@@ -46,19 +46,22 @@ export function indexPage(
 ): void {
   const sql = SQL[tables];
   const events = readLog(connection, progressOf(connection, tables), limit);
-  const page = new Page();
+  /** What all of them say, so that each row is written once. */
+  const found = new Map<SearchTerm, Set<number>>();
   for (const { position, number, stream, ...encoded } of events) {
     if (stream.type !== 'session') continue;
     const event = codec.decode(stream.type, encoded);
     if (E.isLeft(event)) continue;
     const { terms, workspace } = searchRow(stream.id, event.right, blobsIn(connection, codec));
-    page.add(number, terms);
+    for (const term of terms) found.set(term, (found.get(term) ?? new Set<number>()).add(number));
     connection.run(sql.session, number, workspace ?? null, position);
   }
-  for (const [term, block, sessions] of page.rows()) {
-    const held = connection.value<Uint8Array>(sql.held, term, block);
-    const bytes = withSessions(held, sessions);
-    if (bytes !== undefined) connection.run(sql.hold, term, block, bytes);
+  // In the order of the table, or nearly so: neighbours lie on one page of the file.
+  for (const term of [...found.keys()].sort()) {
+    for (const [block, sessions] of Map.groupBy(found.get(term) ?? [], blockOf)) {
+      const bytes = withSessions(connection.value<Uint8Array>(sql.held, term, block), sessions);
+      if (bytes !== undefined) connection.run(sql.hold, term, block, bytes);
+    }
   }
   const last = events.at(-1);
   if (last !== undefined) connection.run(sql.proceed, last.position);
@@ -128,25 +131,3 @@ export function clampProgress(connection: Connection): void {
 
 const progressOf = (connection: Connection, tables: ReadModelTables): number =>
   connection.value<number>(SQL[tables].progress) ?? 0;
-
-/** What many events say, so that each row is written once. */
-class Page {
-  /** In order of the log, where most events are of the same session as the one before. */
-  readonly #sessions = new Map<SearchTerm, number[]>();
-
-  add(session: number, terms: readonly SearchTerm[]): void {
-    for (const term of terms) {
-      const sessions = this.#sessions.get(term);
-      if (sessions === undefined) this.#sessions.set(term, [session]);
-      else if (sessions.at(-1) !== session) sessions.push(session);
-    }
-  }
-
-  /** In the order of the table, or nearly so: neighbours lie on one page of the file. */
-  *rows(): Generator<readonly [SearchTerm, number, readonly number[]]> {
-    for (const term of [...this.#sessions.keys()].sort()) {
-      const blocks = Map.groupBy(this.#sessions.get(term) ?? [], blockOf);
-      for (const [block, sessions] of blocks) yield [term, block, sessions];
-    }
-  }
-}

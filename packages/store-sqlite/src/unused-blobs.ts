@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { damageIn, type EventCodec } from '@workrail/event-log';
-import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import { E, type Either, either, program, type TaskEither } from '@workrail/kernel';
 import type { RemovedBlobs, StoreError } from '@workrail/ports';
 import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
@@ -45,7 +45,7 @@ export function removeUnusedBlobs(
         writeTransaction(channel, (scope) =>
           operation(scope, (one) => {
             const noted = noteAll(one, position, codec);
-            return E.isLeft(noted) ? noted : E.right({ position: noted.right, ...removePage(one, from) });
+            return E.map((last: number) => ({ position: last, ...removePage(one, from) }))(noted);
           }),
         ),
       );
@@ -58,33 +58,26 @@ export function removeUnusedBlobs(
   });
 }
 
-type NotedBlobs = { readonly position: number; readonly events: number; readonly more: boolean };
-
-function noteUsed(connection: Connection, after: number, codec: EventCodec): Either<StoreError, NotedBlobs> {
-  const events = readLog(connection, after, PAGE);
-  for (const { stream, ...encoded } of events) {
-    const event = codec.decode(stream.type, encoded);
-    if (E.isLeft(event)) return E.left(damageIn(stream)(event.left));
-    for (const used of codec.blobs(stream.type, event.right))
-      connection.run(USED, Buffer.from(used.hash, 'hex'));
-  }
-  return E.right({
-    position: events.at(-1)?.position ?? after,
-    events: events.length,
-    more: events.length === PAGE,
-  });
-}
+/** Notes what a page of events behind a position speaks of. */
+const noteUsed = (connection: Connection, after: number, codec: EventCodec) =>
+  either<StoreError, { readonly position: number; readonly events: number; readonly more: boolean }>(
+    ({ value }) => {
+      const events = readLog(connection, after, PAGE);
+      for (const { stream, ...encoded } of events) {
+        const event = value(E.mapLeft(damageIn(stream))(codec.decode(stream.type, encoded)));
+        for (const { hash } of codec.blobs(stream.type, event))
+          connection.run(USED, Buffer.from(hash, 'hex'));
+      }
+      const position = events.at(-1)?.position ?? after;
+      return { position, events: events.length, more: events.length === PAGE };
+    },
+  );
 
 /** Notes what came behind a position, to the end, and gives the last one. */
-function noteAll(connection: Connection, after: number, codec: EventCodec): Either<StoreError, number> {
-  let position = after;
-  for (let more = true; more; ) {
-    const noted = noteUsed(connection, position, codec);
-    if (E.isLeft(noted)) return noted;
-    ({ position, more } = noted.right);
-  }
-  return E.right(position);
-}
+const noteAll = (connection: Connection, after: number, codec: EventCodec): Either<StoreError, number> =>
+  E.chain(({ position, more }: { readonly position: number; readonly more: boolean }) =>
+    more ? noteAll(connection, position, codec) : E.right(position),
+  )(noteUsed(connection, after, codec));
 
 function removePage(connection: Connection, after: Uint8Array) {
   const rows = connection.all<{ readonly hash: Uint8Array; readonly bytes: number }>(UNUSED, after);
