@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { pipeline } from 'node:stream';
 import { E, type Either } from '@workrail/kernel';
 import type { BundleFiles } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
@@ -47,7 +48,9 @@ export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
           if (!(await stat(file)).isFile())
             return unreadable('it is no regular file, and a bundle is read twice; save it to a file first');
           const source = createReadStream(file);
-          const unpacked = packing.right.unpack(source);
+          const { unpack } = packing.right;
+          // An error of either ends the other; whoever reads the lines sees it.
+          const unpacked = unpack === undefined ? source : pipeline(source, unpack(), () => {});
           try {
             for await (const line of linesIn(unpacked, limit)) {
               lines += 1;
