@@ -51,9 +51,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 /** Compares without an early exit, so that timing says nothing about where two MACs differ. */
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   if (left.length !== right.length) return false;
-  let difference = 0;
-  for (let i = 0; i < left.length; i += 1) difference |= (left[i] ?? 0) ^ (right[i] ?? 0);
-  return difference === 0;
+  return left.reduce((difference, byte, i) => difference | (byte ^ (right[i] ?? 0)), 0) === 0;
 }
 
 /** What ends a line for one reader or another. */
