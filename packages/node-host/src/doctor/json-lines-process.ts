@@ -4,7 +4,7 @@ import type { ProbeRun } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
 import { type Ended, type JsonLinesOutput, type JsonMessage, watchOutput } from './json-lines-output.ts';
 
-interface JsonLinesLaunch {
+export interface JsonLinesLaunch {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { E } from '@workrail/kernel';
-import type { ProbeRun, ProtocolEra, ServerProbe } from '@workrail/ports';
+import type { ProtocolEra, ServerProbe } from '@workrail/ports';
 import { withDraft } from '../drafts.ts';
 import { isFile } from '../file-checks.ts';
-import { type Patience, startJsonLines } from './json-lines-process.ts';
+import { type JsonLinesLaunch, type Patience, startJsonLines } from './json-lines-process.ts';
 import { converse } from './server-conversation.ts';
 
 export interface ServerProbeOptions {
@@ -24,7 +24,10 @@ export const serverProbe = ({ server, patience = PATIENCE }: ServerProbeOptions)
     const folder = await mkdtemp(join(tmpdir(), 'workrail-probe-'));
     return withDraft(folder, async () => {
       try {
-        return E.right(await tryOut(server, era, { folder, patience }));
+        const running = startJsonLines(launchOf(server, era, folder), patience);
+        const conversation = await converse(running, era);
+        const end = await running.end();
+        return E.right({ ...conversation, end, stray: running.stray(), stderr: running.stderr() });
       } finally {
         await rm(folder, { recursive: true, force: true, maxRetries: 3 });
       }
@@ -32,25 +35,10 @@ export const serverProbe = ({ server, patience = PATIENCE }: ServerProbeOptions)
   },
 });
 
-interface ProbeEnvironment {
-  readonly folder: string;
-  readonly patience: Patience;
-}
-
-async function tryOut(
-  server: string,
-  era: ProtocolEra,
-  { folder, patience }: ProbeEnvironment,
-): Promise<ProbeRun> {
-  const launch = {
-    command: process.execPath,
-    args: [server, `--data-dir=${join(folder, 'data')}`],
-    // Clients start servers with a home folder at most, and some with no variable at all.
-    env: era === 'initialize' ? { HOME: folder, USERPROFILE: folder } : {},
-    cwd: parse(process.execPath).root,
-  };
-  const running = startJsonLines(launch, patience);
-  const conversation = await converse(running, era);
-  const end = await running.end();
-  return { ...conversation, end, stray: running.stray(), stderr: running.stderr() };
-}
+const launchOf = (server: string, era: ProtocolEra, folder: string): JsonLinesLaunch => ({
+  command: process.execPath,
+  args: [server, `--data-dir=${join(folder, 'data')}`],
+  // Clients start servers with a home folder at most, and some with no variable at all.
+  env: era === 'initialize' ? { HOME: folder, USERPROFILE: folder } : {},
+  cwd: parse(process.execPath).root,
+});
