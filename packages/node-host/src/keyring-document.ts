@@ -1,3 +1,4 @@
+import { defined } from '@workrail/kernel';
 import type { Entropy, Keyring } from '@workrail/ports';
 import * as z from 'zod';
 
@@ -33,12 +34,8 @@ function newKey(entropy: Entropy): KeyringDocument['current'] {
   return { algorithm: 'hmac_sha256', key };
 }
 
-export function keyringOf(document: KeyringDocument): Keyring {
-  const current = bytesOf(document.current.key);
-  return document.previous === undefined
-    ? { current }
-    : { current, previous: bytesOf(document.previous.key) };
-}
+export const keyringOf = ({ current, previous }: KeyringDocument): Keyring =>
+  defined({ current: bytesOf(current.key), previous: previous && bytesOf(previous.key) });
 
 function bytesOf(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64url'));

@@ -1,4 +1,4 @@
-import { E, type Either, type TaskEither, TE } from '@workrail/kernel';
+import { defined, E, type Either, type TaskEither, TE } from '@workrail/kernel';
 import type { PersonalSettings, RetentionSettings, SettingsError } from '@workrail/ports';
 import type { DocumentError } from './documents/document-fault.ts';
 import { type JsonDocument, jsonDocument } from './documents/json-document.ts';
@@ -22,9 +22,9 @@ export const personalSettings = (store: SettingsStore): PersonalSettings => ({
 /** The part of the settings that says how long sessions are kept. */
 export const retentionSettings = (store: SettingsStore): RetentionSettings => ({
   retention: () =>
-    TE.map(({ retentionDays: days, keepSessions: keep = [] }: Settings) =>
-      days === undefined ? { keep } : { days, keep },
-    )(store.load()),
+    TE.map(({ retentionDays: days, keepSessions: keep = [] }: Settings) => defined({ days, keep }))(
+      store.load(),
+    ),
 });
 
 const DEFAULTS: Settings = { version: 1 };

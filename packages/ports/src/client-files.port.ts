@@ -21,16 +21,10 @@ export interface ClientPlaceError {
 export type ClientFileError = FileError<'ClientFileError'>;
 
 /** The file is not as it was when it was read. Nothing was written. */
-export interface ClientFileChangedError {
-  readonly _tag: 'ClientFileChangedError';
-  readonly path: string;
-}
+export type ClientFileChangedError = Omit<FileError<'ClientFileChangedError'>, 'reason'>;
 
 /** The program of the server is not where it belongs. */
-export interface ServerMissingError {
-  readonly _tag: 'ServerMissingError';
-  readonly path: string;
-}
+export type ServerMissingError = Omit<FileError<'ServerMissingError'>, 'reason'>;
 
 export interface ClientFileChange {
   /** The text that was read; undefined where there was no file. */

@@ -5,10 +5,7 @@ import type { FileError } from './file-error.ts';
 export type OutputError = FileError<'OutputError'>;
 
 /** Something is there already under the name of a file that was to be made. It is as it was. */
-export interface OutputTakenError {
-  readonly _tag: 'OutputTakenError';
-  readonly path: string;
-}
+export type OutputTakenError = Omit<FileError<'OutputTakenError'>, 'reason'>;
 
 /** Files that a person asks for by name. */
 export interface Outputs {

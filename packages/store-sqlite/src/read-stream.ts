@@ -12,7 +12,7 @@ import type { EventReader } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { answer, operation, type Scope } from './transaction.ts';
 
-interface StreamRow {
+export interface StreamRow {
   readonly number: number;
   readonly head: number;
   readonly head_hash: Uint8Array;

@@ -14,7 +14,7 @@ import { E, type Either, either, program, type TaskEither } from '@workrail/kern
 import type { StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { applyRow, READ_MODEL_TABLES } from './read-model.ts';
-import { headOf, readEncoded } from './read-stream.ts';
+import { headOf, readEncoded, type StreamRow } from './read-stream.ts';
 import { eventsBehind, indexPage } from './search-index.ts';
 import { answer, operation, type Scope } from './transaction.ts';
 
@@ -24,12 +24,9 @@ const BATCH = 250;
 const STREAMS =
   'SELECT id AS number, type, stream_id, head, head_hash FROM streams WHERE id > ? ORDER BY id LIMIT 1';
 
-interface StreamRow {
-  readonly number: number;
+interface NamedStream extends StreamRow {
   readonly type: AnyStreamId['type'];
   readonly stream_id: string;
-  readonly head: number;
-  readonly head_hash: Uint8Array;
 }
 
 /** Derives the read model beside the live one, holds them against each other and keeps the derived one. */
@@ -39,7 +36,7 @@ export function rebuildReadModel(
 ): TaskEither<StoreError, { readonly events: number; readonly rebuilt: boolean }> {
   return program(async ({ take }) => {
     const { connection } = scope;
-    const next = (after: number) => connection.get<StreamRow>(STREAMS, after);
+    const next = (after: number) => connection.get<NamedStream>(STREAMS, after);
     await take(answer(scope, createCopies));
     let events = 0;
     for (let stream = next(0); stream !== undefined; stream = next(stream.number))
@@ -50,7 +47,7 @@ export function rebuildReadModel(
 }
 
 /** Verifies one stream from its first event to its head, batch by batch; other work gets its turn between. */
-function deriveStream(scope: Scope, row: StreamRow, codec: EventCodec): TaskEither<StoreError, number> {
+function deriveStream(scope: Scope, row: NamedStream, codec: EventCodec): TaskEither<StoreError, number> {
   return program(async ({ take, fail }) => {
     const { number, type, stream_id: id } = row;
     const stream = storedStreamId(type, id);

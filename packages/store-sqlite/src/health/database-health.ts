@@ -6,6 +6,7 @@ import { blobReader } from '../blobs.ts';
 import type { Connection } from '../connection.ts';
 import { storeError } from '../driver-error.ts';
 import { STREAMS_WITH_TYPES } from '../migrations/0007-stream-types.ts';
+import type { SqliteStoreOptions } from '../open.ts';
 import { eventReader } from '../read-stream.ts';
 import { ownerOf, SCHEMA_VERSION, schemaVersion } from '../schema/prepare-schema.ts';
 import { eventsBehind } from '../search-index.ts';
@@ -16,10 +17,7 @@ import { openUntouched, sizeOf, type UntouchedFile } from './untouched-file.ts';
 export function databaseHealth({
   path,
   digests,
-}: {
-  readonly path: string;
-  readonly digests: Digests;
-}): DatabaseHealth {
+}: Pick<SqliteStoreOptions, 'path' | 'digests'>): DatabaseHealth {
   return {
     path,
     state: async () => {
