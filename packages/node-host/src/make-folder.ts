@@ -7,9 +7,8 @@ import { dirname } from 'node:path';
  */
 export function makeFolder(path: string, mode = 0o777): void {
   try {
-    mkdirSync(path, { mode });
+    makeLast(path, mode);
   } catch (failure) {
-    if (isFolder(path)) return;
     const above = dirname(path);
     if ((failure as NodeJS.ErrnoException).code !== 'ENOENT' || above === path) throw failure;
     makeFolder(above, mode);
