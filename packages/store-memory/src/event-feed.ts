@@ -33,15 +33,12 @@ function placeBehind(log: readonly LogEntry[], position: number): number {
   return low;
 }
 
-function storedAt({ memory }: Scope, { stream, version }: LogEntry) {
-  return memory.streams.get(stream.id)?.events.get(version);
-}
+const storedAt = ({ memory }: Scope, entry: LogEntry | undefined) =>
+  entry && memory.streams.get(entry.stream.id)?.events.get(entry.version);
 
 function markOf(scope: Scope, entry: LogEntry | undefined): LogMark | undefined {
-  const stored = entry === undefined ? undefined : storedAt(scope, entry);
-  return entry === undefined || stored === undefined
-    ? undefined
-    : { position: entry.position, digest: stored.hash };
+  const stored = storedAt(scope, entry);
+  return entry && stored && { position: entry.position, digest: stored.hash };
 }
 
 function fedEvent(scope: Scope, entry: LogEntry, codec: EventCodec): readonly FedEvent[] {
