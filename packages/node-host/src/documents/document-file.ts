@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { Adapter } from 'lowdb';
+import type { z } from 'zod';
+import { unlessMissing } from '../failure-reason.ts';
+import { createFile, replaceFile } from './atomic-write.ts';
+import { DocumentFault } from './document-fault.ts';
+
+/**
+ * lowdb adapter for one JSON document: checked by `schema` on the way in and out, written as a whole, mode
+ * 0600. A file that appeared since it was last read as missing is not overwritten (`EEXIST`).
+ */
+export class DocumentFile<T extends object> implements Adapter<T | null> {
+  readonly #path: string;
+  readonly #schema: z.ZodType<T>;
+  #missing = false;
+
+  constructor(path: string, schema: z.ZodType<T>) {
+    this.#path = path;
+    this.#schema = schema;
+  }
+
+  async read(): Promise<T | null> {
+    const text = await textOf(this.#path);
+    this.#missing = text === undefined;
+    return text === undefined ? null : checked(parsed(text), this.#schema);
+  }
+
+  async write(data: T | null): Promise<void> {
+    if (data === null) return;
+    const text = `${JSON.stringify(checked(data, this.#schema), null, 2)}\n`;
+    await (this.#missing ? createFile(this.#path, text) : replaceFile(this.#path, text));
+    this.#missing = false;
+  }
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  const text = await unlessMissing(() => readFile(path, 'utf8'));
+  // Editors on Windows begin UTF-8 files with a byte order mark, which JSON does not know.
+  return text?.replace(/^\uFEFF/, '');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (failure) {
+    // Only the place: the message itself quotes the document, which may hold a key.
+    const place = failure instanceof Error ? /line \d+ column \d+/.exec(failure.message)?.[0] : undefined;
+    throw new DocumentFault(place === undefined ? 'it is not JSON' : `it is not JSON (${place})`);
+  }
+}
+
+/** The value as it was given: a schema only checks, so that a person's order of members stays. */
+function checked<T>(value: unknown, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(value);
+  if (result.success) return value as T;
+  const issue = result.error.issues[0];
+  const field = issue?.path.map(String).join('.') || undefined;
+  throw new DocumentFault(`${field ?? 'the document'}: ${issue?.message ?? 'is not valid'}`, field);
+}
