@@ -20,13 +20,10 @@ export function directionOf(text: string): Direction | undefined {
   return { levels, fromTheRight: (paragraphs[0]?.level ?? 0) % 2 === 1 };
 }
 
-interface Levelled {
-  readonly text: string;
-  readonly level: number;
-}
-
 /** The pieces of a line as they are seen from the left. */
-export function inSight<Piece extends Levelled>(pieces: readonly Piece[]): readonly Piece[] {
+export function inSight<Piece extends { readonly text: string; readonly level: number }>(
+  pieces: readonly Piece[],
+): readonly Piece[] {
   if (pieces.every(({ level }) => level === 0)) return pieces;
   // A letter stands for each piece.
   const text = 'x'.repeat(pieces.length);

@@ -19,6 +19,7 @@ import {
   toHex,
   utf8Length,
 } from '@workrail/kernel';
+import type { BundleBlob } from '../bundle.ts';
 import type { KnownPath } from './known-paths.ts';
 import type { RedactionKind, Rule } from './rules.ts';
 import { textRedactor } from './text-redactor.ts';
@@ -33,11 +34,6 @@ export interface RedactionCounts {
   readonly replaced: Counts<RedactionKind>;
   /** Events and members of events that are no part of the bundle. */
   readonly leftOut: Counts<LeftOut>;
-}
-
-interface RedactedDocument {
-  readonly hash: BlobHash;
-  readonly value: Json;
 }
 
 export type RedactedSession = ReturnType<typeof redactedSession>;
@@ -75,7 +71,7 @@ export function redactedSession(
 
   return {
     /** Each document once; the same one comes of two that differ only in what was replaced. */
-    document: (role: BlobRole, given: BlobHash, value: Json): RedactedDocument => {
+    document: (role: BlobRole, given: BlobHash, value: Json): Pick<BundleBlob, 'hash' | 'value'> => {
       const written = role === 'workflow' ? value : words.json(value, BUDGETS[role]);
       const text = canonicalJson(written);
       const hash = toHex(digests.sha256(text)) as BlobHash;
