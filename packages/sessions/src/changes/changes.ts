@@ -2,8 +2,9 @@ import type { Change } from '@workrail/dashboard-contract';
 import { eventSubject } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { FedEvent, ReadTransaction, StoreError } from '@workrail/ports';
+import { readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { limitIn } from '../sessions/page-in.ts';
+import { limitIn } from '../sessions/checked-input.ts';
 import { type ReadError, readOf } from '../sessions/read-of.ts';
 import { changeCursor, type FeedPosition, followedTo, isThere, readChangeCursor } from './change-cursor.ts';
 
@@ -85,3 +86,17 @@ function changeOf(fed: FedEvent): readonly Change[] {
   const { event } = fed;
   return [{ ...place, kind: event.kind, at: event.at, ...eventSubject(event) }];
 }
+
+export interface StoreDescription {
+  readonly sessions: number;
+  /** Where the feed of changes stands. */
+  readonly cursor: string;
+}
+
+/** How much there is, and from where on it can be followed. */
+export const describeStore =
+  (deps: Pick<Dependencies, 'store'>) => (): TaskEither<StoreError, StoreDescription> =>
+    readProgram(deps, async (tx, { take }) => {
+      const { sessions } = await take(tx.search.state());
+      return { sessions, cursor: changeCursor(await take(logEnd(tx))) };
+    });

@@ -25,9 +25,10 @@ const NONE = warning(
 function clientFinding(look: ClientLook, needed: RequiredNode): Finding {
   const { client, path, seen } = look;
   const place = `${client.title} (${path})`;
+  const broken = (what: string, fix = setUp(look)) => fault('client', `${place} ${what}.`, fix);
   switch (seen.is) {
     case 'unreadable':
-      return fault('client', `${place} can not be read: ${seen.reason}.`, 'Mend what it says.');
+      return broken(`can not be read: ${seen.reason}`, 'Mend what it says.');
     case 'refused':
       return fault(
         'client',
@@ -37,11 +38,10 @@ function clientFinding(look: ClientLook, needed: RequiredNode): Finding {
     case 'address':
       return ok('client', `${place} reaches WorkRail at an address, which was not looked at.`);
     case 'no_command':
-      return fault('client', `${place} has an entry for WorkRail that starts nothing.`, setUp(look));
+      return broken('has an entry for WorkRail that starts nothing');
     case 'started': {
       const wrong = wrongProgram(seen.command, seen.program, needed);
-      if (wrong !== undefined) return fault('client', `${place} ${wrong}.`, setUp(look));
-      return serverFinding(look, place, seen);
+      return wrong === undefined ? serverFinding(look, place, seen) : broken(wrong);
     }
     default:
       return absurd(seen);

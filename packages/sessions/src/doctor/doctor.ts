@@ -85,12 +85,7 @@ async function dataFindings(
 /** Checking the pages reads the whole file. */
 const PAGES_BYTES = 1_000_000_000;
 
-interface StoreFindings {
-  readonly findings: readonly Finding[];
-  readonly hasSessions: boolean;
-}
-
-async function storeFindings({ database }: LocatedData): Promise<StoreFindings> {
+async function storeFindings({ database }: LocatedData) {
   const state = await database.state();
   const findings = databaseFindings(database.path, state);
   if (!isReadable(state)) return { findings, hasSessions: false };

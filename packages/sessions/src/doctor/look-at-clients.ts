@@ -37,29 +37,28 @@ async function lookAt(
 ): Promise<ClientLook | undefined> {
   const place = await deps.clientFiles.locate(client.places[scope])();
   if (E.isLeft(place)) return undefined;
-  const path = place.right;
-  const text = await deps.clientFiles.read(path)();
-  if (E.isLeft(text)) return { client, scope, path, seen: { is: 'unreadable', reason: text.left.reason } };
+  const seen = await seenIn(deps, client, place.right);
+  return seen && { client, scope, path: place.right, seen };
+}
+
+async function seenIn(
+  { clientFiles, hostHealth }: ClientDependencies,
+  client: Client,
+  file: string,
+): Promise<ClientLook['seen'] | undefined> {
+  const text = await clientFiles.read(file)();
+  if (E.isLeft(text)) return { is: 'unreadable', reason: text.left.reason };
   if (text.right === undefined) return undefined;
   // Loaded on first use: most commands need no parsers.
   const { serverIn } = await import('@workrail/client-setup/edits');
   const entry = serverIn(client, text.right);
-  if (E.isLeft(entry)) return { client, scope, path, seen: { ...entry.left, is: 'refused' } };
+  if (E.isLeft(entry)) return { ...entry.left, is: 'refused' };
   if (entry.right === undefined) return undefined;
   const { command, args, atAddress } = entry.right;
-  if (atAddress) return { client, scope, path, seen: { is: 'address' } };
-  if (command === undefined) return { client, scope, path, seen: { is: 'no_command' } };
-  const server = args.find((arg) => /\.[cm]?js$/.test(arg));
-  return {
-    client,
-    scope,
-    path,
-    seen: {
-      is: 'started',
-      command,
-      program: await deps.hostHealth.command(command),
-      server:
-        server === undefined ? undefined : { path: server, file: await deps.hostHealth.serverFile(server) },
-    },
-  };
+  if (atAddress) return { is: 'address' };
+  if (command === undefined) return { is: 'no_command' };
+  const program = await hostHealth.command(command);
+  const path = args.find((arg) => /\.[cm]?js$/.test(arg));
+  const server = path === undefined ? undefined : { path, file: await hostHealth.serverFile(path) };
+  return { is: 'started', command, program, server };
 }

@@ -78,18 +78,13 @@ function unusable(
 
 const SETTING = 'workflowPaths in settings.json';
 
-function whoNames(namedBy: WorkflowPlace['namedBy'], names: WorkflowLocationNames): string | undefined {
-  switch (namedBy) {
-    case 'settings':
-      return SETTING;
-    case 'bundled_path':
-      return names.bundledPath;
-    case 'workflow_paths':
-      return names.workflowPaths;
-    default:
-      return undefined;
-  }
-}
+const whoNames = (
+  namedBy: WorkflowPlace['namedBy'],
+  { bundledPath, workflowPaths }: WorkflowLocationNames,
+): string | undefined =>
+  ({ usual: undefined, settings: SETTING, bundled_path: bundledPath, workflow_paths: workflowPaths })[
+    namedBy
+  ];
 
 const FILES_NAMED = 3;
 

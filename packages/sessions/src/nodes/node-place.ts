@@ -2,7 +2,7 @@ import type { NodeId, Steps } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction } from '@workrail/ports';
 import type { NodeNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { nodeIdIn } from '../sessions/ids-in.ts';
+import { nodeIdIn } from '../sessions/checked-input.ts';
 import { type ReadError, readOf } from '../sessions/read-of.ts';
 
 export interface OfNode {

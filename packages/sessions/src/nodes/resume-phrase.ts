@@ -1,10 +1,6 @@
-/** How a run can be gone on with from a point. */
-interface PointState {
-  readonly isTip: boolean;
-  /** What was done from here already. */
-  readonly children: readonly unknown[];
-  readonly isComplete: boolean;
-}
+import type { NodeDetail } from '@workrail/dashboard-contract';
+
+type PointState = Pick<NodeDetail, 'isTip' | 'children' | 'isComplete'>;
 
 /** What a person says to an agent so that it goes on from a point. The default tools suffice. */
 export function resumePhrase(stateToken: string, { isTip, children, isComplete }: PointState): string {

@@ -2,7 +2,7 @@ import type { RunWorkflow } from '@workrail/dashboard-contract';
 import { program, type RunId, type TaskEither } from '@workrail/kernel';
 import { driftOf, type RunFacts, type RunNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { runIdIn } from '../sessions/ids-in.ts';
+import { runIdIn } from '../sessions/checked-input.ts';
 import { readOf } from '../sessions/read-of.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
 import type { DescribeRunError, OfRun } from './describe-run.ts';

@@ -4,7 +4,7 @@ import { E, program, type RunId, type SessionId, type TaskEither } from '@workra
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { RunNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { runIdIn } from '../sessions/ids-in.ts';
+import { runIdIn } from '../sessions/checked-input.ts';
 import { type ReadError, readOf } from '../sessions/read-of.ts';
 import { runAtOnce, summaryOf } from '../sessions/run-summary.ts';
 

@@ -1,4 +1,4 @@
-import { eventBlobs, type SessionEvent } from '@workrail/event-log';
+import { eventBlobs, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { type BlobHash, defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { OutputError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -8,11 +8,11 @@ import {
   type RedactedSession,
   type RedactionCounts,
 } from '@workrail/session-bundle';
-import { documentAt, openingOf, type SessionNotFoundError } from '@workrail/session-reads';
+import { documentAt, openingOf, readProgram, type SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
+import { sessionIdIn } from '../sessions/checked-input.ts';
 import { eachEvent } from '../sessions/each-event.ts';
-import { sessionIdIn } from '../sessions/ids-in.ts';
-import { type RedactInput, type Redaction, redactionOf } from './redaction.ts';
+import { type RedactInput, redactionOf } from './redaction.ts';
 
 export interface ExportSessionInput {
   readonly sessionId: string;
@@ -45,50 +45,31 @@ export const exportSession =
     program(async ({ take, value }) => {
       const session = value(sessionIdIn(input.sessionId));
       const redaction = value(redactionOf(input.redact, deps.digests));
-      return take(
-        deps.bundles.write(input.path, (line) =>
-          deps.store.read<ExportSessionError, ExportedSession>((tx) =>
-            written(deps, tx, { session, input, redaction, line }),
-          ),
-        ),
-      );
+      const written = (line: (text: string) => Promise<void>) =>
+        readProgram<ExportSessionError, ExportedSession>(deps, async (tx, { take, fail }) => {
+          const opening = await take(openingOf(tx, session));
+          if (opening === undefined) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
+          const pieces = await take(redaction(tx, session));
+          const writer = bundleWriter(input.producer, deps.digests);
+          const blobs = newBlobs(tx, writer, pieces.document);
+          let [events, documents] = [0, 0];
+          const { version: all } = await take(tx.events.head(sessionStreamId(session)));
+          for await (const given of eachEvent(tx, session, take)) {
+            const texts = await take(blobs(given));
+            const event = pieces.event(given);
+            if (event?.kind === 'session_started') await line(writer.header(event.data));
+            for (const text of texts) await line(text);
+            if (event !== undefined) await line(writer.event(event));
+            events += event === undefined ? 0 : 1;
+            documents += texts.length;
+            if (given.version % PROGRESS_EVENTS === 0 || given.version === all)
+              input.onProgress?.(given.version, all);
+          }
+          await line(writer.manifest());
+          return defined({ sessionId: session, events, blobs: documents, redacted: pieces.counts?.() });
+        });
+      return take(deps.bundles.write(input.path, written));
     });
-
-interface Export {
-  readonly session: SessionId;
-  readonly input: ExportSessionInput;
-  readonly redaction: Redaction;
-  readonly line: (text: string) => Promise<void>;
-}
-
-const written = (
-  { digests }: Pick<Dependencies, 'digests'>,
-  tx: ReadTransaction,
-  { session, input, redaction, line }: Export,
-) =>
-  program<ExportSessionError, ExportedSession>(async ({ take, fail }) => {
-    const opening = await take(openingOf(tx, session));
-    if (opening === undefined) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
-    const pieces = await take(redaction(tx, session));
-    const writer = bundleWriter(input.producer, digests);
-    const blobs = newBlobs(tx, writer, pieces.document);
-    let [events, documents] = [0, 0];
-    await take(
-      eachEvent<never>(tx, session, async (given, all, { take }) => {
-        const texts = await take(blobs(given));
-        const event = pieces.event(given);
-        if (event?.kind === 'session_started') await line(writer.header(event.data));
-        for (const text of texts) await line(text);
-        if (event !== undefined) await line(writer.event(event));
-        events += event === undefined ? 0 : 1;
-        documents += texts.length;
-        if (given.version % PROGRESS_EVENTS === 0 || given.version === all)
-          input.onProgress?.(given.version, all);
-      }),
-    );
-    await line(writer.manifest());
-    return defined({ sessionId: session, events, blobs: documents, redacted: pieces.counts?.() });
-  });
 
 /** The lines of what an event speaks of and no event before it did. */
 function newBlobs(

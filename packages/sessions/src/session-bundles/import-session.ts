@@ -8,10 +8,10 @@ import { E, type Either, program, runId, type SessionId, sessionId, type TaskEit
 import type { BundleUnreadableError, StoreError, WriteTransaction } from '@workrail/ports';
 import { invalid } from '@workrail/requests';
 import { type BundlePiece, type RenamedEvent, renamedSession } from '@workrail/session-bundle';
-import { unlessDamaged } from '@workrail/session-reads';
+import { readProgram, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { type BundleRefusedError, type GoOverInput, goOver, type VerifiedBundle } from './go-over.ts';
-import { isTaken, isWholeHere, type LocalCopy, localCopy, localWork, runsElsewhere } from './local-copy.ts';
+import { isTaken, isWholeHere, localCopy, localWork, runsElsewhere } from './local-copy.ts';
 import { logWriter } from './log-writer.ts';
 import { type OutgoingSession, prepareReplacement, type ReplaceSessionError } from './prepare-replacement.ts';
 
@@ -58,7 +58,7 @@ export const importSession =
       const room = await take(roomFor(deps, input, { ...verified, holds: follows.holds() }));
       return take(
         deps.store.write<ImportSessionError, ImportedSession>((tx) =>
-          bringIn(deps, tx, { input, verified, room }),
+          bringIn(deps, tx, input, { verified, room }),
         ),
       );
     });
@@ -83,13 +83,6 @@ function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
   };
 }
 
-interface LocalState {
-  readonly same: LocalCopy | undefined;
-  readonly head: StreamHead;
-  /** Whether the bundle's session would take the place of the one that is here. */
-  readonly needed: boolean;
-}
-
 /** The session that makes room for the bundle's, where that is asked for and necessary. */
 const roomFor = (
   deps: ImportDependencies,
@@ -99,13 +92,12 @@ const roomFor = (
   program<ImportSessionError, OutgoingSession | undefined>(async ({ take }) => {
     if (replace === undefined) return undefined;
     const { same, head, needed } = await take(
-      deps.store.read((tx) =>
-        program<StoreError, LocalState>(async ({ take }) => ({
-          same: await take(localCopy(tx, coming, 'own')),
-          head: await take(tx.events.head(sessionStreamId(coming.session))),
-          needed: !(await take(runsElsewhere(tx, coming))) && !(await take(isWholeHere(tx, coming))),
-        })),
-      ),
+      readProgram(deps, async (tx, { take }) => ({
+        same: await take(localCopy(tx, coming, 'own')),
+        head: await take(tx.events.head(sessionStreamId(coming.session))),
+        /** Whether the bundle's session would take the place of the one that is here. */
+        needed: !(await take(runsElsewhere(tx, coming))) && !(await take(isWholeHere(tx, coming))),
+      })),
     );
     // What is damaged can not be kept in a bundle, and needs none where all of it comes with this one.
     if (same !== undefined) return same.damage === undefined || same.goesOn ? undefined : { head };
@@ -115,15 +107,8 @@ const roomFor = (
 const bringIn = (
   deps: ImportDependencies,
   tx: WriteTransaction,
-  {
-    input,
-    verified,
-    room,
-  }: {
-    readonly input: ImportSessionInput;
-    readonly verified: VerifiedBundle;
-    readonly room: OutgoingSession | undefined;
-  },
+  input: ImportSessionInput,
+  { verified, room }: { readonly verified: VerifiedBundle; readonly room: OutgoingSession | undefined },
 ) =>
   program<ImportSessionError, ImportedSession>(async ({ take, fail }) => {
     const { session: original, manifest } = verified;

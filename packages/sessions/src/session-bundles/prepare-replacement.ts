@@ -1,11 +1,8 @@
 import { type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId } from '@workrail/kernel';
-import type { OutputError, StoreError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
-import type { BundleManifest } from '@workrail/session-bundle';
-import type { SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { exportSession } from './export-session.ts';
+import { type ExportSessionError, exportSession } from './export-session.ts';
+import type { VerifiedBundle } from './go-over.ts';
 import { localWork } from './local-copy.ts';
 
 /** What is here under the id of the bundle's session was worked on after what the bundle holds. Nothing was written. */
@@ -26,13 +23,7 @@ interface DamagedHereError {
   readonly replaceable: boolean;
 }
 
-export type ReplaceSessionError =
-  | ReplaceRefusedError
-  | DamagedHereError
-  | StoreError
-  | OutputError
-  | InvalidInputError
-  | SessionNotFoundError;
+export type ReplaceSessionError = ReplaceRefusedError | DamagedHereError | ExportSessionError;
 
 /** The session that goes, as it stood when it was looked at. */
 export interface OutgoingSession {
@@ -44,9 +35,7 @@ export interface OutgoingSession {
 /** Sees whether the session here may go. Newer work is never given up, older work is first kept in a bundle. */
 export const prepareReplacement = (
   deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>,
-  coming: {
-    readonly session: SessionId;
-    readonly manifest: BundleManifest;
+  coming: Pick<VerifiedBundle, 'session' | 'manifest'> & {
     /** Whether all of the session that is here stands in the bundle as well. */
     readonly holds: boolean;
     readonly producer: { readonly name: string; readonly version: string };

@@ -65,10 +65,7 @@ const refused = ({ pattern, reason }: BadPattern): Either<InvalidInputError, nev
 const workspacesOf = (tx: ReadTransaction, session: SessionId) =>
   program<StoreError, readonly KnownPath[]>(async ({ take }) => {
     const paths = new Set<string>();
-    await take(
-      eachEvent<never>(tx, session, async (event) => {
-        for (const path of eventPaths(event)) paths.add(path);
-      }),
-    );
+    for await (const event of eachEvent(tx, session, take))
+      for (const path of eventPaths(event)) paths.add(path);
     return [...paths].map((path) => ({ kind: 'workspace' as const, path }));
   });

@@ -11,7 +11,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { browseMatching, MATCH_NUMBERS } from './browse-matching.ts';
 import { type BrowseRequest, browseRecent } from './browse-recent.ts';
-import { limitIn } from './page-in.ts';
+import { limitIn } from './checked-input.ts';
 import type { ReadError } from './read-of.ts';
 import { filtersOf } from './session-filters.ts';
 

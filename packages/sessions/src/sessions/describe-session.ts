@@ -4,7 +4,7 @@ import { defined, program, type SessionId, type TaskEither } from '@workrail/ker
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { eventAt, type SessionNotFoundError } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { sessionIdIn } from './ids-in.ts';
+import { sessionIdIn } from './checked-input.ts';
 import { type ReadError, readOf } from './read-of.ts';
 import { runAtOnce, summaryOf } from './run-summary.ts';
 

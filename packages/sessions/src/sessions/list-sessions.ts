@@ -5,7 +5,7 @@ import { catchUp } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { browseRecent } from './browse-recent.ts';
 import { placeOf } from './browse-sessions.ts';
-import { limitIn } from './page-in.ts';
+import { limitIn } from './checked-input.ts';
 import type { ReadError } from './read-of.ts';
 import { filtersOf } from './session-filters.ts';
 

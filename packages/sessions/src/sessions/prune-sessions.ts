@@ -1,11 +1,12 @@
 import { sessionStreamId } from '@workrail/event-log';
-import { defined, E, program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { defined, E, program, type SessionId, type Steps, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, RemovedBlobs, SettingsError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { invalid } from '@workrail/requests';
 import { eventAt, openingOf, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { sessionIdIn } from './ids-in.ts';
+import { sessionIdIn } from './checked-input.ts';
+import { sessionPages } from './each-event.ts';
 
 export interface PruneInput {
   /** Days without activity, 1 to 36,500; what the settings say where it is not given, else 90. */
@@ -45,7 +46,6 @@ export type PruneError = InvalidInputError | SettingsError | StoreError;
 const USUAL_DAYS = 90;
 const MOST_DAYS = 36_500;
 const DAY_MS = 86_400_000;
-const PAGE = 100;
 
 /** Removes sessions that nobody used for long. What a session that stays needs is never touched. */
 export const pruneSessions =
@@ -65,7 +65,7 @@ export const pruneSessions =
         );
       const keep = new Set([...settings.keep, ...(input.keep ?? [])].map((id) => value(sessionIdIn(id))));
       const before = new Date(Date.parse(deps.clock.now()) - olderThanDays * DAY_MS).toISOString();
-      const { old, ...found } = await take(findOld(deps, { keep, before }, input));
+      const { old, ...found } = await findOld(deps, { keep, before }, input, take);
       const facts = { olderThanDays, before, damaged: found.damaged };
       if (input.apply !== true)
         return { applied: false, ...facts, sessions: old, kept: { ...found.kept, resumed: 0 } };
@@ -81,40 +81,30 @@ export const pruneSessions =
       return { ...removed, damaged: [...new Set([...found.damaged, ...damaged])] };
     });
 
-interface PruneCandidates {
-  readonly old: readonly OldSession[];
-  readonly kept: { readonly young: number; readonly listed: number };
-  readonly damaged: readonly SessionId[];
-}
-
-const findOld = (
+async function findOld(
   { store }: Pick<Dependencies, 'store'>,
   { keep, before }: { readonly keep: ReadonlySet<SessionId>; readonly before: string },
   { onProgress }: PruneInput,
-) =>
-  program<StoreError, PruneCandidates>(async ({ take }) => {
-    const old: OldSession[] = [];
-    const damaged: SessionId[] = [];
-    let [young, listed, done] = [0, 0, 0];
-    let last: SessionId | undefined;
-    for (;;) {
-      const wanted = last === undefined ? { limit: PAGE } : { after: last, limit: PAGE };
-      const page = await take(store.read((tx) => tx.events.streams('session', wanted)));
-      for (const session of page) {
-        const looked = await take(store.read((tx) => look(tx, session)));
-        done += 1;
-        // Another one removed it meanwhile.
-        if (looked === 'gone') continue;
-        if (looked === undefined) damaged.push(session);
-        else if (looked.lastActivity >= before) young += 1;
-        else if (keep.has(session)) listed += 1;
-        else old.push(looked);
-      }
-      onProgress?.('look', done, 0);
-      last = page.at(-1);
-      if (page.length < PAGE) return { old, kept: { young, listed }, damaged };
+  take: Steps<StoreError>['take'],
+) {
+  const old: OldSession[] = [];
+  const damaged: SessionId[] = [];
+  let [young, listed, done] = [0, 0, 0];
+  for await (const page of sessionPages(store, take)) {
+    for (const session of page) {
+      const looked = await take(store.read((tx) => look(tx, session)));
+      done += 1;
+      // Another one removed it meanwhile.
+      if (looked === 'gone') continue;
+      if (looked === undefined) damaged.push(session);
+      else if (looked.lastActivity >= before) young += 1;
+      else if (keep.has(session)) listed += 1;
+      else old.push(looked);
     }
-  });
+    onProgress?.('look', done, 0);
+  }
+  return { old, kept: { young, listed }, damaged };
+}
 
 /** Undefined where its first or its last event can't be used. */
 const look = (tx: ReadTransaction, sessionId: SessionId) =>

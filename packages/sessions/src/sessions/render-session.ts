@@ -52,15 +52,10 @@ const ARTIFACTS_SHOWN = 4_194_304;
 /** A session, or one run of it, as a document for people. */
 export const renderSession =
   (deps: Pick<Dependencies, 'store' | 'pdf'>) =>
-  ({
-    sessionId,
-    runId: asked,
-    format,
-    onProgress,
-  }: RenderSessionInput): TaskEither<RenderSessionError, RenderedSession> =>
+  (input: RenderSessionInput): TaskEither<RenderSessionError, RenderedSession> =>
     program(async ({ take, value }) => {
-      const session = await take(showSession(deps)(sessionId));
-      const runId = asked?.trim();
+      const session = await take(showSession(deps)(input.sessionId));
+      const runId = input.runId?.trim();
       const runs = value(runsAsked(session, runId));
       const artifacts = await take(smallArtifacts(deps, { ...session, runs }));
       const [one] = runs;
@@ -71,7 +66,7 @@ export const renderSession =
       };
       return {
         sessionId: session.sessionId,
-        content: await take(contentOf(report, { format, onProgress }, deps.pdf)),
+        content: await take(contentOf(report, input, deps.pdf)),
       };
     });
 
@@ -85,15 +80,10 @@ function runsAsked(
     : E.right(asked);
 }
 
-interface RenderOptions {
-  readonly format: ReportFormat;
-  readonly onProgress: RenderSessionInput['onProgress'];
-}
-
 const contentOf =
   (
     report: Report,
-    { format, onProgress }: RenderOptions,
+    { format, onProgress }: Pick<RenderSessionInput, 'format' | 'onProgress'>,
     pdf: PdfWriter,
   ): TaskEither<FontsMissingError, string | Uint8Array> =>
   async () => {

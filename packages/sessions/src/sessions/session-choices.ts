@@ -4,7 +4,7 @@ import { program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { readProgram, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { type Listings, listed } from './listed-session.ts';
+import { listed } from './listed-session.ts';
 
 /** Of each; whoever has more narrows the list down by words. */
 const MOST = 200;
@@ -19,11 +19,11 @@ export const sessionChoices =
       await deps.searchable.wait();
       return take(
         readProgram<never, SessionChoices>(deps, async (tx, { take }) => {
-          const named = (field: SearchField, names: NamesIn) =>
-            namesOf(tx, { field, names, listings: deps.listings });
           return {
-            workspaces: await take(named('workspace', ({ workspace = '' }) => [workspace])),
-            workflows: await take(named('workflow', ({ runs }) => runs.map(({ workflowId }) => workflowId))),
+            workspaces: await take(namesOf(deps, tx, 'workspace', ({ workspace = '' }) => [workspace])),
+            workflows: await take(
+              namesOf(deps, tx, 'workflow', ({ runs }) => runs.map(({ workflowId }) => workflowId)),
+            ),
           };
         }),
       );
@@ -33,12 +33,10 @@ type NamesIn = (session: ListedSession) => readonly string[];
 
 /** Terms have one spelling for all; how a name is written is what the latest session with it says. */
 const namesOf = (
+  { listings }: Pick<Dependencies, 'listings'>,
   tx: ReadTransaction,
-  {
-    field,
-    names,
-    listings,
-  }: { readonly field: SearchField; readonly names: NamesIn; readonly listings: Listings },
+  field: SearchField,
+  names: NamesIn,
 ) =>
   program<StoreError, readonly string[]>(async ({ take }) => {
     const found: string[] = [];

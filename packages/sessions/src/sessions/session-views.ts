@@ -11,19 +11,6 @@ import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { SessionNotFoundError } from '@workrail/session-reads';
 import { eachEvent } from './each-event.ts';
 
-/**
- * What the sessions that were looked at last come to. A session is read once; afterwards only what was added, so that
- * looking at a large run again after each of its steps costs as much as at a small one.
- */
-export interface SessionViews {
-  /** `use` takes what it wants at once: what it is given changes with the next look. */
-  readonly of: <A>(
-    tx: ReadTransaction,
-    session: SessionId,
-    use: (outline: SessionOutline) => A,
-  ) => TaskEither<StoreError | SessionNotFoundError, A>;
-}
-
 interface View {
   readonly outline: ReturnType<typeof sessionOutline>;
   /** The event that it was brought up to. */
@@ -37,8 +24,14 @@ const PIECE = 500;
 
 const freshView = (): View => ({ outline: sessionOutline(), head: EMPTY_STREAM });
 
-/** Where a session was removed, another one may have come in its place: all is forgotten then. */
-export function sessionViews(): SessionViews {
+export type SessionViews = ReturnType<typeof sessionViews>;
+
+/**
+ * What the sessions that were looked at last come to. A session is read once; afterwards only what was added, so that
+ * looking at a large run again after each of its steps costs as much as at a small one. Where a session was removed,
+ * another one may have come in its place: all is forgotten then.
+ */
+export function sessionViews() {
   const known = new LruCache<SessionId, View>(KNOWN);
   // Looks take turns: two at once would add the same events twice.
   const lane = openLane();
@@ -61,15 +54,18 @@ export function sessionViews(): SessionViews {
     });
 
   return {
-    of: (tx, session, use) => () =>
-      lane.run(
-        program<StoreError | SessionNotFoundError, ReturnType<typeof use>>(async ({ take, fail }) => {
-          const outline = (await take(current(tx, session))).outline.value();
-          return outline === undefined
-            ? fail({ _tag: 'SessionNotFoundError', sessionId: session })
-            : use(outline);
-        }),
-      ),
+    /** `use` takes what it wants at once: what it is given changes with the next look. */
+    of:
+      <A>(tx: ReadTransaction, session: SessionId, use: (outline: SessionOutline) => A) =>
+      () =>
+        lane.run(
+          program<StoreError | SessionNotFoundError, A>(async ({ take, fail }) => {
+            const outline = (await take(current(tx, session))).outline.value();
+            return outline === undefined
+              ? fail({ _tag: 'SessionNotFoundError', sessionId: session })
+              : use(outline);
+          }),
+        ),
   };
 }
 
@@ -82,18 +78,11 @@ const broughtUp = (
     const { version, hash } = view.head;
     if (head.version <= version) return head.version === version && head.hash === hash;
     let goesOn = true;
-    await take(
-      eachEvent<never>(
-        tx,
-        session,
-        async (event) => {
-          if (event.version === version + 1) goesOn = event.prev === hash;
-          if (goesOn) view.outline.add(event);
-          if (event.version % PIECE === 0) await nextTurn();
-        },
-        version,
-      ),
-    );
+    for await (const event of eachEvent(tx, session, take, version)) {
+      if (event.version === version + 1) goesOn = event.prev === hash;
+      if (goesOn) view.outline.add(event);
+      if (event.version % PIECE === 0) await nextTurn();
+    }
     view.head = head;
     return goesOn;
   });

@@ -2,9 +2,8 @@ import type { TimelinePage } from '@workrail/dashboard-contract';
 import { eventSubject, eventText, sessionStreamId } from '@workrail/event-log';
 import type { TaskEither } from '@workrail/kernel';
 import type { Dependencies } from '../dependencies.ts';
+import { type ListRange, rangeOf, sessionIdIn } from './checked-input.ts';
 import type { DescribeSessionError, OfSession } from './describe-session.ts';
-import { sessionIdIn } from './ids-in.ts';
-import { type ListRange, rangeOf } from './page-in.ts';
 import { readOf } from './read-of.ts';
 
 export type TimelineInput = OfSession & ListRange;

@@ -1,6 +1,7 @@
-import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import { program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
+import { sessionPages } from './each-event.ts';
 import { type Damage, lookAtSession } from './look-at-session.ts';
 
 export interface VerifyResult {
@@ -17,8 +18,6 @@ export interface VerifyInput {
   readonly onProgress?: (sessions: number) => void;
 }
 
-const PAGE = 100;
-
 /** Goes over all events and their documents, and what is derived from them, which is made anew where it differs. */
 export const verifySessions =
   (deps: Pick<Dependencies, 'store'>) =>
@@ -26,10 +25,7 @@ export const verifySessions =
     program(async ({ take }) => {
       const damaged: Damage[] = [];
       let [sessions, events] = [0, 0];
-      let last: SessionId | undefined;
-      for (;;) {
-        const wanted = last === undefined ? { limit: PAGE } : { after: last, limit: PAGE };
-        const page = await take(deps.store.read((tx) => tx.events.streams('session', wanted)));
+      for await (const page of sessionPages(deps.store, take))
         for (const session of page) {
           const looked = await take(deps.store.read((tx) => lookAtSession(tx, session)));
           if ('reason' in looked) damaged.push(looked);
@@ -37,15 +33,7 @@ export const verifySessions =
           sessions += 1;
           onProgress?.(sessions);
         }
-        last = page.at(-1);
-        if (page.length < PAGE) break;
-      }
-      if (damaged.length > 0) return { sessions, events, damaged, readModel: 'not_looked_at' as const };
+      if (damaged.length > 0) return { sessions, events, damaged, readModel: 'not_looked_at' };
       const { rebuilt } = await take(deps.store.rebuildReadModel());
-      return {
-        sessions,
-        events,
-        damaged,
-        readModel: rebuilt ? ('made_anew' as const) : ('as_it_should_be' as const),
-      };
+      return { sessions, events, damaged, readModel: rebuilt ? 'made_anew' : 'as_it_should_be' };
     });
