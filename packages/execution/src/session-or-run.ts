@@ -1,5 +1,16 @@
 import { E, type Either, SESSION_ID_PATTERN, type SessionId } from '@workrail/kernel';
+import type { KeyringError, StoreError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
+import type { SessionNotFoundError } from '@workrail/session-reads';
+import type { TokenError } from '@workrail/token-codec';
+
+/** What calls about a point of a run, or about a session, may end in. */
+export type SessionOrRunError =
+  | TokenError
+  | InvalidInputError
+  | SessionNotFoundError
+  | KeyringError
+  | StoreError;
 
 /** What a call is about: a point of a run, or a session and none of its runs. */
 interface SessionOrRun {

@@ -16,10 +16,7 @@ export {
   readProgram,
   writeProgram,
 } from './log-reads.ts';
-export { driftOf } from './nodes/drift.ts';
-export { preferencesAt } from './nodes/effective-preferences.ts';
-export { type CapabilityReport, capabilitiesAt, withReports } from './nodes/known-capabilities.ts';
-export { legacyWarnings } from './nodes/legacy-warnings.ts';
+export { driftOf, legacyWarnings } from './nodes/drift.ts';
 export { gapsToClose, openGapCount, openGapsAt } from './nodes/open-gaps.ts';
 export { type RunCache, type RunFacts, runCache } from './nodes/run-cache.ts';
 export {
@@ -32,20 +29,20 @@ export {
   unknownNode,
 } from './nodes/run-point.ts';
 export { type SessionHealth, sessionHealth } from './nodes/session-health.ts';
+export { type CapabilityReport, capabilitiesAt, preferencesAt, withReports } from './nodes/standing-facts.ts';
 export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';
 export type { Candidate, Confidence, ResumeNotice, SessionWithoutRun } from './search/answer.ts';
 export { buildCandidate, whyMatched } from './search/build-candidate.ts';
-export { catchUp } from './search/catch-up.ts';
+export { catchUp, indexPages, type SearchIndexer } from './search/catch-up.ts';
 export { catchUpGently, type GentleCatchUp } from './search/catch-up-gently.ts';
 export { checkResumeInput, MOST_CANDIDATES, type ResumeSessionInput } from './search/check-resume-input.ts';
 export { findSessions } from './search/find-sessions.ts';
 export type { Finding, QueryWord } from './search/findings.ts';
-export { indexPages, type SearchIndexer } from './search/index-pages.ts';
 export {
-  type BareSession,
   bestSessions,
   type LoadedRun,
   loadRuns,
+  type SessionFinding,
   sessionsOf,
   unlessDamaged,
 } from './search/load-candidates.ts';

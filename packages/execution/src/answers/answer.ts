@@ -1,5 +1,5 @@
 import type { PendingStep, Trace } from '@workrail/engine';
-import type { Blocker, Confirmation, Preferences, Warning } from '@workrail/event-log';
+import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
 import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
@@ -35,23 +35,22 @@ export interface ExecutionAnswer {
   /** Set where there may be more than are named; they show once these are mended. */
   readonly moreBlockers?: true;
   /** What a blocked attempt left behind; it need not be sent again. */
-  readonly kept?: {
-    readonly notes: boolean;
-    /** The first few, in order. */
-    readonly contextKeys: readonly string[];
-    readonly contextKeyCount: number;
-    readonly artifactKinds?: readonly string[];
-  };
+  readonly kept?: KeptKeys & { readonly notes: boolean; readonly artifactKinds?: readonly string[] };
   readonly warnings: readonly AnswerWarning[];
 }
 
+/** Keys of a context that a blocked attempt sent. */
+export interface KeptKeys {
+  /** The first few, in order. */
+  readonly contextKeys: readonly string[];
+  readonly contextKeyCount: number;
+}
+
 /** An attempt from this point that was blocked, and that nobody has made again yet. */
-export interface OpenRetry {
+export interface OpenRetry extends KeptKeys {
   /** Acknowledging with this one builds on what the attempt sent; with any other, nothing of it counts. */
   readonly ackToken: string;
   readonly notesMarkdown?: string;
-  readonly contextKeys: readonly string[];
-  readonly contextKeyCount: number;
   readonly artifactKinds?: readonly string[];
   /** Codes of what it lacked. */
   readonly missing: readonly Blocker['code'][];
@@ -81,12 +80,7 @@ export interface NextCall {
 }
 
 /** Something that is missing or was assumed while the run went on. */
-export interface OpenGap {
-  readonly gapId: string;
-  readonly severity: 'info' | 'warning' | 'critical';
-  readonly code: Blocker['code'];
-  readonly message: string;
-}
+export type OpenGap = Pick<GapRecorded['data'], 'gapId' | 'severity' | 'code' | 'message'>;
 
 export interface Standing {
   readonly name: string;

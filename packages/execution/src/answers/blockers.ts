@@ -8,6 +8,8 @@ export const MAX_BLOCKERS = 10;
 
 const REPEATS_LIMIT = 300;
 
+type Of<Tag extends Reason['_tag']> = Extract<Reason, { readonly _tag: Tag }>;
+
 /** What is in the way, for the agent: one line of fact and one of remedy. */
 export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
   switch (reason._tag) {
@@ -41,7 +43,13 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
         suggestedFix: `Send context with "${reason.key}" as the whole list again, finished entries included. Entries may be changed, and new ones added at the end.`,
       };
     case 'ContextOverBudget':
-      return contextOverBudget(reason);
+      return {
+        code: 'CONTEXT_BUDGET_EXCEEDED',
+        pointer: { kind: 'context_budget' },
+        message: `The run's context would have ${reason.bytes} bytes; at most ${reason.limit} are allowed.`,
+        suggestedFix:
+          'Remove keys that are no longer needed by sending them as null, or send shorter values.',
+      };
     case 'LoopLimitReached':
       return {
         code: 'LOOP_LIMIT_REACHED',
@@ -101,7 +109,7 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
   }
 }
 
-function userOnly({ dependency, stepId }: Extract<Reason, { readonly _tag: 'UserOnlyDependency' }>): Blocker {
+function userOnly({ dependency, stepId }: Of<'UserOnlyDependency'>): Blocker {
   const { reason, description, contextKey } = dependency;
   return {
     code: 'USER_ONLY_DEPENDENCY',
@@ -113,12 +121,7 @@ function userOnly({ dependency, stepId }: Extract<Reason, { readonly _tag: 'User
 
 /** A variable of a loop gets its value from the loop; a key of the context of the same name is not looked at. */
 function howToSet(
-  {
-    key,
-    expected,
-    neededBy,
-    description,
-  }: Extract<Reason, { readonly _tag: 'MissingContextKey' | 'InvalidContextKey' }>,
+  { key, expected, neededBy, description }: Of<'MissingContextKey' | 'InvalidContextKey'>,
   workflow: CompiledWorkflow,
 ): string {
   const loop = loopWithVariable(workflow, key.split('.')[0] ?? '', neededBy);
@@ -148,11 +151,7 @@ function loopWithVariable(
 
 const CONFIRMERS = { human_approval: 'the user', coordinator_eval: 'the coordinator' } as const;
 
-function unconfirmed({
-  stepId,
-  confirmedBy,
-  declined,
-}: Extract<Reason, { readonly _tag: 'ConfirmationRequired' }>): Blocker {
+function unconfirmed({ stepId, confirmedBy, declined }: Of<'ConfirmationRequired'>): Blocker {
   const who = CONFIRMERS[confirmedBy];
   return {
     code: 'USER_ONLY_DEPENDENCY',
@@ -168,11 +167,7 @@ function unconfirmed({
 
 const ABILITIES = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
 
-function incapable({
-  stepId,
-  capability,
-  status,
-}: Extract<Reason, { readonly _tag: 'CapabilityMissing' }>): Blocker {
+function incapable({ stepId, capability, status }: Of<'CapabilityMissing'>): Blocker {
   const example = `{"capability":"${capability}","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}`;
   return status === 'unknown'
     ? {
@@ -222,10 +217,7 @@ function repeatsOf(workflow: CompiledWorkflow, loopId: string): string {
 }
 
 /** What ends a loop that has run as often as it may. */
-function endOf(
-  workflow: CompiledWorkflow,
-  { loopId, maxIterations }: Extract<Reason, { readonly _tag: 'LoopLimitReached' }>,
-): string {
+function endOf(workflow: CompiledWorkflow, { loopId, maxIterations }: Of<'LoopLimitReached'>): string {
   const control = loopOf(workflow, loopId)?.control;
   if (control?.type === 'forEach')
     return `Send context with "${control.items}" as its first ${maxIterations} entries, which were gone through: the rest is left out.`;
@@ -236,13 +228,3 @@ function endOf(
 
 const loopOf = (workflow: CompiledWorkflow, loopId: string): LoopInstruction | undefined =>
   workflow.instructions.find((each): each is LoopInstruction => each.op === 'loop' && each.loopId === loopId);
-
-const contextOverBudget = ({
-  bytes,
-  limit,
-}: Extract<Reason, { readonly _tag: 'ContextOverBudget' }>): Blocker => ({
-  code: 'CONTEXT_BUDGET_EXCEEDED',
-  pointer: { kind: 'context_budget' },
-  message: `The run's context would have ${bytes} bytes; at most ${limit} are allowed.`,
-  suggestedFix: 'Remove keys that are no longer needed by sending them as null, or send shorter values.',
-});

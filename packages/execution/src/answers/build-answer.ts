@@ -1,6 +1,6 @@
 import type { PendingStep } from '@workrail/engine';
 import type { Capabilities, Preferences } from '@workrail/event-log';
-import { type AttemptId, BUDGETS, utf8Length } from '@workrail/kernel';
+import { type AttemptId, BUDGETS, defined, utf8Length } from '@workrail/kernel';
 import { capabilitiesAt, type Minter, openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
 
@@ -52,22 +52,16 @@ function nextCall(
 ): NextCall {
   const gated =
     pending.requireConfirmation && gateHandling === 'block' && autonomy !== 'full_auto_never_stop';
-  const unknown = (pending.capabilities ?? []).filter((one) => known[one] !== 'available');
+  const unknown = (pending.capabilities ?? [])
+    .filter((one) => known[one] !== 'available')
+    .map((capability) => ({ capability, status: 'available', evidence: 'attempted_use' }) as const);
   return {
     tool: 'continue_workflow',
-    arguments: {
+    arguments: defined({
       ...tokens,
-      ...(gated ? { confirmation: { answer: 'approved' } } : {}),
-      ...(unknown.length === 0
-        ? {}
-        : {
-            capabilities: unknown.map((capability) => ({
-              capability,
-              status: 'available',
-              evidence: 'attempted_use',
-            })),
-          }),
-    },
+      confirmation: gated ? ({ answer: 'approved' } as const) : undefined,
+      capabilities: unknown.length === 0 ? undefined : unknown,
+    }),
   };
 }
 

@@ -66,14 +66,13 @@ function costOf(entry: RecapEntry): number {
 export class RecapBuilder {
   readonly #entries: RecapEntry[] = [];
   #left: number;
-  #full = false;
 
   constructor(limit: number) {
     this.#left = limit;
   }
 
   get full(): boolean {
-    return this.#full;
+    return this.#left < 0;
   }
 
   get size(): number {
@@ -82,12 +81,11 @@ export class RecapBuilder {
 
   add(entry: RecapEntry, cost = costOf(entry)): void {
     this.#left -= cost;
-    if (this.#left < 0) this.#full = true;
-    else this.#entries.push(entry);
+    if (!this.full) this.#entries.push(entry);
   }
 
   build(omitted: number | null): Recap {
-    const truncated = this.#full || omitted === null;
+    const truncated = this.full || omitted === null;
     return { entries: this.#entries.toReversed(), truncated, omitted, policy: 'kept_most_recent' };
   }
 }
@@ -100,22 +98,19 @@ interface Milestone {
   readonly cost: number;
 }
 
-/** Recaps, with the milestones that were read before kept in memory: a run is picked up again and again. */
-export interface Recaps {
-  /** What was done on the way to a node, which `depth` steps led to, and noted there. */
-  readonly of: (
-    tx: ReadTransaction,
-    place: { readonly node: Pick<NodeRecord, 'node' | 'sessionId'>; readonly depth: number },
-    limit: number,
-  ) => TaskEither<StoreError, Recap>;
-  readonly forget: () => void;
+interface RecapPoint {
+  readonly node: Pick<NodeRecord, 'node' | 'sessionId'>;
+  readonly depth: number;
 }
+
+export type Recaps = ReturnType<typeof recaps>;
 
 const KNOWN_MILESTONES = 1_024;
 /** The latest ones of a session; earlier ones are found by searching. */
 const CHECKPOINTS_READ = 100;
 
-export function recaps(): Recaps {
+/** Recaps, with the milestones that were read before kept in memory: a run is picked up again and again. */
+export function recaps() {
   const known = new LruCache<NodeId, Milestone>(KNOWN_MILESTONES);
 
   const milestone = (tx: ReadTransaction, node: NodeId): TaskEither<StoreError, Milestone | undefined> =>
@@ -129,9 +124,10 @@ export function recaps(): Recaps {
     });
 
   return {
-    forget: () => known.clear(),
-    of: (tx, { node: { node, sessionId }, depth }, limit) =>
-      program(async ({ take }) => {
+    forget: (): void => known.clear(),
+    /** What was done on the way to a node, which `depth` steps led to, and noted there. */
+    of: (tx: ReadTransaction, { node: { node, sessionId }, depth }: RecapPoint, limit: number) =>
+      program<StoreError, Recap>(async ({ take }) => {
         const builder = new RecapBuilder(limit);
         // Checkpoints may come to any point at any time, so they are read anew.
         const noted = await take(tx.graph.checkpoints(sessionId, CHECKPOINTS_READ));

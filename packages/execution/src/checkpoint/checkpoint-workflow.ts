@@ -7,27 +7,26 @@ import {
 } from '@workrail/event-log';
 import {
   canonicalJson,
+  type Digests,
   defined,
   E,
-  type Either,
-  either,
   type Json,
   type NodeId,
   program,
   type RunId,
   type SessionId,
+  type Steps,
   type TaskEither,
 } from '@workrail/kernel';
-import type { Keyring, KeyringError, StoreError, WriteTransaction } from '@workrail/ports';
+import type { Keyring, StoreError, WriteTransaction } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { checkNotes, invalid } from '@workrail/requests';
-import type { SessionNotFoundError } from '@workrail/session-reads';
 import { appendTo, eventAt, findPoint, minterOf, readState } from '@workrail/session-reads';
 import type { TokenError, VerifiedState } from '@workrail/token-codec';
 import { checkArtifactInput } from '../check-artifact-input.ts';
-import type { ArtifactInput } from '../continue-workflow/ack-input.ts';
+import { type ArtifactInput, outputOf } from '../continue-workflow/ack-input.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { sessionOrRun } from '../session-or-run.ts';
+import { type SessionOrRunError, sessionOrRun } from '../session-or-run.ts';
 
 export interface CheckpointWorkflowInput {
   /** The point of a run that the progress belongs to. */
@@ -51,12 +50,7 @@ export interface CheckpointAnswer {
   } | null;
 }
 
-export type CheckpointWorkflowError =
-  | TokenError
-  | InvalidInputError
-  | SessionNotFoundError
-  | KeyringError
-  | StoreError;
+export type CheckpointWorkflowError = SessionOrRunError;
 
 type CheckpointDependencies = Pick<
   Dependencies,
@@ -70,53 +64,47 @@ export const checkpointWorkflow =
   (deps: CheckpointDependencies) =>
   (input: CheckpointWorkflowInput): TaskEither<CheckpointWorkflowError, CheckpointAnswer> =>
     program(async ({ take, value }) => {
-      const { notes, artifacts } = value(checkOutput(deps, input));
+      const { notes, artifacts } = checkOutput(input, deps.digests, value);
       const keyring = await take(deps.keys.load());
       const sent = value(sessionOrRun(input, WHERE));
       const target: Target = 'session' in sent ? sent : value(pointOf(deps, sent.stateToken, keyring));
-      const output: Output = defined({
-        notesMarkdown: notes,
-        artifacts: artifacts?.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })),
-      });
+      const output = outputOf(defined({ notes, artifacts }));
       const { recorded, session } = await take(
         deps.store.write<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>>((tx) =>
           record(deps, tx, target, { output, artifacts: artifacts ?? [] }),
         ),
       );
       return {
-        kind: 'ok' as const,
+        kind: 'ok',
         recorded,
         session,
         kept: { notes: notes !== undefined, artifactKinds: (artifacts ?? []).map(({ kind }) => kind) },
         nextCall:
           'node' in target
-            ? { tool: 'continue_workflow' as const, arguments: { stateToken: target.stateToken } }
+            ? { tool: 'continue_workflow', arguments: { stateToken: target.stateToken } }
             : null,
       };
     });
 
-const checkOutput = (
-  { digests }: Pick<Dependencies, 'digests'>,
+function checkOutput(
   { notesMarkdown, artifacts: given }: CheckpointWorkflowInput,
-) =>
-  either<
-    InvalidInputError,
-    { readonly notes: string | undefined; readonly artifacts: readonly ArtifactInput[] | undefined }
-  >(({ value }) => {
-    const notes = value(checkNotes(notesMarkdown));
-    const artifacts = value(checkArtifactInput(given, digests));
-    const said = (notes ?? '').trim() !== '';
-    if (!said && (artifacts ?? []).length === 0) return value(nothingToNote());
-    return { notes: said ? notes : undefined, artifacts };
-  });
-
-const nothingToNote = (): Either<InvalidInputError, never> =>
-  invalid(
-    'output',
-    'required',
-    'there is nothing to note: output has neither notesMarkdown nor artifacts',
-    'Send output.notesMarkdown: what you did, what you found, what is next.',
-  );
+  digests: Digests,
+  value: Steps<InvalidInputError>['value'],
+) {
+  const notes = value(checkNotes(notesMarkdown));
+  const artifacts = value(checkArtifactInput(given, digests));
+  const said = (notes ?? '').trim() !== '';
+  if (!said && (artifacts ?? []).length === 0)
+    value(
+      invalid(
+        'output',
+        'required',
+        'there is nothing to note: output has neither notesMarkdown nor artifacts',
+        'Send output.notesMarkdown: what you did, what you found, what is next.',
+      ),
+    );
+  return { notes: said ? notes : undefined, artifacts };
+}
 
 /** The point of a token, with a token that is signed with the key that it was verified with. */
 const pointOf = ({ digests }: Pick<Dependencies, 'digests'>, token: string, keyring: Keyring) =>

@@ -4,8 +4,7 @@ import type { SettingsError, StoreError } from '@workrail/ports';
 import { checkTitle, checkWorkspacePath, type InvalidInputError } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 import { newBaseline } from '../preferences/session-baseline.ts';
-import { observeWorkspace } from '../start-workflow/observe-workspace.ts';
-import { sessionStarted } from '../start-workflow/session-started.ts';
+import { observeWorkspace, sessionStarted } from '../start-workflow/new-session.ts';
 
 export interface StartSessionInput {
   /** Names the session, for people and for finding it again. */

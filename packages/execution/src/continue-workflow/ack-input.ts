@@ -2,6 +2,7 @@ import {
   type ArtifactRef,
   type AttemptEvent,
   type Confirmation,
+  type Output,
   type Preferences,
   samePreferences,
   type Warning,
@@ -9,7 +10,6 @@ import {
 import { canonicalJson, defined, type JsonObject, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type CapabilityReport, objectAt } from '@workrail/session-reads';
-import { artifactSubject } from '../artifact-subject.ts';
 
 export interface AckInput {
   readonly context?: JsonObject;
@@ -30,14 +30,17 @@ export interface ArtifactInput extends ArtifactRef {
 }
 
 /** What an attempt's event says was sent; artifacts by their addresses. */
-export interface RecordedInput {
-  readonly context?: JsonObject;
-  readonly notes?: string;
+export interface RecordedInput extends Pick<AckInput, 'context' | 'notes' | 'confirmation' | 'resolvedGaps'> {
   readonly artifacts?: readonly ArtifactRef[];
   readonly preferences?: Preferences;
-  readonly confirmation?: Confirmation;
-  readonly resolvedGaps?: readonly string[];
 }
+
+/** Notes and artifacts as events say them: artifacts by their addresses. */
+export const outputOf = ({ notes, artifacts }: Pick<AckInput, 'notes' | 'artifacts'>): Output =>
+  defined({
+    notesMarkdown: notes,
+    artifacts: artifacts?.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })),
+  });
 
 export function recordedInput({ data }: AttemptEvent): RecordedInput {
   const { notesMarkdown: notes, artifacts } = data.output ?? {};
@@ -125,3 +128,7 @@ export function saysMore(sent: AckInput, event: AttemptEvent, base: Preferences)
   );
   return newNotes || newContext || newArtifacts || newPreferences || newAnswer || newGaps || newAbilities;
 }
+
+/** What an artifact is about: a later one about the same thing, left for the same step, corrects it. */
+export const artifactSubject = ({ kind, assessmentId, loopId }: JsonObject): string =>
+  JSON.stringify([kind ?? null, assessmentId ?? null, loopId ?? null]);

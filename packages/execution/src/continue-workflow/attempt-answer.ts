@@ -1,11 +1,11 @@
 import type { AdvanceBlocked, Confirmation, SessionEvent } from '@workrail/event-log';
 import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
-import type { ExecutionAnswer } from '../answers/answer.ts';
+import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
+import { isServerStep } from '../answers/attempts-at.ts';
 import { MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
-import { isServerStep } from '../answers/server-step.ts';
 import { recordedInput } from './ack-input.ts';
 import { refusedIn } from './refused.ts';
 
@@ -65,10 +65,7 @@ function unsaid(answer: ExecutionAnswer, { answer: said }: Confirmation): Execut
 }
 
 /** Keys of a context, the first few by name. */
-export function keptKeys(context: JsonObject = {}): {
-  readonly contextKeys: readonly string[];
-  readonly contextKeyCount: number;
-} {
+export function keptKeys(context: JsonObject = {}): KeptKeys {
   const keys = Object.keys(context).sort();
   return {
     contextKeys: keys.slice(0, KEYS_SHOWN).map((key) => cutToBytes(key, KEY_LIMIT)),

@@ -70,7 +70,7 @@ describe('the context of the next node', () => {
     expect(decided(attempt)).toMatchObject({
       context: { a: 1, large: true },
       stepId: 'plan',
-      selection: { position: { kind: 'at', instruction: 1 } },
+      position: { kind: 'at', instruction: 1 },
     });
     expect(decided(attempt).context).not.toHaveProperty('b');
   });
@@ -113,11 +113,11 @@ describe('the context of the next node', () => {
         sent: { ...NOTES, context: { ...ofBytes(BUDGETS.context + 1), large: true } },
         preferences: preferences ?? DEFAULT_PREFERENCES,
       });
-      const { context, gaps, selection } = decided(attempt);
+      const { context, gaps, position } = decided(attempt);
       expect(context).toEqual({ have: 1 });
       expect(gaps).toMatchObject([{ severity: 'critical', blocker: { code: 'CONTEXT_BUDGET_EXCEEDED' } }]);
       // Nor is it looked at: the step that it would call for is passed over.
-      expect(selection.position).toMatchObject({ instruction: 2 });
+      expect(position).toMatchObject({ instruction: 2 });
     },
   );
 });

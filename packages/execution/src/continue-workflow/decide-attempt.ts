@@ -29,7 +29,7 @@ import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps
 
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
-import type { AckInput } from './ack-input.ts';
+import { type AckInput, outputOf } from './ack-input.ts';
 
 /** One attempt to advance with all that counts for it. */
 export interface Attempt {
@@ -47,8 +47,7 @@ export interface Attempt {
   readonly closes: readonly GapRecorded['data'][];
 }
 
-export interface AdvanceDecision {
-  readonly selection: Selection;
+export interface AdvanceDecision extends Selection {
   readonly gaps: readonly Gap[];
   /** Context of the node that the attempt leads to, as it reads back from the store. */
   readonly context: JsonObject;
@@ -75,22 +74,13 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Adva
   });
   const told = (reason: Reason) => blockerOf(reason, run.workflow);
   if (decision.kind === 'blocked') return E.left(decision.reasons.slice(0, MAX_BLOCKERS).map(told));
-  const { position: reached, decisions, stepId } = decision;
-  return E.right({
-    selection: { position: reached, decisions },
-    gaps: decision.gaps.map((reason: Reason) => gapOf(reason, told(reason))),
-    context: decision.context,
-    stepId,
-  });
+  return E.right({ ...decision, gaps: decision.gaps.map((reason: Reason) => gapOf(reason, told(reason))) });
 }
 
 /** What an attempt's event says of what was sent and shown, whatever came of it. */
 function recorded({ sent, capabilities }: Attempt) {
-  const { notes, context, artifacts, confirmation, resolvedGaps = [] } = sent;
-  const output = defined({
-    notesMarkdown: notes,
-    artifacts: artifacts?.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })),
-  });
+  const { context, confirmation, resolvedGaps = [] } = sent;
+  const output = outputOf(sent);
   return {
     output: Object.keys(output).length === 0 ? undefined : output,
     contextDelta: context,
@@ -103,7 +93,7 @@ function recorded({ sent, capabilities }: Attempt) {
 /** The events of an attempt that advances: what it showed and what it leaves open, then the step itself. */
 export function ackedEvents(
   attempt: Attempt,
-  { selection, gaps, stepId }: AdvanceDecision,
+  { position, decisions, gaps, stepId }: AdvanceDecision,
   context: BlobHash,
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly acked: StepAcked } {
@@ -127,8 +117,8 @@ export function ackedEvents(
         ...recorded(attempt),
         context,
         preferences,
-        position: selection.position,
-        decisions: selection.decisions.slice(0, MAX_DECISIONS),
+        position,
+        decisions: decisions.slice(0, MAX_DECISIONS),
         warnings: [...warnings, ...ownWarnings(attempt), ...gapWarnings(opened)],
         openGaps: openGaps > 0 ? openGaps : undefined,
       }),

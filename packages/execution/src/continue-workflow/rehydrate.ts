@@ -13,20 +13,18 @@ import {
 } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import type { ExecutionAnswer, OpenGap } from '../answers/answer.ts';
+import { freshAttempt, isServerStep, serverAttempt } from '../answers/attempts-at.ts';
 import { branchesOf } from '../answers/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
-import { freshAttempt } from '../answers/fresh-attempt.ts';
-import { isServerStep, serverAttempt } from '../answers/server-step.ts';
 import { fitStanding, standingOf } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { AnswerAtPoint } from '../drive-run/settle-answer.ts';
 import { openRetry } from './open-retry.ts';
 
 export type RehydrateDependencies = Pick<
   Dependencies,
   'store' | 'entropy' | 'digests' | 'catalog' | 'runs' | 'health' | 'recaps' | 'places' | 'documents'
 >;
-
-type PointAnswer = { readonly place: RunPoint; readonly answer: ExecutionAnswer };
 
 /** Branch facts may take this much; the recap gets the rest. */
 const DOWNSTREAM_LIMIT = 4_096;
@@ -66,7 +64,7 @@ const look = (
   id: NodeId,
   { minter, reserved }: { readonly minter: Minter; readonly reserved: number },
 ) =>
-  program<StoreError | TokenError, PointAnswer>(async ({ take }) => {
+  program<StoreError | TokenError, AnswerAtPoint>(async ({ take }) => {
     const place = await take(findPoint(deps, tx, id));
     const attempt = await take(isServerStep(place) ? serverRetry(tx, id) : freshAttempt(deps, tx, id));
     const { effective } = await take(preferencesAt(tx, place.node));

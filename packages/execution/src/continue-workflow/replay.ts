@@ -3,7 +3,7 @@ import { program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { damagedEvent, minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
-import { freshAttempt } from '../answers/fresh-attempt.ts';
+import { freshAttempt } from '../answers/attempts-at.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AckInput, saysMore } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';

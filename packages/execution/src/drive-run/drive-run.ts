@@ -3,7 +3,7 @@ import type { AdvanceBlocked, SessionEvent, Warning } from '@workrail/event-log'
 import { E, firstAttempt, program, type TaskEither } from '@workrail/kernel';
 import { damagedEvent, findPoint, type RunPoint } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
-import { isServerStep, serverAttempt } from '../answers/server-step.ts';
+import { isServerStep, serverAttempt } from '../answers/attempts-at.ts';
 import {
   type AdvanceDependencies,
   type AdvanceError,

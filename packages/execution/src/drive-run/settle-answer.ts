@@ -1,8 +1,8 @@
 import { firstAttempt, program } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
+import { isServerStep } from '../answers/attempts-at.ts';
 import { answerAt } from '../answers/build-answer.ts';
-import { isServerStep } from '../answers/server-step.ts';
 import { blockedAnswer } from '../continue-workflow/attempt-answer.ts';
 import { type DriveDependencies, type DriveError, type DrivenRun, driveRun } from './drive-run.ts';
 

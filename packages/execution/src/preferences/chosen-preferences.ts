@@ -1,12 +1,5 @@
-import {
-  MODES,
-  PREFERENCE_NAMES,
-  PREFERENCES,
-  PRESETS,
-  type PreferenceName,
-  type Preferences,
-} from '@workrail/event-log';
-import { beginning, didYouMean, E, type Either, either } from '@workrail/kernel';
+import { MODES, PREFERENCE_NAMES, PREFERENCES, PRESETS, type Preferences } from '@workrail/event-log';
+import { beginning, defined, didYouMean, E, type Either, either } from '@workrail/kernel';
 import type { NamedPreferences } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 
@@ -14,13 +7,12 @@ import { type InvalidInputError, invalid } from '@workrail/requests';
 export const readPreferences = (chosen: NamedPreferences) =>
   either<InvalidInputError, Partial<Preferences>>(({ value }) => {
     const mode = value(oneOf('mode', chosen.mode, MODES));
-    const values: [PreferenceName, string][] = [];
-    for (const name of PREFERENCE_NAMES) {
-      const given = value(oneOf<string>(name, chosen[name], PREFERENCES[name].values));
-      if (given !== undefined) values.push([name, given]);
-    }
+    const values = PREFERENCE_NAMES.map((name) => [
+      name,
+      value(oneOf<string>(name, chosen[name], PREFERENCES[name].values)),
+    ]);
     const preset = PRESETS.find((one) => one.mode === mode);
-    return { ...preset?.preferences, ...Object.fromEntries(values) };
+    return { ...preset?.preferences, ...defined(Object.fromEntries(values)) };
   });
 
 function oneOf<const T extends string>(

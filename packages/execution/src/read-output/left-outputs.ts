@@ -10,7 +10,7 @@ import {
 } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import { objectAt } from '@workrail/session-reads';
-import { artifactSubject } from '../artifact-subject.ts';
+import { artifactSubject } from '../continue-workflow/ack-input.ts';
 import type { OutputEntry } from './answer.ts';
 
 /** Stands for a step where a run is complete. */

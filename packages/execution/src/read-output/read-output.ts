@@ -10,12 +10,11 @@ import {
   type Steps,
   type TaskEither,
 } from '@workrail/kernel';
-import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { decodeCursor, encodeCursor, type InvalidInputError, invalid } from '@workrail/requests';
-import { findPoint, readProgram, readState, type SessionNotFoundError } from '@workrail/session-reads';
-import type { TokenError } from '@workrail/token-codec';
+import { findPoint, readProgram, readState } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { sessionOrRun } from '../session-or-run.ts';
+import { type SessionOrRunError, sessionOrRun } from '../session-or-run.ts';
 import type { OutputEntry, ReadOutputAnswer } from './answer.ts';
 import {
   type OutputGroups,
@@ -36,12 +35,7 @@ export interface ReadOutputInput {
   readonly cursor?: string;
 }
 
-export type ReadOutputError =
-  | TokenError
-  | InvalidInputError
-  | SessionNotFoundError
-  | KeyringError
-  | StoreError;
+export type ReadOutputError = SessionOrRunError;
 
 type ReadOutputDependencies = Pick<Dependencies, 'store' | 'keys' | 'digests' | 'runs' | 'health' | 'places'>;
 
@@ -135,7 +129,15 @@ const content = (tx: ReadTransaction, groups: OutputGroups, ref: string, start: 
       found = left.find((one) => one.ref === ref);
       if (found !== undefined) break;
     }
-    if (found === undefined) return value(unknownRef(ref));
+    if (found === undefined)
+      return value(
+        invalid(
+          'ref',
+          'not-found',
+          `nothing here has the ref "${beginning(ref, 40)}"`,
+          'Call read_output with the token alone: it lists what there is, with refs.',
+        ),
+      );
     const text = await take(textOf(tx, found));
     const { source: _, ...entry } = found;
     if (start > text.length || !text.slice(start).isWellFormed()) value(foreignCursor());
@@ -146,11 +148,3 @@ const content = (tx: ReadTransaction, groups: OutputGroups, ref: string, start: 
       ...(end < text.length ? { nextCursor: encodeCursor(`${ref} ${end}`) } : {}),
     };
   });
-
-const unknownRef = (ref: string): Either<InvalidInputError, never> =>
-  invalid(
-    'ref',
-    'not-found',
-    `nothing here has the ref "${beginning(ref, 40)}"`,
-    'Call read_output with the token alone: it lists what there is, with refs.',
-  );

@@ -2,7 +2,13 @@ import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { defined, program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { QueryWord, SessionWithoutRun } from '@workrail/session-reads';
-import { type BareSession, openingOf, snippetOf, unlessDamaged, whyMatched } from '@workrail/session-reads';
+import {
+  openingOf,
+  type SessionFinding,
+  snippetOf,
+  unlessDamaged,
+  whyMatched,
+} from '@workrail/session-reads';
 
 const SHOWN = 3;
 /** Events from the end of a session that are looked through for its latest notes. */
@@ -11,14 +17,17 @@ const LOOKED_BACK = 16;
 /** What is known of the first sessions in which nothing runs; those that can't be read are counted. */
 export const describeBare = (
   tx: ReadTransaction,
-  bare: readonly BareSession[],
+  bare: readonly SessionFinding[],
   words: readonly QueryWord[],
 ) =>
   program<StoreError, { readonly sessions: readonly SessionWithoutRun[]; readonly damaged: number }>(
     async ({ take }) => {
       const sessions: SessionWithoutRun[] = [];
       let damaged = 0;
-      for (const { finding, sessionId } of bare.slice(0, SHOWN)) {
+      for (const {
+        finding,
+        session: { sessionId },
+      } of bare.slice(0, SHOWN)) {
         const read = await take(unlessDamaged(titleAndNotes(tx, sessionId)));
         if (read === undefined) damaged += 1;
         else {

@@ -1,7 +1,7 @@
-import { E, type NodeId, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import { E, type NodeId, program, type Steps, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
-import type { Candidate, ResumeNotice, SessionWithoutRun } from '@workrail/session-reads';
+import type { Candidate, ResumeNotice } from '@workrail/session-reads';
 import {
   buildCandidate,
   catchUp,
@@ -17,6 +17,7 @@ import {
   MOST_CANDIDATES,
   minterOf,
   type ResumeSessionInput,
+  readProgram,
   runIdsIn,
   type SearchRequest,
   searchRequest,
@@ -46,7 +47,7 @@ export const resumeSession =
       const minter = minterOf(current, deps.digests);
       const limit = checked.limit ?? MOST_CANDIDATES;
       const found = await take(
-        deps.store.read<StoreError, SearchOutcome>((tx) => offer(deps, tx, { request, limit }, minter)),
+        readProgram(deps, (tx, { take }) => offer(deps, tx, { request, limit, minter }, take)),
       );
       const [first] = found.candidates;
       const answer: ResumeAnswer = {
@@ -96,42 +97,36 @@ async function withStep(
   return { ...answer, shown };
 }
 
-interface SearchOutcome {
-  readonly candidates: readonly Candidate[];
-  readonly withoutRun: readonly SessionWithoutRun[];
-  readonly total: number | null;
-  readonly damaged: number;
-  /** Where the first candidate stands. */
-  readonly tip: NodeId | undefined;
-}
-
-const offer = (
+async function offer(
   deps: ResumeDependencies,
   tx: ReadTransaction,
-  { request, limit }: { readonly request: SearchRequest; readonly limit: number },
-  minter: Minter,
-) =>
-  program<StoreError, SearchOutcome>(async ({ take }) => {
-    const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
-    const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
-    const runs = withoutNeighbours(loaded.runs);
-    const candidates: Candidate[] = [];
-    let tip: NodeId | undefined;
-    const broken = new Set<string>();
-    for (const run of runs) {
-      if (candidates.length >= limit) break;
-      const task = unlessDamaged(buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter));
-      const built = broken.has(run.run.sessionId) ? undefined : await take(task);
-      if (built === undefined) broken.add(run.run.sessionId);
-      else {
-        candidates.push(built);
-        tip ??= run.tip.node;
-      }
+  {
+    request,
+    limit,
+    minter,
+  }: { readonly request: SearchRequest; readonly limit: number; readonly minter: Minter },
+  take: Steps<StoreError>['take'],
+) {
+  const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
+  const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
+  const runs = withoutNeighbours(loaded.runs);
+  const candidates: Candidate[] = [];
+  let tip: NodeId | undefined;
+  const broken = new Set<string>();
+  for (const run of runs) {
+    if (candidates.length >= limit) break;
+    const task = unlessDamaged(buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter));
+    const built = broken.has(run.run.sessionId) ? undefined : await take(task);
+    if (built === undefined) broken.add(run.run.sessionId);
+    else {
+      candidates.push(built);
+      tip ??= run.tip.node;
     }
-    const bare = await take(describeBare(tx, loaded.withoutRun, words));
-    const damaged = loaded.damaged + broken.size + bare.damaged;
-    return { candidates, withoutRun: bare.sessions, total, damaged, tip };
-  });
+  }
+  const bare = await take(describeBare(tx, loaded.withoutRun, words));
+  const damaged = loaded.damaged + broken.size + bare.damaged;
+  return { candidates, withoutRun: bare.sessions, total, damaged, tip };
+}
 
 /** Where something matches what was asked for, sessions that merely lie nearby are left out. */
 function withoutNeighbours(runs: readonly LoadedRun[]): readonly LoadedRun[] {

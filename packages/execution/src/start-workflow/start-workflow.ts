@@ -1,47 +1,44 @@
-import type { Reason, StartDecision } from '@workrail/engine';
-import {
-  MAX_DECISIONS,
-  type Preferences,
-  type SessionEventBody,
-  sessionStreamId,
-  type Warning,
-} from '@workrail/event-log';
+import { MAX_DECISIONS, type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import {
   type Digests,
   defined,
   E,
   type Either,
-  either,
   firstAttempt,
   type JsonObject,
   program,
-  type RunId,
   rootNode,
   runId,
   SESSION_ID_PATTERN,
   type SessionId,
+  type Steps,
   sessionId,
   type TaskEither,
 } from '@workrail/kernel';
 import type {
   FindWorkflowError,
-  FoundWorkflow,
   KeyringError,
   NamedPreferences,
   SettingsError,
   StoreError,
   WriteTransaction,
 } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
 import {
   checkContext,
   checkIdempotencyKey,
   checkTitle,
   checkWorkspacePath,
+  type InvalidInputError,
   invalid,
 } from '@workrail/requests';
-import type { SessionNotFoundError } from '@workrail/session-reads';
-import { legacyWarnings, minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
+import {
+  legacyWarnings,
+  minterOf,
+  pointAt,
+  type RunPoint,
+  type SessionNotFoundError,
+  writeProgram,
+} from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
@@ -55,9 +52,8 @@ import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
-import { earlierStart, type Idempotency, idempotencyOf } from './earlier-start.ts';
-import { observeWorkspace } from './observe-workspace.ts';
-import { sessionStarted } from './session-started.ts';
+import { earlierStart, idempotencyOf } from './earlier-start.ts';
+import { observeWorkspace, sessionStarted } from './new-session.ts';
 
 export interface StartWorkflowInput {
   readonly workflowId: string;
@@ -89,35 +85,23 @@ type StartDependencies = DriveDependencies &
     'keys' | 'git' | 'workspaces' | 'settings' | 'background' | 'catalog' | 'documents' | 'logger'
   >;
 
-/** Everything that a start will write. */
-interface StartPlan {
-  readonly session: SessionId;
-  /** Set for a session that does not exist yet. */
-  readonly opening: Extract<SessionEventBody, { readonly kind: 'session_started' }> | undefined;
-  readonly run: RunId;
-  readonly found: FoundWorkflow;
-  readonly context: JsonObject;
-  readonly preferences: Preferences;
-  readonly decision: Extract<StartDecision, { readonly kind: 'started' }>;
-  readonly at: string;
-  readonly warnings: readonly Warning[];
-  readonly idempotency: Idempotency | undefined;
-}
-
 /** Pins a workflow and starts a run of it. All is checked before the first byte is written, and written together. */
 export const startWorkflow =
   (deps: StartDependencies) =>
   (input: StartWorkflowInput): TaskEither<StartWorkflowError, ExecutionAnswer> =>
-    program(async ({ take, value }) => {
-      const checked = value(checkStart(input, deps.digests));
+    program(async (steps) => {
+      const { take } = steps;
+      const checked = checkStart(input, deps.digests, steps.value);
       const { idempotency } = checked;
       const { current } = await take(deps.keys.load());
       if (idempotency !== undefined) {
         const earlier = await take(deps.store.read((tx) => earlierStart(deps, tx, idempotency)));
         if (earlier !== undefined) return take(startedAnswer(deps, earlier, current));
       }
-      const plan = await take(planStart(deps, input.workflowId, checked));
-      const { root, isNew } = await take(deps.store.write((tx) => writeStart(deps, tx, plan)));
+      const plan = await planStart(deps, input.workflowId, checked, steps);
+      const { root, isNew } = await take(
+        writeProgram(deps, (tx, steps: Steps<StartWorkflowError>) => writeStart(deps, tx, plan, steps)),
+      );
       deps.places.set(root.node.node, root);
       const workspace = plan.opening?.data.workspace;
       if (isNew && workspace !== undefined) observeWorkspace(deps, plan.session, workspace);
@@ -135,104 +119,102 @@ const startedAnswer = (deps: StartDependencies, root: RunPoint, key: Uint8Array)
   });
 
 /** What was sent, each part within its limits. */
-interface CheckedStart {
-  readonly context: JsonObject;
-  readonly title: string | undefined;
-  readonly given: SessionId | undefined;
-  readonly workspacePath: string | undefined;
-  readonly asked: Partial<Preferences>;
-  readonly idempotency: Idempotency | undefined;
+function checkStart(input: StartWorkflowInput, digests: Digests, value: Steps<InvalidInputError>['value']) {
+  const { workflowId } = input;
+  const context = value(checkContext(input.context ?? {}));
+  const title = value(checkTitle(input.title));
+  const given = value(checkSessionId(input.sessionId));
+  const workspacePath = value(checkWorkspacePath(input.workspacePath));
+  const asked = value(readPreferences(input.preferences ?? {}));
+  const key = value(checkIdempotencyKey(input.idempotencyKey));
+  const said = { workflowId, context, title, sessionId: given, workspacePath, preferences: { ...asked } };
+  const idempotency = key === undefined ? undefined : idempotencyOf(key, defined(said), digests);
+  return { context, title, given, workspacePath, asked, idempotency };
 }
 
-const checkStart = (input: StartWorkflowInput, digests: Digests) =>
-  either<InvalidInputError, CheckedStart>(({ value }) => {
-    const { workflowId } = input;
-    const context = value(checkContext(input.context ?? {}));
-    const title = value(checkTitle(input.title));
-    const given = value(checkSessionId(input.sessionId));
-    const workspacePath = value(checkWorkspacePath(input.workspacePath));
-    const asked = value(readPreferences(input.preferences ?? {}));
-    const key = value(checkIdempotencyKey(input.idempotencyKey));
-    const said = { workflowId, context, title, sessionId: given, workspacePath, preferences: { ...asked } };
-    const idempotency = key === undefined ? undefined : idempotencyOf(key, defined(said), digests);
-    return { context, title, given, workspacePath, asked, idempotency };
-  });
-
-const planStart = (deps: StartDependencies, workflowId: string, checked: CheckedStart) =>
-  program<StartWorkflowError, StartPlan>(async ({ take, value, fail }) => {
-    const { context, title, given, asked, idempotency } = checked;
-    const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(checked.workspacePath)));
-    const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
-    const found = await take(deps.catalog.find(workflowId, workspace));
-    const preferences = { ...baseline, ...asked };
-    const blocked = (reasons: readonly Reason[]): StartWorkflowError => ({
+/** Everything that a start will write. */
+async function planStart(
+  deps: StartDependencies,
+  workflowId: string,
+  checked: ReturnType<typeof checkStart>,
+  { take, value, fail }: Steps<StartWorkflowError>,
+) {
+  const { context, title, given, asked, idempotency } = checked;
+  const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(checked.workspacePath)));
+  const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
+  const found = await take(deps.catalog.find(workflowId, workspace));
+  const preferences = { ...baseline, ...asked };
+  const at = deps.clock.now();
+  const tolerates = toleratedUnder(preferences);
+  const decision = deps.runs.engine.decideStart(found.workflow, context, { tolerates, at });
+  if (decision.kind === 'blocked')
+    return fail({
       _tag: 'StartBlockedError',
       workflowId: found.workflow.workflowId,
-      blockers: reasons.slice(0, MAX_BLOCKERS).map((reason) => blockerOf(reason, found.workflow)),
+      blockers: decision.reasons.slice(0, MAX_BLOCKERS).map((reason) => blockerOf(reason, found.workflow)),
     });
-    const at = deps.clock.now();
-    const tolerates = toleratedUnder(preferences);
-    const decision = deps.runs.engine.decideStart(found.workflow, context, { tolerates, at });
-    if (decision.kind === 'blocked') return fail(blocked(decision.reasons));
-    const session = given ?? sessionId(deps.entropy.uuid());
-    return {
-      session,
-      opening: given === undefined ? sessionStarted(session, { title, workspace, baseline }) : undefined,
-      run: runId(deps.entropy.uuid()),
-      found,
-      context,
-      preferences,
-      decision,
-      at,
-      warnings: [
-        ...legacyWarnings(found),
-        ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
-      ],
-      idempotency,
-    };
-  });
+  const session = given ?? sessionId(deps.entropy.uuid());
+  return {
+    session,
+    // For a session that does not exist yet.
+    opening: given === undefined ? sessionStarted(session, { title, workspace, baseline }) : undefined,
+    run: runId(deps.entropy.uuid()),
+    found,
+    context,
+    preferences,
+    decision,
+    at,
+    warnings: [
+      ...legacyWarnings(found),
+      ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
+    ],
+    idempotency,
+  };
+}
 
-const writeStart = (deps: StartDependencies, tx: WriteTransaction, plan: StartPlan) =>
-  program<StartWorkflowError, { readonly root: RunPoint; readonly isNew: boolean }>(
-    async ({ take, fail }) => {
-      const { session, opening, run, found, context, preferences, decision, at, idempotency } = plan;
-      if (idempotency !== undefined) {
-        const earlier = await take(earlierStart(deps, tx, idempotency));
-        if (earlier !== undefined) return { root: earlier, isNew: false };
-      }
-      const { version } = await take(tx.events.head(sessionStreamId(session)));
-      if (opening === undefined) {
-        if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
-        await take(deps.health.check(tx, session));
-      }
-      await take(tx.blobs.put(found.workflow));
-      const node = rootNode(run, deps.digests);
-      const gaps = decision.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
-      const opened = gapEvents(gaps, { runId: run, node }, deps.digests);
-      const started: SessionEventBody = {
-        kind: 'run_started',
-        data: defined({
-          runId: run,
-          node,
-          workflowId: found.workflow.workflowId,
-          workflowHash: found.hash,
-          source: found.file.source,
-          context: await take(tx.blobs.put(context)),
-          preferences,
-          position: decision.position,
-          decisions: decision.decisions.slice(0, MAX_DECISIONS),
-          warnings: [...plan.warnings, ...gapWarnings(opened)],
-          openGaps: opened.length > 0 ? opened.length : undefined,
-          idempotency,
-        }),
-      };
-      const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
-      await take(tx.events.append(sessionStreamId(session), { expectedVersion: version, at, events }));
-      const record = await take(tx.graph.node(node));
-      if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
-      return { root: await take(pointAt(deps, tx, record.value)), isNew: true };
-    },
-  );
+async function writeStart(
+  deps: StartDependencies,
+  tx: WriteTransaction,
+  plan: Awaited<ReturnType<typeof planStart>>,
+  { take, fail }: Steps<StartWorkflowError>,
+) {
+  const { session, opening, run, found, context, preferences, decision, at, idempotency } = plan;
+  if (idempotency !== undefined) {
+    const earlier = await take(earlierStart(deps, tx, idempotency));
+    if (earlier !== undefined) return { root: earlier, isNew: false };
+  }
+  const { version } = await take(tx.events.head(sessionStreamId(session)));
+  if (opening === undefined) {
+    if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
+    await take(deps.health.check(tx, session));
+  }
+  await take(tx.blobs.put(found.workflow));
+  const node = rootNode(run, deps.digests);
+  const gaps = decision.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
+  const opened = gapEvents(gaps, { runId: run, node }, deps.digests);
+  const started: SessionEventBody = {
+    kind: 'run_started',
+    data: defined({
+      runId: run,
+      node,
+      workflowId: found.workflow.workflowId,
+      workflowHash: found.hash,
+      source: found.file.source,
+      context: await take(tx.blobs.put(context)),
+      preferences,
+      position: decision.position,
+      decisions: decision.decisions.slice(0, MAX_DECISIONS),
+      warnings: [...plan.warnings, ...gapWarnings(opened)],
+      openGaps: opened.length > 0 ? opened.length : undefined,
+      idempotency,
+    }),
+  };
+  const events = [...(opening === undefined ? [] : [opening]), ...opened, started];
+  await take(tx.events.append(sessionStreamId(session), { expectedVersion: version, at, events }));
+  const record = await take(tx.graph.node(node));
+  if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
+  return { root: await take(pointAt(deps, tx, record.value)), isNew: true };
+}
 
 const checkSessionId = (given: string | undefined): Either<InvalidInputError, SessionId | undefined> =>
   given === undefined || SESSION_ID_PATTERN.test(given)

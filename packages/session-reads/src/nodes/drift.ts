@@ -1,6 +1,6 @@
 import type { Warning } from '@workrail/event-log';
-import { canonicalJson, E } from '@workrail/kernel';
-import type { WorkflowCatalog } from '@workrail/ports';
+import { canonicalJson, E, withSuggestion } from '@workrail/kernel';
+import type { FoundWorkflow, WorkflowCatalog } from '@workrail/ports';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { RunFacts } from './run-cache.ts';
 
@@ -24,21 +24,22 @@ export async function driftOf(catalog: WorkflowCatalog, run: RunFacts): Promise<
   }
   switch (found.left._tag) {
     case 'WorkflowNotFoundError':
-      return missing(`The file of "${workflowId}" is gone or was given another id.`);
+      return lost(
+        'missing',
+        'WORKFLOW_MISSING',
+        `The file of "${workflowId}" is gone or was given another id.`,
+      );
     case 'WorkflowInvalidError':
     case 'WorkflowAmbiguousError':
-      return {
-        state: 'invalid',
-        warnings: [warning('WORKFLOW_INVALID', `The file of "${workflowId}" can no longer be run.`)],
-      };
+      return lost('invalid', 'WORKFLOW_INVALID', `The file of "${workflowId}" can no longer be run.`);
     case 'WorkflowSourceError':
-      return missing(`The folder of "${workflowId}" can not be read.`);
+      return lost('missing', 'WORKFLOW_MISSING', `The folder of "${workflowId}" can not be read.`);
   }
 }
 
-const missing = (fact: string): Drift => ({
-  state: 'missing',
-  warnings: [warning('WORKFLOW_MISSING', fact)],
+const lost = (state: Drift['state'], code: Warning['code'], fact: string): Drift => ({
+  state,
+  warnings: [warning(code, fact)],
 });
 
 /** Slots that stand for something else now are named; what else changed is the file's. */
@@ -70,3 +71,9 @@ const warning = (code: Warning['code'], fact: string): Warning => ({
   code,
   message: `${fact} This run goes on with the version it started with; start a new run to use the file as it is now.`,
 });
+
+/** An id without a namespace still runs; whoever uses it is told which one to move to. */
+export const legacyWarnings = (found: FoundWorkflow): readonly Warning[] =>
+  found.warnings
+    .filter((warning) => warning.rule === 'legacy-id')
+    .map((warning) => ({ code: 'LEGACY_WORKFLOW_ID', message: `${withSuggestion(warning)}.` }));

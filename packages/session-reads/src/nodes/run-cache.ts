@@ -23,19 +23,13 @@ export interface RunFacts {
   readonly workspace: string | undefined;
 }
 
-/** Facts about runs and their pinned workflows, kept for the runs used last. */
-export interface RunCache {
-  /** What every run of this process runs on. */
-  readonly engine: Engine;
-  readonly factsOf: (tx: ReadTransaction, node: NodeRecord) => TaskEither<StoreError, RunFacts>;
-  /** A workflow is its hash, so only what is known of runs goes. */
-  readonly forget: () => void;
-}
+export type RunCache = ReturnType<typeof runCache>;
 
 const KNOWN_RUNS = 256;
 const KNOWN_WORKFLOWS = 32;
 
-export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEngine): RunCache {
+/** Facts about runs and their pinned workflows, kept for the runs used last. */
+export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEngine) {
   const runs = new LruCache<RunId, RunFacts>(KNOWN_RUNS);
   const workflows = new LruCache<WorkflowHash, CompiledWorkflow>(KNOWN_WORKFLOWS);
 
@@ -68,10 +62,12 @@ export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEn
     });
 
   return {
+    /** What every run of this process runs on. */
     engine,
-    forget: () => runs.clear(),
-    factsOf: (tx, node) =>
-      program(async ({ take }) => {
+    /** A workflow is its hash, so only what is known of runs goes. */
+    forget: (): void => runs.clear(),
+    factsOf: (tx: ReadTransaction, node: NodeRecord) =>
+      program<StoreError, RunFacts>(async ({ take }) => {
         const cached = runs.get(node.runId);
         if (cached !== undefined) return cached;
         const facts = await take(load(tx, node));

@@ -7,26 +7,18 @@ interface RunMemory {
   readonly forget: () => void;
 }
 
-/**
- * Makes sure that a session's log is whole before anything is built on it. A process checks a session when
- * it first meets it and afterwards only what was added, so the cost of a call does not grow with the log.
- */
-export interface SessionHealth {
-  /** Gives the end of the log that it looked at. */
-  readonly check: (tx: ReadTransaction, sessionId: SessionId) => TaskEither<StoreError, StreamHead>;
-  /** Notes that this process wrote what stands behind version `before`, up to `version`, itself. */
-  readonly wrote: (sessionId: SessionId, before: number, version: number) => void;
-}
+export type SessionHealth = ReturnType<typeof sessionHealth>;
 
 const KNOWN_SESSIONS = 1_024;
 /** Events looked at when a session is first met; rebuilding the read model looks at all of them. */
 const FIRST_LOOK = 500;
 
 /**
- * Every call that goes on with a session comes through here first. Where a session was removed since the last one, by
- * whichever process, all that is remembered is forgotten: another session may have come in its place.
+ * Makes sure that a session's log is whole before anything is built on it. A process checks a session when it first meets
+ * it and afterwards only what was added, so the cost of a call does not grow with the log. Where a session was removed
+ * since the last call, by whichever process, all that is remembered is forgotten: another one may have come in its place.
  */
-export function sessionHealth(remembered: readonly RunMemory[]): SessionHealth {
+export function sessionHealth(remembered: readonly RunMemory[]) {
   const checked = new LruCache<SessionId, number>(KNOWN_SESSIONS);
   let removals = 0;
   const forgetRemoved = (tx: ReadTransaction): TaskEither<StoreError, void> =>
@@ -38,8 +30,9 @@ export function sessionHealth(remembered: readonly RunMemory[]): SessionHealth {
       for (const each of remembered) each.forget();
     });
   return {
-    check: (tx, sessionId) =>
-      program(async ({ take }) => {
+    /** Gives the end of the log that it looked at. */
+    check: (tx: ReadTransaction, sessionId: SessionId) =>
+      program<StoreError, StreamHead>(async ({ take }) => {
         await take(forgetRemoved(tx));
         const head = await take(tx.events.head(sessionStreamId(sessionId)));
         const { version } = head;
@@ -50,7 +43,8 @@ export function sessionHealth(remembered: readonly RunMemory[]): SessionHealth {
         checked.set(sessionId, version);
         return head;
       }),
-    wrote: (sessionId, before, version) => {
+    /** Notes that this process wrote what stands behind version `before`, up to `version`, itself. */
+    wrote: (sessionId: SessionId, before: number, version: number): void => {
       if (checked.get(sessionId) === before) checked.set(sessionId, version);
     },
   };

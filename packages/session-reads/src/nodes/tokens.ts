@@ -9,14 +9,11 @@ import {
   verifyState,
 } from '@workrail/token-codec';
 
-export interface Minter {
-  readonly state: (node: NodeId) => string;
-  readonly ack: (node: NodeId, attempt: AttemptId) => string;
-}
+export type Minter = ReturnType<typeof minterOf>;
 
-export const minterOf = (key: Uint8Array, digests: Digests): Minter => ({
-  state: (node) => mintState(node, key, digests),
-  ack: (node, attempt) => mintAck(node, attempt, key, digests),
+export const minterOf = (key: Uint8Array, digests: Digests) => ({
+  state: (node: NodeId): string => mintState(node, key, digests),
+  ack: (node: NodeId, attempt: AttemptId): string => mintAck(node, attempt, key, digests),
 });
 
 export const verificationKeys = ({ current, previous }: Keyring): readonly Uint8Array[] =>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Dependencies } from '../dependencies.ts';
-import { indexPages, type SearchIndexer } from './index-pages.ts';
+import { indexPages, type SearchIndexer } from './catch-up.ts';
 
 /** Events that become findable under one lock. */
 const PAGE = 1_000;

@@ -1,8 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { E } from '@workrail/kernel';
+import { E, type Either } from '@workrail/kernel';
+import type { Store, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { ResumeNotice } from './answer.ts';
-import { indexPages } from './index-pages.ts';
+
+/** What makes the log findable a page at a time. */
+export type SearchIndexer = Pick<Store, 'indexForSearch'>;
+
+/**
+ * Makes the log findable, `page` events under one lock, for as long as `goesOn` says so between two pages. Gives the
+ * events that are left; a Left where the store is in use or can't be written.
+ */
+export async function indexPages(
+  store: SearchIndexer,
+  page: number,
+  goesOn: () => Promise<boolean>,
+): Promise<Either<StoreError, number>> {
+  for (;;) {
+    const indexed = await store.indexForSearch(page)();
+    if (E.isLeft(indexed)) return indexed;
+    const { left } = indexed.right;
+    if (left === 0 || !(await goesOn())) return E.right(left);
+  }
+}
 
 /** Events that become findable under one lock, and how long a call goes on with that. */
 const PAGE = 1_000;

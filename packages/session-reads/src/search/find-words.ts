@@ -31,78 +31,67 @@ export const findWords = (
     const { telling, kept } = bounds;
     if (texts.length === 0) return { words: [], total: findings.size, cut: false };
     const { sessions: all } = await take(search.state());
-    const found = await take(lookUpAll(search, texts, telling));
-    const words = texts.map((text, i) => queryWord(text, found[i], { all, telling }));
-    const rarestFirst = found
-      .map((_, i) => i)
-      .sort((left, right) => countOf(found[left]) - countOf(found[right]));
-    for (const i of rarestFirst) if (found[i]?.more === false) addWord(findings, i, found[i]);
-    const common = rarestFirst.filter((i) => found[i]?.more === true);
+    const found = (await take(lookUpAll(search, texts, telling))).map((word, place) => ({ ...word, place }));
+    const words = found.map((word) => queryWord(word, { all, telling }));
+    const rarestFirst = found.toSorted((left, right) => countOf(left) - countOf(right));
+    for (const word of rarestFirst) if (!word.more) addWord(findings, word);
+    const common = rarestFirst.filter(({ more }) => more);
     const usable = common.slice(0, COMMON_WORDS);
-    if (findings.size === 0 && usable.length > 0) {
-      await take(
-        findTogether(
-          search,
-          usable.map((i) => found[i]),
-          { findings, telling },
-        ),
-      );
-    }
+    if (findings.size === 0 && usable.length > 0)
+      await take(findTogether(search, usable, { findings, telling }));
     const total = common.length === 0 ? findings.size : null;
     const cut = common.length > 0 || findings.size > kept;
     findings.keep(bestFirst(findings.all, words).slice(0, kept));
-    for (const i of usable) await take(tellMore(search, { i, texts: found[i]?.texts ?? [] }, findings));
+    for (const word of usable) await take(tellMore(search, word, findings));
     return { words, total, cut };
   });
 
-function queryWord(
-  text: string,
-  found: WordMatches | undefined,
-  { all, telling }: { readonly all: number; readonly telling: number },
-): QueryWord {
-  if (found === undefined || found.texts.length === 0) return { text, weight: 1, similar: false };
-  const { title, notes } = found.sessions;
-  const having = found.more ? Math.max(telling, all / 2) : new Set([...title, ...notes]).size;
-  const weight = Math.log(1 + all / Math.max(1, having));
-  return { text, weight: found.similar ? weight * 0.7 : weight, similar: found.similar };
+/** A word with its place in the list of words. */
+interface PlacedWord extends WordMatches {
+  readonly place: number;
 }
 
-const countOf = (found: WordMatches | undefined): number =>
-  (found?.sessions.title.length ?? 0) + (found?.sessions.notes.length ?? 0);
+function queryWord(
+  { text, similar, texts, title, notes, more }: WordMatches,
+  { all, telling }: { readonly all: number; readonly telling: number },
+): QueryWord {
+  if (texts.length === 0) return { text, weight: 1, similar: false };
+  const having = more ? Math.max(telling, all / 2) : new Set([...title, ...notes]).size;
+  const weight = Math.log(1 + all / Math.max(1, having));
+  return { text, weight: similar ? weight * 0.7 : weight, similar };
+}
+
+const countOf = ({ title, notes }: WordMatches): number => title.size + notes.size;
 
 /** Once there are very many sessions, a word brings in no more of them. */
-function addWord(findings: Findings, word: number, found: WordMatches | undefined): void {
+function addWord(findings: Findings, word: PlacedWord): void {
   const full = findings.size > MANY;
   for (const field of ['title', 'notes'] as const) {
-    const sessions = found?.sessions[field] ?? [];
-    findings.word(field, word, full ? sessions.filter((session) => findings.has(session)) : sessions);
+    const sessions = [...word[field]];
+    findings.word(field, word.place, full ? sessions.filter((session) => findings.has(session)) : sessions);
   }
 }
 
 /** Where all words are common, the sessions count that have the first ones together. */
 const findTogether = (
   search: SessionSearch,
-  common: readonly (WordMatches | undefined)[],
+  common: readonly WordMatches[],
   { findings, telling }: { readonly findings: Findings; readonly telling: number },
 ) =>
   program<StoreError, void>(async ({ take }) => {
     let together: readonly SessionNumber[] | undefined;
-    for (const word of common) {
+    for (const { texts } of common) {
       const bounds = together === undefined ? { limit: ALL } : { among: together };
-      const { title, notes } = await take(holdingAny(search, word?.texts ?? [], bounds));
+      const { title, notes } = await take(holdingAny(search, texts, bounds));
       const having = [...new Set([...title, ...notes])].sort((left, right) => right - left);
       if (having.length > 0) together = having;
     }
     findings.include((together ?? []).slice(0, telling));
   });
 
-const tellMore = (
-  search: SessionSearch,
-  { i, texts }: { readonly i: number; readonly texts: readonly string[] },
-  findings: Findings,
-) =>
+const tellMore = (search: SessionSearch, { place, texts }: PlacedWord, findings: Findings) =>
   program<StoreError, void>(async ({ take }) => {
     const { title, notes } = await take(holdingAny(search, texts, { among: findings.numbers }));
-    findings.word('title', i, [...title]);
-    findings.word('notes', i, [...notes]);
+    findings.word('title', place, title);
+    findings.word('notes', place, notes);
   });

@@ -53,7 +53,7 @@ export class Findings {
   }
 
   /** Notes that sessions have a word; sessions not found before are added. */
-  word(field: 'title' | 'notes', word: number, sessions: readonly SessionNumber[]): void {
+  word(field: 'title' | 'notes', word: number, sessions: Iterable<SessionNumber>): void {
     for (const session of sessions) this.#of(session)[field].add(word);
   }
 

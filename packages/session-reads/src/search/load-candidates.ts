@@ -1,4 +1,4 @@
-import { program, type RunId, type SessionId, type TaskEither, TE } from '@workrail/kernel';
+import { program, type RunId, type TaskEither, TE } from '@workrail/kernel';
 import type { FoundSession, NodeRecord, ReadTransaction, RunRecord, StoreError } from '@workrail/ports';
 import type { Finding, QueryWord } from './findings.ts';
 import { bestFirst, compareRatings, type Rating, rate } from './rating.ts';
@@ -25,7 +25,7 @@ export interface LoadedRun {
 export interface LoadedRuns {
   readonly runs: readonly LoadedRun[];
   /** Sessions in which no workflow was started, in the order of the search. */
-  readonly withoutRun: readonly BareSession[];
+  readonly withoutRun: readonly SessionFinding[];
   /** Sessions that can't be read. */
   readonly damaged: number;
 }
@@ -33,11 +33,6 @@ export interface LoadedRuns {
 export interface SessionFinding {
   readonly finding: Finding;
   readonly session: FoundSession;
-}
-
-export interface BareSession {
-  readonly finding: Finding;
-  readonly sessionId: SessionId;
 }
 
 /** The runs of the best sessions, best first; of a session that was found by the id of a run, only such runs. */
@@ -50,10 +45,10 @@ export const loadRuns = (
   program<StoreError, LoadedRuns>(async ({ take }) => {
     const best = await take(bestSessions(tx, findings, words));
     const runs: LoadedRun[] = [];
-    const withoutRun: BareSession[] = [];
+    const withoutRun: SessionFinding[] = [];
     let damaged = 0;
     for (const { finding, session } of best) {
-      if (session.runs.length === 0) withoutRun.push({ finding, sessionId: session.sessionId });
+      if (session.runs.length === 0) withoutRun.push({ finding, session });
       const wanted = finding.why.has('run_id') ? { ...session, runs: runIds } : session;
       const loaded = await take(unlessDamaged(loadSession(tx, { finding, session: wanted }, words)));
       if (loaded === undefined) damaged += 1;

@@ -1,5 +1,5 @@
 import { searchTerm, termText } from '@workrail/event-log';
-import { program } from '@workrail/kernel';
+import { keysOf, program } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
 import { nearWords } from './near-words.ts';
 
@@ -9,15 +9,18 @@ const SHORTEST_BEGINNING = 4;
 
 /** Fields of words, by what they are called in findings. */
 const FIELDS = { title: 'title', notes: 'note' } as const;
-type WordField = keyof typeof FIELDS;
+
+/** Sessions that have words in their titles, and in their notes. */
+interface WordHolders extends Readonly<Record<keyof typeof FIELDS, ReadonlySet<SessionNumber>>> {
+  readonly more: boolean;
+}
 
 /** A word, and the sessions that have it or one like it. */
-export interface WordMatches {
+export interface WordMatches extends WordHolders {
+  readonly text: string;
   readonly similar: boolean;
   /** The word, or those that stand in for it; none where nothing is like it. */
   readonly texts: readonly string[];
-  readonly sessions: Readonly<Record<WordField, readonly SessionNumber[]>>;
-  readonly more: boolean;
 }
 
 /** Each word with the sessions that have it; for a few that none has, with those of words like it. */
@@ -26,23 +29,22 @@ export const lookUpAll = (search: SessionSearch, texts: readonly string[], telli
     let misspelt = 0;
     const found: WordMatches[] = [];
     for (const text of texts) {
-      const exact = await take(lookUp(search, [text], { similar: false, telling }));
-      const unknown = exact.sessions.title.length === 0 && exact.sessions.notes.length === 0;
+      const exact = await take(holdingAny(search, [text], { limit: telling }));
+      const unknown = exact.title.size === 0 && exact.notes.size === 0;
       if (unknown) misspelt += 1;
-      const alternatives = unknown && misspelt <= MISSPELT ? await take(wordsLike(search, text)) : [];
-      found.push(unknown ? await take(lookUp(search, alternatives, { similar: true, telling })) : exact);
+      const like = unknown && misspelt <= MISSPELT ? await take(wordsLike(search, text)) : [];
+      found.push(
+        unknown
+          ? {
+              text,
+              similar: true,
+              texts: like,
+              ...(await take(holdingAny(search, like, { limit: telling }))),
+            }
+          : { text, similar: false, texts: [text], ...exact },
+      );
     }
     return found;
-  });
-
-const lookUp = (
-  search: SessionSearch,
-  texts: readonly string[],
-  { similar, telling }: { readonly similar: boolean; readonly telling: number },
-) =>
-  program<StoreError, WordMatches>(async ({ take }) => {
-    const { title, notes, more } = await take(holdingAny(search, texts, { limit: telling }));
-    return { similar, texts, sessions: { title: [...title], notes: [...notes] }, more };
   });
 
 /** The sessions that have any of these words in their titles, and in their notes. */
@@ -51,20 +53,18 @@ export const holdingAny = (
   texts: readonly string[],
   bounds: Parameters<SessionSearch['holding']>[1],
 ) =>
-  program<StoreError, Readonly<Record<WordField, ReadonlySet<SessionNumber>>> & { readonly more: boolean }>(
-    async ({ take }) => {
-      const sessions = { title: new Set<SessionNumber>(), notes: new Set<SessionNumber>() };
-      let more = false;
-      for (const text of texts) {
-        for (const field of ['title', 'notes'] as const) {
-          const held = await take(search.holding(searchTerm(FIELDS[field], text), bounds));
-          for (const session of held.sessions) sessions[field].add(session);
-          more ||= held.more;
-        }
+  program<StoreError, WordHolders>(async ({ take }) => {
+    const sessions = { title: new Set<SessionNumber>(), notes: new Set<SessionNumber>() };
+    let more = false;
+    for (const text of texts) {
+      for (const field of keysOf(FIELDS)) {
+        const held = await take(search.holding(searchTerm(FIELDS[field], text), bounds));
+        for (const session of held.sessions) sessions[field].add(session);
+        more ||= held.more;
       }
-      return { ...sessions, more };
-    },
-  );
+    }
+    return { ...sessions, more };
+  });
 
 /** Known words that this one is the beginning of, else those that a small mistake turns into it. */
 const wordsLike = (search: SessionSearch, text: string) =>
@@ -91,9 +91,7 @@ export const sessionsNamed = (
 ) =>
   program<StoreError, readonly SessionNumber[]>(async ({ take }) => {
     let named: readonly SessionNumber[] | undefined;
-    for (const { sessions } of await take(lookUpAll(search, texts, telling))) {
-      const having = new Set(sessions.title);
-      named = named === undefined ? sessions.title : named.filter((session) => having.has(session));
-    }
+    for (const { title } of await take(lookUpAll(search, texts, telling)))
+      named = named === undefined ? [...title] : named.filter((session) => title.has(session));
     return (named ?? []).toSorted((left, right) => right - left).slice(0, limit);
   });

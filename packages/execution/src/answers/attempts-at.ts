@@ -1,7 +1,8 @@
 import type { AttemptEvent } from '@workrail/event-log';
-import { type AttemptId, firstAttempt, type NodeId, program } from '@workrail/kernel';
+import { type AttemptId, attemptFor, firstAttempt, type NodeId, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { RunPoint } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Whether the server itself does the step at a point. */
 export const isServerStep = ({ run, position }: Pick<RunPoint, 'run' | 'position'>): boolean =>
@@ -17,5 +18,14 @@ export const serverAttempt = (tx: ReadTransaction, node: NodeId) =>
       latest = used.value;
       if (latest.kind !== 'advance_blocked') return latest;
       attempt = latest.data.retry;
+    }
+  });
+
+/** An attempt on `node` that nobody has used. Handing it out writes nothing. */
+export const freshAttempt = (deps: Pick<Dependencies, 'entropy'>, tx: ReadTransaction, node: NodeId) =>
+  program<StoreError, AttemptId>(async ({ take }) => {
+    for (;;) {
+      const attempt = attemptFor(node, deps.entropy.bytes(4));
+      if ((await take(tx.graph.attempt(node, attempt)))._tag === 'None') return attempt;
     }
   });

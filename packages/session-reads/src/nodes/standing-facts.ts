@@ -1,5 +1,15 @@
-import type { AttemptEvent, Capabilities, CapabilityObserved } from '@workrail/event-log';
-import type { NodeRecord } from '@workrail/ports';
+import type { AttemptEvent, Capabilities, CapabilityObserved, Preferences } from '@workrail/event-log';
+import { program } from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+
+/** What holds at a node now: what it came with, or the latest change made there; and the event that says so. */
+export const preferencesAt = (tx: ReadTransaction, { node, event }: NodeRecord) =>
+  program<StoreError, { readonly effective: Preferences; readonly version: number }>(async ({ take }) => {
+    const [changed] = await take(tx.graph.attached(node, 'preferences_changed', 1));
+    return changed === undefined
+      ? { effective: event.data.preferences, version: event.version }
+      : { effective: changed.data.effective, version: changed.version };
+  });
 
 /** What the agent says about an ability of its own, and how it knows. */
 export type CapabilityReport = Pick<

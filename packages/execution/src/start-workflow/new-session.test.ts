@@ -4,7 +4,7 @@ import type { Observation } from '@workrail/ports';
 import { backgroundWork } from '@workrail/session-reads';
 import { describe, expect, test } from 'vitest';
 import { executionWorld } from '../testing/execution-world.ts';
-import { observeWorkspace } from './observe-workspace.ts';
+import { observeWorkspace } from './new-session.ts';
 
 const branch = (value: string): Observation => ({ key: 'git_branch', value, confidence: 'high' });
 

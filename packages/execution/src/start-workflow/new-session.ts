@@ -1,7 +1,25 @@
-import type { SessionEventBody } from '@workrail/event-log';
-import { BUDGETS, E, type SessionId, utf8Length } from '@workrail/kernel';
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  type SessionEventBody,
+  samePreferences,
+} from '@workrail/event-log';
+import { BUDGETS, defined, E, type SessionId, utf8Length } from '@workrail/kernel';
 import { appendTo } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
+
+/** The event that opens a session; preferences that are the usual ones are not spelt out. */
+export const sessionStarted = (
+  sessionId: SessionId,
+  { baseline, ...named }: Record<'title' | 'workspace', string | undefined> & { baseline: Preferences },
+) => ({
+  kind: 'session_started' as const,
+  data: defined({
+    sessionId,
+    ...named,
+    preferences: samePreferences(baseline, DEFAULT_PREFERENCES) ? undefined : baseline,
+  }),
+});
 
 /** Records what git says about a session's workspace; the answer that started the session does not wait for it. */
 export function observeWorkspace(
