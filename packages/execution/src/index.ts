@@ -21,11 +21,15 @@ export type { ConfirmationQuestion } from './continue-workflow/confirmation-ques
 export type { ContinueWorkflowError } from './continue-workflow/continue-workflow.ts';
 export type { ContinueWorkflowInput } from './continue-workflow/continue-workflow-input.ts';
 export { EFFECT_HANDLERS, type EffectHandlers } from './drive-run/handlers.ts';
-export type { IdempotencyConflictError, StartBlockedError } from './errors.ts';
 export { EXECUTION } from './open.ts';
 export type { OutputEntry, ReadOutputAnswer } from './read-output/answer.ts';
 export type { ReadOutputError, ReadOutputInput } from './read-output/read-output.ts';
 export type { ResumeAnswer } from './resume-session/answer.ts';
 export { keepSearchable, LEFT_ALONE } from './resume-session/keep-searchable.ts';
 export type { ResumeSessionError } from './resume-session/resume-session.ts';
-export type { StartWorkflowError, StartWorkflowInput } from './start-workflow/start-workflow.ts';
+export type { IdempotencyConflictError } from './start-workflow/earlier-start.ts';
+export type {
+  StartBlockedError,
+  StartWorkflowError,
+  StartWorkflowInput,
+} from './start-workflow/start-workflow.ts';

@@ -33,9 +33,8 @@ import type { TokenError, VerifiedAck } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AckInput, loadInput, mergeInput } from './ack-input.ts';
-import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
+import { advancedAnswer, blockedAnswer, refusedIn } from './attempt-answer.ts';
 import { type Attempt, ackedEvents, blockedEvents, decideAttempt } from './decide-attempt.ts';
-import { refusedIn } from './refused.ts';
 import { replay } from './replay.ts';
 
 export type AdvanceDependencies = Pick<

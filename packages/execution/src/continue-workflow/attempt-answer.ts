@@ -1,13 +1,13 @@
-import type { AdvanceBlocked, Confirmation, SessionEvent } from '@workrail/event-log';
+import type { AdvanceBlocked, Blocker, Confirmation, SessionEvent } from '@workrail/event-log';
 import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
 import { isServerStep } from '../answers/attempts-at.ts';
 import { MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
 import { recordedInput } from './ack-input.ts';
-import { refusedIn } from './refused.ts';
 
 const KEYS_SHOWN = 20;
 const KEY_LIMIT = 60;
@@ -70,5 +70,19 @@ export function keptKeys(context: JsonObject = {}): KeptKeys {
   return {
     contextKeys: keys.slice(0, KEYS_SHOWN).map((key) => cutToBytes(key, KEY_LIMIT)),
     contextKeyCount: keys.length,
+  };
+}
+
+/** What an attempt sent that does not fit, and so does not count for its retry. */
+export function refusedIn(blockers: readonly Blocker[], { contracts }: CompiledWorkflow) {
+  const invalid = blockers.filter(({ code }) => code === 'INVALID_REQUIRED_OUTPUT');
+  const kinds = invalid.flatMap(({ pointer }) => {
+    if (pointer.kind !== 'output_contract') return [];
+    return contracts?.[pointer.contractRef]?.artifactKind ?? 'wr.assessment';
+  });
+  return {
+    notes: invalid.some(({ pointer }) => pointer.kind === 'workflow_step'),
+    /** Kinds of artifacts. */
+    kinds: new Set(kinds),
   };
 }

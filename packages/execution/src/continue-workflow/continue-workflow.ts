@@ -95,10 +95,7 @@ interface AckRequest {
   readonly sent: AckInput;
 }
 
-interface VerifiedAttempt {
-  readonly place: RunPoint;
-  readonly ack: VerifiedAck;
-}
+type VerifiedAttempt = { readonly place: RunPoint; readonly ack: VerifiedAck };
 
 /** The call that was most likely to come: from a point handed out here, with an ack of that point. */
 function expected(

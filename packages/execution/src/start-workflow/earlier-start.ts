@@ -10,7 +10,14 @@ import {
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { pointAt, type RunPoint } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import type { IdempotencyConflictError } from '../errors.ts';
+
+/** The key of this start was used for a start that asked for something else. Nothing was written. */
+export interface IdempotencyConflictError {
+  readonly _tag: 'IdempotencyConflictError';
+  readonly key: string;
+  readonly workflowId: string;
+  readonly sessionId: string;
+}
 
 export type Idempotency = NonNullable<RunStarted['data']['idempotency']>;
 

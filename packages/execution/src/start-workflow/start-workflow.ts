@@ -1,4 +1,4 @@
-import { MAX_DECISIONS, type SessionEventBody, sessionStreamId } from '@workrail/event-log';
+import { type Blocker, MAX_DECISIONS, type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import {
   type Digests,
   defined,
@@ -46,13 +46,12 @@ import { fitStanding, standingOf } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DriveDependencies } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
-import type { IdempotencyConflictError, StartBlockedError } from '../errors.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
 import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
-import { earlierStart, idempotencyOf } from './earlier-start.ts';
+import { earlierStart, type IdempotencyConflictError, idempotencyOf } from './earlier-start.ts';
 import { observeWorkspace, sessionStarted } from './new-session.ts';
 
 export interface StartWorkflowInput {
@@ -67,6 +66,13 @@ export interface StartWorkflowInput {
   readonly idempotencyKey?: string;
   /** What the run begins with; the rest is as the session began, and that as the person has set. */
   readonly preferences?: NamedPreferences;
+}
+
+/** The first step can't be chosen from the context given. Nothing was written. */
+export interface StartBlockedError {
+  readonly _tag: 'StartBlockedError';
+  readonly workflowId: string;
+  readonly blockers: readonly Blocker[];
 }
 
 export type StartWorkflowError =

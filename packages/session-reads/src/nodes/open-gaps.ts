@@ -36,10 +36,7 @@ export const openGapCount = ({ event }: NodeRecord): number => event.data.openGa
 export const gapsToClose = (
   tx: ReadTransaction,
   node: NodeRecord,
-  {
-    asked = [],
-    kept = [],
-  }: { readonly asked?: readonly string[] | undefined; readonly kept?: readonly string[] | undefined },
+  { asked = [], kept = [] }: Record<'asked' | 'kept', readonly string[] | undefined>,
 ) =>
   program<StoreError | InvalidInputError, readonly GapRecorded['data'][]>(async ({ take, value }) => {
     const wanted = [...new Set([...kept, ...asked])];

@@ -2,11 +2,6 @@ import { type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { LruCache, program, type SessionId, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 
-/** What a process remembers of runs, which holds as long as no session is removed. */
-interface RunMemory {
-  readonly forget: () => void;
-}
-
 export type SessionHealth = ReturnType<typeof sessionHealth>;
 
 const KNOWN_SESSIONS = 1_024;
@@ -18,7 +13,7 @@ const FIRST_LOOK = 500;
  * it and afterwards only what was added, so the cost of a call does not grow with the log. Where a session was removed
  * since the last call, by whichever process, all that is remembered is forgotten: another one may have come in its place.
  */
-export function sessionHealth(remembered: readonly RunMemory[]) {
+export function sessionHealth(remembered: readonly { readonly forget: () => void }[]) {
   const checked = new LruCache<SessionId, number>(KNOWN_SESSIONS);
   let removals = 0;
   const forgetRemoved = (tx: ReadTransaction): TaskEither<StoreError, void> =>

@@ -8,18 +8,13 @@ const PAGE = 1_000;
 const MOMENT_MS = 100;
 const PATIENCE_MS = 20_000;
 
-/** Makes the log findable for somebody who would rather see an older list than wait for another program. */
-export interface GentleCatchUp {
-  /** Goes on in the background, and waits for it while it gets on. Never fails. */
-  readonly wait: () => Promise<void>;
-  /** Ends what runs at its next page. */
-  readonly stop: () => void;
-}
+export type GentleCatchUp = ReturnType<typeof catchUpGently>;
 
+/** Makes the log findable for somebody who would rather see an older list than wait for another program. */
 export function catchUpGently(
   { store, background }: Pick<Dependencies, 'background'> & { readonly store: SearchIndexer },
   momentMs = MOMENT_MS,
-): GentleCatchUp {
+) {
   let page: Promise<unknown> | undefined;
   let stopped = false;
   const followed: SearchIndexer = {
@@ -49,14 +44,16 @@ export function catchUpGently(
     return page === undefined;
   };
   return {
-    wait: async () => {
+    /** Goes on in the background, and waits for it while it gets on. Never fails. */
+    wait: async (): Promise<void> => {
       const end = performance.now() + PATIENCE_MS;
       // What goes on already may have looked for the end of the log before the latest events came.
       if (!(await getsToItsEnd(end))) return;
       begin();
       await getsToItsEnd(end);
     },
-    stop: () => {
+    /** Ends what runs at its next page. */
+    stop: (): void => {
       stopped = true;
     },
   };

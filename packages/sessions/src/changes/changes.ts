@@ -44,7 +44,7 @@ export const changes =
       return reason === undefined ? take(since(tx, followed, limit)) : { kind: 'resync', reason, cursor };
     });
 
-export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, FeedPosition> =>
+const logEnd = (tx: ReadTransaction): TaskEither<StoreError, FeedPosition> =>
   program(async ({ take }) => {
     const end = await take(tx.feed.end());
     return followedTo(await take(tx.events.removals()), end);

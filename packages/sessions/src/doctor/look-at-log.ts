@@ -17,18 +17,13 @@ export interface LogLook {
   readonly behind: number | undefined;
 }
 
-export interface LookAtLogInput {
-  readonly withPages: boolean;
-  readonly withSearch: boolean;
-}
-
 /** The latest sessions are those that people go on with. */
 const SESSIONS = 500;
 const WHOLE_EVENTS = 5_000;
 
 /** The latest sessions to their ends, as long as that goes quickly, then the two ends of earlier ones. */
 export const lookAtLog =
-  ({ withPages, withSearch }: LookAtLogInput) =>
+  ({ withPages, withSearch }: { readonly withPages: boolean; readonly withSearch: boolean }) =>
   (look: DatabaseLook): TaskEither<StoreError, LogLook> =>
     program(async ({ take }) => {
       const { all, sessions } = await take(look.latest(SESSIONS));

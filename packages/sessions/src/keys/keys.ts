@@ -1,5 +1,6 @@
 import { type Digests, program, type TaskEither, toHex } from '@workrail/kernel';
-import type { KeyKeeper, Keyring, KeyringError } from '@workrail/ports';
+import type { Keyring, KeyringError } from '@workrail/ports';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Keys by their fingerprints, which tell them apart and say nothing else about them. */
 export interface KeyFingerprints {
@@ -16,10 +17,7 @@ function fingerprints({ current, previous }: Keyring, digests: Digests): KeyFing
   return previous === undefined ? { current: of(current) } : { current: of(current), previous: of(previous) };
 }
 
-interface KeyDependencies {
-  readonly keyKeeper: KeyKeeper;
-  readonly digests: Digests;
-}
+type KeyDependencies = Pick<Dependencies, 'keyKeeper' | 'digests'>;
 
 /** The keys that are there; undefined where none was made yet. */
 export const showKeys =

@@ -5,9 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { nodeIdIn } from '../sessions/checked-input.ts';
 import { type ReadError, readOf } from '../sessions/read-of.ts';
 
-export interface OfNode {
-  readonly nodeId: string;
-}
+export type OfNode = { readonly nodeId: string };
 
 export type ReadNodeError = ReadError | NodeNotFoundError;
 

@@ -10,9 +10,7 @@ import { runAtOnce, summaryOf } from '../sessions/run-summary.ts';
 
 export type DescribeRunError = ReadError | RunNotFoundError;
 
-export interface OfRun {
-  readonly runId: string;
-}
+export type OfRun = { readonly runId: string };
 
 export const describeRun =
   (deps: Pick<Dependencies, 'store' | 'views' | 'runs'>) =>

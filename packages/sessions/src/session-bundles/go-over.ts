@@ -40,11 +40,7 @@ export const goOver = <Err>(
 ) =>
   program<GoOverError<Err>, VerifiedBundle>(async ({ take, value }) => {
     const reader = bundleReader(digests);
-    const refused = (fault: BundleFault): BundleRefusedError => ({
-      _tag: 'BundleRefusedError',
-      path,
-      ...fault,
-    });
+    const refused = (fault: BundleFault) => ({ _tag: 'BundleRefusedError' as const, path, ...fault });
     let header: BundleHeader | undefined;
     let lines = 0;
     await take(

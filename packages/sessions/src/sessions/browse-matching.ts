@@ -40,7 +40,7 @@ export const browseMatching = (
         const before = start === undefined ? undefined : matchCursor(start);
         const among = await take(narrowed(tx.search, [...here, ...filters.terms]));
         const found = before === undefined ? among.search : asOf(among.search, before.moment);
-        const { matching, words, cut } = await take(matchingSessions(found, search, ALL_TO_GO_THROUGH));
+        const { matching, words, cut } = await matchingSessions(found, search, ALL_TO_GO_THROUGH, take);
         const all = ranked(matching, words);
         const behind = before === undefined ? all : all.filter((one) => compareRanked(before.last, one) < 0);
         let looked = 0;

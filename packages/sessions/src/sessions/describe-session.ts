@@ -10,9 +10,7 @@ import { runAtOnce, summaryOf } from './run-summary.ts';
 
 export type DescribeSessionError = ReadError | SessionNotFoundError;
 
-export interface OfSession {
-  readonly sessionId: string;
-}
+export type OfSession = { readonly sessionId: string };
 
 /** Notes that are shown: the latest. */
 const NOTES = 200;

@@ -1,8 +1,8 @@
-import { E, type Either, program } from '@workrail/kernel';
+import { E, type Either, type Steps } from '@workrail/kernel';
 import type { SessionSearch, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { invalid } from '@workrail/requests';
-import type { Finding, QueryWord, SearchBounds } from '@workrail/session-reads';
+import type { SearchBounds } from '@workrail/session-reads';
 import {
   checkResumeInput,
   findSessions,
@@ -38,25 +38,19 @@ export async function searchFor(
     : invalid('query', 'format', 'the query holds no word, number or id to search for', 'Name some.');
 }
 
-interface Matching {
-  readonly matching: readonly Finding[];
-  readonly words: readonly QueryWord[];
-  /** Null where they were not counted to the end. */
-  readonly total: number | null;
-  /** True where there are more than were looked at. */
-  readonly cut: boolean;
-}
-
-/** Sessions that match what was asked for, in no order; those that merely lie nearby are left out. */
-export const matchingSessions = (
+/**
+ * Sessions that match what was asked for, in no order; those that merely lie nearby are left out. `total` is null where
+ * they were not counted to the end, `cut` true where there are more than were looked at.
+ */
+export async function matchingSessions(
   search: SessionSearch,
   { request, hereOnly }: Search,
   bounds: SearchBounds,
-) =>
-  program<StoreError, Matching>(async ({ take }) => {
-    const { findings, words, total, cut } = await take(findSessions(search, request, bounds));
-    const matching = findings.filter(
-      (finding) => !isMerelyNear(rate(finding, words)) && (!hereOnly || finding.why.has('workspace')),
-    );
-    return { matching, words, total: hereOnly ? matching.length : total, cut };
-  });
+  take: Steps<StoreError>['take'],
+) {
+  const { findings, words, total, cut } = await take(findSessions(search, request, bounds));
+  const matching = findings.filter(
+    (finding) => !isMerelyNear(rate(finding, words)) && (!hereOnly || finding.why.has('workspace')),
+  );
+  return { matching, words, total: hereOnly ? matching.length : total, cut };
+}

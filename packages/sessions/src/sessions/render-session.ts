@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Output, RunOverview, SessionOverview } from '@workrail/event-log';
 import {
   type BlobHash,
+  defined,
   E,
   type Either,
   type Json,
@@ -58,16 +59,9 @@ export const renderSession =
       const runId = input.runId?.trim();
       const runs = value(runsAsked(session, runId));
       const artifacts = await take(smallArtifacts(deps, { ...session, runs }));
-      const [one] = runs;
-      const report = {
-        session,
-        artifacts,
-        ...(runId === undefined || one === undefined ? {} : { run: one.runId }),
-      };
-      return {
-        sessionId: session.sessionId,
-        content: await take(contentOf(report, input, deps.pdf)),
-      };
+      const run = runId === undefined ? undefined : runs[0]?.runId;
+      const report = defined({ session, artifacts, run });
+      return { sessionId: session.sessionId, content: await take(contentOf(report, input, deps.pdf)) };
     });
 
 function runsAsked(

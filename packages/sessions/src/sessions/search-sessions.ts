@@ -38,7 +38,7 @@ export const searchSessions =
       await catchUp(deps);
       return take(
         readProgram<never, SessionMatches>(deps, async (tx, { take }) => {
-          const { matching, words, total } = await take(matchingSessions(tx.search, search, FEW));
+          const { matching, words, total } = await matchingSessions(tx.search, search, FEW, take);
           const sessions: MatchingSession[] = [];
           const damaged: SessionId[] = [];
           for (const { finding, session } of await take(bestSessions(tx, matching, words))) {

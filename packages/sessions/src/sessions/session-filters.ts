@@ -33,7 +33,11 @@ export const filtersOf = ({ workflow, status, since, until }: FilterInput) =>
     const reads = status !== undefined || since !== undefined || until !== undefined;
     return {
       terms: term === undefined ? [] : [term],
-      among: (search, sessions) => holding(search, sessions, term),
+      among: (search, sessions) =>
+        program(async ({ take }) => {
+          if (term === undefined) return new Set(sessions);
+          return new Set((await take(search.holding(term, { among: sessions }))).sessions);
+        }),
       lets: ({ runs, lastActivity }) => {
         const at = Date.parse(lastActivity);
         return (status === undefined || runs[0]?.status === status) && at >= from && at < to;
@@ -51,11 +55,3 @@ function momentIn(field: keyof typeof EVER, given: string | undefined): Either<I
     ? invalid(field, 'format', `${field} is not a moment`, 'Send it as in 2026-01-31T09:00:00Z.')
     : E.right(moment);
 }
-
-const holding = (search: SessionSearch, sessions: readonly SessionNumber[], term: SearchTerm | undefined) =>
-  program<StoreError, ReadonlySet<SessionNumber>>(
-    async ({ take }) =>
-      new Set(
-        term === undefined ? sessions : (await take(search.holding(term, { among: sessions }))).sessions,
-      ),
-  );

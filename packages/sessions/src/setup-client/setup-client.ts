@@ -71,18 +71,12 @@ const edits = () => import('@workrail/client-setup/edits');
 
 type Edit = (text: string) => Promise<Either<ClientTextError, EditedText>>;
 
-interface Change {
-  readonly path: string;
-  readonly personal: boolean;
-  readonly change: Edit;
-}
-
 /** A client that is running writes its file as well; sooner or later it rests. */
 const ATTEMPTS = 5;
 
 const changeText = (
   { clientFiles }: SetupDependencies,
-  { path, personal, change }: Change,
+  { path, personal, change }: { readonly path: string; readonly personal: boolean; readonly change: Edit },
   attempt = 1,
 ): TaskEither<SetupClientError, ClientSetup['outcome']> =>
   program(async ({ take, fail }) => {
