@@ -78,13 +78,12 @@ function unusable(
 
 const SETTING = 'workflowPaths in settings.json';
 
-const whoNames = (
+function whoNames(
   namedBy: WorkflowPlace['namedBy'],
-  { bundledPath, workflowPaths }: WorkflowLocationNames,
-): string | undefined =>
-  ({ usual: undefined, settings: SETTING, bundled_path: bundledPath, workflow_paths: workflowPaths })[
-    namedBy
-  ];
+  { bundledPath: bundled_path, workflowPaths: workflow_paths }: WorkflowLocationNames,
+): string | undefined {
+  return { usual: undefined, settings: SETTING, bundled_path, workflow_paths }[namedBy];
+}
 
 const FILES_NAMED = 3;
 
