@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { variableOf } from '@workrail/node-host';
+import { variableOf } from '@workrail/node-host/program-start';
 import { expect, test } from 'vitest';
 import { aboutArgument, type Command } from '../../apps/export-cli/src/commands/command.ts';
 import { COMMANDS } from '../../apps/export-cli/src/commands/index.ts';

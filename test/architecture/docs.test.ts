@@ -118,7 +118,7 @@ describe('the environment variables', () => {
     const { FLAGS } = await import('../../apps/export-cli/src/options.ts');
     const { FLAGS: dashboardFlags } = await import('../../apps/dashboard-api/src/options.ts');
     const { FLAGS: serverFlags } = await import('../../apps/mcp-stdio/src/options.ts');
-    const { variableOf } = await import('@workrail/node-host');
+    const { variableOf } = await import('@workrail/node-host/program-start');
     const readByCode = [
       ...SOURCES.filter((file) => file !== THIS_FILE).flatMap((file) =>
         [...read(file).matchAll(READ)].map(([, name]) => name),
@@ -133,7 +133,7 @@ describe('the environment variables', () => {
 
   it('and flags of the server are in the table of the README', async () => {
     const { FLAGS } = await import('../../apps/mcp-stdio/src/options.ts');
-    const { variableOf } = await import('@workrail/node-host');
+    const { variableOf } = await import('@workrail/node-host/program-start');
     const rows = read('README.md').split('\n');
     for (const flag of Object.keys(FLAGS)) {
       const env = variableOf(flag);

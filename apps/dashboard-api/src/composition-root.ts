@@ -25,7 +25,6 @@ export interface HostOptions {
   readonly cwd: string;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
-  /** Folder of the fonts that come with the program. */
   readonly fontsPath: string;
   readonly logger: Logger;
 }
@@ -33,7 +32,6 @@ export interface HostOptions {
 export interface Host {
   readonly useCases: DashboardUseCases;
   readonly dataFolder: string;
-  /** Home folder of the user, where there is one. */
   readonly home: string | undefined;
   /** Removes the files that are half written; for a program that ends at once. */
   readonly removeDrafts: () => void;

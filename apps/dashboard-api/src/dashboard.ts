@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
-import { type DataFolderError, workingFolder } from '@workrail/node-host';
+import type { DataFolderError } from '@workrail/node-host';
+import { workingFolder } from '@workrail/node-host/program-start';
 import { type StartError, startFailure } from './errors/start-failure.ts';
 import { listen } from './http/listen.ts';
 import { newServer } from './http/web-server.ts';

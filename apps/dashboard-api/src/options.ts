@@ -1,5 +1,6 @@
 import { E, type Either, SESSION_ID_PATTERN } from '@workrail/kernel';
-import { type Environment, variableOf } from '@workrail/node-host';
+import type { Environment } from '@workrail/node-host';
+import { variableOf } from '@workrail/node-host/program-start';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 import { visible } from './text/visible.ts';
 
@@ -24,10 +25,8 @@ export const FLAGS = {
 export type FlagName = keyof typeof FLAGS;
 type Valued = Exclude<FlagName, 'open'>;
 
-/** What a command line says, by flag. */
 export type Given = { readonly [Name in FlagName]?: Name extends Valued ? string : boolean };
 
-/** What the program is asked to do. */
 export interface Asked {
   readonly port: number;
   readonly listen: string;
@@ -50,7 +49,6 @@ const LOOPBACK = '127.0.0.1';
 const PLACES = ['data-dir', 'bundled-path', 'workflow-paths'] as const;
 const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
 
-/** Reads flags and their variables. */
 export function askedBy(given: Given, env: Environment): Either<MisuseError, Asked> {
   const textOf = (flag: Valued) => (given[flag] ?? env[variableOf(flag)])?.trim() || undefined;
   const port = textOf('port') ?? String(DEFAULT_PORT);

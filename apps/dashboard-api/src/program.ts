@@ -1,12 +1,11 @@
 /** The one file that knows the library for command lines. */
 
-import { variableOf } from '@workrail/node-host';
+import { variableOf } from '@workrail/node-host/program-start';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { FLAGS, type FlagName, type Given } from './options.ts';
 import { visible } from './text/visible.ts';
 import { VERSION } from './version.ts';
 
-/** What a process ends with. */
 export const EXIT = { ok: 0, problem: 1, misuse: 2, defect: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

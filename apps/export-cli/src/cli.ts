@@ -1,12 +1,13 @@
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { E, type Either } from '@workrail/kernel';
-import { type DataFolder, type DataFolderError, workingFolder } from '@workrail/node-host';
+import type { DataFolder, DataFolderError } from '@workrail/node-host';
+import { workingFolder } from '@workrail/node-host/program-start';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, EXIT, type ExitCode, failureOf, misuseError } from './errors/failure.ts';
 import { type Given, textOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
-import { endWhenAsked } from './signals.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { visible } from './text/visible.ts';
 
@@ -73,4 +74,20 @@ function loggerOn({ err }: Terminal): Logger {
     err(`workrail: ${kind}: ${visible(`${path}${message}`)}\n`);
   };
   return { debug: () => {}, warn: say('warning'), error: say('error') };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Ends at once where somebody asks for it, as with Ctrl-C, after `cleanUp`. What goes to the database is there as a
+ * whole or not at all whenever that happens.
+ */
+function endWhenAsked({ err, progress }: Terminal, cleanUp: () => void): void {
+  for (const signal of SIGNALS)
+    process.once(signal, () => {
+      cleanUp();
+      progress(0, 0);
+      err('workrail: ended before it was done; nothing is half done\n');
+      process.exit(128 + constants.signals[signal]);
+    });
 }

@@ -1,7 +1,8 @@
 import { REPORT_FORMATS } from '@workrail/application';
 import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
-import { type Environment, variableOf } from '@workrail/node-host';
+import type { Environment } from '@workrail/node-host';
+import { variableOf } from '@workrail/node-host/program-start';
 import { type MisuseError, misuseError } from './errors/failure.ts';
 
 /**
@@ -59,7 +60,6 @@ export const FLAGS = {
 
 export type FlagName = keyof typeof FLAGS;
 
-/** Flags of all commands. */
 export const GLOBAL_FLAGS = [
   'data-dir',
   'bundled-path',
@@ -76,12 +76,10 @@ export const BUILT_IN = {
 type With<Member extends object> = {
   [Name in FlagName]: (typeof FLAGS)[Name] extends Member ? Name : never;
 }[FlagName];
-/** Flags that may be given several times. */
 type Repeated = With<{ many: true }>;
 type Valued = Exclude<With<{ value: string }>, Repeated>;
 export type SwitchName = Exclude<FlagName, Valued | Repeated>;
 
-/** What a command line says, by flag. */
 export type Given = {
   readonly [Name in FlagName]?: Name extends Repeated
     ? readonly string[]

@@ -1,6 +1,6 @@
 /** The one file that knows the library for command lines. */
 
-import { variableOf } from '@workrail/node-host';
+import { variableOf } from '@workrail/node-host/program-start';
 import { Command as Branch, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';

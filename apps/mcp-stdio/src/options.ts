@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { E } from '@workrail/kernel';
 import { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from '@workrail/mcp-surface';
-import { variableOf } from '@workrail/node-host';
+import { variableOf } from '@workrail/node-host/program-start';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 
 /** Every flag has an environment variable of the same meaning; the flag wins. */
@@ -28,7 +28,6 @@ export type Command =
   | { readonly kind: 'version' }
   | { readonly kind: 'misuse'; readonly reason: string };
 
-/** What the command line and the environment ask for. */
 export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Command {
   const flags = Object.fromEntries(
     Object.entries(FLAGS).map(([flag, about]) => [

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import { callTool, type DataFolderError, INSTRUCTIONS, offeredTools } from '@workrail/mcp-surface';
-import { workingFolder } from '@workrail/node-host';
+import { workingFolder } from '@workrail/node-host/program-start';
 import type { HostOptions } from './composition-root.ts';
 import { inFlight } from './in-flight.ts';
 import { endWithClient } from './lifecycle.ts';

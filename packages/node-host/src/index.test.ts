@@ -27,11 +27,9 @@ test('the public surface is this list of names', () => {
     'systemClock',
     'systemEntropy',
     'systemPlatform',
-    'variableOf',
     'workflowFolders',
     'workflowPlaces',
     'workflowSources',
-    'workingFolder',
     'workspaces',
   ]);
 });

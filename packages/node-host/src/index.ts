@@ -12,7 +12,7 @@ export { type JsonDocument, jsonDocument } from './documents/json-document.ts';
 export { documentsInFolders } from './documents-in-folders.ts';
 export { removeDrafts } from './drafts.ts';
 export { systemEntropy } from './entropy.ts';
-export { type Environment, variableOf } from './environment.ts';
+export type { Environment } from './environment.ts';
 export { gitObserver } from './git/git-observer.ts';
 export { keyring } from './keyring.ts';
 export { outputs } from './outputs.ts';
@@ -32,6 +32,5 @@ export {
   workflowFolders,
 } from './workflow-sources/workflow-folders.ts';
 export { type WorkflowSourcesOptions, workflowSources } from './workflow-sources/workflow-sources.ts';
-export { workingFolder } from './working-folder.ts';
 export { type ProjectHereOptions, projectHere } from './workspaces/project-here.ts';
 export { workspaces } from './workspaces/workspaces.ts';

@@ -4,7 +4,6 @@ import type { SurfaceError } from './surface-error.ts';
 
 type ErrorsOf<F> = F extends (...args: never[]) => TaskEither<infer Err, unknown> ? Err : never;
 
-/** Everything that a use case of the dashboard can fail with. */
 type UseCaseError = {
   [Name in keyof DashboardUseCases]: ErrorsOf<DashboardUseCases[Name]>;
 }[keyof DashboardUseCases];

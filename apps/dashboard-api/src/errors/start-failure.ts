@@ -6,7 +6,6 @@ import type { PageMissingError } from '../page/web-files.ts';
 import { EXIT, type ExitCode } from '../program.ts';
 import { visible } from '../text/visible.ts';
 
-/** Why the dashboard does not come up. */
 export type StartError = MisuseError | DataFolderError | PageMissingError | KeyringError | ListenError;
 
 /** What the process ends with, what is wrong, and then what to do. */

@@ -1,7 +1,6 @@
 import type { FeedMessage } from '@workrail/dashboard-contract';
 import type { WebSocket } from 'ws';
 
-/** What the feed uses of a WebSocket. */
 export type RawSocket = Pick<
   WebSocket,
   'send' | 'close' | 'ping' | 'terminate' | 'on' | 'bufferedAmount' | 'readyState' | 'OPEN'

@@ -15,7 +15,6 @@ export interface FeedOptions {
 export interface Feed {
   readonly open: (socket: RawSocket, cursor: string | undefined) => Promise<void>;
   readonly sockets: () => number;
-  /** Says goodbye to all of them. */
   readonly close: () => void;
 }
 

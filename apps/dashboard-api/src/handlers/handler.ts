@@ -7,7 +7,6 @@ import type { DashboardError } from '../errors/dashboard-error.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { PrivateFiles } from '../private-files.ts';
 
-/** What the handlers of routes work with. */
 export interface HandlerDependencies {
   readonly useCases: DashboardUseCases;
   readonly access: Access;

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { E, type Either } from '@workrail/kernel';
 
-/** There is no port that can be listened on. */
 export interface ListenError {
   readonly _tag: 'ListenError';
   readonly address: string;

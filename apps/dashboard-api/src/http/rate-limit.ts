@@ -29,7 +29,6 @@ export interface RateLimits {
   readonly requests: RateLimit;
   /** All others. They can't use up what those with access have. */
   readonly strangers: RateLimit;
-  /** Tokens that were wrong. */
   readonly wrongTokens: RateLimit;
   readonly writes: RateLimit;
 }

@@ -2,13 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { E, type Either } from '@workrail/kernel';
 
-/** A file of the page, as it is answered. */
 export interface WebFile {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The page is not there. */
 export interface PageMissingError {
   readonly _tag: 'PageMissingError';
   readonly folder: string;

@@ -14,7 +14,6 @@ export function linkTo({ named, port, token, session }: Started): string {
   return `http://${host}:${port}/${session === undefined ? '' : `sessions/${session}`}#token=${token}`;
 }
 
-/** What is printed once it listens. */
 export function startText(started: Started): string {
   const elsewhere = listensEverywhere(started.named) ? reachableAddresses() : [];
   return [

@@ -1,10 +1,9 @@
-import { variableOf } from '@workrail/node-host';
+import { variableOf } from '@workrail/node-host/program-start';
 import { EXIT } from '../errors/failure.ts';
 import { type Given, textOf } from '../options.ts';
 import { doctorText } from '../text/doctor-text.ts';
 import { answering, watched } from './command.ts';
 
-/** Looks at everything that a working installation needs. */
 export const doctor = answering({
   name: 'doctor',
   about: 'look at everything that WorkRail needs to work, and say how to mend what is wrong',
