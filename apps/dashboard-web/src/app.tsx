@@ -8,8 +8,9 @@ import { pathName } from './model/path-name.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { FailureNote } from './parts/failure-note.tsx';
 import { Loading } from './parts/loading.tsx';
+import { NotThere } from './parts/not-there.tsx';
+import { usePageTitle } from './parts/page-title.ts';
 import { Frame } from './views/frame.tsx';
-import { NotFound } from './views/not-found.tsx';
 import { loadAhead, PAGES } from './views/pages.ts';
 import { SignIn } from './views/sign-in.tsx';
 
@@ -91,3 +92,12 @@ function Pages({ cursor, onSignedOut }: { readonly cursor: string; readonly onSi
 /** The names in an address as they are meant; the router numbers them besides. */
 const named = (params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(params).map(([name, part = '']) => [name, pathName(part)]));
+
+function NotFound() {
+  usePageTitle('Not found');
+  return (
+    <NotThere title="There is nothing at this address" to="/" words="Go to the sessions">
+      The link may be of another version of the dashboard, or cut off.
+    </NotThere>
+  );
+}

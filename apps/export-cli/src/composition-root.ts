@@ -47,7 +47,6 @@ export interface HostOptions {
   readonly cwd: string;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
-  /** Folder of the fonts that come with the program. */
   readonly fontsPath: string;
   /** The program of the MCP server, whether it is there or not. */
   readonly serverPath: string;
@@ -59,7 +58,6 @@ export interface HostOptions {
 export interface Host {
   readonly useCases: AuthoringUseCases;
   readonly outputs: Outputs;
-  /** Home folder of the user, where there is one. */
   readonly home: string | undefined;
   readonly clientSetup: () => ClientSetupUseCases;
   readonly doctor: () => DoctorUseCases;
@@ -68,7 +66,6 @@ export interface Host {
   /** Opens the data folder, which is made where it is missing. */
   readonly data: () => Promise<Either<DataFolderError, DataUseCases>>;
   readonly settings: () => Promise<Either<DataFolderError, SettingsKeeper>>;
-  /** All settings that there are. */
   readonly settingNames: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-/** Version of this program, as clients and people see it. */
 export const VERSION = '0.1.0';
 
 /** What bundles name as the program that wrote them. */

@@ -44,7 +44,6 @@ type Answered<T> = T extends readonly (infer A)[]
     ? { readonly [Key in keyof T]: Answered<T[Key]> }
     : T;
 
-/** What a route answers with. */
 export type RouteAnswer<Name extends JsonRouteName> = Routes[Name]['answer'] extends {
   readonly schema: infer S extends z.ZodType;
 }

@@ -18,7 +18,6 @@ export const ofSession = z.strictObject({ sessionId });
 export const runId = z.string().regex(RUN_ID_PATTERN, 'begins with run_').meta({ title: 'RunId' });
 export const nodeId = z.string().regex(HANDLE_PATTERN, 'has 13 characters').meta({ title: 'NodeId' });
 
-/** ISO 8601 in UTC. */
 export const time = z.string().meta({ title: 'Time', description: 'ISO 8601 in UTC' });
 
 export const json: z.ZodType<Json> = z.json().meta({ title: 'Json' }) as z.ZodType<Json>;

@@ -1,10 +1,10 @@
 import type { UseCases } from '@workrail/application';
 import { beginning, E, type Either } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
+import type { TokenErrorCode } from '@workrail/token-codec';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { errorPayload } from './errors/error-payload.ts';
 import type { ErrorFacts } from './errors/facts.ts';
-import { recoveryCall } from './errors/recovery-call.ts';
 import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
 import type { Person } from './person.ts';
 import { errorText } from './text/error-text.ts';
@@ -80,3 +80,11 @@ function describeDefect(defect: unknown): string {
   const frames = (defect.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
   return [defect.name, ...frames.slice(0, 5)].join('\n');
 }
+
+const PAST_USE: ReadonlySet<string> = new Set<TokenErrorCode>(['TOKEN_ALTERED', 'TOKEN_UNKNOWN_NODE']);
+
+/** The call that finds a run again whose token is past use; undefined where no offered tool does. */
+const recoveryCall = (code: string, offered: readonly Tool[]) =>
+  PAST_USE.has(code) && offered.some(({ name }) => name === 'resume_session')
+    ? { tool: 'resume_session', arguments: {} }
+    : undefined;

@@ -21,7 +21,6 @@ export const asksWithForms = (
   declared?.elicitation !== undefined &&
   (declared.elicitation.form !== undefined || declared.elicitation.url === undefined);
 
-/** A question as the form that a client shows. */
 export const questionForm = ({ workflow, title, notes }: ConfirmationQuestion) => ({
   message: [
     `The workflow "${workflow}" needs your approval of the step "${title}" before it goes on.`,

@@ -5,7 +5,6 @@ import type { AnswerAt, InputAt, JsonPath, NameAt, Paths } from './paths.ts';
 /** Whoever waits longer than this waits for a program that hangs. */
 const TIMEOUT_MS = 20_000;
 
-/** Sends a request, and reads the answer of the route that it is for. */
 async function ask<Answer>(
   url: string,
   init: RequestInit,

@@ -6,7 +6,6 @@ import type { Concern } from '../model/feed-state.ts';
  */
 export type ConcernedBy = string;
 export const ANY_CHANGE: ConcernedBy = '*';
-/** Of what never changes. */
 export const NO_CHANGE: ConcernedBy = '';
 /** Of what depends on files, or would be too much to follow: it is asked for anew where somebody begins to look at it. */
 export const NOT_TOLD: ConcernedBy = '?';

@@ -1,13 +1,11 @@
 import type { JsonRouteName, RouteAnswer, RouteInput, RouteName, Routes } from '@workrail/dashboard-contract';
 
-/** Every path of the API, as the contract writes it. */
 export type Paths = Routes[RouteName]['path'];
 
 export type NameAt<Path extends Paths> = {
   [Name in RouteName]: Routes[Name]['path'] extends Path ? Name : never;
 }[RouteName];
 
-/** Paths that answer a method with JSON. */
 export type JsonPath<Method extends 'get' | 'post'> = {
   [Name in JsonRouteName]: Routes[Name]['method'] extends Method ? Routes[Name]['path'] : never;
 }[JsonRouteName];

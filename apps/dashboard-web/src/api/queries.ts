@@ -11,5 +11,4 @@ export const loaded = <Path extends JsonPath<'get'>>(path: Path, input: InputAt<
     ...(by === NOT_TOLD ? { staleTime: 0 } : {}),
   });
 
-/** What the filters offer. */
 export const choicesQuery = loaded('/api/choices', {}, NOT_TOLD);

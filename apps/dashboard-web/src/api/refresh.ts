@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Concern } from '../model/feed-state.ts';
-import { ALL_FRESH, began, changed, ended, type Freshness } from '../model/freshness.ts';
+import { freshness } from '../model/freshness.ts';
 import { isNotThere } from './failure.ts';
 import { forgetGrown } from './growing-queries.ts';
 import { isConcerned } from './keys.ts';
@@ -8,7 +8,7 @@ import { changesSeen } from './seen.ts';
 
 /** Loads again what changes concern. What nobody looks at is marked, and loaded when somebody does. */
 export function refresher(client: QueryClient) {
-  let state: Freshness = ALL_FRESH;
+  const fresh = freshness();
 
   const load = (query: Query): void => {
     query.invalidate();
@@ -18,13 +18,11 @@ export function refresher(client: QueryClient) {
   const stop = client.getQueryCache().subscribe(({ type, query, ...event }) => {
     if (type !== 'updated' && type !== 'removed') return;
     const key = query.queryHash;
-    if ('action' in event && event.action.type === 'fetch') state = began(state, key);
+    if ('action' in event && event.action.type === 'fetch') fresh.began(key);
     // Also where it was given up, since nobody looks at it any more. A page that is put in by hand ends nothing.
-    if (!state.loading.has(key) || query.state.fetchStatus !== 'idle') return;
-    const [next, again] = ended(state, key);
-    state = next;
+    if (!fresh.isLoading(key) || query.state.fetchStatus !== 'idle') return;
     // The library has not put the end of this loading down yet.
-    if (again) queueMicrotask(() => load(query));
+    if (fresh.ended(key)) queueMicrotask(() => load(query));
   });
 
   const refresh = (concern: Concern): void => {
@@ -33,12 +31,8 @@ export function refresher(client: QueryClient) {
       changesSeen.forget();
       forgetGrown();
     }
-    for (const query of client.getQueryCache().getAll()) {
-      if (!isConcerned(query.queryKey, concern)) continue;
-      const [next, now] = changed(state, query.queryHash);
-      state = next;
-      if (now) load(query);
-    }
+    for (const query of client.getQueryCache().getAll())
+      if (isConcerned(query.queryKey, concern) && fresh.changed(query.queryHash)) load(query);
   };
 
   /** What could not be loaded while the dashboard was away. */

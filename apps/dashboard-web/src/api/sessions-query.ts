@@ -45,7 +45,6 @@ async function listAfter(query: Query, known: KnownSessions | undefined, page: P
   return list;
 }
 
-/** Loads the next page. */
 export async function loadNextPage(client: QueryClient, query: Query): Promise<void> {
   const key = keyOf(query);
   const cursor = client.getQueryData<KnownSessions>(key)?.nextCursor;

@@ -3,7 +3,6 @@ export interface ChangeLog {
   readonly add: (sessions: Iterable<string>) => void;
   /** Everything may have changed. */
   readonly forget: () => void;
-  /** How many were told of. */
   readonly count: () => number;
   /** Those that were told of behind a count; undefined where that is no longer known. */
   readonly since: (count: number) => ReadonlySet<string> | undefined;

@@ -1,6 +1,5 @@
 import type { FeedMessage } from '@workrail/dashboard-contract';
 
-/** Where the page stands in the feed. */
 export interface FeedState {
   /** Where to go on after the connection was lost. */
   readonly cursor: string;

@@ -1,51 +1,49 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ALL_FRESH, began, changed, ended } from './freshness.ts';
+import { freshness } from './freshness.ts';
 
 test('a change of what is not being loaded asks for it at once', () => {
-  expect(changed(ALL_FRESH, 'a')).toEqual([ALL_FRESH, true]);
+  const fresh = freshness();
+  expect([fresh.changed('a'), fresh.isLoading('a'), fresh.ended('a')]).toEqual([true, false, false]);
 });
 
 test('a change while it is being loaded asks for it when that is done, once', () => {
-  const [first, now] = changed(began(ALL_FRESH, 'a'), 'a');
-  const [second, again] = changed(first, 'a');
-  expect([now, again]).toEqual([false, false]);
-  const [done, repeat] = ended(second, 'a');
-  expect(repeat).toBe(true);
-  expect(done).toEqual(ALL_FRESH);
+  const fresh = freshness();
+  fresh.began('a');
+  expect([fresh.changed('a'), fresh.changed('a')]).toEqual([false, false]);
+  expect(fresh.ended('a')).toBe(true);
+  expect([fresh.changed('a'), fresh.isLoading('a'), fresh.ended('a')]).toEqual([true, false, false]);
 });
 
 test('other keys are left alone', () => {
-  const [state, now] = changed(began(ALL_FRESH, 'a'), 'b');
-  expect(now).toBe(true);
-  expect(ended(state, 'a')[1]).toBe(false);
+  const fresh = freshness();
+  fresh.began('a');
+  expect(fresh.changed('b')).toBe(true);
+  expect(fresh.ended('a')).toBe(false);
 });
 
 /** Loads as a page does, of a source that changes at any moment, and says what is shown when all is quiet. */
 function shownAfter(
   moves: readonly ('change' | 'read' | 'answer')[],
 ): readonly [shown: number, source: number] {
-  let [state, source, shown] = [ALL_FRESH, 0, 0];
+  const fresh = freshness();
+  let [source, shown] = [0, 0];
   let [read, loading]: [number | undefined, boolean] = [undefined, false];
   const load = (): void => {
-    state = began(state, 'a');
+    fresh.began('a');
     [loading, read] = [true, undefined];
   };
   const answer = (): void => {
     shown = read ?? source;
     loading = false;
-    const [next, repeat] = ended(state, 'a');
-    state = next;
-    if (repeat) load();
+    if (fresh.ended('a')) load();
   };
   for (const move of moves) {
     if (move === 'read' && loading) read ??= source;
     if (move === 'answer' && loading) answer();
     if (move === 'change') {
       source += 1;
-      const [next, now] = changed(state, 'a');
-      state = next;
-      if (now) load();
+      if (fresh.changed('a')) load();
     }
   }
   while (loading) answer();

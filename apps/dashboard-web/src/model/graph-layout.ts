@@ -1,4 +1,4 @@
-import { lanePool } from './lane-pool.ts';
+import { firstWith } from './graph-window.ts';
 
 /** A run as numbers, in the order in which its points came to be. */
 export interface GraphShape {
@@ -28,7 +28,7 @@ export interface GraphLayout {
   readonly branchCount: number;
 }
 
-/** Linear in the points, but for the choice of a free lane, which is found in the logarithm of the lanes. */
+/** But for the sorting of points and lanes, linear in the points. */
 export function layoutOf(shape: GraphShape): GraphLayout {
   const heirs = heirsOf(shape);
   const lines = linesOf(shape, heirs);
@@ -39,7 +39,7 @@ export function layoutOf(shape: GraphShape): GraphLayout {
     lanes,
     branches,
     heirs,
-    ...rowsOf(shape.depths, lanes, laneCount),
+    ...rowsOf(shape.depths, lanes),
     laneCount,
     branchCount: lines.firsts.length,
   };
@@ -78,62 +78,41 @@ function linesOf({ parents, depths }: GraphShape, heirs: Int32Array) {
 /** A lane is used again where a row between two branches is free. The first branch has its own. */
 function lanesOf(firsts: readonly number[], lasts: readonly number[]) {
   const laneOf = new Int32Array(firsts.length);
-  const pool = lanePool(1);
+  /** From right to left. */
+  const free: number[] = [];
   const byEnd = sortedBy(lasts);
-  let ended = 0;
+  let [ended, laneCount] = [0, 1];
   for (const branch of sortedBy(firsts)) {
     if (branch === 0) continue;
     const first = firsts[branch] ?? 0;
     for (; ended < byEnd.length; ended += 1) {
       const other = byEnd[ended] ?? 0;
       if ((lasts[other] ?? 0) >= first - 1) break;
-      if (other !== 0) pool.giveBack(laneOf[other] ?? 0);
+      if (other !== 0) addTo(free, laneOf[other] ?? 0);
     }
-    laneOf[branch] = pool.take();
+    const lane = free.pop() ?? laneCount;
+    laneOf[branch] = lane;
+    laneCount = Math.max(laneCount, lane + 1);
   }
-  return { laneOf, laneCount: pool.used() + 1 };
+  return { laneOf, laneCount };
 }
 
-function rowsOf(depths: Int32Array, lanes: Int32Array, laneCount: number) {
-  const byLane = sortedBy(lanes, laneCount);
+function addTo(free: number[], lane: number): void {
+  const place = firstWith(0, free.length, (at) => (free[at] ?? 0) < lane);
+  free.splice(place, 0, lane);
+}
+
+function rowsOf(depths: Int32Array, lanes: Int32Array) {
   const rows = depths.reduce((most, depth) => Math.max(most, depth + 1), 0);
-  const rowStarts = startsOf(depths, rows);
-  const next = rowStarts.slice();
-  const order = new Int32Array(depths.length);
-  for (const point of byLane) {
-    const row = depths[point] ?? 0;
-    const place = next[row] ?? 0;
-    order[place] = point;
-    next[row] = place + 1;
-  }
-  return { order, rowStarts };
+  const rowStarts = new Int32Array(rows + 1);
+  for (const depth of depths) rowStarts[depth + 1] = (rowStarts[depth + 1] ?? 0) + 1;
+  for (let row = 1; row <= rows; row += 1) rowStarts[row] = (rowStarts[row] ?? 0) + (rowStarts[row - 1] ?? 0);
+  return { order: sortedBy(depths, lanes), rowStarts };
 }
 
-/** Numbers of the entries, sorted by their values; equal ones stay in order. Values are whole and small. */
-function sortedBy(values: ArrayLike<number>, kinds = 1 + largest(values)): Int32Array {
-  const next = startsOf(values, kinds);
-  const sorted = new Int32Array(values.length);
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] ?? 0;
-    const place = next[value] ?? 0;
-    sorted[place] = at;
-    next[value] = place + 1;
-  }
-  return sorted;
-}
-
-function startsOf(values: ArrayLike<number>, kinds: number): Int32Array {
-  const starts = new Int32Array(kinds + 1);
-  for (let at = 0; at < values.length; at += 1) {
-    const behind = (values[at] ?? 0) + 1;
-    starts[behind] = (starts[behind] ?? 0) + 1;
-  }
-  for (let kind = 1; kind <= kinds; kind += 1) starts[kind] = (starts[kind] ?? 0) + (starts[kind - 1] ?? 0);
-  return starts;
-}
-
-function largest(values: ArrayLike<number>): number {
-  let most = 0;
-  for (let at = 0; at < values.length; at += 1) most = Math.max(most, values[at] ?? 0);
-  return most;
-}
+/** Numbers of the entries, sorted by their values; equal ones by the second values, and else they stay in order. */
+const sortedBy = (values: ArrayLike<number>, then?: ArrayLike<number>): Int32Array =>
+  Int32Array.from({ length: values.length }, (_, at) => at).sort(
+    (one, other) =>
+      (values[one] ?? 0) - (values[other] ?? 0) || (then?.[one] ?? 0) - (then?.[other] ?? 0) || one - other,
+  );

@@ -11,7 +11,6 @@ interface CopyButtonProps {
   readonly className?: string;
 }
 
-/** What came of it, in words. */
 const OUTCOMES = { copied: 'Copied', refused: 'Could not be copied: select it by hand' };
 /** Longer where there is more to read. */
 const SHOWN_MS = { copied: 1_600, refused: 6_000 };

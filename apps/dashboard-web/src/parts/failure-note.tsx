@@ -8,7 +8,6 @@ interface FailureNoteProps {
   readonly onRetry?: () => void;
 }
 
-/** What went wrong, and what to do next. */
 export function FailureNote({ error, onRetry }: FailureNoteProps) {
   const { message, suggested_action, error_code, correlation_id } = failureFrom(error);
   return (

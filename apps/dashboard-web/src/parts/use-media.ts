@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is as a media query says. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (tell) => {

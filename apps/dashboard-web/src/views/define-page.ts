@@ -19,7 +19,6 @@ export interface Page {
   readonly load?: () => Promise<unknown>;
 }
 
-/** The names in a path. */
 type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? NamesIn<Head> | NamesIn<Rest>
   : Path extends `:${infer Name}`

@@ -11,7 +11,6 @@ import { MENU } from './pages.ts';
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-/** What is around each page. */
 export function Frame({ status, children }: { readonly status: FeedStatus; readonly children: ReactNode }) {
   const [location, navigate] = useLocation();
   const [helps, setHelps] = useState(false);

@@ -7,7 +7,6 @@ import { type FlagName, type Given, isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { visibleJson } from '../text/visible.ts';
 
-/** What a command works with. */
 export interface CommandDependencies {
   readonly host: Host;
   readonly terminal: Terminal;
@@ -83,7 +82,6 @@ export const watched =
     return done;
   };
 
-/** What help says of an argument. */
 export const aboutArgument = ({ about, choices }: Argument): string =>
   Array.isArray(choices) ? `${about}: ${choices.join(', ')}` : about;
 

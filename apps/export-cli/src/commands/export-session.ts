@@ -1,13 +1,12 @@
-import type { RedactInput } from '@workrail/application';
-import { E, type Either, program } from '@workrail/kernel';
+import type { ExportedSession, RedactInput } from '@workrail/application';
+import { counted, E, type Either, program } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from '../errors/failure.ts';
 import { type Given, isOn, textOf, textsOf } from '../options.ts';
-import { exportText } from '../text/export-text.ts';
+import { visible } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';
 import { answering, withData } from './command.ts';
 
-/** Writes a session to a bundle, beside where the command was typed unless told otherwise. */
 export const exportSession = answering({
   name: 'export',
   about: 'write a session to a file that another machine can take in',
@@ -41,7 +40,7 @@ file, as .jsonl, before you hand it on.`,
       );
       return { ...exported, file };
     }),
-  text: exportText,
+  text: told,
 });
 
 /** A pattern by itself does nothing; one in the environment waits for a redaction. */
@@ -64,3 +63,30 @@ function redactOf(
         ),
       );
 }
+
+/** Where a bundle is, and what is no longer in it. */
+function told({
+  sessionId,
+  events,
+  blobs,
+  redacted,
+  file,
+}: ExportedSession & { readonly file: string }): string {
+  return [
+    `Wrote ${visible(file)}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'document')}.\n`,
+    redacted === undefined ? '' : redactedText(redacted),
+    `To take it in elsewhere: workrail import ${visible(file)}\n`,
+  ].join('');
+}
+
+const redactedText = ({ replaced, leftOut }: NonNullable<ExportedSession['redacted']>): string =>
+  [
+    `Replaced: ${table(replaced)}.\n`,
+    `Left out: ${table(leftOut)}.\n`,
+    'No pattern finds everything, and workflows are as they were written: look at it before you hand it on.\n',
+  ].join('');
+
+const table = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || 'nothing';

@@ -6,7 +6,6 @@ import { visible } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';
 import { answering, withData } from './command.ts';
 
-/** Takes a session in from a bundle. */
 export const importSession = answering({
   name: 'import',
   about: 'take in a session from a file that "workrail export" wrote',

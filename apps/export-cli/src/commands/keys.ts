@@ -1,6 +1,5 @@
 import { answering, withData } from './command.ts';
 
-/** Which keys sign and verify tokens, by fingerprint. */
 export const keysShow = answering({
   name: 'keys show',
   about: 'show the fingerprints of the keys',
@@ -14,7 +13,6 @@ export const keysShow = answering({
       : `current   ${keys.current}  signs tokens, and verifies them\nprevious  ${keys.previous === undefined ? '–                 keys were never rotated' : `${keys.previous}  only verifies what it signed`}\n`,
 });
 
-/** Makes a new key for tokens. */
 export const keysRotate = answering({
   name: 'keys rotate',
   about: 'make a new key for tokens',

@@ -7,7 +7,6 @@ import { answering, watched, withData } from './command.ts';
 
 const STAGES = { look: 'sessions looked at', remove: 'sessions removed', sweep: 'events looked at' } as const;
 
-/** Removes sessions that nobody used for long. */
 export const prune = answering({
   name: 'prune',
   about: 'remove sessions that nobody used for long; without --apply, say which ones',

@@ -6,7 +6,6 @@ import { textOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
 import { type Command, type CommandDependencies, watched, withData } from './command.ts';
 
-/** A session as a document for people, on stdout or in a file. */
 export const render: Command = {
   name: 'render',
   about: 'write a session as a document for people',

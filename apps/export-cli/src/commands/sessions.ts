@@ -16,7 +16,6 @@ function workspaceOf({ cwd, env }: CommandDependencies, given: Given): { readonl
 const leftOut = ({ damaged }: { readonly damaged: readonly string[] }): readonly string[] =>
   damaged.map((id) => `${id} is damaged and left out; workrail sessions show ${id} says where`);
 
-/** Sessions by their latest activity. */
 export const sessionsList = answering({
   name: 'sessions list',
   about: 'list sessions with their runs, the latest first',
@@ -31,7 +30,6 @@ export const sessionsList = answering({
   remarks: leftOut,
 });
 
-/** Sessions by what was said in them. */
 export const sessionsSearch = answering({
   name: 'sessions search',
   about: 'find sessions by words of titles and notes, a ticket, a branch, a commit, an id',
@@ -47,7 +45,6 @@ export const sessionsSearch = answering({
   code: ({ sessions }) => (sessions.length === 0 ? EXIT.problems : EXIT.ok),
 });
 
-/** One session: its runs with their steps, branches, gaps and notes. */
 export const sessionsShow = answering({
   name: 'sessions show',
   about: 'show what was done in a session: runs, steps, branches, gaps, notes',
@@ -58,7 +55,6 @@ export const sessionsShow = answering({
   text: (session, { terminal }) => sessionText(session, terminal.paint),
 });
 
-/** One run, with what is known of its session. */
 export const runsShow = answering({
   name: 'runs show',
   about: 'show what was done in one run of a session',

@@ -1,9 +1,9 @@
-import { program, type TaskEither } from '@workrail/kernel';
+import { type Json, program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/node-host';
 import type { Setting, SettingsKeeper } from '@workrail/ports';
 import type { Host } from '../composition-root.ts';
 import type { CliError } from '../errors/failure.ts';
-import { settingsText, valueText } from '../text/settings-text.ts';
+import type { Paint } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 import { type Argument, answering } from './command.ts';
 
@@ -69,3 +69,21 @@ function asJson({ name, value, about, usual }: Setting) {
 function told({ name, value, usual }: Setting): string {
   return value === undefined ? `${name} is not set (${usual}).\n` : `${name} is ${valueText(value)}.\n`;
 }
+
+/** Each setting with its value, and below it what it means. */
+function settingsText(settings: readonly Setting[], paint: Paint): string {
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  return settings
+    .map(({ name, value, about, usual }) => {
+      const shown = value === undefined ? paint.faint(`not set (${usual})`) : valueText(value);
+      return `${name.padEnd(width)}  ${shown}\n${' '.repeat(width)}  ${paint.faint(about)}\n`;
+    })
+    .join('');
+}
+
+/** Several values are told with commas between them. */
+const valueText = (value: Json): string =>
+  [value]
+    .flat()
+    .map((one) => visible(String(one)))
+    .join(', ');

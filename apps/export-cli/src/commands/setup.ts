@@ -7,7 +7,6 @@ import { type Given, isOn, textOf } from '../options.ts';
 import { setupText } from '../text/setup-text.ts';
 import { answering } from './command.ts';
 
-/** Puts the server into the configuration of an MCP client, or takes it out. */
 export const setup = answering({
   name: 'setup',
   about: 'put the server into the configuration of an MCP client',

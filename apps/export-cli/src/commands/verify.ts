@@ -5,7 +5,6 @@ import type { Paint } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 import { answering, watched, withData } from './command.ts';
 
-/** Checks everything that is stored, and mends what is derived from it. */
 export const verify = answering({
   name: 'verify',
   about: 'check the log of all sessions and every document, and mend what is derived from them',

@@ -1,13 +1,13 @@
+import type { WorkflowList } from '@workrail/application';
 import { program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, textOf } from '../options.ts';
-import { listText, problemLines } from '../text/list-text.ts';
 import { newWorkflowText } from '../text/new-workflow-text.ts';
+import type { Paint } from '../text/paint.ts';
 import { previewText } from '../text/preview-text.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { answering, type Command } from './command.ts';
 
-/** Makes a workflow file to begin with. */
 export const workflowNew = answering({
   name: 'workflow new',
   about: 'make a workflow file to begin with',
@@ -39,7 +39,8 @@ export const workflowList: Command = {
         return EXIT.ok;
       }
       terminal.out(listText(listed, terminal.paint));
-      for (const line of problemLines(listed)) terminal.err(`workrail: not offered: ${line}\n`);
+      for (const { file, message } of problems)
+        terminal.err(`workrail: not offered: ${visible(file)}: ${visible(message)}\n`);
       return EXIT.ok;
     }),
 };
@@ -80,3 +81,14 @@ export const workflowSchema: Command = {
       return EXIT.ok;
     }),
 };
+
+function listText({ workflows }: WorkflowList, paint: Paint): string {
+  if (workflows.length === 0) return 'No workflow is found from here.\n';
+  const width = Math.max(...workflows.map(({ workflowId }) => workflowId.length));
+  const lines = workflows.map(({ workflowId, kind, source, version, name, suggestedId }) => {
+    const facts = `${kind.padEnd(8)}  ${source.padEnd(7)}  ${visible(version).padEnd(7)}`;
+    const rename = suggestedId === undefined ? '' : paint.warning(`  (rename to ${suggestedId})`);
+    return `${paint.strong(workflowId.padEnd(width))}  ${paint.faint(facts)}  ${visible(name)}${rename}\n`;
+  });
+  return lines.join('');
+}

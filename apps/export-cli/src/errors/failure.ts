@@ -21,7 +21,6 @@ import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 
-/** What a process ends with. */
 export const EXIT = { ok: 0, problems: 1, misuse: 2, defect: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

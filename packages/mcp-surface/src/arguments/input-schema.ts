@@ -13,7 +13,6 @@ interface TextSchema {
   readonly description?: string;
 }
 
-/** A list of objects or of texts. */
 export interface ListSchema {
   readonly type: 'array';
   readonly description?: string;

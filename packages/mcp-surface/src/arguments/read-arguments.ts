@@ -11,7 +11,6 @@ import {
 import type { ArgumentsOf } from './arguments-of.ts';
 import type { ListSchema, ObjectSchema, PropertySchema } from './input-schema.ts';
 
-/** One thing that is wrong with a call's arguments. */
 export interface Violation {
   /** Dotted path of the field. */
   readonly path: string;

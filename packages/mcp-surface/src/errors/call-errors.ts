@@ -10,7 +10,6 @@ import {
   validation,
 } from './facts.ts';
 
-/** A tool's name that does not exist here. */
 interface UnknownToolError {
   readonly _tag: 'UnknownToolError';
   readonly name: string;

@@ -22,7 +22,6 @@ export const VIOLATIONS_SHOWN = 20;
 /** What an error says by itself; the call adds the rest. */
 export type ErrorFacts = Omit<ErrorPayload, 'correlation_id'>;
 
-/** An error as data, told apart by its tag. */
 export interface TaggedError {
   readonly _tag: string;
 }
@@ -32,7 +31,6 @@ export type FactsByTag<Failure extends TaggedError> = {
   readonly [Tag in Failure['_tag']]: (error: Extract<Failure, { readonly _tag: Tag }>) => ErrorFacts;
 };
 
-/** What an error says, by the facts of its union. */
 export function factsOf<Failure extends TaggedError>(facts: FactsByTag<Failure>, error: Failure): ErrorFacts {
   const tag: Failure['_tag'] = error._tag;
   return (facts as Readonly<Record<Failure['_tag'], (error: Failure) => ErrorFacts>>)[tag](error);

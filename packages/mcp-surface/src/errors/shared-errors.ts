@@ -19,7 +19,6 @@ const FACTS = {
 /** Errors that more than one tool can end in. */
 export type SharedError = Parameters<(typeof FACTS)[keyof typeof FACTS]>[0];
 
-/** What they say. */
 export const SHARED_ERRORS: FactsByTag<SharedError> = FACTS;
 
 export const sharedFacts = (error: SharedError): ErrorFacts => factsOf(SHARED_ERRORS, error);

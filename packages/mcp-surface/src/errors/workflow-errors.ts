@@ -7,7 +7,6 @@ import { beginning, withSuggestion } from '@workrail/kernel';
 import type { Diagnostic } from '@workrail/workflow-compiler';
 import { conflict, type ErrorViolation, type FactsByTag, notFound, validation } from './facts.ts';
 
-/** Workflows that cannot be found or run. */
 export const WORKFLOW_ERRORS: FactsByTag<
   WorkflowNotFoundError | WorkflowInvalidError | WorkflowAmbiguousError
 > = {

@@ -1,5 +1,5 @@
 import type { ErrorPayload } from '../errors/facts.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './phrases.ts';
 
 /** A failed call, readable without its structured form. */
 export function errorText(error: ErrorPayload): string {

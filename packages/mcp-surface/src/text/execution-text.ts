@@ -2,9 +2,7 @@ import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrai
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
 import { closingOf, counted } from '@workrail/kernel';
 import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
-import { oneLine } from './one-line.ts';
-import { bullets, section } from './phrases.ts';
-import { quoted } from './quoted.ts';
+import { bullets, oneLine, quoted, section } from './phrases.ts';
 import { branchesText, recapText } from './recap-text.ts';
 import { standingText } from './standing-text.ts';
 import { stepText } from './step-text.ts';

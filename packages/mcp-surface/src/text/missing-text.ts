@@ -1,7 +1,5 @@
 import type { ExecutionAnswer, OpenRetry } from '@workrail/application';
-import { oneLine } from './one-line.ts';
-import { bullets, names } from './phrases.ts';
-import { quoted } from './quoted.ts';
+import { bullets, names, oneLine, quoted } from './phrases.ts';
 
 /** What a step lacks, and what of the call was kept. */
 export function blockersText({ blockers, moreBlockers, kept }: ExecutionAnswer): readonly string[] {

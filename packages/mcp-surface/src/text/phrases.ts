@@ -1,4 +1,12 @@
-import { oneLine } from './one-line.ts';
+import { LINE_BREAK } from '@workrail/kernel';
+
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** A text of somebody else's on one line, where it can begin neither a heading nor a fence. */
+export const oneLine = (text: string): string => text.replace(BREAKS, ' ');
+
+/** What an agent wrote, set apart from what this program says: every line is marked, whatever ends it. */
+export const quoted = (text: string): string => `  > ${text.split(LINE_BREAK).join('\n  > ')}`;
 
 /** Names in a row, and how many there are besides. */
 export const names = (all: readonly string[], more = 0): string =>

@@ -1,8 +1,6 @@
 import type { Branches, Recap, RecapEntry } from '@workrail/application';
 import { counted } from '@workrail/kernel';
-import { oneLine } from './one-line.ts';
-import { bullets, names } from './phrases.ts';
-import { quoted } from './quoted.ts';
+import { bullets, names, oneLine, quoted } from './phrases.ts';
 
 /** What earlier steps left, in order of time. */
 export function recapText(title: string, { entries, truncated, omitted }: Recap): readonly string[] {

@@ -31,7 +31,6 @@ export const checkpointWorkflowTool = defineTool({
   errors: {},
 });
 
-/** What was noted, and how to go on. */
 export function checkpointText({ recorded, kept, nextCall, session }: CheckpointAnswer): string {
   const what = [
     ...(kept.notes ? ['the notes'] : []),

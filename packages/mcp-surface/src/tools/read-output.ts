@@ -3,8 +3,7 @@ import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text } from '../definition/input-fields.ts';
 import { INTEGER, listOf, resultOf, SESSION, STRING } from '../definition/output-fields.ts';
-import { oneLine } from '../text/one-line.ts';
-import { quoted } from '../text/quoted.ts';
+import { oneLine, quoted } from '../text/phrases.ts';
 
 export const readOutputTool = defineTool({
   name: 'read_output',

@@ -1,7 +1,7 @@
 import type { Candidate, ResumeAnswer, SessionWithoutRun } from '@workrail/application';
 import { counted } from '@workrail/kernel';
 import { executionText, type TextOptions } from '../text/execution-text.ts';
-import { oneLine } from '../text/one-line.ts';
+import { oneLine } from '../text/phrases.ts';
 
 /** What `resume_session` found, so that a model that sees no other form can go on. */
 export function resumeText(

@@ -1,7 +1,6 @@
 import { laneColour } from '../../parts/lane-colour.ts';
 import './branch-mark.css';
 
-/** A branch by its colour and its number. */
 export const BranchMark = ({ branch }: { readonly branch: number }) => (
   <span className="branch-mark" title={`Branch ${branch + 1}`}>
     <span className="branch-dot" style={{ color: laneColour(branch) }} aria-hidden />

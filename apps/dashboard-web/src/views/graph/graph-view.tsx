@@ -1,19 +1,19 @@
-import { type ColorMode, ReactFlow, ReactFlowProvider } from '@xyflow/react';
+import { type ColorMode, ReactFlow, ReactFlowProvider, ViewportPortal } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
-import { useMemo, useRef } from 'react';
-import { extentOf, ZOOM } from '../../model/graph-grid.ts';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { EdgePath } from '../../model/edge-paths.ts';
+import { extentOf, type Size, ZOOM } from '../../model/graph-grid.ts';
 import type { GraphLayout } from '../../model/graph-layout.ts';
 import { pointWords, type RunPoints } from '../../model/run-points.ts';
+import { laneColour } from '../../parts/lane-colour.ts';
 import { theme } from '../../parts/theme.ts';
 import { useMedia } from '../../parts/use-media.ts';
-import { BranchEdges } from './branch-edges.tsx';
 import './graph-view.css';
 import { OverviewStrip } from './overview-strip.tsx';
 import { PointCard } from './point-card.tsx';
 import { useCamera } from './use-camera.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
-import { useSize } from './use-size.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface GraphViewProps {
@@ -99,4 +99,35 @@ function Graph({ points, layout, chosen, onChoose, onOpen }: GraphViewProps) {
       <OverviewStrip points={points} layout={layout} chosen={at} size={size} onRow={camera.toRow} />
     </div>
   );
+}
+
+/** How the points came of each other: one picture, since that costs least while one moves about. */
+const BranchEdges = ({ paths }: { readonly paths: readonly EdgePath[] }) => (
+  <ViewportPortal>
+    <svg className="branch-edges" aria-hidden="true">
+      {paths.map(({ colour, isOnWay, path }) => (
+        <path
+          key={`${colour} ${isOnWay}`}
+          d={path}
+          className={isOnWay ? 'on-way' : ''}
+          style={{ color: laneColour(colour) }}
+        />
+      ))}
+    </svg>
+  </ViewportPortal>
+);
+
+/** Of an element, as it is now. */
+function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (box === null) return undefined;
+    const measure = (): void => setSize({ width: box.clientWidth, height: box.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

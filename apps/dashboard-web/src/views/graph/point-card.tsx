@@ -7,7 +7,6 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { BranchMark } from './branch-mark.tsx';
 import type { PointNode } from './use-drawn.ts';
 
-/** A point of a run as a card. */
 export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
   const { title, branch, point, isTip, isChosen, isSmall } = data;
   const words = visible(title);

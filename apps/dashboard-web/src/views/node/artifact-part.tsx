@@ -6,7 +6,6 @@ import { ScrollBox } from '../../parts/scroll-box.tsx';
 import { visible, visibleLines } from '../../parts/text.tsx';
 import { TextList } from '../../parts/text-list.tsx';
 
-/** A part of an artifact as people read it. */
 export function PartOfArtifact({ part }: { readonly part: ArtifactPart }) {
   switch (part.part) {
     case 'verdict':

@@ -10,7 +10,6 @@ interface BlockedAttemptProps {
   readonly node: string;
 }
 
-/** An attempt to go on from a point that was not let through, and why. */
 export const BlockedAttempt = ({ attempt: { at, blockers, output }, node }: BlockedAttemptProps) => (
   <section className="stack panel-section">
     <div className="note blocked">

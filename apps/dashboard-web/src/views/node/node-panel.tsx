@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { loaded } from '../../api/queries.ts';
 import type { RunPoints } from '../../model/run-points.ts';
+import { byteWords } from '../../model/words.ts';
+import { JsonTree } from '../../parts/json-tree.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { BlockedAttempt } from './blocked-attempt.tsx';
-import { NodeContext } from './node-context.tsx';
-import { NodeHead } from './node-head.tsx';
+import { type NodeDetail, NodeHead } from './node-head.tsx';
 import './node-panel.css';
 import { TimeText } from '../../parts/time-text.tsx';
 import { LeftOutput } from './left-output.tsx';
 import { NodeRemarks } from './node-remarks.tsx';
-import { Section } from './section.tsx';
+import { Fold, Section } from './section.tsx';
 import { StepText } from './step-text.tsx';
+import { useWhole } from './use-whole.tsx';
 
 interface NodePanelProps {
   readonly ref: Ref<HTMLElement>;
@@ -46,9 +48,22 @@ export function NodePanel({ ref, runId, node, points, onChoose }: NodePanelProps
           {data.done === null ? null : <StepText title="The step that led here" step={data.done.step} />}
           {data.next === null ? null : <StepText title="What comes next" step={data.next} isNext />}
           <NodeRemarks detail={data} />
-          <NodeContext runId={runId} node={node} bytes={data.contextBytes} context={data.context} />
+          <NodeContext detail={data} />
         </>
       )}
     </aside>
+  );
+}
+
+/** What the run knew at a point; it may be too large to come with it. */
+function NodeContext({ detail: { runId, node, contextBytes, context } }: { readonly detail: NodeDetail }) {
+  const query = loaded('/api/nodes/{nodeId}/context', { nodeId: node }, runId);
+  const { shown } = useWhole(context ?? undefined, contextBytes, query);
+  return (
+    <Fold title="Context" end={<span className="muted small">{byteWords(contextBytes)}</span>}>
+      {shown((value) => (
+        <JsonTree value={value} label="Context" />
+      ))}
+    </Fold>
   );
 }

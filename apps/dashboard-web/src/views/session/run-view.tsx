@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LocateFixed } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { graphQuery } from '../../api/growing-queries.ts';
 import { runPoints } from '../../model/run-points.ts';
@@ -6,7 +7,6 @@ import type { RunSummary } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { NodePanel } from '../node/node-panel.tsx';
-import { FollowButton } from './follow-button.tsx';
 import { RunAlerts } from './run-alerts.tsx';
 import './run-view.css';
 import { GraphView } from '../graph/graph-view.tsx';
@@ -80,3 +80,23 @@ export function RunView({ session, run, address, go }: RunViewProps) {
     </div>
   );
 }
+
+interface FollowButtonProps {
+  readonly follows: boolean;
+  readonly onFollow: () => void;
+}
+
+/** Whether the point that is shown goes on with the run. */
+const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
+  <button
+    type="button"
+    className="button compact quiet at-end"
+    aria-label={follows ? 'Following' : 'Follow'}
+    aria-pressed={follows}
+    title="Stay with the point where the run stands"
+    onClick={onFollow}
+  >
+    <LocateFixed size={14} aria-hidden />
+    <span className="follow-words">{follows ? 'Following' : 'Follow'}</span>
+  </button>
+);

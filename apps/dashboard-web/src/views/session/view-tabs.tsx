@@ -17,7 +17,6 @@ interface ViewTabsProps {
   readonly end: ReactNode;
 }
 
-/** The views of a run. */
 export function ViewTabs({ view, onView, end }: ViewTabsProps) {
   useHotkeys(Object.fromEntries(VIEWS.map((one, at) => [String(at + 1), () => onView(one)])));
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLDivElement>): void => {

@@ -1,4 +1,4 @@
-import { CommandLine } from '../../parts/command-line.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import '../../parts/notes.css';
 
 /** Of a data folder in which nothing was done yet. */
@@ -33,5 +33,13 @@ export const NoMatches = ({ onClear }: { readonly onClear: () => void }) => (
     <button type="button" className="button primary" onClick={onClear}>
       Clear the filters
     </button>
+  </div>
+);
+
+/** A command that a person types, to be copied. */
+const CommandLine = ({ text }: { readonly text: string }) => (
+  <div className="in-row command">
+    <code>{text}</code>
+    <CopyButton text={text} label={`Copy: ${text}`} />
   </div>
 );

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { choicesQuery } from '../../api/queries.ts';
 import { type Filters, isFiltered, NO_FILTERS, SPANS, type Span } from '../../model/filters.ts';
 import type { ListedSession } from '../../model/merge-sessions.ts';
 import { folderName, STATUS_WORDS } from '../../model/words.ts';
@@ -7,7 +9,6 @@ import { SearchField } from '../../parts/search-field.tsx';
 import { visible } from '../../parts/text.tsx';
 import './session-filters.css';
 import { Choice } from './choice.tsx';
-import { useChoices } from './use-choices.ts';
 
 const SPAN_WORDS: Readonly<Record<Span, string>> = {
   any: 'Any time',
@@ -119,3 +120,20 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
     <input type="date" className="field" value={value} onChange={({ target }) => onChange(target.value)} />
   </label>
 );
+
+const workspaces = new Set<string>();
+const workflows = new Set<string>();
+
+/** The projects and workflows that there are, and those of sessions that came since they were asked for. */
+function useChoices(sessions: readonly ListedSession[]) {
+  const { data } = useQuery(choicesQuery);
+  return useMemo(() => {
+    for (const workspace of data?.workspaces ?? []) workspaces.add(workspace);
+    for (const workflow of data?.workflows ?? []) workflows.add(workflow);
+    for (const { workspace, runs } of sessions) {
+      if (workspace !== undefined) workspaces.add(workspace);
+      for (const { workflowId } of runs) workflows.add(workflowId);
+    }
+    return { workspaces: [...workspaces].sort(), workflows: [...workflows].sort() };
+  }, [sessions, data]);
+}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { NOT_TOLD } from '../../api/keys.ts';
 import { choicesQuery, loaded } from '../../api/queries.ts';
@@ -11,7 +11,6 @@ import { Cut, visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Choice } from '../sessions/choice.tsx';
 import '../sessions/session-filters.css';
-import { listKeys } from './list-keys.ts';
 import { Problems } from './problems.tsx';
 import './workflows-page.css';
 
@@ -90,4 +89,17 @@ export default function WorkflowsPage() {
       </div>
     </div>
   );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Goes from link to link of a short list. */
+function listKeys(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  event.preventDefault();
+  event.stopPropagation();
+  links[at + step]?.focus();
 }
