@@ -6,7 +6,6 @@ import { workingFolder } from '@workrail/node-host/program-start';
 import { type StartError, startFailure } from './errors/start-failure.ts';
 import { listen } from './http/listen.ts';
 import { newServer } from './http/web-server.ts';
-import { endWhenAsked } from './lifecycle.ts';
 import { type Asked, askedBy, dataDirMisuse } from './options.ts';
 import { webFiles } from './page/web-files.ts';
 import { EXIT, readCommandLine } from './program.ts';
@@ -89,4 +88,26 @@ async function showIn(link: string): Promise<void> {
   const reason = await openBrowser(link);
   if (reason !== undefined)
     err(`workrail-dashboard: no browser could be opened (${visible(reason)}); open the link yourself\n`);
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** What an orderly end may take before the process ends anyway, in milliseconds. */
+const END_DEADLINE = 700;
+
+/** Ends the process where somebody asks for it. It never signals another process. */
+function endWhenAsked(close: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(0), END_DEADLINE).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  // Whoever reads what it prints may stop; it is there for browsers.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

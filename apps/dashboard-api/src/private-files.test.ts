@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { E } from '@workrail/kernel';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { removeAbandoned } from './abandoned-files.ts';
-import { privateFiles } from './private-files.ts';
+import { privateFiles, removeAbandoned } from './private-files.ts';
 
 let above: string;
 

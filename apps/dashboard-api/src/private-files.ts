@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { E, type Either } from '@workrail/kernel';
-import { rootName } from './abandoned-files.ts';
 
 /** A folder that nobody else may look into, for one file on its way. */
 export interface PrivateFolder {
@@ -18,14 +17,10 @@ export interface TemporaryFolderError {
   readonly reason: string;
 }
 
-/** Files that are nowhere else and nobody's but this process's, and for no longer than it needs them. */
-export interface PrivateFiles {
-  readonly folder: () => Promise<Either<TemporaryFolderError, PrivateFolder>>;
-  /** Removes all of them at once; for the end of the program. */
-  readonly removeAll: () => void;
-}
+export type PrivateFiles = ReturnType<typeof privateFiles>;
 
-export function privateFiles(): PrivateFiles {
+/** Files that are nowhere else and nobody's but this process's, and for no longer than it needs them. */
+export function privateFiles() {
   let root: Promise<string> | undefined;
   const made = new Set<string>();
   const rootFolder = async () => {
@@ -43,7 +38,7 @@ export function privateFiles(): PrivateFiles {
     return newFolder();
   };
   return {
-    folder: async () => {
+    folder: async (): Promise<Either<TemporaryFolderError, PrivateFolder>> => {
       try {
         const folder = await newFolder().catch(again);
         return E.right({
@@ -55,7 +50,8 @@ export function privateFiles(): PrivateFiles {
         return E.left(temporaryFolderError(failure));
       }
     },
-    removeAll: () => {
+    /** Removes all of them at once; for the end of the program. */
+    removeAll: (): void => {
       for (const folder of made) rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -67,3 +63,36 @@ export const temporaryFolderError = (failure: unknown): TemporaryFolderError => 
   folder: tmpdir(),
   reason: (failure instanceof Error ? failure.message : String(failure)).replace(/,.*$/s, ''),
 });
+
+/** How the folder for the files of a process begins; six random characters follow. */
+const rootName = (pid: number): string => `workrail-dashboard-${pid}-`;
+
+const ROOT = /^workrail-dashboard-(\d{1,10})-[A-Za-z0-9]{6}$/;
+
+/** Removes what a dashboard of this user could not remove because it was killed. Whatever can't be told apart stays. */
+export async function removeAbandoned(): Promise<void> {
+  const above = tmpdir();
+  const names = await readdir(above).catch(() => []);
+  for (const name of names) {
+    const pid = ROOT.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const folder = join(above, name);
+    // The next start finds what could not be removed now.
+    if (await isOwnFolder(folder)) await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/** A link to a folder is none. Where there are no users in numbers, the folder above is the user's own. */
+async function isOwnFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isDirectory() === true && (process.getuid?.() ?? found.uid) === found.uid;
+}
+
+/** Asks with a signal that is none; a process of somebody else may not be asked, and is there. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (failure) {
+    return !(failure instanceof Error && 'code' in failure && failure.code === 'ESRCH');
+  }
+}

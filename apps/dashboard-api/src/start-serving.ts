@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { DashboardAccess } from '@workrail/application';
 import type { Logger } from '@workrail/ports';
-import { removeAbandoned } from './abandoned-files.ts';
 import { accessBy } from './access/access.ts';
 import type { Listening } from './access/allowed-hosts.ts';
 import { guardOf } from './access/guard.ts';
@@ -14,7 +13,7 @@ import { handlersOf } from './handlers/handlers.ts';
 import { rateLimits } from './http/rate-limit.ts';
 import { serve } from './http/web-server.ts';
 import type { WebFiles } from './page/web-files.ts';
-import { privateFiles } from './private-files.ts';
+import { privateFiles, removeAbandoned } from './private-files.ts';
 
 export interface ServingParts {
   /** It listens already: what it answers for depends on its port. */
@@ -28,14 +27,8 @@ export interface ServingParts {
   readonly now: () => number;
 }
 
-export interface Served {
-  /** Stands for the token in one link. */
-  readonly pass: () => string;
-  readonly close: () => Promise<void>;
-}
-
 /** Puts the parts together and lets the server answer. */
-export function startServing(parts: ServingParts): Served {
+export function startServing(parts: ServingParts) {
   const { server, listening, host, web, logger } = parts;
   const access = accessBy(parts.access, listening.port);
   const guard = guardOf(listening, access);

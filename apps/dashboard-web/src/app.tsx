@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { keepFresh, queryClient } from './api/connection.ts';
 import type { FeedStatus } from './api/feed.ts';
 import { type Access, enter, takeToken } from './api/sign-in.ts';
-import { pathName } from './model/path-name.ts';
+import { decoded } from './model/decoded.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { FailureNote } from './parts/failure-note.tsx';
 import { Loading } from './parts/loading.tsx';
@@ -91,7 +91,7 @@ function Pages({ cursor, onSignedOut }: { readonly cursor: string; readonly onSi
 
 /** The names in an address as they are meant; the router numbers them besides. */
 const named = (params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(params).map(([name, part = '']) => [name, pathName(part)]));
+  Object.fromEntries(Object.entries(params).map(([name, part = '']) => [name, decoded(part)]));
 
 function NotFound() {
   usePageTitle('Not found');

@@ -10,12 +10,12 @@ import type { Terminal } from './terminal.ts';
 import { visible } from './text/visible.ts';
 import { VERSION } from './version.ts';
 
-type RunCommand = (command: Command, given: Given, args: readonly string[]) => Promise<ExitCode>;
+type Asked = readonly [command: Command, given: Given, args: readonly string[]];
 
 /** Reads the command line and runs the command that it asks for. */
 export async function runProgram(
   args: readonly string[],
-  run: RunCommand,
+  run: (...asked: Asked) => Promise<ExitCode>,
   terminal: Pick<Terminal, 'out' | 'err'>,
 ): Promise<ExitCode> {
   let code: ExitCode = EXIT.ok;
@@ -37,7 +37,7 @@ const spelt = ({ short, long }: { readonly short: string; readonly long: string 
 
 function program(
   { out, err }: Pick<Terminal, 'out' | 'err'>,
-  run: (...asked: Parameters<RunCommand>) => Promise<void>,
+  run: (...asked: Asked) => Promise<void>,
 ): Branch {
   const root = new Branch('workrail')
     .description('Checks workflow files of WorkRail, shows sessions and moves them between machines.')
@@ -58,11 +58,7 @@ function program(
   return root;
 }
 
-function addCommand(
-  root: Branch,
-  command: Command,
-  run: (...asked: Parameters<RunCommand>) => Promise<void>,
-): void {
+function addCommand(root: Branch, command: Command, run: (...asked: Asked) => Promise<void>): void {
   const words = command.name.split(' ');
   const [name = '', group] = words.reverse();
   const made = branch(group === undefined ? root : groupOf(root, group), name, command.about);

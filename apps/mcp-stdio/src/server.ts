@@ -5,7 +5,6 @@ import { E, type Either } from '@workrail/kernel';
 import { callTool, type DataFolderError, INSTRUCTIONS, offeredTools } from '@workrail/mcp-surface';
 import { workingFolder } from '@workrail/node-host/program-start';
 import type { HostOptions } from './composition-root.ts';
-import { inFlight } from './in-flight.ts';
 import { endWithClient } from './lifecycle.ts';
 import { serveMcp } from './mcp-server.ts';
 import { type Command, helpText, readCommand } from './options.ts';
@@ -96,3 +95,27 @@ async function load(options: HostOptions): Promise<Either<DataFolderError, UseCa
 
 /** Beside the bundle, in a checkout as in a package. */
 const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));
+
+/** Calls that were received and are not answered yet. */
+function inFlight() {
+  const running = new Set<Promise<unknown>>();
+  return {
+    track: <A>(call: Promise<A>): Promise<A> => {
+      const done = call.finally(() => running.delete(done));
+      running.add(done);
+      return done;
+    },
+    /** Resolves when what was received is answered and written. */
+    settled: async (): Promise<void> => {
+      // What was read a moment ago becomes a call, and an answer becomes bytes, one turn of the event loop later.
+      await turn();
+      while (running.size > 0) {
+        await Promise.allSettled(running);
+        await turn();
+      }
+      await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+    },
+  };
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));

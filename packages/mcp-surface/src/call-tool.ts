@@ -1,10 +1,9 @@
 import type { UseCases } from '@workrail/application';
-import { beginning, E, type Either } from '@workrail/kernel';
+import { beginning, cutToLength, E, type Either } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
 import type { TokenErrorCode } from '@workrail/token-codec';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
-import { errorPayload } from './errors/error-payload.ts';
-import type { ErrorFacts } from './errors/facts.ts';
+import { type ErrorFacts, type ErrorPayload, type ErrorViolation, VIOLATIONS_SHOWN } from './errors/facts.ts';
 import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
 import type { Person } from './person.ts';
 import { errorText } from './text/error-text.ts';
@@ -88,3 +87,24 @@ const recoveryCall = (code: string, offered: readonly Tool[]) =>
   PAST_USE.has(code) && offered.some(({ name }) => name === 'resume_session')
     ? { tool: 'resume_session', arguments: {} }
     : undefined;
+
+/** What a failed call says, kept short. */
+function errorPayload({ context, ...facts }: ErrorFacts, tool: string, correlationId: string): ErrorPayload {
+  const violations = facts.violations?.slice(0, VIOLATIONS_SHOWN).map(short);
+  return {
+    ...facts,
+    message: cutToLength(facts.message, MESSAGE_LIMIT),
+    context: { tool, ...context },
+    correlation_id: correlationId,
+    ...(violations === undefined ? {} : { violations }),
+  };
+}
+
+/** An answer stays short whatever was sent: what a client quotes back to a model costs the model's room. */
+const MESSAGE_LIMIT = 1_000;
+
+const short = ({ path, rule, message }: ErrorViolation): ErrorViolation => ({
+  path: cutToLength(path, 200),
+  rule,
+  message: cutToLength(message, 400),
+});

@@ -2,14 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { DashboardAccess } from '@workrail/application';
 import { isEqual } from './is-equal.ts';
 
-/** What the token opens. */
-export interface Access {
-  readonly isToken: (given: string) => boolean;
-  /** Whether a request shows the token, or the cookie that was given for it. */
-  readonly isGiven: (headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>) => boolean;
-  /** The header that hands the cookie out. It ends with the browser. */
-  readonly setCookie: string;
-}
+export type Access = ReturnType<typeof accessBy>;
 
 /**
  * Access to the dashboard on `port`. Browsers send cookies to every port of a host: name and value hold the port, which
@@ -17,17 +10,19 @@ export interface Access {
  * cookie, and has access with it to this data folder on this port until the keys are rotated. It can't make the token
  * of it, nor the cookie of another port.
  */
-export function accessBy({ token, cookieFor }: DashboardAccess, port: number): Access {
+export function accessBy({ token, cookieFor }: DashboardAccess, port: number) {
   const [name, value] = [`workrail_${port}`, cookieFor(port)];
   const isToken = (given: string) => isEqual(given, token);
   return {
     isToken,
-    isGiven: ({ authorization, cookie }) => {
+    /** Whether a request shows the token, or the cookie that was given for it. */
+    isGiven: ({ authorization, cookie }: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): boolean => {
       if (authorization === undefined)
         return cookiesIn(cookie).some((one) => one.name === name && isEqual(one.value, value));
       const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
       return bearer !== undefined && isToken(bearer);
     },
+    /** The header that hands the cookie out. It ends with the browser. */
     setCookie: `${name}=${value}; Path=/; HttpOnly; SameSite=Strict`,
   };
 }

@@ -3,13 +3,7 @@ import type { SurfaceError } from '../errors/surface-error.ts';
 import type { Access } from './access.ts';
 import { allowedHosts, type Listening } from './allowed-hosts.ts';
 
-/** Who may ask for anything, and who for what the token protects. One for requests and for WebSockets. */
-export interface Guard {
-  /** Refuses what another site makes a browser send, whatever it asks for. */
-  readonly foreign: (headers: IncomingHttpHeaders) => SurfaceError | undefined;
-  /** Refuses who shows neither the token nor the cookie that was given for it. */
-  readonly withoutAccess: (headers: IncomingHttpHeaders) => SurfaceError | undefined;
-}
+export type Guard = ReturnType<typeof guardOf>;
 
 /** What browsers say of a request that comes from this page, or from the user's own hand. */
 const OWN_SITE: ReadonlySet<string> = new Set(['same-origin', 'none']);
@@ -21,9 +15,11 @@ const isOfOwnSite = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =
 const isLinkHere = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
-export function guardOf(listening: Listening, access: Pick<Access, 'isGiven'>): Guard {
+/** Who may ask for anything, and who for what the token protects. One for requests and for WebSockets. */
+export function guardOf(listening: Listening, access: Pick<Access, 'isGiven'>) {
   return {
-    foreign: (headers) => {
+    /** Refuses what another site makes a browser send, whatever it asks for. */
+    foreign: (headers: IncomingHttpHeaders): SurfaceError | undefined => {
       const { host, origin } = headers;
       const allowed = allowedHosts(listening);
       if (host === undefined || !allowed.has(host.toLowerCase())) return { _tag: 'ForeignHostError' };
@@ -33,7 +29,8 @@ export function guardOf(listening: Listening, access: Pick<Access, 'isGiven'>): 
         ? undefined
         : { _tag: 'ForeignOriginError' };
     },
-    withoutAccess: (headers) => {
+    /** Refuses who shows neither the token nor the cookie that was given for it. */
+    withoutAccess: (headers: IncomingHttpHeaders): SurfaceError | undefined => {
       // A page of another port of this machine counts as the same site: its requests carry the cookie.
       if (!isOfOwnSite(headers)) return { _tag: 'ForeignOriginError' };
       return access.isGiven(headers) ? undefined : { _tag: 'NoAccessError' };

@@ -6,17 +6,7 @@ export type RawSocket = Pick<
   'send' | 'close' | 'ping' | 'terminate' | 'on' | 'bufferedAmount' | 'readyState' | 'OPEN'
 >;
 
-export interface FeedSocket {
-  readonly cursor: () => string;
-  /** Whether it takes more now. One that takes nothing for long is ended. */
-  readonly isReady: () => boolean;
-  readonly send: (message: FeedMessage) => void;
-  /** Says that somebody is here, where nothing was said for long. */
-  readonly sayAlive: () => void;
-  /** Asks whether the other side is still there, and ends the socket where it did not answer the time before. */
-  readonly ping: () => void;
-  readonly end: (code: number, reason: string) => void;
-}
+export type FeedSocket = ReturnType<typeof feedSocket>;
 
 /** Bytes that may wait for a client that reads slowly. */
 const WAITING_BYTES = 1_048_576;
@@ -30,7 +20,7 @@ const FAREWELL = 1_000;
 /** Does not follow a clock that is set anew. */
 const steady = (): number => performance.now();
 
-export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number = steady): FeedSocket {
+export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number = steady) {
   let cursor = '';
   let isAlive = true;
   let saidAt = now();
@@ -53,7 +43,8 @@ export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number 
   raw.on('close', onEnd);
   return {
     cursor: () => cursor,
-    isReady: () => {
+    /** Whether it takes more now. One that takes nothing for long is ended. */
+    isReady: (): boolean => {
       if (raw.bufferedAmount <= WAITING_BYTES) {
         fullSince = undefined;
         return true;
@@ -63,9 +54,11 @@ export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number 
       return false;
     },
     send,
-    sayAlive: () => {
+    /** Says that somebody is here, where nothing was said for long. */
+    sayAlive: (): void => {
       if (now() - saidAt >= QUIET) send({ type: 'alive', cursor });
     },
+    /** Asks whether the other side is still there, and ends the socket where it did not answer the time before. */
     ping: () => {
       if (!isAlive) return raw.terminate();
       isAlive = false;

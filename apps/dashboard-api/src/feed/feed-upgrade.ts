@@ -10,11 +10,7 @@ import { readInput } from '../http/read-input.ts';
 import type { Feed } from './feed.ts';
 import { feedSocket } from './feed-socket.ts';
 
-export interface FeedUpgrade {
-  /** Why a request does not become a WebSocket. */
-  readonly refusal: (incoming: IncomingMessage) => SurfaceError | undefined;
-  readonly accept: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
-}
+export type FeedUpgrade = ReturnType<typeof feedUpgrade>;
 
 const SOCKETS = 50;
 /** Code of those above. */
@@ -23,11 +19,12 @@ const TOO_MANY = 4_429;
 const MESSAGE_BYTES = 1_024;
 
 /** Turns requests for the feed into WebSockets, under the same guard as any request. */
-export function feedUpgrade(guard: Guard, feed: Feed): FeedUpgrade {
+export function feedUpgrade(guard: Guard, feed: Feed) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
   let opening = 0;
   return {
-    refusal: (incoming) => {
+    /** Why a request does not become a WebSocket. */
+    refusal: (incoming: IncomingMessage): SurfaceError | undefined => {
       const { headers, method } = incoming;
       const foreign = guard.foreign(headers) ?? guard.withoutAccess(headers);
       if (foreign !== undefined) return foreign;
@@ -37,7 +34,7 @@ export function feedUpgrade(guard: Guard, feed: Feed): FeedUpgrade {
       const input = readInput(ROUTES.changes, { params: {}, query: url.searchParams, body: undefined });
       return E.isLeft(input) ? input.left : undefined;
     },
-    accept: (incoming, socket, head) =>
+    accept: (incoming: IncomingMessage, socket: Duplex, head: Buffer): void =>
       server.handleUpgrade(incoming, socket, head, async (raw) => {
         // A page sees no answer that is not a WebSocket, but it does see how one is closed.
         if (feed.sockets() + opening >= SOCKETS)

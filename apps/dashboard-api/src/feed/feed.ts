@@ -11,12 +11,7 @@ export interface FeedOptions {
   readonly every?: number;
 }
 
-/** Tells each socket of each event that comes after its cursor: once, and in the order of the log. */
-export interface Feed {
-  readonly open: (socket: RawSocket, cursor: string | undefined) => Promise<void>;
-  readonly sockets: () => number;
-  readonly close: () => void;
-}
+export type Feed = ReturnType<typeof openFeed>;
 
 const EVERY = 200;
 /** Events of one look. */
@@ -24,8 +19,11 @@ const LIMIT = 500;
 /** Milliseconds between two pings. */
 const PING_EVERY = 30_000;
 
-/** One loop for all sockets, which looks at the log only while there are any. */
-export function openFeed({ changes, logger, every = EVERY }: FeedOptions): Feed {
+/**
+ * Tells each socket of each event that comes after its cursor: once, and in the order of the log. One loop for all
+ * sockets, which looks at the log only while there are any.
+ */
+export function openFeed({ changes, logger, every = EVERY }: FeedOptions) {
   const sockets = new Set<FeedSocket>();
   let timer: NodeJS.Timeout | undefined;
   let pinged = Date.now();
@@ -49,7 +47,7 @@ export function openFeed({ changes, logger, every = EVERY }: FeedOptions): Feed 
     timer = sockets.size === 0 ? undefined : setTimeout(look, more ? 0 : every);
   };
   return {
-    open: async (raw, cursor) => {
+    open: async (raw: RawSocket, cursor: string | undefined): Promise<void> => {
       const socket = feedSocket(raw, () => sockets.delete(socket));
       const first = await read(cursor);
       if (E.isLeft(first)) return socket.end(1011, 'the log can not be read');

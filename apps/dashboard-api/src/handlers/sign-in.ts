@@ -6,11 +6,7 @@ import type { HandlerDependencies, Handlers } from './handler.ts';
  * not to be found by trying, and nobody may shut out who knows it.
  */
 export const signIn =
-  ({
-    access,
-    pass,
-    wrongTokens,
-  }: Pick<HandlerDependencies, 'access' | 'pass' | 'wrongTokens'>): Handlers['signIn'] =>
+  ({ access, pass, wrongTokens }: HandlerDependencies): Handlers['signIn'] =>
   ({ body }) => {
     if (access.isToken(body.token) || pass.take(body.token))
       return TE.right({ told: { ok: true }, headers: { 'set-cookie': access.setCookie } });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { E, type Either } from '@workrail/kernel';
@@ -35,22 +36,11 @@ export async function listen(
   }
 }
 
-const attempt = (
-  server: Server,
-  { address, port }: ListenAddress,
-): Promise<NodeJS.ErrnoException | undefined> =>
-  new Promise((resolve) => {
-    const failed = (failure: NodeJS.ErrnoException) => {
-      server.off('listening', listening);
-      resolve(failure);
-    };
-    const listening = () => {
-      server.off('error', failed);
-      resolve(undefined);
-    };
-    server.once('error', failed).once('listening', listening);
-    server.listen({ host: address, port, exclusive: true });
-  });
+const attempt = (server: Server, { address, port }: ListenAddress) =>
+  once(server.listen({ host: address, port, exclusive: true }), 'listening').then(
+    () => undefined,
+    (failure: NodeJS.ErrnoException) => failure,
+  );
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not listen there',

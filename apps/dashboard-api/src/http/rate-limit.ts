@@ -4,16 +4,14 @@ interface Rate {
   readonly atOnce: number;
 }
 
-export interface RateLimit {
-  /** Takes one; otherwise the seconds after which there is one again. */
-  readonly take: () => number | undefined;
-}
+export type RateLimit = ReturnType<typeof rateLimit>;
 
 /** A bucket that fills up steadily. `now` is in milliseconds. */
-export function rateLimit({ perSecond, atOnce }: Rate, now: () => number): RateLimit {
+export function rateLimit({ perSecond, atOnce }: Rate, now: () => number) {
   let [left, filled] = [atOnce, now()];
   return {
-    take: () => {
+    /** Takes one; otherwise the seconds after which there is one again. */
+    take: (): number | undefined => {
       const at = now();
       left = Math.min(atOnce, left + (Math.max(0, at - filled) / 1_000) * perSecond);
       filled = at;
@@ -24,17 +22,12 @@ export function rateLimit({ perSecond, atOnce }: Rate, now: () => number): RateL
   };
 }
 
-export interface RateLimits {
-  /** All requests of who shows access: more than a page ever sends. */
-  readonly requests: RateLimit;
-  /** All others. They can't use up what those with access have. */
-  readonly strangers: RateLimit;
-  readonly wrongTokens: RateLimit;
-  readonly writes: RateLimit;
-}
+export type RateLimits = ReturnType<typeof rateLimits>;
 
-export const rateLimits = (now: () => number): RateLimits => ({
+export const rateLimits = (now: () => number) => ({
+  /** All requests of who shows access: more than a page ever sends. */
   requests: rateLimit({ perSecond: 200, atOnce: 600 }, now),
+  /** All others. They can't use up what those with access have. */
   strangers: rateLimit({ perSecond: 200, atOnce: 600 }, now),
   wrongTokens: rateLimit({ perSecond: 10 / 60, atOnce: 10 }, now),
   writes: rateLimit({ perSecond: 2, atOnce: 60 }, now),

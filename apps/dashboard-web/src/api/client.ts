@@ -1,4 +1,5 @@
 import type { Failure, RouteInput } from '@workrail/dashboard-contract';
+import { addressOf } from '../model/address.ts';
 import { ApiError, failureOf, NO_ANSWER, NOT_REACHED } from './failure.ts';
 import type { AnswerAt, InputAt, JsonPath, NameAt, Paths } from './paths.ts';
 
@@ -80,7 +81,5 @@ export function urlOf<Path extends Paths>(path: Path, input: InputAt<Path>): str
     (url, [name, value]) => url.replace(`{${name}}`, () => encodeURIComponent(value)),
     path as string,
   );
-  const query = given.filter(([name, value]) => !path.includes(`{${name}}`) && value !== '');
-  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString();
-  return search === '' ? filled : `${filled}?${search}`;
+  return addressOf(filled, Object.fromEntries(given.filter(([name]) => !path.includes(`{${name}}`))));
 }

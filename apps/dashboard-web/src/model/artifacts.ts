@@ -46,25 +46,26 @@ export function artifactParts(value: Json): readonly ArtifactPart[] | null {
 }
 
 function partsOf(key: string, value: Json, whole: JsonObject): readonly ArtifactPart[] {
-  const name = key;
   if (key === 'verdict') return [verdictOf(whole)];
   // Shown with the verdict.
   if ('verdict' in whole && ['confidence', 'rationale', 'summary'].includes(key)) return [];
   if (Array.isArray(value) && value.length === 0) return [];
   if (key === 'findings' && isObjects(value)) return [{ part: 'findings', findings: value.map(findingOf) }];
   if (key === 'dimensions' && isObject(value)) return [{ part: 'ratings', ratings: ratingsOf(value) }];
-  if (COMMENT_KEYS.has(key)) return commentsOf(name, value);
+  if (COMMENT_KEYS.has(key)) return commentsOf(key, value);
   if (isTexts(value))
     return [
-      FILE_KEYS.has(key) ? { part: 'files', name, files: value } : { part: 'list', name, items: value },
+      FILE_KEYS.has(key)
+        ? { part: 'files', name: key, files: value }
+        : { part: 'list', name: key, items: value },
     ];
   if (FILE_KEYS.has(key) && isObjects(value)) {
     const files = value.map(placeOf);
-    if (files.every((file) => file !== '')) return [{ part: 'files', name, files }];
+    if (files.every((file) => file !== '')) return [{ part: 'files', name: key, files }];
   }
   if (value === null || typeof value !== 'object')
-    return value === '' || value === null ? [] : [{ part: 'fact', name, value: String(value) }];
-  return [{ part: 'json', name, value }];
+    return value === '' || value === null ? [] : [{ part: 'fact', name: key, value: String(value) }];
+  return [{ part: 'json', name: key, value }];
 }
 
 const verdictOf = ({ verdict, confidence, rationale, summary }: JsonObject): ArtifactPart => ({

@@ -1,3 +1,5 @@
+import { decoded } from './decoded.ts';
+
 /** The token in what a person pasted: the link that the program printed, or the token alone. */
 export function tokenIn(pasted: string): string {
   const text = pasted.trim();
@@ -8,11 +10,3 @@ export function tokenIn(pasted: string): string {
 /** The token that an address carries behind its `#`; undefined where it has none. */
 export const tokenOfHash = (hash: string): string | undefined =>
   /^#token=./.test(hash) ? tokenIn(hash) : undefined;
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,10 +1,5 @@
 /** Colours of a terminal, or none. */
-export interface Paint {
-  readonly strong: (text: string) => string;
-  readonly faint: (text: string) => string;
-  readonly error: (text: string) => string;
-  readonly warning: (text: string) => string;
-}
+export type Paint = typeof COLOURS;
 
 const as =
   (on: number, off: number) =>
@@ -13,5 +8,5 @@ const as =
 
 const plain = (text: string): string => text;
 
-export const COLOURS: Paint = { strong: as(1, 22), faint: as(2, 22), error: as(31, 39), warning: as(33, 39) };
+export const COLOURS = { strong: as(1, 22), faint: as(2, 22), error: as(31, 39), warning: as(33, 39) };
 export const NO_COLOURS: Paint = { strong: plain, faint: plain, error: plain, warning: plain };

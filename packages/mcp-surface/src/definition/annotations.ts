@@ -6,18 +6,15 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean;
 }
 
-/** Changes nothing anywhere. */
-export const READS: ToolAnnotations = {
-  readOnlyHint: true,
+const harmless = (hints: Pick<ToolAnnotations, 'readOnlyHint' | 'idempotentHint'>): ToolAnnotations => ({
+  readOnlyHint: hints.readOnlyHint,
   destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
-
-/** Only ever adds to the log. */
-export const appends = (idempotentHint: boolean): ToolAnnotations => ({
-  readOnlyHint: false,
-  destructiveHint: false,
-  idempotentHint,
+  idempotentHint: hints.idempotentHint,
   openWorldHint: false,
 });
+
+/** Changes nothing anywhere. */
+export const READS = harmless({ readOnlyHint: true, idempotentHint: true });
+
+/** Only ever adds to the log. */
+export const appends = (idempotentHint: boolean) => harmless({ readOnlyHint: false, idempotentHint });

@@ -3,12 +3,7 @@ import { useEffect } from 'react';
 import { fitted, isSeen, middleOf, type Size, ZOOM } from '../../model/graph-grid.ts';
 import type { GraphLayout } from '../../model/graph-layout.ts';
 
-export interface Camera {
-  readonly fit: () => void;
-  readonly larger: () => void;
-  readonly smaller: () => void;
-  readonly toRow: (row: number) => void;
-}
+export type Camera = ReturnType<typeof useCamera>;
 
 /** Zoom at which titles are read without effort. */
 const READABLE = 0.8;
@@ -16,7 +11,7 @@ const READABLE = 0.8;
 const BUTTONS_HEIGHT = 48;
 
 /** What of the graph is looked at. A point that is chosen comes into view. */
-export function useCamera(layout: GraphLayout, lane: number, row: number, size: Size): Camera {
+export function useCamera(layout: GraphLayout, lane: number, row: number, size: Size) {
   const flow = useReactFlow();
   const room = { width: size.width, height: size.height - BUTTONS_HEIGHT };
   const isReady = size.width > 0;
@@ -38,7 +33,7 @@ export function useCamera(layout: GraphLayout, lane: number, row: number, size: 
     fit: () => fit(ZOOM.min),
     larger: () => void flow.zoomIn(),
     smaller: () => void flow.zoomOut(),
-    toRow: (wanted) => {
+    toRow: (wanted: number): void => {
       const viewport = flow.getViewport();
       const { y } = middleOf(0, wanted);
       void flow.setViewport({ ...viewport, y: size.height / 2 - y * viewport.zoom });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { CirclePause } from 'lucide-react';
 import type { Ref } from 'react';
 import { loaded } from '../../api/queries.ts';
 import type { RunPoints } from '../../model/run-points.ts';
-import { byteWords } from '../../model/words.ts';
+import { byteWords, codeWords } from '../../model/words.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
+import { visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { BlockedAttempt } from './blocked-attempt.tsx';
 import { type NodeDetail, NodeHead } from './node-head.tsx';
 import './node-panel.css';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -67,3 +68,32 @@ function NodeContext({ detail: { runId, node, contextBytes, context } }: { reado
     </Fold>
   );
 }
+
+interface BlockedAttemptProps {
+  readonly attempt: NonNullable<NodeDetail['blockedAttempt']>;
+  readonly node: string;
+}
+
+const BlockedAttempt = ({ attempt: { at, blockers, output }, node }: BlockedAttemptProps) => (
+  <section className="stack panel-section">
+    <div className="note blocked">
+      <CirclePause size={16} aria-hidden />
+      <div className="anywhere">
+        <p className="note-title">
+          An attempt to go on was blocked <TimeText at={at} />
+        </p>
+        {blockers.map(({ code, message, suggestedFix }) => (
+          <p key={code + message}>
+            {visible(message)} {visible(suggestedFix)} <span className="chip">{codeWords(code)}</span>
+          </p>
+        ))}
+      </div>
+    </div>
+    {output === undefined ? null : (
+      <details className="artifact-raw">
+        <summary>What was sent with it</summary>
+        <LeftOutput output={output} node={node} isEmptyTold />
+      </details>
+    )}
+  </section>
+);

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { graphQuery } from '../../api/growing-queries.ts';
+import type { GraphLayout, GraphShape } from '../../model/graph-layout.ts';
 import { runPoints } from '../../model/run-points.ts';
 import type { RunSummary } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
@@ -15,7 +16,6 @@ import { SessionNotes } from './session-notes.tsx';
 import { StepsTable } from './steps-table.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import type { SessionAddress } from './use-address.ts';
-import { useLayout } from './use-layout.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { WorkflowView } from './workflow-view.tsx';
 
@@ -100,3 +100,19 @@ const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
     <span className="follow-words">{follows ? 'Following' : 'Follow'}</span>
   </button>
 );
+
+/** Lays a run out beside the page. The last layout stays until the next one is there. */
+function useLayout(shape: GraphShape | undefined): GraphLayout | undefined {
+  const worker = useRef<Worker>(undefined);
+  const [layout, setLayout] = useState<GraphLayout>();
+  useEffect(() => {
+    const made = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
+    made.addEventListener('message', ({ data }: MessageEvent<GraphLayout>) => setLayout(data));
+    worker.current = made;
+    return () => made.terminate();
+  }, []);
+  useEffect(() => {
+    if (shape !== undefined) worker.current?.postMessage(shape);
+  }, [shape]);
+  return layout;
+}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { addressOf } from '../../model/address.ts';
 
 export const VIEWS = ['graph', 'steps', 'timeline', 'notes', 'workflow'] as const;
 export type View = (typeof VIEWS)[number];
@@ -25,14 +26,10 @@ export function useAddress(sessionId: string) {
   }, [search]);
   const go = (part: Partial<SessionAddress>): void => {
     const next = { ...address, ...part };
-    const params = new URLSearchParams();
-    if (next.run !== undefined) params.set('run', next.run);
-    if (next.view !== 'graph') params.set('view', next.view);
-    if (next.node !== undefined) params.set('node', next.node);
-    const wanted = params.toString();
+    const asked = { run: next.run, view: next.view === 'graph' ? undefined : next.view, node: next.node };
     // From point to point one goes too often to go back that way.
     const replace = !('run' in part) && !('view' in part);
-    navigate(wanted === '' ? `/sessions/${sessionId}` : `/sessions/${sessionId}?${wanted}`, { replace });
+    navigate(addressOf(`/sessions/${sessionId}`, asked), { replace });
   };
   return { address, go };
 }

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, FileDiff, FileQuestion } from 'lucide-react';
 import { Link } from 'wouter';
 import { NOT_TOLD } from '../../api/keys.ts';
 import { loaded } from '../../api/queries.ts';
+import { addressOf } from '../../model/address.ts';
 import { visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { TextDiff } from './text-diff.tsx';
@@ -55,7 +56,10 @@ export function WorkflowView({ runId, workspace }: WorkflowViewProps) {
           </p>
         </div>
         {state === 'same' || state === 'changed' ? (
-          <Link href={fileOf(workflowId, workspace)} className="button compact">
+          <Link
+            href={addressOf(`/workflows/${encodeURIComponent(workflowId)}`, { workspace })}
+            className="button compact"
+          >
             Open the file
           </Link>
         ) : null}
@@ -64,8 +68,3 @@ export function WorkflowView({ runId, workspace }: WorkflowViewProps) {
     </div>
   );
 }
-
-const fileOf = (workflowId: string, workspace: string | undefined): string => {
-  const search = workspace === undefined ? '' : `?${new URLSearchParams({ workspace })}`;
-  return `/workflows/${encodeURIComponent(workflowId)}${search}`;
-};

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loadNextPage } from '../../api/sessions-query.ts';
-import type { KnownSessions } from '../../model/merge-sessions.ts';
+import type { KnownSessions, ListedSession } from '../../model/merge-sessions.ts';
 import { counted } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
@@ -9,7 +9,6 @@ import { useMedia } from '../../parts/use-media.ts';
 import { useRows } from '../../parts/use-rows.ts';
 import './session-list.css';
 import { SessionRow } from './session-row.tsx';
-import { useAnchor } from './use-anchor.ts';
 
 interface SessionListProps {
   readonly list: KnownSessions;
@@ -113,4 +112,26 @@ function useNextPages(query: Readonly<Record<string, string>>, cursor: string | 
   });
   const isFailed = failed !== undefined && failed.cursor === cursor;
   return { error: isFailed ? failed.error : undefined, retry: () => setFailed(undefined) };
+}
+
+/** Keeps the row at the upper edge where it is when others come in above it. */
+function useAnchor(
+  sessions: readonly ListedSession[],
+  scroller: RefObject<HTMLElement | null>,
+  top: number,
+  rowHeight: number,
+): void {
+  const before = useRef(sessions);
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = sessions;
+    const element = scroller.current;
+    if (element === null || old === sessions) return;
+    const row = Math.floor((element.scrollTop - top) / rowHeight);
+    // At the top one wants to see what is new.
+    if (row < 1) return;
+    const anchor = old[row]?.sessionId;
+    const now = sessions.findIndex(({ sessionId }) => sessionId === anchor);
+    if (now >= 0) element.scrollTop += (now - row) * rowHeight;
+  }, [sessions, scroller, top, rowHeight]);
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { NOT_TOLD } from '../../api/keys.ts';
 import { choicesQuery, loaded } from '../../api/queries.ts';
+import { addressOf } from '../../model/address.ts';
 import { counted, folderName } from '../../model/words.ts';
 import { useHotkeys } from '../../parts/hotkeys.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
@@ -13,11 +14,6 @@ import { Choice } from '../sessions/choice.tsx';
 import '../sessions/session-filters.css';
 import { Problems } from './problems.tsx';
 import './workflows-page.css';
-
-const searchOf = (given: Readonly<Record<string, string>>): string => {
-  const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')).toString();
-  return search === '' ? '' : `?${search}`;
-};
 
 /** The workflows that can be started, and the files that can't. */
 export default function WorkflowsPage() {
@@ -33,8 +29,8 @@ export default function WorkflowsPage() {
   const { data } = query;
   const list = useRef<HTMLUListElement>(null);
   useHotkeys({ j: () => list.current?.querySelector('a')?.focus() });
-  const go = (wanted: { readonly text: string; readonly workspace: string }): void =>
-    navigate(`/workflows${searchOf(wanted)}`, { replace: true });
+  const go = (wanted: Readonly<Record<'text' | 'workspace', string>>): void =>
+    navigate(addressOf('/workflows', wanted), { replace: true });
   return (
     <div className="page">
       <div className="stack page-inner">
@@ -71,7 +67,7 @@ export default function WorkflowsPage() {
             <li key={workflowId}>
               <Link
                 className="card stack"
-                href={`/workflows/${encodeURIComponent(workflowId)}${searchOf({ workspace })}`}
+                href={addressOf(`/workflows/${encodeURIComponent(workflowId)}`, { workspace })}
               >
                 <span className="in-row workflow-name">
                   <Cut text={name} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathName } from './path-name.ts';
+import { decoded } from './decoded.ts';
 
 test.each([
   ['wr.code-review', 'wr.code-review'],
@@ -7,5 +7,5 @@ test.each([
   ['%', '%'],
   ['%E0%A4%A', '%E0%A4%A'],
 ])('%s names %s', (part, name) => {
-  expect(pathName(part)).toBe(name);
+  expect(decoded(part)).toBe(name);
 });
