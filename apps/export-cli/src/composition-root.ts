@@ -1,13 +1,10 @@
 import { dirname, join } from 'node:path';
 import {
-  type AuthoringUseCases,
-  type ClientSetupUseCases,
   composeAuthoring,
   composeClientSetup,
   composeData,
   composeDoctor,
   type DataUseCases,
-  type DoctorUseCases,
   type PdfWriter,
 } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
@@ -39,7 +36,7 @@ import {
   workflowSources,
   workspaces,
 } from '@workrail/node-host';
-import type { Logger, Outputs, SettingsKeeper } from '@workrail/ports';
+import type { Logger } from '@workrail/ports';
 import { databaseHealth, openSqliteStore } from '@workrail/store-sqlite';
 
 export interface HostOptions {
@@ -55,22 +52,10 @@ export interface HostOptions {
   readonly logger: Logger;
 }
 
-export interface Host {
-  readonly useCases: AuthoringUseCases;
-  readonly outputs: Outputs;
-  readonly home: string | undefined;
-  readonly clientSetup: () => ClientSetupUseCases;
-  readonly doctor: () => DoctorUseCases;
-  /** Removes the files that are half written; for a program that ends at once. */
-  readonly removeDrafts: () => void;
-  /** Opens the data folder, which is made where it is missing. */
-  readonly data: () => Promise<Either<DataFolderError, DataUseCases>>;
-  readonly settings: () => Promise<Either<DataFolderError, SettingsKeeper>>;
-  readonly settingNames: readonly string[];
-}
+export type Host = ReturnType<typeof composeHost>;
 
 /** The use cases on this machine's files. */
-export function composeHost(options: HostOptions): Host {
+export function composeHost(options: HostOptions) {
   const { env, cwd, bundledPath, serverPath, settingsPath, logger } = options;
   const files = outputs(cwd, settingsPath === undefined ? undefined : dirname(settingsPath));
   const home = homeFolder();
@@ -105,7 +90,9 @@ export function composeHost(options: HostOptions): Host {
         workspaces: () => workspaces(env, cwd),
         logger: () => logger,
       }),
+    /** Opens the data folder, which is made where it is missing. */
     data: () => openData(options),
+    /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,
     settings: async () =>
       E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await openDataFolder(env)),

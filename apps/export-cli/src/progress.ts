@@ -1,5 +1,5 @@
 /** How far something is; a total of 0 is not known yet. At the end `done` is `total`. */
-export type Progress = (done: number, total: number, what?: string) => void;
+type Progress = (done: number, total: number, what?: string) => void;
 
 interface Watcher {
   readonly write: (text: string) => void;

@@ -1,18 +1,9 @@
 import type { Environment } from '@workrail/node-host';
 import { EXIT } from './errors/failure.ts';
-import { type Progress, progressFor } from './progress.ts';
-import { COLOURS, NO_COLOURS, type Paint } from './text/paint.ts';
+import { progressFor } from './progress.ts';
+import { COLOURS, NO_COLOURS } from './text/paint.ts';
 
-/** Where a command's words go. stdout carries the result and nothing else. */
-export interface Terminal {
-  readonly out: (content: string | Uint8Array) => void;
-  /** Whether somebody looks at what `out` prints. */
-  readonly isWatched: boolean;
-  readonly err: (text: string) => void;
-  /** For `out`. */
-  readonly paint: Paint;
-  readonly progress: Progress;
-}
+export type Terminal = ReturnType<typeof openTerminal>;
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'on' | 'isTTY'>;
 
@@ -21,7 +12,8 @@ export interface Streams {
   readonly stderr: Stream;
 }
 
-export function openTerminal({ stdout, stderr }: Streams, env: Environment): Terminal {
+/** Where a command's words go. stdout carries the result and nothing else. */
+export function openTerminal({ stdout, stderr }: Streams, env: Environment) {
   const dumb = env.TERM === 'dumb';
   const colours = stdout.isTTY && !dumb && (env.NO_COLOR ?? '') === '';
   stdout.on('error', (failure: NodeJS.ErrnoException) => {
@@ -34,9 +26,11 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment): Ter
   });
   stderr.on('error', () => {});
   return {
-    out: (content) => void stdout.write(content),
+    out: (content: string | Uint8Array): void => void stdout.write(content),
+    /** Whether somebody looks at what `out` prints. */
     isWatched: stdout.isTTY,
-    err: (text) => void stderr.write(text),
+    err: (text: string): void => void stderr.write(text),
+    /** For `out`. */
     paint: colours ? COLOURS : NO_COLOURS,
     progress: progressFor({
       write: (text) => void stderr.write(text),

@@ -1,31 +1,21 @@
 import type { GraphShape } from './graph-layout.ts';
-import type { GraphPoint, KnownGraph } from './merge-graph.ts';
+import type { KnownGraph } from './merge-graph.ts';
 
-interface PointMark {
-  readonly checkpoints: number;
-  readonly openGaps: number;
-}
+export type RunPoints = ReturnType<typeof runPoints>;
 
 /** The points of a run, to be looked up by their numbers. */
-export interface RunPoints {
-  readonly points: readonly GraphPoint[];
-  readonly shape: GraphShape;
-  readonly marks: ReadonlyMap<number, PointMark>;
-  readonly indexOf: ReadonlyMap<string, number>;
-  readonly titleOf: (point: number) => string;
-}
-
-export function runPoints({ points, marks, titles, tip }: KnownGraph): RunPoints {
+export function runPoints({ points, marks, titles, tip }: KnownGraph) {
+  const shape: GraphShape = {
+    parents: Int32Array.from(points, ({ parent }) => parent ?? -1),
+    depths: Int32Array.from(points, ({ depth }) => depth),
+    tip,
+  };
   return {
     points,
-    shape: {
-      parents: Int32Array.from(points, ({ parent }) => parent ?? -1),
-      depths: Int32Array.from(points, ({ depth }) => depth),
-      tip,
-    },
+    shape,
     marks: new Map(marks.map((mark) => [mark.point, mark])),
     indexOf: new Map(points.map(({ node }, point) => [node, point])),
-    titleOf: (point) => {
+    titleOf: (point: number): string => {
       const stepId = points[point]?.stepId;
       if (stepId === undefined) return '';
       return stepId === null ? 'Start' : (titles[stepId] ?? stepId);

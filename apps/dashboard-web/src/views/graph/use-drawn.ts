@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { edgePaths, type GridEdge } from '../../model/edge-paths.ts';
 import { areaOf, CARD, isSameArea, placeOf, type Size, type Viewport } from '../../model/graph-grid.ts';
 import type { GraphLayout } from '../../model/graph-layout.ts';
-import { type GridArea, pointsFor } from '../../model/graph-window.ts';
+import { pointsFor } from '../../model/graph-window.ts';
 import type { RunPoints } from '../../model/run-points.ts';
 import { COLOURS } from '../../parts/lane-colour.ts';
 
@@ -24,15 +24,10 @@ export type PointNode = Node<{
 /** Zoom below which only titles can be read. */
 const SMALL = 0.6;
 
-interface VisibleArea {
-  readonly area: GridArea;
-  readonly isSmall: boolean;
-}
-
 /** What is drawn: the points in view and around it, however many there are. */
 export function useDrawn(points: RunPoints, layout: GraphLayout, chosen: number, size: Size) {
   const viewport = useRef<Viewport>({ x: 0, y: 0, zoom: 1 });
-  const [seen, setSeen] = useState<VisibleArea>(() => seenIn(viewport.current, size));
+  const [seen, setSeen] = useState(() => seenIn(viewport.current, size));
   // Most movements bring nothing new into view, and draw nothing anew.
   const look = useCallback((): void => {
     const next = seenIn(viewport.current, size);
@@ -63,7 +58,7 @@ export function useDrawn(points: RunPoints, layout: GraphLayout, chosen: number,
   return { nodes, paths, onMove };
 }
 
-const seenIn = (viewport: Viewport, size: Size): VisibleArea => ({
+const seenIn = (viewport: Viewport, size: Size) => ({
   area: areaOf(viewport, size),
   isSmall: viewport.zoom < SMALL,
 });
