@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { variableOf } from '@workrail/node-host/program-start';
 import { expect, test } from 'vitest';
 import { aboutArgument, type Command } from '../../apps/export-cli/src/commands/command.ts';
 import { COMMANDS } from '../../apps/export-cli/src/commands/index.ts';
-import { FLAGS } from '../../apps/export-cli/src/options.ts';
+import { FLAGS, variableOf } from '../../apps/export-cli/src/options.ts';
 
 const PAGE = new URL('../../docs/commands.md', import.meta.url);
 

@@ -115,10 +115,9 @@ describe('the environment variables', () => {
     .join('/');
 
   it('that the code reads are those of the README, and those of the flags of commands, which have their own page', async () => {
-    const { FLAGS } = await import('../../apps/export-cli/src/options.ts');
+    const { FLAGS, variableOf } = await import('../../apps/export-cli/src/options.ts');
     const { FLAGS: dashboardFlags } = await import('../../apps/dashboard-api/src/options.ts');
     const { FLAGS: serverFlags } = await import('../../apps/mcp-stdio/src/options.ts');
-    const { variableOf } = await import('@workrail/node-host/program-start');
     const readByCode = [
       ...SOURCES.filter((file) => file !== THIS_FILE).flatMap((file) =>
         [...read(file).matchAll(READ)].map(([, name]) => name),
@@ -132,8 +131,7 @@ describe('the environment variables', () => {
   });
 
   it('and flags of the server are in the table of the README', async () => {
-    const { FLAGS } = await import('../../apps/mcp-stdio/src/options.ts');
-    const { variableOf } = await import('@workrail/node-host/program-start');
+    const { FLAGS, variableOf } = await import('../../apps/mcp-stdio/src/options.ts');
     const rows = read('README.md').split('\n');
     for (const flag of Object.keys(FLAGS)) {
       const env = variableOf(flag);

@@ -4,9 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { variableOf } from '@workrail/node-host/program-start';
 import { expect, onTestFinished, test } from 'vitest';
-import { FLAGS } from '../../apps/dashboard-api/src/options.ts';
+import { FLAGS, variableOf } from '../../apps/dashboard-api/src/options.ts';
 import { type Dashboard, openDashboard } from '../browser/harness/dashboard.ts';
 import { PATIENCE_MS } from '../harness/patience.ts';
 import { dashboardProgram } from './harness/server-files.ts';

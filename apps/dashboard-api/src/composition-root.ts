@@ -15,6 +15,7 @@ import {
   systemEntropy,
   workflowFolders,
   workflowSources,
+  workingFolder,
   workspaces,
 } from '@workrail/node-host';
 import type { Logger, Workspaces } from '@workrail/ports';
@@ -22,7 +23,6 @@ import { openSqliteStore } from '@workrail/store-sqlite';
 
 export interface HostOptions {
   readonly env: Environment;
-  readonly cwd: string;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
   readonly fontsPath: string;
@@ -39,7 +39,8 @@ export interface Host {
 
 /** The use cases on this machine's files. The data folder is made where it is missing. */
 export async function composeHost(options: HostOptions): Promise<Either<DataFolderError, Host>> {
-  const { env, cwd, bundledPath, fontsPath, logger } = options;
+  const { env, bundledPath, fontsPath, logger } = options;
+  const cwd = workingFolder();
   const folder = await openDataFolder(env);
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;

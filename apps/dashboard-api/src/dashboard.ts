@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/node-host';
-import { workingFolder } from '@workrail/node-host/program-start';
 import { type StartError, startFailure } from './errors/start-failure.ts';
 import { listen } from './http/listen.ts';
 import { newServer } from './http/web-server.ts';
@@ -53,7 +52,6 @@ function start(asked: Asked): TaskEither<StartError, void> {
     const host = value(
       await composeHost({
         env: asked.env,
-        cwd: workingFolder(),
         bundledPath: beside('./workflows'),
         fontsPath: beside('./fonts'),
         logger,

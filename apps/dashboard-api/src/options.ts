@@ -1,6 +1,5 @@
 import { E, type Either, SESSION_ID_PATTERN } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
-import { variableOf } from '@workrail/node-host/program-start';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 import { visible } from './text/visible.ts';
 
@@ -21,6 +20,9 @@ export const FLAGS = {
   'workflow-paths': { value: '<list>', help: 'more workflow folders or files, as a path list' },
   'log-level': { value: '<level>', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
 } as const;
+
+/** The environment variable that means the same as a flag. */
+export const variableOf = (flag: string): string => `WORKRAIL_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 export type FlagName = keyof typeof FLAGS;
 type Valued = Exclude<FlagName, 'open'>;

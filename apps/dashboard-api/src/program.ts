@@ -1,8 +1,7 @@
 /** The one file that knows the library for command lines. */
 
-import { variableOf } from '@workrail/node-host/program-start';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { FLAGS, type FlagName, type Given } from './options.ts';
+import { FLAGS, type FlagName, type Given, variableOf } from './options.ts';
 import { visible } from './text/visible.ts';
 import { VERSION } from './version.ts';
 

@@ -2,7 +2,6 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { E, type Either } from '@workrail/kernel';
 import type { DataFolder, DataFolderError } from '@workrail/node-host';
-import { workingFolder } from '@workrail/node-host/program-start';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, EXIT, type ExitCode, failureOf, misuseError } from './errors/failure.ts';
@@ -51,12 +50,10 @@ async function open(
   const isNamed = textOf('data-dir', given, process.env) !== undefined;
   if (E.isLeft(located) && isNamed && command.traceless === undefined)
     return E.left(misuseError(located.left.reason, 'Its settings.json may name more workflow folders.'));
-  const cwd = workingFolder();
   const env = withPlaces(given, process.env);
   const { composeHost } = await import('./composition-root.ts');
   const host = composeHost({
     env,
-    cwd,
     bundledPath: fileURLToPath(new URL('./workflows', import.meta.url)),
     fontsPath: fileURLToPath(new URL('./fonts', import.meta.url)),
     serverPath: fileURLToPath(new URL('../../mcp-stdio/dist/main.js', import.meta.url)),
@@ -64,7 +61,7 @@ async function open(
     logger: loggerOn(terminal),
   });
   endWhenAsked(terminal, host.removeDrafts);
-  return E.right({ host, terminal, env, cwd });
+  return E.right({ host, terminal, env, cwd: host.cwd });
 }
 
 /** What a person should know, in a line each. */

@@ -34,6 +34,7 @@ import {
   workflowFolders,
   workflowPlaces,
   workflowSources,
+  workingFolder,
   workspaces,
 } from '@workrail/node-host';
 import type { Logger } from '@workrail/ports';
@@ -41,7 +42,6 @@ import { databaseHealth, openSqliteStore } from '@workrail/store-sqlite';
 
 export interface HostOptions {
   readonly env: Environment;
-  readonly cwd: string;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
   readonly fontsPath: string;
@@ -56,7 +56,8 @@ export type Host = ReturnType<typeof composeHost>;
 
 /** The use cases on this machine's files. */
 export function composeHost(options: HostOptions) {
-  const { env, cwd, bundledPath, serverPath, settingsPath, logger } = options;
+  const { env, bundledPath, serverPath, settingsPath, logger } = options;
+  const cwd = workingFolder();
   const files = outputs(cwd, settingsPath === undefined ? undefined : dirname(settingsPath));
   const home = homeFolder();
   const folders = {
@@ -75,6 +76,7 @@ export function composeHost(options: HostOptions) {
       logger: () => logger,
     }),
     outputs: files,
+    cwd,
     home,
     clientSetup: () =>
       composeClientSetup({ clientFiles: () => clientFiles({ env, cwd, server: serverPath, home }) }),
@@ -91,7 +93,7 @@ export function composeHost(options: HostOptions) {
         logger: () => logger,
       }),
     /** Opens the data folder, which is made where it is missing. */
-    data: () => openData(options),
+    data: () => openData(options, cwd),
     /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,
     settings: async () =>
@@ -102,8 +104,10 @@ export function composeHost(options: HostOptions) {
 
 const database = (path: string) => databaseHealth({ path, digests: nodeDigests });
 
-async function openData(options: HostOptions): Promise<Either<DataFolderError, DataUseCases>> {
-  const { env, cwd, fontsPath, logger } = options;
+async function openData(
+  { env, fontsPath, logger }: HostOptions,
+  cwd: string,
+): Promise<Either<DataFolderError, DataUseCases>> {
   const folder = await openDataFolder(env);
   if (E.isLeft(folder)) return folder;
   const { database: path, keyring: keyringPath } = folder.right;

@@ -2,7 +2,6 @@ import { REPORT_FORMATS } from '@workrail/application';
 import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
-import { variableOf } from '@workrail/node-host/program-start';
 import { type MisuseError, misuseError } from './errors/failure.ts';
 
 /**
@@ -57,6 +56,9 @@ export const FLAGS = {
   replace: { help: 'put it in the place of the session that has its id here and went another way' },
   out: { value: '<file>', names: 'file', help: 'write to this file' },
 } as const;
+
+/** The environment variable that means the same as a flag. */
+export const variableOf = (flag: string): string => `WORKRAIL_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 export type FlagName = keyof typeof FLAGS;
 

@@ -1,11 +1,10 @@
 /** The one file that knows the library for command lines. */
 
-import { variableOf } from '@workrail/node-host/program-start';
 import { Command as Branch, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { EXIT, type ExitCode } from './errors/failure.ts';
-import { BUILT_IN, FLAGS, type FlagName, type Given, GLOBAL_FLAGS } from './options.ts';
+import { BUILT_IN, FLAGS, type FlagName, type Given, GLOBAL_FLAGS, variableOf } from './options.ts';
 import type { Terminal } from './terminal.ts';
 import { visible } from './text/visible.ts';
 import { VERSION } from './version.ts';

@@ -15,6 +15,7 @@ import {
   systemEntropy,
   workflowFolders,
   workflowSources,
+  workingFolder,
   workspaces,
 } from '@workrail/node-host';
 import type { Logger, Store } from '@workrail/ports';
@@ -22,7 +23,6 @@ import { openSqliteStore } from '@workrail/store-sqlite';
 
 export interface HostOptions {
   readonly env: NodeJS.ProcessEnv;
-  readonly cwd: string;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
   readonly logger: Logger;
@@ -32,7 +32,8 @@ export interface HostOptions {
 
 /** The use cases on this machine's files. */
 export async function composeUseCases(options: HostOptions): Promise<Either<DataFolderError, UseCases>> {
-  const { env, cwd, logger } = options;
+  const { env, logger } = options;
+  const cwd = workingFolder();
   const folder = await openDataFolder(env);
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;

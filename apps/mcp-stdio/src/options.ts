@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { E } from '@workrail/kernel';
 import { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from '@workrail/mcp-surface';
-import { variableOf } from '@workrail/node-host/program-start';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 
 /** Every flag has an environment variable of the same meaning; the flag wins. */
@@ -15,6 +14,9 @@ export const FLAGS = {
   },
   'read-only': { help: 'offer only tools that change nothing', toggle: true },
 } as const;
+
+/** The environment variable that means the same as a flag. */
+export const variableOf = (flag: string): string => `WORKRAIL_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 export type Command =
   | {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import { callTool, type DataFolderError, INSTRUCTIONS, offeredTools } from '@workrail/mcp-surface';
-import { workingFolder } from '@workrail/node-host/program-start';
 import type { HostOptions } from './composition-root.ts';
 import { endWithClient } from './lifecycle.ts';
 import { serveMcp } from './mcp-server.ts';
@@ -45,7 +44,6 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     try {
       loaded = await load({
         env,
-        cwd: workingFolder(),
         bundledPath: bundledWorkflows(),
         logger,
         searches: command.toolsets.includes('sessions'),

@@ -1,9 +1,6 @@
 /** Environment variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variable that means the same as a flag. */
-export const variableOf = (flag: string): string => `WORKRAIL_${flag.toUpperCase().replaceAll('-', '_')}`;
-
 /** The value of a variable; one that is empty or blank counts as not set. */
 export function variable(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();

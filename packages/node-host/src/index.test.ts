@@ -30,6 +30,7 @@ test('the public surface is this list of names', () => {
     'workflowFolders',
     'workflowPlaces',
     'workflowSources',
+    'workingFolder',
     'workspaces',
   ]);
 });

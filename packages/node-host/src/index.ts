@@ -32,5 +32,6 @@ export {
   workflowFolders,
 } from './workflow-sources/workflow-folders.ts';
 export { type WorkflowSourcesOptions, workflowSources } from './workflow-sources/workflow-sources.ts';
+export { workingFolder } from './working-folder.ts';
 export { type ProjectHereOptions, projectHere } from './workspaces/project-here.ts';
 export { workspaces } from './workspaces/workspaces.ts';

@@ -7,9 +7,6 @@ import { type DataFolder, type DataFolderError, dataFolder } from './data-folder
 import { makeFolder } from './make-folder.ts';
 import { NODE_NEEDED } from './node-needed.ts';
 
-export { variableOf } from './environment.ts';
-export { workingFolder } from './working-folder.ts';
-
 export interface Program {
   readonly name: string;
   /** What helps a user whose Node is too old, besides a newer one. */

@@ -1,4 +1,4 @@
-import { firstWith } from './graph-window.ts';
+import { firstWith } from './first-with.ts';
 
 /** A run as numbers, in the order in which its points came to be. */
 export interface GraphShape {

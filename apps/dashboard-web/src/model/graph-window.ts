@@ -1,3 +1,4 @@
+import { firstWith } from './first-with.ts';
 import type { GraphLayout } from './graph-layout.ts';
 
 /** Rows and lanes, all of them part of it. */
@@ -32,15 +33,4 @@ function pointsOfRow({ order, rowStarts, lanes }: GraphLayout, row: number, area
   const from = firstWith(begins, ends, (at) => (lanes[order[at] ?? 0] ?? 0) >= area.firstLane);
   const until = firstWith(from, ends, (at) => (lanes[order[at] ?? 0] ?? 0) > area.lastLane);
   return order.subarray(Math.max(begins, from - 1), Math.min(ends, until + 1));
-}
-
-/** The first place for which it holds; it holds for all behind it. */
-export function firstWith(from: number, until: number, holds: (at: number) => boolean): number {
-  let [low, high] = [from, until];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

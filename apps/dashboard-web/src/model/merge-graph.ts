@@ -1,7 +1,6 @@
 import type { RouteAnswer } from '@workrail/dashboard-contract';
 
 export type GraphAnswer = RouteAnswer<'showGraph'>;
-export type GraphPoint = GraphAnswer['points'][number];
 /** A graph of which the points from 0 on are known. */
 export type KnownGraph = Omit<GraphAnswer, 'from'>;
 

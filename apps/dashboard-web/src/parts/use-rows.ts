@@ -77,3 +77,5 @@ export function useRows({ count, rowHeight, scroller, top = 0, initialOffset = 0
   }, [rows, rowHeight]);
   return { rows, active, focusRow, onKeyDown, rowProps };
 }
+
+export type RowProps = ReturnType<ReturnType<typeof useRows>['rowProps']>;

@@ -1,12 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { FailureNote } from './failure-note.tsx';
 import { Loading } from './loading.tsx';
 
 interface WaitingProps {
-  readonly query: {
-    readonly data: unknown;
-    readonly error: unknown;
-    readonly refetch: () => Promise<unknown>;
-  };
+  readonly query: Pick<UseQueryResult<unknown, unknown>, 'data' | 'error' | 'refetch'>;
   readonly label: string;
   readonly rows?: number;
 }

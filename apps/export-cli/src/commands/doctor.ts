@@ -1,6 +1,5 @@
-import { variableOf } from '@workrail/node-host/program-start';
 import { EXIT } from '../errors/failure.ts';
-import { type Given, textOf } from '../options.ts';
+import { type Given, textOf, variableOf } from '../options.ts';
 import { doctorText } from '../text/doctor-text.ts';
 import { answering, watched } from './command.ts';
 

@@ -41,15 +41,7 @@ export interface WordShape {
   readonly about: string;
 }
 
-/** All that can be typed, as completion scripts need it. */
-export interface CommandLine {
-  /** Flags that go with everything. */
-  readonly flags: readonly FlagShape[];
-  readonly commands: readonly CommandShape[];
-  readonly groups: readonly WordShape[];
-  /** What can follow nothing, and the name of each group. */
-  readonly places: readonly { readonly path: readonly string[]; readonly words: readonly WordShape[] }[];
-}
+export type CommandLine = ReturnType<typeof commandLineOf>;
 
 export interface CommandLineSource {
   readonly commands: readonly Command[];
@@ -58,7 +50,8 @@ export interface CommandLineSource {
 
 type KnownNames = Pick<Host, 'settingNames'>;
 
-export function commandLineOf({ commands, groups }: CommandLineSource, host: KnownNames): CommandLine {
+/** All that can be typed, as completion scripts need it. */
+export function commandLineOf({ commands, groups }: CommandLineSource, host: KnownNames) {
   const named = Object.entries(groups).map(([name, about]) => ({ name, about }));
   const own = commands.map(({ name, about, flags, arguments: words = [] }) => ({
     path: name.split(' '),
@@ -66,17 +59,15 @@ export function commandLineOf({ commands, groups }: CommandLineSource, host: Kno
     flags: flags.map(flagShape),
     arguments: words.map((word) => argumentShape(word, host)),
   }));
-  const builtIn = [BUILT_IN.help, BUILT_IN.version].map(({ short, long, help }) => ({
-    long,
-    short,
-    about: help,
-    many: false,
-  }));
+  const builtIn = [BUILT_IN.help, BUILT_IN.version].map(
+    ({ short, long, help }): FlagShape => ({ long, short, about: help, many: false }),
+  );
   const all = [...own, helpShape(wordsAfter([], own, named))];
   return {
+    /** Flags that go with everything. */
     flags: [...GLOBAL_FLAGS.map(flagShape), ...builtIn],
     commands: all,
-    groups: named,
+    /** What can follow nothing, and the name of each group. */
     places: [[], ...named.map(({ name }) => [name])].map((path) => ({
       path,
       words: wordsAfter(path, all, named),

@@ -1,13 +1,17 @@
 import { type KeyboardEvent, useState } from 'react';
+import type { GraphLayout } from '../../model/graph-layout.ts';
 import { MOVES_BY_KEY, pointAfter } from '../../model/graph-moves.ts';
-import { pointWords } from '../../model/run-points.ts';
-import type { GraphViewProps } from './graph-view.tsx';
+import { pointWords, type RunPoints } from '../../model/run-points.ts';
 import type { Camera } from './use-camera.ts';
 
-interface KeysOptions extends Omit<GraphViewProps, 'chosen'> {
+interface KeysOptions {
+  readonly points: RunPoints;
+  readonly layout: GraphLayout;
   /** Number of the point that is chosen. */
   readonly at: number;
   readonly camera: Camera;
+  readonly onChoose: (node: string) => void;
+  readonly onOpen: () => void;
 }
 
 /** The keys of the graph, and what is said of the point that they led to. */

@@ -1,19 +1,15 @@
 import { Folder } from 'lucide-react';
-import type { FocusEventHandler, RefCallback } from 'react';
 import { Link } from 'wouter';
 import type { ListedSession } from '../../model/merge-sessions.ts';
 import { counted, folderName, whyWords } from '../../model/words.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import type { RowProps } from '../../parts/use-rows.ts';
 
 interface SessionRowProps {
   readonly session: ListedSession;
-  readonly link: {
-    readonly tabIndex: number;
-    readonly onFocus: FocusEventHandler;
-    readonly ref: RefCallback<HTMLAnchorElement>;
-  };
+  readonly link: RowProps;
 }
 
 /** Names of workflows that are shown; the rest is counted. */
