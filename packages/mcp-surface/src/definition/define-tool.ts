@@ -16,15 +16,19 @@ export interface AnswerForms {
   readonly structured: object;
 }
 
-/** All that is known of a tool. What `call` takes follows from `input`; what `render` and `errors` cover, from `call`. */
-export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure extends TaggedError> {
+interface ToolListing {
   readonly name: string;
   readonly toolset: Toolset;
   readonly title: string;
   readonly description: string;
+  readonly annotations: ToolAnnotations;
+}
+
+/** All that is known of a tool. What `call` takes follows from `input`; what `render` and `errors` cover, from `call`. */
+export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure extends TaggedError>
+  extends ToolListing {
   readonly input: Input;
   readonly output: ResultSchema;
-  readonly annotations: ToolAnnotations;
   /** `person` is there where the client lets a server ask. */
   readonly call: (
     useCases: UseCases,
@@ -38,14 +42,9 @@ export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure exte
 }
 
 /** A tool as a server lists and calls it; nothing here knows the protocol's library. */
-export interface Tool {
-  readonly name: string;
-  readonly toolset: Toolset;
-  readonly title: string;
-  readonly description: string;
+export interface Tool extends ToolListing {
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ResultSchema;
-  readonly annotations: ToolAnnotations;
   /** The call that these arguments ask for, or what is wrong with them. */
   readonly read: (args: unknown) => Either<readonly Violation[], ToolCall>;
 }
