@@ -5,8 +5,7 @@ import { withDecisions } from './loop-decision.ts';
 import type { Reason, Tolerates } from './reason.ts';
 import { scopeOf } from './scope.ts';
 import { type Selection, selectStep } from './select-step.ts';
-import type { StepResult } from './step-result.ts';
-import { type StepKinds, stepKindOf } from './steps/define-step.ts';
+import { type StepKinds, type StepResult, stepKindOf } from './steps/define-step.ts';
 import { tolerance } from './tolerance.ts';
 
 /** Where execution goes, and what it goes on in spite of. */

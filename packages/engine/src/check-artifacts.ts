@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopFrame, StepInstruction } from '@workrail/workflow-compiler';
 import { decidingLoop } from './loop-decision.ts';
-import { isOwnContract } from './own-contract.ts';
 import type { Reason } from './reason.ts';
 
 /** What is wrong with a value by a JSON Schema, in words; empty where nothing is. */
@@ -25,14 +24,27 @@ export function checkArtifacts(
     if (known === undefined) return [];
     const { artifactKind, schema } = known;
     const sent = artifacts.filter(({ kind }) => kind === artifactKind);
-    if (sent.length === 0 && required) {
-      const sentKinds = artifacts.map(({ kind }) => (typeof kind === 'string' ? kind : ''));
-      return [{ _tag: 'MissingArtifact', stepId: step.stepId, contract, artifactKind, sentKinds }];
-    }
+    if (sent.length === 0 && required)
+      return [missingArtifact({ stepId: step.stepId, contract, artifactKind }, artifacts)];
     const problems = sent.flatMap((artifact) => check(schema, checked(contract, artifact)));
     return problems.length === 0 ? [] : [{ _tag: 'InvalidArtifact', contract, artifactKind, problems }];
   });
 }
+
+type MissingArtifact = Extract<Reason, { readonly _tag: 'MissingArtifact' }>;
+
+/** An artifact is missing among those that were sent. */
+export const missingArtifact = (
+  missing: Omit<MissingArtifact, '_tag' | 'sentKinds'>,
+  sent: readonly JsonObject[],
+): MissingArtifact => ({
+  _tag: 'MissingArtifact',
+  ...missing,
+  sentKinds: sent.map(({ kind }) => (typeof kind === 'string' ? kind : '')),
+});
+
+/** Whether the workflow's file declares the contract itself; the others come with the program. */
+export const isOwnContract = (contract: string): boolean => contract.startsWith('step.');
 
 /** The schema of a file's own contract describes what stands beside `kind`. */
 function checked(contract: string, artifact: JsonObject): JsonObject {

@@ -1,5 +1,6 @@
 import { beginning, didYouMean, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { Assessment, StepInstruction } from '@workrail/workflow-compiler';
+import { missingArtifact } from './check-artifacts.ts';
 import type { Interpolate } from './interpolate.ts';
 import type { Reason } from './reason.ts';
 
@@ -22,8 +23,7 @@ export function checkAssessments(
     const contract = ASSESSMENT_CONTRACT;
     if (artifact === undefined) {
       const artifactKind = `${ASSESSMENT_KIND} with assessmentId "${assessment.id}"`;
-      const sentKinds = artifacts.map(({ kind }) => (typeof kind === 'string' ? kind : ''));
-      return [{ _tag: 'MissingArtifact', stepId, contract, artifactKind, sentKinds }];
+      return [missingArtifact({ stepId, contract, artifactKind }, artifacts)];
     }
     const { levels, problems } = read(assessment, artifact);
     if (problems.length > 0)
@@ -54,15 +54,13 @@ const same = (left: string, right: string): boolean => plain(left) === plain(rig
 function read({ id, dimensions }: Assessment, artifact: JsonObject) {
   const given = isJsonObject(artifact.dimensions ?? null) ? (artifact.dimensions as JsonObject) : {};
   const levels = new Map<string, string>();
-  const problems: string[] = [];
-  for (const name of Object.keys(given)) {
-    const names = dimensions.map((one) => one.id);
-    if (names.some((known) => same(known, name))) continue;
+  const names = dimensions.map((one) => one.id);
+  const unknown = Object.keys(given).filter((name) => !names.some((known) => same(known, name)));
+  const problems = unknown.map((name) => {
     const close = didYouMean(name, names);
-    problems.push(
-      `${id} has no dimension "${beginning(name, 60)}"${close === undefined ? '' : `; did you mean "${close}"?`}`,
-    );
-  }
+    const message = `${id} has no dimension "${beginning(name, 60)}"`;
+    return close === undefined ? message : `${message}; did you mean "${close}"?`;
+  });
   for (const dimension of dimensions) {
     const key = Object.keys(given).find((name) => same(name, dimension.id));
     const level = key === undefined ? undefined : levelOf(given[key]);

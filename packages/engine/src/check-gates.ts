@@ -1,5 +1,5 @@
-import type { Capability, StepInstruction } from '@workrail/workflow-compiler';
-import { confirmationOf } from './confirmation.ts';
+import type { Capability, ConfirmationKind, StepInstruction } from '@workrail/workflow-compiler';
+import { mayHold } from './condition.ts';
 import { filledDependency } from './filled-parts.ts';
 import type { Interpolate } from './interpolate.ts';
 import type { Reason } from './reason.ts';
@@ -24,6 +24,15 @@ export function unmetDependencies(
     if (met) return [];
     return [{ _tag: 'UserOnlyDependency' as const, dependency: filledDependency(dependency, fill), stepId }];
   });
+}
+
+/** Whether somebody has to agree to a step's work, and who. A condition that can't be evaluated asks: the safe side. */
+export function confirmationOf(
+  { confirmation: { when, kind }, stepId }: StepInstruction,
+  scope: Scope,
+): { readonly requireConfirmation: boolean; readonly confirmationKind: ConfirmationKind | undefined } {
+  const requireConfirmation = typeof when === 'boolean' ? when : mayHold(when, scope, stepId);
+  return { requireConfirmation, confirmationKind: requireConfirmation ? kind : undefined };
 }
 
 /** Whoever has to agree must have agreed; a no holds wherever it is said. */

@@ -5,8 +5,7 @@ import { mergeContext } from './context.ts';
 import { stepAt } from './instruction.ts';
 import type { Reason, Tolerates } from './reason.ts';
 import { scopeOf } from './scope.ts';
-import type { StepResult } from './step-result.ts';
-import { type StepEffect, type StepKinds, stepKindOf } from './steps/define-step.ts';
+import { type StepEffect, type StepKinds, type StepResult, stepKindOf } from './steps/define-step.ts';
 
 /** What is decided about a start, or about an attempt, besides what it brings. */
 export interface DecisionTerms {
@@ -73,15 +72,14 @@ export function decideAttempt(
   const standing = over.filter((reason) => !tolerates(reason));
   if (E.isLeft(advanced)) return { kind: 'blocked', reasons: [...advanced.left, ...standing] };
   if (standing.length > 0) return { kind: 'blocked', reasons: standing };
-  const { position: reached, decisions, gaps } = advanced.right;
+  const progress = advanced.right;
   return {
     kind: 'advanced',
-    position: reached,
-    decisions,
+    ...progress,
     context,
-    gaps: [...over, ...gaps],
+    gaps: [...over, ...progress.gaps],
     stepId: stepAt(workflow, position.instruction).stepId,
-    effects: effectsAt(kinds, workflow, reached, { context, at }),
+    effects: effectsAt(kinds, workflow, progress.position, { context, at }),
   };
 }
 

@@ -1,16 +1,10 @@
-import type {
-  CompiledWorkflow,
-  Instruction,
-  LoopInstruction,
-  RepeatInstruction,
-  WhenInstruction,
-} from '@workrail/workflow-compiler';
+import type { CompiledWorkflow, Instruction } from '@workrail/workflow-compiler';
 
 /** Leads execution on and is nobody's work. */
-type ControlInstruction = LoopInstruction | WhenInstruction | RepeatInstruction;
+type Control = { readonly op: 'loop' | 'when' | 'repeat' };
 
 /** Somebody's work; what can be done with it says its kind in the registry of steps. */
-export type AnyStep = Exclude<Instruction, ControlInstruction>;
+export type AnyStep = Exclude<Instruction, Control>;
 
 /** Control instructions are a closed set; everything else is a step. */
 export const isStep = (instruction: Instruction): instruction is AnyStep =>

@@ -5,9 +5,9 @@ import type {
   LoopFrame,
   StepInstruction,
 } from '@workrail/workflow-compiler';
+import { isOwnContract } from './check-artifacts.ts';
 import type { Interpolate } from './interpolate.ts';
 import { type DecidingLoop, decidingLoop } from './loop-decision.ts';
-import { isOwnContract } from './own-contract.ts';
 import type { PendingArtifact } from './pending-step.ts';
 
 /** The step's own artifacts, and the one that decides about the loop around it. */

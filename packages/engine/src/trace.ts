@@ -2,8 +2,7 @@ import { counted, cutToBytes } from '@workrail/kernel';
 import type { CompiledWorkflow, Decision, Instruction, Position } from '@workrail/workflow-compiler';
 import { isStep } from './instruction.ts';
 import { type StepKinds, stepKindOf } from './steps/define-step.ts';
-import { conditionText } from './words/condition-text.ts';
-import { repeatText } from './words/repeat-text.ts';
+import { conditionText, repeatText } from './words/control-text.ts';
 
 /** One decision on the way from the step before to this one. */
 export interface TraceEntry {

@@ -25,13 +25,8 @@ export interface WorkflowPreview extends WorkflowHead {
   readonly warnings: readonly Diagnostic[];
 }
 
-export interface StandingCounts {
-  readonly rules?: number;
-  readonly preconditions?: number;
-  readonly questions?: number;
-  readonly references?: number;
-  readonly functions?: number;
-}
+type Standing = 'rules' | 'preconditions' | 'questions' | 'references' | 'functions';
+export type StandingCounts = Readonly<Partial<Record<Standing, number>>>;
 
 /** The path names no file, or more than one. */
 export interface NotOneFileError {

@@ -1,8 +1,7 @@
 import { counted, type Json } from '@workrail/kernel';
-import { expectation, oneOf, typeWords } from './expectation.ts';
 import type { RawError } from './raw-error.ts';
 import { repeatedEntry } from './repeated-entry.ts';
-import { literal, quoted, shown } from './wording.ts';
+import { expectation, literal, oneOf, quoted, shown, typeWords } from './wording.ts';
 
 /** What follows the name of the place: `must be one of continue, stop, but is "maybe"`. */
 export function sentence(error: RawError): string {

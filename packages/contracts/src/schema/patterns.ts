@@ -7,10 +7,7 @@ import { objectPositions, type Positions } from './positions.ts';
 import { error } from './problem.ts';
 
 /** Every pattern of a schema, compiled, by its source. */
-export function patternsOf(positions: Positions): {
-  readonly patterns: ReadonlyMap<string, LinearPattern>;
-  readonly problems: readonly SchemaProblem[];
-} {
+export function patternsOf(positions: Positions) {
   const patterns = new Map<string, LinearPattern>();
   const problems: SchemaProblem[] = [];
   for (const [pointer, source] of sourcesOf(positions)) {

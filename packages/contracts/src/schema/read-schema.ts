@@ -1,29 +1,18 @@
 import type { JsonObject } from '@workrail/kernel';
-import type { LinearPattern } from '../validate/linear-pattern.ts';
-import type { SchemaProblem } from '../violation.ts';
 import { asksForEvaluated, wronglyEvaluated } from './evaluated.ts';
 import { expansionProblems } from './expansion.ts';
 import { forbiddenKeywords } from './forbidden.ts';
 import { misspeltKeywords } from './misspelt.ts';
 import { patternsOf } from './patterns.ts';
-import { type Positions, positionsOf } from './positions.ts';
+import { positionsOf } from './positions.ts';
 import { confusesPrototypeNames, prototypeNames } from './prototype-names.ts';
-import { resolveReferences, type Targets } from './references.ts';
+import { resolveReferences } from './references.ts';
 import { unboundedUniqueItems } from './unique-items.ts';
 
 /** A schema taken apart, and what is wrong with it beyond the form of single keywords. */
-export interface ReadSchema {
-  readonly positions: Positions;
-  readonly targets: Targets;
-  readonly patterns: ReadonlyMap<string, LinearPattern>;
-  /** Whether keywords ask which keys and entries others have evaluated. */
-  readonly asksForEvaluated: boolean;
-  /** Whether keys of a value that are named as those of the prototype could lead to a wrong verdict. */
-  readonly confusesPrototypeNames: boolean;
-  readonly problems: readonly SchemaProblem[];
-}
+export type ReadSchema = ReturnType<typeof readSchema>;
 
-export function readSchema(schema: JsonObject): ReadSchema {
+export function readSchema(schema: JsonObject) {
   const positions = positionsOf(schema);
   const { targets, problems: unresolved } = resolveReferences(positions);
   const { patterns, problems: unmatchable } = patternsOf(positions);
@@ -41,7 +30,9 @@ export function readSchema(schema: JsonObject): ReadSchema {
     positions,
     targets,
     patterns,
+    /** Whether keywords ask which keys and entries others have evaluated. */
     asksForEvaluated: asksForEvaluated(positions),
+    /** Whether keys of a value that are named as those of the prototype could lead to a wrong verdict. */
     confusesPrototypeNames: confusesPrototypeNames(positions, targets),
     problems,
   };

@@ -10,10 +10,7 @@ export type Targets = ReadonlyMap<string, string>;
 
 const LOCAL = /^#\/(?:\$defs|definitions)\/./;
 
-export function resolveReferences(positions: Positions): {
-  readonly targets: Targets;
-  readonly problems: readonly SchemaProblem[];
-} {
+export function resolveReferences(positions: Positions) {
   const targets = new Map<string, string>();
   const problems: SchemaProblem[] = [];
   for (const [pointer, schema] of objectPositions(positions)) {

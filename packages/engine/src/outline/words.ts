@@ -1,6 +1,6 @@
 import { cutToBytes } from '@workrail/kernel';
 import type { Condition } from '@workrail/workflow-compiler';
-import { conditionText } from '../words/condition-text.ts';
+import { conditionText } from '../words/control-text.ts';
 
 const EXCERPT_BYTES = 160;
 const CONDITION_BYTES = 400;

@@ -1,10 +1,11 @@
 import type { JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Condition, LoopFrame } from '@workrail/workflow-compiler';
+import type { CheckSchema } from '../check-artifacts.ts';
+import type { Capabilities, ConfirmationAnswer } from '../check-gates.ts';
 import type { StepOutline } from '../outline/outline-item.ts';
 import type { PendingStep } from '../pending-step.ts';
 import type { Reason } from '../reason.ts';
 import type { Scope } from '../scope.ts';
-import type { StepResult } from '../step-result.ts';
 
 export interface StepHead {
   readonly op: string;
@@ -12,6 +13,16 @@ export interface StepHead {
   readonly stepId: string;
   readonly title: string;
   readonly runCondition?: Condition;
+}
+
+/** What a step left, and what its checks need. */
+export interface StepResult {
+  readonly notes: string | undefined;
+  readonly artifacts: readonly JsonObject[];
+  readonly confirmation: ConfirmationAnswer | undefined;
+  readonly capabilities: Capabilities;
+  /** Checks artifacts and notes against the schemas of the workflow. */
+  readonly check: CheckSchema;
 }
 
 /** A step's surroundings when somebody looks at it. */

@@ -9,7 +9,7 @@ import type {
 import { allOf, checkText, demandText } from '../criteria-text.ts';
 import type { OutlineAssessment, OutlineDelegation, StepOutline } from '../outline/outline-item.ts';
 import { conditionWords, excerptOf } from '../outline/words.ts';
-import { conditionText } from '../words/condition-text.ts';
+import { conditionText } from '../words/control-text.ts';
 
 const LISTED = 8;
 

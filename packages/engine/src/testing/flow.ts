@@ -10,7 +10,7 @@ import type {
 import * as advancing from '../advance.ts';
 import { engine, type Tolerates } from '../index.ts';
 import { tolerateNothing } from '../reason.ts';
-import type { StepResult } from '../step-result.ts';
+import type { StepResult } from '../steps/define-step.ts';
 import { STEP_KINDS } from '../steps/registry.ts';
 
 /** A step for tests; only its id has to be said. */

@@ -1,5 +1,4 @@
 import { condition as conditionType } from '../language/condition.ts';
-import type { LoopSettings } from '../language/loop.ts';
 import type { AnyStep, LoopStep } from '../language/steps.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import type { Report } from '../report/report.ts';
@@ -21,10 +20,10 @@ export function checkAdvice(
     unreachable(report, any);
     if (any.kind !== 'loop') return;
     const body = placement.bodyOf(any.step);
-    if (any.step.loop !== undefined) endless(report, any.step, any.step.loop, body);
-    for (const inner of body) look(inner);
+    endless(report, any.step, body);
+    body.forEach(look);
   };
-  for (const any of placement.top) look(any);
+  placement.top.forEach(look);
 }
 
 /** A key that no text, loop or requirement of the workflow, or of a routine that it calls, names can hardly be set by anybody. */
@@ -34,13 +33,15 @@ function unsetKeys(report: Report, { node, steps }: AuthoredWorkflow, routines: 
   const text = [node, ...calledBy(steps, routines).map(({ authored }) => authored.node)]
     .map(textOf)
     .join('\n');
-  const seen = new Set<string>();
-  for (const { key, node: spot } of keys) {
-    if (seen.has(key)) continue;
-    seen.add(key);
-    if (DEFAULT_VARIABLES.has(key) || mentions(text, key)) continue;
-    const message = `${label(spot.pointer)}: nothing in this workflow names the context key ${quoted(key)} that is read here`;
-    report.warn(spot, 'unset-key', message, 'tell the agent in a prompt to set it, and to which values');
+  for (const [key, [first]] of Map.groupBy(keys, (one) => one.key)) {
+    if (first === undefined || DEFAULT_VARIABLES.has(key) || mentions(text, key)) continue;
+    const message = `${label(first.node.pointer)}: nothing in this workflow names the context key ${quoted(key)} that is read here`;
+    report.warn(
+      first.node,
+      'unset-key',
+      message,
+      'tell the agent in a prompt to set it, and to which values',
+    );
   }
 }
 
@@ -53,7 +54,9 @@ function unreachable(report: Report, { step }: AnyStep): void {
   report.warn(runCondition.node, 'unreachable-step', message, 'correct the condition, or take the step out');
 }
 
-function endless(report: Report, step: LoopStep, loop: LoopSettings, body: readonly AnyStep[]): void {
+function endless(report: Report, step: LoopStep, body: readonly AnyStep[]): void {
+  const { loop } = step;
+  if (loop === undefined) return;
   if (loop.type === 'for' && loop.count?.value === 0) {
     const message = `${label(step.node.pointer)}: a loop that counts to 0 never runs its body`;
     report.warn(loop.count.node, 'unreachable-step', message, 'raise the count, or take the loop out');

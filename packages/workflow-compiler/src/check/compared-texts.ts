@@ -15,23 +15,20 @@ export function checkComparedTexts(report: Report, authored: AuthoredWorkflow): 
   if (compared.length === 0) return;
   const asked = new Set(filledTexts(workflow, authored.node).flatMap(({ value }) => argumentsIn(value)));
   for (const text of compared) {
-    for (const key of new Set(contextKeysIn(text.value))) refuseContext(report, text, key);
-    for (const name of new Set(argumentsIn(text.value)))
-      if (asked.has(name)) warnOfArgument(report, text, name);
+    const has = (written: string) => `${label(text.pointer)} has ${quoted(written)}`;
+    for (const key of new Set(contextKeysIn(text.value))) {
+      const message = `${has(`{{${key}}}`)}, and nothing is filled in where values are compared`;
+      report.error(text, 'unknown-token', message, CONTEXT_ADVICE);
+    }
+    for (const name of new Set(argumentsIn(text.value))) {
+      const message = `${has(`{${name}}`)}, and an argument of a call is not filled in where values are compared`;
+      if (asked.has(name)) report.warn(text, 'unknown-token', message, ARGUMENT_ADVICE);
+    }
   }
 }
 
-function refuseContext(report: Report, node: TextNode, key: string): void {
-  const message = `${label(node.pointer)} has ${quoted(`{{${key}}}`)}, and nothing is filled in where values are compared`;
-  const advice =
-    'write the value itself, or tell the agent in a prompt to compare the two and to set a context key that says the outcome';
-  report.error(node, 'unknown-token', message, advice);
-}
-
-function warnOfArgument(report: Report, node: TextNode, name: string): void {
-  const message = `${label(node.pointer)} has ${quoted(`{${name}}`)}, and an argument of a call is not filled in where values are compared`;
-  report.warn(node, 'unknown-token', message, ARGUMENT_ADVICE);
-}
+const CONTEXT_ADVICE =
+  'write the value itself, or tell the agent in a prompt to compare the two and to set a context key that says the outcome';
 
 export const ARGUMENT_ADVICE =
   'use the argument in a prompt that tells the agent to set a context key, and look at that key here';

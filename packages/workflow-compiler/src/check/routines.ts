@@ -4,7 +4,6 @@ import { type AnyStep, allSteps } from '../language/steps.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { type Library, routineIdsOf } from '../library/library.ts';
 import { parseFile, textOf } from '../parse/parse-file.ts';
-import type { SourceNode } from '../parse/source-tree.ts';
 import { createReport, diagnosticsOf, type Report } from '../report/report.ts';
 import type { RuleId } from '../rules.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
@@ -41,7 +40,9 @@ export function routinesOf(library: Library, check: CheckRoutine): Routines {
   const readRoutine = (id: string, file: WorkflowFile): FoundRoutine => {
     const report = createReport();
     const tree = parseFile(file, report);
-    if (tree !== undefined && isCommandWorkflow(tree)) refuseCommands(report, tree);
+    const commands = 'the workflow runs command steps, which can not be called as a routine';
+    if (tree !== undefined && isCommandWorkflow(tree))
+      report.error(tree, 'command-workflow', commands, 'call a routine with steps for the agent');
     const authored = tree === undefined || report.hasErrors() ? undefined : workflow.read(report, tree);
     let found: FoundRoutine | undefined;
     if (authored !== undefined && !report.hasErrors()) {
@@ -57,20 +58,11 @@ export function routinesOf(library: Library, check: CheckRoutine): Routines {
   return routines;
 }
 
-function refuseCommands(report: Report, tree: SourceNode): void {
-  const message = 'the workflow runs command steps, which can not be called as a routine';
-  report.error(tree, 'command-workflow', message, 'call a routine with steps for the agent');
-}
-
 function broken(file: WorkflowFile, report: Report): FoundRoutine {
   const first = diagnosticsOf(report, file.file, textOf(file)).find(({ severity }) => severity === 'error');
   const reason = first === undefined ? 'it can not be read' : `line ${first.line}: ${first.message}`;
-  return {
-    kind: 'broken',
-    file: file.file,
-    reason,
-    rule: (first?.rule as RuleId | undefined) ?? 'broken-routine',
-  };
+  const rule = (first?.rule as RuleId | undefined) ?? 'broken-routine';
+  return { kind: 'broken', file: file.file, reason, rule };
 }
 
 export const callsIn = (steps: readonly AnyStep[]): readonly TemplateCall[] =>

@@ -4,7 +4,6 @@ import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { FEATURES } from '../library/features.ts';
 import { argumentsIn, slotOf, tokensIn } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
-import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { label, meant, quoted } from '../report/wording.ts';
 import { checkName } from './unknown-name.ts';
@@ -45,27 +44,25 @@ export const mayHaveTokens = (text: string): boolean => /\{\{\s*wr\.|\\[ux]/.tes
 /** `{{wr.…}}` tokens are filled in when the workflow is compiled, so each must stand where that is done, and name a slot. */
 export function checkTokens(report: Report, { node, extensionPoints }: AuthoredWorkflow): void {
   const slots = (extensionPoints ?? []).map(({ slotId }) => slotId.value);
+  const known = slots.map((name) => `wr.bindings.${name}`);
   const filled = new Set(filledTexts(workflow, node));
   for (const text of textsBelow(node)) {
     if (FOR_PEOPLE.has(text.pointer) || text.pointer.startsWith('/examples')) continue;
     for (const token of tokensIn(text.value)) {
-      if (!filled.has(text)) misplacedToken(report, text, token);
-      else if (!slots.includes(slotOf(token) ?? '')) unknownToken(report, text, token, slots);
+      const named = `${label(text.pointer)} has the token ${quoted(`{{${token}}}`)}`;
+      if (!filled.has(text))
+        report.error(text, 'unknown-token', `${named}, and nothing is filled in here`, ELSEWHERE);
+      else if (!slots.includes(slotOf(token) ?? ''))
+        report.error(
+          text,
+          'unknown-token',
+          `${named}, which nothing fills in`,
+          meant(token, known) ?? DECLARE,
+        );
     }
   }
 }
 
-function misplacedToken(report: Report, node: SourceNode, token: string): void {
-  const message = `${label(node.pointer)} has the token ${quoted(`{{${token}}}`)}, and nothing is filled in here`;
-  const advice = 'write the value itself; a slot can stand in texts for the agent and in delegations';
-  report.error(node, 'unknown-token', message, advice);
-}
-
-function unknownToken(report: Report, node: SourceNode, token: string, slots: readonly string[]): void {
-  const message = `${label(node.pointer)} has the token ${quoted(`{{${token}}}`)}, which nothing fills in`;
-  const known = slots.map((name) => `wr.bindings.${name}`);
-  const advice =
-    meant(token, known) ??
-    'declare the slot in "extensionPoints" and write {{wr.bindings.<slotId>}}, or take the token out';
-  report.error(node, 'unknown-token', message, advice);
-}
+const ELSEWHERE = 'write the value itself; a slot can stand in texts for the agent and in delegations';
+const DECLARE =
+  'declare the slot in "extensionPoints" and write {{wr.bindings.<slotId>}}, or take the token out';

@@ -20,21 +20,17 @@ function keysOf(type: Type<unknown>): readonly string[] {
   return parts?.kind === 'named' ? keysOf(parts.type) : [];
 }
 
-/** 1 for a key that only command workflows have, -1 for one that only the others have. */
-function signs(command: Type<unknown>, standard: Type<unknown>): ReadonlyMap<string, number> {
+/** How many more of its keys an object has from the command dialect than from the standard one; one of both counts for none. */
+function lead(command: Type<unknown>, standard: Type<unknown>): (node: SourceNode) => number {
   const [ours, theirs] = [new Set(keysOf(command)), new Set(keysOf(standard))];
-  return new Map([
-    ...[...ours].filter((key) => !theirs.has(key)).map((key) => [key, 1] as const),
-    ...[...theirs].filter((key) => !ours.has(key)).map((key) => [key, -1] as const),
-  ]);
+  const sign = (key: string) => Number(ours.has(key)) - Number(theirs.has(key));
+  return (node) =>
+    node.kind === 'object' ? node.entries.reduce((total, { key }) => total + sign(key), 0) : 0;
 }
 
-const ROOT_SIGNS = signs(commandWorkflow, workflow);
-const STEP_SIGNS = signs(commandStep, step);
+const leadOfRoot = lead(commandWorkflow, workflow);
+const leadOfStep = lead(commandStep, step);
 const IDENTITY = Object.entries(IDENTITY_FIELDS).flatMap(([key, field]) => ('form' in field ? [key] : []));
-
-const sum = (node: SourceNode, of: ReadonlyMap<string, number>): number =>
-  node.kind === 'object' ? node.entries.reduce((total, { key }) => total + (of.get(key) ?? 0), 0) : 0;
 
 /**
  * Whether a file means to be a command workflow: more of its keys belong to that dialect alone than to the
@@ -43,8 +39,7 @@ const sum = (node: SourceNode, of: ReadonlyMap<string, number>): number =>
  */
 export function isCommandWorkflow(tree: SourceNode): tree is ObjectNode {
   if (tree.kind !== 'object' || IDENTITY.every((key) => entryOf(tree, key) !== undefined)) return false;
-  const steps = stepsOf(tree);
-  return sum(tree, ROOT_SIGNS) + steps.reduce((total, item) => total + sum(item, STEP_SIGNS), 0) > 0;
+  return stepsOf(tree).reduce((total, item) => total + leadOfStep(item), leadOfRoot(tree)) > 0;
 }
 
 /** What shows that the file is a command workflow: its first command, or else its name. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@workrail/kernel';
 import { quoted } from '../report/wording.ts';
 import { type Mistake, parseReference, type Reference } from './reference.ts';
 
@@ -37,19 +38,17 @@ const OPERATOR = /===|!==|==|!=|<=|>=|<|>/g;
 function termOperands(term: string): readonly (string | Mistake)[] {
   const operators = [...masked(term).matchAll(OPERATOR)].map(([operator]) => operator);
   const unknown = operators.find((operator) => operator !== '==' && operator !== '!=');
-  if (unknown !== undefined) return [noOperator(unknown)];
+  if (unknown !== undefined) {
+    const advice =
+      unknown.length === 3
+        ? `write "${unknown.slice(0, 2)}"`
+        : 'compare by "==" or "!="; values have no order here';
+    return [{ what: `there is no operator "${unknown}"`, advice }];
+  }
   if (operators.length > 1)
     return [{ what: 'two comparisons stand in one term', advice: 'join them by "&&" or "||"' }];
   return operators.length === 1 ? splitAt(term, OPERATOR).map((side) => side.trim()) : includesOperands(term);
 }
-
-const noOperator = (operator: string): Mistake => ({
-  what: `there is no operator "${operator}"`,
-  advice:
-    operator.length === 3
-      ? `write "${operator.slice(0, 2)}"`
-      : 'compare by "==" or "!="; values have no order here',
-});
 
 function includesOperands(term: string): readonly string[] {
   const call = '.includes(';
@@ -59,13 +58,7 @@ function includesOperands(term: string): readonly string[] {
 }
 
 function isLiteral(operand: string): boolean {
-  if (!/^["[{\d-]|^(true|false|null)$/.test(operand)) return false;
-  try {
-    JSON.parse(operand);
-    return true;
-  } catch {
-    return false;
-  }
+  return /^["[{\d-]|^(true|false|null)$/.test(operand) && parseJson(operand) !== undefined;
 }
 
 function operandMistake(operand: string): { readonly mistake: Mistake } | undefined {

@@ -1,13 +1,11 @@
 import { defined } from '@workrail/kernel';
-import { withFunctions } from '../check/scope.ts';
 import type { StepInstruction } from '../compiled-workflow.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { CLOSING_PROMPT, OPENING_PROMPT } from './added-steps.ts';
 import { askedAfter, withAfter } from './call-end.ts';
 import { joined } from './joined.ts';
-import { lowerDependency, lowerFunctions, lowerRequires } from './lower-details.ts';
-import { addedStep, lowerFragments, notesRequired, type Subject } from './lower-work.ts';
+import { addedStep, insideOf, lowerNeeds, notesRequired, type Subject } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
 import { changeStep, insertStep, type Output } from './output.ts';
 
@@ -52,16 +50,10 @@ function askedBefore({ step, routine, outer, inner }: Call): Asked {
   const open = clarificationPrompts?.value.map(
     (one) => `Clear up first, where it is open: ${inner.fill(one)}`,
   );
-  const around = { ...outer, scope: withFunctions(outer.scope, step.functionDefinitions) };
-  const { functions, calls } = lowerFunctions(step, around);
   return defined({
     guidance: joined(hold, open),
     askForFiles: step.askForFiles === true ? true : undefined,
-    userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, outer.fill)),
-    fragments: lowerFragments(step, outer.fill),
-    functions,
-    calls,
-    requires: step.requires && lowerRequires(step.requires, outer.fill),
+    ...lowerNeeds(step, insideOf(step, outer)),
   });
 }
 
@@ -84,8 +76,5 @@ function withBefore(first: StepInstruction, asked: Asked): StepInstruction {
 }
 
 /** A call and its routine may ask for the same; it is told once. */
-function distinct<T>(items: readonly T[] | undefined): readonly T[] | undefined {
-  return items === undefined
-    ? undefined
-    : [...new Map(items.map((one) => [JSON.stringify(one), one])).values()];
-}
+const distinct = <T>(items: readonly T[] | undefined): readonly T[] | undefined =>
+  items && [...new Map(items.map((one) => [JSON.stringify(one), one])).values()];

@@ -1,17 +1,14 @@
 import { defined } from '@workrail/kernel';
-import type { Confirmation, Criteria, ExpectedArtifact, StepInstruction } from '../compiled-workflow.ts';
+import type { Confirmation, StepInstruction } from '../compiled-workflow.ts';
 import type { WorkStep } from '../language/step.ts';
 import { joined } from './joined.ts';
-import { lowerCriteria, lowerJudgements } from './lower-details.ts';
-import { artifactsOf } from './lower-work.ts';
+import { lowerGates } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
 import type { Output } from './output.ts';
 
 /** What a call wants to be left once its routine is through. */
-export interface CallRequirements extends Pick<StepInstruction, 'assessments' | 'consequences'> {
-  readonly artifacts: readonly ExpectedArtifact[];
-  readonly confirmation: Confirmation;
-  readonly criteria?: Criteria;
+export interface CallRequirements
+  extends Pick<StepInstruction, 'artifacts' | 'criteria' | 'assessments' | 'consequences' | 'confirmation'> {
   /** False where the call waives the notes. */
   readonly notesForCriteria: boolean;
 }
@@ -22,18 +19,10 @@ export function askedAfter(
   outer: LoweringScope,
   output: Output,
 ): CallRequirements | undefined {
-  const artifacts = artifactsOf(step, outer, output);
-  const { assessments, consequences } = lowerJudgements(step, outer);
+  const { consequences, ...gates } = lowerGates(step, outer, output);
   const confirmation = step.requireConfirmation ?? { when: false };
-  const criteria = step.validationCriteria && lowerCriteria(step.validationCriteria.value, outer.fill);
-  const nothing =
-    artifacts.length === 0 &&
-    assessments === undefined &&
-    criteria === undefined &&
-    confirmation.when === false;
-  if (nothing) return undefined;
-  const notesForCriteria = step.notesOptional !== true;
-  return defined({ artifacts, confirmation, criteria, notesForCriteria, assessments, consequences });
+  if (Object.keys(defined(gates)).length === 0 && confirmation.when === false) return undefined;
+  return defined({ ...gates, consequences, confirmation, notesForCriteria: step.notesOptional !== true });
 }
 
 /** The step with what the call asks for; undefined where the two can not be told apart in what the agent sends. */

@@ -3,21 +3,18 @@ import type { Condition, Delegation, StepInstruction } from '../compiled-workflo
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredDelegation, ParallelStep, Synthesis } from '../language/parallel.ts';
 import { PARALLEL_PROMPT, synthesisPrompt } from './added-steps.ts';
-import { addedStep, notesRequired, plainStep, registered } from './lower-work.ts';
+import { withFeatures } from './lower-prompt.ts';
+import { addedStep, insideOf, notesRequired, plainStep, registered } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
 import { type Output, underCondition } from './output.ts';
 
 /** A step that hands work to other agents, and the step that brings their results together. */
 export function lowerParallel(step: ParallelStep, place: LoweringScope, output: Output): void {
-  const { id, title, requireConfirmation, notesOptional } = step;
-  const here: LoweringScope = {
-    ...place,
-    confirmation: requireConfirmation ?? place.confirmation,
-    notesOptional: notesOptional ?? place.notesOptional,
-  };
-  const said = { title: place.fill(title), prompt: PARALLEL_PROMPT, modelTier: place.modelTier };
+  const prompt = withFeatures(PARALLEL_PROMPT, place);
+  const said = { title: place.fill(step.title), prompt, modelTier: place.modelTier };
   const delegations = step.parallelDelegations.map((one) => lowerDelegation(one, place));
-  const instruction = { ...plainStep(here, { stepId: place.prefix + id.value, ...said }), delegations };
+  const plain = plainStep(insideOf(step, place), { stepId: place.prefix + step.id.value, ...said });
+  const instruction = { ...plain, delegations };
   const condition = both(unlessEmpty(step.runCondition?.value), anyOf(step.parallelDelegations));
   underCondition(output, instruction.stepId, condition, () => {
     output.instructions.push(instruction);

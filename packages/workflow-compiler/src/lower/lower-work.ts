@@ -6,7 +6,6 @@ import type { ExpectedArtifact, MadeBy, ModelTier, Origin, StepInstruction } fro
 import { unlessEmpty } from '../language/condition.ts';
 import { refsIn } from '../language/prompt-blocks.ts';
 import type { WorkStep } from '../language/step.ts';
-import type { Fill } from '../library/fill.ts';
 import { auditPrompt, verificationPrompt } from './added-steps.ts';
 import { withInherited } from './inherited-functions.ts';
 import { joined } from './joined.ts';
@@ -31,55 +30,68 @@ export function lowerWork(step: WorkStep, place: LoweringScope, output: Output):
 
 function workInstruction(step: WorkStep, place: LoweringScope, output: Output): StepInstruction {
   const { fill } = place;
-  const here = { ...place, scope: withFunctions(place.scope, step.functionDefinitions) };
-  const artifacts = artifactsOf(step, place, output);
-  const criteria = step.validationCriteria;
-  const agentRole = step.agentRole === undefined ? place.agentRole : fill(step.agentRole);
-  const optional = step.notesOptional ?? place.notesOptional;
-  const { functions, calls } = lowerFunctions(step, here);
+  const here = insideOf(step, place);
+  const gates = lowerGates(step, here, output);
+  const { functions, ...needs } = lowerNeeds(step, here);
   const refs = step.promptBlocks === undefined ? [] : refsIn(step.promptBlocks.value);
+  const prompt =
+    step.promptBlocks === undefined
+      ? withFeatures(fill(step.prompt ?? ''), place)
+      : lowerBlocks(step.promptBlocks.value, place);
+  const said = { prompt, title: fill(step.title), modelTier: step.modelTier ?? place.modelTier };
   return defined({
-    op: 'step' as const,
-    stepId: place.prefix + step.id.value,
-    title: fill(step.title),
-    prompt:
-      step.promptBlocks === undefined
-        ? withFeatures(fill(step.prompt ?? ''), place)
-        : lowerBlocks(step.promptBlocks.value, place),
-    agentRole,
+    ...plainStep(here, { stepId: place.prefix + step.id.value, ...said }),
+    agentRole: step.agentRole === undefined ? place.agentRole : fill(step.agentRole),
     guidance: [...(step.guidance ?? []).map(fill), ...place.guidance],
-    confirmation: step.requireConfirmation ?? place.confirmation,
-    notesRequired: notesRequired(optional, artifacts, criteria !== undefined),
+    notesRequired: notesRequired(here.notesOptional, gates.artifacts, gates.criteria !== undefined),
     askForFiles: step.askForFiles ?? false,
-    fragments: lowerFragments(step, fill),
-    modelTier: step.modelTier ?? place.modelTier,
-    artifacts: joined(artifacts),
-    criteria: criteria && lowerCriteria(criteria.value, fill),
-    ...lowerJudgements(step, here),
+    ...gates,
     functions: withInherited(functions, place.told),
-    calls,
-    userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, fill)),
-    requires: step.requires && lowerRequires(step.requires, fill),
+    ...needs,
     origin: originOf(place, [...place.features, ...refs.map(({ value }) => value)]),
   });
 }
 
-export const lowerFragments = ({ promptFragments }: Pick<WorkStep, 'promptFragments'>, fill: Fill) =>
-  promptFragments?.map((fragment) =>
-    defined({ text: fill(fragment.text), when: unlessEmpty(fragment.when?.value) }),
-  );
+/** What holds inside a step, with what it says itself in the place of what is said around it. */
+export const insideOf = (
+  step: Pick<WorkStep, 'requireConfirmation' | 'notesOptional'> &
+    Partial<Pick<WorkStep, 'functionDefinitions'>>,
+  place: LoweringScope,
+): LoweringScope => ({
+  ...place,
+  scope: withFunctions(place.scope, step.functionDefinitions),
+  confirmation: step.requireConfirmation ?? place.confirmation,
+  notesOptional: step.notesOptional ?? place.notesOptional,
+});
+
+/** What has to be left before the work of a step, or of a call, counts as done. */
+export const lowerGates = (step: WorkStep, place: LoweringScope, output: Output) => ({
+  artifacts: joined(artifactsOf(step, place, output)),
+  criteria: step.validationCriteria && lowerCriteria(step.validationCriteria.value, place.fill),
+  ...lowerJudgements(step, place),
+});
+
+/** What a step, or a call, is told besides its prompt, and what it can't begin without. */
+export const lowerNeeds = (step: WorkStep, place: LoweringScope) => ({
+  fragments: step.promptFragments?.map((fragment) =>
+    defined({ text: place.fill(fragment.text), when: unlessEmpty(fragment.when?.value) }),
+  ),
+  ...lowerFunctions(step, place),
+  userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, place.fill)),
+  requires: step.requires && lowerRequires(step.requires, place.fill),
+});
 
 /** A typed artifact takes the place of notes, unless the author asks for them or they are checked. */
 export function notesRequired(
   optional: boolean | undefined,
-  artifacts: readonly ExpectedArtifact[],
+  artifacts: readonly ExpectedArtifact[] = [],
   checked = false,
 ): boolean {
   if (optional !== undefined) return !optional;
   return checked || !artifacts.some(({ required }) => required);
 }
 
-export function artifactsOf(
+function artifactsOf(
   { id, outputContract, output: own }: Pick<WorkStep, 'id' | 'outputContract' | 'output'>,
   { prefix, fill }: LoweringScope,
   output: Output,
@@ -141,7 +153,11 @@ export const addedStep = (
   title: string,
   prompt: string,
 ): StepInstruction => ({
-  ...plainStep(place, { stepId: `${stepId}__${made}`, title, prompt, modelTier }, made),
+  ...plainStep(
+    place,
+    { stepId: `${stepId}__${made}`, title, prompt: withFeatures(prompt, place), modelTier },
+    made,
+  ),
   confirmation: { when: false },
 });
 
@@ -154,11 +170,10 @@ export const plainStep = (place: LoweringScope, step: PlainStep, made?: MadeBy):
   defined({
     op: 'step' as const,
     ...step,
-    prompt: withFeatures(step.prompt, place),
     agentRole: place.agentRole,
     guidance: [...place.guidance],
     confirmation: place.confirmation,
-    notesRequired: notesRequired(place.notesOptional, []),
+    notesRequired: notesRequired(place.notesOptional),
     askForFiles: false,
     functions: withInherited(undefined, place.told),
     origin: originOf(place, place.features, made),

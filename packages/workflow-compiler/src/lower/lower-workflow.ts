@@ -3,7 +3,7 @@ import type { Placement } from '../check/bodies.ts';
 import type { Checked } from '../check/check-workflow.ts';
 import { loopControl } from '../check/loop-control.ts';
 import { variableName } from '../check/loop-variables.ts';
-import { scopeOf, withFunctions } from '../check/scope.ts';
+import { scopeOf } from '../check/scope.ts';
 import type { CompiledWorkflow, LoopControl, LoopInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { LoopStep } from '../language/steps.ts';
@@ -18,7 +18,7 @@ import { inheriting, lowerFunction } from './inherited-functions.ts';
 import { joined } from './joined.ts';
 import { type Lower, lowerCall } from './lower-call.ts';
 import { lowerParallel } from './lower-parallel.ts';
-import { lowerWork, registered } from './lower-work.ts';
+import { insideOf, lowerWork, registered } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
 import { emptyOutput, type Output, slotsOf } from './output.ts';
 import { addReferences } from './references.ts';
@@ -108,11 +108,8 @@ function lowerSteps({ routines }: Checked, library: Library, output: Output): Lo
 }
 
 const insideLoop = (loop: LoopStep, place: LoweringScope): LoweringScope => ({
-  ...place,
-  scope: withFunctions(place.scope, loop.functionDefinitions),
+  ...insideOf(loop, place),
   told: inheriting(place.told, loop.functionDefinitions, place.fill),
-  confirmation: loop.requireConfirmation ?? place.confirmation,
-  notesOptional: loop.notesOptional ?? place.notesOptional,
 });
 
 function loopInstruction(

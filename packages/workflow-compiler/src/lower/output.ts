@@ -2,21 +2,19 @@ import type { Condition, Contract, Instruction, Reference, StepInstruction } fro
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import type { Library } from '../library/library.ts';
 
-export interface Output {
-  readonly instructions: Instruction[];
-  /** By contract name. */
-  readonly contracts: Map<string, Contract>;
-  readonly references: Map<string, Reference>;
-  /** What stands in slots; those of a routine are named after it. */
-  readonly bindings: Map<string, string>;
-}
+export type Output = ReturnType<typeof emptyOutput>;
 
-export const emptyOutput = (): Output => ({
-  instructions: [],
-  contracts: new Map(),
-  references: new Map(),
-  bindings: new Map(),
-});
+export function emptyOutput() {
+  const instructions: Instruction[] = [];
+  return {
+    instructions,
+    /** By contract name. */
+    contracts: new Map<string, Contract>(),
+    references: new Map<string, Reference>(),
+    /** What stands in slots; those of a routine are named after it. */
+    bindings: new Map<string, string>(),
+  };
+}
 
 /** What stands in the slots of a file: what the project binds, before the defaults. `owner` names them in the output. */
 export function slotsOf(

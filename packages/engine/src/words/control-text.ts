@@ -1,4 +1,4 @@
-import type { Condition } from '@workrail/workflow-compiler';
+import type { Condition, LoopInstruction } from '@workrail/workflow-compiler';
 
 const OPERATORS = [
   ['equals', '='],
@@ -38,3 +38,20 @@ const nested = (condition: Condition): string => {
 
 const group = (texts: readonly string[], joint: string): string =>
   texts.length > 1 ? `(${texts.join(joint)})` : (texts[0] ?? '');
+
+/** What makes a loop go on, in words. */
+export function repeatText({ control }: LoopInstruction): string {
+  switch (control.type) {
+    case 'while':
+    case 'until':
+      return 'decision' in control
+        ? `until an artifact of the contract ${control.decision} says stop`
+        : `${control.type} ${conditionText(control.condition)}`;
+    case 'for':
+      return typeof control.count === 'number'
+        ? `${control.count} times`
+        : `as often as "${control.count}" says`;
+    case 'forEach':
+      return `for each of "${control.items}"`;
+  }
+}
