@@ -1,4 +1,13 @@
-import { type Digests, E, type Either, type WorkflowHash } from '@workrail/kernel';
+import {
+  type BlobHash,
+  canonicalJson,
+  type Digests,
+  E,
+  type Either,
+  toHex,
+  type WorkflowHash,
+  workflowHash,
+} from '@workrail/kernel';
 import { checkWorkflow } from './check/check-workflow.ts';
 import { checkAuthoredTexts, checkTexts } from './check/text-budgets.ts';
 import { checkCommandWorkflow } from './command/check-command-workflow.ts';
@@ -11,7 +20,6 @@ import { lowerWorkflow } from './lower/lower-workflow.ts';
 import { parseFile, textOf } from './parse/parse-file.ts';
 import { createReport, diagnosticsOf, type Report } from './report/report.ts';
 import type { WorkflowFile } from './workflow-file.ts';
-import { workflowHashOf } from './workflow-hash.ts';
 
 export interface CompiledFile {
   readonly workflow: CompiledWorkflow;
@@ -49,4 +57,9 @@ function compile(file: WorkflowFile, library: Library, report: Report): Compiled
   const compiled = lowerWorkflow(checked, file, library);
   checkTexts(report, authored, compiled);
   return report.hasErrors() ? undefined : compiled;
+}
+
+/** Identity of a compiled workflow: the SHA-256 of its canonical JSON, the same on every machine. */
+export function workflowHashOf(workflow: CompiledWorkflow, digests: Digests): WorkflowHash {
+  return workflowHash(toHex(digests.sha256(canonicalJson(workflow))) as BlobHash);
 }

@@ -1,4 +1,4 @@
-export { type CompiledFile, compileWorkflow } from './compile-workflow.ts';
+export { type CompiledFile, compileWorkflow, workflowHashOf } from './compile-workflow.ts';
 export type {
   Assessment,
   Capability,
@@ -38,6 +38,5 @@ export type { Decision, LoopFrame, Position } from './position.ts';
 export { readHeader } from './read-header.ts';
 export { RULES, type RuleId } from './rules.ts';
 export type { WorkflowFile, WorkflowSourceKind } from './workflow-file.ts';
-export { workflowHashOf } from './workflow-hash.ts';
 export type { WorkflowHeader } from './workflow-header.ts';
 export { type IdStatus, idStatus, type RefusedId, refusedId, suggestedId } from './workflow-id.ts';

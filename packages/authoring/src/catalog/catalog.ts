@@ -3,19 +3,14 @@ import type {
   FindWorkflowError,
   FoundWorkflow,
   Logger,
-  SourceFile,
   WorkflowCatalog,
   WorkflowCompiler,
   WorkflowSourceError,
   WorkflowSources,
 } from '@workrail/ports';
-import type {
-  CompiledWorkflow,
-  Diagnostic,
-  WorkflowHeader,
-  WorkflowSourceKind,
-} from '@workrail/workflow-compiler';
+import type { CompiledWorkflow, Diagnostic, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import { type Compiled, compiledFiles } from './compiled-files.ts';
+import type { NamedWorkflow } from './named-workflows.ts';
 import { offerOf, type WorkspaceOffer } from './offer.ts';
 import { saysId } from './says-id.ts';
 import { type Shelf, shelve } from './shelf.ts';
@@ -50,9 +45,8 @@ export interface Catalog extends WorkflowCatalog {
   readonly offer: (workspace: string | undefined) => TaskEither<WorkflowSourceError, WorkspaceOffer>;
 }
 
-interface Known {
+interface Known extends Pick<NamedWorkflow, 'header'> {
   readonly stamp: string;
-  header?: E.Either<readonly Diagnostic[], WorkflowHeader>;
 }
 
 const KNOWN_FILES = 4_000;
@@ -63,26 +57,17 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, 
   const places = new LruCache<string, string>(KNOWN_PLACES);
   const compiled = compiledFiles(compiler);
 
-  const known = (file: SourceFile): Known => {
-    const entry = files.get(file.path);
-    if (entry?.stamp === file.stamp) return entry;
-    const fresh: Known = { stamp: file.stamp };
-    files.set(file.path, fresh);
-    return fresh;
-  };
-
   const shelf: Catalog['shelf'] = (workspace) =>
     program(async ({ take }) => {
       const found = await take(sources.files(workspace));
       const { readHeader } = await compiler();
-      return shelve(
-        found.files.map((file) => {
-          const entry = known(file);
-          entry.header ??= readHeader(file);
-          return { file, header: entry.header };
-        }),
-        found.unreadable,
-      );
+      const named = found.files.map((file) => {
+        const known = files.get(file.path);
+        const header = known?.stamp === file.stamp ? known.header : readHeader(file);
+        files.set(file.path, { stamp: file.stamp, header });
+        return { file, header };
+      });
+      return shelve(named, found.unreadable);
     });
 
   const offer: Catalog['offer'] = (workspace) =>

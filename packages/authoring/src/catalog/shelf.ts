@@ -82,8 +82,4 @@ export const listKey = ({ header }: ShelfItem): string => {
   return [namespace, header.kind === 'workflow' ? '0' : '1', header.workflowId].join('\n');
 };
 
-function inListOrder(left: ShelfItem, right: ShelfItem): number {
-  const [a, b] = [listKey(left), listKey(right)];
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
+const inListOrder = (left: ShelfItem, right: ShelfItem): number => (listKey(left) < listKey(right) ? -1 : 1);

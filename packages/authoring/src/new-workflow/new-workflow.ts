@@ -1,11 +1,5 @@
 import { E, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
-import type {
-  OutputError,
-  OutputTakenError,
-  ProjectHere,
-  SourceFile,
-  WorkflowSourceError,
-} from '@workrail/ports';
+import type { OutputError, OutputTakenError, SourceFile, WorkflowSourceError } from '@workrail/ports';
 import type { RefusedId } from '@workrail/workflow-compiler';
 import { saysId } from '../catalog/says-id.ts';
 import type { Shelf } from '../catalog/shelf.ts';
@@ -75,13 +69,10 @@ export const newWorkflow =
       const compiled = compile(starter, offer);
       if (E.isLeft(compiled)) throw new Error(`the starter does not compile: ${compiled.left[0]?.message}`);
       const made = await take(deps.outputs.create(path, text));
-      return {
-        workflowId,
-        path: made,
-        format,
-        workflowHash: compiled.right.hash,
-        offered: await isOffered(deps, project, workflowId),
-      };
+      // The file is made, whatever is wrong with others by now.
+      const shelf = await deps.catalog.shelf(project.workspace)();
+      const offered = E.isRight(shelf) && E.isRight(shelf.right.locate(workflowId));
+      return { workflowId, path: made, format, workflowHash: compiled.right.hash, offered };
     });
 
 function formatOf(path: string): SourceFile['format'] | undefined {
@@ -95,14 +86,4 @@ function filesWith(workflowId: string, shelf: Shelf): readonly string[] {
   if (E.isRight(located)) return [located.right.file];
   if (located.left._tag === 'WorkflowAmbiguousError') return located.left.files;
   return shelf.refused.filter(saysId(workflowId)).map(({ file }) => file);
-}
-
-/** As far as can be told: the file is made, whatever is wrong with others by now. */
-async function isOffered(
-  { catalog }: Pick<Dependencies, 'catalog'>,
-  { workspace }: Awaited<ReturnType<ProjectHere['workflows']>>,
-  workflowId: string,
-): Promise<boolean> {
-  const shelf = await catalog.shelf(workspace)();
-  return E.isRight(shelf) && E.isRight(shelf.right.locate(workflowId));
 }

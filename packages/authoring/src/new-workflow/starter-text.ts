@@ -12,15 +12,8 @@ export const starterText = (id: string, format: SourceFile['format']): string =>
 
 function jsonText(id: string): string {
   const steps = STARTER_STEPS.map(({ before: _, example: __, ...step }) => step);
-  const all = {
-    id,
-    name: nameOf(id),
-    description: DESCRIPTION,
-    version: VERSION,
-    metaGuidance: [GUIDANCE],
-    steps,
-  };
-  return `${JSON.stringify(all, null, 2)}\n`;
+  const head = { id, name: nameOf(id), description: DESCRIPTION, version: VERSION };
+  return `${JSON.stringify({ ...head, metaGuidance: [GUIDANCE], steps }, null, 2)}\n`;
 }
 
 const yamlText = (id: string): string => `\
@@ -47,14 +40,8 @@ ${STARTER_STEPS.map(stepText).join('\n')}
 # editor: workrail workflow schema --out workflow.schema.json
 `;
 
-function stepText({
-  before,
-  id,
-  title,
-  prompt,
-  requireConfirmation,
-  example,
-}: (typeof STARTER_STEPS)[number]): string {
+function stepText(step: (typeof STARTER_STEPS)[number]): string {
+  const { before, id, title, prompt, requireConfirmation, example } = step;
   const inStep = example !== undefined && !example.lines.startsWith('- ');
   return [
     ...(before === undefined ? [] : [lines('  # ', before)]),

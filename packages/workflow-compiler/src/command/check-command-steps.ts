@@ -9,7 +9,8 @@ import type { Scope } from './scope.ts';
 
 export function checkCommandSteps(report: Report, steps: readonly CommandStep[], scope: Scope): void {
   for (const [index, step] of steps.entries()) {
-    checkId(report, step, index, { steps, scope });
+    const first = scope.steps?.index.get(step.id.value) ?? index;
+    if (first !== index) duplicateId(report, step, steps[first]);
     for (const { value, node } of step.depends_on ?? []) checkNamed(report, node, value, scope.steps);
     checkConditions(report, step, index, scope);
     const surroundings = { scope, reader: { index, own: false } };
@@ -23,16 +24,9 @@ export function checkCommandSteps(report: Report, steps: readonly CommandStep[],
   }
 }
 
-interface Around {
-  readonly steps: readonly CommandStep[];
-  readonly scope: Scope;
-}
-
-function checkId(report: Report, { id }: CommandStep, index: number, { steps, scope }: Around): void {
-  const first = scope.steps?.index.get(id.value) ?? index;
-  if (first === index) return;
-  const earlier = label(steps[first]?.id.node.pointer ?? '');
-  const message = `${label(id.node.pointer)} is ${quoted(id.value)}, which is also ${earlier}`;
+function duplicateId(report: Report, { id }: CommandStep, earlier: CommandStep | undefined): void {
+  const first = label(earlier?.id.node.pointer ?? '');
+  const message = `${label(id.node.pointer)} is ${quoted(id.value)}, which is also ${first}`;
   report.error(id.node, 'duplicate-id', message, 'give each step an id of its own');
 }
 

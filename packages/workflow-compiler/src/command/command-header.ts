@@ -32,6 +32,4 @@ export function readCommandHeader(report: Report, root: ObjectNode): WorkflowHea
   };
 }
 
-function cut(text: string, limit: number): string {
-  return cutToLength(text.trim(), limit, limit - 1);
-}
+const cut = (text: string, limit: number): string => cutToLength(text.trim(), limit, limit - 1);

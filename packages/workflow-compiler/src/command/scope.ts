@@ -26,10 +26,8 @@ export interface Scope {
 export function scopeOf(workflow: CommandWorkflow): Scope {
   const inputs = memberOf(workflow.node, 'inputs');
   const names = inputs?.kind === 'object' ? inputs.entries.map(({ key }) => key) : [];
-  const steps = namesOf(
-    'step',
-    workflow.steps.map(({ id }) => id.value),
-  );
+  const ids = workflow.steps.map(({ id }) => id.value);
+  const steps = namesOf('step', ids);
   const waits = workflow.steps.map(({ depends_on = [] }) =>
     depends_on.flatMap(({ value, node }) => {
       const to = steps.index.get(value);

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@workrail/kernel';
+import { defined } from '@workrail/kernel';
 import type { SourceNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
 import { count, label } from '../report/wording.ts';
@@ -69,7 +69,4 @@ function readItems<T>(
   return node.items.map(read).filter((item) => item !== undefined);
 }
 
-const counts = ({ min, max }: ListLimits): JsonObject => ({
-  ...(min === undefined ? {} : { minItems: min }),
-  ...(max === undefined ? {} : { maxItems: max }),
-});
+const counts = ({ min, max }: ListLimits) => defined({ minItems: min, maxItems: max });

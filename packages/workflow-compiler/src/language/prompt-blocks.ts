@@ -105,12 +105,8 @@ const hasText = ({ goal, constraints, procedure, outputRequired, verify }: Promp
   [constraints, procedure, verify].some((values) => (values?.length ?? 0) > 0) ||
   (outputRequired?.size ?? 0) > 0;
 
-export const refsIn = ({
-  goal,
-  constraints,
-  procedure,
-  verify,
-}: PromptBlocks): readonly WithSource<string>[] =>
-  [goal ?? [], ...(constraints ?? []), ...(procedure ?? []), ...(verify ?? [])]
-    .flat()
-    .flatMap((part) => (part.kind === 'ref' ? [part.refId] : []));
+export function refsIn(blocks: PromptBlocks): readonly WithSource<string>[] {
+  const { goal = [], constraints = [], procedure = [], verify = [] } = blocks;
+  const parts = [goal, ...constraints, ...procedure, ...verify].flat();
+  return parts.flatMap((part) => (part.kind === 'ref' ? [part.refId] : []));
+}

@@ -19,23 +19,19 @@ export const step: Type<AnyStep> = named('step', () => ({
   schema: (definitions) => ({ oneOf: Object.values(KINDS).map((type) => type.schema(definitions)) }),
 }));
 
-const loop = loopStep(step);
+const ofKind = <Kind extends AnyStep['kind'], Step>(kind: Kind, name: string, type: Type<Step>) =>
+  refined(
+    named(name, () => type),
+    (read) => ({ kind, step: read }),
+  );
+
 const KINDS = {
-  work: refined(
-    named('agentStep', () => workStep),
-    (read): AnyStep => ({ kind: 'work', step: read }),
-  ),
-  loop: refined(
-    named('loopStep', () => loop),
-    (read): AnyStep => ({ kind: 'loop', step: read }),
-  ),
-  parallel: refined(
-    named('parallelStep', () => parallelStep),
-    (read): AnyStep => ({ kind: 'parallel', step: read }),
-  ),
+  work: ofKind('work', 'agentStep', workStep),
+  loop: ofKind('loop', 'loopStep', loopStep(step)),
+  parallel: ofKind('parallel', 'parallelStep', parallelStep),
 };
 
-const choices = anyOf(Object.values(KINDS), (report, item) => {
+const choices = anyOf<AnyStep>(Object.values(KINDS), (report, item) => {
   const node = asObject(report, item, 'a step: an object with "id", "title" and "prompt"');
   if (node === undefined) return undefined;
   const type = memberOf(node, 'type');

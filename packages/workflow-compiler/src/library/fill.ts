@@ -26,12 +26,7 @@ interface Values {
 export const filler =
   (values: Values): Fill =>
   (text) =>
-    text.includes('{')
-      ? text.replace(
-          PLACE,
-          (written, token?: string, name?: string) => valueAt(values, token, name) ?? written,
-        )
-      : text;
+    text.replace(PLACE, (written, token?: string, name?: string) => valueAt(values, token, name) ?? written);
 
 function valueAt({ slots, args }: Values, token?: string, name?: string): string | undefined {
   if (name !== undefined) return args.get(name);

@@ -11,11 +11,13 @@ interface Finding {
   readonly suggestion: string | undefined;
 }
 
+/** Tells of a finding. Answers undefined, the value a reader hands on for a field it could not read. */
+type Tell = (spot: SourcePosition, rule: RuleId, message: string, suggestion?: string) => undefined;
+
 /** Collects what is found while a file is read, so that reading goes on after the first mistake. */
 export interface Report {
-  /** Answers undefined, the value a reader hands on for a field it could not read. */
-  readonly error: (spot: SourcePosition, rule: RuleId, message: string, suggestion?: string) => undefined;
-  readonly warn: (spot: SourcePosition, rule: RuleId, message: string, suggestion?: string) => void;
+  readonly error: Tell;
+  readonly warn: Tell;
   readonly hasErrors: () => boolean;
   readonly errorCount: () => number;
   readonly findings: () => readonly Finding[];
@@ -27,35 +29,28 @@ const MAX_FINDINGS = 500;
 export function createReport(): Report {
   const findings: Finding[] = [];
   let errors = 0;
-  const add = (
-    severity: Severity,
-    spot: SourcePosition,
-    rule: RuleId,
-    message: string,
-    suggestion?: string,
-  ): void => {
-    if (severity === 'error') errors += 1;
-    if (findings.length < MAX_FINDINGS) findings.push({ spot, severity, rule, message, suggestion });
-    else if (findings.length === MAX_FINDINGS) findings.push({ ...tooMany(spot), severity });
-  };
-  return {
-    error: (spot, rule, message, suggestion) => {
-      add('error', spot, rule, message, suggestion);
+  const tell =
+    (severity: Severity): Tell =>
+    (spot, rule, message, suggestion) => {
+      if (severity === 'error') errors += 1;
+      if (findings.length < MAX_FINDINGS) findings.push({ spot, severity, rule, message, suggestion });
+      else if (findings.length === MAX_FINDINGS) findings.push({ spot, severity, ...TOO_MANY });
       return undefined;
-    },
-    warn: (spot, rule, message, suggestion) => add('warning', spot, rule, message, suggestion),
+    };
+  return {
+    error: tell('error'),
+    warn: tell('warning'),
     hasErrors: () => errors > 0,
     errorCount: () => errors,
     findings: () => findings,
   };
 }
 
-const tooMany = (spot: SourcePosition): Omit<Finding, 'severity'> => ({
-  spot,
+const TOO_MANY = {
   rule: 'too-many-findings',
   message: `the file has more than ${MAX_FINDINGS} findings; the rest is not listed`,
   suggestion: 'correct the listed ones and compile again',
-});
+} as const;
 
 /** The findings in the order of the file. `text` is the text that the offsets count in. */
 export function diagnosticsOf(report: Report, file: string, text: string): readonly Diagnostic[] {
