@@ -2,10 +2,9 @@ import { type Json, type JsonObject, LruCache } from '@workrail/kernel';
 import { documentOrder } from './json/document-order.ts';
 import { canonicalSchema } from './schema/limits.ts';
 import { metaSchemaProblems } from './schema/meta-schema.ts';
-import { error } from './schema/problem.ts';
+import { error, type SchemaOutcome } from './schema/problem.ts';
 import { readSchema } from './schema/read-schema.ts';
 import { openCheck } from './validate/open-check.ts';
-import type { SchemaOutcome } from './violation.ts';
 
 /** By canonical JSON. Compiling takes milliseconds and memory, and callers parse the same schemas anew. */
 const outcomes = new LruCache<string, SchemaOutcome>(128);

@@ -10,14 +10,3 @@ export interface Violation {
 
 /** At most ten violations, in the order of the value. */
 export type SchemaCheck = (value: Json) => readonly Violation[];
-
-/** What is wrong with a schema; the pointer leads into it. An error keeps it from being used, a warning does not. */
-export interface SchemaProblem extends Violation {
-  readonly severity: 'error' | 'warning';
-}
-
-export interface SchemaOutcome {
-  readonly problems: readonly SchemaProblem[];
-  /** Absent exactly when one of the problems is an error. */
-  readonly check?: SchemaCheck;
-}

@@ -1,13 +1,11 @@
 import type { Criteria, NotesRule, StepInstruction } from '@workrail/workflow-compiler';
 import type { CheckSchema } from './check-artifacts.ts';
 import { mayHold, unclearCondition } from './condition.ts';
-import { countingCriteria, rulesOf } from './criteria.ts';
-import { criteriaText } from './criteria-text.ts';
-import { type Interpolate, wholeInterpolator } from './interpolate.ts';
+import { countingCriteria, criteriaText, rulesOf } from './criteria-text.ts';
 import { jsonIn } from './json-in.ts';
 import { patternOf } from './pattern.ts';
 import type { Reason } from './reason.ts';
-import type { Scope } from './scope.ts';
+import { type Interpolate, type Scope, wholeInterpolator } from './scope.ts';
 
 interface Checking {
   readonly scope: Scope;

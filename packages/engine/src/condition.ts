@@ -21,9 +21,7 @@ export function holds(condition: Condition, scope: Scope, neededBy: string): Ver
   return every(parts);
 }
 
-/**
- * Whether a text or a question with this condition is shown. One that can't be evaluated shows it: the safe side.
- */
+/** Whether what has this condition is shown. One that can't be evaluated shows it: the safe side. */
 export const mayHold = (condition: Condition | undefined, scope: Scope, neededBy: string): boolean =>
   condition === undefined || E.getOrElse(() => true)(holds(condition, scope, neededBy));
 

@@ -1,8 +1,6 @@
 import type { Criteria, NotesRule } from '@workrail/workflow-compiler';
 import { mayHold } from './condition.ts';
-import { countingCriteria } from './criteria.ts';
-import type { Interpolate } from './interpolate.ts';
-import type { Scope } from './scope.ts';
+import type { Interpolate, Scope } from './scope.ts';
 
 /** The checks that all have to pass as things stand, one by one; undefined where there is none. */
 export function criteriaTexts(
@@ -44,3 +42,28 @@ export function demandText(rule: Exclude<NotesRule, { type: 'schema' }>, notes: 
   const most = rule.max === undefined ? [] : [`at most ${rule.max}`];
   return `${[...least, ...most].join(', ')} characters`;
 }
+
+export function rulesOf(criteria: Criteria): readonly NotesRule[] {
+  if ('type' in criteria) return [criteria];
+  if ('not' in criteria) return rulesOf(criteria.not);
+  return partsOf(criteria).flatMap(rulesOf);
+}
+
+/** The criteria without the rules that do not count, which say nothing either way; undefined where none does. */
+export function countingCriteria(
+  criteria: Criteria,
+  counts: (rule: NotesRule) => boolean,
+): Criteria | undefined {
+  if ('type' in criteria) return counts(criteria) ? criteria : undefined;
+  if ('not' in criteria) {
+    const part = countingCriteria(criteria.not, counts);
+    return part === undefined ? undefined : { not: part };
+  }
+  const parts = partsOf(criteria).flatMap((part) => countingCriteria(part, counts) ?? []);
+  if (parts.length <= 1) return parts[0];
+  return 'and' in criteria ? { and: parts } : { or: parts };
+}
+
+type Group = Extract<Criteria, { readonly and: unknown } | { readonly or: unknown }>;
+
+const partsOf = (group: Group): readonly Criteria[] => ('and' in group ? group.and : group.or);

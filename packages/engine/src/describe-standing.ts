@@ -1,7 +1,7 @@
 import { defined, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import { filledFunction } from './filled-parts.ts';
-import { interpolator } from './interpolate.ts';
+import { interpolator } from './scope.ts';
 
 /** What a workflow says for all of its steps. */
 export type StandingTexts = Pick<
@@ -9,10 +9,7 @@ export type StandingTexts = Pick<
   'metaGuidance' | 'preconditions' | 'clarificationPrompts' | 'functions' | 'references'
 >;
 
-/**
- * The texts that hold for all steps, filled in. They see the context and no loop, and what is put into them
- * does not take room from the step beside which they are shown.
- */
+/** Filled in from the context and no loop, without taking room from the step beside which they are shown. */
 export function describeStanding(workflow: CompiledWorkflow, context: JsonObject): StandingTexts {
   const fill = interpolator({ variables: {}, context });
   return defined({

@@ -1,6 +1,6 @@
 import { jsonLength } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
-import { fillObject, interpolator } from './interpolate.ts';
+import { fillObject, interpolator } from './scope.ts';
 
 const fill = (text: string, limit: number, value: string) =>
   interpolator({ variables: {}, context: { v: value } }, limit)(text);

@@ -1,9 +1,8 @@
 import { defined, type Json, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopControl, LoopFrame } from '@workrail/workflow-compiler';
-import type { Interpolate } from './interpolate.ts';
 import { numberOf } from './lenient-equality.ts';
 import type { LoopProgress } from './pending-step.ts';
-import { lookup, loopAt, type Scope, scopeOf } from './scope.ts';
+import { type Interpolate, lookup, loopAt, type Scope, scopeOf } from './scope.ts';
 
 /** Where a step stands in the loops around it, outermost first. */
 export const loopPlaces = (

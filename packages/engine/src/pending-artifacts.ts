@@ -6,9 +6,9 @@ import type {
   StepInstruction,
 } from '@workrail/workflow-compiler';
 import { isOwnContract } from './check-artifacts.ts';
-import type { Interpolate } from './interpolate.ts';
 import { type DecidingLoop, decidingLoop } from './loop-decision.ts';
 import type { PendingArtifact } from './pending-step.ts';
+import type { Interpolate } from './scope.ts';
 
 /** The step's own artifacts, and the one that decides about the loop around it. */
 export function pendingArtifacts(

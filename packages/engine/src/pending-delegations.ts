@@ -1,9 +1,8 @@
 import { BUDGETS, defined, type Json, jsonLength } from '@workrail/kernel';
 import type { Delegation, StepInstruction } from '@workrail/workflow-compiler';
 import { mayHold } from './condition.ts';
-import type { Interpolate } from './interpolate.ts';
 import type { PendingDelegation } from './pending-step.ts';
-import { lookup, type Scope } from './scope.ts';
+import { type Interpolate, lookup, type Scope } from './scope.ts';
 
 /** The delegations of a step whose conditions hold, each with the context of the other run. */
 export const pendingDelegations = (

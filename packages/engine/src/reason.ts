@@ -3,24 +3,9 @@ import type { Capability, ConfirmationKind, UserOnlyDependency } from '@workrail
 /** Why an attempt does not advance. A closed set; every member says what would fix it. */
 export type Reason =
   | { readonly _tag: 'MissingNotes'; readonly stepId: string }
-  | {
-      readonly _tag: 'MissingContextKey';
-      readonly key: string;
-      readonly expected: ContextType;
-      /** Step or loop that reads the key. */
-      readonly neededBy: string;
-      /** What the author says that the key holds. */
-      readonly description?: string;
-    }
-  | {
-      readonly _tag: 'InvalidContextKey';
-      readonly key: string;
-      readonly expected: ContextType;
-      /** What is there instead, in words, without the value itself. */
-      readonly actual: string;
-      readonly neededBy: string;
-      readonly description?: string;
-    }
+  | ({ readonly _tag: 'MissingContextKey' } & NeededKey)
+  /** `actual` is what is there instead, in words, without the value itself. */
+  | ({ readonly _tag: 'InvalidContextKey'; readonly actual: string } & NeededKey)
   | {
       /** A running loop's list lost entries, so that going on would pass over some. */
       readonly _tag: 'ListShrank';
@@ -76,6 +61,15 @@ export type Reason =
       readonly capability: Capability;
       readonly status: 'unknown' | 'unavailable';
     };
+
+interface NeededKey {
+  readonly key: string;
+  readonly expected: ContextType;
+  /** Step or loop that reads the key. */
+  readonly neededBy: string;
+  /** What the author says that the key holds. */
+  readonly description?: string;
+}
 
 /** Whether execution goes on in spite of a reason, which then stands as a gap. */
 export type Tolerates = (reason: Reason) => boolean;

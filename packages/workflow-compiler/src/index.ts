@@ -31,7 +31,7 @@ export type {
 export { conditionReads } from './condition-reads.ts';
 export type { Diagnostic, Severity } from './diagnostic.ts';
 export { type LanguageField, languageFields } from './language/fields.ts';
-export { workflowSchema } from './language/json-schema.ts';
+export { workflowSchema } from './language/workflow.ts';
 export { EMPTY_LIBRARY, type Library } from './library/library.ts';
 export { parseCompiledWorkflow } from './parse-compiled-workflow.ts';
 export type { Decision, LoopFrame, Position } from './position.ts';

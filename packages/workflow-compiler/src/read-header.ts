@@ -1,11 +1,11 @@
 import { BUDGETS, defined, E, type Either, isJsonObject, parseJson } from '@workrail/kernel';
 import { checkWorkflowId } from './check/identity.ts';
-import { readCommandHeader } from './command/command-header.ts';
+import { readCommandHeader } from './command/command-workflow.ts';
 import { isCommandWorkflow } from './command/dialect.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { readFields } from './language/object.ts';
+import { asObject } from './language/type.ts';
 import { IDENTITY_FIELDS } from './language/workflow.ts';
-import { asObject } from './language/wrong-type.ts';
 import { parseFile, textOf } from './parse/parse-file.ts';
 import { type ObjectNode, type SourceNode, WHOLE_FILE } from './parse/source-tree.ts';
 import { mayBeWorkflowYaml } from './parse/yaml-look.ts';

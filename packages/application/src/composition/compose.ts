@@ -13,10 +13,7 @@ export type UseCases = Made<typeof AGENT_USE_CASES> & {
 };
 
 export interface ComposeOptions {
-  /**
-   * False where nobody will search here: the log is not made findable in the background. A search elsewhere, or
-   * later, makes up for it.
-   */
+  /** False where nobody will search here; a search elsewhere, or later, makes up for it. */
   readonly findable?: boolean;
 }
 

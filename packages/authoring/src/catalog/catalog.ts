@@ -35,10 +35,7 @@ export const invalidWorkflow =
     diagnostics,
   });
 
-/**
- * The workflows that a workspace sees. Files are read, parsed and compiled again when they, or what they draw
- * on, change, and only then.
- */
+/** The workflows that a workspace sees; a file is compiled again only when it, or what it draws on, changes. */
 export interface Catalog extends WorkflowCatalog {
   readonly shelf: (workspace: string | undefined) => TaskEither<WorkflowSourceError, Shelf>;
   /** What the workspace offers to workflow files, also to ones from elsewhere. */

@@ -1,7 +1,6 @@
 import { didYouMean, E } from '@workrail/kernel';
 import type { CompiledFile, Diagnostic, Library } from '@workrail/workflow-compiler';
-import type { Binding } from '../catalog/bindings.ts';
-import type { WorkspaceOffer } from '../catalog/offer.ts';
+import type { Binding, WorkspaceOffer } from '../catalog/offer.ts';
 import { finding } from './own-rules.ts';
 
 /** The slots of a workflow; undefined where that can not be told. */

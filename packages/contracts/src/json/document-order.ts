@@ -25,7 +25,7 @@ export function documentOrder(root: Json): (left: string, right: string) => numb
     places.set(pointer, place);
     return place;
   };
-  return (left, right) => compare(placeOf(left), placeOf(right));
+  return (left, right) => compareInTurn(placeOf(left), placeOf(right));
 }
 
 function inside(value: Json | undefined, segment: string): Json | undefined {
@@ -33,7 +33,8 @@ function inside(value: Json | undefined, segment: string): Json | undefined {
   return isJsonObject(value) ? ownValue(value, segment) : undefined;
 }
 
-function compare(left: readonly number[], right: readonly number[]): number {
+/** By the first numbers that differ; a list before the ones that it begins. */
+export function compareInTurn(left: readonly number[], right: readonly number[]): number {
   for (const [depth, index] of left.entries()) {
     const other = right[depth];
     if (other === undefined) return 1;

@@ -1,3 +1,4 @@
+import { compareInTurn } from '../json/document-order.ts';
 import { isWithin, segmentsOf } from '../json/pointer.ts';
 import type { RawError } from './raw-error.ts';
 
@@ -45,15 +46,9 @@ const MISMATCHES = new Set(['type', 'const', 'enum']);
 const isPlainMismatch = ({ instancePath }: RawError, [only, ...others]: readonly RawError[]): boolean =>
   others.length === 0 && only?.instancePath === instancePath && MISMATCHES.has(only.keyword);
 
-/** Compares by rank, first number first. Of two equal branches the earlier one stays. */
-function isFurther(error: RawError, branch: readonly RawError[], best: readonly RawError[]): boolean {
-  const other = rank(error, best);
-  for (const [index, value] of rank(error, branch).entries()) {
-    const difference = value - (other[index] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return false;
-}
+/** Of two equal branches the earlier one stays. */
+const isFurther = (error: RawError, branch: readonly RawError[], best: readonly RawError[]): boolean =>
+  compareInTurn(rank(error, branch), rank(error, best)) > 0;
 
 /** Higher is further: right type, right constants, then how deep the first error is, then how few there are. */
 function rank({ instancePath }: RawError, branch: readonly RawError[]): readonly number[] {

@@ -15,6 +15,16 @@ export interface RawError {
   readonly causes?: readonly RawError[];
 }
 
+/** What both validators here run with: whatever is wrong is put into words by this package. */
+export const AJV_OPTIONS = {
+  verbose: true,
+  messages: false,
+  strict: false,
+  validateFormats: false,
+  ownProperties: true,
+  logger: false,
+} as const;
+
 /** Ajv's own type leaves open what its verbose mode always adds; both validators here run in it. */
 export const rawErrors = (errors: readonly ErrorObject[] | null | undefined): readonly RawError[] =>
   (errors ?? []) as readonly RawError[];

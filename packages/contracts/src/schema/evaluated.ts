@@ -1,9 +1,7 @@
 import { isJsonObject, type JsonObject } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
-import type { SchemaProblem } from '../violation.ts';
-import { KEYWORDS } from './keywords.ts';
-import { hasKeyword, objectPositions, type Positions, subschemas } from './positions.ts';
-import { error } from './problem.ts';
+import { hasKeyword, KEYWORDS, objectPositions, type Positions, subschemas } from './positions.ts';
+import { error, type SchemaProblem } from './problem.ts';
 import type { Targets } from './references.ts';
 
 const KEYS = new Set(['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties']);

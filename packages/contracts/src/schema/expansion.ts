@@ -1,11 +1,9 @@
 import { isJsonObject } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import { sizeOf } from '../json/size.ts';
-import type { SchemaProblem } from '../violation.ts';
-import { KEYWORDS } from './keywords.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
-import { type Positions, subschemas } from './positions.ts';
-import { error } from './problem.ts';
+import { KEYWORDS, type Positions, subschemas } from './positions.ts';
+import { error, type SchemaProblem } from './problem.ts';
 import type { Targets } from './references.ts';
 
 /** What a schema is with every reference replaced by what it refers to. */

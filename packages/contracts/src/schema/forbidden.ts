@@ -1,9 +1,7 @@
 import { type JsonObject, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
-import type { SchemaProblem } from '../violation.ts';
-import { KEYWORDS } from './keywords.ts';
-import { objectPositions, type Positions } from './positions.ts';
-import { error } from './problem.ts';
+import { KEYWORDS, objectPositions, type Positions } from './positions.ts';
+import { error, type SchemaProblem } from './problem.ts';
 
 /** What the standard allows and this package does not. */
 export function forbiddenKeywords(positions: Positions): readonly SchemaProblem[] {

@@ -1,8 +1,7 @@
 import { canonicalJson, isJsonObject, type Json, utf8Length, wellFormed } from '@workrail/kernel';
 import { type Fault, faultOf } from '../json/extent.ts';
 import { shown } from '../report/wording.ts';
-import type { SchemaProblem } from '../violation.ts';
-import { error } from './problem.ts';
+import { error, type SchemaProblem } from './problem.ts';
 
 export const SCHEMA_LIMITS = { depth: 32, nodes: 2_000, bytes: 16_384 } as const;
 

@@ -1,15 +1,10 @@
 import { editDistance } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import { quoted } from '../report/wording.ts';
-import type { SchemaProblem } from '../violation.ts';
-import { KEYWORDS } from './keywords.ts';
-import { objectPositions, type Positions } from './positions.ts';
-import { warning } from './problem.ts';
+import { KEYWORDS, objectPositions, type Positions } from './positions.ts';
+import { type SchemaProblem, warning } from './problem.ts';
 
-/**
- * Warns of keys that are most likely a keyword with a slip in it: they check nothing, and silently. Other
- * keys that nobody knows are annotations, which the standard allows.
- */
+/** Warns of keys that are most likely misspelt keywords, and silently check nothing; others are annotations. */
 export function misspeltKeywords(positions: Positions): readonly SchemaProblem[] {
   return objectPositions(positions).flatMap(([pointer, schema]) =>
     Object.keys(schema).flatMap((key) => {

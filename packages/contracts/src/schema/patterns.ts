@@ -2,9 +2,8 @@ import { isJsonObject, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
 import { quoted } from '../report/wording.ts';
 import { type LinearPattern, linearPattern } from '../validate/linear-pattern.ts';
-import type { SchemaProblem } from '../violation.ts';
 import { objectPositions, type Positions } from './positions.ts';
-import { error } from './problem.ts';
+import { error, type SchemaProblem } from './problem.ts';
 
 /** Every pattern of a schema, compiled, by its source. */
 export function patternsOf(positions: Positions) {

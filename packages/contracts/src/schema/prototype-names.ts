@@ -1,8 +1,7 @@
 import { isJsonObject, type Json, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
-import type { SchemaProblem } from '../violation.ts';
 import { hasKeyword, objectPositions, type Positions } from './positions.ts';
-import { error } from './problem.ts';
+import { error, type SchemaProblem } from './problem.ts';
 import type { Targets } from './references.ts';
 import { hasScalarItems } from './unique-items.ts';
 
@@ -32,10 +31,7 @@ export function prototypeNames(positions: Positions): readonly SchemaProblem[] {
     });
 }
 
-/**
- * Whether ajv takes such keys of a value for what every object has: where it compares objects, and where it looks
- * up evaluated keys.
- */
+/** Whether ajv, comparing objects or looking up evaluated keys, takes such keys for those of every object. */
 export const confusesPrototypeNames = (positions: Positions, targets: Targets): boolean =>
   (hasKeyword(positions, 'unevaluatedProperties') && hasKeyword(positions, 'patternProperties')) ||
   objectPositions(positions).some(

@@ -1,9 +1,8 @@
 import { didYouMean, ownValue } from '@workrail/kernel';
 import { below, segmentsOf } from '../json/pointer.ts';
 import { nearest, quoted } from '../report/wording.ts';
-import type { SchemaProblem } from '../violation.ts';
 import { objectPositions, type Positions } from './positions.ts';
-import { error } from './problem.ts';
+import { error, type SchemaProblem } from './problem.ts';
 
 /** Where the `$ref` of each position leads. */
 export type Targets = ReadonlyMap<string, string>;

@@ -1,8 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
-import type { SchemaProblem } from '../violation.ts';
 import { objectPositions, type Positions, type Schema } from './positions.ts';
-import { error } from './problem.ts';
+import { error, type SchemaProblem } from './problem.ts';
 import type { Targets } from './references.ts';
 
 const MOST_ENTRIES = 1_000;

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '@workrail/kernel';
 import { below } from '../json/pointer.ts';
-import { KEYWORDS, type Role } from '../schema/keywords.ts';
-import { isSchema, type Positions, type Schema } from '../schema/positions.ts';
+import { isSchema, KEYWORDS, type Positions, type Role, type Schema } from '../schema/positions.ts';
 import type { Targets } from '../schema/references.ts';
 import { hasScalarItems, UNIQUE_SCALARS } from '../schema/unique-items.ts';
 

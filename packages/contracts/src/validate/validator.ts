@@ -1,6 +1,6 @@
 import type { Json } from '@workrail/kernel';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type RawError, rawErrors } from '../report/raw-error.ts';
+import { AJV_OPTIONS, type RawError, rawErrors } from '../report/raw-error.ts';
 import type { Schema } from '../schema/positions.ts';
 import type { ReadSchema } from '../schema/read-schema.ts';
 import { patternEngine } from './linear-pattern.ts';
@@ -17,17 +17,12 @@ interface ValidatorParts extends Pick<ReadSchema, 'patterns' | 'asksForEvaluated
  */
 export function openValidator(parts: ValidatorParts, find: 'all' | 'first'): Validator {
   const ajv = new Ajv2020({
+    ...AJV_OPTIONS,
     allErrors: find === 'all',
-    verbose: true,
-    messages: false,
-    strict: false,
     meta: false,
     validateSchema: false,
-    validateFormats: false,
     addUsedSchema: false,
-    ownProperties: true,
     multipleOfPrecision: 9,
-    logger: false,
     code: { regExp: patternEngine(parts.patterns), optimize: false },
   });
   // Ajv's constructor turns this on. Where nothing asks, tracking only costs, and patterns beside "if" fail.

@@ -19,10 +19,7 @@ export interface OutlineItem {
   readonly level: number;
   /** When it runs, in words; absent where it always does. */
   readonly runsWhen?: string;
-  /**
-   * What is decided once for several steps, outermost first: by the id of the step in the file that says so, with
-   * the condition at the first of them.
-   */
+  /** Decided once for several steps, outermost first: by which step, and its condition at the first of them. */
   readonly decidedOnce?: readonly { readonly id: string; readonly when?: string }[];
   /** What repeats a loop, in words. */
   readonly repeats?: string;

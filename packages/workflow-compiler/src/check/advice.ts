@@ -1,13 +1,14 @@
 import { condition as conditionType } from '../language/condition.ts';
+import { textsUsed } from '../language/filled-texts.ts';
 import type { AnyStep, LoopStep } from '../language/steps.ts';
+import type { Type } from '../language/type.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
-import type { Placement } from './bodies.ts';
+import { isText, type SourceNode } from '../parse/source-tree.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import { neverHolds } from './contradiction.ts';
-import { LOOP_VARIABLES, variableName } from './loop-variables.ts';
-import { keysRead, mentions, textOf } from './mentions.ts';
+import { LOOP_VARIABLES, variableName } from './loop-control.ts';
 import { calledBy, type Routines } from './routines.ts';
+import type { Placement } from './structure.ts';
 
 /** What can be run and is still most likely not what the author meant: warnings. */
 export function checkAdvice(
@@ -74,3 +75,41 @@ function endless(report: Report, step: LoopStep, body: readonly AnyStep[]): void
 /** The texts of routines lie in other files. */
 const mayReach = (body: readonly AnyStep[]): boolean =>
   body.some(({ kind, step }) => kind === 'parallel' || (kind === 'work' && step.templateCall !== undefined));
+
+/** Members whose texts say nothing about which context keys there are. */
+const SILENT = new Set([
+  'var',
+  'items',
+  'count',
+  'id',
+  'equals',
+  'not_equals',
+  'in',
+  'contractRef',
+  '$schema',
+  'version',
+]);
+
+/** All that the texts of a part of the file say, keys included: what an agent can have been told to set. */
+const textOf = (node: SourceNode): string => wordsOf(node).join('\n');
+
+function wordsOf(node: SourceNode): readonly string[] {
+  if (node.kind === 'array') return node.items.flatMap(wordsOf);
+  if (node.kind === 'object')
+    return node.entries.flatMap(({ key, value }) => [key, ...(SILENT.has(key) ? [] : wordsOf(value))]);
+  return isText(node) ? [node.value] : [];
+}
+
+/** Whether a text names a context key, as a word of its own. */
+function mentions(text: string, key: string): boolean {
+  if (!text.includes(key)) return false;
+  const plain = key.replace(/[^\w-]/g, '\\$&');
+  return new RegExp(`(?<![\\w-])${plain}(?![\\w-])`).test(text);
+}
+
+/** Where conditions and loops of a value of the language name the context key that they look at. */
+const keysRead = (
+  type: Type<unknown>,
+  node: SourceNode,
+): readonly { readonly key: string; readonly node: SourceNode }[] =>
+  textsUsed('looked-up', type, node).map((text) => ({ key: text.value.split('.')[0] ?? '', node: text }));

@@ -4,8 +4,7 @@ import type { AuthoredContract, ownOutput } from '../language/contracts.ts';
 import type { Values } from '../language/object.ts';
 import type { WithSource } from '../language/type.ts';
 import { nodeAt } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import { checkName } from './unknown-name.ts';
 
 export type OwnOutput = Values<(typeof ownOutput)['fields']>;

@@ -1,15 +1,13 @@
 import { filledTexts, textsBelow } from '../language/filled-texts.ts';
-import { NOWHERE } from '../language/nothing.ts';
 import type { WorkStep } from '../language/step.ts';
-import type { LoopStep } from '../language/steps.ts';
-import { type AnyStep, step as anyStep } from '../language/steps.ts';
+import { type AnyStep, step as anyStep, type LoopStep } from '../language/steps.ts';
+import { NOWHERE } from '../language/type.ts';
 import { argumentsIn, contextKeysIn } from '../library/fill.ts';
 import { memberOf, type SourceNode } from '../parse/source-tree.ts';
-import { createReport, type Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
-import { placeBodies } from './bodies.ts';
-import { variableKeys, variableName } from './loop-variables.ts';
+import { createReport, label, quoted, type Report } from '../report/report.ts';
+import { variableKeys, variableName } from './loop-control.ts';
 import type { Routine, Routines } from './routines.ts';
+import { placeBodies } from './structure.ts';
 
 /** Variables by name, each with where it comes from and the key that names it. */
 type Variables = ReadonlyMap<string, { readonly where: string; readonly key: string }>;

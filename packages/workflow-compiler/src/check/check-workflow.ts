@@ -3,14 +3,13 @@ import type { Library } from '../library/library.ts';
 import type { Report } from '../report/report.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import { checkAdvice } from './advice.ts';
-import type { Placement } from './bodies.ts';
 import { checkComparedTexts } from './compared-texts.ts';
 import { checkWorkflowId } from './identity.ts';
 import { checkAssessments } from './judgements.ts';
 import { type Routines, routinesOf } from './routines.ts';
 import { scopeOf } from './scope.ts';
 import { type CheckContext, checkSteps } from './steps.ts';
-import { checkStructure } from './structure.ts';
+import { checkStructure, type Placement } from './structure.ts';
 import { checkTokens, checkWorkflowNames, mayHaveTokens } from './workflow-names.ts';
 
 /** A workflow in which everything that refers to something finds it. */

@@ -2,8 +2,7 @@ import { filledTexts, textsUsed } from '../language/filled-texts.ts';
 import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { argumentsIn, contextKeysIn } from '../library/fill.ts';
 import type { TextNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 
 /** Texts of a workflow that are compared as they stand, so that nothing is filled into them. */
 export const comparedTexts = ({ node }: AuthoredWorkflow): readonly TextNode[] =>

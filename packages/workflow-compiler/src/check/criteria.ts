@@ -2,8 +2,7 @@ import { regex } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
 import { missingKey, refuseForeignKeys } from '../language/object.ts';
 import { entryOf } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import { checkSchema } from './artifacts.ts';
 
 /** The keys that only rules of some types take, with these types. */

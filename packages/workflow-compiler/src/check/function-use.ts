@@ -4,8 +4,7 @@ import { missingKey } from '../language/object.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { WithSource } from '../language/type.ts';
 import { childPointer, nodeAt, type SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, meant, oneOf, quoted } from '../report/wording.ts';
+import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
 import type { Scope } from './scope.ts';
 import { checkName } from './unknown-name.ts';
 

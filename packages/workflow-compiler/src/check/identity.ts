@@ -1,6 +1,5 @@
 import type { SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import type { WorkflowSourceKind } from '../workflow-file.ts';
 import { idLike, idStatus, isWorkflowId, suggestedId } from '../workflow-id.ts';
 

@@ -3,8 +3,7 @@ import { textsBelow } from '../language/filled-texts.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { WithSource } from '../language/type.ts';
 import { entryOf, memberOf, type SourceNode, spotOfKey } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import type { Scope } from './scope.ts';
 import { checkName } from './unknown-name.ts';
 

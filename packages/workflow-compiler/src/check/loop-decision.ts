@@ -1,7 +1,7 @@
 import type { AnyStep } from '../language/steps.ts';
 import { createReport } from '../report/report.ts';
-import { placeBodies } from './bodies.ts';
 import type { Routines } from './routines.ts';
+import { placeBodies } from './structure.ts';
 
 export const LOOP_CONTROL = 'wr.contracts.loop_control';
 

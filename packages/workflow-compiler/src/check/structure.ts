@@ -1,8 +1,93 @@
 import { type AnyStep, allSteps, type LoopStep } from '../language/steps.ts';
-import type { SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
-import { type Placement, placeBodies } from './bodies.ts';
+import { type SourceNode, spotOfKey } from '../parse/source-tree.ts';
+import { label, meant, quoted, type Report } from '../report/report.ts';
+import type { RuleId } from '../rules.ts';
+
+/** Where each step runs, once the steps that loops name as their bodies are put into those loops. */
+export interface Placement {
+  /** Steps that run at the top level, in order. */
+  readonly top: readonly AnyStep[];
+  readonly bodyOf: (loop: LoopStep) => readonly AnyStep[];
+}
+
+interface NamedBody {
+  readonly loop: LoopStep;
+  readonly name: string;
+  readonly node: SourceNode;
+  /** The top-level step that the loop is, or lies in. */
+  readonly root: AnyStep;
+}
+
+export function placeBodies(report: Report, steps: readonly AnyStep[]): Placement {
+  const byId = new Map([...steps].reverse().map((any) => [any.step.id.value, any]));
+  const users = new Map<AnyStep, NamedBody>();
+  const targets = new Map<LoopStep, AnyStep>();
+  for (const named of namedBodies(steps)) {
+    const target = byId.get(named.name);
+    const user = target === undefined ? undefined : users.get(target);
+    if (target === undefined) {
+      const advice = meant(named.name, byId.keys()) ?? 'name a top-level step, or write the steps as a list';
+      refuse(report, named, 'unknown-step', 'is not a top-level step of this workflow', advice);
+    } else if (user !== undefined) {
+      const which = `is the body of the loop ${quoted(user.loop.id.value)} already`;
+      refuse(report, named, 'body-already-used', which, 'give each loop a step of its own');
+    } else {
+      users.set(target, named);
+      targets.set(named.loop, target);
+    }
+  }
+  const circle = circularSteps(users);
+  for (const [target, named] of users) {
+    const advice = 'name a step that does not lead back to this loop';
+    if (circle.has(target)) refuse(report, named, 'circular-body', 'contains this loop itself', advice);
+    else if (target.step.runCondition !== undefined) hasRunCondition(report, target, named);
+  }
+  const bodyOf = (loop: LoopStep): readonly AnyStep[] => {
+    const target = targets.get(loop);
+    if (loop.body.kind === 'inline') return loop.body.steps;
+    return target === undefined ? [] : [target];
+  };
+  return { top: steps.filter((step) => !users.has(step)), bodyOf };
+}
+
+function namedBodies(steps: readonly AnyStep[]): readonly NamedBody[] {
+  const within = (any: AnyStep, root: AnyStep): readonly NamedBody[] => {
+    if (any.kind !== 'loop') return [];
+    const { body } = any.step;
+    if (body.kind === 'inline') return body.steps.flatMap((inner) => within(inner, root));
+    return [{ loop: any.step, name: body.target.value, node: body.target.node, root }];
+  };
+  return steps.flatMap((step) => within(step, step));
+}
+
+/** The steps that, followed from body to the loop around it, lead back to themselves. */
+function circularSteps(users: ReadonlyMap<AnyStep, NamedBody>): ReadonlySet<AnyStep> {
+  const circular = new Set<AnyStep>();
+  const known = new Set<AnyStep>();
+  for (const start of users.keys()) {
+    const path = new Set<AnyStep>();
+    let current: AnyStep | undefined = start;
+    while (current !== undefined && !known.has(current) && !path.has(current)) {
+      path.add(current);
+      current = users.get(current)?.root;
+    }
+    const steps = [...path];
+    if (current !== undefined && path.has(current)) {
+      for (const step of steps.slice(steps.indexOf(current))) circular.add(step);
+    }
+    for (const step of steps) known.add(step);
+  }
+  return circular;
+}
+
+const refuse = (report: Report, { name, node }: NamedBody, rule: RuleId, which: string, advice: string) =>
+  report.error(node, rule, `${label(node.pointer)} names ${quoted(name)}, which ${which}`, advice);
+
+function hasRunCondition(report: Report, target: AnyStep, { loop }: NamedBody): void {
+  const message = `the step ${quoted(target.step.id.value)} is the body of the loop ${quoted(loop.id.value)}, so its "runCondition" is looked at in every iteration`;
+  const advice = 'move it to the loop if it decides about the loop as a whole';
+  report.warn(spotOfKey(target.step.node, 'runCondition'), 'body-run-condition', message, advice);
+}
 
 const MAX_LOOPS = 16;
 

@@ -3,8 +3,7 @@ import type { CompiledWorkflow, StepInstruction } from '../compiled-workflow.ts'
 import { type AnyStep, allSteps } from '../language/steps.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { entryOf, type ObjectNode, spotOfKey, toJson } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { count, label, quoted } from '../report/wording.ts';
+import { count, label, quoted, type Report } from '../report/report.ts';
 
 const STANDING_KEYS = [
   'metaGuidance',

@@ -1,6 +1,5 @@
 import type { WithSource } from '../language/type.ts';
-import type { Report } from '../report/report.ts';
-import { label, meant, oneOf, quoted } from '../report/wording.ts';
+import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
 import type { RuleId } from '../rules.ts';
 
 interface Names {

@@ -4,8 +4,7 @@ import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { FEATURES } from '../library/features.ts';
 import { argumentsIn, slotOf, tokensIn } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
-import type { Report } from '../report/report.ts';
-import { label, meant, quoted } from '../report/wording.ts';
+import { label, meant, quoted, type Report } from '../report/report.ts';
 import { checkName } from './unknown-name.ts';
 
 /** Names at the top of the file: features, slots, and where references lead. */

@@ -1,6 +1,5 @@
 import { pattern } from '../language/scalars.ts';
-import type { Type } from '../language/type.ts';
-import { asObject } from '../language/wrong-type.ts';
+import { asObject, type Type } from '../language/type.ts';
 import { isNull, type ObjectNode, type SourceNode } from '../parse/source-tree.ts';
 
 /** `null` says the same as leaving the field out: programs that save such files write every field. */

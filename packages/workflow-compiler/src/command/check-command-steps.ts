@@ -1,7 +1,6 @@
 import { misplacedKey } from '../language/object.ts';
 import { entryOf, isNull, memberOf } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import { checkNamed, checkReference, checkTexts, type Reader } from './check-references.ts';
 import { closingLinks } from './circles.ts';
 import type { CommandStep } from './command-step.ts';

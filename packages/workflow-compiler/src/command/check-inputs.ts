@@ -1,10 +1,17 @@
-import { isNull, isText, type SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { described, label, quoted } from '../report/wording.ts';
-import { checkProviders } from './check-providers.ts';
-import { checkTexts } from './check-references.ts';
+import { misplacedKey, missingKey } from '../language/object.ts';
+import {
+  type Entry,
+  entryOf,
+  isNull,
+  isText,
+  type ObjectNode,
+  type SourceNode,
+} from '../parse/source-tree.ts';
+import { described, label, quoted, type Report } from '../report/report.ts';
+import { checkNamed, checkTexts } from './check-references.ts';
+import { closingLinks, type Link } from './circles.ts';
 import type { Input } from './input.ts';
-import type { InputDefault } from './input-source.ts';
+import type { Argument, Binding, InputDefault } from './input-source.ts';
 import type { Scope } from './scope.ts';
 import { templatesIn } from './template.ts';
 
@@ -46,4 +53,68 @@ function checkLengths(report: Report, { validate }: Input): void {
   if (min === undefined || max === undefined || min <= max.value) return;
   const message = `${label(max.node.pointer)} is ${max.value} and "min_length" is ${min}, so no text can fit`;
   report.error(max.node, 'out-of-range', message, 'swap the two');
+}
+
+/** Where the arguments of the commands come from that list the choices of inputs. */
+function checkProviders(report: Report, inputs: ReadonlyMap<string, Input>, scope: Scope): void {
+  const { all, index } = scope.inputs ?? { all: [], index: new Map<string, number>() };
+  const links: Link[][] = all.map(() => []);
+  for (const [name, input] of inputs) {
+    for (const argument of argumentsOf(input)) {
+      checkArgument(report, argument, scope);
+      for (const to of inputsOf(argument).map((other) => index.get(other)))
+        if (to !== undefined) links[index.get(name) ?? 0]?.push({ to, node: argument.node });
+    }
+    if (input.provider !== undefined) checkDeclared(report, input);
+  }
+  for (const { to, node } of closingLinks(links)) {
+    const message = `${label(node.pointer)} needs the input ${quoted(all[to] ?? '')}, which waits for this one, directly or through others`;
+    report.error(node, 'circular-dependency', message, 'take the value from another input');
+  }
+}
+
+const argumentsOf = ({ provider_args, depends_on }: Input): readonly Argument[] => [
+  ...(provider_args?.values() ?? []),
+  ...(depends_on?.values() ?? []),
+];
+
+function checkArgument(report: Report, argument: Argument, scope: Scope): void {
+  if ('value' in argument) checkTexts(report, argument.node, { scope });
+  else checkBinding(report, argument, scope);
+}
+
+function checkBinding(report: Report, { node, from_step, from_input }: Binding, scope: Scope): void {
+  if (from_step !== undefined) checkNamed(report, from_step.node, from_step.value, scope.steps);
+  if (from_input !== undefined) checkNamed(report, from_input.node, from_input.value, scope.inputs);
+  const [step, input] = [written(node, 'from_step'), written(node, 'from_input')];
+  if (step === undefined && input === undefined)
+    missingKey(report, node, 'from_input', 'the name of an input, or "from_step": the id of a step');
+  if (step !== undefined && input !== undefined)
+    misplacedKey(report, input, 'a binding has one source', 'keep one of "from_step" and "from_input"');
+}
+
+const written = (node: ObjectNode, key: string): Entry | undefined => {
+  const entry = entryOf(node, key);
+  return entry === undefined || isNull(entry.value) ? undefined : entry;
+};
+
+/** What an argument takes from inputs and steps has to stand in "depends_on" too: that says what to wait for. */
+function checkDeclared(report: Report, { provider_args, depends_on }: Input): void {
+  for (const [key, argument] of provider_args ?? []) {
+    const declared = depends_on?.get(key);
+    if (!waits(argument) || (declared !== undefined && waits(declared))) continue;
+    const message = `${label(argument.node.pointer)} takes its value from an input or a step, and "depends_on" has no such ${quoted(key)}`;
+    report.error(argument.node, 'missing-dependency', message, 'write it under "depends_on" as well');
+  }
+}
+
+const waits = (argument: Argument): boolean =>
+  'value' in argument
+    ? templatesIn(argument.value).references.some(({ root }) => root !== 'env')
+    : argument.from_input !== undefined || argument.from_step !== undefined;
+
+function inputsOf(argument: Argument): readonly string[] {
+  if (!('value' in argument)) return [argument.from_input?.value ?? ''];
+  const { references } = templatesIn(argument.value);
+  return references.flatMap(({ root, name }) => (root === 'inputs' ? [name] : []));
 }

@@ -1,9 +1,8 @@
 import { list } from '../language/lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from '../language/object.ts';
 import { anyText, text } from '../language/scalars.ts';
-import { refined, type Type, withSource } from '../language/type.ts';
-import { wrongType } from '../language/wrong-type.ts';
-import { label } from '../report/wording.ts';
+import { refined, type Type, withSource, wrongType } from '../language/type.ts';
+import { label } from '../report/report.ts';
 import { anyObject, anyValue, commandName, nullable } from './any-value.ts';
 import { type Expression, parseExpression } from './expression.ts';
 

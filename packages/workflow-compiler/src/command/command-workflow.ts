@@ -1,7 +1,9 @@
+import { cutToLength } from '@workrail/kernel';
 import { list } from '../language/lists.ts';
 import {
   object,
   optional,
+  readFields,
   record,
   required,
   requiredName,
@@ -9,6 +11,10 @@ import {
   type Values,
 } from '../language/object.ts';
 import { anyText, choice, pattern, text } from '../language/scalars.ts';
+import type { ObjectNode } from '../parse/source-tree.ts';
+import type { Report } from '../report/report.ts';
+import type { WorkflowHeader } from '../workflow-header.ts';
+import { idStatus } from '../workflow-id.ts';
 import { anyValue, nullable } from './any-value.ts';
 import { commandStep } from './command-step.ts';
 import { input } from './input.ts';
@@ -19,7 +25,7 @@ const workflowName = pattern(
 );
 
 /** The fields by which a command workflow is listed and found. It has neither a version nor examples. */
-export const COMMAND_IDENTITY_FIELDS = {
+const COMMAND_IDENTITY_FIELDS = {
   workflow: requiredName(workflowName, 'a name such as "create_app"', 'Names the workflow.'),
   title: optional(nullable(anyText), 'Title for people.'),
   description: optional(nullable(anyText), 'What the workflow is for.'),
@@ -54,3 +60,31 @@ export const commandWorkflow = object(
 );
 
 export type CommandWorkflow = Values<(typeof commandWorkflow)['fields']>;
+
+/** As long as those of standard workflows may be, so that a listing stays readable. */
+const NAME = 128;
+const DESCRIPTION = 512;
+
+/** The dialect gives none, and a listing has to show one. */
+const NO_VERSION = '0.0.0';
+
+/**
+ * What a listing says about a command workflow. Its id is `workflow`, as written, its name `title` and its
+ * description `description`; what is left out is taken from the one before, and what is long is cut. No better
+ * id is suggested, as a name of this dialect has no dot. It is never a routine: no step can call it.
+ */
+export function readCommandHeader(report: Report, root: ObjectNode): WorkflowHeader {
+  const { workflow, title = '', description = '' } = readFields(report, root, COMMAND_IDENTITY_FIELDS);
+  const name = cut(title, NAME) || workflow.value;
+  return {
+    workflowId: workflow.value,
+    name,
+    description: cut(description, DESCRIPTION) || name,
+    version: NO_VERSION,
+    kind: 'workflow',
+    idStatus: idStatus(workflow.value),
+    examples: [],
+  };
+}
+
+const cut = (text: string, limit: number): string => cutToLength(text.trim(), limit, limit - 1);

@@ -1,5 +1,5 @@
 import { parseJson } from '@workrail/kernel';
-import { quoted } from '../report/wording.ts';
+import { quoted } from '../report/report.ts';
 import { type Mistake, parseReference, type Reference } from './reference.ts';
 
 /** What a condition such as `steps.build.status == "done" && !inputs.dry_run` looks at. */

@@ -1,8 +1,6 @@
-import { NO_TEXT } from '../language/nothing.ts';
 import { object, optional, required, requiredText, type Values } from '../language/object.ts';
 import { anyText, choice, flag, pattern, text } from '../language/scalars.ts';
-import { anyOf, type WithSource, withSource } from '../language/type.ts';
-import { wrongType } from '../language/wrong-type.ts';
+import { anyOf, NO_TEXT, type WithSource, withSource, wrongType } from '../language/type.ts';
 import { isText } from '../parse/source-tree.ts';
 import { anyValue, commandName, nullable } from './any-value.ts';
 

@@ -1,4 +1,4 @@
-import { meant, quoted } from '../report/wording.ts';
+import { meant, quoted } from '../report/report.ts';
 
 const ROOTS = ['env', 'inputs', 'steps'] as const;
 

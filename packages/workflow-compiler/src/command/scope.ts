@@ -1,7 +1,6 @@
 import { memberOf } from '../parse/source-tree.ts';
-import type { Graph } from './circles.ts';
+import { type Graph, runOrder } from './circles.ts';
 import type { CommandWorkflow } from './command-workflow.ts';
-import { runOrder } from './run-order.ts';
 
 export interface Names {
   readonly what: 'input' | 'step';

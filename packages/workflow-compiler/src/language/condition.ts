@@ -10,13 +10,11 @@ import {
   type ObjectNode,
   type SourceNode,
 } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, meant, oneOf, plain, quoted } from '../report/wording.ts';
+import { label, meant, oneOf, plain, quoted, type Report } from '../report/report.ts';
 import { list } from './lists.ts';
 import { type Fields, objectSchema, optional } from './object.ts';
 import { anyJson, pattern } from './scalars.ts';
-import { named, type Parts, refined, type Type, used } from './type.ts';
-import { wrongType } from './wrong-type.ts';
+import { named, type Parts, refined, type Type, used, wrongType } from './type.ts';
 
 const contextPath = pattern({
   pattern: /^[^\s{}]+$/,
@@ -62,10 +60,7 @@ function isRegex(source: string): boolean {
   }
 }
 
-/**
- * One comparison or a logical form. `null` and `{}` always hold and give an empty object; every member of an
- * object must hold.
- */
+/** `null` and `{}` always hold and give an empty object; every member of an object must hold. */
 export const condition: Type<Condition> = named('condition', () => parts);
 
 const COMPARISONS: Fields = {

@@ -3,8 +3,7 @@ import { memberOf } from '../parse/source-tree.ts';
 import { condition, unlessEmpty } from './condition.ts';
 import { object, optional, requiredChoice } from './object.ts';
 import { flag } from './scalars.ts';
-import { anyOf, named, refined, type Type } from './type.ts';
-import { wrongType } from './wrong-type.ts';
+import { anyOf, named, refined, type Type, wrongType } from './type.ts';
 
 const KINDS = ['human_approval', 'coordinator_eval'] as const;
 

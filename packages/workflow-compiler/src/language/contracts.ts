@@ -1,10 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import { toJson } from '../parse/source-tree.ts';
-import { NOWHERE } from './nothing.ts';
 import { object, optional, required, requiredName, type Values } from './object.ts';
 import { flag, pattern, prose, text } from './scalars.ts';
-import { named, type Type, type WithSource } from './type.ts';
-import { asObject } from './wrong-type.ts';
+import { asObject, NOWHERE, named, type Type, type WithSource } from './type.ts';
 
 export const jsonObject = (expected = 'an object'): Type<WithSource<JsonObject>> => ({
   read: (report, node) => {

@@ -4,8 +4,17 @@ import { jsonObject } from './contracts.ts';
 import { list } from './lists.ts';
 import { object, optional, required, requiredChoice, requiredText, type Values } from './object.ts';
 import { anyText, prose, text, whole } from './scalars.ts';
-import { anyOf, named, refined, type Type, textChoice, used, type WithSource, withSource } from './type.ts';
-import { wrongType } from './wrong-type.ts';
+import {
+  anyOf,
+  named,
+  refined,
+  type Type,
+  textChoice,
+  used,
+  type WithSource,
+  withSource,
+  wrongType,
+} from './type.ts';
 
 const rule = object(
   'a validation rule',

@@ -1,9 +1,7 @@
 import { defined } from '@workrail/kernel';
 import type { SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { count, label } from '../report/wording.ts';
-import type { Type, WithSource } from './type.ts';
-import { wrongType } from './wrong-type.ts';
+import { count, label, type Report } from '../report/report.ts';
+import { type Type, type WithSource, wrongType } from './type.ts';
 
 interface ListLimits {
   readonly min?: number;

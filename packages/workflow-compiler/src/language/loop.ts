@@ -1,15 +1,13 @@
 import type { LoopControl } from '../compiled-workflow.ts';
 import { isText } from '../parse/source-tree.ts';
-import { label, plain, quoted } from '../report/wording.ts';
+import { label, plain, quoted } from '../report/report.ts';
 import { condition } from './condition.ts';
 import { functionDefinitions } from './functions.ts';
 import { list } from './lists.ts';
-import { NO_TEXT } from './nothing.ts';
 import { object, optional, required, requiredChoice, type Values } from './object.ts';
 import { choice, contextKey, identifier, text, whole } from './scalars.ts';
 import { COMMON_FIELDS, PARALLEL_ONLY } from './step.ts';
-import { anyOf, refined, type Type, used, type WithSource, withSource } from './type.ts';
-import { wrongType } from './wrong-type.ts';
+import { anyOf, NO_TEXT, refined, type Type, used, type WithSource, withSource, wrongType } from './type.ts';
 
 const MAX_ITERATIONS = 1000;
 const MAX_COUNT = 1000;

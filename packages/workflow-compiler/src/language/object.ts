@@ -7,12 +7,17 @@ import {
   type ObjectNode,
   type SourceNode,
 } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { label, meant, oneOf, quoted } from '../report/wording.ts';
-import { NO_TEXT } from './nothing.ts';
+import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
 import { choice } from './scalars.ts';
-import { type AnyField, type Definitions, type Type, type WithSource, withSource } from './type.ts';
-import { asObject } from './wrong-type.ts';
+import {
+  type AnyField,
+  asObject,
+  type Definitions,
+  NO_TEXT,
+  type Type,
+  type WithSource,
+  withSource,
+} from './type.ts';
 
 /** Must be there. What reads such an object gets the fallback where it is not, and an error stands in the report. */
 export interface RequiredField<T> extends AnyField {

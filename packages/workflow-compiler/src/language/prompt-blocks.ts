@@ -1,10 +1,18 @@
 import { isText, memberOf } from '../parse/source-tree.ts';
-import { label } from '../report/wording.ts';
+import { label } from '../report/report.ts';
 import { list } from './lists.ts';
 import { object, optional, record, required, requiredName, requiredText, type Values } from './object.ts';
 import { choice, prose, text } from './scalars.ts';
-import { anyOf, named, refined, type Type, textChoice, type WithSource } from './type.ts';
-import { quotingAdvice, wrongType } from './wrong-type.ts';
+import {
+  anyOf,
+  named,
+  quotingAdvice,
+  refined,
+  type Type,
+  textChoice,
+  type WithSource,
+  wrongType,
+} from './type.ts';
 
 /** A part may be a lone space or line break between two others. */
 const partText: Type<string> = {

@@ -1,9 +1,7 @@
 import type { Json } from '@workrail/kernel';
 import { isNull, isText, type SourceNode, toJson } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
-import { count, described, label, meant, oneOf, quoted } from '../report/wording.ts';
-import { refined, type Type, used } from './type.ts';
-import { quotingAdvice, wrongType } from './wrong-type.ts';
+import { count, described, label, meant, oneOf, quoted, type Report } from '../report/report.ts';
+import { quotingAdvice, refined, type Type, used, wrongType } from './type.ts';
 
 /** Lengths in characters (code points), as JSON Schema counts them. */
 export interface TextLimits {

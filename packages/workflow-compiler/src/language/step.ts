@@ -1,4 +1,4 @@
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted } from '../report/report.ts';
 import { assessmentRefs, consequences } from './assessments.ts';
 import { condition } from './condition.ts';
 import { confirmation } from './confirmation.ts';

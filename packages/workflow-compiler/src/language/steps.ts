@@ -1,10 +1,9 @@
 import { isText, memberOf } from '../parse/source-tree.ts';
-import { described, label, meant } from '../report/wording.ts';
+import { described, label, meant } from '../report/report.ts';
 import { type LoopOf, loopStep } from './loop.ts';
 import { type ParallelStep, parallelStep } from './parallel.ts';
 import { type WorkStep, workStep } from './step.ts';
-import { anyOf, named, refined, type Type } from './type.ts';
-import { asObject } from './wrong-type.ts';
+import { anyOf, asObject, named, refined, type Type } from './type.ts';
 
 export type AnyStep =
   | { readonly kind: 'work'; readonly step: WorkStep }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@workrail/kernel';
-import type { SourceNode } from '../parse/source-tree.ts';
-import type { Report } from '../report/report.ts';
+import type { ObjectNode, SourceNode } from '../parse/source-tree.ts';
+import { described, label, plain, type Report } from '../report/report.ts';
 
 /** Named parts of the JSON Schema, filled while it is made. */
 export type Definitions = Map<string, JsonObject>;
@@ -97,3 +97,31 @@ export const anyOf = <T>(
   schema: (definitions) => ({ anyOf: types.map((type) => type.schema(definitions)) }),
   parts: () => ({ kind: 'choices', types }),
 });
+
+export function wrongType(
+  report: Report,
+  node: SourceNode,
+  expected: string,
+  suggestion?: string,
+): undefined {
+  const message = `${label(node.pointer)} must be ${expected}, but is ${described(node)}`;
+  return report.error(node, 'wrong-type', message, suggestion ?? `write ${expected}`);
+}
+
+/** What an unquoted text in YAML may have become: `{name}` and `Note: do it` are objects there. */
+export function quotingAdvice(node: SourceNode): string | undefined {
+  const [only, second] = node.kind === 'object' ? node.entries : [];
+  if (only === undefined || second !== undefined || only.value.kind !== 'scalar') return undefined;
+  const { value } = only.value;
+  const text = value === null ? `{${only.key}}` : `${only.key}: ${value}`;
+  return `put it in quotes, if it is meant to be a text: "${plain(text)}"`;
+}
+
+export function asObject(report: Report, node: SourceNode, expected: string): ObjectNode | undefined {
+  return node.kind === 'object' ? node : wrongType(report, node, expected);
+}
+
+/** Stands for a required value that could not be read; the report then has an error. */
+export const NOWHERE = { kind: 'scalar', value: null, offset: 0, pointer: '' } as const;
+
+export const NO_TEXT: WithSource<string> = { value: '', node: NOWHERE };

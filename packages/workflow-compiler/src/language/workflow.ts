@@ -1,3 +1,4 @@
+import type { JsonObject } from '@workrail/kernel';
 import { assessments } from './assessments.ts';
 import { functionDefinitions } from './functions.ts';
 import { list, uniqueList, uniqueTexts } from './lists.ts';
@@ -6,7 +7,7 @@ import { extensionPoints, references } from './references.ts';
 import { choice, pattern, prose, text, whole } from './scalars.ts';
 import { modelTier } from './step.ts';
 import { step } from './steps.ts';
-import { withSource } from './type.ts';
+import { type Definitions, withSource } from './type.ts';
 
 const SEMVER = {
   pattern:
@@ -79,3 +80,16 @@ export const workflow = object(
 );
 
 export type AuthoredWorkflow = Values<(typeof workflow)['fields']>;
+
+/** JSON Schema (2020-12) for editors. It takes every file that compiles; the compiler sees more than one place. */
+export function workflowSchema(): JsonObject {
+  const definitions: Definitions = new Map();
+  const schema = workflow.schema(definitions);
+  const sorted = [...definitions].sort(([left], [right]) => (left < right ? -1 : 1));
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'WorkRail workflow',
+    ...schema,
+    $defs: Object.fromEntries(sorted),
+  };
+}

@@ -4,10 +4,9 @@ import type { WorkStep } from '../language/step.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { CLOSING_PROMPT, OPENING_PROMPT } from './added-steps.ts';
 import { askedAfter, withAfter } from './call-end.ts';
-import { joined } from './joined.ts';
 import { addedStep, insideOf, lowerNeeds, notesRequired, type Subject } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
-import { changeStep, insertStep, type Output } from './output.ts';
+import { changeStep, insertStep, joined, type Output } from './output.ts';
 
 /** A call of a routine, with what holds around it and inside. */
 export interface Call {
@@ -20,10 +19,7 @@ export interface Call {
 
 type Asked = Partial<Omit<StepInstruction, 'op' | 'confirmation'>>;
 
-/**
- * What has to be there before a routine begins: at its first step, where that one surely runs and runs once,
- * and at a step of its own otherwise.
- */
+/** What has to be there before a routine begins: at its first step where that surely runs once, else before it. */
 export function openCall(call: Call, output: Output, start: number): void {
   const asked = askedBefore(call);
   if (Object.keys(asked).length === 0) return;

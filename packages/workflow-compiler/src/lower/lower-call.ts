@@ -1,7 +1,7 @@
 import { defined } from '@workrail/kernel';
-import { type Placement, placeBodies } from '../check/bodies.ts';
 import type { Routine } from '../check/routines.ts';
 import { scopeOf } from '../check/scope.ts';
+import { type Placement, placeBodies } from '../check/structure.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { AnyStep } from '../language/steps.ts';
@@ -9,7 +9,7 @@ import { filler } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
 import { createReport } from '../report/report.ts';
 import { closeCall, openCall } from './around-call.ts';
-import { inheriting } from './inherited-functions.ts';
+import { inheriting } from './lower-details.ts';
 import { addedSteps } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
 import { type Output, slotsOf, underCondition } from './output.ts';

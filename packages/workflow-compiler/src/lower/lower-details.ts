@@ -5,6 +5,7 @@ import type {
   Consequence,
   Criteria,
   FunctionCall,
+  FunctionDefinition,
   NotesRule,
   Requires,
   UserOnlyDependency,
@@ -12,7 +13,7 @@ import type {
 import { type AuthoredAssessment, assessment } from '../language/assessments.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
-import { functionCall } from '../language/functions.ts';
+import { type AuthoredFunction, functionCall } from '../language/functions.ts';
 import {
   type AuthoredDependency,
   type AuthoredRequires,
@@ -22,9 +23,8 @@ import {
 import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
 import { asWritten } from './as-written.ts';
-import { lowerFunction } from './inherited-functions.ts';
-import { joined } from './joined.ts';
 import type { LoweringScope } from './lowering-scope.ts';
+import { joined } from './output.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
   const lower = (part: AuthoredCriteria) => lowerCriteria(part, fill);
@@ -93,3 +93,44 @@ export const lowerDependency = ({ node }: AuthoredDependency, fill: Fill): UserO
 
 export const lowerRequires = ({ node }: AuthoredRequires, fill: Fill): Requires =>
   asWritten(requires, node, fill);
+
+/** Functions that every step at a place is told of, by name. */
+export type InheritedFunctions = ReadonlyMap<string, FunctionDefinition>;
+
+/** What is told inside a loop or a routine that defines these; an inner definition comes before an outer one. */
+export const inheriting = (
+  told: InheritedFunctions,
+  functions: readonly AuthoredFunction[] | undefined,
+  fill: Fill,
+): InheritedFunctions =>
+  functions === undefined
+    ? told
+    : new Map([...told, ...functions.map((one) => [one.name.value, lowerFunction(one, fill)] as const)]);
+
+/** The functions of a step, with the ones that every step of its place is told of, each once. */
+export function withInherited(
+  own: readonly FunctionDefinition[] | undefined = [],
+  told: InheritedFunctions,
+): readonly FunctionDefinition[] | undefined {
+  const names = new Set(own.map(({ name }) => name));
+  return joined(
+    own,
+    [...told.values()].filter(({ name }) => !names.has(name)),
+  );
+}
+
+export const lowerFunction = (one: AuthoredFunction, fill: Fill): FunctionDefinition =>
+  defined({
+    name: one.name.value,
+    definition: fill(one.definition),
+    parameters: one.parameters?.map((parameter) =>
+      defined({
+        name: parameter.name.value,
+        type: parameter.type,
+        required: parameter.required ?? false,
+        description: parameter.description && fill(parameter.description),
+        enum: parameter.enum,
+        default: parameter.default,
+      }),
+    ),
+  });

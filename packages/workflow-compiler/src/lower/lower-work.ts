@@ -7,18 +7,17 @@ import { unlessEmpty } from '../language/condition.ts';
 import { refsIn } from '../language/prompt-blocks.ts';
 import type { WorkStep } from '../language/step.ts';
 import { auditPrompt, verificationPrompt } from './added-steps.ts';
-import { withInherited } from './inherited-functions.ts';
-import { joined } from './joined.ts';
 import {
   lowerCriteria,
   lowerDependency,
   lowerFunctions,
   lowerJudgements,
   lowerRequires,
+  withInherited,
 } from './lower-details.ts';
 import { lowerBlocks, withFeatures } from './lower-prompt.ts';
 import type { LoweringScope } from './lowering-scope.ts';
-import { type Output, underCondition } from './output.ts';
+import { joined, type Output, underCondition } from './output.ts';
 
 /** A step that the agent does, and the steps that its `audit` and `verification` add. */
 export function lowerWork(step: WorkStep, place: LoweringScope, output: Output): void {

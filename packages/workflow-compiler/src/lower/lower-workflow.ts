@@ -1,9 +1,8 @@
 import { BUDGETS, defined } from '@workrail/kernel';
-import type { Placement } from '../check/bodies.ts';
 import type { Checked } from '../check/check-workflow.ts';
-import { loopControl } from '../check/loop-control.ts';
-import { variableName } from '../check/loop-variables.ts';
+import { loopControl, variableName } from '../check/loop-control.ts';
 import { scopeOf } from '../check/scope.ts';
+import type { Placement } from '../check/structure.ts';
 import type { CompiledWorkflow, LoopControl, LoopInstruction } from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { LoopStep } from '../language/steps.ts';
@@ -14,13 +13,12 @@ import { METRICS } from '../library/metrics.ts';
 import { createReport } from '../report/report.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import { kindOf } from '../workflow-id.ts';
-import { inheriting, lowerFunction } from './inherited-functions.ts';
-import { joined } from './joined.ts';
 import { type Lower, lowerCall } from './lower-call.ts';
+import { inheriting, lowerFunction } from './lower-details.ts';
 import { lowerParallel } from './lower-parallel.ts';
 import { insideOf, lowerWork, registered } from './lower-work.ts';
 import type { LoweringScope } from './lowering-scope.ts';
-import { emptyOutput, type Output, slotsOf } from './output.ts';
+import { emptyOutput, joined, type Output, slotsOf } from './output.ts';
 import { addReferences } from './references.ts';
 
 /** The flat form of a workflow whose report has no errors. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../check/scope.ts';
 import type { Confirmation, ModelTier } from '../compiled-workflow.ts';
 import type { Fill } from '../library/fill.ts';
-import type { InheritedFunctions } from './inherited-functions.ts';
+import type { InheritedFunctions } from './lower-details.ts';
 
 /** What holds for the steps at one place of a workflow, set by the loops and routine calls around them. */
 export interface LoweringScope {

@@ -52,10 +52,7 @@ export function underCondition(
   else instructions[at] = { op: 'when', id, condition, end: instructions.length };
 }
 
-/**
- * Changes the step that begins or ends the instructions from `start` on; false where none surely runs there once,
- * or where it does not take the change.
- */
+/** Changes the first or last step from `start` on; false where none surely runs once, or takes the change. */
 export function changeStep(
   { instructions }: Output,
   start: number,
@@ -85,4 +82,10 @@ export function insertStep({ instructions }: Output, index: number, step: StepIn
 function next(instructions: readonly Instruction[], index: number): number {
   const instruction = instructions[index];
   return instruction?.op === 'loop' || instruction?.op === 'when' ? instruction.end : index + 1;
+}
+
+/** All entries of the lists; undefined where there is none, as a compiled workflow has no empty list that it can do without. */
+export function joined<T>(...lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined {
+  const all = lists.flatMap((list) => list ?? []);
+  return all.length === 0 ? undefined : all;
 }

@@ -1,5 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode } from 'jsonc-parser';
-import { quoted } from '../report/wording.ts';
+import { quoted } from '../report/report.ts';
 
 type Words = readonly [message: string, suggestion: string];
 

@@ -1,6 +1,5 @@
 import { BUDGETS, utf8Length } from '@workrail/kernel';
-import type { Report } from '../report/report.ts';
-import { count } from '../report/wording.ts';
+import { count, type Report } from '../report/report.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';

@@ -1,6 +1,5 @@
 import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser, type YAMLError } from 'yaml';
-import type { Report } from '../report/report.ts';
-import { plain } from '../report/wording.ts';
+import { plain, type Report } from '../report/report.ts';
 import { reportDepth } from './scalars.ts';
 import { MAX_DEPTH, type SourceNode, WHOLE_FILE } from './source-tree.ts';
 import { convertYaml } from './yaml-tree.ts';

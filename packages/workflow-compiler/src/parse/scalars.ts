@@ -1,6 +1,5 @@
 import type { JsonPrimitive } from '@workrail/kernel';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import { type Entry, keySpot, MAX_DEPTH, type ScalarNode, type SourcePosition } from './source-tree.ts';
 
 /** A scalar that has a canonical JSON form: others are refused, and minus zero, which has none, is zero. */

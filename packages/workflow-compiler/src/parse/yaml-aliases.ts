@@ -1,7 +1,6 @@
 import { BUDGETS, type Steps } from '@workrail/kernel';
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import type { RuleId } from '../rules.ts';
 import type { SourcePosition } from './source-tree.ts';
 

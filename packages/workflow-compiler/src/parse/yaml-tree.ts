@@ -10,8 +10,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Report } from '../report/report.ts';
-import { label, quoted } from '../report/wording.ts';
+import { label, quoted, type Report } from '../report/report.ts';
 import { entriesFrom, reportDepth, scalarAt } from './scalars.ts';
 import { childPointer, type Entry, MAX_DEPTH, type SourceNode, type SourcePosition } from './source-tree.ts';
 import { grow, keyText, mergedPairs, offsetOf, refuse, targetOf, type YamlReading } from './yaml-aliases.ts';

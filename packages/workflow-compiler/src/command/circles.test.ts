@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closingLinks, type Graph } from './circles.ts';
-import { runOrder } from './run-order.ts';
+import { closingLinks, type Graph, runOrder } from './circles.ts';
 
 const node = { kind: 'scalar', value: null, offset: 0, pointer: '' } as const;
 const graphOf = (waits: readonly (readonly number[])[]): Graph =>

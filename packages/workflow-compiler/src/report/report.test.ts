@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { count, label, meant, oneOf, plain, quoted } from './wording.ts';
+import { count, label, meant, oneOf, plain, quoted } from './report.ts';
 
 describe('wording', () => {
   test.each([
