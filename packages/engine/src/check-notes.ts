@@ -1,8 +1,8 @@
+import { type Json, parseJson } from '@workrail/kernel';
 import type { Criteria, NotesRule, StepInstruction } from '@workrail/workflow-compiler';
 import type { CheckSchema } from './check-artifacts.ts';
 import { mayHold, unclearCondition } from './condition.ts';
 import { countingCriteria, criteriaText, rulesOf } from './criteria-text.ts';
-import { jsonIn } from './json-in.ts';
 import { patternOf } from './pattern.ts';
 import type { Reason } from './reason.ts';
 import { type Interpolate, type Scope, wholeInterpolator } from './scope.ts';
@@ -32,10 +32,8 @@ export function checkNotes(
   return [{ _tag: 'InvalidNotes', stepId, failures: failures.map((tell) => tell(fill)) }];
 }
 
-interface Notes {
+interface Notes extends Omit<Checking, 'fill'> {
   readonly text: string;
-  readonly scope: Scope;
-  readonly check: CheckSchema;
 }
 
 /** What the agent is told, put together once it is known that it is: what is filled in takes up room. */
@@ -81,4 +79,12 @@ function ruleFailures(rule: NotesRule, { text, scope, check }: Notes): readonly 
       return check(rule.schema, value.json).map((problem) => saying(` (${problem})`));
     }
   }
+}
+
+/** The JSON that a text is, also as a fenced block or as a JSON text that holds JSON. */
+export function jsonIn(text: string): { readonly json: Json } | undefined {
+  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text;
+  const value = parseJson(fenced);
+  const json = typeof value === 'string' ? (parseJson(value) ?? value) : value;
+  return json === undefined ? undefined : { json };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeContext } from './context.ts';
+import { mergeContext } from './decide.ts';
 
 it('a change of the context replaces whole keys, removes those that are null, and leaves the others', () => {
   const before = { kept: 1, replaced: { a: 1, b: 2 }, removed: 'x' };

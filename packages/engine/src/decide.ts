@@ -1,7 +1,14 @@
-import { BUDGETS, canonicalJson, E, type Either, type JsonObject, utf8Length } from '@workrail/kernel';
+import {
+  BUDGETS,
+  canonicalJson,
+  E,
+  type Either,
+  type Json,
+  type JsonObject,
+  utf8Length,
+} from '@workrail/kernel';
 import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
 import { advance, firstStep, type Progress, type StepPosition } from './advance.ts';
-import { mergeContext } from './context.ts';
 import { stepAt } from './instruction.ts';
 import type { Reason, Tolerates } from './reason.ts';
 import { scopeOf } from './scope.ts';
@@ -66,7 +73,7 @@ export function decideAttempt(
   { context: shown, contextDelta, result, tolerates, at }: AttemptInput,
 ): AttemptDecision {
   const merged = mergedContext(shown, contextDelta);
-  const over = E.isLeft(merged) ? [merged.left] : NONE;
+  const over = E.isLeft(merged) ? [merged.left] : [];
   const context = E.isLeft(merged) ? shown : merged.right;
   const advanced = advance(kinds, workflow, position, { context, shown, result }, tolerates);
   const standing = over.filter((reason) => !tolerates(reason));
@@ -83,8 +90,6 @@ export function decideAttempt(
   };
 }
 
-const NONE: readonly Reason[] = [];
-
 /** The context with what was sent merged in, as it reads back from a store. */
 function mergedContext(context: JsonObject, delta: JsonObject | undefined): Either<Reason, JsonObject> {
   if (delta === undefined) return E.right(context);
@@ -94,8 +99,6 @@ function mergedContext(context: JsonObject, delta: JsonObject | undefined): Eith
     ? E.left({ _tag: 'ContextOverBudget', bytes, limit: BUDGETS.context })
     : E.right(JSON.parse(text) as JsonObject);
 }
-
-const NO_EFFECTS: readonly StepEffect[] = [];
 
 /** The context with which a run came to a position, and when, ISO 8601 in UTC. */
 export interface StepArrivalAt extends Pick<DecisionTerms, 'at'> {
@@ -109,9 +112,19 @@ export function effectsAt(
   position: Position,
   { context, at }: StepArrivalAt,
 ): readonly StepEffect[] {
-  if (position.kind === 'complete') return NO_EFFECTS;
+  if (position.kind === 'complete') return [];
   const step = stepAt(workflow, position.instruction);
   const kind = stepKindOf(kinds, step);
-  if (kind.actor === 'agent') return NO_EFFECTS;
+  if (kind.actor === 'agent') return [];
   return kind.effects(step, { scope: scopeOf(workflow, position.frames, context), at });
+}
+
+/** Shallow merge: a key replaces the one that was there, null removes it. */
+export function mergeContext(context: JsonObject, delta: JsonObject): JsonObject {
+  const merged: Record<string, Json> = { ...context };
+  for (const [key, value] of Object.entries(delta)) {
+    if (value === null) delete merged[key];
+    else merged[key] = value;
+  }
+  return merged;
 }

@@ -1,7 +1,7 @@
 export type { CheckSchema } from './check-artifacts.ts';
 export type { Capabilities, ConfirmationAnswer } from './check-gates.ts';
-export { mergeContext } from './context.ts';
 export type { AttemptDecision, AttemptInput, StartDecision } from './decide.ts';
+export { mergeContext } from './decide.ts';
 export { describeStanding, type StandingTexts } from './describe-standing.ts';
 export { type Engine, engine, engineOf } from './engine.ts';
 export { isStep, stepAt } from './instruction.ts';

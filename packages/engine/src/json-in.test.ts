@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonIn } from './json-in.ts';
+import { jsonIn } from './check-notes.ts';
 
 it.each([
   ['{"a":1}', { a: 1 }],

@@ -59,11 +59,9 @@ function chosenAt(
 function entryOf(kinds: StepKinds, workflow: CompiledWorkflow, decision: Decision): TraceEntry {
   const { kind, id, iteration } = decision;
   const decider = workflow.instructions.find((one) => idOf(one) === id);
-  const because = cut((decider && reasonFor(kinds, kind, decider)) ?? NO_REASON);
+  const because = cut((decider && reasonFor(kinds, kind, decider)) ?? 'the workflow says so');
   return { kind, id, ...(iteration === undefined ? {} : { iteration: iteration + 1 }), because };
 }
-
-const NO_REASON = 'the workflow says so';
 
 function idOf(instruction: Instruction): string | undefined {
   if (isStep(instruction)) return instruction.stepId;

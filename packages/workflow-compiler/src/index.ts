@@ -37,6 +37,5 @@ export { parseCompiledWorkflow } from './parse-compiled-workflow.ts';
 export type { Decision, LoopFrame, Position } from './position.ts';
 export { readHeader } from './read-header.ts';
 export { RULES, type RuleId } from './rules.ts';
-export type { WorkflowFile, WorkflowSourceKind } from './workflow-file.ts';
-export type { WorkflowHeader } from './workflow-header.ts';
+export type { WorkflowFile, WorkflowHeader, WorkflowSourceKind } from './workflow-file.ts';
 export { type IdStatus, idStatus, type RefusedId, refusedId, suggestedId } from './workflow-id.ts';

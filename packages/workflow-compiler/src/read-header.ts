@@ -1,5 +1,4 @@
 import { BUDGETS, defined, E, type Either, isJsonObject, parseJson } from '@workrail/kernel';
-import { checkWorkflowId } from './check/identity.ts';
 import { readCommandHeader } from './command/command-workflow.ts';
 import { isCommandWorkflow } from './command/dialect.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -10,9 +9,8 @@ import { parseFile, textOf } from './parse/parse-file.ts';
 import { type ObjectNode, type SourceNode, WHOLE_FILE } from './parse/source-tree.ts';
 import { mayBeWorkflowYaml } from './parse/yaml-look.ts';
 import { createReport, diagnosticsOf, type Report } from './report/report.ts';
-import type { WorkflowFile } from './workflow-file.ts';
-import type { WorkflowHeader } from './workflow-header.ts';
-import { idStatus, kindOf, suggestedId } from './workflow-id.ts';
+import type { WorkflowFile, WorkflowHeader } from './workflow-file.ts';
+import { checkWorkflowId, idStatus, kindOf, suggestedId } from './workflow-id.ts';
 
 /** Reads and checks the listing facts only; the rest of the file may still fail to compile. */
 export function readHeader(file: WorkflowFile): Either<readonly Diagnostic[], WorkflowHeader> {
@@ -23,15 +21,14 @@ export function readHeader(file: WorkflowFile): Either<readonly Diagnostic[], Wo
   const tree = isOfAnotherProgram(file, report) ? undefined : parseFile(file, report);
   const root =
     tree === undefined ? undefined : asObject(report, tree, 'an object with "id", "name" and so on');
-  const header = root === undefined ? undefined : readRoot(report, root, file);
+  const header =
+    root &&
+    (isCommandWorkflow(root)
+      ? readCommandHeader(report, root)
+      : headerOf(readIdentity(report, root, file), file));
   if (header !== undefined && !report.hasErrors()) return E.right(header);
   return E.left(diagnosticsOf(report, file.file, textOf(file)));
 }
-
-const readRoot = (report: Report, root: ObjectNode, file: WorkflowFile): WorkflowHeader =>
-  isCommandWorkflow(root)
-    ? readCommandHeader(report, root)
-    : headerOf(readIdentity(report, root, file), file);
 
 /** YAML files of other programs are told apart without a parse, which takes long. */
 function isOfAnotherProgram(file: WorkflowFile, report: Report): boolean {
@@ -60,13 +57,11 @@ function readIdentity(report: Report, root: ObjectNode, file: WorkflowFile): Ide
   return { workflowId: id.value, name, description, version, examples: examples ?? [] };
 }
 
-const IDENTITY_KEYS = Object.keys(IDENTITY_FIELDS);
-
 /** Without positions, which only findings need; undefined where there is anything to find. */
 function quickIdentity(file: WorkflowFile): Identity | undefined {
   const value = parseJson(textOf(file));
   if (!isJsonObject(value)) return undefined;
-  const keys = IDENTITY_KEYS.filter((key) => Object.hasOwn(value, key));
+  const keys = Object.keys(IDENTITY_FIELDS).filter((key) => Object.hasOwn(value, key));
   const entries = keys.map((key) => ({ key, keyOffset: 0, value: unplaced(value[key]) }));
   const root: ObjectNode = { kind: 'object', ...WHOLE_FILE, entries };
   const report = createReport();

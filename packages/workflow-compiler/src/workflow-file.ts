@@ -1,3 +1,5 @@
+import type { CompiledWorkflow } from './compiled-workflow.ts';
+
 /** Where a file came from decides which ids it may use and which name is suggested for a legacy id. */
 export type WorkflowSourceKind = 'bundled' | 'user' | 'path' | 'project';
 
@@ -9,4 +11,12 @@ export interface WorkflowFile {
   readonly source: WorkflowSourceKind;
   /** True where the file lies in a `routines` folder. */
   readonly inRoutinesFolder: boolean;
+}
+
+/** What a listing says about a workflow. */
+export interface WorkflowHeader
+  extends Pick<CompiledWorkflow, 'workflowId' | 'name' | 'description' | 'version' | 'kind' | 'examples'> {
+  readonly idStatus: 'legacy' | 'namespaced';
+  /** Only for legacy ids. */
+  readonly suggestedId?: string;
 }

@@ -1,7 +1,9 @@
 import type { WorkflowKind } from './compiled-workflow.ts';
-import type { WorkflowFile, WorkflowSourceKind } from './workflow-file.ts';
+import type { SourceNode } from './parse/source-tree.ts';
+import { label, quoted, type Report } from './report/report.ts';
+import type { WorkflowFile, WorkflowHeader, WorkflowSourceKind } from './workflow-file.ts';
 
-export type IdStatus = 'legacy' | 'namespaced';
+export type IdStatus = WorkflowHeader['idStatus'];
 
 const MIN = 3;
 const MAX = 64;
@@ -66,3 +68,22 @@ const ROUTINE_ID = /^(wr\.)?routine-/;
 
 export const kindOf = (id: string, file: Pick<WorkflowFile, 'inRoutinesFolder'>): WorkflowKind =>
   file.inRoutinesFolder || ROUTINE_ID.test(id) ? 'routine' : 'workflow';
+
+/** What an id may be depends on where its file lies. */
+export function checkWorkflowId(
+  report: Report,
+  { value: id, node }: { readonly value: string; readonly node: SourceNode },
+  source: WorkflowSourceKind,
+): void {
+  if (id === '') return;
+  if (!isWorkflowId(id)) {
+    const message = `${label(node.pointer)} is ${quoted(id)}; a workflow id has 3 to 64 lower-case letters, digits, "_" and "-", as "namespace.name"`;
+    report.error(node, 'invalid-id', message, `use "${idLike(id)}"`);
+  } else if (id.startsWith('wr.') && source !== 'bundled') {
+    const message = `${label(node.pointer)} is ${quoted(id)}; ids starting with "wr." belong to the workflows that come with WorkRail`;
+    report.error(node, 'reserved-id', message, `use "${suggestedId(id.slice('wr.'.length), source)}"`);
+  } else if (idStatus(id) === 'legacy') {
+    const message = `${label(node.pointer)} is ${quoted(id)}, which has no namespace; it still runs`;
+    report.warn(node, 'legacy-id', message, `use "${suggestedId(id, source)}"`);
+  }
+}

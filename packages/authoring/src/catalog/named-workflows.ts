@@ -28,7 +28,7 @@ export function libraryOf(named: readonly NamedWorkflow[], offer: Library): Libr
   const refused = named.filter(({ header }) => E.isLeft(header)).map(({ file }) => file);
   const own = new Map<string, SourceFile>();
   for (const [id, same] of byWorkflowId(named)) {
-    const [first] = preferred(same, ({ file }) => file.path);
+    const [first] = preferred(same);
     if (first !== undefined) own.set(id, first.file);
   }
   return {

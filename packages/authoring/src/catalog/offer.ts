@@ -38,9 +38,6 @@ export const offerOf = (
       : { offer, bound: { file, entries } };
   });
 
-/** What stands in a workflow's slots, by slot. */
-type Bindings = (workflowId: string) => Readonly<Record<string, string>>;
-
 /** One slot of a bindings file; of all workflows, where it names none. */
 export interface Binding {
   readonly workflowId?: string;
@@ -49,7 +46,7 @@ export interface Binding {
 }
 
 interface ReadBindings {
-  readonly bindings: Bindings;
+  readonly bindings: Offer['bindings'];
   /** In the order of the file. */
   readonly entries: readonly Binding[];
 }

@@ -46,7 +46,7 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
     const item = { header: header.right, file };
     const rivals = byId.get(item.header.workflowId) ?? [];
     const sameFolder = rivals[0]?.file.root === file.root;
-    byId.set(item.header.workflowId, sameFolder ? preferred([...rivals, item], pathOf) : [item]);
+    byId.set(item.header.workflowId, sameFolder ? preferred([...rivals, item]) : [item]);
   }
   for (const [id, items] of byId) {
     if (items.length > 1)
@@ -55,8 +55,6 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
   const items = [...byId.values()].flatMap((same) => (same.length === 1 ? same : [])).sort(inListOrder);
   return { items, problems, refused, locate: (workflowId) => locate(byId, workflowId) };
 }
-
-const pathOf = ({ file }: ShelfItem): string => file.path;
 
 const fileName = (item: ShelfItem): string => item.file.file;
 

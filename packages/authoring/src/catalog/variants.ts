@@ -1,3 +1,5 @@
+import type { SourceFile } from '@workrail/ports';
+
 /**
  * Files of one folder may be variants of the same workflow, told apart by a part of their names:
  * `review.json`, `review.v2.json`, `review.agentic.v2.json`. The one with the most of what is preferred counts;
@@ -15,7 +17,8 @@ function variantRank(path: string): number {
 }
 
 /** Of files with the same id the preferred one; several where nothing tells them apart. */
-export function preferred<A>(items: readonly A[], pathOf: (item: A) => string): readonly A[] {
-  const best = Math.max(...items.map((item) => variantRank(pathOf(item))));
-  return items.filter((item) => variantRank(pathOf(item)) === best);
+export function preferred<A extends { readonly file: SourceFile }>(items: readonly A[]): readonly A[] {
+  const rank = ({ file }: A) => variantRank(file.path);
+  const best = Math.max(...items.map(rank));
+  return items.filter((item) => rank(item) === best);
 }

@@ -3,8 +3,7 @@ import type { PathsUnusableError, WorkflowSourceError } from '@workrail/ports';
 import type { Diagnostic } from '@workrail/workflow-compiler';
 import { headed, libraryOf, type NamedWorkflow } from '../catalog/named-workflows.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { duplicateIds } from './duplicate-ids.ts';
-import { OWN_RULES, unreadableSource, unusedBindings } from './own-rules.ts';
+import { duplicateIds, OWN_RULES, unreadableSource, unusedBindings } from './own-rules.ts';
 import { unknownBindings } from './unknown-bindings.ts';
 
 export interface ValidateWorkflowsInput {

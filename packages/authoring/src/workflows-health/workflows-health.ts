@@ -61,10 +61,7 @@ function sameIds(files: readonly NamedWorkflow[]): Pick<WorkflowsLook, 'duplicat
   const shadowed: SameId[] = [];
   for (const [id, same] of byWorkflowId(files)) {
     const last = same.at(-1)?.file.root;
-    const counting = preferred(
-      same.filter(({ file }) => file.root === last),
-      ({ file }) => file.path,
-    );
+    const counting = preferred(same.filter(({ file }) => file.root === last));
     const hidden = same.filter(({ file }) => file.root !== last);
     if (counting.length > 1) duplicates.push({ id, files: counting.map(pathOf) });
     else if (hidden.length > 0) shadowed.push({ id, files: [...counting, ...hidden].map(pathOf) });

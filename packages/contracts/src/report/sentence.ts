@@ -103,9 +103,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 };
 
 /** The places of the first two equal entries. Time is linear in the size of the list. */
-function repeatedEntry(
-  entries: readonly Json[],
-): readonly [earlier: number, later: number] | undefined {
+function repeatedEntry(entries: readonly Json[]): readonly [earlier: number, later: number] | undefined {
   const places = new Map<string, number>();
   for (const [index, entry] of entries.entries()) {
     const text = identity(entry);

@@ -1,4 +1,5 @@
 import type {
+  Assessment,
   Capability,
   ConfirmationKind,
   Consequence,
@@ -54,11 +55,7 @@ export interface OutlineItem {
 
 export interface OutlineAssessment {
   readonly id: string;
-  readonly dimensions: readonly {
-    readonly id: string;
-    readonly levels: readonly string[];
-    readonly required: boolean;
-  }[];
+  readonly dimensions: readonly Omit<Assessment['dimensions'][number], 'purpose'>[];
 }
 
 type OutlineArtifact = ExpectedArtifact & Pick<Contract, 'artifactKind'>;

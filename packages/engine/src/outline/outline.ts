@@ -2,9 +2,8 @@ import { defined } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction, WhenInstruction } from '@workrail/workflow-compiler';
 import { type AnyStep, isStep } from '../instruction.ts';
 import { type StepKinds, stepKindOf } from '../steps/define-step.ts';
-import { repeatText } from '../words/control-text.ts';
+import { conditionWords, repeatText, shortWords } from '../words/control-text.ts';
 import type { OutlineItem } from './outline-item.ts';
-import { conditionWords, shortWords } from './words.ts';
 
 /** Steps and loops in order, nested by `level`. */
 export function outlineOf(kinds: StepKinds, workflow: CompiledWorkflow): readonly OutlineItem[] {

@@ -8,8 +8,7 @@ import type {
 } from '@workrail/workflow-compiler';
 import { allOf, checkText, demandText } from '../criteria-text.ts';
 import type { OutlineAssessment, OutlineDelegation, StepOutline } from '../outline/outline-item.ts';
-import { conditionWords, excerptOf } from '../outline/words.ts';
-import { conditionText } from '../words/control-text.ts';
+import { conditionText, conditionWords, excerptOf } from '../words/control-text.ts';
 
 const LISTED = 8;
 

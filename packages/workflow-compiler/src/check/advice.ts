@@ -108,8 +108,5 @@ function mentions(text: string, key: string): boolean {
 }
 
 /** Where conditions and loops of a value of the language name the context key that they look at. */
-const keysRead = (
-  type: Type<unknown>,
-  node: SourceNode,
-): readonly { readonly key: string; readonly node: SourceNode }[] =>
+const keysRead = (type: Type<unknown>, node: SourceNode) =>
   textsUsed('looked-up', type, node).map((text) => ({ key: text.value.split('.')[0] ?? '', node: text }));

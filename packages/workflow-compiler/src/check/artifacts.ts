@@ -5,7 +5,7 @@ import type { Values } from '../language/object.ts';
 import type { WithSource } from '../language/type.ts';
 import { nodeAt } from '../parse/source-tree.ts';
 import { label, quoted, type Report } from '../report/report.ts';
-import { checkName } from './unknown-name.ts';
+import { checkName } from './workflow-names.ts';
 
 export type OwnOutput = Values<(typeof ownOutput)['fields']>;
 

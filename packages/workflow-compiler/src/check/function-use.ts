@@ -6,7 +6,7 @@ import type { WithSource } from '../language/type.ts';
 import { childPointer, nodeAt, type SourceNode } from '../parse/source-tree.ts';
 import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
 import type { Scope } from './scope.ts';
-import { checkName } from './unknown-name.ts';
+import { checkName } from './workflow-names.ts';
 
 /** References and calls have to name functions in scope, and calls have to fit their parameters. */
 export function checkFunctionUse(report: Report, step: WorkStep, { functions }: Scope): void {

@@ -5,7 +5,7 @@ import type { WithSource } from '../language/type.ts';
 import { entryOf, memberOf, type SourceNode, spotOfKey } from '../parse/source-tree.ts';
 import { label, quoted, type Report } from '../report/report.ts';
 import type { Scope } from './scope.ts';
-import { checkName } from './unknown-name.ts';
+import { checkName } from './workflow-names.ts';
 
 /** What an agent sends is compared without regard to case, so names have to differ in more than that. */
 export function checkAssessments(report: Report, assessments: readonly AuthoredAssessment[]): void {

@@ -16,8 +16,7 @@ import type { Routines } from './routines.ts';
 import { type Scope, withFunctions } from './scope.ts';
 import type { Placement } from './structure.ts';
 import { checkTemplateCall } from './template-calls.ts';
-import { checkName } from './unknown-name.ts';
-import { checkRunnable } from './workflow-names.ts';
+import { checkName, checkRunnable } from './workflow-names.ts';
 
 export interface CheckContext {
   readonly library: Library;

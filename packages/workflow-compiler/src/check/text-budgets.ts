@@ -18,7 +18,11 @@ export function checkTexts(report: Report, authored: AuthoredWorkflow, compiled:
   const standing = standingBytes(compiled);
   if (standing > BUDGETS.standingText) standingTooLong(report, authored, standing);
   const nodes = nodesById(authored.steps);
-  if (compiled.instructions.length > BUDGETS.instructions) tooManySteps(report, authored, compiled);
+  const steps = compiled.instructions.length;
+  if (steps > BUDGETS.instructions) {
+    const message = `${label('')} has ${count(steps)} steps and loops with all its routines written out; ${count(BUDGETS.instructions)} are allowed`;
+    report.error(authored.node, 'too-many-steps', message, 'split the workflow in two');
+  }
   for (const step of compiled.instructions) {
     if (step.op !== 'step') continue;
     const bytes = stepBytes(step, compiled);
@@ -88,11 +92,6 @@ function standingTooLong(report: Report, authored: AuthoredWorkflow, bytes: numb
     message,
     'shorten them, or move some into the steps',
   );
-}
-
-function tooManySteps(report: Report, authored: AuthoredWorkflow, { instructions }: CompiledWorkflow): void {
-  const message = `${label('')} has ${count(instructions.length)} steps and loops with all its routines written out; ${count(BUDGETS.instructions)} are allowed`;
-  report.error(authored.node, 'too-many-steps', message, 'split the workflow in two');
 }
 
 const nodesById = (steps: readonly AnyStep[]): ReadonlyMap<string, ObjectNode> =>

@@ -4,8 +4,8 @@ import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { FEATURES } from '../library/features.ts';
 import { argumentsIn, slotOf, tokensIn } from '../library/fill.ts';
 import type { Library } from '../library/library.ts';
-import { label, meant, quoted, type Report } from '../report/report.ts';
-import { checkName } from './unknown-name.ts';
+import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
+import type { RuleId } from '../rules.ts';
 
 /** Names at the top of the file: features, slots, and where references lead. */
 export function checkWorkflowNames(report: Report, authored: AuthoredWorkflow, library: Library): void {
@@ -65,3 +65,26 @@ export function checkTokens(report: Report, { node, extensionPoints }: AuthoredW
 const ELSEWHERE = 'write the value itself; a slot can stand in texts for the agent and in delegations';
 const DECLARE =
   'declare the slot in "extensionPoints" and write {{wr.bindings.<slotId>}}, or take the token out';
+
+interface Names {
+  readonly rule: RuleId;
+  /** What the name should name, such as `a registered contract`. */
+  readonly what: string;
+  readonly known: Iterable<string>;
+  /** What to do where nothing is known at all. */
+  readonly otherwise?: string;
+}
+
+/** Longer lists help less than a look at the guide. */
+const LISTED = 12;
+
+/** Refuses a name that names nothing, with the nearest one that does. */
+export function checkName(report: Report, { value, node }: WithSource<string>, names: Names): boolean {
+  const known = [...names.known];
+  if (value === '' || known.includes(value)) return true;
+  const message = `${label(node.pointer)} is ${quoted(value)}, which is not ${names.what}`;
+  const all = known.length <= LISTED ? `use ${oneOf(known)}` : 'see the guide for workflow files';
+  const advice = meant(value, known) ?? (known.length === 0 ? names.otherwise : all);
+  report.error(node, names.rule, message, advice);
+  return false;
+}

@@ -12,8 +12,8 @@ import { checkNamed, checkTexts } from './check-references.ts';
 import { closingLinks, type Link } from './circles.ts';
 import type { Input } from './input.ts';
 import type { Argument, Binding, InputDefault } from './input-source.ts';
+import { templatesIn } from './reference.ts';
 import type { Scope } from './scope.ts';
-import { templatesIn } from './template.ts';
 
 export function checkInputs(report: Report, inputs: ReadonlyMap<string, Input>, scope: Scope): void {
   for (const [name, input] of inputs) {

@@ -2,9 +2,8 @@ import { textsBelow } from '../language/filled-texts.ts';
 import type { WithSource } from '../language/type.ts';
 import type { SourceNode, TextNode } from '../parse/source-tree.ts';
 import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
-import type { Reference } from './reference.ts';
+import { plainBraces, type Reference, templatesIn } from './reference.ts';
 import type { Names, Scope } from './scope.ts';
-import { plainBraces, templatesIn } from './template.ts';
 
 export interface TextContext {
   readonly scope: Scope;

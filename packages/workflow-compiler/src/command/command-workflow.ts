@@ -13,7 +13,7 @@ import {
 import { anyText, choice, pattern, text } from '../language/scalars.ts';
 import type { ObjectNode } from '../parse/source-tree.ts';
 import type { Report } from '../report/report.ts';
-import type { WorkflowHeader } from '../workflow-header.ts';
+import type { WorkflowHeader } from '../workflow-file.ts';
 import { idStatus } from '../workflow-id.ts';
 import { anyValue, nullable } from './any-value.ts';
 import { commandStep } from './command-step.ts';

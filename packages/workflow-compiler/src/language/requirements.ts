@@ -1,5 +1,5 @@
 import { list, uniquelyNamed, uniqueTexts } from './lists.ts';
-import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
+import { object, optional, required, requiredName, requiredText } from './object.ts';
 import { choice, contextKey, prose } from './scalars.ts';
 import { withSource } from './type.ts';
 
@@ -28,8 +28,6 @@ export const userOnlyDependency = object('a user-only dependency', {
   ),
 });
 
-export type AuthoredDependency = Values<(typeof userOnlyDependency)['fields']>;
-
 export const userOnlyDependencies = list(userOnlyDependency, { min: 1, max: 10 });
 
 const contextNeed = object('a context requirement', {
@@ -48,5 +46,3 @@ export const requires = object('"requires"', {
     'Context keys that must be set, with their types.',
   ),
 });
-
-export type AuthoredRequires = Values<(typeof requires)['fields']>;

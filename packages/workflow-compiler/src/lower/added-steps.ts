@@ -1,5 +1,5 @@
 import type { WorkStep } from '../language/step.ts';
-import type { LoweringScope } from './lowering-scope.ts';
+import type { LoweringScope } from './output.ts';
 
 interface Subject {
   readonly title: string;

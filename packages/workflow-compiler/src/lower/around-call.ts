@@ -5,8 +5,7 @@ import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { CLOSING_PROMPT, OPENING_PROMPT } from './added-steps.ts';
 import { askedAfter, withAfter } from './call-end.ts';
 import { addedStep, insideOf, lowerNeeds, notesRequired, type Subject } from './lower-work.ts';
-import type { LoweringScope } from './lowering-scope.ts';
-import { changeStep, insertStep, joined, type Output } from './output.ts';
+import { changeStep, insertStep, joined, type LoweringScope, type Output } from './output.ts';
 
 /** A call of a routine, with what holds around it and inside. */
 export interface Call {

@@ -2,8 +2,7 @@ import { defined } from '@workrail/kernel';
 import type { Confirmation, StepInstruction } from '../compiled-workflow.ts';
 import type { WorkStep } from '../language/step.ts';
 import { lowerGates } from './lower-work.ts';
-import type { LoweringScope } from './lowering-scope.ts';
-import { joined, type Output } from './output.ts';
+import { joined, type LoweringScope, type Output } from './output.ts';
 
 /** What a call wants to be left once its routine is through. */
 export interface CallRequirements

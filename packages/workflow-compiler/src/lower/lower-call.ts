@@ -11,8 +11,7 @@ import { createReport } from '../report/report.ts';
 import { closeCall, openCall } from './around-call.ts';
 import { inheriting } from './lower-details.ts';
 import { addedSteps } from './lower-work.ts';
-import type { LoweringScope } from './lowering-scope.ts';
-import { type Output, slotsOf, underCondition } from './output.ts';
+import { type LoweringScope, type Output, slotsOf, underCondition } from './output.ts';
 import { addReferences } from './references.ts';
 
 export type Lower = (steps: readonly AnyStep[], place: LoweringScope, placement: Placement) => void;

@@ -7,24 +7,15 @@ import type {
   FunctionCall,
   FunctionDefinition,
   NotesRule,
-  Requires,
-  UserOnlyDependency,
 } from '../compiled-workflow.ts';
 import { type AuthoredAssessment, assessment } from '../language/assessments.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
 import { type AuthoredFunction, functionCall } from '../language/functions.ts';
-import {
-  type AuthoredDependency,
-  type AuthoredRequires,
-  requires,
-  userOnlyDependency,
-} from '../language/requirements.ts';
 import type { WorkStep } from '../language/step.ts';
 import type { Fill } from '../library/fill.ts';
 import { asWritten } from './as-written.ts';
-import type { LoweringScope } from './lowering-scope.ts';
-import { joined } from './output.ts';
+import { joined, type LoweringScope } from './output.ts';
 
 export function lowerCriteria(criteria: AuthoredCriteria, fill: Fill): Criteria {
   const lower = (part: AuthoredCriteria) => lowerCriteria(part, fill);
@@ -88,21 +79,12 @@ export function lowerFunctions(
   return { functions: joined(definitions.map((one) => lowerFunction(one, fill))), calls: joined(calls) };
 }
 
-export const lowerDependency = ({ node }: AuthoredDependency, fill: Fill): UserOnlyDependency =>
-  asWritten(userOnlyDependency, node, fill);
-
-export const lowerRequires = ({ node }: AuthoredRequires, fill: Fill): Requires =>
-  asWritten(requires, node, fill);
-
-/** Functions that every step at a place is told of, by name. */
-export type InheritedFunctions = ReadonlyMap<string, FunctionDefinition>;
-
 /** What is told inside a loop or a routine that defines these; an inner definition comes before an outer one. */
 export const inheriting = (
-  told: InheritedFunctions,
+  told: LoweringScope['told'],
   functions: readonly AuthoredFunction[] | undefined,
   fill: Fill,
-): InheritedFunctions =>
+): LoweringScope['told'] =>
   functions === undefined
     ? told
     : new Map([...told, ...functions.map((one) => [one.name.value, lowerFunction(one, fill)] as const)]);
@@ -110,7 +92,7 @@ export const inheriting = (
 /** The functions of a step, with the ones that every step of its place is told of, each once. */
 export function withInherited(
   own: readonly FunctionDefinition[] | undefined = [],
-  told: InheritedFunctions,
+  told: LoweringScope['told'],
 ): readonly FunctionDefinition[] | undefined {
   const names = new Set(own.map(({ name }) => name));
   return joined(

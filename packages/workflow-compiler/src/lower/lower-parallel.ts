@@ -5,8 +5,7 @@ import type { AuthoredDelegation, ParallelStep, Synthesis } from '../language/pa
 import { PARALLEL_PROMPT, synthesisPrompt } from './added-steps.ts';
 import { withFeatures } from './lower-prompt.ts';
 import { addedStep, insideOf, notesRequired, plainStep, registered } from './lower-work.ts';
-import type { LoweringScope } from './lowering-scope.ts';
-import { type Output, underCondition } from './output.ts';
+import { type LoweringScope, type Output, underCondition } from './output.ts';
 
 /** A step that hands work to other agents, and the step that brings their results together. */
 export function lowerParallel(step: ParallelStep, place: LoweringScope, output: Output): void {

@@ -1,7 +1,7 @@
 import type { PromptBlocks, PromptValue } from '../language/prompt-blocks.ts';
 import { FEATURES, type Feature } from '../library/features.ts';
 import { SHARED_TEXTS } from '../library/shared-texts.ts';
-import type { LoweringScope } from './lowering-scope.ts';
+import type { LoweringScope } from './output.ts';
 
 /** A prompt in parts, with the features of the workflow worked in. */
 export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: LoweringScope): string {

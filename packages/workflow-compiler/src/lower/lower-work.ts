@@ -2,22 +2,24 @@ import { CONTRACTS, isContractRef } from '@workrail/contracts';
 import { defined } from '@workrail/kernel';
 import { withoutKind } from '../check/artifacts.ts';
 import { withFunctions } from '../check/scope.ts';
-import type { ExpectedArtifact, MadeBy, ModelTier, Origin, StepInstruction } from '../compiled-workflow.ts';
+import type {
+  ExpectedArtifact,
+  MadeBy,
+  ModelTier,
+  Origin,
+  Requires,
+  StepInstruction,
+  UserOnlyDependency,
+} from '../compiled-workflow.ts';
 import { unlessEmpty } from '../language/condition.ts';
 import { refsIn } from '../language/prompt-blocks.ts';
+import { requires, userOnlyDependency } from '../language/requirements.ts';
 import type { WorkStep } from '../language/step.ts';
 import { auditPrompt, verificationPrompt } from './added-steps.ts';
-import {
-  lowerCriteria,
-  lowerDependency,
-  lowerFunctions,
-  lowerJudgements,
-  lowerRequires,
-  withInherited,
-} from './lower-details.ts';
+import { asWritten } from './as-written.ts';
+import { lowerCriteria, lowerFunctions, lowerJudgements, withInherited } from './lower-details.ts';
 import { lowerBlocks, withFeatures } from './lower-prompt.ts';
-import type { LoweringScope } from './lowering-scope.ts';
-import { joined, type Output, underCondition } from './output.ts';
+import { joined, type LoweringScope, type Output, underCondition } from './output.ts';
 
 /** A step that the agent does, and the steps that its `audit` and `verification` add. */
 export function lowerWork(step: WorkStep, place: LoweringScope, output: Output): void {
@@ -76,8 +78,10 @@ export const lowerNeeds = (step: WorkStep, place: LoweringScope) => ({
     defined({ text: place.fill(fragment.text), when: unlessEmpty(fragment.when?.value) }),
   ),
   ...lowerFunctions(step, place),
-  userOnlyDependencies: step.userOnlyDependencies?.map((one) => lowerDependency(one, place.fill)),
-  requires: step.requires && lowerRequires(step.requires, place.fill),
+  userOnlyDependencies: step.userOnlyDependencies?.map(({ node }) =>
+    asWritten<UserOnlyDependency>(userOnlyDependency, node, place.fill),
+  ),
+  requires: step.requires && asWritten<Requires>(requires, step.requires.node, place.fill),
 });
 
 /** A typed artifact takes the place of notes, unless the author asks for them or they are checked. */

@@ -17,8 +17,7 @@ import { type Lower, lowerCall } from './lower-call.ts';
 import { inheriting, lowerFunction } from './lower-details.ts';
 import { lowerParallel } from './lower-parallel.ts';
 import { insideOf, lowerWork, registered } from './lower-work.ts';
-import type { LoweringScope } from './lowering-scope.ts';
-import { emptyOutput, joined, type Output, slotsOf } from './output.ts';
+import { emptyOutput, joined, type LoweringScope, type Output, slotsOf } from './output.ts';
 import { addReferences } from './references.ts';
 
 /** The flat form of a workflow whose report has no errors. */

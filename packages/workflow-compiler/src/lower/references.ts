@@ -3,8 +3,7 @@ import type { Reference } from '../compiled-workflow.ts';
 import { type AuthoredReference, reference } from '../language/references.ts';
 import type { Fill } from '../library/fill.ts';
 import { asWritten } from './as-written.ts';
-import type { LoweringScope } from './lowering-scope.ts';
-import type { Output } from './output.ts';
+import type { LoweringScope, Output } from './output.ts';
 
 /** Adds what a workflow or a routine refers to; an id that means another document gets the call's name before it. */
 export function addReferences(
