@@ -10,7 +10,9 @@ import { CAPABILITIES, USER_ONLY_REASONS } from './language/requirements.ts';
 const text = z.string();
 const flag = z.boolean();
 const index = z.int().min(0);
-const json = z.json() as z.ZodType<Json>;
+const anyJson = z.json();
+/** The value as it is: the library leaves a key `__proto__` out of what it copies. */
+const json = z.custom<Json>((value) => anyJson.safeParse(value).success, 'expected a JSON value');
 const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).readonly();
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 const texts = list(text);

@@ -28,6 +28,19 @@ describe('a stored compiled workflow', () => {
     expect(parseCompiledWorkflow(stored())).toEqual(E.right(compiledOf(compileValue(source)).workflow));
   });
 
+  test('keeps every key of a value that is compared with', () => {
+    const equals: unknown = JSON.parse('{"__proto__":{"a":1},"b":[null]}');
+    const value = instructions(
+      (items) => (items[0] = { ...items[0], runCondition: { var: 'x', equals } as never }),
+    );
+    const read = parseCompiledWorkflow(value);
+    expect(E.isRight(read) && JSON.stringify(read.right.instructions[0])).toContain(JSON.stringify(equals));
+    const broken = instructions(
+      (items) => (items[0] = { ...items[0], runCondition: { equals: () => 1 } as never }),
+    );
+    expect(E.isLeft(parseCompiledWorkflow(broken))).toBe(true);
+  });
+
   test.each([
     ['no object', 'text'],
     ['another format version', { ...stored(), formatVersion: 2 }],

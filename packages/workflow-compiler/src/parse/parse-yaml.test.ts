@@ -101,6 +101,7 @@ describe('YAML that is refused', () => {
     ['? [a]\n: 1\n', '1:3 syntax: a key in the workflow is not a text'],
     ['version: .inf\n', '1:10 invalid-number: version is not a number that JSON can hold'],
     ['<<: 3\n', '1:5 wrong-type: "<<" in the workflow can merge only objects'],
+    ['<<: [[{ a: 1 }]]\n', '1:5 wrong-type: "<<" in the workflow can merge only objects'],
     ['a: &a\n  <<: *a\n', '2:7 alias-expansion: the alias "a" lies inside the value it stands for'],
   ])('%j', (text, expected) => {
     expect(places(text)).toContain(expected);

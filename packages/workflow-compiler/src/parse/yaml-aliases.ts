@@ -97,10 +97,8 @@ function pairsToMerge(reading: YamlReading, value: unknown, pointer: string): re
     return pairs;
   }
   if (isMap(value)) return mergedPairs(reading, value, pointer);
-  if (isSeq(value))
-    return value.items.flatMap((item) =>
-      isSeq(item) ? reading.stop(undefined) : pairsToMerge(reading, item, pointer),
-    );
+  if (isSeq(value) && !value.items.some(isSeq))
+    return value.items.flatMap((item) => pairsToMerge(reading, item, pointer));
   const message = `"<<" in ${label(pointer)} can merge only objects`;
   return refuse(reading, spot, 'wrong-type', message, 'merge an alias of an object, or a list of them');
 }
