@@ -1,4 +1,5 @@
-export type { Changes, ChangesInput, StoreDescription } from './changes/changes.ts';
+export type { Changes, ChangesInput } from './changes/changes.ts';
+export type { StoreDescription } from './changes/describe-store.ts';
 export type { Diagnosis, DoctorInput, LocationNames } from './doctor/doctor.ts';
 export type { CheckId, Finding, FindingStatus } from './doctor/finding.ts';
 export type { DashboardAccess } from './keys/dashboard-access.ts';
@@ -30,7 +31,8 @@ export type { OldSession, PruneError, PruneInput, PruneResult } from './sessions
 export { REPORT_FORMATS, type RenderSessionError, type ReportFormat } from './sessions/render-session.ts';
 export type { MatchingSession, SearchSessionsError, SessionMatches } from './sessions/search-sessions.ts';
 export { type SessionViews, sessionViews } from './sessions/session-views.ts';
-export type { ShowRunError, ShowSessionError } from './sessions/show-session.ts';
+export type { ShowRunError } from './sessions/show-run.ts';
+export type { ShowSessionError } from './sessions/show-session.ts';
 export type { TimelineInput } from './sessions/timeline.ts';
 export type { VerifyResult } from './sessions/verify-sessions.ts';
 export type {

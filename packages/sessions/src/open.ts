@@ -1,4 +1,5 @@
-import { changes, describeStore } from './changes/changes.ts';
+import { changes } from './changes/changes.ts';
+import { describeStore } from './changes/describe-store.ts';
 import { doctor } from './doctor/doctor.ts';
 import { dashboardAccess } from './keys/dashboard-access.ts';
 import { rotateKeys, showKeys } from './keys/keys.ts';
@@ -17,7 +18,8 @@ import { pruneSessions } from './sessions/prune-sessions.ts';
 import { renderSession } from './sessions/render-session.ts';
 import { searchSessions } from './sessions/search-sessions.ts';
 import { sessionChoices } from './sessions/session-choices.ts';
-import { showRun, showSession } from './sessions/show-session.ts';
+import { showRun } from './sessions/show-run.ts';
+import { showSession } from './sessions/show-session.ts';
 import { timeline } from './sessions/timeline.ts';
 import { verifySessions } from './sessions/verify-sessions.ts';
 import { setupClient } from './setup-client/setup-client.ts';

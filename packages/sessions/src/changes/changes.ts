@@ -2,7 +2,6 @@ import type { Change } from '@workrail/dashboard-contract';
 import { eventSubject } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { FedEvent, ReadTransaction, StoreError } from '@workrail/ports';
-import { readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { limitIn } from '../sessions/checked-input.ts';
 import { type ReadError, readOf } from '../sessions/read-of.ts';
@@ -44,7 +43,8 @@ export const changes =
       return reason === undefined ? take(since(tx, followed, limit)) : { kind: 'resync', reason, cursor };
     });
 
-const logEnd = (tx: ReadTransaction): TaskEither<StoreError, FeedPosition> =>
+/** Where the log ends. */
+export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, FeedPosition> =>
   program(async ({ take }) => {
     const end = await take(tx.feed.end());
     return followedTo(await take(tx.events.removals()), end);
@@ -86,17 +86,3 @@ function changeOf(fed: FedEvent): readonly Change[] {
   const { event } = fed;
   return [{ ...place, kind: event.kind, at: event.at, ...eventSubject(event) }];
 }
-
-export interface StoreDescription {
-  readonly sessions: number;
-  /** Where the feed of changes stands. */
-  readonly cursor: string;
-}
-
-/** How much there is, and from where on it can be followed. */
-export const describeStore =
-  (deps: Pick<Dependencies, 'store'>) => (): TaskEither<StoreError, StoreDescription> =>
-    readProgram(deps, async (tx, { take }) => {
-      const { sessions } = await take(tx.search.state());
-      return { sessions, cursor: changeCursor(await take(logEnd(tx))) };
-    });
