@@ -26,7 +26,6 @@ import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
-
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
 import { type AckInput, outputOf } from './ack-input.ts';
