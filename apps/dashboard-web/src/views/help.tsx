@@ -3,46 +3,32 @@ import { Sheet } from '../parts/sheet.tsx';
 import './help.css';
 import { MENU } from './pages.ts';
 
-const GROUPS: readonly (readonly [
-  title: string,
-  keys: readonly (readonly [keys: string, what: string])[],
-])[] = [
-  [
-    'Everywhere',
-    [
-      ['?', 'Show this help'],
-      ['/', 'Search'],
-      ...MENU.map(({ title, key }) => [`g ${key}`, `Go to the ${title.toLowerCase()}`] as const),
-      ['t', 'Change the theme: system, light, dark'],
-      ['Esc', 'Close what is open'],
-    ],
-  ],
-  [
-    'Lists and tables',
-    [
-      ['j k ↓ ↑', 'Next or previous row'],
-      ['Home End', 'First or last row'],
-      ['Enter', 'Open the row'],
-    ],
-  ],
-  [
-    'A session',
-    [
-      ['1 … 5', 'Graph, steps, timeline, notes, workflow'],
-      ['[ ]', 'Previous or next run'],
-    ],
-  ],
-  [
-    'Graph',
-    [
-      ['↑ ↓', 'The point before, the point after'],
-      ['← →', 'The branch beside'],
-      ['Home End', 'The start, or where the run stands'],
-      ['Enter', 'Go to the details of the point'],
-      ['+ − 0', 'Larger, smaller, fit'],
-    ],
-  ],
-];
+/** By the title of a group and by keys, what they do. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Everywhere: {
+    '?': 'Show this help',
+    '/': 'Search',
+    ...Object.fromEntries(MENU.map(({ title, key }) => [`g ${key}`, `Go to the ${title.toLowerCase()}`])),
+    t: 'Change the theme: system, light, dark',
+    Esc: 'Close what is open',
+  },
+  'Lists and tables': {
+    'j k ↓ ↑': 'Next or previous row',
+    'Home End': 'First or last row',
+    Enter: 'Open the row',
+  },
+  'A session': {
+    '1 … 5': 'Graph, steps, timeline, notes, workflow',
+    '[ ]': 'Previous or next run',
+  },
+  Graph: {
+    '↑ ↓': 'The point before, the point after',
+    '← →': 'The branch beside',
+    'Home End': 'The start, or where the run stands',
+    Enter: 'Go to the details of the point',
+    '+ − 0': 'Larger, smaller, fit',
+  },
+};
 
 export function Help({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const mode = shortcuts.use();
@@ -57,11 +43,11 @@ export function Help({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
         Single keys do something wherever the focus is
       </label>
       <div className="help">
-        {GROUPS.map(([title, keys]) => (
+        {Object.entries(GROUPS).map(([title, keys]) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
-              {keys.map(([key, what]) => (
+              {Object.entries(keys).map(([key, what]) => (
                 <div key={key}>
                   <dt className="wrap">
                     {key.split(' ').map((one) => (
