@@ -18,12 +18,13 @@ const points = runPoints({
 });
 
 test('points have the titles of their steps', () => {
-  expect([0, 1, 2].map(points.titleOf)).toEqual(['Start', 'Read the change', '']);
+  expect(points.points.map(({ title }) => title)).toEqual(['Start', 'Read the change']);
   expect(points.indexOf.get('b')).toBe(1);
 });
 
 test('a point is told of in words', () => {
-  expect(pointWords(points, 1, 0)).toBe(
+  expect(pointWords(points.points[1], 0)).toBe(
     'Read the change, step 1, branch 1, the run stands here, done, notes, 2 open gaps',
   );
+  expect(pointWords(points.points[2], 0)).toBe('');
 });

@@ -2,49 +2,46 @@ import type { GraphShape } from './graph-layout.ts';
 import type { KnownGraph } from './merge-graph.ts';
 
 export type RunPoints = ReturnType<typeof runPoints>;
+export type RunPoint = RunPoints['points'][number];
 
-/** The points of a run, to be looked up by their numbers. */
+/** The points of a run with what is known of each, and its shape. */
 export function runPoints({ points, marks, titles, tip }: KnownGraph) {
   const shape: GraphShape = {
     parents: Int32Array.from(points, ({ parent }) => parent ?? -1),
     depths: Int32Array.from(points, ({ depth }) => depth),
     tip,
   };
+  const marked = new Map(marks.map((mark) => [mark.point, mark]));
   return {
-    points,
     shape,
-    marks: new Map(marks.map((mark) => [mark.point, mark])),
-    indexOf: new Map(points.map(({ node }, point) => [node, point])),
-    titleOf: (point: number): string => {
-      const stepId = points[point]?.stepId;
-      if (stepId === undefined) return '';
-      return stepId === null ? 'Start' : (titles[stepId] ?? stepId);
-    },
+    indexOf: new Map(points.map(({ node }, number) => [node, number])),
+    points: points.map((point, number) => ({
+      ...point,
+      number,
+      title: point.stepId === null ? 'Start' : (titles[point.stepId] ?? point.stepId),
+      isTip: number === tip,
+      checkpoints: marked.get(number)?.checkpoints ?? 0,
+      openGaps: marked.get(number)?.openGaps ?? 0,
+    })),
   };
 }
 
 /** What is said of a point where its picture is not seen. */
-export function pointWords(
-  { points, shape, marks, titleOf }: RunPoints,
-  point: number,
-  branch: number,
-): string {
-  const of = points[point];
-  if (of === undefined) return '';
-  const mark = marks.get(point);
+export function pointWords(point: RunPoint | undefined, branch: number): string {
+  if (point === undefined) return '';
   const counts: readonly (readonly [number, string])[] = [
-    [of.artifacts, 'artifacts'],
-    [mark?.checkpoints ?? 0, 'checkpoints'],
-    [mark?.openGaps ?? 0, 'open gaps'],
+    [point.artifacts, 'artifacts'],
+    [point.checkpoints, 'checkpoints'],
+    [point.openGaps, 'open gaps'],
   ];
   return [
-    titleOf(point),
-    `step ${of.depth}`,
+    point.title,
+    `step ${point.depth}`,
     `branch ${branch + 1}`,
-    ...(point === shape.tip ? ['the run stands here'] : []),
-    ...(of.isEnd ? ['done'] : []),
-    ...(of.confirmation === undefined ? [] : [of.confirmation]),
-    ...(of.hasNotes ? ['notes'] : []),
+    ...(point.isTip ? ['the run stands here'] : []),
+    ...(point.isEnd ? ['done'] : []),
+    ...(point.confirmation === undefined ? [] : [point.confirmation]),
+    ...(point.hasNotes ? ['notes'] : []),
     ...counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])),
   ].join(', ');
 }

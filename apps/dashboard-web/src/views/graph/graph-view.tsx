@@ -63,7 +63,7 @@ function Graph({ points, layout, chosen, onChoose, onOpen }: GraphViewProps) {
         className="graph-box focus-inside"
         role="application"
         aria-roledescription="branch graph"
-        aria-label={`Graph of ${points.points.length} points. ${pointWords(points, at, layout.branches[at] ?? 0)}`}
+        aria-label={`Graph of ${points.points.length} points. ${pointWords(points.points[at], layout.branches[at] ?? 0)}`}
         aria-describedby="graph-keys"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}

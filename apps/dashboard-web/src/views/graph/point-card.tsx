@@ -8,17 +8,16 @@ import { BranchMark } from './branch-mark.tsx';
 import type { PointNode } from './use-drawn.ts';
 
 export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
-  const { title, branch, point, isTip, isChosen, isSmall } = data;
-  const words = visible(title);
-  const isRoot = point.parent === null;
+  const { point, branch, isChosen, isSmall } = data;
+  const words = visible(point.title);
   return (
     <div
-      className={`stack point hovers ${isChosen ? 'chosen' : ''} ${isTip ? 'tip' : ''}`}
+      className={`stack point hovers ${isChosen ? 'chosen' : ''} ${point.isTip ? 'tip' : ''}`}
       style={{ color: laneColour(branch) }}
       title={words}
     >
       <span className="in-row point-title">
-        {isRoot ? <CircleDashed size={14} aria-hidden /> : null}
+        {point.parent === null ? <CircleDashed size={14} aria-hidden /> : null}
         <span className="cut">{words}</span>
       </span>
       {isSmall ? null : <Facts data={data} />}
@@ -26,31 +25,24 @@ export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
   );
 });
 
-const Facts = ({ data }: { readonly data: PointNode['data'] }) => {
-  const { begins, branch, isTip, point } = data;
-  return (
-    <span className="in-row point-facts">
-      {begins ? <BranchMark branch={branch} /> : null}
-      {isTip ? <span className="tip-mark">stands here</span> : null}
-      {point.isEnd ? <span>done</span> : null}
-      <Marks data={data} />
-      <TimeText at={point.at} className="at-end" isShort />
-    </span>
-  );
-};
-
-function Marks({ data: { point, checkpoints, openGaps } }: { readonly data: PointNode['data'] }) {
-  return (
+const Facts = ({ data: { point, begins, branch } }: { readonly data: PointNode['data'] }) => (
+  <span className="in-row point-facts">
+    {begins ? <BranchMark branch={branch} /> : null}
+    {point.isTip ? <span className="tip-mark">stands here</span> : null}
+    {point.isEnd ? <span>done</span> : null}
     <span className="point-marks">
       {point.hasNotes ? <Mark Icon={FileText} words="Notes" /> : null}
       {point.artifacts > 0 ? <Mark Icon={Package} words="Artifacts" count={point.artifacts} /> : null}
-      {checkpoints > 0 ? <Mark Icon={Bookmark} words="Checkpoints" count={checkpoints} /> : null}
+      {point.checkpoints > 0 ? <Mark Icon={Bookmark} words="Checkpoints" count={point.checkpoints} /> : null}
       {point.confirmation === 'approved' ? <Mark Icon={ThumbsUp} words="Approved" /> : null}
       {point.confirmation === 'declined' ? <Mark Icon={ThumbsDown} words="Declined" /> : null}
-      {openGaps > 0 ? <Mark Icon={TriangleAlert} words="Open gaps" count={openGaps} look="gaps" /> : null}
+      {point.openGaps > 0 ? (
+        <Mark Icon={TriangleAlert} words="Open gaps" count={point.openGaps} look="gaps" />
+      ) : null}
     </span>
-  );
-}
+    <TimeText at={point.at} className="at-end" isShort />
+  </span>
+);
 
 interface MarkProps {
   readonly Icon: typeof Package;

@@ -4,18 +4,14 @@ import { edgePaths, type GridEdge } from '../../model/edge-paths.ts';
 import { areaOf, CARD, isSameArea, placeOf, type Size, type Viewport } from '../../model/graph-grid.ts';
 import type { GraphLayout } from '../../model/graph-layout.ts';
 import { pointsFor } from '../../model/graph-window.ts';
-import type { RunPoints } from '../../model/run-points.ts';
+import type { RunPoint, RunPoints } from '../../model/run-points.ts';
 import { COLOURS } from '../../parts/lane-colour.ts';
 
 export type PointNode = Node<{
-  readonly title: string;
+  readonly point: RunPoint;
   readonly branch: number;
   /** Whether it is the first one of its branch, and there are several. */
   readonly begins: boolean;
-  readonly point: RunPoints['points'][number];
-  readonly checkpoints: number;
-  readonly openGaps: number;
-  readonly isTip: boolean;
   readonly isChosen: boolean;
   /** Whether only its title can be read. */
   readonly isSmall: boolean;
@@ -43,17 +39,17 @@ export function useDrawn(points: RunPoints, layout: GraphLayout, chosen: number,
   );
   const { area, isSmall } = seen;
   const drawn = useMemo(
-    () => pointsFor(layout, points.shape.parents, area).filter((point) => point < points.points.length),
+    () => pointsFor(layout, points.shape.parents, area).flatMap((number) => points.points[number] ?? []),
     [layout, points, area],
   );
-  const nodes = useNodes(drawn, { points, layout, chosen, isSmall });
+  const nodes = useNodes(drawn, { layout, chosen, isSmall });
   const paths = useMemo(
     () =>
       edgePaths(
-        drawn.flatMap((point) => edgeTo(points, layout, point)),
+        drawn.flatMap((point) => edgeTo(layout, point)),
         COLOURS,
       ),
-    [drawn, points, layout],
+    [drawn, layout],
   );
   return { nodes, paths, onMove };
 }
@@ -64,66 +60,56 @@ const seenIn = (viewport: Viewport, size: Size) => ({
 });
 
 interface Drawing {
-  readonly points: RunPoints;
   readonly layout: GraphLayout;
   readonly chosen: number;
   readonly isSmall: boolean;
 }
 
 /** A point that is drawn as before stays the same object, so that it is not drawn again. */
-function useNodes(drawn: readonly number[], { points, layout, chosen, isSmall }: Drawing): PointNode[] {
+function useNodes(drawn: readonly RunPoint[], { layout, chosen, isSmall }: Drawing): PointNode[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they were made of
-  const made = useMemo(() => new Map<number, PointNode>(), [points, layout, isSmall]);
+  const made = useMemo(() => new Map<RunPoint, PointNode>(), [layout, isSmall]);
   return useMemo(
     () =>
       drawn.map((point) => {
         const known = made.get(point);
-        if (known !== undefined && known.data.isChosen === (point === chosen)) return known;
-        const node = nodeOf({ points, layout, chosen, isSmall }, point);
+        if (known !== undefined && known.data.isChosen === (point.number === chosen)) return known;
+        const node = nodeOf({ layout, chosen, isSmall }, point);
         made.set(point, node);
         return node;
       }),
-    [drawn, made, points, layout, chosen, isSmall],
+    [drawn, made, layout, chosen, isSmall],
   );
 }
 
-function nodeOf({ points, layout, chosen, isSmall }: Drawing, point: number): PointNode {
-  const of = points.points[point];
-  if (of === undefined) throw new Error('a point that is not there was drawn');
-  const { shape, marks, titleOf } = points;
-  const branch = layout.branches[point] ?? 0;
-  const parent = shape.parents[point] ?? -1;
-  const mark = marks.get(point);
+function nodeOf({ layout, chosen, isSmall }: Drawing, point: RunPoint): PointNode {
+  const { node, number, depth, parent } = point;
+  const branch = layout.branches[number] ?? 0;
   return {
-    id: of.node,
+    id: node,
     type: 'point',
-    position: placeOf(layout.lanes[point] ?? 0, shape.depths[point] ?? 0),
+    position: placeOf(layout.lanes[number] ?? 0, depth),
     width: CARD.width,
     height: CARD.height,
     measured: CARD,
     data: {
-      title: titleOf(point),
+      point,
       branch,
-      begins: layout.branchCount > 1 && (parent < 0 || layout.branches[parent] !== branch),
-      point: of,
-      checkpoints: mark?.checkpoints ?? 0,
-      openGaps: mark?.openGaps ?? 0,
-      isTip: point === shape.tip,
-      isChosen: point === chosen,
+      begins: layout.branchCount > 1 && (parent === null || layout.branches[parent] !== branch),
+      isChosen: number === chosen,
       isSmall,
     },
   };
 }
 
-function edgeTo({ shape }: RunPoints, { lanes, branches }: GraphLayout, point: number): readonly GridEdge[] {
-  const parent = shape.parents[point] ?? -1;
-  if (parent < 0) return [];
+function edgeTo({ lanes, branches }: GraphLayout, { number, parent, depth }: RunPoint): readonly GridEdge[] {
+  if (parent === null) return [];
   return [
     {
       fromLane: lanes[parent] ?? 0,
-      toLane: lanes[point] ?? 0,
-      row: shape.depths[point] ?? 0,
-      branch: branches[point] ?? 0,
+      toLane: lanes[number] ?? 0,
+      row: depth,
+      branch: branches[number] ?? 0,
     },
   ];
 }

@@ -35,9 +35,9 @@ export function useGraphKeys({ points, layout, at, camera, onChoose, onOpen }: K
     action?.();
     if (move === undefined) return;
     const next = pointAfter(layout, points.shape, at, move);
-    setSpoken(pointWords(points, next, layout.branches[next] ?? 0));
-    const node = points.points[next]?.node;
-    if (node !== undefined) onChoose(node);
+    const point = points.points[next];
+    setSpoken(pointWords(point, layout.branches[next] ?? 0));
+    if (point !== undefined) onChoose(point.node);
   };
   return { spoken, onKeyDown };
 }

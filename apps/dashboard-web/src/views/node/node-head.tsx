@@ -20,10 +20,8 @@ const SHOWN_CHILDREN = 12;
 /** What a point is, how to go on from it, and where it leads. */
 export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
   const { node, at, depth, isTip, isComplete, done, parent, children, resumePhrase } = detail;
-  const titleOf = (of: string, otherwise: string): string => {
-    const index = points?.indexOf.get(of);
-    return visible(index === undefined || points === undefined ? otherwise : points.titleOf(index));
-  };
+  const titleOf = (of: string, otherwise: string): string =>
+    visible(points?.points[points.indexOf.get(of) ?? -1]?.title ?? otherwise);
   return (
     <div className="stack panel-head">
       <h2 className="anywhere">{visible(done?.step.title ?? 'Start')}</h2>
