@@ -65,32 +65,31 @@ export function composeHost(options: HostOptions) {
     home,
     ...(settingsPath === undefined ? {} : { settings: settings(settingsPath) }),
   };
+  const shared = {
+    sources: () => workflowSources({ ...folders, log: logger }),
+    clientFiles: () => clientFiles({ env, cwd, server: serverPath, home }),
+    digests: () => nodeDigests,
+    workspaces: () => workspaces(env, cwd),
+    logger: () => logger,
+  };
   return {
     useCases: composeAuthoring({
-      sources: () => workflowSources({ ...folders, log: logger }),
-      namedFiles: () => namedFiles({ ...folders, cwd }),
+      ...shared,
+      namedFiles: () => namedFiles(folders, cwd),
       outputs: () => files,
-      projectHere: () => projectHere({ workspaces: workspaces(env, cwd), cwd, home }),
-      digests: () => nodeDigests,
-      workspaces: () => workspaces(env, cwd),
-      logger: () => logger,
+      projectHere: () => projectHere(workspaces(env, cwd), cwd, home),
     }),
     outputs: files,
     cwd,
     home,
-    clientSetup: () =>
-      composeClientSetup({ clientFiles: () => clientFiles({ env, cwd, server: serverPath, home }) }),
+    clientSetup: () => composeClientSetup(shared),
     doctor: () =>
       composeDoctor({
-        hostHealth: () => hostHealth({ env, server: serverPath }),
-        dataHealth: () => dataHealth({ env, database }),
-        serverProbe: () => serverProbe({ server: serverPath }),
-        workflowPlaces: () => workflowPlaces({ ...folders, ownPath: bundledPath }),
-        clientFiles: () => clientFiles({ env, cwd, server: serverPath, home }),
-        sources: () => workflowSources({ ...folders, log: logger }),
-        digests: () => nodeDigests,
-        workspaces: () => workspaces(env, cwd),
-        logger: () => logger,
+        ...shared,
+        hostHealth: () => hostHealth(env, serverPath),
+        dataHealth: () => dataHealth(env, database),
+        serverProbe: () => serverProbe(serverPath),
+        workflowPlaces: () => workflowPlaces(folders, bundledPath),
       }),
     /** Opens the data folder, which is made where it is missing. */
     data: () => openData(options, cwd),

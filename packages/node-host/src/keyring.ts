@@ -1,7 +1,6 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { E, type TaskEither, TE } from '@workrail/kernel';
+import { type TaskEither, TE } from '@workrail/kernel';
 import type { Entropy, KeyKeeper, Keyring, KeyringError, Keys } from '@workrail/ports';
-import { type DocumentError, DocumentFault } from './documents/document-fault.ts';
 import { jsonDocument } from './documents/json-document.ts';
 import { failureReason } from './failure-reason.ts';
 import { fileStamp, isSettled } from './file-stamp.ts';
@@ -23,9 +22,9 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
     const stats = look(path);
     if (stats === undefined) {
       if (loaded !== undefined)
-        throw new DocumentFault('it was there and is gone; put it back, or restart to make a new key');
+        throw new Error('it was there and is gone; put it back, or restart to make a new key');
       const { document, newKeyring } = await open(path);
-      await orThrow(document.update((current) => current ?? newKeyring(entropy)));
+      await document.update((current) => current ?? newKeyring(entropy));
       return readAs(undefined);
     }
     const stamp = fileStamp(stats);
@@ -35,20 +34,20 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
 
   async function readAs(stamp: string | undefined): Promise<Keyring> {
     const { document, keyringOf } = await open(path);
-    const read = await orThrow(document.read());
-    if (read === undefined) throw new DocumentFault('it was removed while it was read');
+    const read = await document.read();
+    if (read === undefined) throw new Error('it was removed while it was read');
     loaded = { keyring: keyringOf(read), stamp };
     return loaded.keyring;
   }
 
   async function rotate(): Promise<Keyring> {
     const { document, keyringOf, rotatedKeyring } = await open(path);
-    const rotated = document.update((current) => {
-      if (current === undefined) throw new DocumentFault('there is none, so there is no key to rotate');
+    const rotated = await document.update((current) => {
+      if (current === undefined) throw new Error('there is none, so there is no key to rotate');
       return rotatedKeyring(current, entropy);
     });
     // The next load reads the file, as another process may have rotated it meanwhile.
-    loaded = { keyring: keyringOf(await orThrow(rotated)), stamp: undefined };
+    loaded = { keyring: keyringOf(rotated), stamp: undefined };
     return loaded.keyring;
   }
 
@@ -59,12 +58,6 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
     look: () => reported(async () => (look(path) === undefined ? undefined : load())),
     rotate: () => reported(rotate),
   };
-}
-
-async function orThrow<A>(task: TaskEither<DocumentError, A>): Promise<A> {
-  const outcome = await task();
-  if (E.isRight(outcome)) return outcome.right;
-  throw new DocumentFault(outcome.left.reason);
 }
 
 /** Loaded on first use, as the schemas are heavy and a server starts without them. */

@@ -1,7 +1,7 @@
-import { defined, E, type Either, type TaskEither, TE } from '@workrail/kernel';
+import { defined, type TaskEither, TE } from '@workrail/kernel';
 import type { PersonalSettings, RetentionSettings, SettingsError } from '@workrail/ports';
-import type { DocumentError } from './documents/document-fault.ts';
 import { type JsonDocument, jsonDocument } from './documents/json-document.ts';
+import { failureReason } from './failure-reason.ts';
 import type { SettingsDocument } from './settings-document.ts';
 
 /** What the user set for all projects. Members that this version does not know are kept. */
@@ -31,15 +31,15 @@ const DEFAULTS: Settings = { version: 1 };
 
 /** The settings file at `path`. */
 export function settings(path: string): SettingsStore {
-  const outcome =
-    (act: (document: JsonDocument<Settings>) => TaskEither<DocumentError, Settings | undefined>) =>
-    async (): Promise<Either<SettingsError, Settings>> => {
-      // Loaded on first use, as the schemas are heavy and a server starts without them.
-      const { settingsDocument } = await import('./settings-document.ts');
-      const result = await act(jsonDocument(path, settingsDocument))();
-      if (E.isRight(result)) return E.right(result.right ?? DEFAULTS);
-      return E.left({ _tag: 'SettingsError', path, reason: result.left.reason });
-    };
+  const outcome = (act: (document: JsonDocument<Settings>) => Promise<Settings | undefined>) =>
+    TE.tryCatch(
+      async () => {
+        // Loaded on first use, as the schemas are heavy and a server starts without them.
+        const { settingsDocument } = await import('./settings-document.ts');
+        return (await act(jsonDocument(path, settingsDocument))) ?? DEFAULTS;
+      },
+      (failure): SettingsError => ({ _tag: 'SettingsError', path, reason: failureReason(failure) }),
+    );
   return {
     load: () => outcome((document) => document.read()),
     update: (change) => outcome((document) => document.update((current) => change(current ?? DEFAULTS))),

@@ -3,7 +3,6 @@ import { readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { ClientFileChange } from '@workrail/ports';
 import { createFile, PRIVATE_MODE, replaceFile, USUAL_MODE } from '../documents/atomic-write.ts';
-import { DocumentFault } from '../documents/document-fault.ts';
 import { LOCK_TIMES, withLock } from '../documents/document-lock.ts';
 import { failureCode, unlessMissing } from '../failure-reason.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -11,10 +10,10 @@ import { makeFolder } from '../make-folder.ts';
 /** The text of a file, byte order mark and all; undefined where there is none. */
 export async function textOf(path: string): Promise<string | undefined> {
   const stats = await unlessMissing(() => stat(path));
-  if (stats?.isFile() === false) throw new DocumentFault('it is no regular file');
+  if (stats?.isFile() === false) throw new Error('it is no regular file');
   const bytes = stats && (await unlessMissing(() => readFile(path)));
   if (bytes === undefined) return undefined;
-  if (!isUtf8(bytes)) throw new DocumentFault('it is not UTF-8 text');
+  if (!isUtf8(bytes)) throw new Error('it is not UTF-8 text');
   return bytes.toString();
 }
 
@@ -24,7 +23,7 @@ export async function changeFile(path: string, change: ClientFileChange): Promis
   makeFolder(dirname(target), change.personal ? 0o700 : undefined);
   return withLock(target, LOCK_TIMES, async (stillHeld) => {
     if ((await textOf(target)) !== change.before) return false;
-    if (!stillHeld()) throw new DocumentFault('its lock was lost before the change was written');
+    if (!stillHeld()) throw new Error('its lock was lost before the change was written');
     return change.before === undefined ? made(target, change) : replaced(target, change);
   });
 }
@@ -42,7 +41,7 @@ async function made(target: string, { after, personal }: ClientFileChange): Prom
 /** A file that is read-only is not replaced either, although its folder would allow it. */
 async function replaced(target: string, { after }: ClientFileChange): Promise<boolean> {
   const { mode } = await stat(target);
-  if ((mode & 0o222) === 0) throw new DocumentFault('it is read-only');
+  if ((mode & 0o222) === 0) throw new Error('it is read-only');
   await replaceFile(target, after, mode & 0o7777);
   return true;
 }

@@ -8,14 +8,8 @@ import { settings } from '../settings.ts';
 import { settingsKeeper } from '../settings-keeper.ts';
 import { dataFolderFacts } from './data-folder-facts.ts';
 
-export interface DataHealthOptions {
-  readonly env: Environment;
-  /** How a database file is looked at. */
-  readonly database: (path: string) => DatabaseHealth;
-}
-
-/** The data folder that the environment names. */
-export const dataHealth = ({ env, database }: DataHealthOptions): DataHealth => ({
+/** The data folder that the environment names; `database` is how a database file is looked at. */
+export const dataHealth = (env: Environment, database: (path: string) => DatabaseHealth): DataHealth => ({
   locate: () => async () => {
     const located = await dataFolder(env);
     if (E.isLeft(located)) {

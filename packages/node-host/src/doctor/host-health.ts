@@ -6,15 +6,8 @@ import { NODE_NEEDED } from '../node-needed.ts';
 import { commandFacts } from './command-facts.ts';
 import { serverFileFacts } from './server-file-facts.ts';
 
-export interface HostHealthOptions {
-  /** Where commands without a path are looked for. */
-  readonly env: Environment;
-  /** The program of the server that belongs to this one, whether it is there or not. */
-  readonly server: string;
-}
-
-/** This machine. */
-export const hostHealth = ({ env, server }: HostHealthOptions): HostHealth => ({
+/** This machine. `server` is the program of the server that belongs to this one, whether it is there or not. */
+export const hostHealth = (env: Environment, server: string): HostHealth => ({
   runtime: runtimeFacts,
   command: (command) => commandFacts(command, env),
   serverFile: (path) => serverFileFacts(path, server),

@@ -1,10 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { parseJson } from '@workrail/kernel';
-
-export interface JsonMessage {
-  readonly result?: unknown;
-  readonly error?: { readonly message?: unknown };
-}
+import { isJsonObject, type JsonObject, parseJson } from '@workrail/kernel';
 
 /** How a program ended, or why it never ran. */
 export type Ended =
@@ -12,7 +7,7 @@ export type Ended =
   | { readonly failure: unknown };
 
 export interface JsonLinesOutput {
-  readonly answerTo: (id: number) => Promise<JsonMessage>;
+  readonly answerTo: (id: number) => Promise<JsonObject>;
   /** Settles when all output is read as well. */
   readonly ended: Promise<Ended>;
   /** The first lines of stdout that are no messages. */
@@ -27,12 +22,12 @@ const STDERR_CHARACTERS = 2_000;
 
 /** Reads what a program writes, as messages on stdout and words on stderr. */
 export function watchOutput(child: ChildProcessWithoutNullStreams): JsonLinesOutput {
-  const waiting = new Map<number, (message: JsonMessage) => void>();
+  const waiting = new Map<number, (message: JsonObject) => void>();
   const stray: string[] = [];
   let [open, stderr] = ['', ''];
   const take = (line: string): void => {
-    const message = messageIn(line);
-    if (message !== undefined) waiting.get(Number(message.id))?.(message);
+    const message = parseJson(line);
+    if (isJsonObject(message) && 'jsonrpc' in message) waiting.get(Number(message.id))?.(message);
     else if (stray.length < STRAY_LINES) stray.push(line.slice(0, LINE_CHARACTERS));
   };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -56,9 +51,4 @@ export function watchOutput(child: ChildProcessWithoutNullStreams): JsonLinesOut
     stray: () => stray,
     stderr: () => stderr.trim(),
   };
-}
-
-function messageIn(line: string): (JsonMessage & { readonly id?: unknown }) | undefined {
-  const value = parseJson(line);
-  return typeof value === 'object' && value !== null && 'jsonrpc' in value ? (value as object) : undefined;
 }

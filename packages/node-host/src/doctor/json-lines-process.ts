@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonObject } from '@workrail/kernel';
 import type { ProbeRun } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
-import { type Ended, type JsonLinesOutput, type JsonMessage, watchOutput } from './json-lines-output.ts';
+import { type Ended, type JsonLinesOutput, watchOutput } from './json-lines-output.ts';
 
 export interface JsonLinesLaunch {
   readonly command: string;
@@ -14,7 +15,7 @@ export interface JsonLinesLaunch {
 /** A program that answers JSON-RPC messages, one a line. */
 export interface JsonLinesProcess extends Pick<JsonLinesOutput, 'stray' | 'stderr'> {
   /** Rejects, with a reason for people, where no answer comes. */
-  readonly request: (method: string, params: object) => Promise<JsonMessage>;
+  readonly request: (method: string, params: object) => Promise<JsonObject>;
   readonly notify: (method: string) => void;
   /** Ends its input and waits for its own end; a program that stays is killed. */
   readonly end: () => Promise<ProbeRun['end']>;
@@ -69,7 +70,7 @@ async function within<A>(ms: number, task: Promise<A>): Promise<A | undefined> {
   }
 }
 
-function answered(first: JsonMessage | Ended): JsonMessage {
+function answered(first: JsonObject | Ended): JsonObject {
   if ('failure' in first) throw new Error(`it can not be started: ${failureReason(first.failure)}`);
   if (!('signal' in first)) return first;
   throw new Error(`it ended (${first.signal ?? `exit code ${first.code}`}) before it answered`);

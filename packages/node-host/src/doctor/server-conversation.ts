@@ -1,6 +1,6 @@
+import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { ProbeRun, ProtocolEra } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
-import type { JsonMessage } from './json-lines-output.ts';
 import type { JsonLinesProcess } from './json-lines-process.ts';
 
 /** What comes of talking to a server. */
@@ -21,29 +21,23 @@ const ENVELOPE = {
 
 const TOOLS = ['list_workflows', 'start_workflow', 'continue_workflow'] as const;
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** Opens, looks at the tools, starts a workflow and says that its first step is done; stops where something is wrong. */
 export async function converse(server: JsonLinesProcess, era: ProtocolEra): Promise<Conversation> {
-  const seen = {
-    protocol: undefined as string | undefined,
-    tools: 0,
-    workflowId: undefined as string | undefined,
-  };
+  let seen: Omit<Conversation, 'failure'> = { protocol: undefined, tools: 0, workflowId: undefined };
   let asking = '';
-  const ask = async (method: string, params: Members): Promise<Members> => {
-    asking = typeof params.name === 'string' ? params.name : method;
+  const ask: Ask = async (method, params) => {
+    asking = params.name ?? method;
     return resultOf(await server.request(method, era === 'discover' ? { ...params, ...ENVELOPE } : params));
   };
-  const call = async (name: (typeof TOOLS)[number], args: Members): Promise<Members> => {
+  const call = async (name: (typeof TOOLS)[number], args: object): Promise<JsonObject> => {
     const result = await ask('tools/call', { name, arguments: args });
     if (result.isError === true) throw new Error(`it refuses: ${textOf(result)}`);
     return membersOf(result.structuredContent);
   };
   try {
-    seen.protocol = await opened(era, ask);
+    seen = { ...seen, protocol: await opened(era, ask) };
     if (era === 'initialize') server.notify('notifications/initialized');
-    seen.tools = await listed(ask);
+    seen = { ...seen, tools: await listed(ask) };
     const { workflows } = await call('list_workflows', {});
     const [first] = Array.isArray(workflows) ? workflows : [];
     const workflowId = textIn(membersOf(first), 'workflowId');
@@ -56,7 +50,10 @@ export async function converse(server: JsonLinesProcess, era: ProtocolEra): Prom
   }
 }
 
-type Ask = (method: string, params: Members) => Promise<Members>;
+type Ask = (
+  method: string,
+  params: { readonly name?: string; readonly [member: string]: unknown },
+) => Promise<JsonObject>;
 
 async function opened(era: ProtocolEra, ask: Ask): Promise<string> {
   if (era === 'initialize') {
@@ -77,21 +74,20 @@ async function listed(ask: Ask): Promise<number> {
   return names.length;
 }
 
-function resultOf({ result, error }: JsonMessage): Members {
-  if (error !== undefined) throw new Error(`it answers with an error: ${String(error.message)}`);
+function resultOf({ result, error }: JsonObject): JsonObject {
+  if (error !== undefined) throw new Error(`it answers with an error: ${String(membersOf(error).message)}`);
   return membersOf(result);
 }
 
-function textIn(members: Members, key: string): string {
+function textIn(members: JsonObject, key: string): string {
   const value = members[key];
   if (typeof value === 'string') return value;
   throw new Error(`its answer has no ${key}`);
 }
 
-const textOf = ({ content }: Members): string => {
+const textOf = ({ content }: JsonObject): string => {
   const [first] = Array.isArray(content) ? content : [];
   return String(membersOf(first).text ?? '');
 };
 
-const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null ? (value as Members) : {};
+const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});

@@ -5,7 +5,7 @@ import type { ProtocolEra } from '@workrail/ports';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeFiles } from '../testing/write-files.ts';
-import { type ServerProbeOptions, serverProbe } from './server-probe.ts';
+import { serverProbe } from './server-probe.ts';
 
 /** A server that answers by these rules: what a method, or a tool, gives back. */
 const SERVER = `
@@ -38,12 +38,12 @@ process.stdin.setEncoding('utf8').on('data', (text) => {
 async function tried(
   more: string,
   era: ProtocolEra = 'initialize',
-  patience?: ServerProbeOptions['patience'],
+  patience?: Parameters<typeof serverProbe>[1],
 ) {
   const folder = await temporaryFolder();
   await writeFiles(folder, { 'main.cjs': `${SERVER}${more}` });
   const server = join(folder, 'main.cjs');
-  return valueFrom(serverProbe({ server, ...(patience && { patience }) }).tryOut(era));
+  return valueFrom(serverProbe(server, patience).tryOut(era));
 }
 
 let temporary = '';
@@ -149,7 +149,7 @@ test('one that stays when its input has ended is killed, one that ends badly is 
 test('one that is not there is missing', async () => {
   const folder = await temporaryFolder();
   for (const server of [join(folder, 'main.js'), folder])
-    expect(await errorFrom(serverProbe({ server }).tryOut('discover'))).toEqual({
+    expect(await errorFrom(serverProbe(server).tryOut('discover'))).toEqual({
       _tag: 'ServerMissingError',
       path: server,
     });

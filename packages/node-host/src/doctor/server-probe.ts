@@ -8,17 +8,11 @@ import { isFile } from '../file-checks.ts';
 import { type JsonLinesLaunch, type Patience, startJsonLines } from './json-lines-process.ts';
 import { converse } from './server-conversation.ts';
 
-export interface ServerProbeOptions {
-  /** The program of the server. */
-  readonly server: string;
-  readonly patience?: Patience;
-}
-
 /** Clients give a server ten seconds to start, and five to end. */
 const PATIENCE: Patience = { answerMs: 10_000, endMs: 5_000 };
 
-/** Tries out a server with the Node that runs here. */
-export const serverProbe = ({ server, patience = PATIENCE }: ServerProbeOptions): ServerProbe => ({
+/** Tries out the program of a server with the Node that runs here. */
+export const serverProbe = (server: string, patience = PATIENCE): ServerProbe => ({
   tryOut: (era) => async () => {
     if (!(await isFile(server))) return E.left({ _tag: 'ServerMissingError', path: server });
     const folder = await mkdtemp(join(tmpdir(), 'workrail-probe-'));

@@ -26,8 +26,7 @@ test('places come in their order, with who names them and what is there', async 
     pathList: [at('one.yaml'), at('notes.txt'), at('link')],
     settings: settings(at('settings.json')),
   };
-  const places = (ownPath: string) =>
-    valueFrom(workflowPlaces({ ...options, ownPath }).places(at('project')));
+  const places = (ownPath: string) => valueFrom(workflowPlaces(options, ownPath).places(at('project')));
   const told = (await places(at('bundled'))).map(
     ({ path, source, namedBy, state }) => `${path.slice(folder.length + 1)} ${source} ${namedBy} ${state}`,
   );
@@ -48,7 +47,7 @@ test('places come in their order, with who names them and what is there', async 
 test('settings that can not be read are an error', async () => {
   const folder = await temporaryFolder();
   await writeFiles(folder, { 'settings.json': '{' });
-  const options = { bundledPath: folder, ownPath: folder, userFolder: undefined, pathList: [] };
-  const places = workflowPlaces({ ...options, settings: settings(join(folder, 'settings.json')) });
+  const options = { bundledPath: folder, userFolder: undefined, pathList: [] };
+  const places = workflowPlaces({ ...options, settings: settings(join(folder, 'settings.json')) }, folder);
   expect(await errorFrom(places.places(undefined))).toMatchObject({ _tag: 'WorkflowSourceError' });
 });

@@ -6,13 +6,11 @@ import { type SearchPathOptions, searchPath } from '../workflow-sources/search-p
 import { isWorkflowFile } from '../workflow-sources/walk-folder.ts';
 import { isAbsent, type WorkflowRoot } from '../workflow-sources/workflow-root.ts';
 
-export interface WorkflowPlacesOptions extends SearchPathOptions {
-  /** The folder of the workflows that come with the program. */
-  readonly ownPath: string;
-}
-
-/** Where workflows are looked for, who says so, and what is there. */
-export const workflowPlaces = (options: WorkflowPlacesOptions): WorkflowPlaces => ({
+/**
+ * Where workflows are looked for, who says so, and what is there. `ownPath` is the folder of the workflows that come with
+ * the program.
+ */
+export const workflowPlaces = (options: SearchPathOptions, ownPath: string): WorkflowPlaces => ({
   places: (workspace) =>
     program(async ({ take }) => {
       const roots = await take(searchPath(options, workspace));
@@ -21,14 +19,14 @@ export const workflowPlaces = (options: WorkflowPlacesOptions): WorkflowPlaces =
       const seen = new Set<string>();
       const places: WorkflowPlace[] = [];
       for (const root of roots)
-        places.push({ ...root, namedBy: namedBy(root, options, ofSettings), ...(await look(root, seen)) });
+        places.push({ ...root, namedBy: namedBy(root, ownPath, ofSettings), ...(await look(root, seen)) });
       return places;
     }),
 });
 
 function namedBy(
   root: WorkflowRoot,
-  { ownPath }: WorkflowPlacesOptions,
+  ownPath: string,
   ofSettings: ReadonlySet<WorkflowRoot>,
 ): WorkflowPlace['namedBy'] {
   if (root.source === 'bundled') return root.path === ownPath ? 'usual' : 'bundled_path';

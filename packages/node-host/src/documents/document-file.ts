@@ -3,34 +3,26 @@ import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
 import { unlessMissing } from '../failure-reason.ts';
 import { createFile, replaceFile } from './atomic-write.ts';
-import { DocumentFault } from './document-fault.ts';
 
 /**
  * lowdb adapter for one JSON document: checked by `schema` on the way in and out, written as a whole, mode
  * 0600. A file that appeared since it was last read as missing is not overwritten (`EEXIST`).
  */
-export class DocumentFile<T extends object> implements Adapter<T | null> {
-  readonly #path: string;
-  readonly #schema: z.ZodType<T>;
-  #missing = false;
-
-  constructor(path: string, schema: z.ZodType<T>) {
-    this.#path = path;
-    this.#schema = schema;
-  }
-
-  async read(): Promise<T | null> {
-    const text = await textOf(this.#path);
-    this.#missing = text === undefined;
-    return text === undefined ? null : checked(parsed(text), this.#schema);
-  }
-
-  async write(data: T | null): Promise<void> {
-    if (data === null) return;
-    const text = `${JSON.stringify(checked(data, this.#schema), null, 2)}\n`;
-    await (this.#missing ? createFile(this.#path, text) : replaceFile(this.#path, text));
-    this.#missing = false;
-  }
+export function documentFile<T extends object>(path: string, schema: z.ZodType<T>): Adapter<T | null> {
+  let missing = false;
+  return {
+    read: async () => {
+      const text = await textOf(path);
+      missing = text === undefined;
+      return text === undefined ? null : checked(parsed(text), schema);
+    },
+    write: async (data) => {
+      if (data === null) return;
+      const text = `${JSON.stringify(checked(data, schema), null, 2)}\n`;
+      await (missing ? createFile(path, text) : replaceFile(path, text));
+      missing = false;
+    },
+  };
 }
 
 async function textOf(path: string): Promise<string | undefined> {
@@ -45,7 +37,7 @@ function parsed(text: string): unknown {
   } catch (failure) {
     // Only the place: the message itself quotes the document, which may hold a key.
     const place = failure instanceof Error ? /line \d+ column \d+/.exec(failure.message)?.[0] : undefined;
-    throw new DocumentFault(place === undefined ? 'it is not JSON' : `it is not JSON (${place})`);
+    throw new Error(place === undefined ? 'it is not JSON' : `it is not JSON (${place})`);
   }
 }
 
@@ -54,6 +46,6 @@ function checked<T>(value: unknown, schema: z.ZodType<T>): T {
   const result = schema.safeParse(value);
   if (result.success) return value as T;
   const issue = result.error.issues[0];
-  const field = issue?.path.map(String).join('.') || undefined;
-  throw new DocumentFault(`${field ?? 'the document'}: ${issue?.message ?? 'is not valid'}`, field);
+  const field = issue?.path.map(String).join('.') || 'the document';
+  throw new Error(`${field}: ${issue?.message ?? 'is not valid'}`);
 }

@@ -1,7 +1,6 @@
 /// <reference path="./proper-lockfile.d.ts" />
 import { setTimeout as pause } from 'node:timers/promises';
 import { failureCode } from '../failure-reason.ts';
-import { DocumentFault } from './document-fault.ts';
 
 export interface LockTimes {
   /** A holder that has shown no sign of life for so long is taken to be dead. At least 2,000. */
@@ -41,7 +40,7 @@ async function acquire(path: string, times: LockTimes, onLost: () => void): Prom
     } catch (failure) {
       if (failureCode(failure) !== 'ELOCKED') throw failure;
       if (performance.now() > deadline) {
-        throw new DocumentFault(
+        throw new Error(
           `another process has held its lock for more than ${times.patienceMs / 1_000} seconds`,
         );
       }

@@ -6,15 +6,16 @@ import { expect, test } from 'vitest';
 import { settings } from '../settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeFiles } from '../testing/write-files.ts';
-import { type NamedFilesOptions, namedFiles } from './named-files.ts';
+import { namedFiles } from './named-files.ts';
+import type { SearchPathOptions } from './search-path.ts';
 
 async function place() {
   const folder = await temporaryFolder();
   const at = (path: string) => join(folder, path);
   await mkdir(at('project'));
-  const options = { bundledPath: at('bundled'), userFolder: at('user'), pathList: [], cwd: at('project') };
-  const find = (paths: readonly string[], more: Partial<NamedFilesOptions> = {}) =>
-    namedFiles({ ...options, ...more }).find(paths, at('project'));
+  const options = { bundledPath: at('bundled'), userFolder: at('user'), pathList: [] };
+  const find = (paths: readonly string[], more: Partial<SearchPathOptions> = {}) =>
+    namedFiles({ ...options, ...more }, at('project')).find(paths, at('project'));
   return { folder, at, find };
 }
 

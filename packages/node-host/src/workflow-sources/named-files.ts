@@ -10,21 +10,15 @@ import { sourceTexts } from './source-text.ts';
 import type { FoundFile } from './walk-folder.ts';
 import { presentRoots, unreadable, type WorkflowRoot } from './workflow-root.ts';
 
-export interface NamedFilesOptions extends SearchPathOptions {
-  /** What the names are relative to. */
-  readonly cwd: string;
-}
-
 /** What a name stands for: the files that lie there, or why there can be none. */
 type Named = { readonly files: readonly FoundFile[]; readonly unreadable: readonly UnreadableSource[] };
 
 const LOOKS_AT_A_TIME = 16;
 
-/** Workflow files on this machine, by name. */
-export const namedFiles = (options: NamedFilesOptions): NamedFiles => ({
+/** Workflow files on this machine, by name; names are relative to `cwd`. */
+export const namedFiles = (options: SearchPathOptions, cwd: string): NamedFiles => ({
   find: (paths, workspace) =>
     program(async ({ take, fail }) => {
-      const { cwd } = options;
       const roots = await take(searchPath(options, workspace));
       const named = await inParallel(paths, LOOKS_AT_A_TIME, (path) => namedBy(path, cwd));
       const unusable = named.filter((one) => 'reason' in one);

@@ -12,7 +12,7 @@ async function machine() {
   for (const path of ['repo/.git', 'repo/docs/deep', 'repo/web/.workrail', 'plain/deep'])
     await mkdir(at(path), { recursive: true });
   const here = async (cwd: string, env: Record<string, string> = {}) => {
-    const found = await projectHere({ workspaces: workspaces(env, cwd, home), cwd, home }).workflows();
+    const found = await projectHere(workspaces(env, cwd, home), cwd, home).workflows();
     expect(found.file('a.yaml')).toBe(join(found.workspace, '.workrail', 'workflows', 'a.yaml'));
     return found.workspace;
   };

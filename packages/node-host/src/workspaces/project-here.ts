@@ -3,14 +3,8 @@ import type { ProjectHere, Workspaces } from '@workrail/ports';
 import { homeFolder } from '../platform.ts';
 import { projectAround } from './project-folder.ts';
 
-export interface ProjectHereOptions {
-  readonly workspaces: Workspaces;
-  readonly cwd: string;
-  readonly home?: string | undefined;
-}
-
 /** The project of whoever works in `cwd`. Nothing above the home folder is looked at: it is not that user's. */
-export function projectHere({ workspaces, cwd, home = homeFolder() }: ProjectHereOptions): ProjectHere {
+export function projectHere(workspaces: Workspaces, cwd: string, home = homeFolder()): ProjectHere {
   const nearest = async (): Promise<string> => {
     const { project, here } = await projectAround(cwd, home);
     return project ?? here;
