@@ -3,17 +3,12 @@ import { extname, relative, resolve, sep } from 'node:path';
 import { program } from '@workrail/kernel';
 import type { NamedFiles, UnreadableSource } from '@workrail/ports';
 import { inParallel } from '../in-parallel.ts';
-import { isBelow, knownProvenance, type Provenance, provenanceIn, sourceFile } from './provenance.ts';
-import { rootFiles } from './root-files.ts';
+import { isBelow, knownProvenance, type Provenance, provenanceIn } from './provenance.ts';
 import { type SearchPathOptions, searchPath } from './search-path.ts';
+import { LOOKS_AT_A_TIME, readEach, sourceFile } from './source-files.ts';
 import { sourceTexts } from './source-text.ts';
-import type { FoundFile } from './walk-folder.ts';
+import { type FoundFile, type Walk, walkFolder } from './walk-folder.ts';
 import { presentRoots, unreadable, type WorkflowRoot } from './workflow-root.ts';
-
-/** What a name stands for: the files that lie there, or why there can be none. */
-type Named = { readonly files: readonly FoundFile[]; readonly unreadable: readonly UnreadableSource[] };
-
-const LOOKS_AT_A_TIME = 16;
 
 /** Workflow files on this machine, by name; names are relative to `cwd`. */
 export const namedFiles = (options: SearchPathOptions, cwd: string): NamedFiles => ({
@@ -26,26 +21,21 @@ export const namedFiles = (options: SearchPathOptions, cwd: string): NamedFiles 
       const usable = named.filter((one) => 'files' in one);
       const known = await knownRoots(roots);
       const texts = sourceTexts();
-      const faults = usable.flatMap((one) => one.unreadable);
-      const looks = await inParallel(await eachOnce(usable), LOOKS_AT_A_TIME, async (found) => {
-        const { path, realPath } = found;
-        try {
-          const seen = await texts.look(path);
-          if (seen === undefined) return [];
-          return [sourceFile(path, seen, provenanceOf(found, realPath, known), shownPath(path, cwd))];
-        } catch (failure) {
-          faults.push(unreadable(path, failure));
-          return [];
-        }
+      const read = await readEach(await eachOnce(usable), async (found) => {
+        const { path } = found;
+        const seen = await texts.look(path);
+        return seen && sourceFile(path, seen, provenanceOf(found, known), shownPath(path, cwd));
       });
+      const faults = [...usable.flatMap((one) => one.unreadable), ...read.unreadable];
       return {
-        files: looks.flat(),
+        files: read.files,
         unreadable: faults.map(({ path, reason }) => ({ path: shownPath(path, cwd), reason })),
       };
     }),
 });
 
-async function namedBy(name: string, cwd: string): Promise<Named | UnreadableSource> {
+/** What a name stands for: the files that lie there, or why there can be none. */
+async function namedBy(name: string, cwd: string): Promise<Walk | UnreadableSource> {
   if (name.trim() === '') return { path: name, reason: 'the path is empty' };
   const path = resolve(cwd, name);
   try {
@@ -53,7 +43,7 @@ async function namedBy(name: string, cwd: string): Promise<Named | UnreadableSou
     const stats = await stat(realPath);
     if (stats.isDirectory()) {
       const leftOut: UnreadableSource[] = [];
-      const walk = await rootFiles({ path, realPath, isFolder: true, source: 'project' }, (where, reason) =>
+      const walk = await walkFolder({ path, realPath }, (where, reason) =>
         leftOut.push({ path: where, reason }),
       );
       return { files: walk.files, unreadable: [...walk.unreadable, ...leftOut] };
@@ -71,7 +61,7 @@ interface RealFile extends FoundFile {
   readonly realPath: string;
 }
 
-async function eachOnce(named: readonly Named[]): Promise<readonly RealFile[]> {
+async function eachOnce(named: readonly Walk[]): Promise<readonly RealFile[]> {
   const all = named.flatMap(({ files }) => files);
   const real = await inParallel(all, LOOKS_AT_A_TIME, async (found) => ({
     ...found,
@@ -91,8 +81,8 @@ async function knownRoots(roots: readonly WorkflowRoot[]): Promise<readonly Work
   ]);
 }
 
-function provenanceOf(found: FoundFile, realPath: string, known: readonly WorkflowRoot[]): Provenance {
-  const listed = knownProvenance(found.path, known) ?? knownProvenance(realPath, known);
+function provenanceOf(found: RealFile, known: readonly WorkflowRoot[]): Provenance {
+  const listed = knownProvenance(found.path, known) ?? knownProvenance(found.realPath, known);
   if (listed !== undefined) return listed;
   const alone = provenanceIn(found.path, []);
   return { ...alone, inRoutinesFolder: alone.inRoutinesFolder || found.inRoutinesFolder };

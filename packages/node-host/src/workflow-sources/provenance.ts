@@ -1,6 +1,5 @@
-import { basename, dirname, extname, relative, sep } from 'node:path';
+import { basename, dirname, relative, sep } from 'node:path';
 import type { SourceFile } from '@workrail/ports';
-import type { SourceText } from './source-text.ts';
 import type { WorkflowRoot } from './workflow-root.ts';
 
 /** What a file's place says about it. */
@@ -20,17 +19,6 @@ export function knownProvenance(path: string, roots: readonly WorkflowRoot[]): P
 function provenanceBelow(path: string, root: WorkflowRoot): Provenance {
   const names = [basename(root.path), ...relative(root.path, dirname(path)).split(sep)];
   return { root: root.path, source: root.source, inRoutinesFolder: names.includes('routines') };
-}
-
-/** A workflow file; `file` is what people call it. */
-export function sourceFile(
-  path: string,
-  { text, stamp }: SourceText,
-  provenance: Provenance,
-  file = path,
-): SourceFile {
-  const format = extname(path).toLowerCase() === '.json' ? 'json' : 'yaml';
-  return { path, file, text, stamp, format, ...provenance };
 }
 
 function projectRootOf(path: string): WorkflowRoot {

@@ -1,10 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type TaskEither, TE } from '@workrail/kernel';
 import type { SettingsError, WorkflowSourceError } from '@workrail/ports';
 import { expandHome } from '../expand-home.ts';
 import type { Settings, SettingsStore } from '../settings.ts';
 import type { WorkflowFolders } from './workflow-folders.ts';
-import { type WorkflowRoot, workspaceRoots } from './workflow-root.ts';
+import type { WorkflowRoot } from './workflow-root.ts';
 
 export interface SearchPathOptions extends WorkflowFolders {
   /** Its `workflowPaths` come after the user's folder and before `pathList`. */
@@ -21,12 +21,16 @@ export const searchPath = (
   TE.bimap(
     (error: SettingsError): WorkflowSourceError => ({ ...error, _tag: 'WorkflowSourceError' }),
     (set: Settings | undefined): readonly WorkflowRoot[] => {
+      const workspaceFolders =
+        workspace === undefined
+          ? []
+          : [join(workspace, '.workrail', 'workflows'), join(workspace, 'workflows')];
       const paths = (set?.workflowPaths ?? []).map((path) => resolve(expandHome(path, options.home)));
       return [
         { path: options.bundledPath, source: 'bundled' },
         ...(options.userFolder === undefined ? [] : [{ path: options.userFolder, source: 'user' } as const]),
         ...[...paths, ...options.pathList].map((path) => ({ path, source: 'path' }) as const),
-        ...(workspace === undefined ? [] : workspaceRoots(workspace)),
+        ...workspaceFolders.map((path) => ({ path, source: 'project' }) as const),
       ];
     },
   )(options.settings?.load() ?? TE.right(undefined));

@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { UnreadableSource } from '@workrail/ports';
-import { isAbsent, type PresentRoot, unreadable } from './workflow-root.ts';
+import { isAbsent, type PresentRoot, targetOf, unreadable } from './workflow-root.ts';
 
 export interface WalkLimits {
   /** How many folders below the root a folder may lie. */
@@ -23,10 +23,6 @@ export interface FoundFile {
 export interface Walk {
   /** In code-unit order of the path below the root, which no locale changes. */
   readonly files: readonly FoundFile[];
-  /** Files that were found and are over the limit. */
-  readonly filesLeftOut: number;
-  /** True where there are more folders than are looked into. */
-  readonly foldersLeftOut: boolean;
   /** Folders that were found and can't be read. */
   readonly unreadable: readonly UnreadableSource[];
 }
@@ -35,8 +31,15 @@ export function isWorkflowFile(name: string): boolean {
   return !name.startsWith('.') && /\.(?:json|ya?ml)$/i.test(name);
 }
 
-/** All workflow files below a folder. Each real folder is entered once, so that links can't lead in circles. */
-export async function walkFolder(root: PresentRoot, limits: WalkLimits = WALK_LIMITS): Promise<Walk> {
+/**
+ * All workflow files below a folder. Each real folder is entered once, so that links can't lead in circles. `warn` hears of
+ * what is over a limit.
+ */
+export async function walkFolder(
+  root: Pick<PresentRoot, 'path' | 'realPath'>,
+  warn: (path: string, message: string) => void,
+  limits: WalkLimits = WALK_LIMITS,
+): Promise<Walk> {
   const found: KeyedFile[] = [];
   const faults: UnreadableSource[] = [];
   const entered = new Set<string>();
@@ -50,11 +53,12 @@ export async function walkFolder(root: PresentRoot, limits: WalkLimits = WALK_LI
     faults.push(...content.faults);
     if (folder.names.length <= limits.depth) waiting.push(...content.folders.reverse());
   }
-  found.sort(byKey);
+  const over = found.length - limits.files;
+  if (over > 0) warn(root.path, `more than ${limits.files} workflow files: ${over} are left out`);
+  if (waiting.length > 0) warn(root.path, `more than ${limits.folders} folders: the rest is not looked into`);
+  const kept = found.sort((left, right) => (left.key < right.key ? -1 : 1)).slice(0, limits.files);
   return {
-    files: found.slice(0, limits.files).map(({ path, inRoutinesFolder }) => ({ path, inRoutinesFolder })),
-    filesLeftOut: Math.max(0, found.length - limits.files),
-    foldersLeftOut: waiting.length > 0,
+    files: kept.map(({ path, inRoutinesFolder }) => ({ path, inRoutinesFolder })),
     unreadable: faults,
   };
 }
@@ -93,32 +97,14 @@ async function place(entry: Dirent, folder: Folder, content: Content): Promise<v
   const { name } = entry;
   if (name.startsWith('.') || SKIPPED_FOLDERS.has(name)) return;
   const path = join(folder.path, name);
-  const target = entry.isSymbolicLink() ? await linkedFolder(path) : undefined;
-  const realPath = entry.isDirectory() ? join(folder.realPath, name) : target?.realPath;
-  if (realPath !== undefined) {
-    content.folders.push({ path, realPath, names: [...folder.names, name] });
-  } else if (isWorkflowFile(name)) {
-    const key = [...folder.names, name].join('/');
-    content.files.push({ path, inRoutinesFolder: folder.names.includes('routines'), key });
-  } else if (target?.fault !== undefined) content.faults.push(target.fault);
-}
-
-interface LinkTarget {
-  /** Set where the link leads to a folder. */
-  readonly realPath?: string;
-  /** Set where nobody can tell what the link leads to. */
-  readonly fault?: UnreadableSource;
-}
-
-async function linkedFolder(link: string): Promise<LinkTarget> {
-  try {
-    const realPath = await realpath(link);
-    return (await stat(realPath)).isDirectory() ? { realPath } : {};
-  } catch (failure) {
-    return isAbsent(failure) ? {} : { fault: unreadable(link, failure) };
-  }
-}
-
-function byKey(left: KeyedFile, right: KeyedFile): number {
-  return left.key < right.key ? -1 : 1;
+  const names = [...folder.names, name];
+  const target = entry.isSymbolicLink()
+    ? await targetOf(path)
+    : { realPath: join(folder.realPath, name), isFolder: entry.isDirectory() };
+  const isKnown = target !== undefined && 'isFolder' in target;
+  if (isKnown && target.isFolder) content.folders.push({ path, realPath: target.realPath, names });
+  else if (isWorkflowFile(name)) {
+    const inRoutinesFolder = folder.names.includes('routines');
+    content.files.push({ path, inRoutinesFolder, key: names.join('/') });
+  } else if (target !== undefined && !isKnown) content.faults.push(target);
 }

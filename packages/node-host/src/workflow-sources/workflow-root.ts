@@ -1,5 +1,4 @@
 import { realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SourceFile, UnreadableSource } from '@workrail/ports';
 import { failureCode, failureReason } from '../failure-reason.ts';
 
@@ -12,14 +11,6 @@ export interface WorkflowRoot {
 export interface PresentRoot extends WorkflowRoot {
   readonly realPath: string;
   readonly isFolder: boolean;
-}
-
-/** The two folders of a workspace, lowest precedence first. */
-export function workspaceRoots(workspace: string): readonly WorkflowRoot[] {
-  return [join(workspace, '.workrail', 'workflows'), join(workspace, 'workflows')].map((path) => ({
-    path,
-    source: 'project',
-  }));
 }
 
 /** The roots that exist; of several spellings of one real folder, the first. `tell` hears of those that can't be read. */
@@ -38,12 +29,20 @@ export async function presentRoots(
 
 /** What someone named has to be there; the usual places of a user and of a project need not. */
 async function presentRoot(root: WorkflowRoot): Promise<PresentRoot | UnreadableSource | undefined> {
+  const target = await targetOf(root.path, root.source === 'path');
+  return target !== undefined && 'isFolder' in target ? { ...root, ...target } : target;
+}
+
+/** What a path leads to: undefined where nothing is there and need not be, a fault where nobody can tell. */
+export async function targetOf(
+  path: string,
+  isNeeded = false,
+): Promise<Pick<PresentRoot, 'realPath' | 'isFolder'> | UnreadableSource | undefined> {
   try {
-    const realPath = await realpath(root.path);
-    return { ...root, realPath, isFolder: (await stat(realPath)).isDirectory() };
+    const realPath = await realpath(path);
+    return { realPath, isFolder: (await stat(realPath)).isDirectory() };
   } catch (failure) {
-    const isNoFault = isAbsent(failure) && root.source !== 'path';
-    return isNoFault ? undefined : unreadable(root.path, failure);
+    return isAbsent(failure) && !isNeeded ? undefined : unreadable(path, failure);
   }
 }
 

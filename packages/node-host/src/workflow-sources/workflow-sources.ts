@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { E, program, TE } from '@workrail/kernel';
+import { program, TE } from '@workrail/kernel';
 import type {
   FoundFiles,
   Logger,
@@ -8,11 +8,11 @@ import type {
   WorkflowSourceError,
   WorkflowSources,
 } from '@workrail/ports';
-import { inParallel } from '../in-parallel.ts';
-import { type Provenance, provenanceIn, sourceFile } from './provenance.ts';
+import { type Provenance, provenanceIn } from './provenance.ts';
 import { rootFiles } from './root-files.ts';
 import { type SearchPathOptions, searchPath } from './search-path.ts';
-import { type SourceText, sourceTexts } from './source-text.ts';
+import { readEach, sourceFile } from './source-files.ts';
+import { sourceTexts } from './source-text.ts';
 import { type PresentRoot, presentRoots, unreadable } from './workflow-root.ts';
 
 export interface WorkflowSourcesOptions extends SearchPathOptions {
@@ -20,37 +20,30 @@ export interface WorkflowSourcesOptions extends SearchPathOptions {
   readonly log?: Logger;
 }
 
-const LOOKS_AT_A_TIME = 16;
-
 /** Workflow files in the folders of this machine. */
 export function workflowSources(options: WorkflowSourcesOptions): WorkflowSources {
   const texts = sourceTexts();
   const known = new Map<string, Provenance>();
   const warn = warnOnce(options.log);
-  const textAt = (path: string) =>
+  const orError = <A>(path: string, act: () => Promise<A>) =>
     TE.tryCatch(
-      () => texts.look(path),
+      act,
       (failure): WorkflowSourceError => ({ _tag: 'WorkflowSourceError', ...unreadable(path, failure) }),
     );
 
-  const look = (path: string, provenance: Provenance) =>
-    TE.map((found: SourceText | undefined): SourceFile | undefined => {
-      if (found === undefined) {
-        known.delete(path);
-        return undefined;
-      }
-      known.set(path, provenance);
-      return sourceFile(path, found, provenance);
-    })(textAt(path));
+  async function look(path: string, provenance: Provenance): Promise<SourceFile | undefined> {
+    const found = await texts.look(path);
+    if (found === undefined) known.delete(path);
+    else known.set(path, provenance);
+    return found && sourceFile(path, found, provenance);
+  }
 
   async function filesOf(root: PresentRoot): Promise<FoundFiles> {
     const found = await rootFiles(root, warn);
-    const looks = await inParallel(found.files, LOOKS_AT_A_TIME, ({ path, inRoutinesFolder }) =>
-      look(path, { root: root.path, source: root.source, inRoutinesFolder })(),
+    const read = await readEach(found.files, ({ path, inRoutinesFolder }) =>
+      look(path, { root: root.path, source: root.source, inRoutinesFolder }),
     );
-    const files = looks.flatMap((seen) => (E.isRight(seen) && seen.right !== undefined ? [seen.right] : []));
-    const faults = looks.flatMap((seen) => (E.isLeft(seen) ? [unreadableOf(seen.left)] : []));
-    return { files, unreadable: [...found.unreadable, ...faults] };
+    return { files: read.files, unreadable: [...found.unreadable, ...read.unreadable] };
   }
 
   return {
@@ -68,19 +61,18 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
     file: (path) =>
       program(async ({ take }) => {
         const provenance = known.get(path) ?? provenanceIn(path, await take(searchPath(options, undefined)));
-        return take(look(path, provenance));
+        return take(orError(path, () => look(path, provenance)));
       }),
     bindings: (workspace) => {
       if (workspace === undefined) return TE.right(undefined);
       const path = join(workspace, '.workrail', 'bindings.json');
-      return TE.map(
-        (found: SourceText | undefined) => found && { path, text: found.text, stamp: found.stamp },
-      )(textAt(path));
+      return orError(path, async () => {
+        const found = await texts.look(path);
+        return found && { path, text: found.text, stamp: found.stamp };
+      });
     },
   };
 }
-
-const unreadableOf = ({ path, reason }: WorkflowSourceError): UnreadableSource => ({ path, reason });
 
 function warnOnce(log: Logger | undefined): (path: string, message: string) => void {
   const said = new Set<string>();
