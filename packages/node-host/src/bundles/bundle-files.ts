@@ -48,9 +48,8 @@ export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
           if (!(await stat(file)).isFile())
             return unreadable('it is no regular file, and a bundle is read twice; save it to a file first');
           const source = createReadStream(file);
-          const { unpack } = packing.right;
           // An error of either ends the other; whoever reads the lines sees it.
-          const unpacked = unpack === undefined ? source : pipeline(source, unpack(), () => {});
+          const unpacked = pipeline(source, packing.right.unpack(), () => {});
           try {
             for await (const line of linesIn(unpacked, limit)) {
               lines += 1;

@@ -1,18 +1,17 @@
-import type { Transform } from 'node:stream';
+import { PassThrough, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { E, type Either } from '@workrail/kernel';
 
-/** How a file is packed; empty where it is not packed at all. */
-export interface Packing {
-  readonly pack?: () => Transform;
-  readonly unpack?: () => Transform;
-}
+/** How a file is packed and unpacked. */
+export type Packing = Readonly<Record<'pack' | 'unpack', () => Transform>>;
+
+const plain = (): Transform => new PassThrough();
 
 /** By the end of its name; a reason where this Node cannot do it. */
 export function packingOf(file: string): Either<string, Packing> {
   if (/\.gz$/i.test(file))
     return E.right({ pack: () => zlib.createGzip(), unpack: () => zlib.createGunzip() });
-  if (!/\.zst$/i.test(file)) return E.right({});
+  if (!/\.zst$/i.test(file)) return E.right({ pack: plain, unpack: plain });
   return typeof zlib.createZstdCompress === 'function'
     ? E.right({ pack: () => zlib.createZstdCompress(), unpack: () => zlib.createZstdDecompress() })
     : E.left(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { PassThrough, type Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { E, type Either } from '@workrail/kernel';
 import { placeOf } from '../own-files.ts';
@@ -17,11 +17,11 @@ const ABANDONED_MS = 600_000;
  */
 export async function replaceFile<Err, A>(
   path: string,
-  pack: (() => Transform) | undefined,
+  pack: () => Transform,
   produce: Produce<Err, A>,
 ): Promise<Either<Err, A>> {
   const file = await placeOf(path);
-  const entry = pack === undefined ? new PassThrough() : pack();
+  const entry = pack();
   const found = await stat(file).catch(() => undefined);
   if (found !== undefined && !found.isFile() && !found.isDirectory())
     return writeThrough(entry, createWriteStream(file, { flags: 'w' }), produce, async () => {});

@@ -24,7 +24,7 @@ export async function dataFolderFacts(paths: DataFolder): Promise<DataFolderFact
     guarded: state === 'there' ? await guardedAmong([folder, ...files]) : [],
     freeBytes: free === undefined ? undefined : free.bavail * free.bsize,
     network: await networkFileSystem(nearest),
-    locks: await locksOf(documents),
+    locks: (await Promise.all(documents.map(lockOf))).flat(),
     leftovers: (await Promise.all(documents.map(leftoversIn))).flat(),
   };
 }
@@ -45,14 +45,10 @@ async function present(files: readonly string[]): Promise<readonly string[]> {
 /** The folder first: what stands in its way stands in that of all files. */
 async function obstacleAt(folder: string, files: readonly string[]): Promise<DataFolderFacts['obstacle']> {
   const { R_OK, W_OK, X_OK } = constants;
-  const wanted = [
-    [folder, R_OK | W_OK | X_OK] as const,
-    ...files.map((file) => [file, R_OK | W_OK] as const),
-  ];
-  for (const [path, mode] of wanted) {
+  for (const path of [folder, ...files]) {
     try {
       if (path === folder && !(await stat(path)).isDirectory()) return { path, reason: 'it is no folder' };
-      await access(path, mode);
+      await access(path, path === folder ? R_OK | W_OK | X_OK : R_OK | W_OK);
     } catch (failure) {
       return { path, reason: failureReason(failure) };
     }
@@ -76,13 +72,10 @@ const guardedAmong = (paths: readonly string[]): Promise<readonly GuardedPath[]>
     }),
   );
 
-async function locksOf(documents: readonly string[]): Promise<DataFolderFacts['locks']> {
-  const locks = documents.map((document) => `${document}.lock`);
-  const found = await Promise.all(locks.map((lock) => stat(lock).catch(() => undefined)));
-  return locks.flatMap((path, index) => {
-    const stats = found[index];
-    return stats === undefined ? [] : [{ path, quietMs: Math.max(0, Date.now() - stats.mtimeMs) }];
-  });
+async function lockOf(document: string): Promise<DataFolderFacts['locks']> {
+  const path = `${document}.lock`;
+  const stats = await stat(path).catch(() => undefined);
+  return stats === undefined ? [] : [{ path, quietMs: Math.max(0, Date.now() - stats.mtimeMs) }];
 }
 
 const leftoversIn = (document: string): Promise<readonly string[]> => leftoversOf(document).catch(() => []);

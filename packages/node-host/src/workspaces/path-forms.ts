@@ -9,8 +9,7 @@ export interface PathRules {
 
 /** What a client sent: a place of its own, something to add to the project folder, or nothing usable. */
 export type GivenPath =
-  | { readonly _tag: 'AbsolutePath'; readonly path: string }
-  | { readonly _tag: 'RelativePath'; readonly path: string }
+  | { readonly _tag: 'AbsolutePath' | 'RelativePath'; readonly path: string }
   | { readonly _tag: 'UnusablePath' };
 
 const UNUSABLE: GivenPath = { _tag: 'UnusablePath' };
@@ -23,25 +22,26 @@ const MAX_LENGTH = 4_096;
  */
 export function readPath(given: string, rules: PathRules): GivenPath {
   if (given.length > MAX_LENGTH || given.includes('\0')) return UNUSABLE;
-  if (/^file:/i.test(given)) return fromUrl(given, rules);
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(given)) return UNUSABLE;
-  if (given.startsWith('~')) return fromHome(given, rules);
-  return rules.windows ? fromWindows(given) : fromPosix(given);
+  const path = plainPath(given, rules);
+  if (path === undefined) return UNUSABLE;
+  return rules.windows ? fromWindows(path) : fromPosix(path);
 }
 
-function fromUrl(url: string, rules: PathRules): GivenPath {
+/** A path without a scheme and without `~`. */
+function plainPath(given: string, { windows, home }: PathRules): string | undefined {
+  if (/^file:/i.test(given)) return pathOfUrl(given, windows);
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(given)) return undefined;
+  if (!given.startsWith('~')) return given;
+  if (home === undefined || !/^~(?:[\\/]|$)/.test(given)) return undefined;
+  return (windows ? win32 : posix).join(home, given.slice(1));
+}
+
+function pathOfUrl(url: string, windows: boolean): string | undefined {
   try {
-    const path = fileURLToPath(url, { windows: rules.windows });
-    return rules.windows ? fromWindows(path) : fromPosix(path);
+    return fileURLToPath(url, { windows });
   } catch {
-    return UNUSABLE;
+    return undefined;
   }
-}
-
-function fromHome(given: string, { windows, home }: PathRules): GivenPath {
-  if (home === undefined || !/^~(?:[\\/]|$)/.test(given)) return UNUSABLE;
-  const path = windows ? win32.join(home, given.slice(1)) : posix.join(home, given.slice(1));
-  return windows ? fromWindows(path) : fromPosix(path);
 }
 
 function fromPosix(path: string): GivenPath {
