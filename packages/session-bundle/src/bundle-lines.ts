@@ -1,4 +1,3 @@
-import type { BlobRole } from '@workrail/event-log';
 import {
   canonicalJson,
   E,
@@ -10,9 +9,9 @@ import {
   utf8Length,
 } from '@workrail/kernel';
 import { z } from 'zod';
-import { BUNDLE_SCHEMA_VERSION, type BundleFault, type BundleHeader, type BundleManifest } from './bundle.ts';
+import type { BundleBlob, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
 import { excessIn } from './json-size.ts';
-import { LINES } from './line-schemas.ts';
+import { BUNDLE_SCHEMA_VERSION, LINES } from './line-schemas.ts';
 
 /** Bytes of one line: the largest artifact or compiled workflow, with room for its frame. */
 export const LINE_LIMIT = 16 * 1_048_576;
@@ -23,14 +22,7 @@ const line = z.discriminatedUnion('part', [LINES.header, LINES.blob, LINES.event
 export type ReadLine =
   | BundleHeader
   | BundleManifest
-  | {
-      readonly part: 'blob';
-      readonly role: BlobRole;
-      readonly hash: string;
-      readonly value: Json;
-      /** Canonical JSON of the value. */
-      readonly text: string;
-    }
+  | (BundleBlob & { /** Canonical JSON of the value. */ readonly text: string })
   | { readonly part: 'event'; readonly event: JsonObject /** Its canonical JSON. */; readonly body: string };
 
 export type LineFault = Omit<BundleFault, 'line'>;
@@ -78,7 +70,7 @@ function isCanonical(json: JsonObject, given: string): boolean {
 function withTexts(read: z.infer<typeof line>, given: string): ReadLine {
   if (read.part === 'event')
     return { ...read, body: given.slice('{"event":'.length, -',"part":"event"}'.length) };
-  if (read.part !== 'blob') return read as BundleHeader | BundleManifest;
+  if (read.part !== 'blob') return read;
   const frame = canonicalJson({ hash: read.hash, part: read.part, role: read.role, value: 0 });
   return { ...read, value: read.value as Json, text: given.slice(frame.length - 2, -1) };
 }

@@ -7,7 +7,7 @@ import {
   STREAM_TYPES,
   type StreamHead,
 } from '@workrail/event-log';
-import { type BlobHash, canonicalJson, type Digests, E, type Either, keysOf, toHex } from '@workrail/kernel';
+import { canonicalJson, type Digests, E, type Either, keysOf, toHex } from '@workrail/kernel';
 import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
 import { fail, type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
 import { bundleIdOf } from './bundle-writer.ts';
@@ -38,7 +38,8 @@ export function bundleReader(digests: Digests) {
   let [first, last]: [SessionEvent | undefined, SessionEvent | undefined] = [undefined, undefined];
 
   const takeBlob = (line: Extract<ReadLine, { readonly part: 'blob' }>): Either<LineFault, BundlePiece> => {
-    const { hash, text, ...piece } = line;
+    const { text, ...piece } = line;
+    const { hash } = piece;
     if (blobs.has(hash)) return fail('BUNDLE_INVALID_FORMAT', `the blob ${hash} comes twice`);
     if (toHex(digests.sha256(text)) !== hash)
       return fail('BUNDLE_INTEGRITY_FAILED', `the content of the blob ${hash} has another digest`);
@@ -46,7 +47,7 @@ export function bundleReader(digests: Digests) {
     if (wrong !== undefined) return fail('BUNDLE_INVALID_FORMAT', `${wrong} (${hash})`);
     blobs.add(hash);
     waiting.set(hash, line.role);
-    return E.right({ ...piece, hash: hash as BlobHash });
+    return E.right(piece);
   };
 
   const takeEvent = ({

@@ -6,13 +6,8 @@ import {
   tellEvent,
 } from '@workrail/event-log';
 import { type BlobHash, canonicalJson, type Digests, defined, type Json, toHex } from '@workrail/kernel';
-import {
-  BUNDLE_KIND,
-  BUNDLE_SCHEMA_VERSION,
-  type BundleHeader,
-  type BundleLine,
-  type BundleRun,
-} from './bundle.ts';
+import type { BundleHeader, BundleLine, BundleRun } from './bundle.ts';
+import { BUNDLE_KIND, BUNDLE_SCHEMA_VERSION } from './line-schemas.ts';
 import { contentOf, partDigests } from './part-digest.ts';
 
 export type BundleWriter = ReturnType<typeof bundleWriter>;

@@ -1,9 +1,22 @@
-import { BLOB_HASH_PATTERN, isJsonObject, type JsonObject, SESSION_ID_PATTERN } from '@workrail/kernel';
+import {
+  BLOB_HASH_PATTERN,
+  type BlobHash,
+  isJsonObject,
+  type JsonObject,
+  type RunId,
+  SESSION_ID_PATTERN,
+  type SessionId,
+} from '@workrail/kernel';
 import { z } from 'zod';
-import { BUNDLE_KIND, BUNDLE_SCHEMA_VERSION } from './bundle.ts';
 
-const digest = z.string().regex(BLOB_HASH_PATTERN);
+/** The newest form of bundles that this build writes and reads. */
+export const BUNDLE_SCHEMA_VERSION = 1;
+export const BUNDLE_KIND = 'workrail_session_bundle';
+
 const text = z.string();
+const digest = text.regex(BLOB_HASH_PATTERN);
+/** An id of a type; nothing is changed. */
+const id = <Id extends string>(form: z.ZodString) => form.transform((value) => value as Id);
 
 const part = {
   count: z.int().nonnegative().describe('Lines of the part.'),
@@ -27,7 +40,7 @@ const header = z
       .describe('The program that wrote the bundle.'),
     session: z
       .strictObject({
-        sessionId: text.regex(SESSION_ID_PATTERN).describe('Its id where it was exported.'),
+        sessionId: id<SessionId>(text.regex(SESSION_ID_PATTERN).describe('Its id where it was exported.')),
         title: text.exactOptional().describe('Its title.'),
         workspace: text
           .exactOptional()
@@ -47,7 +60,7 @@ const blob = z
   .strictObject({
     part: z.literal('blob').describe('A document.'),
     role: z.enum(['workflow', 'context', 'artifact']).describe('What the document is in the session.'),
-    hash: digest.describe('SHA-256 of the canonical JSON of the value.'),
+    hash: id<BlobHash>(digest.describe('SHA-256 of the canonical JSON of the value.')),
     value: z.unknown().describe('The document.'),
   })
   .describe('A document. It stands once, before the first event that speaks of it.');
@@ -65,7 +78,7 @@ const event = z
 const manifest = z
   .strictObject({
     part: z.literal('manifest').describe('The manifest.'),
-    bundleId: digest.describe('SHA-256 of the canonical JSON of the rest of the manifest.'),
+    bundleId: id<BlobHash>(digest.describe('SHA-256 of the canonical JSON of the rest of the manifest.')),
     header: z.strictObject(part).describe('The header line.'),
     events: z
       .strictObject({
@@ -79,7 +92,7 @@ const manifest = z
     runs: z
       .array(
         z.strictObject({
-          runId: text.describe('Its id.'),
+          runId: id<RunId>(text.describe('Its id.')),
           workflowId: text.describe('Its workflow.'),
           workflowHash: text.describe('The compiled workflow that it is pinned to.'),
         }),
