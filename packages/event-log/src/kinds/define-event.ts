@@ -44,7 +44,7 @@ export interface NewNames {
  * What is known of an event kind in a stream of any type. What is done with events is a fold over the kinds of their
  * stream: a kind that lacks a member does not compile. Members are methods, so that a fold may hold kinds of any data.
  */
-export interface EventMembers<Kind extends string, Parsed, Data, Id extends string> {
+export interface EventDefinition<Kind extends string, Data, Id extends string = string, Parsed = unknown> {
   /** In the past tense. */
   readonly kind: Kind;
   /** What an event of the kind says, in one line. */
@@ -64,16 +64,9 @@ export interface EventMembers<Kind extends string, Parsed, Data, Id extends stri
   rename(data: Data, names: NewNames): Data;
 }
 
-export type EventDefinition<Kind extends string, Data, Id extends string = string> = EventMembers<
-  Kind,
-  unknown,
-  Data,
-  Id
->;
-
 /** Ties the members of a kind to the type that its schema gives. */
 export const defineEvent = <const Kind extends string, Parsed, Id extends string = string>(
-  definition: EventMembers<Kind, Parsed, ReadonlyDeep<Parsed>, Id>,
+  definition: EventDefinition<Kind, ReadonlyDeep<Parsed>, Id, Parsed>,
 ): EventDefinition<Kind, ReadonlyDeep<Parsed>, Id> => definition;
 
 /** Each blob once, where it stands last. */

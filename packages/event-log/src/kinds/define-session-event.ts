@@ -2,7 +2,13 @@ import type { AttemptId, BlobHash, Json, NodeId, RunId, SessionId } from '@workr
 import type { ReadonlyDeep } from '../schema/readonly-deep.ts';
 import type { SearchTerm } from '../search/terms.ts';
 import type { SessionListener } from '../session/session-listener.ts';
-import { type EventMembers, type EventPosition, none, nothing, type RecordedEvent } from './define-event.ts';
+import {
+  type EventDefinition,
+  type EventPosition,
+  none,
+  nothing,
+  type RecordedEvent,
+} from './define-event.ts';
 import type { LogOrder } from './log-order.ts';
 
 /** The run that an event is of, and the point that it made or speaks of. */
@@ -22,10 +28,8 @@ export interface MadePoint {
 export type BlobLookup = (hash: BlobHash) => Json | undefined;
 
 /** All that is known of an event kind of sessions. */
-export type SessionEventDefinition<Kind extends string, Data> = SessionEventMembers<Kind, unknown, Data>;
-
-interface SessionEventMembers<Kind extends string, Parsed, Data>
-  extends EventMembers<Kind, Parsed, Data, SessionId> {
+export interface SessionEventDefinition<Kind extends string, Data, Parsed = unknown>
+  extends EventDefinition<Kind, Data, SessionId, Parsed> {
   subject(data: Data): EventSubject;
   /** The point that it brings into being, if it does. */
   makes(data: Data): MadePoint | undefined;
@@ -44,7 +48,7 @@ interface SessionEventMembers<Kind extends string, Parsed, Data>
 
 /** `defineEvent` for kinds of sessions, which runs, searches and documents are made of. */
 export const defineSessionEvent = <const Kind extends string, Parsed>(
-  definition: SessionEventMembers<Kind, Parsed, ReadonlyDeep<Parsed>>,
+  definition: SessionEventDefinition<Kind, ReadonlyDeep<Parsed>, Parsed>,
 ): SessionEventDefinition<Kind, ReadonlyDeep<Parsed>> => definition;
 
 /** For kinds that no session is found by. */

@@ -1,4 +1,4 @@
-import type { EventDefinition, EventMembers, RecordedEvent } from '../kinds/define-event.ts';
+import type { EventDefinition, RecordedEvent } from '../kinds/define-event.ts';
 import type { AnyTreatment } from '../redaction/treatment.ts';
 
 /** A kind whatever its data, for folds over events of any kind. */
@@ -33,12 +33,7 @@ export type StreamTypes = Readonly<Record<string, StreamDefinition>>;
 
 /** What events of some kinds say, before they have their place in a log. */
 export type BodyOf<Kinds> = {
-  readonly [Kind in keyof Kinds & string]: Kinds[Kind] extends EventMembers<
-    Kind,
-    unknown,
-    infer Data,
-    infer _Id
-  >
+  readonly [Kind in keyof Kinds & string]: Kinds[Kind] extends EventDefinition<Kind, infer Data, infer _Id>
     ? { readonly kind: Kind; readonly data: Data }
     : never;
 };
