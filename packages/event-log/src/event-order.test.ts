@@ -4,12 +4,11 @@ import {
   DEFAULT_PREFERENCES,
   definitionOf,
   type LogOrder,
-  listeningFor,
   type SessionEvent,
   type SessionEventBody,
-  type SessionListener,
   tellEvent,
 } from './index.ts';
+import type { SessionListener } from './session/session-listener.ts';
 import {
   advanceBlocked,
   at,
@@ -180,7 +179,7 @@ describe('what an event tells of its session', () => {
 
   test('is heard by who listens for it, and by nobody else', () => {
     const heard: unknown[] = [];
-    const listener = listeningFor({ blocked: ({ node: where }) => heard.push(where) });
+    const listener: SessionListener = { blocked: ({ node: where }) => heard.push(where) };
     for (const body of [sessionStarted(), runStarted(R), advanceBlocked(R), gap(R, 'g'), NOTED])
       tellEvent(only(body), listener);
     for (const body of [

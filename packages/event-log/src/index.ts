@@ -1,5 +1,5 @@
-export { BLOCKER_CODES, BLOCKER_MEANINGS, type BlockerCode } from './blockers.ts';
-export { CAPABILITIES, EVIDENCE, USER_ONLY_REASONS, type UserOnlyReason } from './closed-sets.ts';
+export { BLOCKER_CODES, BLOCKER_MEANINGS } from './blockers.ts';
+export { CAPABILITIES, EVIDENCE, USER_ONLY_REASONS } from './closed-sets.ts';
 export {
   contradiction,
   type DamagedBlobError,
@@ -43,9 +43,8 @@ export type {
   StepAcked,
 } from './events.ts';
 export { type BlobRole, type BlobUse, defineEvent, type NewNames, none } from './kinds/define-event.ts';
-export type { EventSubject, MadePoint } from './kinds/define-session-event.ts';
 export type { LogOrder } from './kinds/log-order.ts';
-export { OBSERVATION_KEYS, type ObservationKey } from './observations.ts';
+export type { ObservationKey } from './observations.ts';
 export {
   DEFAULT_PREFERENCES,
   PREFERENCE_NAMES,
@@ -55,24 +54,18 @@ export {
   type PreferenceValue,
   samePreferences,
 } from './preferences.ts';
-export { MODES, type Mode, PRESETS, type Preset, presetOf } from './presets.ts';
+export { MODES, PRESETS } from './presets.ts';
 export type { ReadModelRow } from './read-model-rows.ts';
 export type { AnyTreatment, Drop, LeftOut, Treatment } from './redaction/treatment.ts';
 export { type GraphRows, openRunGraph, type PointedEvent, type RunRecord } from './run-graph.ts';
 export { eventSchema } from './schema/event-schema.ts';
 export { MAX_DECISIONS, type Vocabulary } from './schema/vocabulary.ts';
-export { type SearchRow, searchBlobs, searchRow } from './search/row.ts';
+export { searchBlobs, searchRow } from './search/row.ts';
 export { type SearchField, type SearchTerm, searchTerm, termText } from './search/terms.ts';
 export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
 export { keyOf, wordsOf } from './search/words.ts';
 export { RUN_STATUSES, type RunStatus, runStatus } from './session/run-status.ts';
-export {
-  type CheckpointFacts,
-  type GapFacts,
-  listeningFor,
-  type PointFacts,
-  type SessionListener,
-} from './session/session-listener.ts';
+export type { PointFacts, SessionListener } from './session/session-listener.ts';
 export {
   type PointMark,
   type PointOutline,
@@ -106,14 +99,6 @@ export {
   type SessionEventBody,
   type SessionEventKind,
 } from './streams/session.ts';
-export type {
-  ArtifactRef,
-  Blocker,
-  BlockerPointer,
-  Capabilities,
-  Confirmation,
-  Output,
-  Warning,
-} from './values.ts';
+export type { ArtifactRef, Blocker, Capabilities, Confirmation, Output, Warning } from './values.ts';
 export { type EventDecoder, verifyChain, verifyRange } from './verify-stream.ts';
 export { WARNING_CODES, WARNING_MEANINGS } from './warnings.ts';

@@ -6,9 +6,9 @@ import {
   PREFERENCES,
   PRESETS,
   type Preferences,
-  presetOf,
   samePreferences,
 } from './index.ts';
+import { presetOf } from './presets.ts';
 
 const ALL = PREFERENCE_NAMES.flatMap((name) =>
   PREFERENCES[name].values.map((value) => [name, value] as const),

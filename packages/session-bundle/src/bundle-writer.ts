@@ -1,7 +1,7 @@
 import {
   type BlobRole,
-  listeningFor,
   type SessionEvent,
+  type SessionListener,
   type SessionStarted,
   tellEvent,
 } from '@workrail/event-log';
@@ -16,7 +16,7 @@ export type BundleWriter = ReturnType<typeof bundleWriter>;
 export function bundleWriter(producer: BundleHeader['producer'], digests: Digests) {
   const parts = partDigests(digests);
   const runs: BundleRun[] = [];
-  const listener = listeningFor({ runStarted: (run) => runs.push(run) });
+  const listener: SessionListener = { runStarted: (run) => runs.push(run) };
   let first: SessionEvent | undefined;
   let last: SessionEvent | undefined;
   const line = (content: Exclude<BundleLine, { readonly part: 'manifest' }>): string => {

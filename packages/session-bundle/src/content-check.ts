@@ -1,8 +1,8 @@
 import {
   type BlobRole,
-  listeningFor,
   type PointFacts,
   type SessionEvent,
+  type SessionListener,
   tellEvent,
 } from '@workrail/event-log';
 import { BUDGETS, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
@@ -61,7 +61,7 @@ function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent)
       ? undefined
       : 'it stands at no step of its workflow';
   };
-  const listener = listeningFor({
+  const listener: SessionListener = {
     runStarted: ({ runId, workflowHash }, root) => {
       const shape = shapes.get(workflowBlob(workflowHash));
       if (shape !== undefined) runs.set(runId, { shape, gaps: early.get(runId) ?? 0 });
@@ -76,7 +76,7 @@ function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent)
       if (run === undefined) early.set(runId, (early.get(runId) ?? 0) + 1);
       else run.gaps += 1;
     },
-  });
+  };
   return (event) => {
     fault = undefined;
     tellEvent(event, listener);

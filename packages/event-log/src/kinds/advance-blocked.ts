@@ -55,5 +55,5 @@ export const advanceBlocked = defineSessionEvent({
   }),
   order: ({ runId, node, attempt, retry }, log) => log.blocked({ runId, node, attempt, retry }),
   tell: ({ at, data: { runId, node, blockers } }, listener) =>
-    listener.blocked({ runId, node, at, blockers }),
+    listener.blocked?.({ runId, node, at, blockers }),
 });

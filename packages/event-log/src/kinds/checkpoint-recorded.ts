@@ -40,5 +40,5 @@ export const checkpointRecorded = defineSessionEvent({
   order: ({ sessionId, at }, log) =>
     log.ofSession(sessionId) ?? (at === undefined ? undefined : log.point(at.runId, at.node)),
   tell: ({ version, at, data }, listener) =>
-    listener.noted({ version, at, output: data.output, point: data.at }),
+    listener.noted?.({ version, at, output: data.output, point: data.at }),
 });

@@ -48,5 +48,5 @@ export const gapRecorded = defineSessionEvent({
   rename: (data, names) => ({ ...data, runId: names.run(data.runId), node: names.node(data.node) }),
   // A gap stands before the step that leads to its point.
   order: ({ runId, node }, log) => log.pointAhead(runId, node),
-  tell: ({ data }, listener) => listener.gap(data),
+  tell: ({ data }, listener) => listener.gap?.(data),
 });

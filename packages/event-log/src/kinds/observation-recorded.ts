@@ -25,5 +25,5 @@ export const observationRecorded = defineSessionEvent({
   redaction: { drop: 'observation' },
   rename: (data) => data,
   order: nothing,
-  tell: ({ data: { key, value } }, listener) => listener.observed(key, value),
+  tell: ({ data: { key, value } }, listener) => listener.observed?.(key, value),
 });

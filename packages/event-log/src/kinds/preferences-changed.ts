@@ -33,5 +33,5 @@ export const preferencesChanged = defineSessionEvent({
   rename: (data, names) => ({ ...data, runId: names.run(data.runId), node: names.node(data.node) }),
   order: ({ runId, node }, log) => log.point(runId, node),
   tell: ({ data: { runId, node, effective } }, listener) =>
-    listener.preferencesChanged(runId, node, effective),
+    listener.preferencesChanged?.(runId, node, effective),
 });

@@ -78,7 +78,7 @@ export const runStarted = defineSessionEvent({
     log.runStarted({ runId, root: node, workflowId, workflowHash }),
   tell: ({ at, data }, listener) => {
     const { runId, workflowId, workflowHash, node, position, preferences, decisions, openGaps = 0 } = data;
-    listener.runStarted(
+    listener.runStarted?.(
       { runId, workflowId, workflowHash },
       { runId, node, parent: null, stepId: null, depth: 0, at, position, preferences, decisions, openGaps },
     );

@@ -51,5 +51,5 @@ export const sessionStarted = defineSessionEvent({
   order: ({ sessionId, title, workspace, redacted }, log) =>
     log.opened(defined({ sessionId, title, workspace, redacted })),
   tell: ({ at, data: { sessionId, title, workspace, redacted } }, listener) =>
-    listener.opened(defined({ sessionId, title, workspace, redacted }), at),
+    listener.opened?.(defined({ sessionId, title, workspace, redacted }), at),
 });

@@ -73,7 +73,7 @@ export const stepAcked = defineSessionEvent({
   tell: ({ at, data }, listener) => {
     const { runId, from, to, stepId, depth, position, preferences, decisions, openGaps = 0 } = data;
     const { output, confirmation } = data;
-    listener.pointMade({
+    listener.pointMade?.({
       ...{ runId, node: to, parent: from, stepId, depth, at, position, preferences, decisions, openGaps },
       ...(output === undefined ? {} : { output }),
       ...(confirmation === undefined ? {} : { confirmation }),

@@ -48,7 +48,7 @@ export interface RunState<Point = unknown, Checkpoint = unknown> {
 }
 
 export interface SessionState<Point, Checkpoint> {
-  opening: (SessionOpening & { readonly at: string }) | undefined;
+  opening: Pick<SessionFacts, keyof SessionOpening | 'startedAt'> | undefined;
   events: number;
   lastActivity: string;
   /** The latest of each kind. */
@@ -89,8 +89,7 @@ export function foldSession<Point, Checkpoint, Value>(
     value: () => {
       const { opening, lastActivity, events, observations } = state;
       if (opening === undefined) return undefined;
-      const { at: startedAt, ...session } = opening;
-      return outcome({ ...session, startedAt, lastActivity, events, observations }, state);
+      return outcome({ ...opening, lastActivity, events, observations }, state);
     },
   };
 }
@@ -98,13 +97,13 @@ export function foldSession<Point, Checkpoint, Value>(
 function stateListener<Point, Checkpoint>(
   state: SessionState<Point, Checkpoint>,
   kept: FoldProjection<Point, Checkpoint>,
-): SessionListener {
+): Required<SessionListener> {
   const { runs } = state;
   /** Gaps of a start stand before it. */
   const waiting = new Map<RunId, Map<string, GapFacts>>();
   return {
     opened: (opening, at) => {
-      state.opening = { ...opening, at };
+      state.opening = { ...opening, startedAt: at };
     },
     observed: (key, value) => {
       state.observations[key] = value;

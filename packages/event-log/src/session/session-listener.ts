@@ -62,35 +62,20 @@ export interface CheckpointFacts {
   readonly point: { readonly runId: RunId; readonly node: NodeId } | undefined;
 }
 
-/** Hears what the events of one session say, in order. */
+/** Hears what the events of one session say, in order, as far as it asks for it. */
 export interface SessionListener {
-  readonly opened: (opening: SessionOpening, at: string) => void;
-  readonly observed: (key: ObservationKey, value: string) => void;
+  readonly opened?: (opening: SessionOpening, at: string) => void;
+  readonly observed?: (key: ObservationKey, value: string) => void;
   /** A run and its root. Gaps of a start were told before it. */
-  readonly runStarted: (run: RunFacts, root: PointFacts) => void;
-  readonly pointMade: (point: PointFacts) => void;
-  readonly blocked: (attempt: {
+  readonly runStarted?: (run: RunFacts, root: PointFacts) => void;
+  readonly pointMade?: (point: PointFacts) => void;
+  readonly blocked?: (attempt: {
     readonly runId: RunId;
     readonly node: NodeId;
     readonly at: string;
     readonly blockers: readonly Blocker[];
   }) => void;
-  readonly preferencesChanged: (runId: RunId, node: NodeId, preferences: Preferences) => void;
-  readonly gap: (gap: GapFacts) => void;
-  readonly noted: (checkpoint: CheckpointFacts) => void;
+  readonly preferencesChanged?: (runId: RunId, node: NodeId, preferences: Preferences) => void;
+  readonly gap?: (gap: GapFacts) => void;
+  readonly noted?: (checkpoint: CheckpointFacts) => void;
 }
-
-const ignore = (): void => {};
-const IGNORING: SessionListener = {
-  opened: ignore,
-  observed: ignore,
-  runStarted: ignore,
-  pointMade: ignore,
-  blocked: ignore,
-  preferencesChanged: ignore,
-  gap: ignore,
-  noted: ignore,
-};
-
-/** A listener that hears some things only. */
-export const listeningFor = (heard: Partial<SessionListener>): SessionListener => ({ ...IGNORING, ...heard });
