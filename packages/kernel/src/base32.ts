@@ -1,8 +1,6 @@
 /** Crockford's base32 in lower case: no i, l, o or u. Padding bits are zero, so each value has one text. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-export const BASE32_CHARACTER = /[0-9a-hjkmnp-tv-z]/i;
-
 export function encodeBase32(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;

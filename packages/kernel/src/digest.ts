@@ -13,10 +13,3 @@ export function toHex(bytes: Uint8Array): string {
   for (const byte of bytes) text += HEX[byte];
   return text;
 }
-
-export function fromHex(text: string): Uint8Array | undefined {
-  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return undefined;
-  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
-    Number.parseInt(text.slice(i * 2, i * 2 + 2), 16),
-  );
-}

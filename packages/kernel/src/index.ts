@@ -1,4 +1,4 @@
-export { BASE32_CHARACTER, decodeBase32, encodeBase32 } from './base32.ts';
+export { decodeBase32, encodeBase32 } from './base32.ts';
 export { BUDGETS } from './budgets.ts';
 export {
   beginning,
@@ -12,7 +12,7 @@ export {
 export { canonicalJson } from './canonical-json.ts';
 export { defined } from './defined.ts';
 export { didYouMean } from './did-you-mean.ts';
-export { type Digests, fromHex, toHex } from './digest.ts';
+export { type Digests, toHex } from './digest.ts';
 export { editDistance } from './edit-distance.ts';
 export {
   type AttemptId,
@@ -52,7 +52,7 @@ export {
   valueAtPath,
 } from './json.ts';
 export { keysOf } from './keys-of.ts';
-export { type Lane, openLane } from './lane.ts';
+export { openLane } from './lane.ts';
 export { LruCache } from './lru-cache.ts';
 export { closingOf } from './markdown.ts';
 export { either, program, type Steps } from './program.ts';

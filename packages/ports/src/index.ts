@@ -15,7 +15,6 @@ export type {
   DatabaseLook,
   DatabaseState,
   DataFolderFacts,
-  DataFolderUnknownError,
   DataHealth,
   GuardedPath,
   LocatedData,
@@ -24,7 +23,6 @@ export type { Documents } from './documents.port.ts';
 export type { Entropy } from './entropy.port.ts';
 export type { EventFeed, FedEvent, LogMark, LogPosition } from './event-feed.port.ts';
 export type { EventReader, EventWriter } from './event-streams.port.ts';
-export type { FileError } from './file-error.ts';
 export type { GitObserver, Observation } from './git.port.ts';
 export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './host-health.port.ts';
 export type { KeyKeeper } from './key-keeper.port.ts';
@@ -33,7 +31,7 @@ export type { Logger } from './logger.port.ts';
 export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
 export type { OutputError, Outputs, OutputTakenError } from './outputs.port.ts';
 export type { Ports } from './ports.ts';
-export type { ProjectHere, ProjectWorkflows } from './project-workflows.port.ts';
+export type { ProjectHere } from './project-workflows.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
 export type { ProbeRun, ProtocolEra, ServerProbe } from './server-probe.port.ts';
 export type { FoundSession, RecentSession, SessionNumber, SessionSearch } from './session-search.port.ts';
@@ -51,15 +49,7 @@ export type {
   UnknownSettingError,
 } from './settings-keeper.port.ts';
 export type { ReadTransaction, RemovedBlobs, Store, WriteTransaction } from './store.port.ts';
-export type {
-  DamagedBlobError,
-  DamagedEventError,
-  ExpectedVersionMismatchError,
-  StoreBusyError,
-  StoreError,
-  StoreTooNewError,
-  StoreUnavailableError,
-} from './store-error.ts';
+export type { DamagedEventError, StoreError, StoreUnavailableError } from './store-error.ts';
 export type {
   FindWorkflowError,
   FoundWorkflow,

@@ -1,1 +1,1 @@
-export { type MemoryStoreOptions, openMemoryStore } from './open.ts';
+export { openMemoryStore } from './open.ts';

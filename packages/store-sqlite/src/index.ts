@@ -1,2 +1,2 @@
 export { databaseHealth } from './health/database-health.ts';
-export { openSqliteStore, type SqliteStoreOptions } from './open.ts';
+export { openSqliteStore } from './open.ts';
