@@ -50,10 +50,7 @@ export function openStoreOn<Types extends StreamTypes = WorkRailStreams>(
       lane.run(writeTransaction(memory, body));
   const read: Store['read'] = (body) => () => {
     const result = readTransaction(memory, (scope) => body(reading(scope)))();
-    const ended = result.then(
-      () => undefined,
-      () => undefined,
-    );
+    const ended = result.catch(() => undefined);
     running.add(ended);
     void ended.then(() => running.delete(ended));
     return result;

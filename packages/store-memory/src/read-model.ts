@@ -2,8 +2,8 @@ import type { ReadModelRow } from '@workrail/event-log';
 import { handleBytes, type SessionId, toHex } from '@workrail/kernel';
 import type { Stamped } from './stamped.ts';
 
-type Table = ReadModelRow['table'];
-type RowOf<Name extends Table> = Extract<ReadModelRow, { readonly table: Name }>;
+export type Table = ReadModelRow['table'];
+export type RowOf<Name extends Table> = Extract<ReadModelRow, { readonly table: Name }>;
 
 /** The same rows as the tables of other stores, by table and what they are looked up with, in the order they came. */
 export type ReadModel = Map<string, (ReadModelRow & Stamped)[]>;
@@ -63,19 +63,6 @@ function listIn(model: ReadModel, table: Table, key: string): (ReadModelRow & St
   model.set(name, list);
   return list;
 }
-
-/** The rows of a table that have a key and that a reader at `commit` may see, in the order they came. */
-export const visibleRows = <Name extends Table>(
-  {
-    memory: { readModel },
-    commit,
-  }: { readonly memory: { readonly readModel: ReadModel }; readonly commit: number },
-  table: Name,
-  key: string,
-): readonly (RowOf<Name> & Stamped)[] =>
-  (readModel.get(`${table} ${key}`) ?? []).filter(
-    (row): row is RowOf<Name> & Stamped => row.table === table && row.commit <= commit,
-  );
 
 /**
  * The rows without those of one session. Lists that lose nothing stay the lists that they are: whoever holds one sees

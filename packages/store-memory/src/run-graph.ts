@@ -1,7 +1,8 @@
 import { type EventCodec, type GraphRows, openRunGraph } from '@workrail/event-log';
 import { handleBytes, type SessionId, toHex } from '@workrail/kernel';
 import type { RunGraph } from '@workrail/ports';
-import { prefixKey, visibleRows } from './read-model.ts';
+import { prefixKey, type RowOf, type Table } from './read-model.ts';
+import type { Stamped } from './stamped.ts';
 import { operation, type Scope } from './transaction.ts';
 
 export const runGraph = (scope: Scope, codec: EventCodec): RunGraph =>
@@ -11,42 +12,47 @@ export const runGraph = (scope: Scope, codec: EventCodec): RunGraph =>
     (look) => operation(scope, look),
   );
 
-function rowsIn(scope: Scope): GraphRows {
+function rowsIn({ memory, commit }: Scope): GraphRows {
+  /** The rows of a table that have a key and that the reader may see, in the order they came. */
+  const rows = <Name extends Table>(table: Name, key: string): readonly (RowOf<Name> & Stamped)[] =>
+    (memory.readModel.get(`${table} ${key}`) ?? []).filter(
+      (row): row is RowOf<Name> & Stamped => row.table === table && row.commit <= commit,
+    );
   const pointed = <Row extends { readonly sessionId: SessionId; readonly version: number }>(row: Row) => ({
     ...row,
-    encoded: scope.memory.streams.get(row.sessionId)?.events.get(row.version),
+    encoded: memory.streams.get(row.sessionId)?.events.get(row.version),
   });
   const attachments = (key: string, limit: number) =>
-    visibleRows(scope, 'attachments', key).toReversed().slice(0, limit).map(pointed);
+    rows('attachments', key).toReversed().slice(0, limit).map(pointed);
   return {
-    node: (node) => visibleRows(scope, 'nodes', node).map(pointed)[0],
+    node: (node) => rows('nodes', node).map(pointed)[0],
     nodesStartingWith: (prefix) =>
-      visibleRows(scope, 'nodes', prefixKey(prefix))
+      rows('nodes', prefixKey(prefix))
         .map(({ node }) => node)
         .filter((node) => toHex(handleBytes(node)).startsWith(toHex(prefix)))
         .sort(),
-    attempt: (table, node, attempt) => visibleRows(scope, table, `${node} ${attempt}`).map(pointed)[0],
-    latestAttempt: (node) => visibleRows(scope, 'attempts', node).map(pointed).at(-1),
+    attempt: (table, node, attempt) => rows(table, `${node} ${attempt}`).map(pointed)[0],
+    latestAttempt: (node) => rows('attempts', node).map(pointed).at(-1),
     attached: (node, kind, limit) => attachments(`${node} ${kind}`, limit),
     checkpoints: (session, limit) => attachments(`${session} checkpoint_recorded`, limit),
     children: (node, limit) => {
-      const rows = visibleRows(scope, 'nodes', `below ${node}`);
-      return { total: rows.length, latest: rows.toReversed().slice(0, limit).map(pointed) };
+      const below = rows('nodes', `below ${node}`);
+      return { total: below.length, latest: below.toReversed().slice(0, limit).map(pointed) };
     },
     startedWith: (key, limit) =>
-      visibleRows(scope, 'start_keys', key)
+      rows('start_keys', key)
         .map(({ runId }) => runId)
         .sort()
         .slice(0, limit),
     importedFrom: (bundleId, limit) => {
-      const sessions = visibleRows(scope, 'imports', bundleId).map(({ sessionId }) => sessionId);
+      const sessions = rows('imports', bundleId).map(({ sessionId }) => sessionId);
       return [...new Set(sessions)].slice(0, limit);
     },
     run: (runId) => {
-      const [row] = visibleRows(scope, 'runs', runId);
+      const [row] = rows('runs', runId);
       if (row === undefined) return undefined;
       const { sessionId, root, workflowId, tip } = row;
-      const moved = visibleRows(scope, 'tips', runId).at(-1);
+      const moved = rows('tips', runId).at(-1);
       return { runId, sessionId, root, workflowId, tip: moved?.tip ?? tip };
     },
   };
