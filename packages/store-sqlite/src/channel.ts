@@ -1,6 +1,7 @@
 import { E, type Either, openLane } from '@workrail/kernel';
 import type { Logger, StoreError } from '@workrail/ports';
 import { type Connection, connect, isThere } from './connection.ts';
+import { unavailable } from './driver-error.ts';
 import { prepareSchema } from './schema/prepare-schema.ts';
 import { type Patience, waitWhileBusy } from './wait-while-busy.ts';
 
@@ -57,7 +58,8 @@ export function openChannel(options: ChannelOptions): Channel {
       discard();
     }
     if (connection !== undefined) return E.right(connection);
-    if (file.wasOpen && !makesAnew && !isThere(path)) return gone(path);
+    if (file.wasOpen && !makesAnew && !isThere(path))
+      return unavailable(`${path} was there and is gone; put it back, or start again to begin a new one`);
     const opened = open(path);
     if (E.isLeft(opened)) return opened;
     file.wasOpen = true;
@@ -85,12 +87,6 @@ export function openChannel(options: ChannelOptions): Channel {
     close: () => lane.run(async () => discard()),
   };
 }
-
-const gone = (path: string): Either<StoreError, never> =>
-  E.left({
-    _tag: 'StoreUnavailableError',
-    reason: `${path} was there and is gone; put it back, or start again to begin a new one`,
-  });
 
 function open(path: string): Either<StoreError, Connection> {
   const connection = connect(path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBusy, unavailable } from './driver-error.ts';
+import { isBusy, storeError } from './driver-error.ts';
 
 const sqlite = (errcode: number) =>
   Object.assign(new Error('what SQLite says'), { code: 'ERR_SQLITE_ERROR', errcode });
@@ -28,7 +28,7 @@ test.each([
   [Object.assign(new Error(), { code: 'EROFS' }), 'read-only'],
 ])('%s becomes an error with a reason that a person can act on', (cause, reason) => {
   expect(isBusy(cause)).toBe(false);
-  expect(unavailable(cause, '/data/workrail.db')).toEqual({
+  expect(storeError(cause, '/data/workrail.db')).toEqual({
     _tag: 'StoreUnavailableError',
     reason: expect.stringMatching(new RegExp(`^/data/workrail\\.db: .*${reason}`)),
   });
@@ -36,5 +36,5 @@ test.each([
 
 test.each([sqlite(19), sqlite(21), new TypeError('oops'), undefined, 'text'])('%s is a defect', (cause) => {
   expect(isBusy(cause)).toBe(false);
-  expect(unavailable(cause, '/data/workrail.db')).toBeUndefined();
+  expect(storeError(cause, '/data/workrail.db')).toBeUndefined();
 });

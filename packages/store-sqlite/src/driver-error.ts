@@ -1,4 +1,5 @@
-import type { StoreError, StoreUnavailableError } from '@workrail/ports';
+import { E, type Either } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
 
 /** SQLite's primary result codes; extended codes carry them in their low byte. */
 const BUSY = 5;
@@ -38,6 +39,9 @@ interface DriverFailure {
   readonly message?: unknown;
 }
 
+export const unavailable = (reason: string): Either<StoreError, never> =>
+  E.left({ _tag: 'StoreUnavailableError', reason });
+
 /** True when another connection is in the way and the same call may succeed later. */
 export function isBusy(cause: unknown): boolean {
   const code = primaryCode(cause);
@@ -45,10 +49,8 @@ export function isBusy(cause: unknown): boolean {
 }
 
 /** The port's error for what the driver or the file system threw; undefined for a mistake in this program. */
-export const storeError = (cause: unknown, path: string): StoreError | undefined =>
-  isBusy(cause) ? { _tag: 'StoreBusyError', waitedMs: 0 } : unavailable(cause, path);
-
-export function unavailable(cause: unknown, path: string): StoreUnavailableError | undefined {
+export function storeError(cause: unknown, path: string): StoreError | undefined {
+  if (isBusy(cause)) return { _tag: 'StoreBusyError', waitedMs: 0 };
   const { code, message } = (cause ?? {}) as DriverFailure;
   const sqlite = primaryCode(cause);
   if (sqlite !== undefined) {

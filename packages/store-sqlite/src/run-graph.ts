@@ -66,21 +66,19 @@ export const runGraph = (scope: Scope, decode: EventDecoder<SessionEvent>): RunG
   openRunGraph(rowsIn(scope.connection), decode, (look) => operation(scope, look));
 
 function rowsIn(connection: Connection): GraphRows {
+  const pointedBy = (sql: string, ...handles: readonly Uint8Array[]): PointedEvent | undefined => {
+    const row = connection.get<PointerRow>(sql, ...handles);
+    return row && pointed(row);
+  };
   return {
-    node: (node) => {
-      const row = connection.get<PointerRow>(NODE, handleBytes(node));
-      return row && pointed(row);
-    },
+    node: (node) => pointedBy(NODE, handleBytes(node)),
     nodesStartingWith: (prefix) => {
       const missing = 8 - prefix.length;
       const first = concatBytes(prefix, new Uint8Array(missing));
       const last = concatBytes(prefix, new Uint8Array(missing).fill(0xff));
       return connection.column<Uint8Array>(BETWEEN, first, last).map(nodeIdOf);
     },
-    attempt: (table, node, attempt) => {
-      const row = connection.get<PointerRow>(ATTEMPT[table], handleBytes(node), handleBytes(attempt));
-      return row && pointed(row);
-    },
+    attempt: (table, node, attempt) => pointedBy(ATTEMPT[table], handleBytes(node), handleBytes(attempt)),
     latestAttempt: (node) => {
       const handle = handleBytes(node);
       const row = connection.get<PointerRow & { readonly attempt: Uint8Array }>(

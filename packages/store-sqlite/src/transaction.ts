@@ -2,6 +2,7 @@ import { E, type Either, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
+import { unavailable } from './driver-error.ts';
 import { checkSchema, SCHEMA_VERSION, schemaVersion } from './schema/prepare-schema.ts';
 import { refuse, waitWhileBusy } from './wait-while-busy.ts';
 
@@ -86,15 +87,14 @@ function start(connection: Connection, begin: string, path: string): Either<Stor
     checked =
       schemaVersion(connection) === SCHEMA_VERSION
         ? E.right(undefined)
-        : E.chain(() => replaced(path))(checkSchema(connection, path));
+        : E.chain(() => unavailable(`${path}: it was replaced by an older one; start again`))(
+            checkSchema(connection, path),
+          );
   } finally {
     if (checked === undefined || E.isLeft(checked)) connection.run('ROLLBACK');
   }
   return checked;
 }
-
-const replaced = (path: string): Either<StoreError, never> =>
-  E.left({ _tag: 'StoreUnavailableError', reason: `${path}: it was replaced by an older one; start again` });
 
 async function outcomeOf<E, A>(
   scope: Scope,

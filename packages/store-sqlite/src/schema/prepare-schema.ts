@@ -1,6 +1,7 @@
 import { E, type Either } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Connection } from '../connection.ts';
+import { unavailable } from '../driver-error.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 
 /** `WRKR`, in the file's header: marks a SQLite file as a WorkRail store. */
@@ -58,8 +59,4 @@ function migrate(connection: Connection, path: string): Either<StoreError, void>
     `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
   );
   return E.right(undefined);
-}
-
-function unavailable(reason: string): Either<StoreError, never> {
-  return E.left({ _tag: 'StoreUnavailableError', reason });
 }
