@@ -60,12 +60,14 @@ function reader(text: string): (at: number) => readonly TextRange[] {
     // A shell joins what follows without a space: `"a"b"c"`.
     return { start, end: joins && bareEnd(next) > next ? bareEnd(next) : end };
   };
+  const written = (at: number): readonly TextRange[] | undefined =>
+    listed(quotedAnyhow(text, at) ?? quoted(at));
   const bare = (start: number): readonly TextRange[] => {
     if (NO_VALUE.test(text.slice(start, start + 2))) return [];
     const end = bareEnd(start);
     if (!isOrdinary(text.slice(start, Math.min(end, start + 40)))) return [{ start, end }];
     const typed = after(TYPE, text, start);
-    return typed === undefined ? [] : (listed(quotedAnyhow(text, typed) ?? quoted(typed)) ?? []);
+    return typed === undefined ? [] : (written(typed) ?? []);
   };
   let last: TextRange = { start: 0, end: 0 };
   const blockAt = (at: number): readonly TextRange[] | undefined => {
@@ -88,13 +90,8 @@ function reader(text: string): (at: number) => readonly TextRange[] {
   return (at) => {
     const start = after(GAP, text, at) ?? at;
     const below = after(NEXT_LINE, text, start);
-    if (below !== undefined) return listed(quotedAnyhow(text, below) ?? quoted(below)) ?? items(text, start);
-    return (
-      blockAt(start) ??
-      listed(quotedAnyhow(text, start) ?? quoted(start)) ??
-      enclosed(at, start) ??
-      bare(start)
-    );
+    if (below !== undefined) return written(below) ?? items(text, start);
+    return blockAt(start) ?? written(start) ?? enclosed(at, start) ?? bare(start);
   };
 }
 
