@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   BLOCKER_MEANINGS,
   DEFAULT_PREFERENCES,
-  eventMeaning,
-  eventPaths,
+  definitionOf,
   eventSubject,
   eventText,
   madePoint,
@@ -93,7 +92,7 @@ describe('what an event says in words', () => {
 
   test('is in general what its kind means', () => {
     const kinds = Object.keys(SESSION_KINDS) as readonly (keyof typeof SESSION_KINDS)[];
-    expect(kinds.map((kind) => `${kind}: ${eventMeaning(kind)}`)).toMatchInlineSnapshot(`
+    expect(kinds.map((kind) => `${kind}: ${SESSION_KINDS[kind].meaning}`)).toMatchInlineSnapshot(`
       [
         "session_started: A session began; the first event of its log, and of no other place.",
         "observation_recorded: A fact of the workspace was seen.",
@@ -163,16 +162,17 @@ describe('what an event is of', () => {
   });
 
   test('are paths of the machine where it tells some', () => {
-    expect(eventPaths(only(sessionStarted({ workspace: '/p' })))).toEqual(['/p']);
+    const pathsOf = (body: SessionEventBody) => definitionOf(body).paths(body.data);
+    expect(pathsOf(sessionStarted({ workspace: '/p' }))).toEqual(['/p']);
     for (const key of ['repo_root', 'main_worktree'] as const)
-      expect(eventPaths(only(observed(key, '/p')))).toEqual(['/p']);
+      expect(pathsOf(observed(key, '/p'))).toEqual(['/p']);
     for (const body of [
       sessionStarted(),
       observed('git_branch', '/p'),
       observed('git_head_sha', '/p'),
       NOTED,
     ])
-      expect(eventPaths(only(body))).toEqual([]);
+      expect(pathsOf(body)).toEqual([]);
   });
 });
 

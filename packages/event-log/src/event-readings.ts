@@ -3,16 +3,7 @@ import { type BlobUse, type NewNames, usesOnce } from './kinds/define-event.ts';
 import type { EventSubject, MadePoint } from './kinds/define-session-event.ts';
 import type { ReadModelRow } from './read-model-rows.ts';
 import type { SessionListener } from './session/session-listener.ts';
-import {
-  definitionOf,
-  SESSION_KINDS,
-  type SessionEvent,
-  type SessionEventBody,
-  type SessionEventKind,
-} from './streams/session.ts';
-
-/** What an event of the kind says, in one line. */
-export const eventMeaning = (kind: SessionEventKind): string => SESSION_KINDS[kind].meaning;
+import { definitionOf, type SessionEvent, type SessionEventBody } from './streams/session.ts';
 
 /** What happened, in one short sentence. What agents and files wrote stands in it as it is. */
 export const eventText = (event: SessionEvent): string => definitionOf(event).text(event.data);
@@ -31,9 +22,6 @@ export const readModelRows = (sessionId: SessionId, event: SessionEvent): readon
 /** The blobs that an event speaks of, each once. */
 export const eventBlobs = (event: SessionEvent): readonly BlobUse[] =>
   usesOnce(definitionOf(event).blobs(event.data));
-
-/** The paths of the machine that an event tells. */
-export const eventPaths = (event: SessionEvent): readonly string[] => definitionOf(event).paths(event.data);
 
 /** Tells a listener what an event says of its session. */
 export const tellEvent = (event: SessionEvent, listener: SessionListener): void =>

@@ -20,8 +20,6 @@ export { rememberingDecoder } from './event-decoder.ts';
 export { type NodeRecord, nodeFacts } from './event-facts.ts';
 export {
   eventBlobs,
-  eventMeaning,
-  eventPaths,
   eventSubject,
   eventText,
   madePoint,

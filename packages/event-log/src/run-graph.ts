@@ -34,11 +34,9 @@ export interface GraphRows {
   readonly nodesStartingWith: (prefix: Uint8Array) => readonly NodeId[];
   readonly attempt: (table: AttemptTable, node: NodeId, attempt: AttemptId) => PointedEvent | undefined;
   readonly latestAttempt: (node: NodeId) => (PointedEvent & { readonly attempt: AttemptId }) | undefined;
-  /** The latest first. */
+  /** Of these three the latest come first. */
   readonly attached: (node: NodeId, kind: AttachedKind, limit: number) => readonly PointedEvent[];
-  /** The latest first. */
   readonly checkpoints: (session: SessionId, limit: number) => readonly PointedEvent[];
-  /** The latest first. */
   readonly children: (
     node: NodeId,
     limit: number,

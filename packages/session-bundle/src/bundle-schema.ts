@@ -1,4 +1,4 @@
-import { eventMeaning, eventSchema, type SessionEventKind, STREAM_TYPES } from '@workrail/event-log';
+import { eventSchema, SESSION_KINDS, type SessionEventKind, STREAM_TYPES } from '@workrail/event-log';
 import type { JsonObject } from '@workrail/kernel';
 import { z } from 'zod';
 import { BLOB_VALUES } from './blob-values.ts';
@@ -65,7 +65,7 @@ function explainEvent(schema: z.core.JSONSchema.BaseSchema): void {
   const { kind, prev, at } = schema.properties ?? {};
   const name = typeof kind === 'object' ? kind.const : undefined;
   if (prev === undefined || typeof at !== 'object' || typeof name !== 'string') return;
-  schema.description = eventMeaning(name as SessionEventKind);
+  schema.description = SESSION_KINDS[name as SessionEventKind].meaning;
   at.pattern = TIME.source;
   for (const [key, text] of Object.entries(ABOUT_EVENTS)) {
     const property = schema.properties?.[key];

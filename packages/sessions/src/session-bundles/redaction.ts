@@ -1,4 +1,4 @@
-import { eventPaths } from '@workrail/event-log';
+import { definitionOf } from '@workrail/event-log';
 import {
   beginning,
   type Digests,
@@ -66,6 +66,6 @@ const workspacesOf = (tx: ReadTransaction, session: SessionId) =>
   program<StoreError, readonly KnownPath[]>(async ({ take }) => {
     const paths = new Set<string>();
     for await (const event of eachEvent(tx, session, take))
-      for (const path of eventPaths(event)) paths.add(path);
+      for (const path of definitionOf(event).paths(event.data)) paths.add(path);
     return [...paths].map((path) => ({ kind: 'workspace' as const, path }));
   });
