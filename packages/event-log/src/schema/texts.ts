@@ -1,8 +1,9 @@
 import { BUDGETS, utf8Length } from '@workrail/kernel';
 import * as z from 'zod';
 
-/** The longest texts of events in UTF-8 bytes, where the kernel's budgets name none. */
+/** The longest texts of events in UTF-8 bytes. */
 const LIMITS = {
+  ...BUDGETS,
   /** A name that a workflow file gives: an id, a key, a reference. */
   name: BUDGETS.workflowFile,
   /** A text that this program puts together of such names. */
@@ -13,14 +14,11 @@ const LIMITS = {
   time: 64,
 } as const;
 
-type Limit = keyof typeof BUDGETS | keyof typeof LIMITS;
-
 export const TOO_LONG = 'it is longer than any can be';
 
 /** A text within a limit, in UTF-8 bytes. No schema of an event has a text without one. */
-export function text(limit: Limit): z.ZodString {
-  const bytes: number =
-    limit in LIMITS ? LIMITS[limit as keyof typeof LIMITS] : BUDGETS[limit as keyof typeof BUDGETS];
+export function text(limit: keyof typeof LIMITS): z.ZodString {
+  const bytes: number = LIMITS[limit];
   // A UTF-16 unit takes three bytes at most, so that most texts need no counting.
   const fits = (value: string): boolean => value.length * 3 <= bytes || utf8Length(value) <= bytes;
   return z.string().refine(fits, TOO_LONG).meta({ maxLength: bytes });
