@@ -3,23 +3,15 @@ export const NESTING_LIMIT = 256;
 /** Values of one line: several times those of the largest artifact that an agent can leave. */
 export const VALUE_LIMIT = 2_000_000;
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const OPEN_LIST = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-
 /** What a text has too much of to be parsed: a few megabytes of brackets take gigabytes as values. */
 export function excessIn(text: string): string | undefined {
   let [depth, values] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === QUOTE) at = endOfString(text, at);
-    else if (unit === COMMA) values += 1;
-    else if (unit === OPEN_LIST || unit === OPEN_OBJECT) depth += 1;
-    else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) depth -= 1;
+    const unit = text.charAt(at);
+    if (unit === '"') at = endOfString(text, at);
+    else if (unit === ',') values += 1;
+    else if (unit === '[' || unit === '{') depth += 1;
+    else if (unit === ']' || unit === '}') depth -= 1;
     if (depth > NESTING_LIMIT)
       return `the line nests objects and lists more than ${NESTING_LIMIT} levels deep`;
     if (values > VALUE_LIMIT) return `the line has more than ${VALUE_LIMIT} values`;
@@ -36,6 +28,6 @@ function endOfString(text: string, start: number): number {
 
 function isEscaped(text: string, at: number): boolean {
   let before = at;
-  while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+  while (text.charAt(before - 1) === '\\') before -= 1;
   return (at - before) % 2 === 1;
 }
