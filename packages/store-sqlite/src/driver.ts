@@ -1,19 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, DatabaseSyncOptions } from 'node:sqlite';
 
 type Sqlite = typeof import('node:sqlite');
 
 let sqlite: Sqlite | undefined;
 
-/** Opens a database file with Node's own SQLite, which is loaded here, on first use. */
-export function openDatabase(path: string): DatabaseSync {
+/** Opens a database by path or `file:` name with Node's own SQLite, which is loaded here, on first use. */
+export function openDatabase(name: string, options: DatabaseSyncOptions = {}): DatabaseSync {
   sqlite ??= loadQuietly();
-  return new sqlite.DatabaseSync(path);
-}
-
-/** Opens what is there, by path or `file:` name, and never writes to it. */
-export function openReadOnly(name: string): DatabaseSync {
-  sqlite ??= loadQuietly();
-  return new sqlite.DatabaseSync(name, { readOnly: true });
+  return new sqlite.DatabaseSync(name, options);
 }
 
 /** Some Node versions warn that their SQLite is experimental. Just that warning is left out. */

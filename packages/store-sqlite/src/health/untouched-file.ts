@@ -2,9 +2,10 @@ import { constants, statSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { type Connection, connectionOn } from '../connection.ts';
-import { openDatabase, openReadOnly } from '../driver.ts';
+import { openDatabase } from '../driver.ts';
 
 /** A connection that leaves no trace in the folder of its file. */
 export interface UntouchedFile {
@@ -19,23 +20,24 @@ export async function openUntouched(path: string): Promise<UntouchedFile> {
   const { wal, shm } = { wal: sizeOf(`${path}-wal`), shm: sizeOf(`${path}-shm`) };
   if (!knowsNames() || (wal > 0 && shm === 0)) return openCopy(path);
   // A log that is being written has an index, with which SQLite gives a reader one moment by itself.
-  if (wal > 0) return onFile(openReadOnly(nameOf(path, 'readonly_shm=1')), () => true);
-  return onFile(openReadOnly(nameOf(path, 'immutable=1')), sameAs(path));
+  if (wal > 0) return onFile(openAs(path, 'readonly_shm=1'), () => true);
+  return onFile(openAs(path, 'immutable=1'), sameAs(path));
 }
 
-const nameOf = (path: string, option: string): string => `${pathToFileURL(path).href}?${option}`;
+const openAs = (path: string, option: string): DatabaseSync =>
+  openDatabase(`${pathToFileURL(path).href}?${option}`, { readOnly: true });
 
 /** Node before 22.15 takes `file:` names for paths. */
 function knowsNames(): boolean {
   try {
-    openReadOnly('file::memory:').close();
+    openDatabase('file::memory:', { readOnly: true }).close();
     return true;
   } catch {
     return false;
   }
 }
 
-function onFile(database: ReturnType<typeof openReadOnly>, isOneMoment: () => boolean): UntouchedFile {
+function onFile(database: DatabaseSync, isOneMoment: () => boolean): UntouchedFile {
   const connection = connectionOn(database, isOneMoment);
   return { connection, isOneMoment, close: async () => connection.close() };
 }
