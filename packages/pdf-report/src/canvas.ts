@@ -4,12 +4,6 @@ export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 6
 const BOTTOM = PAGE.height - PAGE.bottom;
 const BAR_WIDTH = 2;
 
-interface Inset {
-  readonly by: number;
-  /** Its colour. */
-  readonly bar?: string;
-}
-
 interface Bar {
   readonly x: number;
   readonly colour: string;
@@ -65,8 +59,8 @@ class Pages {
     if (this.y > PAGE.top) this.down(height);
   }
 
-  /** Draws further in, beside a bar where one is asked for. */
-  inset({ by, bar: colour }: Inset, draw: () => void): void {
+  /** Draws further in, beside a bar of a colour where one is named. */
+  inset({ by, bar: colour }: { readonly by: number; readonly bar?: string }, draw: () => void): void {
     const bar = colour === undefined ? undefined : { x: this.left, colour, top: this.y };
     if (bar !== undefined) this.#bars.push(bar);
     this.left += by;

@@ -57,7 +57,7 @@ export function graphLayout(run: RunOverview, places: Places): GraphLayout {
       lane: Math.min(lanes[branch] ?? 0, LANES - 1),
       branch,
       begins,
-      name: nameOf(point),
+      name: cutToCharacters(point.stepId ?? 'start', NAME_LENGTH),
       at: minuteOf(point.at),
       isTip: point.node === run.tip,
       ...(place === undefined ? {} : { place }),
@@ -80,8 +80,6 @@ const edgesOf = (points: readonly PointOverview[], rows: ReadonlyMap<NodeId, num
     const from = parent === null ? undefined : rows.get(parent);
     return from === undefined ? [] : [{ from, to }];
   });
-
-const nameOf = ({ stepId }: PointOverview): string => cutToCharacters(stepId ?? 'start', NAME_LENGTH);
 
 const noticeFor = (points: number, lastLane: number): string =>
   [

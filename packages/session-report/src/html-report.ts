@@ -2,7 +2,7 @@ import { counted } from '@workrail/kernel';
 import type { NoteBlock, ReportDocument, ReportPart, ShownArtifact, Span, StepPart } from './document.ts';
 import { escaped } from './escape.ts';
 import { HTML_STYLE } from './html-style.ts';
-import { noteBlocks } from './note-blocks.ts';
+import { headingLevel, noteBlocks } from './note-blocks.ts';
 import { svgGraph } from './svg-graph.ts';
 
 /** A session as one HTML file without script or request, in pieces: what comes before, and then one for each part. */
@@ -68,15 +68,12 @@ const artifactHtml = ({ kind, bytes, value }: ShownArtifact): string =>
 
 type Table = Extract<NoteBlock, { readonly kind: 'table' }>;
 
-/** The least of a heading in notes: those of the document are above. */
-const NOTE_HEADING = 4;
-
 const blocksHtml = (blocks: readonly NoteBlock[]): string => blocks.map(blockHtml).join('\n');
 
 function blockHtml(block: NoteBlock): string {
   switch (block.kind) {
     case 'heading': {
-      const tag = `h${Math.min(6, NOTE_HEADING + block.level)}`;
+      const tag = `h${headingLevel(block.level)}`;
       return `<${tag}>${spansHtml(block.spans)}</${tag}>`;
     }
     case 'paragraph':

@@ -1,12 +1,11 @@
 import type { Alignment, NoteBlock } from './document.ts';
 import { headingLine, spansLine, spansLines } from './markdown-spans.ts';
 import { fenced } from './markdown-text.ts';
+import { headingLevel } from './note-blocks.ts';
 
 type List = Extract<NoteBlock, { readonly kind: 'list' }>;
 type Table = Extract<NoteBlock, { readonly kind: 'table' }>;
 
-/** The least of a heading in notes: those of the document are above. */
-const NOTE_HEADING = 4;
 /** Deeper, a paragraph is one line: what stands before each line would be longer than the line. */
 const DEEP = 4;
 /** Numbers that a reader takes for those of a list. */
@@ -51,7 +50,7 @@ const isTightAfter = (before: NoteBlock, { kind }: NoteBlock, first: string): bo
 function blockLines(block: NoteBlock, place: BlockContext): readonly string[] {
   switch (block.kind) {
     case 'heading':
-      return [headingLine(Math.min(6, NOTE_HEADING + block.level), block.spans)];
+      return [headingLine(headingLevel(block.level), block.spans)];
     case 'paragraph':
       return place.depth < DEEP ? spansLines(block.spans) : [spansLine(block.spans)].filter(Boolean);
     case 'list':

@@ -15,6 +15,9 @@ const parser = new MarkdownIt('default', { html: false, maxNesting: DEEPEST }).d
 ]);
 parser.validateLink = (url) => /^(?:https?|mailto):/i.test(url);
 
+/** The level of a heading of a note in a document, whose own are above. */
+export const headingLevel = (level: number): number => Math.min(6, 4 + level);
+
 /** The tokens that are still to come, and the lines of the note. */
 interface Reader {
   readonly tokens: IterableIterator<Token>;
