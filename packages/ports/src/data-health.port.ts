@@ -6,7 +6,7 @@ import type { SettingsKeeper } from './settings-keeper.port.ts';
 import type { StoreError } from './store-error.ts';
 
 /** Nobody can tell where the data folder is. */
-export interface DataFolderUnknownError {
+interface DataFolderUnknownError {
   readonly _tag: 'DataFolderUnknownError';
   /** One line that says what to set. */
   readonly reason: string;

@@ -1,5 +1,5 @@
 /** Where the workflow files of a project lie. */
-export interface ProjectWorkflows {
+interface ProjectWorkflows {
   /** The project, as a call that is about it has it. */
   readonly workspace: string;
   /** Path of the file with this name in the folder of its workflows, whether it is there or not. */

@@ -1,9 +1,9 @@
 import type { AnyStreamId, DamagedBlobError, DamagedEventError } from '@workrail/event-log';
 
-export type { DamagedBlobError, DamagedEventError };
+export type { DamagedEventError };
 
 /** Another process held the write lock for longer than the store waits. Nothing was written; trying again is right. */
-export interface StoreBusyError {
+interface StoreBusyError {
   readonly _tag: 'StoreBusyError';
   readonly waitedMs: number;
 }
@@ -15,14 +15,14 @@ export interface StoreUnavailableError {
 }
 
 /** The store was written by a newer version of this program. */
-export interface StoreTooNewError {
+interface StoreTooNewError {
   readonly _tag: 'StoreTooNewError';
   readonly found: number;
   readonly supported: number;
 }
 
 /** The stream is not where the writer thought it was. */
-export interface ExpectedVersionMismatchError {
+interface ExpectedVersionMismatchError {
   readonly _tag: 'ExpectedVersionMismatchError';
   readonly stream: AnyStreamId;
   readonly expected: number;
