@@ -30,7 +30,8 @@ export function followFeed({ cursor, onConcern, onStatus, mayConnect }: FeedOpti
   let foldTimer: number | undefined;
   let retryTimer: number | undefined;
   let silenceTimer: number | undefined;
-  let closed = false;
+  const following = new AbortController();
+  const { signal } = following;
 
   const tell = (): void => {
     foldTimer = undefined;
@@ -60,13 +61,13 @@ export function followFeed({ cursor, onConcern, onStatus, mayConnect }: FeedOpti
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     url.searchParams.set('cursor', state.cursor);
     const socket = new WebSocket(url);
-    const onClose = ({ code }: CloseEvent): void => lost(code === CROWDED);
-    socket.addEventListener('message', take);
-    socket.addEventListener('close', onClose);
+    const connected = new AbortController();
+    const until = { signal: connected.signal };
+    socket.addEventListener('message', take, until);
+    socket.addEventListener('close', ({ code }) => lost(code === CROWDED), until);
     // Where nobody answers the end of a connection may take long, so it is not waited for.
     leave = () => {
-      socket.removeEventListener('message', take);
-      socket.removeEventListener('close', onClose);
+      connected.abort();
       socket.close();
     };
     heard();
@@ -80,7 +81,7 @@ export function followFeed({ cursor, onConcern, onStatus, mayConnect }: FeedOpti
 
   const lost = (isCrowded: boolean): void => {
     disconnect();
-    if (closed) return;
+    if (signal.aborted) return;
     failures += 1;
     crowded = isCrowded;
     onStatus(crowded ? 'crowded' : 'reconnecting');
@@ -90,7 +91,7 @@ export function followFeed({ cursor, onConcern, onStatus, mayConnect }: FeedOpti
   const again = async (): Promise<void> => {
     retryTimer = undefined;
     const may = await mayConnect().catch(() => undefined);
-    if (closed || leave !== undefined || retryTimer !== undefined) return;
+    if (signal.aborted || leave !== undefined || retryTimer !== undefined) return;
     if (may === true) connect();
     else if (may === undefined) lost(false);
   };
@@ -104,15 +105,12 @@ export function followFeed({ cursor, onConcern, onStatus, mayConnect }: FeedOpti
     void again();
   };
 
-  document.addEventListener('visibilitychange', atOnce);
-  window.addEventListener('focus', atOnce);
-  window.addEventListener('online', atOnce);
+  document.addEventListener('visibilitychange', atOnce, { signal });
+  window.addEventListener('focus', atOnce, { signal });
+  window.addEventListener('online', atOnce, { signal });
   connect();
   return () => {
-    closed = true;
-    document.removeEventListener('visibilitychange', atOnce);
-    window.removeEventListener('focus', atOnce);
-    window.removeEventListener('online', atOnce);
+    following.abort();
     window.clearTimeout(foldTimer);
     window.clearTimeout(retryTimer);
     disconnect();
