@@ -108,24 +108,17 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined):
 
 /** A schema as it may stand anywhere in the document: its only recursive part is any JSON value. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _dialect, $defs: _json, ...shape } = z.toJSONSchema(schema, { io }) as JsonObject;
-  return pointed(shape) as JsonObject;
+  const { $schema: _dialect, $defs: _json, ...shape } = z.toJSONSchema(schema, { io });
+  return pointed(shape);
 }
 
 function anyJson(): JsonObject {
-  const { $defs } = z.toJSONSchema(z.json()) as { readonly $defs?: Readonly<Record<string, JsonObject>> };
-  const [shape = {}] = Object.values($defs ?? {});
-  return pointed(shape) as JsonObject;
+  const [shape] = Object.values(z.toJSONSchema(z.json()).$defs ?? {});
+  return pointed(shape ?? {});
 }
 
 /** The same with each reference to any JSON value leading to the one place of it. */
-function pointed(value: Json): Json {
-  if (Array.isArray(value)) return value.map(pointed);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value as JsonObject).map(([key, member]) => [
-      key,
-      key === '$ref' && typeof member === 'string' ? ANY_JSON : pointed(member),
-    ]),
+const pointed = (shape: object): JsonObject =>
+  JSON.parse(JSON.stringify(shape), (key, value: Json) =>
+    key === '$ref' && typeof value === 'string' ? ANY_JSON : value,
   );
-}
