@@ -125,7 +125,7 @@ function oneAtATime(): OneAtATime {
   };
 }
 
-const asResponse = ({ status, headers, body }: Answer): Response =>
+export const asResponse = ({ status, headers, body }: Answer): Response =>
   new Response(body, { status, headers: { ...headers } });
 
 const asFile = ({ content, headers }: WebFile): Response =>

@@ -25,35 +25,30 @@ export function readInput(route: Route, sent: RequestInput): Either<SurfaceError
     query: checked('query', route.query, query.members),
     body: checked('body', route.body?.schema, sent.body),
   };
-  const violations = [
-    ...query.violations,
-    ...Object.values(parts).flatMap((part) => (E.isLeft(part) ? part.left : [])),
-  ];
+  const violations = [...query.violations, ...Object.values(parts).flatMap((part) => part.violations)];
   if (violations.length > 0)
     return E.left({ _tag: 'InvalidRequestError', violations: violations.slice(0, VIOLATIONS_SHOWN) });
-  const rightOf = (part: Either<unknown, unknown>) => (E.isRight(part) ? part.right : undefined);
-  return E.right({
-    params: rightOf(parts.params),
-    query: rightOf(parts.query),
-    body: rightOf(parts.body),
-  });
+  return E.right({ params: parts.params.value, query: parts.query.value, body: parts.body.value });
 }
 
 const VIOLATIONS_SHOWN = 20;
 const SHOWN = 200;
 
-type Checked = Either<readonly RequestViolation[], unknown>;
+interface Checked {
+  readonly value?: unknown;
+  readonly violations: readonly RequestViolation[];
+}
 
 /** Where a route takes nothing, there is nothing that may be sent. */
 function checked(part: string, schema: z.ZodObject | undefined, value: unknown): Checked {
   if (schema === undefined) {
     const extra = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    return extra.length === 0 ? E.right({}) : E.left(extra.map((name) => unknownMember(part, name)));
+    return { value: {}, violations: extra.map((name) => unknownMember(part, name)) };
   }
   const outcome = schema.safeParse(value);
-  if (outcome.success) return E.right(outcome.data);
-  return E.left(
-    outcome.error.issues.flatMap((issue) =>
+  if (outcome.success) return { value: outcome.data, violations: [] };
+  return {
+    violations: outcome.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((name) => unknownMember(part, name))
         : [
@@ -64,7 +59,7 @@ function checked(part: string, schema: z.ZodObject | undefined, value: unknown):
             },
           ],
     ),
-  );
+  };
 }
 
 const unknownMember = (part: string, name: string): RequestViolation => ({

@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { Logger } from '@workrail/ports';
 import type { Guard } from '../access/guard.ts';
 import { refusalOf } from '../errors/refusal-of.ts';
 import type { SurfaceError } from '../errors/surface-error.ts';
 import type { FeedUpgrade } from '../feed/feed-upgrade.ts';
 import { answerOnSocket, refusalAnswer } from './answers.ts';
-import { type ApiDependencies, api } from './api.ts';
+import { type ApiDependencies, api, asResponse } from './api.ts';
 import { asksForWebSocket, readWithoutOffer } from './other-upgrade.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -16,7 +15,6 @@ export interface Serving extends ApiDependencies {
   readonly guard: Guard;
   readonly limits: RateLimits;
   readonly upgrade: FeedUpgrade;
-  readonly logger: Logger;
 }
 
 /** A server that answers nothing yet: what it answers depends on the port that it gets. */
@@ -37,10 +35,7 @@ export function serve(server: Server, serving: Serving): void {
   const answerOf = (error: SurfaceError) => refusalAnswer(refusalOf(error), logger);
   const listener = getRequestListener(api(serving).fetch, {
     overrideGlobalObjects: false,
-    errorHandler: () => {
-      const { status, headers, body } = answerOf(unreadable('its path is none'));
-      return new Response(body, { status, headers: { ...headers } });
-    },
+    errorHandler: () => asResponse(answerOf(unreadable('its path is none'))),
   });
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) outgoing.setHeader(name, value);
