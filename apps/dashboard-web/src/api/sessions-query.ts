@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { firstPage, type KnownSessions, withFirstPage, withNextPage } from '../model/merge-sessions.ts';
+import { type KnownSessions, withFirstPage, withNextPage } from '../model/merge-sessions.ts';
 import { get } from './client.ts';
 import { ANY_CHANGE } from './keys.ts';
-import type { AnswerAt } from './paths.ts';
 import { changesSeen } from './seen.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -28,14 +27,17 @@ export const sessionsQuery = (client: QueryClient, query: Query) =>
     structuralSharing: false,
   });
 
-type Page = AnswerAt<typeof SESSIONS>;
-
-async function listAfter(query: Query, known: KnownSessions | undefined, page: Page, signal: AbortSignal) {
-  if (known === undefined) return firstPage(page);
+async function listAfter(
+  query: Query,
+  known: KnownSessions | undefined,
+  page: KnownSessions,
+  signal: AbortSignal,
+) {
+  if (known === undefined) return page;
   const changed = changesSeen.since(loadedAt.get(known) ?? 0);
   if (changed !== undefined && query.text === undefined) return withFirstPage(known, page, changed);
   // Matches are in no order that a page could be put before: as many are loaded anew as were shown.
-  let list = firstPage(page);
+  let list = page;
   while (list.nextCursor !== undefined && list.sessions.length < known.sessions.length)
     list = withNextPage(
       list,

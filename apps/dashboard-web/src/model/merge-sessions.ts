@@ -1,21 +1,14 @@
-import type { RouteAnswer } from '@workrail/dashboard-contract';
-
-type SessionsAnswer = RouteAnswer<'listSessions'>;
-export type ListedSession = SessionsAnswer['sessions'][number];
+import type { SessionsPage } from '@workrail/dashboard-contract';
 
 /** The list as far as it was loaded, from its first page on. */
-export interface KnownSessions extends Omit<SessionsAnswer, 'nextCursor'> {
-  readonly nextCursor: string | undefined;
-}
-
-export const firstPage = (page: SessionsAnswer): KnownSessions => ({ ...page, nextCursor: page.nextCursor });
+export type KnownSessions = SessionsPage;
 
 /** Adds the page that was asked for with `cursor`. It is dropped where the list has gone on without it. */
-export function withNextPage(known: KnownSessions, cursor: string, page: SessionsAnswer): KnownSessions {
+export function withNextPage(known: KnownSessions, cursor: string, page: SessionsPage): KnownSessions {
   if (known.nextCursor !== cursor) return known;
   const there = new Set(known.sessions.map(({ sessionId }) => sessionId));
   return {
-    ...firstPage(page),
+    ...page,
     sessions: [...known.sessions, ...page.sessions.filter(({ sessionId }) => !there.has(sessionId))],
     damaged: [...new Set([...known.damaged, ...page.damaged])],
   };
@@ -28,18 +21,20 @@ export function withNextPage(known: KnownSessions, cursor: string, page: Session
  */
 export function withFirstPage(
   known: KnownSessions,
-  page: SessionsAnswer,
+  page: SessionsPage,
   changed: ReadonlySet<string>,
 ): KnownSessions {
   const fresh = new Set(page.sessions.map(({ sessionId }) => sessionId));
   const stood = known.sessions.filter(({ sessionId }) => !changed.has(sessionId));
   const meets = stood.some(({ sessionId }) => fresh.has(sessionId));
   // More changed than a page holds: between it and the rest there may be some that nobody has seen.
-  if (page.nextCursor !== undefined && !meets) return firstPage(page);
+  if (page.nextCursor !== undefined && !meets) return page;
   return {
     sessions: [...page.sessions, ...stood.filter(({ sessionId }) => !fresh.has(sessionId))],
     total: page.total,
     damaged: [...new Set([...page.damaged, ...known.damaged.filter((id) => !changed.has(id))])],
-    nextCursor: page.nextCursor === undefined ? undefined : known.nextCursor,
+    ...(page.nextCursor === undefined || known.nextCursor === undefined
+      ? {}
+      : { nextCursor: known.nextCursor }),
   };
 }

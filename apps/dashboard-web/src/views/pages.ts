@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { StringRouteParams } from 'wouter';
 import { retried } from '../model/retried.ts';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 
@@ -20,20 +21,12 @@ interface Page {
   readonly load?: () => Promise<unknown>;
 }
 
-type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Rest}`
-  ? NamesIn<Head> | NamesIn<Rest>
-  : Path extends `:${infer Name}`
-    ? Name
-    : never;
-
-type ViewOf<Path extends string> = ComponentType<{ readonly [Name in NamesIn<Path>]: string }>;
-
 const later = (ms: number): Promise<unknown> => new Promise((resolve) => window.setTimeout(resolve, ms));
 
 /** A page that is loaded when it is needed, or ahead of that. */
 const page = <const Path extends string>(
   path: Path,
-  load: () => Promise<{ readonly default: ViewOf<Path> }>,
+  load: () => Promise<{ readonly default: ComponentType<StringRouteParams<Path>> }>,
   menu?: Menu,
 ): Page => {
   // The router gives what the path names, which is what the view takes.
