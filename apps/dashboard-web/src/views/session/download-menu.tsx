@@ -1,22 +1,39 @@
-import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import './menu.css';
+import { urlOf } from '../../api/client.ts';
+import './download-menu.css';
 
-interface FileMenuProps {
-  readonly label: string;
-  readonly children: ReactNode;
-  readonly files: readonly { readonly words: string; readonly href: string; readonly hint?: string }[];
+interface SavedFile {
+  readonly words: string;
+  readonly href: string;
+  readonly hint?: string;
 }
 
+const BUNDLE = '/api/sessions/{sessionId}/bundle';
+const DOCUMENT = '/api/sessions/{sessionId}/document';
+
+const filesOf = (sessionId: string): readonly SavedFile[] => [
+  { words: 'Bundle', href: urlOf(BUNDLE, { sessionId }), hint: 'To go on with on another machine' },
+  {
+    words: 'Redacted bundle',
+    href: urlOf(BUNDLE, { sessionId, redact: 'true' }),
+    hint: 'Without paths, names and secrets',
+  },
+  { words: 'Markdown', href: urlOf(DOCUMENT, { sessionId, format: 'md' }) },
+  { words: 'HTML', href: urlOf(DOCUMENT, { sessionId, format: 'html' }) },
+  { words: 'PDF', href: urlOf(DOCUMENT, { sessionId, format: 'pdf' }) },
+];
+
 /** A button that opens a menu of files for the browser to save. */
-export const FileMenu = ({ label, children, files }: FileMenuProps) => (
+export const DownloadMenu = ({ sessionId }: { readonly sessionId: string }) => (
   <MenuTrigger>
-    <Button className="button" aria-label={label}>
-      {children}
+    <Button className="button" aria-label="Download">
+      <Download size={15} aria-hidden />
+      Download
     </Button>
     <Popover className="menu" placement="bottom end">
-      <Menu aria-label={label}>
-        {files.map(({ words, href, hint }) => (
+      <Menu aria-label="Download">
+        {filesOf(sessionId).map(({ words, href, hint }) => (
           <MenuItem key={href} textValue={words} className="menu-line" href={href} download={true as never}>
             <span>{words}</span>
             {hint === undefined ? null : <span className="muted small">{hint}</span>}

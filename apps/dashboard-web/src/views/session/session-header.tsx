@@ -1,8 +1,7 @@
-import type { RouteAnswer } from '@workrail/dashboard-contract';
+import type { SessionDetail } from '@workrail/dashboard-contract';
 import {
   ChevronRight,
   Clock,
-  Download,
   Folder,
   GitBranch,
   GitCommitHorizontal,
@@ -11,18 +10,15 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { urlOf } from '../../api/client.ts';
 import { exact } from '../../model/times.ts';
 import { folderName } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { FileMenu } from '../../parts/menu.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { DownloadMenu } from './download-menu.tsx';
 import './session-header.css';
 
-export type Session = RouteAnswer<'showSession'>;
-
-export function SessionHeader({ session }: { readonly session: Session }) {
+export function SessionHeader({ session }: { readonly session: SessionDetail }) {
   const { sessionId, title, workspace, observations, startedAt, lastActivity, redacted } = session;
   const { git_branch: branch, git_head_sha: commit } = observations;
   return (
@@ -82,27 +78,4 @@ const Fact = ({ Icon, name, title, children }: FactProps) => (
     {name === undefined ? null : <span className="unseen">{name} </span>}
     {children}
   </li>
-);
-
-const BUNDLE = '/api/sessions/{sessionId}/bundle';
-const DOCUMENT = '/api/sessions/{sessionId}/document';
-
-const DownloadMenu = ({ sessionId }: { readonly sessionId: string }) => (
-  <FileMenu
-    label="Download"
-    files={[
-      { words: 'Bundle', href: urlOf(BUNDLE, { sessionId }), hint: 'To go on with on another machine' },
-      {
-        words: 'Redacted bundle',
-        href: urlOf(BUNDLE, { sessionId, redact: 'true' }),
-        hint: 'Without paths, names and secrets',
-      },
-      { words: 'Markdown', href: urlOf(DOCUMENT, { sessionId, format: 'md' }) },
-      { words: 'HTML', href: urlOf(DOCUMENT, { sessionId, format: 'html' }) },
-      { words: 'PDF', href: urlOf(DOCUMENT, { sessionId, format: 'pdf' }) },
-    ]}
-  >
-    <Download size={15} aria-hidden />
-    Download
-  </FileMenu>
 );
