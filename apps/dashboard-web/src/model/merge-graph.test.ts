@@ -1,9 +1,10 @@
+import type { RunGraph } from '@workrail/dashboard-contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type GraphAnswer, type KnownGraph, mergeGraph } from './merge-graph.ts';
+import { type KnownGraph, mergeGraph } from './merge-graph.ts';
 
 /** The graph of a run when its log had so many events: an event for each point. */
-function answerOf(version: number, from: number, limit: number, log = 'n'): GraphAnswer {
+function answerOf(version: number, from: number, limit: number, log = 'n'): RunGraph {
   const all = Array.from({ length: version }, (_, number) => ({
     node: `${log}${number}`,
     parent: number === 0 ? null : number - 1,

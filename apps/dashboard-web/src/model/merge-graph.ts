@@ -1,8 +1,7 @@
-import type { RouteAnswer } from '@workrail/dashboard-contract';
+import type { RunGraph } from '@workrail/dashboard-contract';
 
-export type GraphAnswer = RouteAnswer<'showGraph'>;
 /** A graph of which the points from 0 on are known. */
-export type KnownGraph = Omit<GraphAnswer, 'from'>;
+export type KnownGraph = Omit<RunGraph, 'from'>;
 
 export interface MergedGraph {
   /** Undefined where what is known is of another log than the answer. */
@@ -12,7 +11,7 @@ export interface MergedGraph {
 }
 
 /** Adds an answer to what is known. Answers may overlap, leave a gap, or come late. */
-export function mergeGraph(known: KnownGraph | undefined, answer: GraphAnswer): MergedGraph {
+export function mergeGraph(known: KnownGraph | undefined, answer: RunGraph): MergedGraph {
   const { from, ...rest } = answer;
   const have = known?.points ?? [];
   if (from > have.length) return { graph: known, next: have.length };
@@ -27,7 +26,7 @@ export function mergeGraph(known: KnownGraph | undefined, answer: GraphAnswer): 
 }
 
 /** Points never change; where they seem to, the data folder was replaced. */
-function isOfAnotherLog({ points, version }: KnownGraph, answer: GraphAnswer): boolean {
+function isOfAnotherLog({ points, version }: KnownGraph, answer: RunGraph): boolean {
   if (answer.version >= version && answer.total < points.length) return true;
   return answer.points.some(({ node }, index) => {
     const known = points[answer.from + index];

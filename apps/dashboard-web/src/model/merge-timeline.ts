@@ -1,7 +1,6 @@
-import type { RouteAnswer } from '@workrail/dashboard-contract';
+import type { TimelinePage } from '@workrail/dashboard-contract';
 
-type TimelineAnswer = RouteAnswer<'showTimeline'>;
-export type TimelineEntry = TimelineAnswer['entries'][number];
+export type TimelineEntry = TimelinePage['entries'][number];
 
 /** The events of a session from the first on. */
 export interface KnownTimeline {
@@ -19,7 +18,7 @@ export interface MergedTimeline {
 const EMPTY: KnownTimeline = { total: 0, entries: [] };
 
 /** Adds an answer to what is known. Answers may overlap, and leave a gap. */
-export function mergeTimeline(known: KnownTimeline = EMPTY, answer: TimelineAnswer): MergedTimeline {
+export function mergeTimeline(known: KnownTimeline = EMPTY, answer: TimelinePage): MergedTimeline {
   const have = known.entries;
   if (isOfAnotherLog(known, answer)) return { timeline: undefined, next: 0 };
   if (answer.from > have.length) return { timeline: known, next: have.length };
@@ -33,7 +32,7 @@ export function mergeTimeline(known: KnownTimeline = EMPTY, answer: TimelineAnsw
 }
 
 /** Events never change, and a log never grows shorter; where they seem to, the log was replaced. */
-const isOfAnotherLog = ({ entries, total }: KnownTimeline, answer: TimelineAnswer): boolean =>
+const isOfAnotherLog = ({ entries, total }: KnownTimeline, answer: TimelinePage): boolean =>
   answer.total < total ||
   answer.entries.some((entry, index) => {
     const known = entries[answer.from + index];

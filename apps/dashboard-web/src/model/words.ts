@@ -1,10 +1,9 @@
-import type { RouteAnswer } from '@workrail/dashboard-contract';
+import type { BrowsedSession, RunSummary } from '@workrail/dashboard-contract';
 import { PREFERENCE_NAMES, PREFERENCES } from '@workrail/event-log/preferences';
 
-export type RunSummary = RouteAnswer<'showSession'>['runs'][number];
 export type RunStatus = RunSummary['status'];
 export type Preferences = RunSummary['preferences'];
-type WhyMatched = NonNullable<RouteAnswer<'listSessions'>['sessions'][number]['whyMatched']>[number];
+type WhyMatched = NonNullable<BrowsedSession['whyMatched']>[number];
 
 export const STATUS_WORDS: Readonly<Record<RunStatus, string>> = {
   in_progress: 'Running',

@@ -1,3 +1,4 @@
+import type { ShownArtifact } from '@workrail/dashboard-contract';
 import { Package } from 'lucide-react';
 import { NO_CHANGE } from '../../api/keys.ts';
 import { loaded } from '../../api/queries.ts';
@@ -9,13 +10,10 @@ import { JsonTree } from '../../parts/json-tree.tsx';
 import { visible } from '../../parts/text.tsx';
 import { PartOfArtifact } from './artifact-part.tsx';
 import './artifact.css';
-import type { NodeDetail } from './node-head.tsx';
 import { useWhole } from './use-whole.tsx';
 
-type ArtifactOf = NodeDetail['checkpoints'][number]['output']['artifacts'][number];
-
 /** An artifact in the form that suits its kind; as JSON where that is unknown, and on demand. */
-export function Artifact({ artifact, node }: { readonly artifact: ArtifactOf; readonly node: string }) {
+export function Artifact({ artifact, node }: { readonly artifact: ShownArtifact; readonly node: string }) {
   const { kind, bytes, hash, value: given } = artifact;
   const query = loaded('/api/nodes/{nodeId}/artifacts/{hash}', { nodeId: node, hash }, NO_CHANGE);
   const { value, shown } = useWhole(given, bytes, query);

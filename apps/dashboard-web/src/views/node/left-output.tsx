@@ -1,11 +1,9 @@
+import type { DoneStep } from '@workrail/dashboard-contract';
 import { Markdown } from '../../parts/markdown.tsx';
 import { Artifact } from './artifact.tsx';
-import type { NodeDetail } from './node-head.tsx';
-
-type Output = NodeDetail['checkpoints'][number]['output'];
 
 interface LeftOutputProps {
-  readonly output: Output;
+  readonly output: DoneStep['output'];
   readonly node: string;
   /** Says so where nothing was left. */
   readonly isEmptyTold?: boolean;

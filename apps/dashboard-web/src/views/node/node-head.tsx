@@ -1,12 +1,10 @@
-import type { RouteAnswer } from '@workrail/dashboard-contract';
+import type { NodeDetail } from '@workrail/dashboard-contract';
 import { ArrowDown, ArrowUp, Flag, MapPin } from 'lucide-react';
 import type { RunPoints } from '../../model/run-points.ts';
 import { exact } from '../../model/times.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-
-export type NodeDetail = RouteAnswer<'showNode'>;
 
 interface NodeHeadProps {
   readonly detail: NodeDetail;

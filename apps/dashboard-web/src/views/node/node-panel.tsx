@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { NodeDetail } from '@workrail/dashboard-contract';
 import { CirclePause } from 'lucide-react';
 import type { Ref } from 'react';
 import { loaded } from '../../api/queries.ts';
@@ -7,7 +8,7 @@ import { byteWords, codeWords } from '../../model/words.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { type NodeDetail, NodeHead } from './node-head.tsx';
+import { NodeHead } from './node-head.tsx';
 import './node-panel.css';
 import { TimeText } from '../../parts/time-text.tsx';
 import { LeftOutput } from './left-output.tsx';

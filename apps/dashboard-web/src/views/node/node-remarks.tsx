@@ -1,8 +1,8 @@
+import type { NodeDetail } from '@workrail/dashboard-contract';
 import { codeWords, nameWords, preferenceWords } from '../../model/words.ts';
 import { visible } from '../../parts/text.tsx';
 import { TextList } from '../../parts/text-list.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-import type { NodeDetail } from './node-head.tsx';
 import { Section } from './section.tsx';
 
 const ANSWER_WORDS = { approved: 'Approved', declined: 'Declined' };

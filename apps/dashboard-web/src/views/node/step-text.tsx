@@ -1,8 +1,8 @@
+import type { NodeDetail } from '@workrail/dashboard-contract';
 import { Repeat, UserCheck } from 'lucide-react';
 import { Markdown } from '../../parts/markdown.tsx';
 import { visible } from '../../parts/text.tsx';
 import { TextList } from '../../parts/text-list.tsx';
-import type { NodeDetail } from './node-head.tsx';
 import { Fold, Section } from './section.tsx';
 
 interface StepTextProps {

@@ -1,5 +1,6 @@
+import type { RunSummary } from '@workrail/dashboard-contract';
 import { CirclePause, TriangleAlert } from 'lucide-react';
-import { codeWords, counted, type RunSummary } from '../../model/words.ts';
+import { codeWords, counted } from '../../model/words.ts';
 import '../../parts/notes.css';
 import { visible } from '../../parts/text.tsx';
 import './run-alerts.css';

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RunSummary, SessionDetail } from '@workrail/dashboard-contract';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { graphQuery } from '../../api/growing-queries.ts';
 import type { GraphLayout, GraphShape } from '../../model/graph-layout.ts';
 import { runPoints } from '../../model/run-points.ts';
-import type { RunSummary } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { NodePanel } from '../node/node-panel.tsx';
 import { RunAlerts } from './run-alerts.tsx';
 import './run-view.css';
 import { GraphView } from '../graph/graph-view.tsx';
-import type { Session } from './session-header.tsx';
 import { SessionNotes } from './session-notes.tsx';
 import { StepsTable } from './steps-table.tsx';
 import { TimelineView } from './timeline-view.tsx';
@@ -20,7 +19,7 @@ import { ViewTabs } from './view-tabs.tsx';
 import { WorkflowView } from './workflow-view.tsx';
 
 interface RunViewProps {
-  readonly session: Session;
+  readonly session: SessionDetail;
   readonly run: RunSummary;
   readonly address: SessionAddress;
   readonly go: (part: Partial<SessionAddress>) => void;

@@ -1,6 +1,7 @@
+import type { RunSummary } from '@workrail/dashboard-contract';
 import { GitBranch } from 'lucide-react';
 import { lasted } from '../../model/times.ts';
-import { counted, type RunSummary, STATUS_WORDS } from '../../model/words.ts';
+import { counted, STATUS_WORDS } from '../../model/words.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';

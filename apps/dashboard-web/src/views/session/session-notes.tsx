@@ -1,13 +1,13 @@
+import type { SessionDetail } from '@workrail/dashboard-contract';
 import { NotebookPen } from 'lucide-react';
 import { byteWords } from '../../model/words.ts';
 import { Markdown } from '../../parts/markdown.tsx';
 import { visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-import type { Session } from './session-header.tsx';
 import './session-notes.css';
 
 /** What was noted in the session and in none of its runs. */
-export const SessionNotes = ({ notes }: { readonly notes: Session['notes'] }) =>
+export const SessionNotes = ({ notes }: { readonly notes: SessionDetail['notes'] }) =>
   notes.length === 0 ? (
     <div className="empty">
       <NotebookPen size={24} aria-hidden />

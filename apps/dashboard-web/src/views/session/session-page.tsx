@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RunSummary } from '@workrail/dashboard-contract';
 import { Link } from 'wouter';
 import { isNotThere } from '../../api/failure.ts';
 import { loaded } from '../../api/queries.ts';
-import type { RunSummary } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
 import { Loading } from '../../parts/loading.tsx';

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SessionDetail } from '@workrail/dashboard-contract';
 import { useMemo } from 'react';
 import { timelineQuery } from '../../api/growing-queries.ts';
 import type { TimelineEntry } from '../../model/merge-timeline.ts';
@@ -8,11 +9,10 @@ import { laneColour } from '../../parts/lane-colour.ts';
 import { visible } from '../../parts/text.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import type { Session } from './session-header.tsx';
 import './timeline-view.css';
 
 interface TimelineViewProps {
-  readonly session: Session;
+  readonly session: SessionDetail;
   readonly runId: string;
   readonly chosen: string;
   readonly onChoose: (node: string) => void;
@@ -45,7 +45,7 @@ export function TimelineView({ session, runId, chosen, onChoose, onOther }: Time
   );
 }
 
-function columnsOf({ runs }: Session): readonly [Column<TimelineEntry>, ...Column<TimelineEntry>[]] {
+function columnsOf({ runs }: SessionDetail): readonly [Column<TimelineEntry>, ...Column<TimelineEntry>[]] {
   const lanes = new Map(runs.map(({ runId }, run) => [runId, Math.min(run + 1, LANES - 1)]));
   const names = new Map(runs.map(({ runId, title }, run) => [runId, `${run + 1}. ${title}`]));
   const count = Math.min(runs.length + 1, LANES);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BrowsedSession } from '@workrail/dashboard-contract';
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { choicesQuery } from '../../api/queries.ts';
 import { type Filters, isFiltered, NO_FILTERS, SPANS, type Span } from '../../model/filters.ts';
-import type { ListedSession } from '../../model/merge-sessions.ts';
 import { folderName, STATUS_WORDS } from '../../model/words.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { visible } from '../../parts/text.tsx';
@@ -22,7 +22,7 @@ interface FiltersProps {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
   /** Sessions that were seen: their projects and workflows are offered. */
-  readonly known: readonly ListedSession[];
+  readonly known: readonly BrowsedSession[];
 }
 
 export function SessionFilters({ filters, onChange, known }: FiltersProps) {
@@ -125,7 +125,7 @@ const workspaces = new Set<string>();
 const workflows = new Set<string>();
 
 /** The projects and workflows that there are, and those of sessions that came since they were asked for. */
-function useChoices(sessions: readonly ListedSession[]) {
+function useChoices(sessions: readonly BrowsedSession[]) {
   const { data } = useQuery(choicesQuery);
   return useMemo(() => {
     for (const workspace of data?.workspaces ?? []) workspaces.add(workspace);

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { BrowsedSession } from '@workrail/dashboard-contract';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loadNextPage } from '../../api/sessions-query.ts';
-import type { KnownSessions, ListedSession } from '../../model/merge-sessions.ts';
+import type { KnownSessions } from '../../model/merge-sessions.ts';
 import { counted } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { useHotkeys } from '../../parts/hotkeys.ts';
@@ -116,7 +117,7 @@ function useNextPages(query: Readonly<Record<string, string>>, cursor: string | 
 
 /** Keeps the row at the upper edge where it is when others come in above it. */
 function useAnchor(
-  sessions: readonly ListedSession[],
+  sessions: readonly BrowsedSession[],
   scroller: RefObject<HTMLElement | null>,
   top: number,
   rowHeight: number,

@@ -1,6 +1,6 @@
+import type { BrowsedSession } from '@workrail/dashboard-contract';
 import { Folder } from 'lucide-react';
 import { Link } from 'wouter';
-import type { ListedSession } from '../../model/merge-sessions.ts';
 import { counted, folderName, whyWords } from '../../model/words.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
@@ -8,7 +8,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import type { RowProps } from '../../parts/use-rows.ts';
 
 interface SessionRowProps {
-  readonly session: ListedSession;
+  readonly session: BrowsedSession;
   readonly link: RowProps;
 }
 
