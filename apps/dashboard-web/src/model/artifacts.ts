@@ -119,35 +119,23 @@ const isObjects = (value: Json): value is JsonObject[] => Array.isArray(value) &
 const isTexts = (value: Json): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-const WORST_FIRST = ['critical', 'blocker', 'high', 'major', 'medium', 'minor', 'low', 'nit', 'info'];
+const MILDEST_FIRST = ['info', 'nit', 'low', 'minor', 'medium', 'major', 'high', 'blocker', 'critical'];
+
+/** A word that nobody foresaw is milder than all. */
+const rankOf = ({ severity }: Finding): number => MILDEST_FIRST.indexOf(severity.toLowerCase());
 
 /** The worst first; equal ones as they came. */
 export const bySeverity = (findings: readonly Finding[]): readonly Finding[] =>
-  findings.toSorted((one, other) => rankOf(one) - rankOf(other));
+  findings.toSorted((one, other) => rankOf(other) - rankOf(one));
 
-const rankOf = ({ severity }: Finding): number => {
-  const rank = WORST_FIRST.indexOf(severity.toLowerCase());
-  return rank < 0 ? WORST_FIRST.length : rank;
+/** Severities and verdicts that look alike. */
+const LOOKS = {
+  critical: ['critical', 'blocker', 'high', 'blocking', 'rejected'],
+  major: ['major', 'warning', 'medium'],
+  minor: ['minor', 'low', 'uncertain'],
+  good: ['clean', 'approved'],
 };
 
-const LOOKS = {
-  critical: 'critical',
-  blocker: 'critical',
-  high: 'critical',
-  blocking: 'critical',
-  rejected: 'critical',
-  major: 'major',
-  warning: 'major',
-  medium: 'major',
-  minor: 'minor',
-  low: 'minor',
-  uncertain: 'minor',
-  clean: 'good',
-  approved: 'good',
-} as const;
-
 /** How a severity or a verdict looks; plain where it is a word that nobody foresaw. */
-export function lookOf(word: string): 'critical' | 'major' | 'minor' | 'good' | 'plain' {
-  const key = word.toLowerCase();
-  return Object.hasOwn(LOOKS, key) ? LOOKS[key as keyof typeof LOOKS] : 'plain';
-}
+export const lookOf = (word: string): string =>
+  Object.entries(LOOKS).find(([, words]) => words.includes(word.toLowerCase()))?.[0] ?? 'plain';

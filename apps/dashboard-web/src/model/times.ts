@@ -2,17 +2,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const ON_DAY = { day: 'numeric', month: 'short' } as const;
+const AT_TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+
+const dayOf = new Intl.DateTimeFormat(undefined, ON_DAY);
+const dayOfYear = new Intl.DateTimeFormat(undefined, { ...ON_DAY, year: 'numeric' });
 const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const dayClock = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dayClock = new Intl.DateTimeFormat(undefined, { ...ON_DAY, ...AT_TIME });
+const clock = new Intl.DateTimeFormat(undefined, AT_TIME);
 
 /** How long ago, in the fewest words. A clock that is ahead of this one counts as now. */
 export function ago(at: string, now: number): string {
@@ -32,9 +29,7 @@ export const exact = (at: string): string => formatted(at, exactly);
 
 /** To the second; with the day where it is not that of now. */
 export const clockTime = (at: string, now: number): string =>
-  new Date(at).toDateString() === new Date(now).toDateString()
-    ? formatted(at, clock)
-    : formatted(at, dayClock);
+  formatted(at, new Date(at).toDateString() === new Date(now).toDateString() ? clock : dayClock);
 
 const formatted = (at: string, format: Intl.DateTimeFormat): string => {
   const time = Date.parse(at);
