@@ -27,7 +27,7 @@ export function useRows({ count, rowHeight, scroller, top = 0, initialOffset = 0
   const [moved, setMoved] = useState<number>();
   const active = Math.min(moved ?? first, count - 1);
   const focusable = useRef(new Map<number, HTMLElement>());
-  const rows = useVirtualizer({
+  const shown = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -36,10 +36,8 @@ export function useRows({ count, rowHeight, scroller, top = 0, initialOffset = 0
     initialOffset,
     // The row with the focus has to be there, however far one scrolls from it.
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return active < 0 || shown.includes(active)
-        ? shown
-        : [...shown, active].sort((one, other) => one - other);
+      const near = defaultRangeExtractor(range);
+      return active < 0 || near.includes(active) ? near : [...near, active].sort((one, other) => one - other);
     },
   });
 
@@ -47,7 +45,7 @@ export function useRows({ count, rowHeight, scroller, top = 0, initialOffset = 0
     if (count === 0) return;
     const row = Math.max(0, Math.min(count - 1, wanted));
     flushSync(() => setMoved(row));
-    rows.scrollToIndex(row, { align: 'auto' });
+    shown.scrollToIndex(row, { align: 'auto' });
     focusable.current.get(row)?.focus({ preventScroll: true });
   };
 
@@ -73,9 +71,9 @@ export function useRows({ count, rowHeight, scroller, top = 0, initialOffset = 0
   useLayoutEffect(() => {
     if (measured.current === rowHeight) return;
     measured.current = rowHeight;
-    rows.measure();
-  }, [rows, rowHeight]);
-  return { rows, active, focusRow, onKeyDown, rowProps };
+    shown.measure();
+  }, [shown, rowHeight]);
+  return { shown, active, focusRow, onKeyDown, rowProps };
 }
 
 export type RowProps = ReturnType<ReturnType<typeof useRows>['rowProps']>;

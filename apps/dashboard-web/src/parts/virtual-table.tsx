@@ -24,11 +24,7 @@ const ROW_HEIGHT = 36;
 /** A table of any length; the first cell of each row is a button. */
 export function VirtualTable<Row>({ label, columns, rows, chosen, onChoose }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const {
-    rows: shown,
-    onKeyDown,
-    rowProps,
-  } = useRows({
+  const { shown, onKeyDown, rowProps } = useRows({
     count: rows.length,
     rowHeight: ROW_HEIGHT,
     scroller,
@@ -43,7 +39,7 @@ export function VirtualTable<Row>({ label, columns, rows, chosen, onChoose }: Vi
   return (
     <div className="card vtable-scroll" ref={scroller}>
       <div className="vtable" role="table" aria-label={label} aria-rowcount={rows.length + 1}>
-        <div role="row" aria-rowindex={1} className="vtable-row vtable-head" style={template}>
+        <div role="row" aria-rowindex={1} className="vtable-row vtable-head muted small" style={template}>
           {columns.map(({ title }) => (
             <span role="columnheader" key={title}>
               {title}

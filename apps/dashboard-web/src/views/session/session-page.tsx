@@ -17,11 +17,8 @@ import { useAddress } from './use-address.ts';
 
 /** A session: one of its runs at a time. */
 export default function SessionPage({ sessionId }: { readonly sessionId: string }) {
-  const {
-    data: session,
-    error,
-    refetch,
-  } = useQuery(loaded('/api/sessions/{sessionId}', { sessionId }, sessionId));
+  const query = useQuery(loaded('/api/sessions/{sessionId}', { sessionId }, sessionId));
+  const { data: session, error, refetch } = query;
   const { address, go } = useAddress(sessionId);
   usePageTitle(session?.title ?? 'Session');
   const runs = session?.runs ?? [];

@@ -34,7 +34,7 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
   const body = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), []);
-  const { rows, focusRow, active, onKeyDown, rowProps } = useRows({
+  const { shown, focusRow, active, onKeyDown, rowProps } = useRows({
     count: sessions.length,
     rowHeight,
     scroller,
@@ -42,14 +42,14 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
     initialOffset: offsets.get(search) ?? 0,
   });
   useEffect(() => {
-    offsets.set(search, rows.scrollOffset ?? 0);
-  }, [search, rows.scrollOffset]);
+    offsets.set(search, shown.scrollOffset ?? 0);
+  }, [search, shown.scrollOffset]);
   useAnchor(sessions, scroller, top, rowHeight);
-  const shown = rows.getVirtualItems();
+  const items = shown.getVirtualItems();
   const next = useNextPages(
     query,
     isOld ? undefined : nextCursor,
-    (shown.at(-1)?.index ?? 0) + AHEAD >= sessions.length,
+    (items.at(-1)?.index ?? 0) + AHEAD >= sessions.length,
   );
   const down = (): void => focusRow(active);
   const up = (): void => focusRow(active - 1);
@@ -66,10 +66,10 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
         className="card"
         ref={body}
         aria-label="Sessions"
-        style={{ height: rows.getTotalSize() }}
+        style={{ height: shown.getTotalSize() }}
         onKeyDown={onKeyDown}
       >
-        {shown.map(({ index, start }) => {
+        {items.map(({ index, start }) => {
           const session = sessions[index];
           if (session === undefined) return null;
           return (
