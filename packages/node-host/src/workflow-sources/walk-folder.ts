@@ -11,7 +11,7 @@ export interface WalkLimits {
   readonly folders: number;
 }
 
-export const WALK_LIMITS: WalkLimits = { depth: 5, files: 2_000, folders: 5_000 };
+const WALK_LIMITS: WalkLimits = { depth: 5, files: 2_000, folders: 5_000 };
 
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', 'vendor']);
 
