@@ -52,7 +52,7 @@ async function run(
   const call = tool.read(args);
   if (E.isLeft(call)) return refusal({ _tag: 'InvalidArgumentsError', violations: call.left });
   const useCases = await deps.useCases();
-  return E.isLeft(useCases) ? refusal(useCases.left) : call.right(useCases.right, person);
+  return E.isLeft(useCases) ? refusal(useCases.left) : call.right(useCases.right, person)();
 }
 
 const refusal = (error: SharedError): Either<ErrorFacts, never> => E.left(sharedFacts(error));

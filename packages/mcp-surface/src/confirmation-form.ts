@@ -11,11 +11,7 @@ export const QUESTION_KEY = 'confirmation';
 /** Whether a client shows forms, by the capabilities that it declared: one that names no way of asking means forms. */
 export const asksWithForms = (
   declared:
-    | {
-        readonly elicitation?:
-          | { readonly form?: object | undefined; readonly url?: object | undefined }
-          | undefined;
-      }
+    | { readonly elicitation?: Partial<Record<'form' | 'url', object | undefined>> | undefined }
     | undefined,
 ): boolean =>
   declared?.elicitation !== undefined &&

@@ -12,6 +12,4 @@ export interface Person {
  */
 export type PersonAnswer =
   | { readonly kind: 'answered'; readonly answer: 'approved' | 'declined'; readonly comment?: string }
-  | { readonly kind: 'unanswered' }
-  | { readonly kind: 'illegible' }
-  | { readonly kind: 'later' };
+  | { readonly kind: 'unanswered' | 'illegible' | 'later' };

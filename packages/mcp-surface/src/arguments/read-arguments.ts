@@ -66,13 +66,9 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
     }
   }
   for (const name of schema.required ?? []) {
-    if (Object.hasOwn(value, name) || violations.some((violation) => violation.path === join(path, name)))
-      continue;
-    violations.push({
-      path: join(path, name),
-      rule: 'required',
-      message: `"${join(path, name)}" is missing`,
-    });
+    const field = join(path, name);
+    if (!Object.hasOwn(value, name) && !violations.some((violation) => violation.path === field))
+      violations.push({ path: field, rule: 'required', message: `"${field}" is missing` });
   }
   return { value, violations };
 }

@@ -6,15 +6,15 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean;
 }
 
-const harmless = (hints: Pick<ToolAnnotations, 'readOnlyHint' | 'idempotentHint'>): ToolAnnotations => ({
-  readOnlyHint: hints.readOnlyHint,
+const harmless = (readOnlyHint: boolean, idempotentHint: boolean): ToolAnnotations => ({
+  readOnlyHint,
   destructiveHint: false,
-  idempotentHint: hints.idempotentHint,
+  idempotentHint,
   openWorldHint: false,
 });
 
 /** Changes nothing anywhere. */
-export const READS = harmless({ readOnlyHint: true, idempotentHint: true });
+export const READS = harmless(true, true);
 
 /** Only ever adds to the log. */
-export const appends = (idempotentHint: boolean) => harmless({ readOnlyHint: false, idempotentHint });
+export const appends = (idempotentHint: boolean) => harmless(false, idempotentHint);

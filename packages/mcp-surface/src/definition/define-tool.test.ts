@@ -52,7 +52,7 @@ const tool = defineTool({ ...facts, call, render, errors });
 const outcomeOf = (args: unknown) => {
   const read = tool.read(args);
   if (E.isLeft(read)) throw new Error(JSON.stringify(read.left));
-  return read.right(useCases);
+  return read.right(useCases)();
 };
 
 it('reads a call, makes it and renders what came of it', async () => {
@@ -73,7 +73,7 @@ it('says by itself what no other tool can end in, and shares the rest', async ()
     errors: {},
   }).read({ house: 'villa' });
   if (E.isLeft(damaged)) throw new Error('not read');
-  expect(await damaged.right(useCases)).toMatchObject({ left: { error_code: 'DATA_FOLDER_UNUSABLE' } });
+  expect(await damaged.right(useCases)()).toMatchObject({ left: { error_code: 'DATA_FOLDER_UNUSABLE' } });
 });
 
 it('takes the types of arguments and answers from the definition', () => {

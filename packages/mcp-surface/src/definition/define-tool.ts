@@ -1,5 +1,5 @@
 import type { UseCases } from '@workrail/application';
-import { E, type Either, pipe, type TaskEither } from '@workrail/kernel';
+import { E, type Either, type TaskEither, TE } from '@workrail/kernel';
 import type { ArgumentsOf } from '../arguments/arguments-of.ts';
 import type { ObjectSchema } from '../arguments/input-schema.ts';
 import { readArguments, type Violation } from '../arguments/read-arguments.ts';
@@ -50,7 +50,7 @@ export interface Tool extends ToolListing {
 }
 
 /** A call with its arguments, ready to be made. */
-type ToolCall = (useCases: UseCases, person?: Person) => Promise<Either<ErrorFacts, AnswerForms>>;
+type ToolCall = (useCases: UseCases, person?: Person) => TaskEither<ErrorFacts, AnswerForms>;
 
 /** A tool of its definition. Both a member that is left out and an error without facts do not compile. */
 export function defineTool<const Input extends ObjectSchema, Answer, Failure extends TaggedError>({
@@ -68,19 +68,13 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
     inputSchema: input,
     outputSchema: output,
     read: (args) =>
-      pipe(
-        readArguments(input, args),
-        E.map(
-          (read): ToolCall =>
-            async (useCases, person) =>
-              pipe(
-                await call(useCases, read, person)(),
-                E.bimap(
-                  (error) => factsOf(facts, error),
-                  (answer) => render(answer, person !== undefined),
-                ),
-              ),
-        ),
-      ),
+      E.map(
+        (read: ArgumentsOf<Input>): ToolCall =>
+          (useCases, person) =>
+            TE.bimap(
+              (error: Failure) => factsOf(facts, error),
+              (answer: Answer) => render(answer, person !== undefined),
+            )(call(useCases, read, person)),
+      )(readArguments(input, args)),
   };
 }

@@ -10,26 +10,15 @@ import {
   validation,
 } from './facts.ts';
 
-interface UnknownToolError {
-  readonly _tag: 'UnknownToolError';
-  readonly name: string;
-  readonly known: readonly string[];
-}
-
-interface InvalidArgumentsError {
-  readonly _tag: 'InvalidArgumentsError';
-  readonly violations: readonly Violation[];
-}
-
-/** A defect of this program. */
-interface InternalError {
-  readonly _tag: 'InternalError';
-}
+type CallError =
+  | { readonly _tag: 'UnknownToolError'; readonly name: string; readonly known: readonly string[] }
+  | { readonly _tag: 'InvalidArgumentsError'; readonly violations: readonly Violation[] }
+  | InvalidInputError
+  /** A defect of this program. */
+  | { readonly _tag: 'InternalError' };
 
 /** What any call can meet, whatever its tool. */
-export const CALL_ERRORS: FactsByTag<
-  UnknownToolError | InvalidArgumentsError | InvalidInputError | InternalError
-> = {
+export const CALL_ERRORS: FactsByTag<CallError> = {
   UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known }) => [
     `There is no tool "${beginning(name, 60)}".`,
     `Use one of: ${known.join(', ')}.`,

@@ -10,13 +10,11 @@ import { stepText } from './step-text.ts';
 /** Changes with any word of an answer's text; names the folder of golden files. Never shown to agents. */
 export const TEXT_TEMPLATE_VERSION = 1;
 
-export interface TextOptions {
-  /** Whether the server asks the person itself who has to agree. */
-  readonly asks?: boolean;
-}
-
-/** An answer of an execution tool as an agent reads it: where it is, what to do, what is needed, the next call. */
-export function executionText(answer: ExecutionAnswer, { asks = false }: TextOptions = {}): string {
+/**
+ * An answer of an execution tool as an agent reads it: where it is, what to do, what is needed, the next call. `asks`: the
+ * server asks the person itself who has to agree.
+ */
+export function executionText(answer: ExecutionAnswer, asks = false): string {
   return [
     ...headline(answer),
     ...replyText(answer),

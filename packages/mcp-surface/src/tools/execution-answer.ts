@@ -39,7 +39,7 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
 export function renderExecution(answer: ExecutionAnswer, asks: boolean): AnswerForms {
   const structured = asks ? withoutConfirmation(answer) : answer;
-  return { text: executionText(structured, { asks }), structured };
+  return { text: executionText(structured, asks), structured };
 }
 
 /** The next call does not carry what a person will be asked for. */

@@ -29,6 +29,6 @@ export const offeredTools = ({
   readonly toolsets: readonly Toolset[];
   readonly readOnly: boolean;
 }): readonly Tool[] =>
-  TOOLS.filter(({ toolset }) => toolsets.includes(toolset)).filter(
-    ({ annotations }) => !readOnly || annotations.readOnlyHint,
+  TOOLS.filter(
+    ({ toolset, annotations }) => toolsets.includes(toolset) && (!readOnly || annotations.readOnlyHint),
   );

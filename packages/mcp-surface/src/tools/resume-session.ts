@@ -13,8 +13,8 @@ import {
   resultOf,
   STRING,
 } from '../definition/output-fields.ts';
-import { executionText, type TextOptions } from '../text/execution-text.ts';
-import { oneLine } from '../text/phrases.ts';
+import { executionText } from '../text/execution-text.ts';
+import { oneLine, section } from '../text/phrases.ts';
 import { withoutConfirmation } from './execution-answer.ts';
 
 export const resumeSessionTool = defineTool({
@@ -59,7 +59,7 @@ export const resumeSessionTool = defineTool({
     const { shown } = answer;
     const clientAnswer =
       asks && shown !== undefined ? { ...answer, shown: withoutConfirmation(shown) } : answer;
-    return { text: resumeText(clientAnswer, { asks }), structured: { kind: 'ok', ...clientAnswer } };
+    return { text: resumeText(clientAnswer, asks), structured: { kind: 'ok', ...clientAnswer } };
   },
   errors: {},
 });
@@ -67,15 +67,13 @@ export const resumeSessionTool = defineTool({
 /** What `resume_session` found, so that a model that sees no other form can go on. */
 function resumeText(
   { candidates, sessionsWithoutRun, totalMatched, nextCall, advice, notices, shown }: ResumeAnswer,
-  options: TextOptions = {},
+  asks: boolean,
 ): string {
   const first = candidates[0];
   return [
     headline(candidates.length, sessionsWithoutRun.length, totalMatched),
     ...candidates.flatMap(candidateLines),
-    ...(sessionsWithoutRun.length === 0
-      ? []
-      : ['', 'Without a run yet:', ...sessionsWithoutRun.map(lineWithoutRun)]),
+    ...section('Without a run yet:', sessionsWithoutRun.map(lineWithoutRun)),
     ...(candidates.length + sessionsWithoutRun.length === 0 ? [] : ['']),
     `What to do: ${advice}`,
     ...(nextCall === null || first === undefined
@@ -90,7 +88,7 @@ function resumeText(
           '',
           'Candidate 1 as that call shows it, so that you can go on at once:',
           '',
-          executionText(shown, options),
+          executionText(shown, asks),
         ]),
   ].join('\n');
 }
@@ -115,7 +113,7 @@ function candidateLines(candidate: Candidate, index: number): readonly string[] 
 }
 
 const lineWithoutRun = ({ sessionId, title, snippet, whyMatched }: SessionWithoutRun): string =>
-  `- ${sessionId}${title === undefined ? '' : ` ${inQuotes(title)}`} (matched: ${whyMatched.join(', ')}), says ${inQuotes(snippet)}`;
+  `${sessionId}${title === undefined ? '' : ` ${inQuotes(title)}`} (matched: ${whyMatched.join(', ')}), says ${inQuotes(snippet)}`;
 
 function progress({ status, pendingStepId, stepsDone }: Candidate): string {
   const done = counted(stepsDone, 'step done', 'steps done');
