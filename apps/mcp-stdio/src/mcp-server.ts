@@ -75,45 +75,31 @@ function personOf(
   const sent = envelope as { readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined;
   const declared = sent?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!asksWithForms(declared)) return { request: () => undefined };
-  if (envelope === undefined) {
-    return {
-      person: {
-        ask: async (question) => {
-          try {
-            // Not the library's own helper: it throws an answer away whose comment is longer than the form says.
-            const params = { mode: 'form', ...questionForm(question) };
-            const request = { method: 'elicitation/create', params } as const;
-            return readAnswer(await mcpReq.send(request, { timeout: ANSWER_TIMEOUT }));
-          } catch (failure) {
-            const illegible = failure instanceof SdkError && failure.code === SdkErrorCode.InvalidResult;
-            return { kind: illegible ? 'illegible' : 'unanswered' };
-          }
-        },
-      },
-      request: () => undefined,
-    };
-  }
+  const askBetween: Person['ask'] = async (question) => {
+    try {
+      // Not the library's own helper: it throws an answer away whose comment is longer than the form says.
+      const params = { mode: 'form', ...questionForm(question) };
+      const request = { method: 'elicitation/create', params } as const;
+      return readAnswer(await mcpReq.send(request, { timeout: ANSWER_TIMEOUT }));
+    } catch (failure) {
+      const illegible = failure instanceof SdkError && failure.code === SdkErrorCode.InvalidResult;
+      return { kind: illegible ? 'illegible' : 'unanswered' };
+    }
+  };
   let asked: object | undefined;
   const came = inputResponses !== undefined || droppedInputResponseKeys !== undefined;
-  return {
-    person: {
-      ask: async (question) => {
-        const form = questionForm(question);
-        const requestState = fingerprint(form);
-        // An answer counts for the question that it was given to: notes that came with the repeated call may differ.
-        if (came && mcpReq.requestState() === requestState) {
-          const view = inputResponse(inputResponses, QUESTION_KEY);
-          return view.kind === 'elicit' ? readAnswer(view) : { kind: 'unanswered' };
-        }
-        asked = inputRequired({
-          inputRequests: { [QUESTION_KEY]: inputRequired.elicit(form) },
-          requestState,
-        });
-        return { kind: 'later' };
-      },
-    },
-    request: () => asked,
+  const askAgain: Person['ask'] = async (question) => {
+    const form = questionForm(question);
+    const requestState = fingerprint(form);
+    // An answer counts for the question that it was given to: notes that came with the repeated call may differ.
+    if (came && mcpReq.requestState() === requestState) {
+      const view = inputResponse(inputResponses, QUESTION_KEY);
+      return view.kind === 'elicit' ? readAnswer(view) : { kind: 'unanswered' };
+    }
+    asked = inputRequired({ inputRequests: { [QUESTION_KEY]: inputRequired.elicit(form) }, requestState });
+    return { kind: 'later' };
   };
+  return { person: { ask: envelope === undefined ? askBetween : askAgain }, request: () => asked };
 }
 
 const fingerprint = (form: object): string => hash('sha256', JSON.stringify(form));

@@ -5,14 +5,15 @@ import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 
 /** Every flag has an environment variable of the same meaning; the flag wins. */
 export const FLAGS = {
-  'data-dir': { help: 'absolute path of the data folder' },
-  'bundled-path': { help: 'folder to use instead of the bundled workflows' },
-  'workflow-paths': { help: 'more workflow folders or files, as a path list' },
-  'log-level': { help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
+  'data-dir': { type: 'string', help: 'absolute path of the data folder' },
+  'bundled-path': { type: 'string', help: 'folder to use instead of the bundled workflows' },
+  'workflow-paths': { type: 'string', help: 'more workflow folders or files, as a path list' },
+  'log-level': { type: 'string', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
   toolsets: {
+    type: 'string',
     help: `tools to offer, separated by commas: ${TOOLSETS.join(', ')} (default ${DEFAULT_TOOLSETS.join(',')})`,
   },
-  'read-only': { help: 'offer only tools that change nothing', toggle: true },
+  'read-only': { type: 'boolean', help: 'offer only tools that change nothing' },
 } as const;
 
 /** The environment variable that means the same as a flag. */
@@ -31,18 +32,12 @@ export type Command =
   | { readonly kind: 'misuse'; readonly reason: string };
 
 export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Command {
-  const flags = Object.fromEntries(
-    Object.entries(FLAGS).map(([flag, about]) => [
-      flag,
-      { type: 'toggle' in about ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
   const toggles = {
     help: { type: 'boolean', short: 'h' },
     version: { type: 'boolean', short: 'v' },
   } as const;
   try {
-    const { values } = parseArgs({ args: [...args], options: { ...flags, ...toggles }, strict: true });
+    const { values } = parseArgs({ args: [...args], options: { ...FLAGS, ...toggles }, strict: true });
     if (values.help === true) return { kind: 'help' };
     if (values.version === true) return { kind: 'version' };
     const given = Object.entries(values).map(([flag, value]) => [variableOf(flag), String(value)] as const);
