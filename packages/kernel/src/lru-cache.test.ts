@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LruCache } from './lru-cache.ts';
 
@@ -33,6 +34,36 @@ describe('a cache', () => {
     const cache = filled(1, 'a');
     expect(cache.get('b')).toBeUndefined();
     expect(kept(cache)).toEqual(['a']);
+  });
+
+  it('does as a list does that is sorted by use, whatever is asked of it', () => {
+    const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+    const step = fc.tuple(fc.constantFrom('get', 'set', 'delete', 'clear'), key);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
+        const cache = new LruCache<string, number>(limit);
+        let used: (readonly [string, number])[] = [];
+        for (const [index, [act, on]] of steps.entries()) {
+          const known = used.find(([name]) => name === on);
+          const others = used.filter(([name]) => name !== on);
+          if (act === 'get') {
+            expect(cache.get(on)).toBe(known?.[1]);
+            used = known === undefined ? others : [...others, known];
+          } else if (act === 'set') {
+            cache.set(on, index);
+            used = [...others, [on, index] as const].slice(-limit);
+          } else if (act === 'delete') {
+            cache.delete(on);
+            used = others;
+          } else {
+            cache.clear();
+            used = [];
+          }
+        }
+        for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+          expect(cache.get(name)).toBe(used.find(([one]) => one === name)?.[1]);
+      }),
+    );
   });
 
   it('drops one entry or all on demand', () => {
