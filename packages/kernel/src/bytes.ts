@@ -22,6 +22,7 @@ export const jsonLength = (text: string): number => utf8Length(JSON.stringify(te
 
 /** The longest prefix that takes at most `limit` bytes in JSON and ends between two characters. */
 export function jsonPrefix(text: string, limit: number): string {
+  if (text.length <= limit && jsonLength(text) <= limit) return text;
   let bytes = 0;
   for (let i = 0; i < text.length; i += 1) {
     const pair = isPair(text, i);

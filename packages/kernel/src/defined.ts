@@ -5,5 +5,6 @@ type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K
 
 /** Leaves out members that are `undefined`, so that an absent field has one form only. */
 export function defined<T extends object>(members: T): Defined<T> {
+  if (!Object.values(members).includes(undefined)) return { ...members } as Defined<T>;
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

@@ -6,10 +6,11 @@ export interface Digests {
   readonly hmacSha256: (key: Uint8Array, message: Uint8Array) => Uint8Array;
 }
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const DIGITS = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 
+/** Of a digest, or of as few bytes. Made at once: a text that grows by pairs is put together anew by who looks it up. */
 export function toHex(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += HEX[byte];
-  return text;
+  const codes: number[] = [];
+  for (const byte of bytes) codes.push(DIGITS[byte >> 4] ?? 0, DIGITS[byte & 15] ?? 0);
+  return String.fromCharCode(...codes);
 }
