@@ -55,7 +55,7 @@ export { keysOf } from './keys-of.ts';
 export { openLane } from './lane.ts';
 export { LruCache } from './lru-cache.ts';
 export { closingOf } from './markdown.ts';
-export { either, program, type Steps } from './program.ts';
+export { either, program, type Steps, tryTask } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
 export { unseenAs } from './unseen.ts';
 export { type Made, type NeedsOf, openAll } from './use-cases.ts';

@@ -58,25 +58,36 @@ export function either<Err, A>(body: (steps: Omit<Steps<Err>, 'take'>) => A): E.
   }
 }
 
-function stepsOf<Err>(frame: Frame): Steps<Err> {
-  const begin = (): void => {
-    if (frame.ended) throw new Stop(frame);
+/** What `act` gives; what it throws, as an error. TE.tryCatch emulates async functions, and that costs each call. */
+export const tryTask =
+  <Err, A>(act: () => Promise<A>, errorOf: (thrown: unknown) => Err): TaskEither<Err, A> =>
+  async () => {
+    try {
+      return E.right(await act());
+    } catch (thrown) {
+      return E.left(errorOf(thrown));
+    }
   };
-  const fail = (left: Err): never => {
+
+const stepsOf = <Err>(frame: Frame): Steps<Err> => ({
+  fail: (left) => {
     throw new Stop(frame, left);
-  };
-  const right = <A>(outcome: E.Either<Err, A>): A => (E.isLeft(outcome) ? fail(outcome.left) : outcome.right);
-  return {
-    fail,
-    value: (outcome) => {
-      begin();
-      return right(outcome);
-    },
-    take: async (step) => {
-      begin();
-      return right(await step());
-    },
-  };
+  },
+  value: (outcome) => rightOf(begun(frame), outcome),
+  take: (step) => {
+    begun(frame);
+    return step().then((outcome) => rightOf(frame, outcome));
+  },
+});
+
+function begun(frame: Frame): Frame {
+  if (frame.ended) throw new Stop(frame);
+  return frame;
+}
+
+function rightOf<Err, A>(frame: Frame, outcome: E.Either<Err, A>): A {
+  if (E.isLeft(outcome)) throw new Stop(frame, outcome.left);
+  return outcome.right;
 }
 
 function leftOf<Err>(frame: Frame, thrown: unknown): E.Either<Err, never> {

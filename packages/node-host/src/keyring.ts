@@ -1,5 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { type TaskEither, TE } from '@workrail/kernel';
+import { type TaskEither, tryTask } from '@workrail/kernel';
 import type { Entropy, KeyKeeper, Keyring, KeyringError, Keys } from '@workrail/ports';
 import { jsonDocument } from './documents/json-document.ts';
 import { failureReason } from './failure-reason.ts';
@@ -52,7 +52,7 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
   }
 
   const reported = <A>(act: () => Promise<A>): TaskEither<KeyringError, A> =>
-    TE.tryCatch(act, (failure) => ({ _tag: 'KeyringError', path, reason: failureReason(failure) }));
+    tryTask(act, (failure) => ({ _tag: 'KeyringError', path, reason: failureReason(failure) }));
   return {
     load: () => reported(load),
     look: () => reported(async () => (look(path) === undefined ? undefined : load())),

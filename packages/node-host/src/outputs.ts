@@ -1,6 +1,6 @@
 import { constants, copyFile, lstat, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { E, TE } from '@workrail/kernel';
+import { E, tryTask } from '@workrail/kernel';
 import type { Outputs } from '@workrail/ports';
 import { createFile, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
 import { failureCode, failureReason, unlessMissing } from './failure-reason.ts';
@@ -10,7 +10,7 @@ import { refuseOwn } from './own-files.ts';
 /** Files of this machine; names are relative to `cwd`. Those that `dataFolder` lives by are never written over. */
 export const outputs = (cwd: string, dataFolder?: string): Outputs => ({
   write: (path, content) =>
-    TE.tryCatch(
+    tryTask(
       async () => {
         await refuseOwn(resolve(cwd, path), dataFolder);
         await put(resolve(cwd, path), content);

@@ -1,4 +1,4 @@
-import { defined, type TaskEither, TE } from '@workrail/kernel';
+import { defined, type TaskEither, TE, tryTask } from '@workrail/kernel';
 import type { PersonalSettings, RetentionSettings, SettingsError } from '@workrail/ports';
 import { type JsonDocument, jsonDocument } from './documents/json-document.ts';
 import { failureReason } from './failure-reason.ts';
@@ -32,7 +32,7 @@ const DEFAULTS: Settings = { version: 1 };
 /** The settings file at `path`. */
 export function settings(path: string): SettingsStore {
   const outcome = (act: (document: JsonDocument<Settings>) => Promise<Settings | undefined>) =>
-    TE.tryCatch(
+    tryTask(
       async () => {
         // Loaded on first use, as the schemas are heavy and a server starts without them.
         const { settingsDocument } = await import('./settings-document.ts');

@@ -1,4 +1,4 @@
-import { E, type TaskEither, TE } from '@workrail/kernel';
+import { E, type TaskEither, tryTask } from '@workrail/kernel';
 import type { ClientFileError, ClientFiles } from '@workrail/ports';
 import type { Environment } from '../environment.ts';
 import { failureReason } from '../failure-reason.ts';
@@ -45,4 +45,4 @@ async function projectOf(cwd: string, home: string | undefined): Promise<string 
 }
 
 const outcome = <A>(path: string, act: () => Promise<A>): TaskEither<ClientFileError, A> =>
-  TE.tryCatch(act, (failure) => ({ _tag: 'ClientFileError', path, reason: failureReason(failure) }));
+  tryTask(act, (failure) => ({ _tag: 'ClientFileError', path, reason: failureReason(failure) }));

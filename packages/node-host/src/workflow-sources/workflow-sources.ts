@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { program, TE } from '@workrail/kernel';
+import { program, TE, tryTask } from '@workrail/kernel';
 import type {
   FoundFiles,
   Logger,
@@ -26,7 +26,7 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
   const known = new Map<string, Provenance>();
   const warn = warnOnce(options.log);
   const orError = <A>(path: string, act: () => Promise<A>) =>
-    TE.tryCatch(
+    tryTask(
       act,
       (failure): WorkflowSourceError => ({ _tag: 'WorkflowSourceError', ...unreadable(path, failure) }),
     );

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { eventCodec, STREAM_TYPES } from '@workrail/event-log';
-import { type Digests, E, type Either, type SessionId, type TaskEither, TE } from '@workrail/kernel';
+import { type Digests, E, type Either, type SessionId, type TaskEither, tryTask } from '@workrail/kernel';
 import type { DatabaseHealth, DatabaseLook, DatabaseState, StoreError } from '@workrail/ports';
 import { blobReader } from '../blobs.ts';
 import type { Connection } from '../connection.ts';
@@ -106,7 +106,7 @@ function atOneMoment<E, A>(
   return async () => {
     const since = performance.now();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const opened = await TE.tryCatch(
+      const opened = await tryTask(
         () => openUntouched(path),
         (failure) => errorOf(failure, path),
       )();
