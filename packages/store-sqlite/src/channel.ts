@@ -73,7 +73,11 @@ export function openChannel(options: ChannelOptions): Channel {
       return lane.run(async () => {
         // Standing in line behind transactions of this store is no waiting for another process.
         const since = Math.max(requested, lastHeld);
-        const begun = await waitWhileBusy(path, { since, timeoutMs }, () => E.chainFirst(begin)(current()));
+        const begun = await waitWhileBusy(path, { since, timeoutMs }, () => {
+          const now = current();
+          const started = E.isLeft(now) ? now : begin(now.right);
+          return E.isLeft(started) ? started : now;
+        });
         if (E.isLeft(begun)) return begun;
         try {
           return await use(begun.right);

@@ -13,7 +13,13 @@ export function resolved<Members extends object>(makers: Makers<Members>): Membe
     const token = Symbol(name);
     const make = (makers as Record<string, () => unknown>)[name];
     scope.register(token, { useFactory: instanceCachingFactory(() => make?.()) });
-    Object.defineProperty(members, name, { enumerable: true, get: () => scope.resolve(token) });
+    const keep = (value: unknown) => Object.defineProperty(members, name, { value, writable: false });
+    const get = () => {
+      const made = scope.resolve(token);
+      keep(made);
+      return made;
+    };
+    Object.defineProperty(members, name, { enumerable: true, configurable: true, get });
   }
   return members as Members;
 }

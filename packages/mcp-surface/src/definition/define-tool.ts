@@ -1,5 +1,5 @@
 import type { UseCases } from '@workrail/application';
-import { E, type Either, type TaskEither, TE } from '@workrail/kernel';
+import { E, type Either, type TaskEither } from '@workrail/kernel';
 import type { ArgumentsOf } from '../arguments/arguments-of.ts';
 import type { ObjectSchema } from '../arguments/input-schema.ts';
 import { readArguments, type Violation } from '../arguments/read-arguments.ts';
@@ -71,10 +71,11 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
       E.map(
         (read: ArgumentsOf<Input>): ToolCall =>
           (useCases, person) =>
-            TE.bimap(
+          async () =>
+            E.bimap(
               (error: Failure) => factsOf(facts, error),
               (answer: Answer) => render(answer, person !== undefined),
-            )(call(useCases, read, person)),
+            )(await call(useCases, read, person)()),
       )(readArguments(input, args)),
   };
 }
