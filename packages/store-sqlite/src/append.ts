@@ -17,22 +17,25 @@ const MOVE_HEAD = 'UPDATE streams SET head = ?, head_hash = ? WHERE id = ?';
 const EVENT = `INSERT INTO events (position, stream, version, hash, body)
   VALUES (${next('position', 'events', 'last_position')}, ?, ?, ?, ?)`;
 
-export function eventWriter(scope: Scope, codec: EventCodec): EventWriter {
+/** `onWritten` hears of each event. */
+export function eventWriter(scope: Scope, codec: EventCodec, onWritten?: OnWritten): EventWriter {
   return {
     ...eventReader(scope, codec),
     append: (stream: AnyStreamId, batch: Batch) =>
-      operation(scope, (connection) => append(connection, stream, batch, codec)),
+      operation(scope, (connection) => append(connection, stream, batch, { codec, onWritten })),
     remove: (stream: AnyStreamId) => answer(scope, (connection) => removeStream(connection, stream, codec)),
   } as EventWriter;
 }
 
 type Batch = Parameters<EventWriter['append']>[1];
 
+type OnWritten = (written: ReturnType<EventCodec['encode']>[number]) => void;
+
 function append(
   connection: Connection,
   stream: AnyStreamId,
   batch: Batch,
-  codec: EventCodec,
+  { codec, onWritten }: { readonly codec: EventCodec; readonly onWritten: OnWritten | undefined },
 ): Either<StoreError, readonly StoredEvent[]> {
   codec.assertId(stream);
   const found = findStream(connection, stream);
@@ -51,8 +54,9 @@ function append(
   for (const { version, hash, body } of encoded) {
     connection.run(EVENT, number, version, Buffer.from(hash, 'hex'), body);
   }
-  for (const { event } of encoded) {
-    for (const row of codec.rows(stream, event)) applyRow(connection, 'main', number, row);
+  for (const written of encoded) {
+    for (const row of codec.rows(stream, written.event)) applyRow(connection, 'main', number, row);
+    onWritten?.(written);
   }
   return E.right(encoded.map(({ event }) => event));
 }

@@ -50,7 +50,12 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   });
   const writing = (scope: Scope): WriteTransaction => ({
     ...reading(scope),
-    events: eventWriter(scope, codec),
+    events: eventWriter(scope, codec, (written) => {
+      const { kind, data } = written.event;
+      // The next call begins where this one ended. What an agent put into the context has its order of keys until it
+      // is read back, and then that of canonical JSON.
+      if (kind === 'step_acked' && data.contextDelta === undefined) decode.remember(written);
+    }),
     blobs: blobWriter(scope, digests),
   });
   const store: Store = {
