@@ -61,17 +61,22 @@ export function applyRow(
   row: ReadModelRow,
 ): void {
   const columns = columnsOf(row, stream);
-  const run = (sql: string) => connection.run(sql, ...Object.values(columns));
-  if (row.table === 'tips') {
-    if (run(`UPDATE ${PREFIX[tables]}runs SET tip = ? WHERE run_id = ?`).changes !== 1)
-      throw new Error(`the log speaks of ${row.runId} before it was started`);
-    return;
-  }
-  const names = Object.keys(columns);
-  const insert = row.table === 'imports' ? 'INSERT OR IGNORE' : 'INSERT';
-  run(
-    `${insert} INTO ${PREFIX[tables]}${row.table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-  );
+  STATEMENTS[tables][row.table] ??= statementOf(PREFIX[tables], row.table, Object.keys(columns));
+  const { changes } = connection.run(STATEMENTS[tables][row.table] ?? '', ...Object.values(columns));
+  if (row.table === 'tips' && changes !== 1)
+    throw new Error(`the log speaks of ${row.runId} before it was started`);
+}
+
+/** Made once for each table: every advance adds rows. */
+const STATEMENTS: Readonly<Record<ReadModelTables, Partial<Record<ReadModelRow['table'], string>>>> = {
+  main: {},
+  rebuilt: {},
+};
+
+function statementOf(prefix: string, table: ReadModelRow['table'], columns: readonly string[]): string {
+  if (table === 'tips') return `UPDATE ${prefix}runs SET tip = ? WHERE run_id = ?`;
+  const insert = table === 'imports' ? 'INSERT OR IGNORE' : 'INSERT';
+  return `${insert} INTO ${prefix}${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }
 
 /** What finds a row in a table that has no index of sessions. */
