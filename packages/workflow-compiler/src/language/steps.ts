@@ -1,5 +1,5 @@
 import { isText, memberOf } from '../parse/source-tree.ts';
-import { described, label, meant } from '../report/report.ts';
+import { described, label, meant, oneOf } from '../report/report.ts';
 import { type LoopOf, loopStep } from './loop.ts';
 import { type ParallelStep, parallelStep } from './parallel.ts';
 import { type WorkStep, workStep } from './step.ts';
@@ -28,18 +28,23 @@ const KINDS = {
   work: ofKind('work', 'agentStep', workStep),
   loop: ofKind('loop', 'loopStep', loopStep(step)),
   parallel: ofKind('parallel', 'parallelStep', parallelStep),
-};
+} satisfies { readonly [Kind in AnyStep['kind']]: Type<AnyStep> };
+
+/** What `type` may say; a step without one is the agent's work. */
+const { work, ...typed } = KINDS;
+const TYPES = new Map<unknown, Type<AnyStep>>(Object.entries(typed));
 
 const choices = anyOf<AnyStep>(Object.values(KINDS), (report, item) => {
   const node = asObject(report, item, 'a step: an object with "id", "title" and "prompt"');
   if (node === undefined) return undefined;
   const type = memberOf(node, 'type');
-  if (type === undefined) return KINDS.work;
-  if (type.kind === 'scalar' && (type.value === 'loop' || type.value === 'parallel'))
-    return KINDS[type.value];
-  const message = `${label(type.pointer)} must be "loop" or "parallel", but is ${described(type)}`;
+  if (type === undefined) return work;
+  const stepType = type.kind === 'scalar' ? TYPES.get(type.value) : undefined;
+  if (stepType !== undefined) return stepType;
+  const names = Object.keys(typed);
+  const message = `${label(type.pointer)} must be ${oneOf(names)}, but is ${described(type)}`;
   const advice =
-    (isText(type) ? meant(type.value, ['loop', 'parallel']) : undefined) ??
+    (isText(type) ? meant(type.value, names) : undefined) ??
     'remove "type" from a step that is no loop and not parallel';
   return report.error(type, 'invalid-value', message, advice);
 });
