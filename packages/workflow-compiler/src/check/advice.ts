@@ -91,13 +91,20 @@ const SILENT = new Set([
 ]);
 
 /** All that the texts of a part of the file say, keys included: what an agent can have been told to set. */
-const textOf = (node: SourceNode): string => wordsOf(node).join('\n');
+function textOf(node: SourceNode): string {
+  const words: string[] = [];
+  collectWords(node, words);
+  return words.join('\n');
+}
 
-function wordsOf(node: SourceNode): readonly string[] {
-  if (node.kind === 'array') return node.items.flatMap(wordsOf);
-  if (node.kind === 'object')
-    return node.entries.flatMap(({ key, value }) => [key, ...(SILENT.has(key) ? [] : wordsOf(value))]);
-  return isText(node) ? [node.value] : [];
+function collectWords(node: SourceNode, words: string[]): void {
+  if (node.kind === 'array') for (const item of node.items) collectWords(item, words);
+  else if (node.kind === 'object')
+    for (const { key, value } of node.entries) {
+      words.push(key);
+      if (!SILENT.has(key)) collectWords(value, words);
+    }
+  else if (isText(node)) words.push(node.value);
 }
 
 /** Whether a text names a context key, as a word of its own. */

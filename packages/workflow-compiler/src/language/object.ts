@@ -103,8 +103,10 @@ export function object<F extends Fields>(
 
 /** Reads these fields, whatever else the object has. */
 export function readFields<F extends Fields>(report: Report, node: ObjectNode, fields: F): Values<F> {
-  const values = Object.entries(fields).map(([key, field]) => [key, readField(report, node, key, field)]);
-  return { ...Object.fromEntries(values), node } as Values<F>;
+  const values: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(fields)) values[key] = readField(report, node, key, field);
+  values.node = node;
+  return values as Values<F>;
 }
 
 function readField(report: Report, node: ObjectNode, key: string, field: AnyField): unknown {

@@ -62,8 +62,8 @@ export const pattern = (rule: PatternRule, limits: TextLimits = {}): Type<string
   const plain = text(limits);
   return {
     ...refined(plain, (value, node, report) => {
-      const message = `${label(node.pointer)} is ${quoted(value)}`;
       if (rule.pattern.test(value)) return value;
+      const message = `${label(node.pointer)} is ${quoted(value)}`;
       return report.error(node, 'invalid-format', message, `write ${rule.form}`);
     }),
     schema: (definitions) => ({ ...plain.schema(definitions), pattern: rule.pattern.source }),

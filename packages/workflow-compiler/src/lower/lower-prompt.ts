@@ -25,7 +25,7 @@ export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: L
 
 /** A prompt that is filled in already; what features add stands behind it. */
 export function withFeatures(prompt: string, place: LoweringScope): string {
-  const added = lowerBlocks({}, place);
+  const added = place.features.length === 0 ? '' : lowerBlocks({}, place);
   return added === '' ? prompt : `${prompt}\n\n${added}`;
 }
 

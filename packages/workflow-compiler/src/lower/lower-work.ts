@@ -41,7 +41,7 @@ function workInstruction(step: WorkStep, place: LoweringScope, output: Output): 
       : lowerBlocks(step.promptBlocks.value, place);
   const said = { prompt, title: fill(step.title), modelTier: step.modelTier ?? place.modelTier };
   return defined({
-    ...plainStep(here, { stepId: place.prefix + step.id.value, ...said }),
+    ...membersOf(here, { stepId: place.prefix + step.id.value, ...said }),
     agentRole: step.agentRole === undefined ? place.agentRole : fill(step.agentRole),
     guidance: [...(step.guidance ?? []).map(fill), ...place.guidance],
     notesRequired: notesRequired(here.notesOptional, gates.artifacts, gates.criteria !== undefined),
@@ -170,14 +170,16 @@ interface PlainStep extends Pick<StepInstruction, 'stepId' | 'title' | 'prompt'>
 
 /** A step of which its place says all but what is done. */
 export const plainStep = (place: LoweringScope, step: PlainStep, made?: MadeBy): StepInstruction =>
-  defined({
-    op: 'step' as const,
-    ...step,
-    agentRole: place.agentRole,
-    guidance: [...place.guidance],
-    confirmation: place.confirmation,
-    notesRequired: notesRequired(place.notesOptional),
-    askForFiles: false,
-    functions: withInherited(undefined, place.told),
-    origin: originOf(place, place.features, made),
-  });
+  defined(membersOf(place, step, made));
+
+const membersOf = (place: LoweringScope, step: PlainStep, made?: MadeBy) => ({
+  op: 'step' as const,
+  ...step,
+  agentRole: place.agentRole,
+  guidance: [...place.guidance],
+  confirmation: place.confirmation,
+  notesRequired: notesRequired(place.notesOptional),
+  askForFiles: false,
+  functions: withInherited(undefined, place.told),
+  origin: originOf(place, place.features, made),
+});
