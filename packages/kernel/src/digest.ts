@@ -8,8 +8,16 @@ export interface Digests {
 
 const DIGITS = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 
-/** Of a digest, or of as few bytes. Made at once: a text that grows by pairs is put together anew by who looks it up. */
+/** What is made at once. A text that grows by pairs is put together anew by whoever looks it up. */
+const CHUNK = 64;
+
 export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += CHUNK) text += hexOf(bytes.subarray(from, from + CHUNK));
+  return text;
+}
+
+function hexOf(bytes: Uint8Array): string {
   const codes: number[] = [];
   for (const byte of bytes) codes.push(DIGITS[byte >> 4] ?? 0, DIGITS[byte & 15] ?? 0);
   return String.fromCharCode(...codes);
