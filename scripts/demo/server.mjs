@@ -49,10 +49,15 @@ export async function startServer() {
   };
 }
 
-/** Of the user's WorkRail settings none may reach the demonstration. */
+/** Of the user's WorkRail settings and workflows none may reach the demonstration. */
 function environment() {
   const kept = Object.entries(process.env).filter(
     ([name, value]) => value !== undefined && !/^(WORKRAIL_|CLAUDE_PROJECT_DIR$)/i.test(name),
   );
-  return { ...Object.fromEntries(kept), WORKRAIL_DATA_DIR: demoData };
+  return {
+    ...Object.fromEntries(kept),
+    HOME: demoFolder,
+    USERPROFILE: demoFolder,
+    WORKRAIL_DATA_DIR: demoData,
+  };
 }
