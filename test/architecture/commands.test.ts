@@ -23,7 +23,7 @@ function section({ name, about, arguments: args = [], flags, notes, example }: C
 
 const page = `# Commands
 
-What \`workrail --help\` says of each command, on one page. \`npm start\` ends with the line that makes \`workrail\` a command
+What \`workrail --help\` says of each command, on one page. \`npm start\` shows the line that makes \`workrail\` a command
 of your shell. \`--data-dir\`, \`--bundled-path\` and \`--workflow-paths\` go with all
 of them; every flag has an environment variable, \`WORKRAIL_\` and its name in capitals. Exit codes: 0 all is well, 1 something is
 wrong with files or data, or a search found nothing, 2 the command line can not be followed, 3 a defect of the program.
