@@ -68,17 +68,16 @@ function latestHolding(connection: Connection, term: SearchTerm, limit: number) 
   return { sessions: sessions.slice(0, limit), more: sessions.length > limit };
 }
 
-const holdingAmong = (
-  connection: Connection,
-  term: SearchTerm,
-  among: readonly number[],
-): readonly number[] =>
-  [...Map.groupBy(among, blockOf)]
-    .flatMap(([block, sessions]) => {
-      const bytes = connection.value<Uint8Array>(IN_BLOCK, term, block);
-      return sessions.filter((session) => bytes?.includes(byteOf(session)));
-    })
-    .sort((left, right) => right - left);
+function holdingAmong(connection: Connection, term: SearchTerm, among: readonly number[]): readonly number[] {
+  const blocks = new Map<number, Uint8Array | undefined>();
+  const bytesOf = (block: number): Uint8Array | undefined => {
+    if (!blocks.has(block)) blocks.set(block, connection.value<Uint8Array>(IN_BLOCK, term, block));
+    return blocks.get(block);
+  };
+  return among
+    .filter((session) => bytesOf(blockOf(session))?.includes(byteOf(session)))
+    .toSorted((left, right) => right - left);
+}
 
 /** Goes from one term to the next, past all rows of each. */
 function completing(connection: Connection, beginning: SearchTerm, limit: number): readonly SearchTerm[] {

@@ -82,11 +82,14 @@ const coverageOf = (part: number): number => (part > 0.95 ? 3 : part >= 0.5 ? 2 
 /** The numbers of a rating in the order in which they are compared. */
 export const RATING_NUMBERS = ['tier', 'coverage', 'place', 'near', 'titled', 'score'] as const;
 
-/** Negative where the left one is better. */
-export function compareRatings(left: Rating, right: Rating): number {
-  const differing = RATING_NUMBERS.find((name) => left[name] !== right[name]);
-  return differing === undefined ? 0 : right[differing] - left[differing];
-}
+/** Negative where the left one is better. Without a loop: a search compares a hundred thousand of them. */
+export const compareRatings = (left: Rating, right: Rating): number =>
+  right.tier - left.tier ||
+  right.coverage - left.coverage ||
+  right.place - left.place ||
+  right.near - left.near ||
+  right.titled - left.titled ||
+  right.score - left.score;
 
 /** A place in the order in which sessions match. */
 export interface Ranked {
