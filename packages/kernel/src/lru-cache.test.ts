@@ -22,6 +22,9 @@ describe('a cache', () => {
     read.set('c', 'value of c');
     expect(kept(read)).toEqual(['a', 'c']);
     expect(kept(filled(2, 'a', 'b', 'a', 'c'))).toEqual(['a', 'c']);
+    read.set('d', 'value of d');
+    read.set('b', 'value of b');
+    expect(kept(read)).toEqual(['b', 'd']);
   });
 
   it('gives back what was written last', () => {
@@ -38,7 +41,10 @@ describe('a cache', () => {
 
   it('does as a list does that is sorted by use, whatever is asked of it', () => {
     const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
-    const step = fc.tuple(fc.constantFrom('get', 'set', 'delete', 'clear'), key);
+    const step = fc.tuple(
+      fc.constantFrom(...Array(8).fill('get'), ...Array(10).fill('set'), 'delete', 'clear'),
+      key,
+    );
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
         const cache = new LruCache<string, number>(limit);

@@ -1,5 +1,5 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import { E, type Either, either, program, type Steps, type TaskEither, TE } from './index.ts';
+import { describe, expect, expectTypeOf, it, test } from 'vitest';
+import { E, type Either, either, program, type Steps, type TaskEither, TE, tryTask } from './index.ts';
 
 const OUTSIDE = /used outside the program that it belongs to/;
 const tick = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
@@ -141,6 +141,16 @@ describe('program', () => {
     if (E.isLeft(outcome)) throw new Error('ended early');
     await outcome.right.loose;
   });
+});
+
+test('what a task gives is a Right, and what it throws what is made of it', async () => {
+  expect(await tryTask(async () => after('given'), String)()).toEqual(E.right('given'));
+  expect(
+    await tryTask(
+      async () => Promise.reject('thrown'),
+      (thrown) => ({ thrown }),
+    )(),
+  ).toEqual(E.left({ thrown: 'thrown' }));
 });
 
 describe('either', () => {

@@ -8,6 +8,7 @@ import {
   didYouMean,
   encodeBase32,
   isJsonObject,
+  parseJson,
   toHex,
   valueAtPath,
   wellFormed,
@@ -23,6 +24,14 @@ describe('hex', () => {
     const bytes = new Uint8Array(1_000_001).fill(0xa5);
     expect(toHex(bytes) === 'a5'.repeat(1_000_001)).toBe(true);
     expect(toHex(new Uint8Array())).toBe('');
+  });
+});
+
+describe('a text of JSON', () => {
+  it('is its value, and undefined where it is none', () => {
+    expect(parseJson('{"a":[1]}')).toEqual({ a: [1] });
+    expect(parseJson('null')).toBeNull();
+    expect(parseJson('{')).toBeUndefined();
   });
 });
 

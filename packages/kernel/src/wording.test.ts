@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { choice, counted, cutToBytes, cutToCharacters, cutToLength } from './wording.ts';
+import { choice, counted, cutToBytes, cutToCharacters, cutToLength, withSuggestion } from './wording.ts';
 
 test('a number stands with its noun', () => {
   expect([0, 1, 2].map((count) => counted(count, 'step'))).toEqual(['0 steps', '1 step', '2 steps']);
   expect(counted(1, 'entry is', 'entries are')).toBe('1 entry is');
   expect(counted(3, 'entry', 'entries')).toBe('3 entries');
+});
+
+test('what may help stands after what is wrong', () => {
+  expect(withSuggestion({ message: 'It is gone' })).toBe('It is gone');
+  expect(withSuggestion({ message: 'It is gone', suggestion: 'look again' })).toBe('It is gone; look again');
 });
 
 test('words to choose from stand in a row', () => {
