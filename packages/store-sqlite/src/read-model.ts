@@ -61,8 +61,10 @@ export function applyRow(
   row: ReadModelRow,
 ): void {
   const columns = columnsOf(row, stream);
-  STATEMENTS[tables][row.table] ??= statementOf(PREFIX[tables], row.table, Object.keys(columns));
-  const { changes } = connection.run(STATEMENTS[tables][row.table] ?? '', ...Object.values(columns));
+  const made = STATEMENTS[tables];
+  const sql = made[row.table] ?? statementOf(PREFIX[tables], row.table, Object.keys(columns));
+  made[row.table] = sql;
+  const { changes } = connection.run(sql, ...Object.values(columns));
   if (row.table === 'tips' && changes !== 1)
     throw new Error(`the log speaks of ${row.runId} before it was started`);
 }
