@@ -53,16 +53,19 @@ export class LruCache<K, V> {
 
   #append(entry: Entry<K, V>): void {
     entry.older = this.#newest;
-    entry.newer = undefined;
     if (this.#newest === undefined) this.#oldest = entry;
     else this.#newest.newer = entry;
     this.#newest = entry;
   }
 
-  #unlink({ older, newer }: Entry<K, V>): void {
+  /** An entry that left the chain points nowhere: else one that is long dead keeps every later one from the young collector. */
+  #unlink(entry: Entry<K, V>): void {
+    const { older, newer } = entry;
     if (older === undefined) this.#oldest = newer;
     else older.newer = newer;
     if (newer === undefined) this.#newest = older;
     else newer.older = older;
+    entry.older = undefined;
+    entry.newer = undefined;
   }
 }
