@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { commandOf } from '../../e2e/harness/command-line.ts';
+import { commandOf, withoutProgress } from '../../e2e/harness/command-line.ts';
 import type { ServerHome } from '../../e2e/harness/server-home.ts';
 import type { Random } from './seeded-random.ts';
 import { pass } from './victim.ts';
@@ -39,7 +39,8 @@ export async function killCommand(
   child.kill(signal);
   await exit;
   const [stdout, stderr] = await said;
-  return { killed: child.signalCode === 'SIGKILL', code: child.exitCode, stdout, stderr };
+  const killed = child.signalCode === 'SIGKILL';
+  return { killed, code: child.exitCode, stdout, stderr: withoutProgress(stderr) };
 }
 
 /** When a command does what, in milliseconds from its start. */

@@ -47,8 +47,12 @@ export function workrail(args: readonly string[], options: CommandOptions): Ende
   const { command, args: all, options: how } = commandOf(args, options);
   const { status, signal, stdout, stderr } = spawnSync(command, all, how);
   expect(signal).toBe(null);
-  return { status, stdout, stderr };
+  return { status, stdout, stderr: withoutProgress(stderr) };
 }
+
+/** What a program said besides how far it is, which it tells on a machine that is slow enough, and on no other. */
+export const withoutProgress = (stderr: string): string =>
+  stderr.replaceAll(/^workrail: \d+(?: of \d+)? [a-z ]+\n/gm, '');
 
 /** Arguments of Node that let a program believe that somebody watches. */
 export const watched = (...streams: readonly ('stdout' | 'stderr')[]): readonly string[] => [

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type CommandOptions, commandOf, workrail } from './command-line.ts';
+import { type CommandOptions, commandOf, withoutProgress, workrail } from './command-line.ts';
 import { launchOf } from './launch.ts';
 import { endAndAudit } from './open-server.ts';
 import { openRawDriver } from './raw-driver.ts';
@@ -79,7 +79,7 @@ export function examine(
   const program = args.map((arg) => (arg === cliProgram() ? (cli ?? arg) : arg));
   const env = { ...options.env, TMPDIR: temporary };
   const { status, stdout, stderr } = spawnSync(command, program, { ...options, env });
-  expect(stderr).toBe('');
+  expect(withoutProgress(stderr)).toBe('');
   expect(treeOf(home.root)).toEqual(before);
   rmdirSync(temporary);
   const { checks, ok } = JSON.parse(stdout) as { readonly checks: readonly Check[]; readonly ok: boolean };
@@ -100,7 +100,7 @@ export function follow(home: ServerHome, fix: string | undefined): void {
   const own = `'${process.execPath}' '${cliProgram()}'`;
   const { options } = commandOf([], { home });
   const done = spawnSync('sh', ['-c', line.replace(/^workrail\b/, own)], options);
-  expect(done).toMatchObject({ status: 0, stderr: '' });
+  expect({ ...done, stderr: withoutProgress(done.stderr) }).toMatchObject({ status: 0, stderr: '' });
 }
 
 /** Every file and folder below a folder, with all that a look from outside could change. */
