@@ -59,7 +59,7 @@ describe.each(DRIVERS)('with $name, an agent that reads', ({ open }) => {
     expect(journey.read.join('\n')).not.toContain('WORD-never');
     const confirmations = journey.read.map((read) =>
       form === 'text'
-        ? read.includes('CONFIRMATION NEEDED')
+        ? read.includes('APPROVAL NEEDED')
         : JSON.parse(read).pending?.requireConfirmation === true,
     );
     expect(confirmations.flatMap((needed, index) => (needed ? [TOUR_STEPS[index]] : []))).toEqual([

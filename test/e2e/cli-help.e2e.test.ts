@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS, GROUPS } from '../../apps/export-cli/src/commands/index.ts';
-import { workflowFile, workrail } from './harness/command-line.ts';
+import { step, workflowFile, workrail } from './harness/command-line.ts';
 
 import { goldenTexts } from './harness/golden.ts';
 import { openServer } from './harness/open-server.ts';
@@ -30,10 +30,28 @@ test('the examples of the help run as they stand, one after the other', async ()
   const { session, run } = await someSession(home);
   for (const { name, example } of COMMANDS) {
     expect(example).toMatch(new RegExp(`^workrail ${name}\\b`));
-    const words = example.replaceAll('ses_…', session).replaceAll('run_…', run).split(' ').slice(1);
+    const waits = name === 'approve' || name === 'decline';
+    const words = example
+      .replaceAll('ses_…', waits ? await waitingSession(home) : session)
+      .replaceAll('run_…', run)
+      .split(' ')
+      .slice(1);
     expect.soft(workrail(words, { home }), example).toMatchObject({ status: 0, stderr: '' });
   }
 });
+
+/** A session whose run waits for an approval. */
+async function waitingSession(home: ServerHome): Promise<string> {
+  writeFileSync(join(home.work, 'workflows', 'gated.json'), JSON.stringify(GATED));
+  const server = await openServer({ home, workflowPaths: [join(home.work, 'workflows')] });
+  const { structured } = await server.call('start_workflow', { workflowId: 'example.gated' });
+  const { stateToken, ackToken, session } = structured;
+  const output = { notesMarkdown: 'Planned.' };
+  await server.call('continue_workflow', { stateToken, ackToken, output });
+  return session.sessionId;
+}
+
+const GATED = workflowFile('example.gated', [step('plan', { requireConfirmation: true })]);
 
 async function someSession(home: ServerHome): Promise<{ session: string; run: string }> {
   const server = await openServer({ home, workflowPaths: [FIXTURES] });

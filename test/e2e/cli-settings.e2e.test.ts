@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(run('get', 'retentionDays')).toBe('\n');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ version: 1, theme: { dark: true } });
     const { settings } = JSON.parse(run('list', '--json'));
-    expect(settings).toHaveLength(7);
+    expect(settings).toHaveLength(8);
     expect(JSON.parse(run('get', 'retentionDays', '--json'))).toMatchObject({ value: null, usual: '90' });
   });
 

@@ -37,7 +37,7 @@ Next:
       stepId === 'understand' ? { goal: 'The door opens.' } : undefined,
     );
     expect(journey.steps).toEqual(['understand', 'plan', 'work', 'check']);
-    expect(journey.read[1]).toContain('CONFIRMATION NEEDED');
+    expect(journey.read[1]).toContain('APPROVAL NEEDED');
     expect(journey.read[3]).toContain('Show that this is so now: The door opens.');
     expect(journey.blocked).toBe(0);
   });

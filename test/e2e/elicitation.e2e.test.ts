@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openCurrentDriver } from './harness/current-driver.ts';
 import { events } from './harness/database.ts';
@@ -41,6 +42,16 @@ const NOTES = { output: { notesMarkdown: 'The plan has two parts.' } };
 describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
   /** A run at its gate, in front of a person who gives these answers in turn. */
   async function atTheGate(...answers: readonly Awaited<ReturnType<AnswersForms>>[]) {
+    return reachGate({ answers, slow: false });
+  }
+
+  async function reachGate({
+    answers,
+    slow,
+  }: {
+    readonly answers: readonly Awaited<ReturnType<AnswersForms>>[];
+    readonly slow: boolean;
+  }) {
     const home = homeForTest();
     const workflows = join(home.root, 'gated');
     mkdirSync(workflows, { recursive: true });
@@ -49,6 +60,8 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
     const left = [...answers];
     const driver = await open(launchOf({ home, workflowPaths: [workflows] }), home.root, async (message) => {
       asked.push(message);
+      // Longer than a client takes that declines without showing the question to anybody.
+      if (slow) await sleep(600);
       return left.shift() ?? { action: 'cancel' };
     });
     onTestFinished(() => endAndAudit(driver));
@@ -96,7 +109,7 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
 
   test('after a refusal the same person is asked again about the better work', async () => {
     const { asked, advance } = await atTheGate(
-      { action: 'decline' },
+      { action: 'accept', content: { answer: 'declined', comment: 'Add a third part.' } },
       { action: 'accept', content: { answer: 'approved' } },
     );
     const blocked = await advance();
@@ -106,21 +119,37 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
     expect(asked[1]).toContain('Three parts now.');
   });
 
-  test('a person who closes the question leaves the word to the agent, which is recorded as its claim', async () => {
+  test("A5: a closed question is nobody's answer, and the agent's own word does not stand in for one", async () => {
     const { asked, advance, confirmations } = await atTheGate({ action: 'cancel' }, { action: 'cancel' });
+    const blocked = await advance({ ...NOTES, confirmation: { answer: 'approved' } });
+    expect(blocked.structured.kind).toBe('blocked');
+    expect(blocked.text).toContain('nobody has answered yet');
+    expect(blocked.text).toContain(`workrail approve ${blocked.structured.session.sessionId}`);
+    const again = await advance({ confirmation: { answer: 'approved' } }, blocked);
+    expect(again.structured.kind).toBe('blocked');
+    expect(asked).toHaveLength(2);
+    expect(confirmations()).toEqual([
+      { kind: 'advance_blocked', answer: 'approved', source: 'claimed_by_agent' },
+      { kind: 'advance_blocked', answer: 'approved', source: 'claimed_by_agent' },
+    ]);
+  });
+
+  test("A5: a client that declines by itself at once says nothing in the person's name", async () => {
+    const { asked, advance, confirmations } = await atTheGate({ action: 'decline' }, { action: 'decline' });
     const blocked = await advance();
     expect(blocked.structured.kind).toBe('blocked');
-    const next = await advance({ confirmation: { answer: 'approved' } }, blocked);
-    expect(next.structured.pending.stepId).toBe('build');
+    expect(blocked.text).not.toContain('declined');
+    expect((await advance({}, blocked)).structured.kind).toBe('blocked');
     expect(asked).toHaveLength(2);
-    expect(confirmations()).toEqual([{ kind: 'step_acked', answer: 'approved', source: 'claimed_by_agent' }]);
+    expect(confirmations()).toEqual([]);
   });
 
   test.each<[string, Record<string, unknown>, string]>([
     ['longer than the form takes', { answer: 'declined', comment: 'x'.repeat(1_001) }, 'declined'],
     ['of another type', { answer: 'declined', comment: 7 }, 'declined'],
   ])('a no holds whose comment is %s', async (_, content, answer) => {
-    const { advance, confirmations } = await atTheGate({ action: 'accept', content: content as never });
+    const answers = [{ action: 'accept' as const, content: content as never }];
+    const { advance, confirmations } = await reachGate({ answers, slow: true });
     const blocked = await advance({ ...NOTES, confirmation: { answer: 'approved' } });
     expect(blocked.structured.kind).toBe('blocked');
     expect(confirmations()).toMatchObject([{ answer, source: 'asked_by_server' }]);
@@ -130,7 +159,9 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
     const { advance, confirmations } = await atTheGate({ action: 'accept', content: { answer: 'maybe' } });
     const blocked = await advance({ ...NOTES, confirmation: { answer: 'approved' } });
     expect(blocked.structured.kind).toBe('blocked');
-    expect(confirmations()).toEqual([]);
+    expect(confirmations()).toEqual([
+      { kind: 'advance_blocked', answer: 'approved', source: 'claimed_by_agent' },
+    ]);
   });
 
   test('nobody is asked while something else is missing, for a replay, or where the mode needs no answer', async () => {

@@ -15,6 +15,8 @@ const advance = (at: Answer, notesMarkdown: string, context: object = {}): Promi
   call('continue_workflow', {
     ...at.structured.nextCall.arguments,
     output: { notesMarkdown },
+    // The user agreed when the agent asked.
+    ...(at.structured.pending.requireConfirmation === true ? { confirmation: { answer: 'approved' } } : {}),
     ...(Object.keys(context).length > 0 ? { context } : {}),
   });
 

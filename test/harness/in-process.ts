@@ -69,7 +69,7 @@ export interface Host {
   /** What git says; nothing where it is left out. */
   readonly git?: GitObserver;
   /** What the person has set; nothing where it is left out. */
-  readonly settings?: PersonalSettings;
+  readonly settings?: Partial<PersonalSettings>;
   /** Where documents lie; nowhere where it is left out. */
   readonly documents?: Documents;
   /** Keys that may change; one that stays where it is left out. */
@@ -92,7 +92,11 @@ export function startProcess(host: Host): UseCases {
     documents: () => host.documents ?? { find: async () => undefined },
     git: () => host.git ?? { observe: async () => [] },
     workspaces: () => ({ resolve: async (given) => given }),
-    settings: () => host.settings ?? { preferences: () => TE.right({}) },
+    settings: () => ({
+      preferences: () => TE.right({}),
+      approvals: () => TE.right('claims-count'),
+      ...host.settings,
+    }),
     logger: () => silent,
   };
   // A search catches up by itself; work in the background would go on after a test has put its folder away.

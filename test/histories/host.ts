@@ -40,7 +40,7 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     documents: () => ({ find: async () => undefined }),
     git: () => ({ observe: async (workspace) => (workspace === '/work/harbour' ? OBSERVED : []) }),
     workspaces: () => ({ resolve: async (given) => given }),
-    settings: () => ({ preferences: () => TE.right({}) }),
+    settings: () => ({ preferences: () => TE.right({}), approvals: () => TE.right('claims-count') }),
     logger: () => ({ debug: nothing, warn: nothing, error: nothing }),
   };
   // Nothing goes on in the background after a test has put its folder away.

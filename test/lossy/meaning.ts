@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import { canonicalJson, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 
 /** What a call says of a step, apart from the way in which it is written. */
 export interface Said {
@@ -58,7 +58,7 @@ export const withContext = (context: JsonObject, said: JsonObject): JsonObject =
 export function withKept(kept: Said | undefined, said: Said): Said {
   if (kept === undefined) return said;
   const notes = (said.notes ?? '').trim() === '' ? (kept.notes ?? said.notes) : said.notes;
-  const confirmation = said.confirmation ?? kept.confirmation;
+  const confirmation = said.confirmation ?? (isOtherResult(kept, said) ? undefined : kept.confirmation);
   const anew = new Set(said.artifacts.map(subjectOf));
   return {
     ...(notes === undefined ? {} : { notes }),
@@ -66,6 +66,16 @@ export function withKept(kept: Said | undefined, said: Said): Said {
     context: { ...kept.context, ...said.context },
     ...(confirmation === undefined ? {} : { confirmation }),
   };
+}
+
+/** What somebody said to one result says nothing about another. */
+function isOtherResult(kept: Said, said: Said): boolean {
+  const [before, now] = [kept.notes ?? '', said.notes ?? ''].map((notes) => notes.trim());
+  const known = new Set(kept.artifacts.map((one) => canonicalJson(one)));
+  return (
+    (before !== '' && now !== '' && before !== now) ||
+    (known.size > 0 && said.artifacts.some((one) => !known.has(canonicalJson(one))))
+  );
 }
 
 const subjectOf = ({ kind, assessmentId, loopId }: JsonObject): string =>

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { BlockerRead, Reading, StepRead } from './reading.ts';
-import { artifactsFor, assessmentFor, notesFor, type Voice, valueFor } from './say.ts';
+import { answerOfUser, artifactsFor, assessmentFor, notesFor, type Voice, valueFor } from './say.ts';
 import type { Call } from './wire.ts';
 
 /**
@@ -33,8 +33,8 @@ function withoutStandIns({ output, ...args }: JsonObject, step: StepRead, voice:
 }
 
 function unblocked(args: JsonObject, { code, text }: BlockerRead, step: StepRead, voice: Voice): JsonObject {
-  const confirmation = jsonAfter(/confirmation (?=\{)/, text);
-  if (confirmation !== undefined) return { ...args, confirmation };
+  if (text.includes('their answer') || text.includes('what they said'))
+    return { ...args, confirmation: answerOfUser(voice) };
   const capabilities = jsonAfter(/capabilities (?=\[)/, text);
   if (capabilities !== undefined) return { ...args, capabilities };
   if (text.includes('output.notesMarkdown'))

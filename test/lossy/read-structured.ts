@@ -20,7 +20,7 @@ export function readStructured({ structuredContent }: ToolResult): Reading {
   return {
     outcome: answer.kind,
     complete: answer.isComplete === true,
-    ...(pending === undefined || pending === null ? {} : { step: stepOf(pending) }),
+    ...(pending === undefined || pending === null ? {} : { step: stepOf(pending, answer.preferences) }),
     ...(nextCall === undefined || nextCall === null ? {} : { nextCall: callOf(nextCall) }),
     ...(stateToken === undefined ? {} : { stateToken }),
     ...(session === undefined ? {} : { sessionId: session.sessionId }),
@@ -62,9 +62,16 @@ const errorOf = ({ error_code, message, suggested_action, violations }: ErrorPay
   violations: violations ?? [],
 });
 
-const stepOf = (pending: NonNullable<ExecutionAnswer['pending']>): StepRead => ({
+const stepOf = (
+  pending: NonNullable<ExecutionAnswer['pending']>,
+  preferences: ExecutionAnswer['preferences'] | undefined,
+): StepRead => ({
   stepId: pending.stepId,
   ...asksOf(pending.prompt),
+  asksUser:
+    pending.requireConfirmation &&
+    preferences?.gateHandling === 'block' &&
+    preferences.autonomy !== 'full_auto_never_stop',
   notesRequired: pending.notesRequired,
   criteria: pending.notesCriteria ?? [],
   artifacts: (pending.artifacts ?? []).map(({ artifactKind, required, example, loopId }) => ({

@@ -90,6 +90,7 @@ function stepOf(stepId: string, text: string, nextCall: Call | undefined): StepR
   return {
     stepId,
     ...asksOf(task),
+    asksUser: /^APPROVAL NEEDED: show /m.test(task),
     notesRequired: isJsonObject(output) && output.notesMarkdown !== undefined,
     criteria: itemsUnder(text, '### The notes must'),
     artifacts: artifactsOf(task),

@@ -31,6 +31,8 @@ export interface StepRead {
   /** Context that the prompt asks for once the work is good. */
   readonly closes: JsonObject;
   readonly notesRequired: boolean;
+  /** The user has to approve the result before the step counts. */
+  readonly asksUser: boolean;
   readonly criteria: readonly string[];
   readonly artifacts: readonly ArtifactRead[];
   readonly assessments: readonly AssessmentRead[];

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import type { Json, JsonObject } from '@workrail/kernel';
 import type { Draw } from './draw.ts';
 import type { ArtifactRead, AssessmentRead, Reading, StepRead } from './reading.ts';
 import type { Call } from './wire.ts';
@@ -23,14 +23,13 @@ export function stepDone({ step, nextCall, gaps }: Reading, voice: Voice): Call 
   const { output: _, ...args } = nextCall.args;
   const artifacts = artifactsFor(step, voice);
   const context = contextFor(step, voice);
-  const { confirmation } = args;
   const notes = step.notesRequired || draw.chance(0.7) ? { notesMarkdown: notesFor(step, voice) } : {};
   const output: JsonObject = { ...notes, ...(artifacts.length === 0 ? {} : { artifacts }) };
   return {
     tool: nextCall.tool,
     args: {
       ...args,
-      ...(confirmation === undefined ? {} : { confirmation: answerOf(confirmation, voice) }),
+      ...(step.asksUser ? { confirmation: answerOfUser(voice) } : {}),
       ...(Object.keys(output).length === 0 ? {} : { output }),
       ...(Object.keys(context).length === 0 ? {} : { context }),
       ...(draw.chance(0.03) ? { preferences: { mode: draw.pick(MODES) } } : {}),
@@ -39,10 +38,11 @@ export function stepDone({ step, nextCall, gaps }: Reading, voice: Voice): Call 
   };
 }
 
-const answerOf = (confirmation: Json, voice: Voice): Json =>
-  isJsonObject(confirmation) && voice.draw.chance(0.5)
-    ? { ...confirmation, comment: words(voice, 2) }
-    : confirmation;
+/** The agent asks its user, who agrees to everything. */
+export const answerOfUser = (voice: Voice): JsonObject => ({
+  answer: 'approved',
+  ...(voice.draw.chance(0.5) ? { comment: words(voice, 2) } : {}),
+});
 
 /** Notes that look like an answer: quoted in a recap they must not be taken for one. */
 const MISLEADING =

@@ -55,6 +55,17 @@ export async function told(at: Machine) {
   right(await useCases.checkpointWorkflow({ stateToken: planned.stateToken, ...output() })());
   const report = { capability: 'web_browsing', status: 'available', evidence: 'probe', detail: mark() };
   const browsed = await go(planned, { ...output(), capabilities: [report] });
+  const ask = async () => {
+    const { stateToken, ackToken } = browsed;
+    const call = { stateToken, ackToken: ackToken ?? '', ...output() };
+    const request = right(await useCases.requestApproval(call)());
+    if (request === undefined) throw new Error('the step waits for an approval');
+    return request;
+  };
+  right(await useCases.withdrawApproval(await ask())());
+  const { question } = await ask();
+  const said = { answer: 'approved', channel: 'page', by: mark(), comment: mark() } as const;
+  right(await useCases.answerApproval({ sessionId, question, ...said })());
   const declined = await go(browsed, { confirmation: { answer: 'declined', comment: mark() }, ...output() });
   const preferences = { mode: 'auto_never_stop' };
   const again = right(await useCases.continueWorkflow({ stateToken: declined.stateToken, preferences })());

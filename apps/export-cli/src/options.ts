@@ -20,6 +20,11 @@ export const FLAGS = {
     names: 'files',
     help: 'more workflow folders or files, as a path list',
   },
+  question: {
+    value: '<n>',
+    help: 'the one to answer, where several wait; "workrail approvals" numbers them',
+  },
+  comment: { value: '<text>', help: 'what the agent should know, in your words' },
   json: { help: 'print one JSON object' },
   sarif: { help: 'print a SARIF 2.1.0 log, for code scanning' },
   quiet: { help: 'print what fails and nothing else' },

@@ -1,14 +1,12 @@
 /** The one file that knows the protocol's library. */
 
-import { hash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   inputRequired,
   inputResponse,
-  SdkError,
-  SdkErrorCode,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
@@ -71,35 +69,78 @@ function personOf(
   server: Server,
   { mcpReq }: ServerContext,
 ): { readonly person?: Person; readonly request: () => object | undefined } {
-  const { envelope, inputResponses, droppedInputResponseKeys } = mcpReq;
+  const { envelope, signal: cancelled } = mcpReq;
   const sent = envelope as { readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined;
   const declared = sent?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!asksWithForms(declared)) return { request: () => undefined };
-  const askBetween: Person['ask'] = async (question) => {
+  const shared = { cancelled, pause, progress: progressOf(mcpReq) };
+  if (envelope === undefined)
+    return { person: { ask: askBetween(mcpReq), ...shared }, request: () => undefined };
+  const { ask, request } = askAgain(mcpReq);
+  return { person: { ask, ...shared }, request };
+}
+
+const pause: Person['pause'] = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
+
+type McpRequest = ServerContext['mcpReq'];
+
+const askBetween =
+  (mcpReq: McpRequest): Person['ask'] =>
+  async (question, ended) => {
+    const asked = performance.now();
     try {
       // Not the library's own helper: it throws an answer away whose comment is longer than the form says.
       const params = { mode: 'form', ...questionForm(question) };
       const request = { method: 'elicitation/create', params } as const;
-      return readAnswer(await mcpReq.send(request, { timeout: ANSWER_TIMEOUT }));
-    } catch (failure) {
-      const illegible = failure instanceof SdkError && failure.code === SdkErrorCode.InvalidResult;
-      return { kind: illegible ? 'illegible' : 'unanswered' };
+      const response = await mcpReq.send(request, { timeout: ANSWER_TIMEOUT, signal: ended });
+      return readAnswer(response, performance.now() - asked);
+    } catch {
+      return { kind: 'unanswered' };
     }
   };
-  let asked: object | undefined;
+
+function askAgain(mcpReq: McpRequest): {
+  readonly ask: Person['ask'];
+  readonly request: () => object | undefined;
+} {
+  const { inputResponses, droppedInputResponseKeys } = mcpReq;
   const came = inputResponses !== undefined || droppedInputResponseKeys !== undefined;
-  const askAgain: Person['ask'] = async (question) => {
-    const form = questionForm(question);
-    const requestState = fingerprint(form);
+  let request: object | undefined;
+  const ask: Person['ask'] = async (question) => {
     // An answer counts for the question that it was given to: notes that came with the repeated call may differ.
-    if (came && mcpReq.requestState() === requestState) {
+    const asked = came ? readState(mcpReq.requestState(), question) : undefined;
+    if (asked !== undefined) {
       const view = inputResponse(inputResponses, QUESTION_KEY);
-      return view.kind === 'elicit' ? readAnswer(view) : { kind: 'unanswered' };
+      return view.kind === 'elicit' ? readAnswer(view, Date.now() - asked) : { kind: 'unanswered' };
     }
-    asked = inputRequired({ inputRequests: { [QUESTION_KEY]: inputRequired.elicit(form) }, requestState });
+    request = inputRequired({
+      inputRequests: { [QUESTION_KEY]: inputRequired.elicit(questionForm(question)) },
+      requestState: stateOf(question),
+    });
     return { kind: 'later' };
   };
-  return { person: { ask: envelope === undefined ? askBetween : askAgain }, request: () => asked };
+  return { ask, request: () => request };
 }
 
-const fingerprint = (form: object): string => hash('sha256', JSON.stringify(form));
+type Question = Parameters<Person['ask']>[0];
+
+/** Names a question and when it went out; it travels through the client, which may hold any answer back as well. */
+const stateOf = ({ sessionId, question }: Question): string => `${sessionId} ${question} ${Date.now()}`;
+
+/** When the question went out, in milliseconds; undefined where the state is not of this question. */
+function readState(state: unknown, { sessionId, question }: Question): number | undefined {
+  const [session, version, time] = typeof state === 'string' ? state.split(' ') : [];
+  return session === sessionId && version === `${question}` ? Number(time) : undefined;
+}
+
+/** Tells of progress under the token that the client gave for the call, if it gave one. */
+function progressOf({ _meta, notify }: McpRequest): Person['progress'] {
+  const progressToken = _meta?.progressToken;
+  let progress = 0;
+  return (message) => {
+    if (progressToken === undefined) return;
+    progress += 1;
+    const params = { progressToken, progress, message };
+    notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}

@@ -25,12 +25,13 @@ export type { OutlineItem, Trace, TraceEntry } from '@workrail/engine';
 export type { PointMark, PointOutline, SessionOverview } from '@workrail/event-log';
 export type {
   AnswerWarning,
+  ApprovalError,
+  ApprovalRequest,
   Branch,
   Branches,
   CheckpointAnswer,
   CheckpointWorkflowError,
   CheckpointWorkflowInput,
-  ConfirmationQuestion,
   ContinueWorkflowError,
   ContinueWorkflowInput,
   ExecutionAnswer,
@@ -61,6 +62,9 @@ export type {
 } from '@workrail/ports';
 export type { InvalidInputError } from '@workrail/requests';
 export type {
+  ApprovalClosedError,
+  ApprovalNotFoundError,
+  ApprovalRef,
   ArtifactNotFoundError,
   Candidate,
   Confidence,
@@ -73,6 +77,9 @@ export type {
 } from '@workrail/session-reads';
 export type { FontsMissingError, PdfWriter } from '@workrail/session-report';
 export {
+  type AnswerApprovalError,
+  type AnswerApprovalInput,
+  type AnsweredApproval,
   type ArtifactAtError,
   type ArtifactAtInput,
   type BrowseSessionsError,
@@ -99,6 +106,8 @@ export {
   type ImportSessionError,
   type ImportSessionInput,
   type KeyFingerprints,
+  type ListApprovalsError,
+  type ListApprovalsInput,
   type ListSessionsError,
   type LocationNames,
   type MatchingSession,
@@ -122,6 +131,7 @@ export {
   type StoreDescription,
   type TimelineInput,
   type VerifyResult,
+  type WaitingApproval,
 } from '@workrail/sessions';
 export { compose, type UseCases } from './composition/compose.ts';
 export { type AuthoringUseCases, composeAuthoring } from './composition/compose-authoring.ts';

@@ -1,3 +1,4 @@
+import { CONFIRMATION_SOURCES } from '@workrail/event-log';
 import * as z from 'zod';
 import { get, type RoutesByName } from './route.ts';
 import { blocker, gap, json, nodeId, preferences, runId, sessionId, time } from './values.ts';
@@ -61,7 +62,7 @@ const nodeDetail = z.strictObject({
       confirmation: z
         .strictObject({
           answer: z.enum(['approved', 'declined']),
-          source: z.enum(['asked_by_server', 'claimed_by_agent']),
+          source: z.enum(CONFIRMATION_SOURCES),
           comment: z.string().exactOptional(),
         })
         .exactOptional(),

@@ -96,6 +96,9 @@ export const runSummary = z.strictObject({
   openGapCount: z.int(),
   openGaps: z.array(gap).describe('In the order in which they were recorded; the latest 100'),
   blockers: z.array(blocker),
+  approvals: z
+    .array(z.strictObject({ question: z.int().positive(), node: nodeId, at: time }))
+    .describe('Questions that wait for a person, by the number of the event that asks'),
 });
 
 const sessionDetail = z.strictObject({

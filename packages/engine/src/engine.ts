@@ -1,5 +1,5 @@
 import type { JsonObject } from '@workrail/kernel';
-import type { CompiledWorkflow, Decision, Position } from '@workrail/workflow-compiler';
+import type { CompiledWorkflow, ConfirmationKind, Decision, Position } from '@workrail/workflow-compiler';
 import type { StepPosition } from './advance.ts';
 import {
   type AttemptInput,
@@ -29,6 +29,14 @@ export const engineOf = (kinds: StepKinds) => ({
     position.kind === 'complete'
       ? undefined
       : stepKindOf(kinds, stepAt(workflow, position.instruction)).actor,
+  /** Who may have to approve the result of the step at a position; undefined where nobody ever has to. */
+  confirmerAt: (workflow: CompiledWorkflow, position: Position): ConfirmationKind | undefined => {
+    const step = position.kind === 'complete' ? undefined : stepAt(workflow, position.instruction);
+    const confirmation = step === undefined || !('confirmation' in step) ? undefined : step.confirmation;
+    return confirmation === undefined || confirmation.when === false
+      ? undefined
+      : (confirmation.kind ?? 'human_approval');
+  },
   /** What the server has to do at a position to which the run came at a time of the log. */
   effectsAt: (workflow: CompiledWorkflow, position: Position, arrival: StepArrivalAt) =>
     effectsAt(kinds, workflow, position, arrival),

@@ -5,6 +5,19 @@ export const CAPABILITIES = ['delegation', 'web_browsing'] as const satisfies re
 /** How something became known. A claim is weak: it is recorded and unlocks nothing. */
 export const EVIDENCE = ['probe', 'attempted_use', 'claim'] as const;
 
+/** Where a person answers whether a result is approved. */
+export const APPROVAL_CHANNELS = ['elicitation', 'page', 'command', 'api'] as const;
+/** How a confirmation came to be known; `asked_by_server` is a person's answer in their client. */
+export const CONFIRMATION_SOURCES = [
+  'asked_by_server',
+  'answered_on_page',
+  'answered_on_command_line',
+  'answered_over_api',
+  'claimed_by_agent',
+] as const;
+
+export type ApprovalChannel = (typeof APPROVAL_CHANNELS)[number];
+
 export type UserOnlyReason = UserOnlyDependency['reason'];
 
 export const USER_ONLY_REASONS = [

@@ -11,6 +11,9 @@ import {
 } from './index.ts';
 import {
   advanceBlocked,
+  approvalAnswered,
+  approvalRequested,
+  approvalWithdrawn,
   CONTEXT,
   checkpoint,
   gap,
@@ -96,6 +99,9 @@ describe('what an event adds to a node', () => {
     preferences_changed: preferencesChanged(R, DEFAULT_PREFERENCES),
     gap_recorded: gap(R, 'one'),
     checkpoint_recorded: checkpoint({ notesMarkdown: 'n' }, { runId: RUN, node: R }),
+    approval_requested: approvalRequested(R),
+    approval_answered: approvalAnswered(R, 4),
+    approval_withdrawn: approvalWithdrawn(R, 4),
   };
   const kinds = Object.keys(added) as readonly AttachedKind[];
 

@@ -11,6 +11,9 @@ import {
 import type { SessionListener } from './session/session-listener.ts';
 import {
   advanceBlocked,
+  approvalAnswered,
+  approvalRequested,
+  approvalWithdrawn,
   at,
   BLOCKER,
   checkpoint,
@@ -98,6 +101,20 @@ describe('the place of an event in its log', () => {
         ['point', RUN, R],
       ],
     ],
+    ...(
+      [
+        ['a question', approvalRequested(R)],
+        ['an answer', approvalAnswered(R, 4)],
+        ['a question taken back', approvalWithdrawn(R, 4)],
+      ] as const
+    ).map(([name, body]): [string, SessionEventBody, (readonly unknown[])[]] => [
+      name,
+      body,
+      [
+        ['attempt', R, ATTEMPT],
+        ['point', RUN, R],
+      ],
+    ]),
     ['a gap', gap(A, 'one'), [['pointAhead', RUN, A]]],
     ['progress of a session', NOTED, [['ofSession', SESSION]]],
     [
@@ -154,7 +171,8 @@ describe('what an event tells of its session', () => {
         [
           'pointMade',
           {
-            ...{ ...decided, runId: RUN, node: A, parent: R, stepId: 'step', depth: 1, openGaps: 1 },
+            ...{ ...decided, runId: RUN, node: A, parent: R, attempt: ATTEMPT, stepId: 'step', depth: 1 },
+            openGaps: 1,
             ...{ output, confirmation },
           },
         ],
@@ -163,9 +181,41 @@ describe('what an event tells of its session', () => {
     [
       'a bare step',
       stepAcked(R, A),
-      [['pointMade', { ...decided, runId: RUN, node: A, parent: R, stepId: 'step', depth: 1 }]],
+      [
+        [
+          'pointMade',
+          { ...decided, runId: RUN, node: A, parent: R, attempt: ATTEMPT, stepId: 'step', depth: 1 },
+        ],
+      ],
     ],
-    ['a block', advanceBlocked(R), [['blocked', { runId: RUN, node: R, at: at(1), blockers: [BLOCKER] }]]],
+    [
+      'a block',
+      advanceBlocked(R),
+      [
+        [
+          'blocked',
+          {
+            ...{ runId: RUN, node: R, attempt: ATTEMPT, retry: RETRY },
+            ...{ at: at(1), version: 1, blockers: [BLOCKER], waits: false },
+          },
+        ],
+      ],
+    ],
+    [
+      'a question',
+      approvalRequested(R),
+      [['approvalRequested', { runId: RUN, node: R, attempt: ATTEMPT, question: 1, at: at(1) }]],
+    ],
+    [
+      'an answer',
+      approvalAnswered(R, 4),
+      [['approvalClosed', { runId: RUN, node: R, question: 4, answer: 'approved' }]],
+    ],
+    [
+      'a question taken back',
+      approvalWithdrawn(R, 4),
+      [['approvalClosed', { runId: RUN, node: R, question: 4 }]],
+    ],
     [
       'other preferences',
       preferencesChanged(R, DEFAULT_PREFERENCES),

@@ -4,6 +4,8 @@ export type SessionStarted = SessionEventBody<'session_started'>;
 export type RunStarted = SessionEventBody<'run_started'>;
 export type StepAcked = SessionEventBody<'step_acked'>;
 export type AdvanceBlocked = SessionEventBody<'advance_blocked'>;
+export type ApprovalRequested = SessionEventBody<'approval_requested'>;
+export type ApprovalAnswered = SessionEventBody<'approval_answered'>;
 export type CapabilityObserved = SessionEventBody<'capability_observed'>;
 export type GapRecorded = SessionEventBody<'gap_recorded'>;
 export type CheckpointRecorded = SessionEventBody<'checkpoint_recorded'>;
@@ -11,7 +13,12 @@ export type CheckpointRecorded = SessionEventBody<'checkpoint_recorded'>;
 /** Events that add to a node which exists already. */
 export type AttachedKind = Extract<
   SessionEventKind,
-  'preferences_changed' | 'checkpoint_recorded' | 'gap_recorded'
+  | 'preferences_changed'
+  | 'checkpoint_recorded'
+  | 'gap_recorded'
+  | 'approval_requested'
+  | 'approval_answered'
+  | 'approval_withdrawn'
 >;
 export type AttachedEvent<K extends AttachedKind = AttachedKind> = SessionEvent<K>;
 

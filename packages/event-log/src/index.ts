@@ -1,5 +1,12 @@
 export { BLOCKER_CODES, BLOCKER_MEANINGS } from './blockers.ts';
-export { CAPABILITIES, EVIDENCE, USER_ONLY_REASONS } from './closed-sets.ts';
+export {
+  APPROVAL_CHANNELS,
+  type ApprovalChannel,
+  CAPABILITIES,
+  CONFIRMATION_SOURCES,
+  EVIDENCE,
+  USER_ONLY_REASONS,
+} from './closed-sets.ts';
 export {
   contradiction,
   type DamagedBlobError,
@@ -29,6 +36,8 @@ export {
 } from './event-readings.ts';
 export type {
   AdvanceBlocked,
+  ApprovalAnswered,
+  ApprovalRequested,
   AttachedEvent,
   AttachedKind,
   AttemptEvent,
@@ -63,7 +72,7 @@ export { type SearchField, type SearchTerm, searchTerm, termText } from './searc
 export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
 export { keyOf, wordsOf } from './search/words.ts';
 export { RUN_STATUSES, type RunStatus, runStatus } from './session/run-status.ts';
-export type { PointFacts, SessionListener } from './session/session-listener.ts';
+export type { ApprovalQuestion, PointFacts, SessionListener } from './session/session-listener.ts';
 export {
   type PointMark,
   type PointOutline,
@@ -97,6 +106,15 @@ export {
   type SessionEventBody,
   type SessionEventKind,
 } from './streams/session.ts';
-export type { ArtifactRef, Blocker, Capabilities, Confirmation, Output, Warning } from './values.ts';
+export {
+  type ArtifactRef,
+  asksForApproval,
+  type Blocker,
+  type Capabilities,
+  type Confirmation,
+  lacksOnlyApproval,
+  type Output,
+  type Warning,
+} from './values.ts';
 export { type EventDecoder, verifyChain, verifyRange } from './verify-stream.ts';
 export { WARNING_CODES, WARNING_MEANINGS } from './warnings.ts';

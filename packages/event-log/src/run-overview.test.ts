@@ -35,6 +35,7 @@ describe('a run', () => {
       branches: 1,
       openGaps: [],
       blockers: [],
+      approvals: [],
     };
     expect(overview).toEqual({
       ...standing,

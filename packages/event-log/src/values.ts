@@ -19,3 +19,13 @@ export type Blocker = ValueOf<'blocker'>;
 export type BlockerPointer = ValueOf<'pointer'>;
 /** A fact that the agent is told besides the step, recorded so that a replay repeats it. */
 export type Warning = ValueOf<'warning'>;
+
+/** Whether it is gone once a person approves the result of the step; what is told in the context is no such approval. */
+export const asksForApproval = ({ pointer }: Blocker): boolean =>
+  pointer.kind === 'user_only' &&
+  pointer.reason === 'needs_user_approval' &&
+  pointer.contextKey === undefined;
+
+/** Whether a person's approval is all that a blocked attempt lacks: its retry goes on once they approve. */
+export const lacksOnlyApproval = (blockers: readonly Blocker[]): boolean =>
+  blockers.length > 0 && blockers.every(asksForApproval);

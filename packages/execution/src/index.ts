@@ -11,13 +11,14 @@ export type {
 } from './answers/answer.ts';
 export { type Recaps, recaps } from './answers/recap.ts';
 export { lazySchemaChecks, type SchemaChecks } from './answers/schema-check.ts';
+export type { ApprovalRequest } from './approvals/request-approval.ts';
+export type { ApprovalError } from './approvals/withdraw-approval.ts';
 export type {
   CheckpointAnswer,
   CheckpointWorkflowError,
   CheckpointWorkflowInput,
 } from './checkpoint/checkpoint-workflow.ts';
 export type { StartSessionAnswer, StartSessionError, StartSessionInput } from './checkpoint/start-session.ts';
-export type { ConfirmationQuestion } from './continue-workflow/confirmation-question.ts';
 export type { ContinueWorkflowError } from './continue-workflow/continue-workflow.ts';
 export type { ContinueWorkflowInput } from './continue-workflow/continue-workflow-input.ts';
 export { EFFECT_HANDLERS, type EffectHandlers } from './drive-run/handlers.ts';

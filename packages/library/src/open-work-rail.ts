@@ -42,9 +42,7 @@ export interface WorkRailOptions {
 }
 
 /** Everything that an agent does with workflows, and a person with sessions. */
-export interface WorkRail
-  extends Omit<UseCases, 'close' | 'confirmationQuestion'>,
-    Omit<DataUseCases, 'close'> {
+export interface WorkRail extends Omit<UseCases, 'close'>, Omit<DataUseCases, 'close'> {
   /** Waits for what runs, and closes the store. */
   readonly close: () => Promise<void>;
 }
@@ -108,7 +106,7 @@ function placesOf({ store }: WorkRailOptions, logger: Logger): Places {
     return {
       store: openMemoryStore({ digests: nodeDigests }),
       keys: memoryKeys(systemEntropy),
-      personal: { preferences: () => TE.right({}) },
+      personal: { preferences: () => TE.right({}), approvals: () => TE.right('claims-count') },
       retention: { retention: () => TE.right({ keep: [] }) },
     };
   const file = (name: string) => join(store.folder, name);

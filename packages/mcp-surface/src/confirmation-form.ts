@@ -1,4 +1,4 @@
-import type { ConfirmationQuestion } from '@workrail/application';
+import type { ApprovalRequest } from '@workrail/application';
 import { BUDGETS, jsonPrefix } from '@workrail/kernel';
 import type { PersonAnswer } from './person.ts';
 
@@ -17,7 +17,7 @@ export const asksWithForms = (
   declared?.elicitation !== undefined &&
   (declared.elicitation.form !== undefined || declared.elicitation.url === undefined);
 
-export const questionForm = ({ workflow, title, notes }: ConfirmationQuestion) => ({
+export const questionForm = ({ workflow, title, notes }: ApprovalRequest) => ({
   message: [
     `The workflow "${workflow}" needs your approval of the step "${title}" before it goes on.`,
     ...(notes.trim() === '' ? [] : ['What the agent noted:', notes]),
@@ -42,16 +42,25 @@ export const questionForm = ({ workflow, title, notes }: ConfirmationQuestion) =
   },
 });
 
-/** What came back for a form; whoever refuses to answer has declined. */
-export function readAnswer(response: {
-  readonly action?: string;
-  readonly content?: Readonly<Record<string, unknown>> | undefined;
-}): PersonAnswer {
-  if (response.action === 'decline') return { kind: 'answered', answer: 'declined' };
-  if (response.action !== 'accept') return { kind: 'unanswered' };
-  const { answer, comment } = response.content ?? {};
-  if (answer !== 'approved' && answer !== 'declined') return { kind: 'illegible' };
-  return typeof comment === 'string' && comment.trim() !== ''
-    ? { kind: 'answered', answer, comment: jsonPrefix(comment.toWellFormed(), BUDGETS.comment) }
-    : { kind: 'answered', answer };
+/** No person reads a question and declines it within this time, in milliseconds: a client did it for them. */
+const TOO_FAST = 500;
+
+/** What came back for a form, `elapsed` milliseconds after it was sent. */
+export function readAnswer(
+  response: {
+    readonly action?: string;
+    readonly content?: Readonly<Record<string, unknown>> | undefined;
+  },
+  elapsed: number,
+): PersonAnswer {
+  const { answer, comment } = filledIn(response);
+  if (answer !== 'approved' && answer !== 'declined') return { kind: 'unanswered' };
+  if (typeof comment === 'string' && comment.trim() !== '')
+    return { kind: 'answered', answer, comment: jsonPrefix(comment.toWellFormed(), BUDGETS.comment) };
+  return answer === 'declined' && elapsed < TOO_FAST ? { kind: 'unanswered' } : { kind: 'answered', answer };
+}
+
+function filledIn({ action, content }: Parameters<typeof readAnswer>[0]): Readonly<Record<string, unknown>> {
+  if (action === 'decline') return { answer: 'declined' };
+  return action === 'accept' ? (content ?? {}) : {};
 }

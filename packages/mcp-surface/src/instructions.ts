@@ -5,4 +5,4 @@ Tokens are opaque: never write, change or mix them. Repeating a call with the sa
 output.notesMarkdown is a recap of the one step you just did (what you did, found and decided; what is next). It survives when this chat is lost.
 context carries facts that later steps and conditions read. When a step asks you to set a variable, send it in context. Keys you sent before stay; null removes one.
 kind "blocked" lists what is missing and gives a new ackToken for the retry; what you sent was kept. kind "error" says what to correct; nothing was written.
-A step marked CONFIRMATION NEEDED waits for the user: show the result, ask, and send their answer in confirmation. preferences {"mode":…} changes how far a run goes on without the user; send it only when they ask for it.`;
+A step marked APPROVAL NEEDED waits for the user: show the result, ask, and send their answer in confirmation. preferences {"mode":…} changes how far a run goes on without the user; send it only when they ask for it.`;

@@ -23,6 +23,8 @@ export const settingsDocument = z.looseObject({
     .strictObject({ mode: z.enum(MODES), ...preferences })
     .exactPartial()
     .exactOptional(),
+  /** Whose word counts where a step needs a person's approval and the client can't ask them. */
+  approvals: z.enum(['claims-count', 'people-only']).exactOptional(),
   /** Days without activity after which `workrail prune` removes a session. */
   retentionDays: z
     .custom<number>((days) => Number.isInteger(days) && Number(days) >= 1 && Number(days) <= MOST_DAYS, {

@@ -26,6 +26,13 @@ const DEFINITIONS: readonly Definition[] = [
   ...PREFERENCE_NAMES.map((name) =>
     preference(name, `${PREFERENCES[name].about}: ${choice(PREFERENCES[name].values)}`),
   ),
+  {
+    name: 'approvals',
+    about:
+      'whether the agent may tell what you answered, where its client can not ask you: claims-count or people-only',
+    usual: 'claims-count',
+    of: single,
+  },
   { name: 'workflowPaths', about: 'more workflow folders, absolute or from ~/', usual: 'none', of: list },
   {
     name: 'retentionDays',

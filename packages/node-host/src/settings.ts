@@ -17,6 +17,7 @@ export interface SettingsStore {
 /** The part of the settings that sessions begin with. */
 export const personalSettings = (store: SettingsStore): PersonalSettings => ({
   preferences: () => TE.map((all: Settings) => all.preferences ?? {})(store.load()),
+  approvals: () => TE.map((all: Settings) => all.approvals ?? 'claims-count')(store.load()),
 });
 
 /** The part of the settings that says how long sessions are kept. */

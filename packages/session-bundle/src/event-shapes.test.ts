@@ -97,6 +97,10 @@ test('only these members may be left out', () => {
       "advance_blocked capabilities",
       "advance_blocked capabilities.delegation",
       "advance_blocked capabilities.web_browsing",
+      "approval_requested output.notesMarkdown",
+      "approval_requested output.artifacts",
+      "approval_answered by",
+      "approval_answered comment",
       "preferences_changed delta.autonomy",
       "preferences_changed delta.gateHandling",
       "preferences_changed delta.assumptionPolicy",
@@ -163,6 +167,11 @@ test('only these texts are free', () => {
       "advance_blocked warnings.0.message",
       "advance_blocked confirmation.comment",
       "advance_blocked resolvedGaps.0",
+      "approval_requested stepId",
+      "approval_requested output.notesMarkdown",
+      "approval_requested output.artifacts.0.kind",
+      "approval_answered by",
+      "approval_answered comment",
       "preferences_changed warnings.0.message",
       "capability_observed detail",
       "gap_recorded gapId",
@@ -202,6 +211,8 @@ describe('a number', () => {
     const zero = namesWhere(numbers, () => 0);
     expect(numbers.map(({ name }) => name).filter((name) => !zero.includes(name))).toEqual([
       'step_acked depth',
+      'approval_answered question',
+      'approval_withdrawn question',
     ]);
   });
 });

@@ -1,3 +1,15 @@
+export {
+  type AttemptQuestion,
+  confirmationIn,
+  questionAbout,
+  sameResult,
+} from './approvals/attempt-question.ts';
+export {
+  type ApprovalClosedError,
+  type ApprovalNotFoundError,
+  type ApprovalRef,
+  openQuestion,
+} from './approvals/find-question.ts';
 export { backgroundWork } from './background-work.ts';
 export type { Dependencies } from './dependencies.ts';
 export type {

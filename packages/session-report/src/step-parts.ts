@@ -87,8 +87,16 @@ const remarksOn = ({ stepId, confirmation, decisions = [] }: PointOverview): rea
   ...(decisions.length === 0 ? [] : [decisionLine(stepId === null ? 'At the start' : 'Then', decisions)]),
 ];
 
+const SOURCE_WORDS = {
+  asked_by_server: 'when WorkRail asked',
+  answered_on_page: 'on the page',
+  answered_on_command_line: 'on the command line',
+  answered_over_api: 'over the API',
+  claimed_by_agent: 'as the agent says',
+} as const satisfies Record<Confirmation['source'], string>;
+
 function confirmationLine({ answer, source, comment }: Confirmation): Line {
-  const who = source === 'asked_by_server' ? 'when WorkRail asked' : 'as the agent says';
+  const who = SOURCE_WORDS[source];
   const what = answer === 'approved' ? 'Approved' : 'Declined';
   return [
     { text: what, strong: true },

@@ -1,3 +1,11 @@
+export {
+  type AnswerApprovalError,
+  type AnswerApprovalInput,
+  type AnsweredApproval,
+  answerApproval,
+} from './approvals/answer-approval.ts';
+export type { ListApprovalsError, ListApprovalsInput } from './approvals/list-approvals.ts';
+export type { WaitingApproval } from './approvals/waiting-approvals.ts';
 export type { Changes, ChangesInput } from './changes/changes.ts';
 export type { StoreDescription } from './changes/describe-store.ts';
 export type { Diagnosis, DoctorInput, LocationNames } from './doctor/doctor.ts';

@@ -1,3 +1,5 @@
+import { answerApproval } from './approvals/answer-approval.ts';
+import { listApprovals } from './approvals/list-approvals.ts';
 import { changes } from './changes/changes.ts';
 import { describeStore } from './changes/describe-store.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -31,6 +33,8 @@ export const DATA_FOLDER = {
   showSession,
   showRun,
   searchSessions,
+  listApprovals,
+  answerApproval,
   verifySessions,
   exportSession,
   importSession,

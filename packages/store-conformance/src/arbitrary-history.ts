@@ -18,6 +18,9 @@ export const ATTACHED_KINDS = [
   'preferences_changed',
   'gap_recorded',
   'checkpoint_recorded',
+  'approval_requested',
+  'approval_answered',
+  'approval_withdrawn',
 ] as const satisfies readonly AttachedKind[];
 
 const command = fc.record({

@@ -109,6 +109,26 @@ export function attached(n: number, node: NodeId, kind: AttachedKind, text: stri
           resolution: { kind: 'unresolved' },
         },
       };
+    case 'approval_requested':
+      return {
+        kind,
+        data: { runId, node, attempt: firstAttempt(node), stepId: 'step-1', output: { notesMarkdown: text } },
+      };
+    case 'approval_answered':
+      return {
+        kind,
+        data: {
+          runId,
+          node,
+          attempt: firstAttempt(node),
+          question: 1,
+          answer: 'approved',
+          channel: 'page',
+          comment: text,
+        },
+      };
+    case 'approval_withdrawn':
+      return { kind, data: { runId, node, attempt: firstAttempt(node), question: 1 } };
     case 'checkpoint_recorded':
       return {
         kind,

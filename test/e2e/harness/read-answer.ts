@@ -5,6 +5,8 @@ export interface Reading {
   readonly complete: boolean;
   readonly stepId: string;
   readonly wanted: readonly MissingInput[];
+  /** The user has to approve the result before the step counts. */
+  readonly asksUser: boolean;
   readonly tool: string;
   readonly arguments: object;
   readonly notesWanted: boolean;
@@ -26,6 +28,7 @@ const END: Reading = {
   complete: true,
   stepId: '',
   wanted: [],
+  asksUser: false,
   tool: '',
   arguments: {},
   notesWanted: false,
@@ -48,6 +51,7 @@ export function readText({ text }: Answer): Reading {
     complete: false,
     stepId,
     wanted: wantedIn(lines),
+    asksUser: text.includes('APPROVAL NEEDED: show the user'),
     tool,
     arguments: args,
     notesWanted: output?.notesMarkdown !== undefined,
@@ -81,13 +85,14 @@ function wantedIn(lines: readonly string[]): readonly MissingInput[] {
 /** Reads the structured content alone. */
 export function readStructured({ structured }: Answer): Reading {
   if (structured.isComplete === true) return END;
-  const { pending, nextCall, kept } = structured;
+  const { pending, nextCall, kept, preferences } = structured;
   const blockers: readonly { readonly code: string; readonly suggestedFix: string }[] =
     structured.blockers ?? [];
   return {
     complete: false,
     stepId: pending.stepId,
     wanted: blockers.map(({ code, suggestedFix }) => wanted(code, suggestedFix)),
+    asksUser: pending.requireConfirmation && preferences.gateHandling === 'block',
     tool: nextCall.tool,
     arguments: nextCall.arguments,
     notesWanted: pending.notesRequired && kept?.notes !== true,

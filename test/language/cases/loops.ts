@@ -154,14 +154,14 @@ export const loops: readonly Case[] = [
     shows: async () => {
       const value = rounds(loop({}, { requireConfirmation: true, notesOptional: true }));
       const session = await begin(value);
-      expect(session.text()).toContain('CONFIRMATION NEEDED');
+      expect(session.text()).toContain('APPROVAL NEEDED');
       await session.go({ silent: true, confirmation: { answer: 'approved' } });
       expect(session.answer().kind).toBe('ok');
       const own = inner({ requireConfirmation: false, notesOptional: false });
       const other = await begin(
         rounds(loop({}, { requireConfirmation: true, notesOptional: true, body: [own] })),
       );
-      expect(other.text()).not.toContain('CONFIRMATION');
+      expect(other.text()).not.toContain('APPROVAL');
     },
   },
   {

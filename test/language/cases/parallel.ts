@@ -85,7 +85,7 @@ export const parallel: readonly Case[] = [
     fields: ['parallelStep.requireConfirmation', 'parallelStep.notesOptional'],
     shows: async () => {
       const session = await begin(readers({ requireConfirmation: true, notesOptional: true }));
-      expect(session.text()).toContain('CONFIRMATION NEEDED');
+      expect(session.text()).toContain('APPROVAL NEEDED');
       await session.go({ silent: true, confirmation: { answer: 'approved' } });
       expect(session.answer().kind).toBe('ok');
     },

@@ -78,14 +78,14 @@ export const steps: readonly Case[] = [
     shows: async () => {
       const text = async (requireConfirmation: JsonObject | boolean, context: JsonObject = {}) =>
         (await begin(workflow([step({ requireConfirmation })]), { context })).text();
-      expect(await text(true)).toContain('CONFIRMATION NEEDED: show the user');
-      expect(await text(false)).not.toContain('CONFIRMATION');
-      expect(await text({ var: 'risky' }, { risky: true })).toContain('CONFIRMATION');
-      expect(await text({ var: 'risky' })).not.toContain('CONFIRMATION');
+      expect(await text(true)).toContain('APPROVAL NEEDED: show the user');
+      expect(await text(false)).not.toContain('APPROVAL');
+      expect(await text({ var: 'risky' }, { risky: true })).toContain('APPROVAL');
+      expect(await text({ var: 'risky' })).not.toContain('APPROVAL');
       expect(await text({ kind: 'coordinator_eval' })).toContain('the coordinator');
       const rule = { kind: 'human_approval', condition: { var: 'risky' } };
-      expect(await text(rule)).not.toContain('CONFIRMATION');
-      expect(await text(rule, { risky: true })).toContain('CONFIRMATION NEEDED: show the user');
+      expect(await text(rule)).not.toContain('APPROVAL');
+      expect(await text(rule, { risky: true })).toContain('APPROVAL NEEDED: show the user');
     },
   },
   {

@@ -1,3 +1,4 @@
+import { approvals, approve, decline } from './approvals.ts';
 import type { Command } from './command.ts';
 import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
@@ -35,6 +36,9 @@ export const COMMANDS: readonly Command[] = [
   sessionsSearch,
   sessionsShow,
   runsShow,
+  approvals,
+  approve,
+  decline,
   exportSession,
   importSession,
   render,

@@ -1,4 +1,5 @@
 import type {
+  AnswerApprovalError,
   ExportSessionError,
   ImportSessionError,
   InvalidInputError,
@@ -51,6 +52,7 @@ export const misuseError = (reason: string, fix: string): MisuseError => ({
 });
 
 export type CliError =
+  | AnswerApprovalError
   | ValidateWorkflowsError
   | PreviewWorkflowError
   | InvalidInputError
@@ -73,6 +75,13 @@ const WHY = {
   invalid:
     'is no workflow id: those are a namespace, a dot and a name, each of at least two lower-case letters, digits, "_" and "-" that begins with a letter, 64 characters at most',
   reserved: 'can not be used: ids that begin with "wr." belong to the workflows that come with WorkRail',
+} as const;
+
+const CLOSED = {
+  answered: 'it was answered before',
+  withdrawn: 'the agent withdrew it',
+  replaced: 'the agent has sent another result since',
+  used: 'the run has gone on without it',
 } as const;
 
 const UNTOUCHED = 'The file was not touched.';
@@ -168,6 +177,14 @@ const FAILURES: {
     error.code === 'BUNDLE_UNSUPPORTED_VERSION'
       ? 'Update WorkRail on this machine. Nothing was written.'
       : 'Export the session again, and move the file without changing it. Nothing was written.',
+  ]),
+  ApprovalNotFoundError: problem((error) => [
+    `nothing in ${error.sessionId} waits for your approval under the number ${error.question}`,
+    'workrail approvals shows what waits.',
+  ]),
+  ApprovalClosedError: problem((error) => [
+    `question ${error.question} of ${error.sessionId} takes no answer any more: ${CLOSED[error.reason]}${error.answer === undefined ? '' : ` (${error.answer})`}`,
+    'workrail approvals shows what waits. Nothing was written.',
   ]),
   UnknownClientError: misuse((error) => [
     `there is no client "${visible(error.name)}"${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,

@@ -2,9 +2,10 @@ import { inspectWorkflow, listWorkflows } from '@workrail/authoring';
 import { EXECUTION, keepSearchable, LEFT_ALONE } from '@workrail/execution';
 import { type Made, type NeedsOf, openAll } from '@workrail/kernel';
 import type { Ports } from '@workrail/ports';
+import { answerApproval } from '@workrail/sessions';
 import { type Adapters, withServices } from './services.ts';
 
-const AGENT_USE_CASES = { ...EXECUTION, listWorkflows, inspectWorkflow };
+const AGENT_USE_CASES = { ...EXECUTION, answerApproval, listWorkflows, inspectWorkflow };
 
 /** The use cases for agents, ready to call, and the end of their life. */
 export type UseCases = Made<typeof AGENT_USE_CASES> & {

@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
+import { lacksOnlyApproval } from '../values.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
@@ -54,6 +55,9 @@ export const advanceBlocked = defineSessionEvent({
     retry: names.attempt(data.retry, data.node),
   }),
   order: ({ runId, node, attempt, retry }, log) => log.blocked({ runId, node, attempt, retry }),
-  tell: ({ at, data: { runId, node, blockers } }, listener) =>
-    listener.blocked?.({ runId, node, at, blockers }),
+  tell: ({ at, version, data }, listener) => {
+    const { runId, node, attempt, retry, blockers, confirmation } = data;
+    const waits = lacksOnlyApproval(blockers) && confirmation?.answer !== 'declined';
+    listener.blocked?.({ runId, node, at, version, attempt, retry, blockers, waits });
+  },
 });

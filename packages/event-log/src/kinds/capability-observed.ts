@@ -2,6 +2,7 @@ import { CAPABILITIES, EVIDENCE } from '../closed-sets.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
+import { ON_ATTEMPT } from './on-attempt.ts';
 import { keep } from './treatments.ts';
 
 const ABILITY = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
@@ -21,7 +22,7 @@ export const capabilityObserved = defineSessionEvent({
       evidence: z.enum(EVIDENCE),
       detail: text('comment').exactOptional(),
     }),
-  subject: ({ runId, node }) => ({ runId, node }),
+  ...ON_ATTEMPT,
   makes: nothing,
   rows: none,
   blobs: none,
@@ -33,12 +34,5 @@ export const capabilityObserved = defineSessionEvent({
     ...keep('runId', 'node', 'attempt', 'capability', 'status', 'evidence'),
     detail: 'words',
   },
-  rename: (data, names) => ({
-    ...data,
-    runId: names.run(data.runId),
-    node: names.node(data.node),
-    attempt: names.attempt(data.attempt, data.node),
-  }),
-  order: ({ runId, node, attempt }, log) => log.attempt(node, attempt) ?? log.point(runId, node),
   tell: nothing,
 });

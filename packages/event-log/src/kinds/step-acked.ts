@@ -71,10 +71,22 @@ export const stepAcked = defineSessionEvent({
   }),
   order: ({ runId, from, to, attempt }, log) => log.pointMade({ runId, node: to, from, attempt }),
   tell: ({ at, data }, listener) => {
-    const { runId, from, to, stepId, depth, position, preferences, decisions, openGaps = 0 } = data;
+    const { runId, from, to, attempt, stepId, depth, position, preferences, decisions, openGaps = 0 } = data;
     const { output, confirmation } = data;
     listener.pointMade?.({
-      ...{ runId, node: to, parent: from, stepId, depth, at, position, preferences, decisions, openGaps },
+      ...{
+        runId,
+        node: to,
+        parent: from,
+        attempt,
+        stepId,
+        depth,
+        at,
+        position,
+        preferences,
+        decisions,
+        openGaps,
+      },
       ...(output === undefined ? {} : { output }),
       ...(confirmation === undefined ? {} : { confirmation }),
     });

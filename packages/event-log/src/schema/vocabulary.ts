@@ -15,7 +15,7 @@ import {
 import type { Decision, Position, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import * as z from 'zod';
 import { BLOCKER_CODES } from '../blockers.ts';
-import { CAPABILITIES, USER_ONLY_REASONS } from '../closed-sets.ts';
+import { CAPABILITIES, CONFIRMATION_SOURCES, USER_ONLY_REASONS } from '../closed-sets.ts';
 import { PREFERENCES } from '../preferences.ts';
 import { WARNING_CODES } from '../warnings.ts';
 import { preferenceSchemas } from './preference-schemas.ts';
@@ -46,6 +46,7 @@ const build = () => ({
 });
 
 const count = () => z.int().nonnegative();
+const answer = () => z.enum(['approved', 'declined']);
 const known = () => z.enum(['available', 'unavailable']);
 
 const ids = () => ({
@@ -57,6 +58,8 @@ const ids = () => ({
   workflow: id<WorkflowHash>(WORKFLOW_HASH_PATTERN),
   source: z.enum(['bundled', 'user', 'path', 'project']) satisfies z.ZodType<WorkflowSourceKind>,
   count: count(),
+  /** Of an event in its stream. */
+  version: z.int().positive(),
 });
 
 /** Where a run stands, and why it went there, as the engine says it. */
@@ -136,12 +139,13 @@ function results() {
       artifacts: z.array(artifact).exactOptional(),
     }),
     confirmation: z.strictObject({
-      answer: z.enum(['approved', 'declined']),
-      /** Asked by the server itself, or told by the agent, which may be wrong. */
-      source: z.enum(['asked_by_server', 'claimed_by_agent']),
+      answer: answer(),
+      /** Asked by the server in the client, answered elsewhere, or claimed by the agent, which may be wrong. */
+      source: z.enum(CONFIRMATION_SOURCES),
       /** In the person's words. */
       comment: text('comment').exactOptional(),
     }),
+    answer: answer(),
     known: known(),
     capabilities: z.strictObject({
       delegation: known().exactOptional(),

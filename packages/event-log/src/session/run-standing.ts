@@ -2,7 +2,7 @@ import type { NodeId, RunId } from '@workrail/kernel';
 import type { Blocker } from '../values.ts';
 import { type RunStatus, runStatus } from './run-status.ts';
 import type { RunState } from './session-fold.ts';
-import type { GapFacts } from './session-listener.ts';
+import type { ApprovalQuestion, GapFacts } from './session-listener.ts';
 
 /** How a run stands. */
 export interface RunStanding
@@ -19,10 +19,23 @@ export interface RunStanding
   readonly openGaps: readonly GapFacts[];
   /** What the latest attempt from the tip lacked, where the run is blocked. */
   readonly blockers: readonly Blocker[];
+  /** Questions that wait for a person, in the order in which they were asked. */
+  readonly approvals: readonly ApprovalQuestion[];
 }
 
 export function runStanding(runId: RunId, run: RunState): RunStanding {
-  const { workflowId, startedAt, lastActivity, preferences, tip, blockers, points, parents, gaps } = run;
+  const {
+    workflowId,
+    startedAt,
+    lastActivity,
+    preferences,
+    tip,
+    blockers,
+    questions,
+    points,
+    parents,
+    gaps,
+  } = run;
   return {
     ...{ runId, workflowId, startedAt, tip: tip.node },
     status: runStatus(tip, blockers !== undefined),
@@ -30,5 +43,6 @@ export function runStanding(runId: RunId, run: RunState): RunStanding {
     branches: points.length - parents.size,
     openGaps: [...gaps.values()],
     blockers: blockers ?? [],
+    approvals: [...questions.values()],
   };
 }

@@ -1,9 +1,10 @@
-import type { NodeId, RunId } from '@workrail/kernel';
+import type { AttemptId, NodeId, RunId } from '@workrail/kernel';
 import type { ObservationKey } from '../observations.ts';
 import type { Preferences } from '../preferences.ts';
 import { definitionOf, type SessionEvent } from '../streams/session.ts';
 import type { Blocker } from '../values.ts';
 import type {
+  ApprovalQuestion,
   CheckpointFacts,
   GapFacts,
   PointFacts,
@@ -42,6 +43,8 @@ export interface RunState<Point = unknown, Checkpoint = unknown> {
   tip: PointFacts;
   /** What the latest attempt from the tip lacked, where it was blocked. */
   blockers: readonly Blocker[] | undefined;
+  /** Questions that wait for a person, by the version of the event that asks. */
+  readonly questions: Map<number, ApprovalQuestion>;
   /** What holds at the tip. */
   preferences: Preferences;
   lastActivity: string;
@@ -116,11 +119,23 @@ function stateListener<Point, Checkpoint>(
       const run = runs.get(point.runId);
       if (run !== undefined) addPoint(run, point, kept);
     },
-    blocked: ({ runId, node, at, blockers }) => {
+    blocked: ({ runId, node, at, version, attempt, retry, blockers, waits }) => {
       const run = runs.get(runId);
       if (run === undefined) return;
+      closeQuestions(run, attempt);
+      if (waits) run.questions.set(version, { runId, node, attempt: retry, question: version, at });
       run.lastActivity = at;
       if (run.tip.node === node) run.blockers = blockers;
+    },
+    approvalRequested: (question) => {
+      const run = runs.get(question.runId);
+      if (run === undefined) return;
+      closeQuestions(run, question.attempt);
+      run.questions.set(question.question, question);
+      run.lastActivity = question.at;
+    },
+    approvalClosed: ({ runId, question }) => {
+      runs.get(runId)?.questions.delete(question);
     },
     preferencesChanged: (runId, node, preferences) => {
       const run = runs.get(runId);
@@ -155,16 +170,23 @@ const startedRun = <Point, Checkpoint>(
   startedAt: root.at,
   tip: root,
   blockers: undefined,
+  questions: new Map(),
   preferences: root.preferences,
   lastActivity: root.at,
 });
+
+/** A used attempt asks nobody any more. */
+function closeQuestions({ questions }: RunState, attempt: AttemptId): void {
+  for (const [name, one] of questions) if (one.attempt === attempt) questions.delete(name);
+}
 
 function addPoint<Point, Checkpoint>(
   run: RunState<Point, Checkpoint>,
   point: PointFacts,
   kept: FoldProjection<Point, Checkpoint>,
 ): void {
-  const { parent } = point;
+  const { parent, attempt } = point;
+  if (attempt !== undefined) closeQuestions(run, attempt);
   run.numbers.set(point.node, run.points.length);
   run.points.push(kept.point(point, parent === null ? null : (run.numbers.get(parent) ?? null)));
   if (parent !== null) run.parents.add(parent);

@@ -1,4 +1,4 @@
-import type { NodeId, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
+import type { AttemptId, NodeId, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
 import type { Decision, Position } from '@workrail/workflow-compiler';
 import type { BlockerCode } from '../blockers.ts';
 import type { ObservationKey } from '../observations.ts';
@@ -20,6 +20,8 @@ export interface PointFacts {
   readonly node: NodeId;
   /** Null for the root. */
   readonly parent: NodeId | null;
+  /** The attempt on the parent that led here; undefined for the root. */
+  readonly attempt?: AttemptId;
   /** The step that was done to get here; null for the root. */
   readonly stepId: string | null;
   /** Steps done from the root to here. */
@@ -62,6 +64,17 @@ export interface CheckpointFacts {
   readonly point: { readonly runId: RunId; readonly node: NodeId } | undefined;
 }
 
+/** A question to a person: whether a step's result is approved. */
+export interface ApprovalQuestion {
+  readonly runId: RunId;
+  readonly node: NodeId;
+  /** The attempt that goes on once they approve. */
+  readonly attempt: AttemptId;
+  /** Version of the event that asks. */
+  readonly question: number;
+  readonly at: string;
+}
+
 /** Hears what the events of one session say, in order, as far as it asks for it. */
 export interface SessionListener {
   readonly opened?: (opening: SessionOpening, at: string) => void;
@@ -73,7 +86,23 @@ export interface SessionListener {
     readonly runId: RunId;
     readonly node: NodeId;
     readonly at: string;
+    /** Version of the event. */
+    readonly version: number;
+    /** The attempt that ended, and the one that retries it. */
+    readonly attempt: AttemptId;
+    readonly retry: AttemptId;
     readonly blockers: readonly Blocker[];
+    /** Whether a person's approval is all that it lacks, and nobody has declined. */
+    readonly waits: boolean;
+  }) => void;
+  /** A question that waits for a person. `question` is the version of the event that asks. */
+  readonly approvalRequested?: (question: ApprovalQuestion) => void;
+  /** It was answered, or withdrawn. */
+  readonly approvalClosed?: (closed: {
+    readonly runId: RunId;
+    readonly node: NodeId;
+    readonly question: number;
+    readonly answer?: 'approved' | 'declined';
   }) => void;
   readonly preferencesChanged?: (runId: RunId, node: NodeId, preferences: Preferences) => void;
   readonly gap?: (gap: GapFacts) => void;

@@ -1,5 +1,8 @@
 import { SESSION_ID_PATTERN, type SessionId } from '@workrail/kernel';
 import { advanceBlocked } from '../kinds/advance-blocked.ts';
+import { approvalAnswered } from '../kinds/approval-answered.ts';
+import { approvalRequested } from '../kinds/approval-requested.ts';
+import { approvalWithdrawn } from '../kinds/approval-withdrawn.ts';
 import { capabilityObserved } from '../kinds/capability-observed.ts';
 import { checkpointRecorded } from '../kinds/checkpoint-recorded.ts';
 import type { SessionEventDefinition } from '../kinds/define-session-event.ts';
@@ -21,6 +24,9 @@ export const SESSION_KINDS = {
   run_started: runStarted,
   step_acked: stepAcked,
   advance_blocked: advanceBlocked,
+  approval_requested: approvalRequested,
+  approval_answered: approvalAnswered,
+  approval_withdrawn: approvalWithdrawn,
   preferences_changed: preferencesChanged,
   capability_observed: capabilityObserved,
   gap_recorded: gapRecorded,

@@ -133,3 +133,24 @@ export const checkpoint = (output: Output, place?: CheckpointRecorded['data']['a
   kind: 'checkpoint_recorded',
   data: { sessionId: SESSION, output, ...(place === undefined ? {} : { at: place }) },
 });
+
+const onAttempt = (where: NodeId) => ({ runId: RUN, node: where, attempt: firstAttempt(where) });
+
+export const approvalRequested = (where: NodeId): SessionEventBody => ({
+  kind: 'approval_requested',
+  data: { ...onAttempt(where), stepId: 'step', output: { notesMarkdown: 'Done.' } },
+});
+
+export const approvalAnswered = (
+  where: NodeId,
+  question: number,
+  more: { readonly by?: string; readonly comment?: string } = {},
+): SessionEventBody => ({
+  kind: 'approval_answered',
+  data: { ...onAttempt(where), question, answer: 'approved', channel: 'page', ...more },
+});
+
+export const approvalWithdrawn = (where: NodeId, question: number): SessionEventBody => ({
+  kind: 'approval_withdrawn',
+  data: { ...onAttempt(where), question },
+});

@@ -11,6 +11,7 @@ export interface ExecutionAnswer {
   /** Null at the end of a run: there is nothing left to acknowledge. */
   readonly ackToken: string | null;
   readonly pending: PendingStep | null;
+  /** What the agent may send; never what only a person can give. */
   readonly nextCall: NextCall | null;
   /** For people and dashboards; tokens alone decide what happens. */
   readonly session: { readonly sessionId: string; readonly runId: string };
@@ -32,6 +33,8 @@ export interface ExecutionAnswer {
   /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
   readonly confirmation?: Confirmation;
   readonly blockers?: readonly Blocker[];
+  /** Set where a person's approval is all that is missing: the question that they can answer, by its name. */
+  readonly approval?: { readonly sessionId: string; readonly question: number };
   /** Set where there may be more than are named; they show once these are mended. */
   readonly moreBlockers?: true;
   /** What a blocked attempt left behind; it need not be sent again. */
@@ -54,6 +57,8 @@ export interface OpenRetry extends KeptKeys {
   readonly artifactKinds?: readonly string[];
   /** Codes of what it lacked. */
   readonly missing: readonly Blocker['code'][];
+  /** Where a person's approval was all that it lacked: whether they have answered since. */
+  readonly approval?: 'waiting' | 'approved' | 'declined';
 }
 
 export interface AnswerWarning {
@@ -68,8 +73,6 @@ export interface NextCall {
   readonly arguments: {
     readonly stateToken: string;
     readonly ackToken: string;
-    /** Where somebody has to agree: only once they did. */
-    readonly confirmation?: { readonly answer: 'approved' };
     /** Where the step needs an ability that is not known yet: what came of trying it, if it worked. */
     readonly capabilities?: readonly {
       readonly capability: Capability;

@@ -164,26 +164,26 @@ describe('somebody', () => {
   test('who has not agreed: the user', () =>
     expect(told({ ...gate, declined: false })).toMatchInlineSnapshot(`
       "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
-      Step "plan" needs a yes of the user to its result, and none came.
-      Show the user the result and ask. Then send the call again with confirmation {"answer":"approved","comment":"<their words>"}, or "declined"."
+      Step "plan" needs the approval of the user. Nobody has answered yet.
+      Show the user the whole result and ask. Send their answer with the call in confirmation: "answer" is "approved" or "declined", "comment" their words. Never answer for them."
     `));
   test('who has not agreed: the coordinator', () =>
     expect(told({ ...gate, confirmedBy: 'coordinator_eval', declined: false })).toMatchInlineSnapshot(`
       "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
-      Step "plan" needs a yes of the coordinator to its result, and none came.
-      Show the coordinator the result and ask. Then send the call again with confirmation {"answer":"approved","comment":"<their words>"}, or "declined"."
+      Step "plan" needs the approval of the coordinator. Nobody has answered yet.
+      Show the coordinator the whole result and ask. Send their answer with the call in confirmation: "answer" is "approved" or "declined", "comment" their words. Never answer for them."
     `));
   test('who declined: the user', () =>
     expect(told({ ...gate, declined: true })).toMatchInlineSnapshot(`
-    "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
-    Step "plan" needs a yes of the user, and the answer was no.
-    Change the result as the user wants it, show it again, and send confirmation {"answer":"approved"} once they agree."
-  `));
+      "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
+      Step "plan" needs the approval of the user; they declined.
+      Change the result the way they ask, show it to the user again, and send the step with the new result and their answer to it in confirmation."
+    `));
   test('who declined: the coordinator', () =>
     expect(told({ ...gate, confirmedBy: 'coordinator_eval', declined: true })).toMatchInlineSnapshot(`
       "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
-      Step "plan" needs a yes of the coordinator, and the answer was no.
-      Change the result as the coordinator wants it, show it again, and send confirmation {"answer":"approved"} once they agree."
+      Step "plan" needs the approval of the coordinator; they declined.
+      Change the result the way they ask, show it to the coordinator again, and send the step with the new result and their answer to it in confirmation."
     `));
 });
 

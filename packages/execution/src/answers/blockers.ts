@@ -2,6 +2,7 @@ import { isStep, type Reason, repeatText } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
 import { absurd, beginning, cutToBytes, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
+import { type ApprovalTerms, approvalBlocker } from './approval-blocker.ts';
 
 /** Blockers that one answer names; mending them shows the rest. */
 export const MAX_BLOCKERS = 10;
@@ -11,7 +12,11 @@ const REPEATS_LIMIT = 300;
 type Of<Tag extends Reason['_tag']> = Extract<Reason, { readonly _tag: Tag }>;
 
 /** What is in the way, for the agent: one line of fact and one of remedy. */
-export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
+export function blockerOf(
+  reason: Reason,
+  workflow: CompiledWorkflow,
+  approval: ApprovalTerms = { path: 'claim', isComplete: false },
+): Blocker {
   switch (reason._tag) {
     case 'MissingNotes':
       return {
@@ -101,7 +106,7 @@ export function blockerOf(reason: Reason, workflow: CompiledWorkflow): Blocker {
     case 'UserOnlyDependency':
       return userOnly(reason);
     case 'ConfirmationRequired':
-      return unconfirmed(reason);
+      return approvalBlocker(reason, approval);
     case 'CapabilityMissing':
       return incapable(reason);
     default:
@@ -147,22 +152,6 @@ function loopWithVariable(
       control.type === 'forEach' ? [iterationVar, control.itemVar, control.indexVar] : [iterationVar];
     return own.includes(name) && instructions.slice(index, one.end).some((inner) => idOf(inner) === neededBy);
   });
-}
-
-const CONFIRMERS = { human_approval: 'the user', coordinator_eval: 'the coordinator' } as const;
-
-function unconfirmed({ stepId, confirmedBy, declined }: Of<'ConfirmationRequired'>): Blocker {
-  const who = CONFIRMERS[confirmedBy];
-  return {
-    code: 'USER_ONLY_DEPENDENCY',
-    pointer: { kind: 'user_only', reason: 'needs_user_approval', stepId },
-    message: declined
-      ? `Step "${stepId}" needs a yes of ${who}, and the answer was no.`
-      : `Step "${stepId}" needs a yes of ${who} to its result, and none came.`,
-    suggestedFix: declined
-      ? `Change the result as ${who} wants it, show it again, and send confirmation {"answer":"approved"} once they agree.`
-      : `Show ${who} the result and ask. Then send the call again with confirmation {"answer":"approved","comment":"<their words>"}, or "declined".`,
-  };
 }
 
 const ABILITIES = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;

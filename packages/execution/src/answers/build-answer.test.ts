@@ -98,24 +98,20 @@ describe('the next call', () => {
   const GATED = { requireConfirmation: true };
   const next = (place: RunPoint, preferences?: Preferences) => answer(place, preferences).nextCall?.arguments;
 
-  test.each<[string, object, Preferences, boolean]>([
-    ['a gate that blocks', GATED, GUIDED ?? DEFAULT_PREFERENCES, true],
-    ['no gate', {}, GUIDED ?? DEFAULT_PREFERENCES, false],
-    ['a gate that only signals', GATED, WITH_STOPS ?? DEFAULT_PREFERENCES, false],
+  test.each<[string, object, Preferences]>([
+    ['a gate that blocks', GATED, GUIDED ?? DEFAULT_PREFERENCES],
+    ['no gate', {}, GUIDED ?? DEFAULT_PREFERENCES],
+    ['a gate that only signals', GATED, WITH_STOPS ?? DEFAULT_PREFERENCES],
     [
       'a gate that blocks a run which stops for its user alone',
       GATED,
       { ...DEFAULT_PREFERENCES, autonomy: 'full_auto_stop_on_user_deps' },
-      true,
     ],
-    ['a run that never stops', GATED, { ...DEFAULT_PREFERENCES, autonomy: 'full_auto_never_stop' }, false],
-    ['one that never stops and only signals', GATED, NEVER_STOP ?? DEFAULT_PREFERENCES, false],
-  ])('at %s', (_, more, preferences, gated) => {
-    expect(next(placeAt(more), preferences)).toEqual({
-      ...TOKENS,
-      ...(gated ? { confirmation: { answer: 'approved' } } : {}),
-    });
-  });
+    ['a run that never stops', GATED, { ...DEFAULT_PREFERENCES, autonomy: 'full_auto_never_stop' }],
+    ['one that never stops and only signals', GATED, NEVER_STOP ?? DEFAULT_PREFERENCES],
+  ])("A3: carries the tokens and no person's answer at %s", (_, more, preferences) =>
+    expect(next(placeAt(more), preferences)).toEqual(TOKENS),
+  );
 
   test('carries the abilities that nothing shows yet', () => {
     const needs = placeAt({ requires: { capabilities: ['delegation', 'web_browsing'] } });

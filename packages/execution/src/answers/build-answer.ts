@@ -33,7 +33,7 @@ export function answerAt(
     nextCall:
       ackToken === null || pending === null
         ? null
-        : nextCall({ stateToken, ackToken }, pending, { preferences, known: capabilitiesAt(node) }),
+        : nextCall({ stateToken, ackToken }, pending, capabilitiesAt(node)),
     session: { sessionId: run.sessionId, runId: run.runId },
     preferences,
     ...(open === 0 ? {} : { openGaps: open }),
@@ -41,17 +41,12 @@ export function answerAt(
   };
 }
 
-/** Where a gate blocks or an ability has to be shown, the next call carries what it waits for. */
+/** Where an ability has to be shown, the next call carries it. A person's answer is never put into the agent's mouth. */
 function nextCall(
   tokens: { readonly stateToken: string; readonly ackToken: string },
   pending: PendingStep,
-  {
-    preferences: { autonomy, gateHandling },
-    known,
-  }: { readonly preferences: Preferences; readonly known: Capabilities },
+  known: Capabilities,
 ): NextCall {
-  const gated =
-    pending.requireConfirmation && gateHandling === 'block' && autonomy !== 'full_auto_never_stop';
   const unknown = (pending.capabilities ?? [])
     .filter((one) => known[one] !== 'available')
     .map((capability) => ({ capability, status: 'available', evidence: 'attempted_use' }) as const);
@@ -59,7 +54,6 @@ function nextCall(
     tool: 'continue_workflow',
     arguments: defined({
       ...tokens,
-      confirmation: gated ? ({ answer: 'approved' } as const) : undefined,
       capabilities: unknown.length === 0 ? undefined : unknown,
     }),
   };

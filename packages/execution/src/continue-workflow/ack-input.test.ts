@@ -43,6 +43,20 @@ describe('an answer to a result that was kept', () => {
   });
 });
 
+describe('A5: what a person answered themselves', () => {
+  const PERSON = { answer: 'declined', source: 'asked_by_server' } as const;
+
+  test('stands against a claim about the same result', () =>
+    expect(mergeInput({ notes: 'n', confirmation: PERSON }, { confirmation: YES }).confirmation).toEqual(
+      PERSON,
+    ));
+
+  test('says nothing about another result', () =>
+    expect(
+      mergeInput({ notes: 'n', confirmation: PERSON }, { notes: 'm', confirmation: YES }).confirmation,
+    ).toEqual(YES));
+});
+
 describe('what a retry sends on top of what was kept', () => {
   test('is nothing of nothing', () => {
     expect(mergeInput({}, {})).toEqual({});
@@ -133,6 +147,7 @@ describe('a used pair that comes again', () => {
 
   test.each<[string, AckInput]>([
     ['nothing', {}],
+    ['empty notes', { notes: ' ' }],
     ['the notes', { notes: 'Done.' }],
     ['a part of the context, in another order', { context: { a: { y: [2], x: 1 } } }],
     ['a key that was taken away', { context: { gone: null } }],
@@ -141,13 +156,16 @@ describe('a used pair that comes again', () => {
     ['the answer with its comment', { confirmation: { ...YES, comment: 'Fine.' } }],
     ['some of the closed gaps', { resolvedGaps: ['gap_b'] }],
     ['the ability', { capabilities: [report({})] }],
+    [
+      'an ability twice, as it was recorded last',
+      { capabilities: [report({ status: 'unavailable' }), report({})] },
+    ],
     ['a claim about it', { capabilities: [report({ evidence: 'claim', status: 'unavailable' })] }],
     ['the preferences that hold', { preferences: base }],
   ])('with %s says nothing new', (_, sent) => expect(saysMore(sent, RECORDED, base)).toBe(false));
 
   test.each<[string, AckInput]>([
     ['other notes', { notes: 'Done!' }],
-    ['empty notes', { notes: '' }],
     ['another value in the context', { context: { a: { x: 1, y: [3] } } }],
     ['another key in the context', { context: { b: null } }],
     ['another artifact', { artifacts: [ONE, TWO] }],
@@ -158,6 +176,16 @@ describe('a used pair that comes again', () => {
     ['another ability', { capabilities: [report({ capability: 'web_browsing' })] }],
     ['other preferences', { preferences: { gateHandling: 'risk_signal' } }],
   ])('with %s says more', (_, sent) => expect(saysMore(sent, RECORDED, base)).toBe(true));
+
+  test.each([YES, NO])(
+    "with the agent's word for what a person answered themselves says nothing new",
+    (claim) => {
+      const answered = blocked({
+        confirmation: { answer: 'declined', source: 'answered_on_page', comment: 'No.' },
+      });
+      expect(saysMore({ confirmation: claim }, answered, base)).toBe(false);
+    },
+  );
 
   test('is held against the preferences that it had recorded, before those of its node', () => {
     const asked = blocked({ preferences: { ...base, gateHandling: 'risk_signal' } });

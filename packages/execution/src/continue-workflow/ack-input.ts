@@ -67,8 +67,7 @@ export function mergeInput(kept: AckInput, sent: AckInput): AckInput {
     notes,
     artifacts: mergeArtifacts(kept.artifacts, sent.artifacts),
     preferences: sent.preferences ?? kept.preferences,
-    // What somebody said to one result says nothing about another.
-    confirmation: sent.confirmation ?? (replaces(kept, sent) ? undefined : kept.confirmation),
+    confirmation: mergeConfirmation(kept, sent),
     capabilities: sent.capabilities,
     resolvedGaps:
       kept.resolvedGaps === undefined
@@ -76,6 +75,14 @@ export function mergeInput(kept: AckInput, sent: AckInput): AckInput {
         : [...new Set([...kept.resolvedGaps, ...(sent.resolvedGaps ?? [])])],
     warnings: sent.warnings,
   });
+}
+
+/** What somebody said to one result says nothing about another; to the same one, a person's word beats a claim. */
+function mergeConfirmation(kept: AckInput, sent: AckInput): Confirmation | undefined {
+  const standing = replaces(kept, sent) ? undefined : kept.confirmation;
+  return standing !== undefined && standing.source !== 'claimed_by_agent'
+    ? standing
+    : (sent.confirmation ?? standing);
 }
 
 /** Whether the result that is sent now is another one than the kept one. */
@@ -104,7 +111,7 @@ const subjectOf = ({ value }: ArtifactInput): string => artifactSubject(value);
 /** Whether `sent` carries anything that the event of the attempt does not say; `base` held at its node. */
 export function saysMore(sent: AckInput, event: AttemptEvent, base: Preferences): boolean {
   const recorded = recordedInput(event);
-  const newNotes = sent.notes !== undefined && sent.notes !== recorded.notes;
+  const newNotes = (sent.notes ?? '').trim() !== '' && sent.notes !== recorded.notes;
   const known = recorded.context ?? {};
   const newContext = Object.entries(sent.context ?? {}).some(
     ([key, value]) =>
@@ -115,19 +122,23 @@ export function saysMore(sent: AckInput, event: AttemptEvent, base: Preferences)
   const held = recorded.preferences ?? base;
   const newPreferences =
     sent.preferences !== undefined && !samePreferences({ ...held, ...sent.preferences }, held);
-  const { confirmation } = recorded;
-  const newAnswer =
-    sent.confirmation !== undefined &&
-    (sent.confirmation.answer !== confirmation?.answer ||
-      (sent.confirmation.comment !== undefined && sent.confirmation.comment !== confirmation.comment));
+  const newAnswer = isNewClaim(sent.confirmation, recorded.confirmation);
   const closed = new Set(recorded.resolvedGaps);
   const newGaps = (sent.resolvedGaps ?? []).some((id) => !closed.has(id));
   const abilities = event.data.capabilities ?? {};
-  const newAbilities = (sent.capabilities ?? []).some(
-    ({ capability, status, evidence }) => evidence !== 'claim' && abilities[capability] !== status,
+  const shown = (sent.capabilities ?? []).filter(({ evidence }) => evidence !== 'claim');
+  // Of several reports on one ability the last one counts.
+  const newAbilities = [...new Map(shown.map(({ capability, status }) => [capability, status]))].some(
+    ([capability, status]) => abilities[capability] !== status,
   );
   return newNotes || newContext || newArtifacts || newPreferences || newAnswer || newGaps || newAbilities;
 }
+
+/** What a person answered themselves is recorded in place of what the agent told of it. */
+const isNewClaim = (sent: Confirmation | undefined, recorded: Confirmation | undefined): boolean =>
+  sent !== undefined &&
+  (recorded === undefined || recorded.source === 'claimed_by_agent') &&
+  (sent.answer !== recorded?.answer || (sent.comment !== undefined && sent.comment !== recorded.comment));
 
 /** What an artifact is about: a later one about the same thing, left for the same step, corrects it. */
 export const artifactSubject = ({ kind, assessmentId, loopId }: JsonObject): string =>

@@ -9,6 +9,7 @@ import {
 import {
   BUDGETS,
   canonicalJson,
+  defined,
   E,
   type Either,
   program,
@@ -31,9 +32,10 @@ import {
 } from '@workrail/session-reads';
 import type { TokenError, VerifiedAck } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
+import { approvalOfAttempt } from '../approvals/approval-of-attempt.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AckInput, loadInput, mergeInput } from './ack-input.ts';
-import { advancedAnswer, blockedAnswer, refusedIn } from './attempt-answer.ts';
+import { advancedAnswer, blockedAnswer, keptConfirmation, refusedIn } from './attempt-answer.ts';
 import { type Attempt, ackedEvents, blockedEvents, decideAttempt } from './decide-attempt.ts';
 import { replay } from './replay.ts';
 
@@ -45,7 +47,7 @@ export type AdvanceDependencies = Pick<
 export type AdvanceError = StoreError | TokenError | InvalidInputError;
 
 /** What is known of an attempt before the write lock is taken. */
-export type AttemptRequest = Pick<Attempt, 'place' | 'ack' | 'sent' | 'warnings' | 'check'>;
+export type AttemptRequest = Pick<Attempt, 'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals'>;
 
 export interface AdvanceResult {
   readonly answer: ExecutionAnswer;
@@ -102,12 +104,18 @@ export const completed = (
     const sent =
       kept === undefined ? attempt.sent : mergeInput(await take(keptOf(tx, kept, place)), attempt.sent);
     if (kept !== undefined) value(withinBudget(sent));
+    const confirmer = place.run.engine.confirmerAt(place.run.workflow, place.position);
+    const answered =
+      confirmer === undefined
+        ? undefined
+        : await take(approvalOfAttempt(tx, place.node.node, ack.attempt, sent));
     const { effective, version } = await take(preferencesAt(tx, place.node));
     // What a blocked attempt asked for is older than a change that was made at the node since.
     const asked = kept !== undefined && version > kept.version ? attempt.sent.preferences : sent.preferences;
     return {
       ...attempt,
       sent,
+      ...(answered === undefined ? {} : { answered }),
       preferences: { ...effective, ...asked },
       capabilities: withReports(capabilitiesAt(place.node), kept, sent.capabilities),
       at: clock.now(),
@@ -143,14 +151,13 @@ const MOST_KEPT = 40;
 const keptOf = (tx: ReadTransaction, event: AttemptEvent, { run }: RunPoint) =>
   program<StoreError, AckInput>(async ({ take }) => {
     const { artifacts, ...rest } = await take(loadInput(tx, event));
-    if (artifacts === undefined) return rest;
-    const blockers = event.kind === 'advance_blocked' ? event.data.blockers : [];
-    const { kinds } = refusedIn(blockers, run.workflow);
-    const fitting = artifacts.filter(({ kind }) => !kinds.has(kind));
-    if (fitting.length === artifacts.length) return { ...rest, artifacts };
-    // What somebody said was about an artifact that has to give way to another.
-    const { confirmation: _, ...unanswered } = rest;
-    return { ...unanswered, artifacts: fitting };
+    if (event.kind !== 'advance_blocked') return defined({ ...rest, artifacts });
+    const { kinds } = refusedIn(event.data.blockers, run.workflow);
+    return defined({
+      ...rest,
+      artifacts: artifacts?.filter(({ kind }) => !kinds.has(kind)),
+      confirmation: keptConfirmation(event, run.workflow),
+    });
   });
 
 const record = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: Attempt, version: number) =>

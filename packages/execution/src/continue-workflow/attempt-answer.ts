@@ -1,4 +1,11 @@
-import type { AdvanceBlocked, Blocker, Confirmation, SessionEvent } from '@workrail/event-log';
+import {
+  type AdvanceBlocked,
+  asksForApproval,
+  type Blocker,
+  type Confirmation,
+  lacksOnlyApproval,
+  type SessionEvent,
+} from '@workrail/event-log';
 import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
@@ -42,27 +49,27 @@ export function blockedAnswer(
     ...keptKeys(sent.context),
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };
-  const { preferences, confirmation } = event.data;
+  const { preferences } = event.data;
+  const confirmation = keptConfirmation(event, at.run.workflow);
   const answered = answerAt(at, retry, minter, defined({ warnings, preferences }));
   const answer =
-    confirmation === undefined || isBareYes(confirmation)
-      ? answered
-      : { ...unsaid(answered, confirmation), confirmation };
+    confirmation === undefined || isBareYes(confirmation) ? answered : { ...answered, confirmation };
   const shown = fitBlockers(blockers, roomIn({ ...answer, kept }));
   const more = shown.length < blockers.length || blockers.length === MAX_BLOCKERS;
-  return { ...answer, kind: 'blocked', blockers: shown, ...(more ? { moreBlockers: true } : {}), kept };
+  const { sessionId } = at.run;
+  return defined({
+    ...answer,
+    kind: 'blocked' as const,
+    blockers: shown,
+    approval: lacksOnlyApproval(blockers) ? { sessionId, question: event.version } : undefined,
+    moreBlockers: more ? (true as const) : undefined,
+    kept,
+  });
 }
 
 /** A bare yes is no news; what somebody said with it is meant for the agent. */
 const isBareYes = ({ answer, comment }: Confirmation): boolean =>
   answer === 'approved' && comment === undefined;
-
-/** After a no the next call does not carry a yes. */
-function unsaid(answer: ExecutionAnswer, { answer: said }: Confirmation): ExecutionAnswer {
-  if (said !== 'declined' || answer.nextCall === null) return answer;
-  const { confirmation: _, ...rest } = answer.nextCall.arguments;
-  return { ...answer, nextCall: { ...answer.nextCall, arguments: rest } };
-}
 
 /** Keys of a context, the first few by name. */
 export function keptKeys(context: JsonObject = {}): KeptKeys {
@@ -71,6 +78,18 @@ export function keptKeys(context: JsonObject = {}): KeptKeys {
     contextKeys: keys.slice(0, KEYS_SHOWN).map((key) => cutToBytes(key, KEY_LIMIT)),
     contextKeyCount: keys.length,
   };
+}
+
+/** What was said of a blocked attempt's result, where it counts for the retry as well. */
+export function keptConfirmation(
+  { data: { confirmation, blockers, output } }: AdvanceBlocked,
+  workflow: CompiledWorkflow,
+): Confirmation | undefined {
+  // A claim that did not count at first does not count later either, where nobody can be asked.
+  if (confirmation?.answer === 'approved' && blockers.some(asksForApproval)) return undefined;
+  // It was about an artifact that has to give way to another.
+  const { kinds } = refusedIn(blockers, workflow);
+  return output?.artifacts?.some(({ kind }) => kinds.has(kind)) ? undefined : confirmation;
 }
 
 /** What an attempt sent that does not fit, and so does not count for its retry. */

@@ -101,21 +101,17 @@ describe('notes in the context', () => {
 });
 
 describe('an answer to a confirmation', () => {
-  test.each(['approved', 'declined'] as const)(
-    'is what the agent tells, or what the server asked: %s',
-    (answer) => {
-      expect(sent({ confirmation: { answer } }).confirmation).toStrictEqual({
-        answer,
-        source: 'claimed_by_agent',
-      });
-      expect(sent({ asked: { answer } }).confirmation).toStrictEqual({ answer, source: 'asked_by_server' });
-      const both = {
-        asked: { answer, comment: 'Mine.' },
-        confirmation: { answer: 'declined', comment: 'Theirs.' },
-      };
-      expect(sent(both).confirmation).toStrictEqual({ answer, source: 'asked_by_server', comment: 'Mine.' });
-    },
-  );
+  test.each(['approved', 'declined'] as const)('A5: is a claim of the agent: %s', (answer) => {
+    expect(sent({ confirmation: { answer } }).confirmation).toStrictEqual({
+      answer,
+      source: 'claimed_by_agent',
+    });
+    expect(sent({ confirmation: { answer, comment: 'Theirs.' } }).confirmation).toStrictEqual({
+      answer,
+      source: 'claimed_by_agent',
+      comment: 'Theirs.',
+    });
+  });
 
   test('is one of two', () =>
     expect(refused({ confirmation: { comment: 'Well.' } })).toEqual({

@@ -28,11 +28,7 @@ export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
     const context = value(checkContext(given ?? {}));
     const artifacts = value(checkArtifactInput(input.artifacts, digests));
     const preferences = value(readPreferences(input.preferences ?? {}));
-    const confirmation = value(
-      input.asked === undefined
-        ? checkConfirmation(input.confirmation, 'claimed_by_agent')
-        : checkConfirmation(input.asked, 'asked_by_server'),
-    );
+    const confirmation = value(checkConfirmation(input.confirmation));
     const capabilities = value(checkReports(input.capabilities));
     return defined({
       context: given === undefined ? undefined : context,
@@ -87,10 +83,7 @@ function movedNotes({ context, notesMarkdown }: ContinueWorkflowInput): {
   };
 }
 
-function checkConfirmation(
-  given: GivenConfirmation | undefined,
-  source: Confirmation['source'],
-): Checked<Confirmation | undefined> {
+function checkConfirmation(given: GivenConfirmation | undefined): Checked<Confirmation | undefined> {
   if (given === undefined) return E.right(undefined);
   const { answer, comment } = given;
   if (answer !== 'approved' && answer !== 'declined')
@@ -101,7 +94,9 @@ function checkConfirmation(
       'Send what was answered: {"answer":"approved"} or {"answer":"declined"}, with "comment" for their words.',
     );
   const words = checkWords('confirmation.comment', comment);
-  return E.isLeft(words) ? words : E.right(defined({ answer, source, comment: words.right } as const));
+  return E.isLeft(words)
+    ? words
+    : E.right(defined({ answer, source: 'claimed_by_agent', comment: words.right } as const));
 }
 
 const REPORTS = 10;

@@ -27,8 +27,8 @@ export interface ContinueWorkflowInput {
   readonly preferences?: NamedPreferences;
   /** What somebody said to the result of the step, as the agent tells it. */
   readonly confirmation?: GivenConfirmation;
-  /** What the person said whom the host asked itself (see `confirmationQuestion`); it counts before what the agent tells. */
-  readonly asked?: GivenConfirmation;
+  /** True where the client asks people itself (see `requestApproval`): what the agent tells in their place does not count. */
+  readonly clientAsks?: boolean;
   readonly capabilities?: readonly GivenReport[];
   readonly resolvedGaps?: readonly string[];
 }

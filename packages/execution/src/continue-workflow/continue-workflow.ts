@@ -1,5 +1,5 @@
 import { E, type NodeId, nodePart, program, type TaskEither } from '@workrail/kernel';
-import type { Keyring, KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { Keyring, KeyringError, ReadTransaction, SettingsError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import {
   driftOf,
@@ -18,6 +18,7 @@ import {
   verifyAck,
 } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
+import { approvalPath } from '../approvals/approval-path.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DriveDependencies, driveRun } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
@@ -29,9 +30,16 @@ import type { ContinueWorkflowInput } from './continue-workflow-input.ts';
 import { type RehydrateDependencies, rehydrate } from './rehydrate.ts';
 import { replay } from './replay.ts';
 
-export type ContinueWorkflowError = TokenError | InvalidInputError | KeyringError | StoreError;
+export type ContinueWorkflowError =
+  | TokenError
+  | InvalidInputError
+  | KeyringError
+  | SettingsError
+  | StoreError;
 
-export type ContinueDependencies = DriveDependencies & RehydrateDependencies & Pick<Dependencies, 'keys'>;
+export type ContinueDependencies = DriveDependencies &
+  RehydrateDependencies &
+  Pick<Dependencies, 'keys' | 'settings'>;
 
 /**
  * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
@@ -59,7 +67,8 @@ export const continueWorkflow =
       if ('replayed' in met) return take(settle(deps, met.replayed, keyring));
       const { warnings } = await driftOf(deps.catalog, met.place.run);
       const check = await deps.schemas(met.place.run.workflow);
-      const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings, check }));
+      const approvals = await take(approvalPath(deps, met.place, input.clientAsks === true));
+      const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings, check, approvals }));
       deps.places.delete(node);
       if (reached !== undefined) deps.places.set(reached.node.node, reached);
       return take(settle(deps, answer, keyring));

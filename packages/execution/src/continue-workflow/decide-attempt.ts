@@ -4,6 +4,7 @@ import {
   type Blocker,
   type Capabilities,
   type CapabilityObserved,
+  type Confirmation,
   type GapRecorded,
   MAX_DECISIONS,
   type Preferences,
@@ -25,6 +26,7 @@ import {
 import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
+import type { ApprovalPath } from '../approvals/approval-path.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
@@ -38,6 +40,10 @@ export interface Attempt {
   readonly sent: AckInput;
   readonly warnings: readonly Warning[];
   readonly check: CheckSchema;
+  /** How a person's approval gets here. */
+  readonly approvals: ApprovalPath;
+  /** What a person answered to the very result that the attempt sends; it counts before what the agent tells. */
+  readonly answered?: Confirmation;
   /** What holds for the attempt: the node's, with what was sent along. */
   readonly preferences: Preferences;
   /** What is known of the agent, with what the attempt showed. */
@@ -58,32 +64,44 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Adva
   const { run, position, context } = attempt.place;
   if (position.kind === 'complete') throw new Error('no ack is ever issued for the end of a run');
   const { sent, check, preferences, capabilities, at } = attempt;
+  const confirmation = countedConfirmation(attempt);
   const decision = run.engine.decideAttempt(run.workflow, position, {
     context,
     contextDelta: sent.context,
     result: {
       notes: sent.notes,
       artifacts: (sent.artifacts ?? []).map(({ value }) => value),
-      confirmation: sent.confirmation?.answer,
+      confirmation: confirmation?.answer,
       capabilities,
       check,
     },
     tolerates: toleratedUnder(preferences),
     at,
   });
-  const told = (reason: Reason) => blockerOf(reason, run.workflow);
+  const reasons = decision.kind === 'blocked' ? decision.reasons : decision.gaps;
+  const isComplete = reasons.every(({ _tag }) => _tag === 'ConfirmationRequired');
+  const told = (reason: Reason) =>
+    blockerOf(reason, run.workflow, { path: attempt.approvals, isComplete, comment: confirmation?.comment });
   if (decision.kind === 'blocked') return E.left(decision.reasons.slice(0, MAX_BLOCKERS).map(told));
   return E.right({ ...decision, gaps: decision.gaps.map((reason: Reason) => gapOf(reason, told(reason))) });
 }
 
+/** What counts as said to the result; where a person is asked themselves, an agent's own "approved" does not. */
+function countedConfirmation({ answered, sent, approvals }: Attempt): Confirmation | undefined {
+  if (answered !== undefined) return answered;
+  const { confirmation } = sent;
+  const isClaim = confirmation?.source === 'claimed_by_agent' && confirmation.answer === 'approved';
+  return isClaim && approvals !== 'claim' ? undefined : confirmation;
+}
+
 /** What an attempt's event says of what was sent and shown, whatever came of it. */
-function recorded({ sent, capabilities }: Attempt) {
+function recorded({ sent, capabilities, answered }: Attempt) {
   const { context, confirmation, resolvedGaps = [] } = sent;
   const output = outputOf(sent);
   return {
     output: Object.keys(output).length === 0 ? undefined : output,
     contextDelta: context,
-    confirmation,
+    confirmation: answered ?? confirmation,
     resolvedGaps: resolvedGaps.length === 0 ? undefined : resolvedGaps,
     capabilities: Object.keys(capabilities).length === 0 ? undefined : capabilities,
   };

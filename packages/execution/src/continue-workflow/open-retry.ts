@@ -1,6 +1,7 @@
+import { type AdvanceBlocked, lacksOnlyApproval } from '@workrail/event-log';
 import { defined, type NodeId, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import type { Minter } from '@workrail/session-reads';
+import { type Minter, questionAbout } from '@workrail/session-reads';
 import type { OpenRetry } from '../answers/answer.ts';
 import { cutNotes } from '../answers/recap.ts';
 import { recordedInput } from './ack-input.ts';
@@ -20,12 +21,24 @@ export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
     const keys = keptKeys(context);
     const kinds = artifacts.slice(0, KINDS_SHOWN).map(({ kind }) => kind);
     const said = (notes ?? '').trim() === '' ? undefined : cutNotes(notes ?? '', NOTES_LIMIT);
-    if (said === undefined && keys.contextKeyCount === 0 && kinds.length === 0) return undefined;
+    const approval = await take(approvalOf(tx, node, event));
+    if (said === undefined && keys.contextKeyCount === 0 && kinds.length === 0 && approval === undefined)
+      return undefined;
     return defined({
       ackToken: minter.ack(node, event.data.retry),
       notesMarkdown: said,
       ...keys,
       artifactKinds: kinds.length === 0 ? undefined : kinds,
       missing: event.data.blockers.map(({ code }) => code),
+      approval,
     });
+  });
+
+/** How the approval stands that was all that an attempt lacked; undefined where it lacked something else. */
+const approvalOf = (tx: ReadTransaction, node: NodeId, { data }: AdvanceBlocked) =>
+  program<StoreError, OpenRetry['approval']>(async ({ take }) => {
+    if (!lacksOnlyApproval(data.blockers)) return undefined;
+    const asked = await take(questionAbout(tx, node, data.retry));
+    if (asked?.closed !== undefined && asked.closed !== 'withdrawn') return asked.closed.data.answer;
+    return data.confirmation?.answer === 'declined' ? 'declined' : 'waiting';
   });

@@ -58,7 +58,7 @@ const doStep = (deps: DriveDependencies, place: RunPoint) =>
       await perform(deps.handlers, effect);
     const check = await deps.schemas(run.workflow);
     const ack = { attempt: firstAttempt(node.node) };
-    const attempt = { place, ack, sent: {}, warnings: [], check };
+    const attempt = { place, ack, sent: {}, warnings: [], check, approvals: 'claim' as const };
     const recorded = deps.store.write((tx) => recordAttempt(deps, tx, attempt));
     await take(whole(place, recorded));
   });

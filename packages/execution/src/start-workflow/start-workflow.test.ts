@@ -85,7 +85,7 @@ describe('preferences', () => {
   test('are those of the session, not of the person, where it was opened before', async () => {
     const plain = executionWorld({ 'flow.json': FLOW });
     const { sessionToken } = right(await plain.startSession({}));
-    const later = { ...plain.deps, settings };
+    const later = { ...plain.deps, settings: { ...plain.deps.settings, ...settings } };
     const answer = right(await startWorkflow(later)({ ...START, sessionId: sessionToken })());
     expect(answer.preferences).toEqual(DEFAULT_PREFERENCES);
   });

@@ -94,6 +94,7 @@ export function attemptFrom(
     sent: {},
     warnings: [],
     check: () => [],
+    approvals: 'claim',
     preferences: DEFAULT_PREFERENCES,
     capabilities: {},
     at: AT,

@@ -3,15 +3,25 @@ import { right } from '@workrail/authoring/workflow-files';
 import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import type { Observation, SourceFile } from '@workrail/ports';
-import { backgroundWork, freshPoints, runCache, sessionHealth } from '@workrail/session-reads';
+import {
+  type ApprovalRef,
+  appendTo,
+  backgroundWork,
+  freshPoints,
+  openQuestion,
+  runCache,
+  sessionHealth,
+  writeProgram,
+} from '@workrail/session-reads';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { openMemoryStore } from '@workrail/store-memory';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { recaps } from '../answers/recap.ts';
 import { lazySchemaChecks } from '../answers/schema-check.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { isApprovalOpen, withdrawApproval } from '../approvals/withdraw-approval.ts';
 import { type CheckpointWorkflowInput, checkpointWorkflow } from '../checkpoint/checkpoint-workflow.ts';
 import { type StartSessionInput, startSession } from '../checkpoint/start-session.ts';
-import { confirmationQuestion } from '../continue-workflow/confirmation-question.ts';
 import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { ContinueWorkflowInput } from '../continue-workflow/continue-workflow-input.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -24,7 +34,7 @@ export type StepInput = Omit<ContinueWorkflowInput, 'stateToken' | 'ackToken'>;
 
 /** What a world may have besides workflow files. */
 interface WorldOptions {
-  readonly settings?: Dependencies['settings'];
+  readonly settings?: Partial<Dependencies['settings']>;
   readonly git?: (workspace: string) => Promise<readonly Observation[]>;
   /** A store that other processes have, too. */
   readonly store?: Dependencies['store'];
@@ -92,7 +102,7 @@ function dependenciesOf(
     git: { observe: git ?? (async () => []) },
     documents: { find: async () => undefined },
     workspaces: { resolve: async (given) => given },
-    settings: settings ?? { preferences: () => TE.right({}) },
+    settings: { preferences: () => TE.right({}), approvals: () => TE.right('claims-count'), ...settings },
     logger: silent,
     background: backgroundWork(silent),
     catalog: catalogOf(sourcesOf(files), compiler, silent),
@@ -118,7 +128,18 @@ export function executionWorld(files: Readonly<Record<string, string>>, options:
     start: (input: StartWorkflowInput) => startWorkflow(deps)(input)(),
     startSession: (input: StartSessionInput) => startSession(deps)(input)(),
     checkpoint: (input: CheckpointWorkflowInput) => checkpointWorkflow(deps)(input)(),
-    question: (at: Pair, input: StepInput) => confirmationQuestion(deps)(stepOf(at, input))(),
+    ask: (at: Pair, input: StepInput) => requestApproval(deps)(stepOf(at, input))(),
+    withdraw: (ref: ApprovalRef) => withdrawApproval(deps)(ref)(),
+    /** What a person says on the page, as the log holds it. */
+    answer: (ref: ApprovalRef, answer: 'approved' | 'declined') =>
+      writeProgram(deps, async (tx, { take }) => {
+        const { question, ...asked } = await take(openQuestion(tx, ref));
+        const { runId, node, attempt } = asked;
+        const data = { runId, node, attempt, question, answer, channel: 'page' as const };
+        const events = [{ kind: 'approval_answered' as const, data }];
+        await take(appendTo(tx, ref.sessionId, { at: deps.clock.now(), events }));
+      })(),
+    isOpen: (ref: ApprovalRef) => isApprovalOpen(deps)(ref)(),
     /** Acknowledges what `at` asks for. */
     attempt: (at: Pair, input: StepInput = {}) => continueWorkflow(deps)(stepOf(at, input))(),
     look: async ({ stateToken }: Pair) => right(await continueWorkflow(deps)({ stateToken })()),

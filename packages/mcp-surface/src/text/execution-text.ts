@@ -63,11 +63,19 @@ function headline({ kind, pending, workflowId, openGaps = 0 }: ExecutionAnswer):
   return [`# ${label} "${pending.stepId}": ${pending.title}`, `Workflow: ${workflowId}`, ...loops];
 }
 
+const SOURCE_TEXTS = {
+  asked_by_server: 'asked by WorkRail',
+  answered_on_page: 'on the page',
+  answered_on_command_line: 'on the command line',
+  answered_over_api: 'over the API',
+  claimed_by_agent: 'as you told it',
+} as const satisfies Record<NonNullable<ExecutionAnswer['confirmation']>['source'], string>;
+
 /** What somebody said to the step's result, in their words. */
 function replyText({ confirmation }: ExecutionAnswer): readonly string[] {
   if (confirmation === undefined) return [];
   const { answer, source, comment } = confirmation;
-  const how = source === 'asked_by_server' ? 'asked by WorkRail' : 'as you told it';
+  const how = SOURCE_TEXTS[source];
   const words = comment === undefined ? [] : [quoted(comment)];
   return ['', `## What was said to the result (${how}): ${answer}`, ...words];
 }

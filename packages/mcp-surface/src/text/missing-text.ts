@@ -2,7 +2,7 @@ import type { ExecutionAnswer, OpenRetry } from '@workrail/application';
 import { bullets, names, oneLine, quoted } from './phrases.ts';
 
 /** What a step lacks, and what of the call was kept. */
-export function blockersText({ blockers, moreBlockers, kept }: ExecutionAnswer): readonly string[] {
+export function blockersText({ blockers, moreBlockers, kept, approval }: ExecutionAnswer): readonly string[] {
   if (blockers === undefined) return [];
   const keys = kept?.contextKeys ?? [];
   const stored = [
@@ -18,7 +18,12 @@ export function blockersText({ blockers, moreBlockers, kept }: ExecutionAnswer):
         ({ code, message, suggestedFix }) => `${code}: ${oneLine(message)} ${oneLine(suggestedFix)}`,
       ),
     ),
-    ...(moreBlockers === true ? ['There may be more; they show once these are mended.'] : []),
+    ...(approval === undefined
+      ? []
+      : [
+          `To answer, the user can run: workrail approve ${approval.sessionId} (or: workrail decline ${approval.sessionId}), or open the page: workrail-dashboard --open`,
+        ]),
+    ...(moreBlockers === true ? ['There may be more; they show once these are fixed.'] : []),
     ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),
   ];
 }
@@ -49,10 +54,12 @@ export function openRetryText({
   contextKeyCount,
   artifactKinds,
   missing,
+  approval,
 }: OpenRetry): readonly string[] {
   return [
     '',
     '## An attempt here was blocked',
+    ...(approval === undefined ? [] : [APPROVAL_TEXTS[approval]]),
     `It lacked ${missing.join(', ')}. What it sent counts if you acknowledge with its ackToken ${ackToken}; with the one below nothing of it does.`,
     ...(contextKeyCount === 0
       ? []
@@ -61,3 +68,9 @@ export function openRetryText({
     ...(notesMarkdown === undefined ? [] : ['notes:', quoted(notesMarkdown)]),
   ];
 }
+
+const APPROVAL_TEXTS = {
+  waiting: "It waits for the user's approval.",
+  approved: 'The user has approved its result since.',
+  declined: 'The user has declined its result.',
+} as const satisfies Record<NonNullable<OpenRetry['approval']>, string>;

@@ -46,10 +46,10 @@ const confirmationText = (
   asks: boolean,
 ): string =>
   autonomy === 'full_auto_never_stop' || gateHandling === 'risk_signal'
-    ? `CONFIRMATION WANTED: the author wants ${who} to agree to the result of this step. In this mode the run goes on without it, which is recorded; where they do answer, send confirmation {"answer":"approved"} or "declined".`
+    ? `APPROVAL WANTED: the author wants ${who} to approve the result of this step. In this mode the run goes on without it, which is recorded. If they do answer, add confirmation: "answer" is what they said, "approved" or "declined", "comment" their words.`
     : asks
-      ? `CONFIRMATION NEEDED: say in the notes what came of this step. When you acknowledge it, WorkRail shows ${who} the notes and asks for a yes; you need not ask.`
-      : `CONFIRMATION NEEDED: show ${who} the result of this step and wait for a yes before you acknowledge it. Then send confirmation {"answer":"approved","comment":"<their words>"}; "declined" where they say no.`;
+      ? `APPROVAL NEEDED: say in the notes what came of this step. When you send it, WorkRail shows ${who} the notes and asks them; you need not ask.`
+      : `APPROVAL NEEDED: show ${who} the result of this step and wait for their answer before you send it. Then add confirmation to the call: "answer" is what they said, "approved" or "declined", "comment" their words. Never answer for them.`;
 
 /** The names that an author gave a meaning. */
 export function functionsText(all: Functions | undefined, title: string): readonly string[] {

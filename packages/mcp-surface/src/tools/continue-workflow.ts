@@ -1,14 +1,9 @@
-import type {
-  ContinueWorkflowError,
-  ContinueWorkflowInput,
-  ExecutionAnswer,
-  UseCases,
-} from '@workrail/application';
-import { defined, E, type TaskEither } from '@workrail/kernel';
+import type { ContinueWorkflowError, ExecutionAnswer } from '@workrail/application';
+import type { TaskEither } from '@workrail/kernel';
+import { type Asking, continueAsking } from '../ask-person.ts';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { closed, outputField, PREFERENCES, takes, text } from '../definition/input-fields.ts';
-import type { Person } from '../person.ts';
 import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const continueWorkflowTool = defineTool({
@@ -56,39 +51,13 @@ export const continueWorkflowTool = defineTool({
     useCases,
     { output, ...step },
     person,
-  ): TaskEither<ContinueWorkflowError, ExecutionAnswer | BeingAsked> => {
+  ): TaskEither<ContinueWorkflowError, ExecutionAnswer | Asking> => {
     const input = { ...step, ...output };
-    return person === undefined ? useCases.continueWorkflow(input) : askFirst(useCases, input, person);
+    return person === undefined ? useCases.continueWorkflow(input) : continueAsking(useCases, input, person);
   },
-  render: (answer, asks) => (answer.kind === 'being_asked' ? BEING_ASKED : renderExecution(answer, asks)),
+  render: (answer, asks) => (answer.kind === 'asking' ? ASKING : renderExecution(answer, asks)),
   errors: {},
 });
 
-/** The client asks the person and makes the call again. */
-interface BeingAsked {
-  readonly kind: 'being_asked';
-}
-
-/** Never seen by an agent. */
-const BEING_ASKED = { text: 'The user is being asked.', structured: { kind: 'ok' } };
-
-/** Where a person has to agree they are asked, whatever the agent says; it counts again where they do not answer. */
-const askFirst =
-  (
-    useCases: UseCases,
-    input: ContinueWorkflowInput,
-    person: Person,
-  ): TaskEither<ContinueWorkflowError, ExecutionAnswer | BeingAsked> =>
-  async () => {
-    const question = await useCases.confirmationQuestion(input)();
-    if (E.isLeft(question)) return question;
-    const response = question.right === undefined ? undefined : await person.ask(question.right);
-    if (response?.kind === 'later') return E.right({ kind: 'being_asked' });
-    const { confirmation, ...rest } = input;
-    const claim = confirmation === undefined || response?.kind === 'illegible' ? {} : { confirmation };
-    const asked =
-      response?.kind === 'answered'
-        ? { asked: defined({ answer: response.answer, comment: response.comment }) }
-        : {};
-    return useCases.continueWorkflow({ ...rest, ...claim, ...asked })();
-  };
+/** Never seen by an agent: the client makes the call again, or has cancelled it. */
+const ASKING = { text: 'The user is being asked.', structured: { kind: 'ok' } };

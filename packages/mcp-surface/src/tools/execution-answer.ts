@@ -32,19 +32,13 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   openRetry: OBJECT,
   confirmation: OBJECT,
   blockers: OBJECTS,
+  approval: OBJECT,
   kept: OBJECT,
   warnings: OBJECTS,
 });
 
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
-export function renderExecution(answer: ExecutionAnswer, asks: boolean): AnswerForms {
-  const structured = asks ? withoutConfirmation(answer) : answer;
-  return { text: executionText(structured, asks), structured };
-}
-
-/** The next call does not carry what a person will be asked for. */
-export function withoutConfirmation(answer: ExecutionAnswer): ExecutionAnswer {
-  if (answer.nextCall === null || answer.pending?.confirmationKind === 'coordinator_eval') return answer;
-  const { confirmation: _, ...rest } = answer.nextCall.arguments;
-  return { ...answer, nextCall: { ...answer.nextCall, arguments: rest } };
-}
+export const renderExecution = (answer: ExecutionAnswer, asks: boolean): AnswerForms => ({
+  text: executionText(answer, asks),
+  structured: answer,
+});

@@ -15,7 +15,6 @@ import {
 } from '../definition/output-fields.ts';
 import { executionText } from '../text/execution-text.ts';
 import { oneLine, section } from '../text/phrases.ts';
-import { withoutConfirmation } from './execution-answer.ts';
 
 export const resumeSessionTool = defineTool({
   name: 'resume_session',
@@ -55,12 +54,7 @@ export const resumeSessionTool = defineTool({
   }),
   annotations: READS,
   call: (useCases, args) => useCases.resumeSession(args),
-  render: (answer, asks) => {
-    const { shown } = answer;
-    const clientAnswer =
-      asks && shown !== undefined ? { ...answer, shown: withoutConfirmation(shown) } : answer;
-    return { text: resumeText(clientAnswer, asks), structured: { kind: 'ok', ...clientAnswer } };
-  },
+  render: (answer, asks) => ({ text: resumeText(answer, asks), structured: { kind: 'ok', ...answer } }),
   errors: {},
 });
 

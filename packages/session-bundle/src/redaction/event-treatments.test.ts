@@ -69,6 +69,7 @@ const NAMES = [
   'advance_blocked blockers.7.pointer.assessmentId',
   'advance_blocked blockers.7.pointer.dimensionId',
   'advance_blocked resolvedGaps.0',
+  'approval_requested stepId',
   'gap_recorded gapId',
   'gap_recorded pointer.stepId',
   'gap_recorded pointer.contextKey',

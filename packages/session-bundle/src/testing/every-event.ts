@@ -115,6 +115,18 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
     preferences,
     capabilities,
   },
+  approval_requested: { runId, node, attempt, stepId: 'plan', output },
+  approval_answered: {
+    runId,
+    node,
+    attempt,
+    question: 6,
+    answer: 'declined',
+    channel: 'command',
+    by: 'ann',
+    comment: 'Too early.',
+  },
+  approval_withdrawn: { runId, node, attempt, question: 6 },
   preferences_changed: { runId, node, delta: preferences, effective: preferences, warnings },
   capability_observed: {
     runId,

@@ -14,13 +14,14 @@ const GAPS_SHOWN = 100;
 
 /** Takes from the outline what a summary needs. */
 export function runAtOnce(run: RunOutline): RunAtOnce {
-  const { points, tipPoint: _, marks: __, openGaps, blockers, ...standing } = run;
+  const { points, tipPoint: _, marks: __, openGaps, blockers, approvals, ...standing } = run;
   return {
     ...standing,
     points: points.length,
     openGapCount: openGaps.length,
     openGaps: openGaps.slice(-GAPS_SHOWN).map(shownGap),
     blockers: blockers.map(shownBlocker),
+    approvals: approvals.map(({ question, node, at }) => ({ question, node, at })),
   };
 }
 

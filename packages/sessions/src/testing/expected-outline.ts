@@ -55,7 +55,7 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
     tip: nodeOf(tip),
     status: isComplete ? statusAtEnd(tip) : block === undefined ? 'in_progress' : 'blocked',
     stepsDone: tip.kind === 'step_acked' ? tip.data.depth : 0,
-    lastActivity: [...nodes, ...blocked]
+    lastActivity: [...nodes, ...blocked, ...only(events, 'approval_requested')]
       .map(({ at }) => at)
       .sort()
       .at(-1),
@@ -63,6 +63,7 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
     branches: nodes.filter((_, number) => !parents.includes(number)).length,
     openGaps: gaps,
     blockers: block?.data.blockers ?? [],
+    approvals: openQuestions(events),
     points: nodes.map((event, number) => ({ ...expectedPoint(event), parent: parents[number] })),
     tipPoint: nodes.length - 1,
     marks: nodes
@@ -77,6 +78,33 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
 
 const statusAtEnd = ({ data }: NodeEvent): string =>
   (data.openGaps ?? 0) > 0 ? 'complete_with_gaps' : 'complete';
+
+/** What asks for an approval, unless a later event uses the attempt, asks about it again, or closes the question. */
+function openQuestions(events: readonly SessionEvent[]) {
+  const asked = [
+    ...only(events, 'approval_requested').map(({ version, at, data }) => ({ version, at, ...data })),
+    ...only(events, 'advance_blocked').flatMap(({ version, at, data }) =>
+      data.confirmation?.answer !== 'declined' &&
+      data.blockers.length > 0 &&
+      data.blockers.every(
+        ({ pointer }) =>
+          'reason' in pointer && pointer.reason === 'needs_user_approval' && !('contextKey' in pointer),
+      )
+        ? [{ version, at, ...data, attempt: data.retry }]
+        : [],
+    ),
+  ];
+  const ends = (attempt: string, question: number) => (event: SessionEvent) =>
+    event.version > question &&
+    (('attempt' in event.data &&
+      event.data.attempt === attempt &&
+      ['step_acked', 'advance_blocked', 'approval_requested'].includes(event.kind)) ||
+      ('question' in event.data && event.data.question === question));
+  return asked
+    .filter(({ attempt, version }) => !events.some(ends(attempt, version)))
+    .map(({ runId, node, attempt, version, at }) => ({ runId, node, attempt, question: version, at }))
+    .sort((one, other) => one.question - other.question);
+}
 
 /** The last word on each gap, in the order in which they were first heard of, but for those that were closed. */
 function openGaps(events: readonly SessionEvent[]) {

@@ -8,6 +8,9 @@ import { Section } from './section.tsx';
 const ANSWER_WORDS = { approved: 'Approved', declined: 'Declined' };
 const SOURCE_WORDS = {
   asked_by_server: 'WorkRail asked the person itself.',
+  answered_on_page: 'Answered on the page.',
+  answered_on_command_line: 'Answered on the command line.',
+  answered_over_api: 'Answered over the API.',
   claimed_by_agent: 'The agent says so; WorkRail has not heard the person itself.',
 };
 

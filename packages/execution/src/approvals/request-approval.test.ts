@@ -10,30 +10,64 @@ const FLOW = workflow('test.flow', [
 const APPROVED = { answer: 'approved' };
 const NOTES = { notesMarkdown: 'Done.' };
 const QUESTION = { workflow: 'Test', stepId: 'plan', title: 'plan', notes: 'Done.' };
+const asked = (more = {}) => ({ ...QUESTION, question: expect.any(Number), ...more });
 
 const begin = async (at: ExecutionWorld, context: object) =>
   right(await at.start({ workflowId: 'test.flow', context: { ...context } }));
 const asks = async (input: StepInput, { context = { risky: true }, file = FLOW } = {}) => {
   const at = executionWorld({ 'flow.json': file });
-  return right(await at.question(await begin(at, context), input));
+  return right(await at.ask(await begin(at, context), input));
 };
 
 describe('the question to a person', () => {
   test('is put where a yes is all that lacks', async () => {
-    expect(await asks(NOTES)).toEqual(QUESTION);
+    expect(await asks(NOTES)).toMatchObject(asked());
     expect(await asks({})).toBeUndefined();
     expect(await asks(NOTES, { context: { risky: false } })).toBeUndefined();
   });
 
   test('is put in spite of what the agent tells in their place, and not after its no', async () => {
-    expect(await asks({ ...NOTES, confirmation: APPROVED })).toEqual(QUESTION);
+    expect(await asks({ ...NOTES, confirmation: APPROVED })).toMatchObject(asked());
     expect(await asks({ ...NOTES, confirmation: { answer: 'declined' } })).toBeUndefined();
   });
 
-  test('is not put again to who answered it', async () => {
-    expect(await asks({ ...NOTES, asked: APPROVED })).toBeUndefined();
-    // A no leaves the gate shut, so that a later call may ask again.
-    expect(await asks({ ...NOTES, asked: { answer: 'declined' } })).toEqual(QUESTION);
+  test('A5: is not put again to who answered it, and after a no to the next attempt', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at, { risky: true });
+    const first = right(await at.ask(root, NOTES));
+    if (first === undefined) throw new Error('there is a question');
+    right(await at.answer(first, 'declined'));
+    expect(right(await at.ask(root, NOTES))).toBeUndefined();
+    const declined = right(await at.attempt(root, { ...NOTES, clientAsks: true }));
+    expect(declined).toMatchObject({ kind: 'blocked', confirmation: { source: 'answered_on_page' } });
+    expect(right(await at.ask(declined, {}))).toMatchObject(asked());
+  });
+
+  test('is on record once for a result, and anew for another one or after it was withdrawn', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at, { risky: true });
+    const names: (number | undefined)[] = [];
+    const ask = async (notesMarkdown: string) => {
+      const request = right(await at.ask(root, { notesMarkdown }));
+      names.push(request?.question);
+      return request;
+    };
+    await ask('One.');
+    await ask('One.');
+    const other = await ask('Two.');
+    if (other === undefined) throw new Error('there is a question');
+    right(await at.withdraw(other));
+    expect(right(await at.isOpen(other))).toBe(false);
+    await ask('Two.');
+    const [first = 0] = names;
+    expect(names).toEqual([first, first, first + 1, first + 3]);
+    const kinds = (await at.events(root.session.sessionId)).slice(first - 1).map(({ kind }) => kind);
+    expect(kinds).toEqual([
+      'approval_requested',
+      'approval_requested',
+      'approval_withdrawn',
+      'approval_requested',
+    ]);
   });
 
   test('is not put where a coordinator has to agree', async () => {
@@ -47,17 +81,17 @@ describe('the question to a person', () => {
   test('is not put for a look, at a gate that only signals, or for an ack that was used', async () => {
     const at = executionWorld({ 'flow.json': FLOW });
     const root = await begin(at, { risky: true });
-    expect(right(await at.question({ ...root, ackToken: null }, {}))).toBeUndefined();
+    expect(right(await at.ask({ ...root, ackToken: null }, {}))).toBeUndefined();
     const signals = { ...NOTES, preferences: { gateHandling: 'risk_signal' } };
-    expect(right(await at.question(root, signals))).toBeUndefined();
+    expect(right(await at.ask(root, signals))).toBeUndefined();
     right(await at.attempt(root, { ...NOTES, confirmation: APPROVED }));
-    expect(right(await at.question(root, NOTES))).toBeUndefined();
+    expect(right(await at.ask(root, NOTES))).toBeUndefined();
   });
 
   test('counts what a blocked attempt kept', async () => {
     const at = executionWorld({ 'flow.json': FLOW });
     const blocked = right(await at.attempt(await begin(at, { risky: true }), NOTES));
-    expect(right(await at.question(blocked, {}))).toEqual(QUESTION);
+    expect(right(await at.ask(blocked, {}))).toMatchObject(asked());
   });
 
   test('stands without notes where the step asks for none', async () => {
@@ -69,26 +103,24 @@ describe('the question to a person', () => {
       step('build'),
     ]);
     const artifacts = [{ kind: 'wr.loop_control', decision: 'stop' }];
-    expect(await asks({ artifacts }, { context: { risky: true }, file })).toEqual({ ...QUESTION, notes: '' });
+    expect(await asks({ artifacts }, { context: { risky: true }, file })).toMatchObject(asked({ notes: '' }));
   });
 
   test.each([
     [2_000, false],
     [2_001, true],
-  ])('cuts notes over 2,000 bytes, and writes nothing: %i', async (bytes, cut) => {
+  ])('cuts notes over 2,000 bytes: %i', async (bytes, cut) => {
     const at = executionWorld({ 'flow.json': FLOW });
     const root = await begin(at, { risky: true });
-    const before = await at.events(root.session.sessionId);
-    const { notes = '' } = right(await at.question(root, { notesMarkdown: 'x'.repeat(bytes) })) ?? {};
+    const { notes } = right(await at.ask(root, { notesMarkdown: 'x'.repeat(bytes) })) ?? { notes: '' };
     expect(notes.endsWith('…')).toBe(cut);
     expect(utf8Length(notes)).toBeLessThanOrEqual(2_000 + utf8Length('…'));
-    expect(await at.events(root.session.sessionId)).toEqual(before);
   });
 
   test('is an error where the call itself is wrong', async () => {
     const at = executionWorld({ 'flow.json': FLOW });
     const root = await begin(at, { risky: true });
     const swapped = { stateToken: root.ackToken ?? '', ackToken: root.ackToken };
-    expect(await at.question(swapped, NOTES)).toMatchObject({ left: { code: 'TOKEN_WRONG_KIND' } });
+    expect(await at.ask(swapped, NOTES)).toMatchObject({ left: { code: 'TOKEN_WRONG_KIND' } });
   });
 });

@@ -1,0 +1,87 @@
+import { userInfo } from 'node:os';
+import type { AnsweredApproval, WaitingApproval } from '@workrail/application';
+import { counted, defined, program } from '@workrail/kernel';
+import { type CliError, misuseError } from '../errors/failure.ts';
+import { numberOf, textOf } from '../options.ts';
+import { approvalsText } from '../text/approvals-text.ts';
+import { type Argument, answering, withData } from './command.ts';
+
+const WHICH = 'ses_… or run_…, as the agent or "workrail approvals" names it';
+
+export const approvals = answering({
+  name: 'approvals',
+  about: 'list the results that wait for your approval',
+  arguments: [{ name: '[id]', about: `only those of one session or run: ${WHICH}` }],
+  flags: ['json'],
+  example: 'workrail approvals',
+  ask: ({ host }, _given, of?: string) => withData(host, (data) => data.listApprovals(defined({ of }))),
+  json: (waiting) => ({ approvals: waiting }),
+  text: (waiting, { terminal }) => approvalsText(waiting, terminal.paint),
+});
+
+const ID: Argument = { name: '<id>', about: WHICH };
+
+const answerCommand = (name: 'approve' | 'decline', about: string) =>
+  answering<AnsweredApproval & { readonly stepId: string }>({
+    name,
+    about,
+    arguments: [ID],
+    flags: ['question', 'comment', 'json'],
+    notes: `The first answer counts, whether it is given here, on the page or in the agent's client. The agent goes on with its next call.`,
+    example: `workrail ${name} ses_…`,
+    ask: (deps, given, id = '') =>
+      withData(deps.host, (data) =>
+        program<CliError, AnsweredApproval & { readonly stepId: string }>(async ({ take, value, fail }) => {
+          const number = value(numberOf('question', { min: 1, max: 999_999_999 }, given, deps.env));
+          const waiting = await take(data.listApprovals({ of: id }));
+          const chosen = choose(waiting, number, id);
+          if ('_tag' in chosen) return fail(chosen);
+          const { sessionId, question, stepId } = chosen;
+          const answered = await take(
+            data.answerApproval(
+              defined({
+                ...{ sessionId, question, channel: 'command' as const, by: userName() },
+                answer: name === 'approve' ? ('approved' as const) : ('declined' as const),
+                comment: textOf('comment', given, deps.env),
+              }),
+            ),
+          );
+          return { ...answered, stepId };
+        }),
+      ),
+    text: ({ answer, stepId, sessionId }) =>
+      `${answer === 'approved' ? 'Approved' : 'Declined'}: step "${stepId}" of ${sessionId}. The agent goes on with its next call.\n`,
+  });
+
+export const approve = answerCommand('approve', 'approve the result that a run waits with');
+export const decline = answerCommand('decline', 'decline it, so that the agent changes the result');
+
+/** The one question that is meant. */
+function choose(
+  waiting: readonly WaitingApproval[],
+  number: number | undefined,
+  id: string,
+): WaitingApproval | CliError {
+  const [first, ...more] = waiting.filter(({ question }) => number === undefined || question === number);
+  if (first === undefined)
+    return number === undefined
+      ? misuseError(`nothing in ${id} waits for an approval`, 'workrail approvals shows what waits.')
+      : misuseError(
+          `nothing in ${id} waits for an approval under the number ${number}`,
+          `workrail approvals ${id} shows what waits.`,
+        );
+  if (more.length === 0) return first;
+  return misuseError(
+    `${counted(waiting.length, 'result')} of ${id} wait for an approval`,
+    `Say which one with --question: ${waiting.map(({ question, stepId }) => `${question} (step "${stepId}")`).join(', ')}.`,
+  );
+}
+
+/** Who is asked; nobody where the system does not know its users. */
+function userName(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}

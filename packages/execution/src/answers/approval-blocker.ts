@@ -1,0 +1,64 @@
+import type { Reason } from '@workrail/engine';
+import type { Blocker } from '@workrail/event-log';
+import { cutToBytes } from '@workrail/kernel';
+import type { ApprovalPath } from '../approvals/approval-path.ts';
+
+/** What the words of a missing approval depend on. */
+export interface ApprovalTerms {
+  readonly path: ApprovalPath;
+  /** Whether nothing but the approval is missing: before that nobody is asked. */
+  readonly isComplete: boolean;
+  /** What somebody said with their answer. */
+  readonly comment?: string | undefined;
+}
+
+const CONFIRMERS = { human_approval: 'the user', coordinator_eval: 'the coordinator' } as const;
+
+/** An approval that is missing, or that was declined. It claims no more than is known: who was asked, and what came. */
+export function approvalBlocker(
+  { stepId, confirmedBy, declined }: Extract<Reason, { readonly _tag: 'ConfirmationRequired' }>,
+  { path, isComplete, comment }: ApprovalTerms,
+): Blocker {
+  const who = CONFIRMERS[confirmedBy];
+  const needed = `Step "${stepId}" needs the approval of ${who}`;
+  const unanswered =
+    path === 'client' && isComplete
+      ? 'The client was asked to show the question and returned without an answer, so nobody has answered yet.'
+      : 'Nobody has answered yet.';
+  const words = comment === undefined ? '.' : `: ${cutToBytes(comment, COMMENT_SHOWN)}`;
+  return {
+    code: 'USER_ONLY_DEPENDENCY',
+    pointer: { kind: 'user_only', reason: 'needs_user_approval', stepId },
+    message: declined ? `${needed}; they declined${words}` : `${needed}. ${unanswered}`,
+    suggestedFix: declined ? afterDeclined(who, path) : UNANSWERED[path][isComplete ? 'alone' : 'among'](who),
+  };
+}
+
+const COMMENT_SHOWN = 500;
+
+const afterDeclined = (who: string, path: ApprovalPath): string =>
+  path === 'claim'
+    ? `Change the result the way they ask, show it to ${who} again, and send the step with the new result and their answer to it in confirmation.`
+    : `Change the result the way they ask and send the step again with it; ${who} will be asked again.`;
+
+const ELSEWHERE =
+  'Ask the user to answer on the WorkRail page or with "workrail approve", then send the call again.';
+const NO_CLAIM = 'An approval that you send yourself does not count here.';
+
+/** What to do about an approval that nobody has given yet, where it is all that is missing, or one thing among others. */
+const UNANSWERED: Readonly<Record<ApprovalPath, Record<'alone' | 'among', (who: string) => string>>> = {
+  claim: {
+    alone: (who) =>
+      `Show ${who} the result, ask, and wait for the answer. Then send the call again with confirmation: "answer" is what they said, "approved" or "declined", "comment" their words. Never answer for them.`,
+    among: (who) =>
+      `Show ${who} the whole result and ask. Send their answer with the call in confirmation: "answer" is "approved" or "declined", "comment" their words. Never answer for them.`,
+  },
+  client: {
+    alone: () => `${ELSEWHERE} ${NO_CLAIM}`,
+    among: () => `Send what else is missing; WorkRail then asks the user. ${NO_CLAIM}`,
+  },
+  people_only: {
+    alone: () => `${ELSEWHERE} ${NO_CLAIM}`,
+    among: () => `Send what else is missing; the user can then answer. ${NO_CLAIM}`,
+  },
+};

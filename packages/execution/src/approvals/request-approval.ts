@@ -1,0 +1,106 @@
+import { cutToBytes, E, program, type TaskEither } from '@workrail/kernel';
+import type { WriteTransaction } from '@workrail/ports';
+import {
+  type ApprovalRef,
+  appendTo,
+  questionAbout,
+  readState,
+  sameResult,
+  verificationKeys,
+  writeProgram,
+} from '@workrail/session-reads';
+import { parseToken } from '@workrail/token-codec';
+import { outputOf } from '../continue-workflow/ack-input.ts';
+import { completed } from '../continue-workflow/advance-once.ts';
+import { checkAckInput } from '../continue-workflow/check-ack-input.ts';
+import {
+  type ContinueDependencies,
+  type ContinueWorkflowError,
+  meet,
+} from '../continue-workflow/continue-workflow.ts';
+import type { ContinueWorkflowInput } from '../continue-workflow/continue-workflow-input.ts';
+import { type Attempt, decideAttempt } from '../continue-workflow/decide-attempt.ts';
+
+/** What a person is asked before a step counts as done. */
+export interface ApprovalRequest extends ApprovalRef {
+  /** When it was first asked, ISO 8601 in UTC. */
+  readonly at: string;
+  readonly workflow: string;
+  readonly stepId: string;
+  readonly title: string;
+  /** The agent's notes of the step, cut. */
+  readonly notes: string;
+}
+
+const NOTES_SHOWN = 2_000;
+
+/**
+ * Asks, on record, for the approval that is all that this very call lacks; undefined where nobody needs to be asked.
+ * What the agent says in a person's place is left aside, but for its own "declined". From then on any channel may
+ * answer; the call is then made as it is. Asking again for the same result of the same attempt writes nothing.
+ */
+export const requestApproval =
+  (deps: ContinueDependencies) =>
+  (input: ContinueWorkflowInput): TaskEither<ContinueWorkflowError, ApprovalRequest | undefined> =>
+    program(async ({ take, value }) => {
+      const { ackToken } = input;
+      if (ackToken === undefined || input.confirmation?.answer === 'declined') return undefined;
+      const sent = value(checkAckInput(input, deps.digests));
+      const keyring = await take(deps.keys.load());
+      const { node } = value(readState(input.stateToken, keyring, deps.digests));
+      const token = value(parseToken('ack', ackToken));
+      const request = { node, token, keys: verificationKeys(keyring), sent };
+      const met = await take(deps.store.read((tx) => meet(deps, tx, request)));
+      if ('replayed' in met) return undefined;
+      const check = await deps.schemas(met.place.run.workflow);
+      const wanted = { ...met, sent, warnings: [], check, approvals: 'client' as const };
+      const attempt = await take(deps.store.read((tx) => completed(deps, tx, wanted)));
+      const step = stepToApprove(attempt);
+      if (step === undefined) return undefined;
+      const asked = await take(
+        writeProgram<ContinueWorkflowError, Pick<ApprovalRequest, 'question' | 'at'>>(deps, (tx, steps) =>
+          steps.take(askOnce(deps, tx, attempt, step.stepId)),
+        ),
+      );
+      return {
+        sessionId: attempt.place.node.sessionId,
+        ...asked,
+        workflow: attempt.place.run.workflow.name,
+        ...step,
+        notes: cutToBytes(attempt.sent.notes ?? '', NOTES_SHOWN),
+      };
+    });
+
+/** The step of an attempt that lacks nothing but a person's approval. */
+function stepToApprove(attempt: Attempt): Pick<ApprovalRequest, 'stepId' | 'title'> | undefined {
+  const { place, sent, answered } = attempt;
+  const { run, position, context } = place;
+  const pending = run.engine.describeStep(run.workflow, position, context);
+  if (pending === null || pending.confirmationKind === 'coordinator_eval') return undefined;
+  if (answered !== undefined) return undefined;
+  const { confirmation: _, ...unconfirmed } = sent;
+  const approved = { answer: 'approved', source: 'asked_by_server' } as const;
+  const stops = E.isLeft(decideAttempt({ ...attempt, sent: unconfirmed }));
+  const passes = E.isRight(decideAttempt({ ...attempt, answered: approved }));
+  return stops && passes ? { stepId: pending.stepId, title: pending.title } : undefined;
+}
+
+/** The question that waits already for this result, or a new one. */
+const askOnce = (deps: ContinueDependencies, tx: WriteTransaction, attempt: Attempt, stepId: string) =>
+  program<ContinueWorkflowError, Pick<ApprovalRequest, 'question' | 'at'>>(async ({ take }) => {
+    const { runId, node, sessionId } = attempt.place.node;
+    const { attempt: id } = attempt.ack;
+    await take(deps.health.check(tx, sessionId));
+    const output = outputOf(attempt.sent);
+    const waiting = await take(questionAbout(tx, node, id));
+    if (waiting !== undefined && waiting.closed === undefined && sameResult(waiting.output, output))
+      return waiting;
+    for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
+    const at = deps.clock.now();
+    const data = { runId, node, attempt: id, stepId, output };
+    const version = await take(
+      appendTo(tx, sessionId, { at, events: [{ kind: 'approval_requested', data }] }),
+    );
+    deps.health.wrote(sessionId, version, version + 1);
+    return { question: version + 1, at };
+  });

@@ -1,0 +1,116 @@
+import type { ApprovalRequest, ExecutionAnswer, UseCases } from '@workrail/application';
+import { TE } from '@workrail/kernel';
+import { describe, expect, test } from 'vitest';
+import { continueAsking } from './ask-person.ts';
+import type { Person, PersonAnswer } from './person.ts';
+
+const QUESTION = { sessionId: 'ses_1', question: 7 } as unknown as ApprovalRequest;
+const INPUT = { stateToken: 'st', ackToken: 'ack' };
+const ANSWER = { kind: 'ok' } as ExecutionAnswer;
+
+/** Runs a call in front of a person; `looks` says how often another channel is still silent. */
+async function asked(
+  ask: (ended: AbortSignal) => Promise<PersonAnswer>,
+  { looks = Number.POSITIVE_INFINITY, needed = true, cancelAt = -1 } = {},
+) {
+  const calls: unknown[][] = [];
+  const cancelled = new AbortController();
+  const progress: string[] = [];
+  let left = looks;
+  let paused = 0;
+  const heard =
+    (name: string, value: unknown) =>
+    (...args: unknown[]) => {
+      calls.push([name, ...args]);
+      return TE.right(value);
+    };
+  const useCases = {
+    requestApproval: heard('requestApproval', needed ? QUESTION : undefined),
+    answerApproval: heard('answerApproval', {}),
+    withdrawApproval: heard('withdrawApproval', undefined),
+    continueWorkflow: heard('continueWorkflow', ANSWER),
+    isApprovalOpen: () => {
+      left -= 1;
+      return TE.right(left > 0);
+    },
+  } as unknown as UseCases;
+  const person: Person = {
+    ask: (_, ended) => ask(ended),
+    cancelled: cancelled.signal,
+    progress: (message) => progress.push(message),
+    pause: async (ms) => {
+      paused += ms;
+      if (cancelAt >= 0 && paused >= cancelAt) cancelled.abort();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+  const outcome = await continueAsking(useCases, INPUT, person)();
+  return { outcome, calls: calls.map(([name]) => name), args: calls, progress, paused };
+}
+
+/** A form that nobody fills in until it is taken away. */
+const untilEnded = (ended: AbortSignal) =>
+  new Promise<PersonAnswer>((resolve) =>
+    ended.addEventListener('abort', () => resolve({ kind: 'unanswered' })),
+  );
+
+describe('a call that needs a person', () => {
+  test('records what they say in the client, then goes on', async () => {
+    const { calls, args } = await asked(async () => ({
+      kind: 'answered',
+      answer: 'approved',
+      comment: 'Yes.',
+    }));
+    expect(calls).toEqual(['requestApproval', 'answerApproval', 'continueWorkflow']);
+    expect(args[1]?.[1]).toEqual({
+      sessionId: 'ses_1',
+      question: 7,
+      answer: 'approved',
+      comment: 'Yes.',
+      channel: 'elicitation',
+    });
+    expect(args[2]?.[1]).toEqual({ ...INPUT, clientAsks: true });
+  });
+
+  test('A5: records nothing where the client comes back without an answer', async () => {
+    const { calls } = await asked(async () => ({ kind: 'unanswered' }));
+    expect(calls).toEqual(['requestApproval', 'continueWorkflow']);
+  });
+
+  test('A5: takes the form away once another channel has answered', async () => {
+    let taken = false;
+    const { calls } = await asked(
+      (ended) => {
+        ended.addEventListener('abort', () => {
+          taken = true;
+        });
+        return untilEnded(ended);
+      },
+      { looks: 3 },
+    );
+    expect(calls).toEqual(['requestApproval', 'continueWorkflow']);
+    expect(taken).toBe(true);
+  });
+
+  test('A6: takes its question back when the client cancels the call, and goes no further', async () => {
+    const { calls, outcome } = await asked(untilEnded, { cancelAt: 2_000 });
+    expect(calls).toEqual(['requestApproval', 'withdrawApproval']);
+    expect(outcome).toEqual({ _tag: 'Right', right: { kind: 'asking' } });
+  });
+
+  test('A6: gives a sign of life at least every 15 seconds', async () => {
+    const { progress, paused } = await asked(untilEnded, { looks: 241 });
+    expect(paused).toBeGreaterThanOrEqual(120_000);
+    expect(progress.length).toBeGreaterThanOrEqual(Math.floor(paused / 15_000));
+  });
+
+  test('leaves the rest to the client where that asks and calls again', async () => {
+    const { calls } = await asked(async () => ({ kind: 'later' }));
+    expect(calls).toEqual(['requestApproval']);
+  });
+
+  test('goes on at once where nobody has to be asked', async () => {
+    const { calls } = await asked(untilEnded, { needed: false });
+    expect(calls).toEqual(['requestApproval', 'continueWorkflow']);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readAnswer } from './confirmation-form.ts';
+
+const accept = (content: Record<string, unknown>) => ({ action: 'accept', content });
+const UNANSWERED = { kind: 'unanswered' };
+
+describe("a client's response to the form", () => {
+  test.each([
+    ['an approval', accept({ answer: 'approved' }), 1, { kind: 'answered', answer: 'approved' }],
+    ['a refusal', accept({ answer: 'declined' }), 500, { kind: 'answered', answer: 'declined' }],
+    [
+      'a refusal with words, however fast',
+      accept({ answer: 'declined', comment: 'No.' }),
+      1,
+      { kind: 'answered', answer: 'declined', comment: 'No.' },
+    ],
+    ['a dismissed form after a while', { action: 'decline' }, 500, { kind: 'answered', answer: 'declined' }],
+    ['A5: a form declined faster than anybody reads', { action: 'decline' }, 499, UNANSWERED],
+    [
+      'A5: a refusal faster than anybody reads',
+      accept({ answer: 'declined', comment: ' ' }),
+      499,
+      UNANSWERED,
+    ],
+    ['A5: a cancelled form', { action: 'cancel' }, 5_000, UNANSWERED],
+    ['another answer', accept({ answer: 'maybe' }), 5_000, UNANSWERED],
+    ['no answer at all', { action: 'accept' }, 5_000, UNANSWERED],
+    ['nothing', {}, 5_000, UNANSWERED],
+  ])('%s', (_, response, elapsed, answer) => expect(readAnswer(response, elapsed)).toEqual(answer));
+
+  test('keeps as much of a long comment as there is room for', () => {
+    const answer = readAnswer(accept({ answer: 'declined', comment: 'x'.repeat(10_000) }), 5_000);
+    expect(answer).toMatchObject({ answer: 'declined', comment: expect.stringMatching(/^x{1000,}/) });
+  });
+});

@@ -1,0 +1,64 @@
+import type { ApprovalChannel } from '@workrail/event-log';
+import { BUDGETS, defined, program, type TaskEither, utf8Length } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import { type InvalidInputError, invalid } from '@workrail/requests';
+import {
+  type ApprovalClosedError,
+  type ApprovalNotFoundError,
+  type ApprovalRef,
+  appendTo,
+  openQuestion,
+  writeProgram,
+} from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+
+export interface AnswerApprovalInput extends ApprovalRef {
+  readonly answer: 'approved' | 'declined';
+  readonly channel: ApprovalChannel;
+  /** Who answers, where it is known. */
+  readonly by?: string;
+  /** In their words, at most `BUDGETS.comment` bytes. */
+  readonly comment?: string;
+}
+
+export type AnswerApprovalError =
+  | ApprovalNotFoundError
+  | ApprovalClosedError
+  | InvalidInputError
+  | StoreError;
+
+/** What was recorded. */
+export interface AnsweredApproval extends ApprovalRef {
+  readonly answer: 'approved' | 'declined';
+}
+
+/**
+ * Records what a person says to the result of a step, once: the first answer counts, from whichever channel it comes. It
+ * changes nothing else; the agent goes on with its next call.
+ */
+export const answerApproval =
+  (deps: Pick<Dependencies, 'store' | 'clock' | 'health'>) =>
+  (input: AnswerApprovalInput): TaskEither<AnswerApprovalError, AnsweredApproval> =>
+    program(async ({ take, value }) => {
+      const { sessionId, question, answer, channel } = input;
+      for (const field of ['comment', 'by'] as const)
+        if (utf8Length(input[field] ?? '') > BUDGETS.comment)
+          return value(
+            invalid(field, 'max-bytes', `${field} is longer than ${BUDGETS.comment} bytes`, 'Shorten it.'),
+          );
+      await take(
+        writeProgram<AnswerApprovalError, void>(deps, async (tx, steps) => {
+          await steps.take(deps.health.check(tx, sessionId));
+          const { runId, node, attempt } = await steps.take(openQuestion(tx, { sessionId, question }));
+          const words = { by: said(input.by), comment: said(input.comment) };
+          const data = defined({ runId, node, attempt, question, answer, channel, ...words });
+          const events = [{ kind: 'approval_answered' as const, data }];
+          const version = await steps.take(appendTo(tx, sessionId, { at: deps.clock.now(), events }));
+          deps.health.wrote(sessionId, version, version + 1);
+        }),
+      );
+      return { sessionId, question, answer };
+    });
+
+const said = (text: string | undefined): string | undefined =>
+  text === undefined || text.trim() === '' ? undefined : text.trim().toWellFormed();
