@@ -47,6 +47,15 @@ test.each([
   expect(await readFile(path, 'utf8')).toBe(content);
 });
 
+test('B1: a document in another encoding is refused by name and stays as it is', async () => {
+  const path = await settingsPath('');
+  const bytes = Buffer.from('{"version":1,"workflowPaths":["/größe"]}', 'latin1');
+  await writeFile(path, bytes);
+  const reason = 'it is not UTF-8 text; it looks like Latin-1 or Windows-1252';
+  expect(await errorFrom(settings(path).load())).toEqual({ _tag: 'SettingsError', path, reason });
+  expect(await readFile(path)).toEqual(bytes);
+});
+
 test('a change that is not valid is refused before it is written', async () => {
   const path = await settingsPath();
   const error = await errorFrom(settings(path).update(() => ({ version: 1, workflowPaths: ['relative'] })));

@@ -23,6 +23,8 @@ export interface UnreadableSource {
 export interface BindingsFile {
   readonly path: string;
   readonly text: string;
+  /** What the file looks like, in words, where it is not UTF-8: its text is not to be used. */
+  readonly encoding?: string;
   /** Changes whenever the file does. */
   readonly stamp: string;
 }

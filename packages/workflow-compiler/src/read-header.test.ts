@@ -1,6 +1,6 @@
 import { E, type Json } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { fileOf, without, workflow } from './fixtures/workflows.ts';
+import { compileText, fileOf, without, workflow } from './fixtures/workflows.ts';
 import { readHeader } from './read-header.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
@@ -85,3 +85,23 @@ describe('the header of a workflow', () => {
     },
   );
 });
+
+test.each(['json', 'yaml'] as const)(
+  'B1: %s in another encoding is refused, naming it, before anything else',
+  (format) => {
+    const text = JSON.stringify(workflow({ name: 'Gr\ufffd\ufffde' }));
+    for (const outcome of [
+      readHeader(fileOf(text, { format, encoding: 'Latin-1 or Windows-1252' })),
+      compileText(text, { format, encoding: 'Latin-1 or Windows-1252' }),
+    ])
+      expect(E.isLeft(outcome) && outcome.left).toMatchObject([
+        {
+          rule: 'encoding',
+          line: 1,
+          column: text.indexOf('\ufffd') + 1,
+          message: 'the file is not UTF-8 text; it looks like Latin-1 or Windows-1252',
+          suggestion: 'save it as UTF-8',
+        },
+      ]);
+  },
+);

@@ -14,8 +14,8 @@ import { checkWorkflowId, idStatus, kindOf, suggestedId } from './workflow-id.ts
 
 /** Reads and checks the listing facts only; the rest of the file may still fail to compile. */
 export function readHeader(file: WorkflowFile): Either<readonly Diagnostic[], WorkflowHeader> {
-  const quick =
-    file.format === 'json' && file.text.length <= BUDGETS.workflowFile ? quickIdentity(file) : undefined;
+  const isPlain = file.format === 'json' && file.encoding === undefined;
+  const quick = isPlain && file.text.length <= BUDGETS.workflowFile ? quickIdentity(file) : undefined;
   if (quick !== undefined) return E.right(headerOf(quick, file));
   const report = createReport();
   const tree = isOfAnotherProgram(file, report) ? undefined : parseFile(file, report);

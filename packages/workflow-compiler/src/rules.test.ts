@@ -52,6 +52,7 @@ const output = (schema: JsonObject): JsonObject => ({ kind: 'release.notes', sch
 /** For each rule a file that breaks it, and where the finding points. */
 const BREAKING = {
   syntax: [compileText('{"id": }'), ''],
+  encoding: [compileText('id: \ufffd', { format: 'yaml', encoding: 'Latin-1' }), ''],
   'file-too-large': [compileText(' '.repeat(1_000_001)), ''],
   'nesting-too-deep': [compileText('['.repeat(65)), ''],
   'alias-expansion': [compileYaml('steps: &all\n  - *all\n'), '/steps/0'],

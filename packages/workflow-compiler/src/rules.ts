@@ -1,6 +1,7 @@
 /** Every rule a diagnostic can name, with what it means. The ids are stable: people filter and search by them. */
 export const RULES = {
   syntax: 'The text is not valid JSON or YAML at this place.',
+  encoding: 'The file is written in another encoding than UTF-8.',
   'file-too-large': 'The file is larger than a workflow file may be.',
   'nesting-too-deep': 'Objects, lists or loops lie inside each other more deeply than allowed.',
   'alias-expansion': 'YAML aliases make the document grow past its limits, or an alias contains itself.',

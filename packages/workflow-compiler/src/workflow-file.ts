@@ -7,6 +7,8 @@ export interface WorkflowFile {
   /** Shown in diagnostics. */
   readonly file: string;
   readonly text: string;
+  /** What the file looks like, in words, where it is not UTF-8: it is refused then. */
+  readonly encoding?: string;
   readonly format: 'json' | 'yaml';
   readonly source: WorkflowSourceKind;
   /** True where the file lies in a `routines` folder. */

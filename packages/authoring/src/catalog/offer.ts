@@ -57,7 +57,8 @@ const noBindings: ReadBindings = { bindings: () => ({}), entries: [] };
  * Reads a bindings file: `{"workflow.id": {"slot": "routine.id"}}`, or `{"slot": "routine.id"}` for all
  * workflows. Left: what is wrong with it, in one line.
  */
-function readBindings({ text }: BindingsFile): Either<string, ReadBindings> {
+function readBindings({ text, encoding }: BindingsFile): Either<string, ReadBindings> {
+  if (encoding !== undefined) return E.left(`it is not UTF-8 text; it looks like ${encoding}`);
   const value = parseJson(text.replace(/^\ufeff/, ''));
   if (!isJsonObject(value)) return E.left('it is not a JSON object');
   const entries = Object.entries(value);

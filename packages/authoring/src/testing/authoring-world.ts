@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Digests, openAll, TE } from '@workrail/kernel';
+import { type Digests, defined, openAll, TE } from '@workrail/kernel';
 import type {
   BindingsFile,
   FoundFiles,
@@ -34,6 +34,8 @@ export interface AuthoringWorld {
   /** Files in the folders of the workspace. */
   readonly seen?: Record<string, string>;
   readonly bindings?: string;
+  /** What the bindings look like, where they are not UTF-8. */
+  readonly encoding?: string;
 }
 
 /** The use cases for workflow files on files that exist here only. */
@@ -50,7 +52,12 @@ export function authoringWorld(world: AuthoringWorld) {
   const bindings: BindingsFile | undefined =
     world.bindings === undefined
       ? undefined
-      : { path: '/project/.workrail/bindings.json', text: world.bindings, stamp: world.bindings };
+      : defined({
+          path: '/project/.workrail/bindings.json',
+          text: world.bindings,
+          encoding: world.encoding,
+          stamp: world.bindings,
+        });
   const seen = world.seen ?? {};
   const nothing = () => {};
   const sources: WorkflowSources = {

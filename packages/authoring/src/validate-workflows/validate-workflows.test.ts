@@ -122,6 +122,16 @@ describe('bindings', () => {
     expect([errors, warnings]).toEqual([0, expected.length]);
   });
 
+  test('B1: in another encoding are not used, naming it', async () => {
+    const { files } = await report({
+      named: { 's.json': SLOTTED },
+      seen,
+      bindings: '{}',
+      encoding: 'UTF-16',
+    });
+    expect(files.at(-1)?.diagnostics[0]?.message).toContain('it is not UTF-8 text; it looks like UTF-16');
+  });
+
   test('that can not be used are a warning about their file', async () => {
     const { files, errors, warnings } = await report({ named: { 's.json': SLOTTED }, seen, bindings: '[' });
     expect([errors, warnings]).toEqual([0, 1]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
+import { decodedText } from '../decoded-text.ts';
 import { unlessMissing } from '../failure-reason.ts';
 import { createFile, replaceFile } from './atomic-write.ts';
 
@@ -26,9 +27,11 @@ export function documentFile<T extends object>(path: string, schema: z.ZodType<T
 }
 
 async function textOf(path: string): Promise<string | undefined> {
-  const text = await unlessMissing(() => readFile(path, 'utf8'));
-  // Editors on Windows begin UTF-8 files with a byte order mark, which JSON does not know.
-  return text?.replace(/^\uFEFF/, '');
+  const bytes = await unlessMissing(() => readFile(path));
+  if (bytes === undefined) return undefined;
+  const { text, encoding } = decodedText(bytes);
+  if (encoding !== undefined) throw new Error(`it is not UTF-8 text; it looks like ${encoding}`);
+  return text;
 }
 
 function parsed(text: string): unknown {

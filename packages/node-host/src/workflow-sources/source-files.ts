@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { defined } from '@workrail/kernel';
 import type { FoundFiles, SourceFile } from '@workrail/ports';
 import { inParallel } from '../in-parallel.ts';
 import type { Provenance } from './provenance.ts';
@@ -11,12 +12,12 @@ export const LOOKS_AT_A_TIME = 16;
 /** A workflow file; `file` is what people call it. */
 export function sourceFile(
   path: string,
-  { text, stamp }: SourceText,
+  { text, stamp, encoding }: SourceText,
   provenance: Provenance,
   file = path,
 ): SourceFile {
-  const format = extname(path).toLowerCase() === '.json' ? 'json' : 'yaml';
-  return { path, file, text, stamp, format, ...provenance };
+  const format: SourceFile['format'] = extname(path).toLowerCase() === '.json' ? 'json' : 'yaml';
+  return defined({ path, file, text, encoding, stamp, format, ...provenance });
 }
 
 /** Reads what was found, in its order. What is gone meanwhile is left out; what can't be read is told. */

@@ -1,12 +1,12 @@
 import { type BigIntStats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { BUDGETS } from '@workrail/kernel';
+import { type DecodedText, decodedText } from '../decoded-text.ts';
 import { nodeDigests } from '../digests.ts';
 import { fileStamp, isSettled } from '../file-stamp.ts';
 import { isAbsent } from './workflow-root.ts';
 
-export interface SourceText {
-  readonly text: string;
+export interface SourceText extends DecodedText {
   readonly stamp: string;
 }
 
@@ -66,7 +66,7 @@ export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
 function entryOf(bytes: Uint8Array, stats: BigIntStats, now: number): CachedText {
   const digest = Buffer.from(nodeDigests.sha256(bytes).subarray(0, 12)).toString('base64url');
   return {
-    text: new TextDecoder().decode(bytes),
+    ...decodedText(bytes),
     stamp: `${fileStamp(stats)}-${digest}`,
     fileStamp: fileStamp(stats),
     settled: isSettled(stats, now),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { program, TE, tryTask } from '@workrail/kernel';
+import { defined, program, TE, tryTask } from '@workrail/kernel';
 import type {
   FoundFiles,
   Logger,
@@ -68,7 +68,7 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
       const path = join(workspace, '.workrail', 'bindings.json');
       return orError(path, async () => {
         const found = await texts.look(path);
-        return found && { path, text: found.text, stamp: found.stamp };
+        return found && defined({ path, text: found.text, encoding: found.encoding, stamp: found.stamp });
       });
     },
   };

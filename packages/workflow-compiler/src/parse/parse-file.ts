@@ -9,6 +9,9 @@ import { type SourceNode, WHOLE_FILE } from './source-tree.ts';
 export const textOf = (file: WorkflowFile): string =>
   file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
 
+/** Stands for what could not be decoded. */
+const REPLACED = '\ufffd';
+
 /** One positioned tree for both formats; undefined, with errors in the report, where there is none. */
 export function parseFile(file: WorkflowFile, report: Report): SourceNode | undefined {
   const text = textOf(file);
@@ -21,6 +24,11 @@ export function parseFile(file: WorkflowFile, report: Report): SourceNode | unde
   if (file.format === 'yaml' && bytes > BUDGETS.yamlFile) {
     const message = `the file has ${count(bytes)} bytes; a workflow file in YAML may have ${count(BUDGETS.yamlFile)}`;
     return report.error(WHOLE_FILE, 'file-too-large', message, 'write it as JSON, or split the workflow');
+  }
+  if (file.encoding !== undefined) {
+    const message = `the file is not UTF-8 text; it looks like ${file.encoding}`;
+    const spot = { offset: Math.max(0, text.indexOf(REPLACED)), pointer: '' };
+    return report.error(spot, 'encoding', message, 'save it as UTF-8');
   }
   return file.format === 'json' ? parseJson(text, report) : parseYaml(text, report);
 }
