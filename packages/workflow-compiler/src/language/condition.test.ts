@@ -64,4 +64,67 @@ describe('conditions', () => {
   ] as [Json, string][])('%j is answered with: %s', (runCondition, suggestion) => {
     expect(findings(compileValue(withStep({ runCondition })))[0]?.suggestion).toBe(suggestion);
   });
+
+  test.each([
+    ['!=', 1, 'did you mean "not_equals"?'],
+    ['ne', 1, 'did you mean "not_equals"?'],
+    ['neq', 1, 'did you mean "not_equals"?'],
+    ['$ne', 1, 'did you mean "not_equals"?'],
+    ['notEquals', 1, 'did you mean "not_equals"?'],
+    ['nequals', 1, 'did you mean "not_equals"?'],
+    ['unequal', 1, 'did you mean "not_equals"?'],
+    ['isNot', 1, 'did you mean "not_equals"?'],
+    ['==', 1, 'did you mean "equals"?'],
+    ['eq', 1, 'did you mean "equals"?'],
+    ['is', 1, 'did you mean "equals"?'],
+    ['<', 1, 'did you mean "lt"?'],
+    ['<=', 1, 'did you mean "lte"?'],
+    ['le', 1, 'did you mean "lte"?'],
+    ['>', 1, 'did you mean "gt"?'],
+    ['>=', 1, 'did you mean "gte"?'],
+    ['ge', 1, 'did you mean "gte"?'],
+    ['atLeast', 1, 'did you mean "gte"?'],
+    ['less_than', 1, 'did you mean "lt"?'],
+    ['all', [{ var: 'a' }], 'did you mean "and"?'],
+    ['allOf', [{ var: 'a' }], 'did you mean "and"?'],
+    ['any', [{ var: 'a' }], 'did you mean "or"?'],
+    ['anyOf', [{ var: 'a' }], 'did you mean "or"?'],
+    ['&&', [{ var: 'a' }], 'did you mean "and"?'],
+    ['||', [{ var: 'a' }], 'did you mean "or"?'],
+    ['!', { var: 'a' }, 'did you mean "not"?'],
+    ['none', [{ var: 'a' }], 'write {"not": {"or": […]}}'],
+    ['any', ['a', 'b'], 'did you mean "in"?'],
+    ['oneOf', ['a', 'b'], 'did you mean "in"?'],
+    ['oneOf', [{ var: 'a' }], 'write out which of them hold, with "and", "or" and "not"'],
+    ['notIn', [1], 'write {"not": {"var": …, "in": …}}'],
+    ['$nin', [1], 'write {"not": {"var": …, "in": …}}'],
+    ['not_contains', 'a', 'write {"not": {"var": …, "contains": …}}'],
+    ['excludes', 'a', 'write {"not": {"var": …, "contains": …}}'],
+    ['!~', 'a', 'write {"not": {"var": …, "matches": …}}'],
+    ['regex', 'a', 'did you mean "matches"?'],
+    ['includes', 'a', 'did you mean "contains"?'],
+    ['beginsWith', 'a', 'did you mean "startsWith"?'],
+    ['exists', true, 'write {"var": …, "not_equals": null}: a key that is not set is like null'],
+    ['exists', false, 'write {"var": …, "equals": null}: a key that is not set is like null'],
+    ['isNull', true, 'write {"var": …, "equals": null}: a key that is not set is like null'],
+    ['operator', '==', 'write the operator as the key: {"var": "status", "equals": "done"}'],
+    ['key', 'status', 'did you mean "var"?'],
+    ['equls', 1, 'did you mean "equals"?'],
+    ['matchs', 1, 'did you mean "matches"?'],
+  ] as [string, Json, string][])(
+    'B2: the operator %j with %j is answered with: %s',
+    (operator, value, suggestion) => {
+      const runCondition = { var: 'a', [operator]: value };
+      const found = findings(compileValue(withStep({ runCondition })));
+      expect(found.find(({ rule }) => rule === 'unknown-operator')?.suggestion).toBe(suggestion);
+    },
+  );
+
+  test.each(['xx', 'between', 'like', 'divisible', '%', 'ranges', 'hasnt', 'ordered', '^^'])(
+    'B2: nothing is suggested for %j, which no operator means',
+    (operator) => {
+      const [found] = findings(compileValue(withStep({ runCondition: { var: 'a', [operator]: 1 } })));
+      expect(found?.suggestion).toMatch(/^the operators are "equals"/);
+    },
+  );
 });

@@ -11,6 +11,7 @@ import {
   type SourceNode,
 } from '../parse/source-tree.ts';
 import { label, meant, oneOf, plain, quoted, type Report } from '../report/report.ts';
+import { ownOperator } from './foreign-operators.ts';
 import { list } from './lists.ts';
 import { type Fields, objectSchema, optional } from './object.ts';
 import { anyJson, pattern } from './scalars.ts';
@@ -123,7 +124,14 @@ function readParts(report: Report, node: SourceNode): Condition | undefined {
 }
 
 /** Shorter names are close to anything. */
-const LEAST_TO_COMPARE = 4;
+const SHORT = 4;
+
+/** Another first letter makes another word ("nequals"), and so does any other letter in a short one ("like"). */
+const misspelt = (name: string, names: readonly string[]): string | undefined =>
+  meant(
+    name,
+    names.filter((one) => name.toLowerCase().startsWith(one.length > SHORT ? one.charAt(0) : one)),
+  );
 
 /** `{"status": "done"}`, as one may write a comparison. */
 function comparisonMeant({ key, value }: Entry, { entries }: ObjectNode): string | undefined {
@@ -133,12 +141,11 @@ function comparisonMeant({ key, value }: Entry, { entries }: ObjectNode): string
 
 function unknownOperator(report: Report, entry: Entry, node: ObjectNode): undefined {
   const names = Object.keys(FIELDS);
-  const close = entry.key.length < LEAST_TO_COMPARE ? undefined : meant(entry.key, names);
   const message = `${label(entry.value.pointer)}: a condition has no operator ${quoted(entry.key)}`;
   const suggestion =
-    close ??
+    ownOperator(entry.key, entry.value) ??
+    misspelt(entry.key, names) ??
     comparisonMeant(entry, node) ??
-    meant(entry.key, names) ??
     `the operators are ${oneOf(names.slice(1)).replace(' or "not"', ' and "not"')}`;
   return report.error(keySpot(entry), 'unknown-operator', message, suggestion);
 }
