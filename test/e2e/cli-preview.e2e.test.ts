@@ -109,13 +109,9 @@ step report: report [notes optional; asks for files]
       file: '.workrail/workflows/every-fact.json',
     });
     const far = home.write('far/copy.json', EVERY_FACT);
+    home.write('far/check.json', CHECK_ROUTINE);
     expect(whole(far)).toEqual({ ...known, file: far });
-    expect(
-      whole('copy.json', { cwd: join(home.root, 'far'), env: { CLAUDE_PROJECT_DIR: home.work } }),
-    ).toEqual({
-      ...known,
-      file: 'copy.json',
-    });
+    expect(whole('copy.json', { cwd: join(home.root, 'far') })).toEqual({ ...known, file: 'copy.json' });
   });
 
   test.each<[string, string, number, readonly string[]]>([

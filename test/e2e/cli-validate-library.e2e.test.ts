@@ -80,3 +80,37 @@ test('files with one id are told at both, with the other’s name', () => {
   expect(stdout).toContain('a.json:1:7 error duplicate-workflow id "team.good" is also the id of b/c.json\n');
   expect(stdout).toContain('b/c.json:1:7 error duplicate-workflow id "team.good" is also the id of a.json\n');
 });
+
+test('B3: a file gets the same verdict from any folder', () => {
+  const call = { id: 'call', title: 'Call', templateCall: { templateId: 'team.routine-shared' } };
+  const { home, validate } = project({
+    'flows/caller.json': workflowFile('team.caller', [call]),
+    'flows/routine.json': workflowFile('team.routine-shared'),
+    '.workrail/workflows/far.json': workflowFile('team.far', [call]),
+    '.workrail/workflows/routines/routine.json': workflowFile('team.routine-shared'),
+  });
+  home.write('elsewhere/package.json', {});
+  home.write(
+    'elsewhere/.workrail/workflows/routine.json',
+    workflowFile('team.routine-shared', [step('other')]),
+  );
+  const hashes = (path: string) =>
+    ['.', '..', 'work/flows', 'work/.workrail', 'elsewhere'].map((cwd) => {
+      const { status, stdout } = validate([join(home.work, path), '--json'], { cwd: join(home.root, cwd) });
+      return [status, jsonOf(stdout).files[0]?.workflowHash];
+    });
+  for (const path of ['flows/caller.json', '.workrail/workflows/far.json']) {
+    const [first, ...others] = hashes(path);
+    expect(first).toEqual([0, expect.stringMatching(/^sha256:/)]);
+    for (const other of others) expect(other).toEqual(first);
+  }
+  const preview = (cwd: string) =>
+    workrail(['workflow', 'preview', join(home.work, 'flows/caller.json')], {
+      home,
+      cwd: join(home.root, cwd),
+    });
+  const hash = (text: string) => /^hash +(\S+)$/m.exec(text)?.[1];
+  expect(hash(preview('elsewhere').stdout)).toMatch(/^sha256:/);
+  expect(hash(preview('elsewhere').stdout)).toBe(hash(preview('.').stdout));
+  expect(preview('elsewhere').status).toBe(0);
+});

@@ -28,7 +28,13 @@ export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './
 export type { KeyKeeper } from './key-keeper.port.ts';
 export type { Keyring, KeyringError, Keys } from './keys.port.ts';
 export type { Logger } from './logger.port.ts';
-export type { NamedFiles, PathsUnusableError } from './named-files.port.ts';
+export type {
+  FoundNamedFiles,
+  NamedFile,
+  NamedFiles,
+  NamedPlace,
+  PathsUnusableError,
+} from './named-files.port.ts';
 export type { OutputError, Outputs, OutputTakenError } from './outputs.port.ts';
 export type { Ports } from './ports.ts';
 export type { ProjectHere } from './project-workflows.port.ts';

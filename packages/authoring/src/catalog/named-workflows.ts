@@ -4,15 +4,15 @@ import type { Diagnostic, Library, WorkflowHeader } from '@workrail/workflow-com
 import { saysId } from './says-id.ts';
 import { preferred } from './variants.ts';
 
-export interface NamedWorkflow {
-  readonly file: SourceFile;
+export interface NamedWorkflow<File extends SourceFile = SourceFile> {
+  readonly file: File;
   readonly header: Either<readonly Diagnostic[], WorkflowHeader>;
 }
 
-export async function headed(
-  files: readonly SourceFile[],
+export async function headed<File extends SourceFile>(
+  files: readonly File[],
   compiler: WorkflowCompiler,
-): Promise<readonly NamedWorkflow[]> {
+): Promise<readonly NamedWorkflow<File>[]> {
   const { readHeader } = await compiler();
   return files.map((file) => ({ file, header: readHeader(file) }));
 }

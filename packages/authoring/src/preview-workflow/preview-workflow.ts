@@ -8,7 +8,7 @@ import type {
 } from '@workrail/ports';
 import type { CompiledWorkflow, Diagnostic } from '@workrail/workflow-compiler';
 import { headOf, invalidWorkflow, type WorkflowHead } from '../catalog/catalog.ts';
-import { headed, libraryOf } from '../catalog/named-workflows.ts';
+import { suppliedWorkflows } from '../catalog/place-libraries.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** A workflow that the current project sees, or a file, wherever it lies. */
@@ -46,31 +46,25 @@ export const previewWorkflow =
   (deps: Pick<Dependencies, 'catalog' | 'namedFiles' | 'workspaces' | 'compiler'>) =>
   (input: PreviewWorkflowInput): TaskEither<PreviewWorkflowError, WorkflowPreview> =>
     program(async ({ take }) => {
+      if ('path' in input) return previewOf(await take(compiledFile(deps, input.path)));
       const workspace = await deps.workspaces.resolve(undefined);
-      const found =
-        'path' in input
-          ? compiledFile(deps, input.path, workspace)
-          : deps.catalog.find(input.workflowId, workspace);
-      return previewOf(await take(found));
+      return previewOf(await take(deps.catalog.find(input.workflowId, workspace)));
     });
 
 const compiledFile = (
   deps: Parameters<typeof previewWorkflow>[0],
   path: string,
-  workspace: string | undefined,
 ): TaskEither<PreviewWorkflowError, FoundWorkflow> =>
   program(async ({ take, value, fail }) => {
-    const { files, unreadable } = await take(deps.namedFiles.find([path], workspace));
-    const [file] = files;
+    const { files, unreadable } = await take(deps.namedFiles.find([path]));
     const [fault] = unreadable;
     if (fault !== undefined) return fail({ _tag: 'WorkflowSourceError', ...fault });
-    if (file === undefined || files.length > 1)
+    const [only, another] = (await take(suppliedWorkflows(deps, files))).workflows;
+    if (only === undefined || another !== undefined)
       return fail({ _tag: 'NotOneFileError', path, files: files.length });
-    const { offer } = await take(deps.catalog.offer(workspace));
-    const named = await headed(files, deps.compiler);
     const { compile } = await deps.compiler();
-    const compiled = value(E.mapLeft(invalidWorkflow(path))(compile(file, libraryOf(named, offer))));
-    return { ...compiled, file };
+    const compiled = value(E.mapLeft(invalidWorkflow(path))(compile(only.file, only.library)));
+    return { ...compiled, file: only.file };
   });
 
 function previewOf(found: FoundWorkflow): WorkflowPreview {

@@ -1,12 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Digests, defined, openAll, TE } from '@workrail/kernel';
-import type {
-  BindingsFile,
-  FoundFiles,
-  SourceFile,
-  UnreadableSource,
-  WorkflowSources,
-} from '@workrail/ports';
+import type { BindingsFile, SourceFile, UnreadableSource, WorkflowSources } from '@workrail/ports';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { AUTHORING } from '../open.ts';
@@ -30,6 +24,8 @@ const fileOf = (name: string, text: string): SourceFile => ({
 export interface AuthoringWorld {
   /** What the paths that somebody names stand for, whatever they are. */
   readonly named?: Readonly<Record<string, string>>;
+  /** What lies beside the named files. */
+  readonly beside?: Readonly<Record<string, string>>;
   readonly unreadable?: readonly UnreadableSource[];
   /** Files in the folders of the workspace. */
   readonly seen?: Record<string, string>;
@@ -42,13 +38,7 @@ export interface AuthoringWorld {
 export function authoringWorld(world: AuthoringWorld) {
   const filesOf = (files: AuthoringWorld['named'] = {}) =>
     Object.entries(files).map(([name, text]) => fileOf(name, text));
-  const found = (
-    files: AuthoringWorld['named'],
-    unreadable: readonly UnreadableSource[] = [],
-  ): FoundFiles => ({
-    files: filesOf(files),
-    unreadable,
-  });
+  const place = { workspace: '/project', beside: filesOf(world.beside) };
   const bindings: BindingsFile | undefined =
     world.bindings === undefined
       ? undefined
@@ -61,7 +51,7 @@ export function authoringWorld(world: AuthoringWorld) {
   const seen = world.seen ?? {};
   const nothing = () => {};
   const sources: WorkflowSources = {
-    files: () => TE.right(found(seen)),
+    files: () => TE.right({ files: filesOf(seen), unreadable: [] }),
     file: () => TE.right(undefined),
     bindings: () => TE.right(bindings),
   };
@@ -69,7 +59,13 @@ export function authoringWorld(world: AuthoringWorld) {
   return openAll(AUTHORING, {
     compiler,
     catalog: catalogOf(sources, compiler, { debug: nothing, warn: nothing, error: nothing }),
-    namedFiles: { find: () => TE.right(found(world.named, world.unreadable)) },
+    namedFiles: {
+      find: () =>
+        TE.right({
+          files: filesOf(world.named).map((file) => ({ ...file, place })),
+          unreadable: world.unreadable ?? [],
+        }),
+    },
     outputs: {
       write: () => TE.right(undefined),
       create: (path, text) => {

@@ -54,13 +54,19 @@ describe('routines', () => {
   const hashOf = async (world: AuthoringWorld) =>
     (await report(world)).files.find(({ workflowId }) => workflowId === 'team.caller')?.workflowHash;
 
-  test('are found among the named files, else in the folders of the workspace', async () => {
+  test('B3: are found among the named files, else beside them, else in the folders of their project', async () => {
     expect((await report({ named: { 'a.json': CALLER } })).files[0]?.diagnostics).toMatchObject([
       { rule: 'unknown-template' },
     ]);
     const near = routine('Near {subject}.');
     const far = routine('Far {subject}.');
     const both = await hashOf({ named: { 'a.json': CALLER, 'r.json': near }, seen: { 'r.json': far } });
+    const beside = await hashOf({
+      named: { 'a.json': CALLER },
+      beside: { 'r.json': near },
+      seen: { 'r.json': far },
+    });
+    expect(beside).toBe(both);
     const nearOnly = await hashOf({ named: { 'a.json': CALLER, 'r.json': near } });
     const farOnly = await hashOf({ named: { 'a.json': CALLER }, seen: { 'r.json': far } });
     expect(both).toBeDefined();

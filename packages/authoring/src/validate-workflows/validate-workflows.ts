@@ -1,7 +1,8 @@
 import { defined, E, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
 import type { PathsUnusableError, WorkflowSourceError } from '@workrail/ports';
 import type { Diagnostic } from '@workrail/workflow-compiler';
-import { headed, libraryOf, type NamedWorkflow } from '../catalog/named-workflows.ts';
+import { libraryOf, type NamedWorkflow } from '../catalog/named-workflows.ts';
+import { suppliedWorkflows } from '../catalog/place-libraries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { duplicateIds, OWN_RULES, unreadableSource, unusedBindings } from './own-rules.ts';
 import { unknownBindings } from './unknown-bindings.ts';
@@ -43,28 +44,30 @@ export type ValidateWorkflowsError = PathsUnusableError | WorkflowSourceError | 
 
 /** Compiles workflow files, in known folders or outside, with the routines and bindings that they would run with. */
 export const validateWorkflows =
-  (deps: Pick<Dependencies, 'catalog' | 'namedFiles' | 'workspaces' | 'compiler'>) =>
+  (deps: Pick<Dependencies, 'catalog' | 'namedFiles' | 'compiler'>) =>
   (input: ValidateWorkflowsInput): TaskEither<ValidateWorkflowsError, ValidationReport> =>
     program(async ({ take, fail }) => {
-      const workspace = await deps.workspaces.resolve(undefined);
-      const found = await take(deps.namedFiles.find(input.paths, workspace));
+      const found = await take(deps.namedFiles.find(input.paths));
       if (found.files.length + found.unreadable.length === 0)
         return fail({ _tag: 'NothingToValidateError', paths: input.paths });
-      const { offer, fault, bound } = await take(deps.catalog.offer(workspace));
       const { compile, rules } = await deps.compiler();
-      const named = await headed(found.files, deps.compiler);
-      const library = libraryOf(named, offer);
+      const { offers, workflows: named } = await take(suppliedWorkflows(deps, found.files));
       const duplicates = duplicateIds(named);
       input.onProgress?.(0, named.length);
       const compiled = named.map((one, index) => {
-        const validated = validatedFile(one, compile(one.file, library), duplicates.get(one.file.path));
+        const validated = validatedFile(one, compile(one.file, one.library), duplicates.get(one.file.path));
         input.onProgress?.(index + 1, named.length);
         return validated;
       });
       const beside = [
         ...found.unreadable.map(unreadableSource),
-        ...(fault === undefined ? [] : [unusedBindings(fault)]),
-        ...(bound === undefined ? [] : unknownBindings(bound, library, (file) => compile(file, library))),
+        ...offers.flatMap(({ offer, fault, bound }) => {
+          const library = libraryOf(named, offer);
+          return [
+            ...(fault === undefined ? [] : [unusedBindings(fault)]),
+            ...(bound === undefined ? [] : unknownBindings(bound, library, (file) => compile(file, library))),
+          ];
+        }),
       ];
       const files = [...compiled, ...beside.map(placeOf)];
       const all = files.flatMap(({ diagnostics }) => diagnostics);

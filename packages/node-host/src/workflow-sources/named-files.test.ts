@@ -1,7 +1,7 @@
 import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
-import type { FoundFiles } from '@workrail/ports';
+import type { FoundNamedFiles } from '@workrail/ports';
 import { expect, test } from 'vitest';
 import { settings } from '../settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -15,11 +15,11 @@ async function place() {
   await mkdir(at('project'));
   const options = { bundledPath: at('bundled'), userFolder: at('user'), pathList: [] };
   const find = (paths: readonly string[], more: Partial<SearchPathOptions> = {}) =>
-    namedFiles({ ...options, ...more }, at('project')).find(paths, at('project'));
+    namedFiles({ ...options, ...more }, at('project')).find(paths);
   return { folder, at, find };
 }
 
-const shown = ({ files }: FoundFiles) => files.map(({ file }) => file);
+const shown = ({ files }: FoundNamedFiles) => files.map(({ file }) => file);
 
 test('files and folders, in the order of the names, by their paths from the working folder', async () => {
   const { folder, at, find } = await place();
@@ -40,6 +40,7 @@ test('files and folders, in the order of the names, by their paths from the work
     root: at('project/flows/sub'),
     source: 'project',
     inRoutinesFolder: false,
+    place: expect.anything(),
   });
   expect(found.unreadable).toEqual([]);
 });
@@ -152,4 +153,32 @@ test.runIf(modesCount)('a file without permission is told, and takes nothing els
   await rm(at('project/a.json'));
   expect(files.map(({ file }) => file)).toEqual(['b.json']);
   expect(unreadable).toEqual([{ path: 'a.json', reason: 'permission denied (EACCES)' }]);
+});
+
+test('B3: what lies around a file is its project, its folder and the routines there', async () => {
+  const { folder, at, find } = await place();
+  await writeFiles(folder, [
+    'other/package.json',
+    'other/flows/a.json',
+    'other/flows/b.yaml',
+    'other/flows/routines/r.json',
+    'other/flows/deeper/c.json',
+  ]);
+  const { files } = await valueFrom(find([at('other/flows/a.json'), at('other/flows/b.yaml')]));
+  expect(files[0]?.place.workspace).toBe(at('other'));
+  expect(files[0]?.place.beside.map(({ path }) => path)).toEqual(
+    ['a.json', 'b.yaml', 'routines/r.json'].map((name) => at(`other/flows/${name}`)),
+  );
+  expect(files[1]?.place).toBe(files[0]?.place);
+});
+
+test('B3: below a folder of workflows, all of them lie beside a file', async () => {
+  const { folder, at, find } = await place();
+  const base = 'other/.workrail/workflows';
+  await writeFiles(folder, [`${base}/sub/a.json`, `${base}/b.json`, `${base}/routines/deep/r.json`]);
+  const { files } = await valueFrom(find([at(`${base}/sub/a.json`)]));
+  expect(files[0]?.place.workspace).toBe(at('other'));
+  expect(files[0]?.place.beside.map(({ path }) => path)).toEqual(
+    ['b.json', 'routines/deep/r.json', 'sub/a.json'].map((name) => at(`${base}/${name}`)),
+  );
 });

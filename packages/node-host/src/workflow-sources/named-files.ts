@@ -3,6 +3,7 @@ import { extname, relative, resolve, sep } from 'node:path';
 import { program } from '@workrail/kernel';
 import type { NamedFiles, UnreadableSource } from '@workrail/ports';
 import { inParallel } from '../in-parallel.ts';
+import { namedPlaces } from './named-places.ts';
 import { isBelow, knownProvenance, type Provenance, provenanceIn } from './provenance.ts';
 import { type SearchPathOptions, searchPath } from './search-path.ts';
 import { LOOKS_AT_A_TIME, readEach, sourceFile } from './source-files.ts';
@@ -12,19 +13,26 @@ import { presentRoots, unreadable, type WorkflowRoot } from './workflow-root.ts'
 
 /** Workflow files on this machine, by name; names are relative to `cwd`. */
 export const namedFiles = (options: SearchPathOptions, cwd: string): NamedFiles => ({
-  find: (paths, workspace) =>
+  find: (paths) =>
     program(async ({ take, fail }) => {
-      const roots = await take(searchPath(options, workspace));
       const named = await inParallel(paths, LOOKS_AT_A_TIME, (path) => namedBy(path, cwd));
       const unusable = named.filter((one) => 'reason' in one);
       if (unusable.length > 0) return fail({ _tag: 'PathsUnusableError', paths: unusable });
       const usable = named.filter((one) => 'files' in one);
-      const known = await knownRoots(roots);
       const texts = sourceTexts();
-      const read = await readEach(await eachOnce(usable), async (found) => {
-        const { path } = found;
+      const placeOf = namedPlaces(texts, options.home);
+      const placed = await inParallel(await eachOnce(usable), LOOKS_AT_A_TIME, async (found) => ({
+        ...found,
+        place: await placeOf(found.realPath),
+      }));
+      const known = new Map<string | undefined, readonly WorkflowRoot[]>();
+      for (const workspace of new Set(placed.map(({ place }) => place.workspace)))
+        known.set(workspace, await knownRoots(await take(searchPath(options, workspace))));
+      const read = await readEach(placed, async (found) => {
+        const { path, place } = found;
         const seen = await texts.look(path);
-        return seen && sourceFile(path, seen, provenanceOf(found, known), shownPath(path, cwd));
+        const provenance = provenanceOf(found, known.get(place.workspace) ?? []);
+        return seen && { ...sourceFile(path, seen, provenance, shownPath(path, cwd)), place };
       });
       const faults = [...usable.flatMap((one) => one.unreadable), ...read.unreadable];
       return {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { defined } from '@workrail/kernel';
-import type { FoundFiles, SourceFile } from '@workrail/ports';
+import type { SourceFile, UnreadableSource } from '@workrail/ports';
 import { inParallel } from '../in-parallel.ts';
 import type { Provenance } from './provenance.ts';
 import type { SourceText } from './source-text.ts';
@@ -21,10 +21,10 @@ export function sourceFile(
 }
 
 /** Reads what was found, in its order. What is gone meanwhile is left out; what can't be read is told. */
-export async function readEach<A extends { readonly path: string }>(
+export async function readEach<A extends { readonly path: string }, File extends SourceFile>(
   found: readonly A[],
-  read: (one: A) => Promise<SourceFile | undefined>,
-): Promise<FoundFiles> {
+  read: (one: A) => Promise<File | undefined>,
+): Promise<{ readonly files: readonly File[]; readonly unreadable: readonly UnreadableSource[] }> {
   const looks = await inParallel(found, LOOKS_AT_A_TIME, (one) =>
     read(one).catch((failure) => unreadable(one.path, failure)),
   );
