@@ -31,6 +31,21 @@ describe('prompt blocks', () => {
     });
   });
 
+  test('B4: keep the numbers and bullets that items bring', () => {
+    const blocks = {
+      constraints: ['- No guesses.', '* Stay\nshort.', '-5 is a number.'],
+      procedure: ['1. Read.\nAll of it.', '2) List.', 'Check.', '10. Send.', 'Wait.', '3.5 is a number.'],
+      verify: ['1. It is sent.'],
+    };
+    expect(instructionsOf(withBlocks(blocks))[0]).toMatchObject({
+      prompt: [
+        '## Constraints\n\n- No guesses.\n- Stay\n  short.\n- -5 is a number.',
+        '## Procedure\n\n1. Read.\n   All of it.\n2) List.\n3. Check.\n10. Send.\n11. Wait.\n12. 3.5 is a number.',
+        '## Verify\n\n- 1. It is sent.',
+      ].join('\n\n'),
+    });
+  });
+
   test('that are absent or empty leave no heading', () => {
     expect(instructionsOf(withBlocks({ goal: 'Read.', constraints: [] }))[0]).toMatchObject({
       prompt: '## Goal\n\nRead.',

@@ -1,4 +1,5 @@
 import type { WorkStep } from '../language/step.ts';
+import { bulleted } from './list-items.ts';
 import type { LoweringScope } from './output.ts';
 
 interface Subject {
@@ -7,8 +8,6 @@ interface Subject {
 
 /** What a part of a step says that adds another step. */
 type Added<Key extends 'audit' | 'verification'> = NonNullable<WorkStep[Key]>['value'];
-
-const bullets = (items: readonly string[]): string => items.map((one) => `- ${one}`).join('\n');
 
 const paragraphs = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined).join('\n\n');
@@ -21,7 +20,8 @@ export const auditPrompt = (
   paragraphs(
     `Audit what the step "${title}" left behind, as somebody who has not done it and does not want to see it pass.`,
     prompt && fill(prompt),
-    rubric && `Go through these points, one by one, with evidence for each:\n${bullets(rubric.map(fill))}`,
+    rubric &&
+      `Go through these points, one by one, with evidence for each:\n${bulleted(rubric.map(fill)).join('\n')}`,
     'Correct what is wrong before you go on, and note what you found and what you corrected.',
   );
 

@@ -1,6 +1,7 @@
 import type { PromptBlocks, PromptValue } from '../language/prompt-blocks.ts';
 import { FEATURES, type Feature } from '../library/features.ts';
 import { SHARED_TEXTS } from '../library/shared-texts.ts';
+import { bulleted, numbered } from './list-items.ts';
 import type { LoweringScope } from './output.ts';
 
 /** A prompt in parts, with the features of the workflow worked in. */
@@ -10,14 +11,11 @@ export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: L
   const outputs = [...(blocks.outputRequired ?? [])].sort(([left], [right]) => (left < right ? -1 : 1));
   return [
     section('Goal', blocks.goal === undefined ? [] : [text(blocks.goal)]),
-    section('Constraints', [...(blocks.constraints ?? []).map(text), ...added.constraints].map(bullet)),
-    section('Procedure', [...(blocks.procedure ?? []).map(text), ...added.procedure].map(numbered)),
+    section('Constraints', bulleted([...(blocks.constraints ?? []).map(text), ...added.constraints])),
+    section('Procedure', numbered([...(blocks.procedure ?? []).map(text), ...added.procedure])),
     // Sorted by name: the order of keys in a file has no meaning, so it must not change the text.
-    section(
-      'Output required',
-      outputs.map(([name, one]) => bullet(`**${name}**: ${fill(one)}`)),
-    ),
-    section('Verify', [...(blocks.verify ?? []).map(text), ...added.verify].map(bullet)),
+    section('Output required', bulleted(outputs.map(([name, one]) => `**${name}**: ${fill(one)}`))),
+    section('Verify', bulleted([...(blocks.verify ?? []).map(text), ...added.verify])),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -46,12 +44,3 @@ function featuresOf(features: LoweringScope['features']) {
 
 const section = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `## ${heading}\n\n${lines.join('\n')}`;
-
-const bullet = (text: string): string => item('- ', text);
-const numbered = (text: string, index: number): string => item(`${index + 1}. `, text);
-
-/** Further lines are indented, so that they stay part of the item. */
-function item(marker: string, text: string): string {
-  const indent = ' '.repeat(marker.length);
-  return marker + text.replace(/\n(?=[^\n])/g, `\n${indent}`);
-}
