@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileSchema } from './index.ts';
 
-test('unknown formats and annotations of the author are accepted', () => {
+test('annotations of the author are accepted, and formats with a warning that nothing checks them', () => {
   const { problems, check } = compileSchema({
     type: 'object',
     'x-layout': { columns: 2 },
@@ -10,7 +10,10 @@ test('unknown formats and annotations of the author are accepted', () => {
       mail: { type: 'string', format: 'email', example: 'a@b.example', unit: 'none' },
     },
   });
-  expect(problems).toEqual([]);
+  expect(problems.map(({ severity, pointer }) => [severity, pointer])).toEqual([
+    ['warning', '/properties/mail/format'],
+    ['warning', '/properties/share/format'],
+  ]);
   expect(check?.({ share: 12, mail: 'not an address' })).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { openCheck } from './validate/open-check.ts';
 const outcomes = new LruCache<string, SchemaOutcome>(128);
 
 /**
- * Makes a JSON Schema 2020-12 ready to check values, or says everything that keeps it from being used. The
+ * Makes a JSON Schema (2020-12, or an older one that means the same in it) ready to check values, or says everything that keeps it from being used. The
  * outcome depends on nothing but what the schema says: neither on the order of its keys nor on what becomes
  * of the object afterwards.
  */

@@ -52,7 +52,8 @@ export const RULES = {
   'unknown-token': 'A text has a {{…}} token, or a {name} of a routine, that nothing fills in there.',
   'invalid-path': 'A reference leads out of the folder that it is relative to.',
   'invalid-schema': 'A JSON Schema in the file can not be used.',
-  'suspicious-schema': 'A JSON Schema in the file has a keyword that looks misspelt.',
+  'suspicious-schema':
+    'A JSON Schema in the file has a keyword that looks misspelt, or one that is not checked.',
   'invalid-example': 'The example of an output breaks its own schema.',
   'command-workflow': 'The file is a workflow of command steps. It is checked, but not run yet.',
   'invalid-template': 'A template of a command workflow names no value, or lacks its "$" or its end.',

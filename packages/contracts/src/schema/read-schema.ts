@@ -1,7 +1,9 @@
 import type { JsonObject } from '@workrail/kernel';
+import { asynchronousSchemas, dialectProblems } from './dialect.ts';
 import { asksForEvaluated, wronglyEvaluated } from './evaluated.ts';
 import { expansionProblems } from './expansion.ts';
 import { forbiddenKeywords } from './forbidden.ts';
+import { uncheckedFormats } from './formats.ts';
 import { misspeltKeywords } from './misspelt.ts';
 import { patternsOf } from './patterns.ts';
 import { positionsOf } from './positions.ts';
@@ -17,6 +19,9 @@ export function readSchema(schema: JsonObject) {
   const { targets, problems: unresolved } = resolveReferences(positions);
   const { patterns, problems: unmatchable } = patternsOf(positions);
   const problems = [
+    ...dialectProblems(positions),
+    ...asynchronousSchemas(positions),
+    ...uncheckedFormats(positions),
     ...misspeltKeywords(positions),
     ...forbiddenKeywords(positions),
     ...prototypeNames(positions),
