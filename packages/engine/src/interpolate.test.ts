@@ -36,6 +36,16 @@ describe('a value that is filled in', () => {
   });
 });
 
+it.each([
+  ['{{größe}}', 'größe', 'XL'],
+  ['{{ a-b }}', 'a-b', 'XL'],
+  ['{{修复}}', '修复', 'XL'],
+  ['{{_x.9}}', '_x', ['', '', '', '', '', '', '', '', '', 'XL']],
+  ['{{größe.in-cm}}', 'größe', { 'in-cm': 'XL' }],
+])('B6: %s is filled in from the key %s', (text, key, value) => {
+  expect(interpolator({ variables: {}, context: { [key]: value } })(text)).toBe('XL');
+});
+
 it('texts anywhere in an object are filled, and nothing else of it', () => {
   const object = { '{{v}}': '{{v}}', list: ['{{v}}', 1, [null, { a: '{{v}}' }]], yes: true, none: null };
   expect(fillObject(object, (text) => text.replace('{{v}}', 'x'))).toEqual({

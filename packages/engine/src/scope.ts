@@ -1,5 +1,6 @@
 import {
   BUDGETS,
+  CONTEXT_REFERENCE,
   closingOf,
   isJsonObject,
   type Json,
@@ -55,9 +56,6 @@ function variablesOf(loop: LoopInstruction, frame: LoopFrame, outer: Scope): Jso
   return { ...counted, [indexVar]: frame.iteration, ...(item === undefined ? {} : { [itemVar]: item }) };
 }
 
-/** `{{dotted.path}}`. Anything else between double braces is the author's own text and stays. */
-const REFERENCE = /\{\{\s*([A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)*)\s*\}\}/g;
-
 /** No longer than the shortest reference that it stands for. */
 const NO_ROOM = '[cut]';
 
@@ -75,7 +73,7 @@ export function interpolator(scope: Scope, limit: number = BUDGETS.interpolated)
   let left = limit;
   return (text) => {
     let cut = false;
-    const filled = text.replace(REFERENCE, (_, path: string) => {
+    const filled = text.replace(CONTEXT_REFERENCE, (_, path: string) => {
       const value = lookup(scope, path);
       const whole = value === undefined ? `[unset: ${path}]` : textOf(value);
       const shown = fit(whole, left);

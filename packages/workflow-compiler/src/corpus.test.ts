@@ -72,6 +72,7 @@ const compile = (name: string) => compileWorkflow(load(name), fixtureDigests, li
 /** What is worth a word in files that run. */
 const NOTED: Readonly<Record<string, readonly string[]>> = {
   'examples/routine-injection-example.json': ['unused-argument /steps/1/templateCall/args/deliverableName'],
+  'examples/simple-batch.json': ['unknown-token /steps/2/prompt', 'unknown-token /steps/3/guidance/3'],
   'main/mr-review-workflow.agentic.v2.json': ['crowded-step /steps/4'],
   'main/learner-centered-course-workflow.json': ['unset-key /steps/1/runCondition/var'],
   'routines/hypothesis-challenge.json': ['unset-key /steps/3/runCondition/or/1/var'],

@@ -10,6 +10,7 @@ import { type Routines, routinesOf } from './routines.ts';
 import { scopeOf } from './scope.ts';
 import { type CheckContext, checkSteps } from './steps.ts';
 import { checkStructure, type Placement } from './structure.ts';
+import { checkUnfilledBraces } from './unfilled-braces.ts';
 import { checkTokens, checkWorkflowNames, mayHaveTokens } from './workflow-names.ts';
 
 /** A workflow in which everything that refers to something finds it. */
@@ -48,5 +49,6 @@ function checkParts(
   checkSteps(report, workflow.steps, scopeOf(workflow), { ...surroundings, bodyOf: placement.bodyOf });
   if (mayHaveTokens(text)) checkTokens(report, workflow);
   checkComparedTexts(report, workflow);
+  checkUnfilledBraces(report, workflow);
   return placement;
 }

@@ -1,11 +1,10 @@
+import { CONTEXT_REFERENCE } from '@workrail/kernel';
+
 /**
  * Places in an author's text that are filled in when the workflow is compiled: `{{wr.…}}` and, in a routine,
  * `{name}`. Anything else between double braces is left for the context, and is passed over as a whole.
  */
 const PLACE = /\{\{\s*(wr\.[^{}]*?)\s*\}\}|\{\{[^{}]*\}\}|\{([a-zA-Z_][a-zA-Z0-9_]*)\}/g;
-
-/** `{{dotted.path}}`, as the engine reads it. */
-const CONTEXT = /\{\{\s*([A-Za-z_][A-Za-z0-9_]*)(?:\.[A-Za-z0-9_]+)*\s*\}\}/g;
 
 const BINDING = /^wr\.bindings\.([a-z][a-z0-9_]*)$/;
 
@@ -41,7 +40,10 @@ export const argumentsIn = (text: string): readonly string[] =>
 
 /** The context keys and loop variables that a text leaves to be filled in at run time. */
 export const contextKeysIn = (text: string): readonly string[] =>
-  [...text.matchAll(CONTEXT)].flatMap(([, key]) => (key === undefined || key === 'wr' ? [] : key));
+  [...text.matchAll(CONTEXT_REFERENCE)].flatMap(([, path]) => {
+    const [key] = path?.split('.') ?? [];
+    return key === undefined || key === 'wr' ? [] : key;
+  });
 
 export const tokensIn = (text: string): readonly string[] =>
   [...text.matchAll(PLACE)].flatMap(([, token]) => token ?? []);

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { compileValue, findings, withStep } from '../fixtures/workflows.ts';
+
+const FRAGMENT = 'write a prompt fragment with a condition ("promptFragments"): there are no blocks in texts';
+const OTHER = 'write the path of a context key, such as {{review.status}}, or take the braces out';
+
+const found = (prompt: string) =>
+  findings(compileValue(withStep({ prompt }))).map(({ severity, rule, pointer, message, suggestion }) => ({
+    place: `${severity} ${rule} ${pointer}`,
+    message,
+    suggestion,
+  }));
+
+test.each([
+  ['{{v|upper}}', 'write {{v}} and tell the agent what to make of it: there are no filters'],
+  ['{{ v.name | upper }}', 'write {{v.name}} and tell the agent what to make of it: there are no filters'],
+  ['{{#if v}}', FRAGMENT],
+  ['{{/if}}', FRAGMENT],
+  ['{{^v}}', FRAGMENT],
+  ['{{a[0]}}', 'write {{a.0}}'],
+  ['{{}}', OTHER],
+  ['{{a b}}', OTHER],
+  ['{{9a}}', OTHER],
+  ['{{a.}}', OTHER],
+  ['{{$v}}', OTHER],
+])('B6: %s is said to reach the agent as it stands', (written, suggestion) => {
+  expect(found(`Look at ${written} and at ${written}.`)).toEqual([
+    {
+      place: 'warning unknown-token /steps/0/prompt',
+      message: `steps[0].prompt has "${written}", which is not filled in: the agent reads it as it stands`,
+      suggestion,
+    },
+  ]);
+});
+
+test.each(['{{größe}}', '{{a-b}}', '{{ a.b.0 }}', '{a}', '{ {a} }'])('B6: %s needs no word', (written) => {
+  expect(found(`Look at ${written}.`)).toEqual([]);
+});
