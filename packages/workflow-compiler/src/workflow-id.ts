@@ -1,3 +1,4 @@
+import { isInLatinLetters, withoutMarks } from './ascii-letters.ts';
 import type { WorkflowKind } from './compiled-workflow.ts';
 import type { SourceNode } from './parse/source-tree.ts';
 import { label, quoted, type Report } from './report/report.ts';
@@ -10,6 +11,10 @@ const MAX = 64;
 const PATTERN = /^([a-z0-9_-]+|[a-z][a-z0-9_-]+\.[a-z][a-z0-9_-]+)$/;
 /** The namespace of the workflows that come with the program. */
 const RESERVED = 'wr.';
+
+/** What `isWorkflowId` asks for, in words. */
+export const ID_RULE =
+  'a workflow id is "namespace.name", such as "team.release-notes": each part begins with a letter and has at least 2 characters of a-z, 0-9, "_" and "-"; both have 64 at most';
 
 export const isWorkflowId = (id: string): boolean => id.length >= MIN && id.length <= MAX && PATTERN.test(id);
 
@@ -31,9 +36,7 @@ export function suggestedId(id: string, source: WorkflowSourceKind): string {
 
 /** The nearest text of the form `[a-z][a-z0-9_-]+`. */
 function nameLike(id: string): string {
-  const name = id
-    .slice(0, MAX * 2)
-    .toLowerCase()
+  const name = withoutMarks(id.slice(0, MAX * 2))
     .replace(/[^a-z0-9_-]+/g, '-')
     .replace(/^[_-]+|[_-]+$/g, '');
   if (name === '') return 'workflow';
@@ -77,8 +80,9 @@ export function checkWorkflowId(
 ): void {
   if (id === '') return;
   if (!isWorkflowId(id)) {
-    const message = `${label(node.pointer)} is ${quoted(id)}; a workflow id has 3 to 64 lower-case letters, digits, "_" and "-", as "namespace.name"`;
-    report.error(node, 'invalid-id', message, `use "${idLike(id)}"`);
+    const message = `${label(node.pointer)} is ${quoted(id)}; ${ID_RULE}`;
+    const advice = isInLatinLetters(id) ? `use "${idLike(id)}"` : 'write it such as "team.release-notes"';
+    report.error(node, 'invalid-id', message, advice);
   } else if (id.startsWith('wr.') && source !== 'bundled') {
     const message = `${label(node.pointer)} is ${quoted(id)}; ids starting with "wr." belong to the workflows that come with WorkRail`;
     report.error(node, 'reserved-id', message, `use "${suggestedId(id.slice('wr.'.length), source)}"`);

@@ -17,8 +17,14 @@ export interface Routine {
 type FoundRoutine =
   | { readonly kind: 'found'; readonly routine: Routine }
   | { readonly kind: 'unknown' }
-  /** `reason` says where in the routine's file and what. */
-  | { readonly kind: 'broken'; readonly file: string; readonly reason: string; readonly rule: RuleId };
+  /** `fault` is what is wrong first; `reason` says where in the routine's file as well. */
+  | {
+      readonly kind: 'broken';
+      readonly file: string;
+      readonly fault: string;
+      readonly reason: string;
+      readonly rule: RuleId;
+    };
 
 /** Routines by template id, each read once. */
 export type Routines = (templateId: string) => FoundRoutine;
@@ -62,7 +68,9 @@ function broken(file: WorkflowFile, report: Report): FoundRoutine {
   const first = diagnosticsOf(report, file.file, textOf(file)).find(({ severity }) => severity === 'error');
   const reason = first === undefined ? 'it can not be read' : `line ${first.line}: ${first.message}`;
   const rule = (first?.rule as RuleId | undefined) ?? 'broken-routine';
-  return { kind: 'broken', file: file.file, reason, rule };
+  // Where it is in the other file says nothing to somebody who looks at this one.
+  const fault = first?.message.replace(/^\S*steps\S*: /, '') ?? reason;
+  return { kind: 'broken', file: file.file, fault, reason, rule };
 }
 
 export const callsIn = (steps: readonly AnyStep[]): readonly TemplateCall[] =>

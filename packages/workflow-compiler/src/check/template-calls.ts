@@ -10,6 +10,8 @@ import { checkCaptured } from './captured-variables.ts';
 import { ARGUMENT_ADVICE, comparedTexts } from './compared-texts.ts';
 import { callsIn, type Routine, type Routines } from './routines.ts';
 
+const LESS_CALLS = 'take one of the calls out';
+
 /** Calls inside each other. */
 const MAX_DEPTH = 8;
 
@@ -36,9 +38,12 @@ export function checkTemplateCall(
     return;
   }
   if (found.kind === 'broken') {
+    if (found.rule === 'circular-routine') {
+      report.error(templateId.node, found.rule, `${field}: ${found.fault}`, LESS_CALLS);
+      return;
+    }
     const message = `${field}: the routine in ${quoted(found.file)} has mistakes (${found.reason})`;
-    const rule = found.rule === 'circular-routine' ? found.rule : 'broken-routine';
-    report.error(templateId.node, rule, message, 'correct the routine first');
+    report.error(templateId.node, 'broken-routine', message, 'correct the routine first');
     return;
   }
   const depth = depthOf(routines, found.routine, new Map());
@@ -47,7 +52,7 @@ export function checkTemplateCall(
     const message = circle
       ? `${field}: the routine ${quoted(found.routine.id)} calls itself, directly or through others`
       : `${field}: ${depth} routines call each other in a row; ${MAX_DEPTH} may`;
-    report.error(templateId.node, 'circular-routine', message, 'take one of the calls out');
+    report.error(templateId.node, 'circular-routine', message, LESS_CALLS);
     return;
   }
   checkArguments(report, { value: call, node }, found.routine);

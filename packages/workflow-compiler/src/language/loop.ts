@@ -126,7 +126,10 @@ const MISPLACED = {
 
 /** A loop around steps. What it says about confirmation and notes holds for steps of its body that do not. */
 export const loopStep = <Step>(step: Type<Step>) =>
-  object('a loop step', loopFields(step), { misplaced: MISPLACED });
+  object('a loop step', loopFields(step), {
+    misplaced: MISPLACED,
+    renamed: { steps: 'body', do: 'body', children: 'body' },
+  });
 
 const loopFields = <Step>(step: Type<Step>) => ({
   ...COMMON_FIELDS,

@@ -69,6 +69,8 @@ export type Values<F extends Fields> = {
 interface ObjectOptions {
   /** Keys that belong elsewhere, with where. */
   readonly misplaced?: Readonly<Record<string, string>>;
+  /** Keys of other languages, each with the one of this object that it means. */
+  readonly renamed?: Readonly<Record<string, string>>;
   /** What a message says should stand where something else does. */
   readonly expected?: string;
 }
@@ -81,13 +83,18 @@ export interface ObjectType<F extends Fields> extends Type<Values<F>> {
 export function object<F extends Fields>(
   what: string,
   fields: F,
-  { misplaced = {}, expected = `an object with ${oneOf(Object.keys(fields))}` }: ObjectOptions = {},
+  {
+    misplaced = {},
+    renamed = {},
+    expected = `an object with ${oneOf(Object.keys(fields))}`,
+  }: ObjectOptions = {},
 ): ObjectType<F> {
   return {
     fields,
     read: (report, given) => {
-      const node = asObject(report, given, expected);
-      if (node === undefined) return undefined;
+      const written = asObject(report, given, expected);
+      if (written === undefined) return undefined;
+      const node = withOwnKeys(report, written, what, renamed);
       for (const entry of node.entries) {
         if (Object.hasOwn(fields, entry.key)) continue;
         const place = Object.hasOwn(misplaced, entry.key) ? misplaced[entry.key] : undefined;
@@ -99,6 +106,23 @@ export function object<F extends Fields>(
     schema: (definitions) => objectSchema(fields, definitions),
     parts: () => ({ kind: 'object', fields }),
   };
+}
+
+/** Reads on as if a key of another language were the one that it means, so that what lies below is looked at too. */
+function withOwnKeys(
+  report: Report,
+  node: ObjectNode,
+  what: string,
+  renamed: NonNullable<ObjectOptions['renamed']>,
+): ObjectNode {
+  const entries = node.entries.map((entry) => {
+    const own = Object.hasOwn(renamed, entry.key) ? renamed[entry.key] : undefined;
+    if (own === undefined || memberOf(node, own) !== undefined) return entry;
+    const message = `${what} has no key ${quoted(entry.key)}`;
+    report.error(keySpot(entry), 'unknown-key', message, `name it "${own}"`);
+    return { ...entry, key: own };
+  });
+  return { ...node, entries };
 }
 
 /** Reads these fields, whatever else the object has. */

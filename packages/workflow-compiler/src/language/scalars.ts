@@ -23,8 +23,12 @@ export const text = (limits: TextLimits = {}): Type<string> => ({
 export const prose = (limits: TextLimits = {}): Type<string> => used('filled', text(limits));
 
 function readText(report: Report, node: SourceNode, limits: TextLimits): string | undefined {
-  if (!isText(node)) return wrongText(report, node);
   const { min = 1, max = Number.POSITIVE_INFINITY } = limits;
+  if (!isText(node))
+    return wrongText(report, node, {
+      takes: (written) => [...written].length >= min && [...written].length <= max,
+      form: `a text of at least ${count(min)} characters`,
+    });
   const value = node.value;
   const blank = !/\S/.test(value);
   const length = value.length > max || value.length < min * 2 ? [...value].length : value.length;
@@ -40,17 +44,35 @@ function readText(report: Report, node: SourceNode, limits: TextLimits): string 
 
 /** A text may also be empty or blank here. */
 export const anyText: Type<string> = {
-  read: (report, node) => (isText(node) ? node.value : wrongText(report, node)),
+  read: (report, node) => (isText(node) ? node.value : wrongText(report, node, ANY_TEXT)),
   schema: () => ({ type: 'string' }),
 };
 
-function wrongText(report: Report, node: SourceNode): undefined {
-  const advice =
-    node.kind === 'scalar' && !isNull(node)
-      ? `put it in quotes: "${node.written ?? String(node.value)}"`
-      : quotingAdvice(node);
-  return wrongType(report, node, 'a text', advice);
+interface TextForm {
+  readonly takes: (text: string) => boolean;
+  /** What to write instead of a text that is not taken. */
+  readonly form: string;
 }
+
+const ANY_TEXT: TextForm = { takes: () => true, form: 'a text' };
+
+/** Quotes are the remedy only where the text inside them is then taken. */
+function wrongText(report: Report, node: SourceNode, { takes, form }: TextForm): undefined {
+  if (node.kind !== 'scalar' || isNull(node)) return wrongType(report, node, 'a text', quotingAdvice(node));
+  const written = node.written ?? String(node.value);
+  return wrongType(
+    report,
+    node,
+    'a text',
+    takes(written) ? `put it in quotes: "${written}"` : `write ${form}`,
+  );
+}
+
+/** A text that is refused later unless it has a form: what is no text yet is told that form at once. */
+export const inForm = (type: Type<string>, form: TextForm): Type<string> => ({
+  ...type,
+  read: (report, node) => (isText(node) ? type.read(report, node) : wrongText(report, node, form)),
+});
 
 interface PatternRule {
   readonly pattern: RegExp;
@@ -60,12 +82,13 @@ interface PatternRule {
 
 export const pattern = (rule: PatternRule, limits: TextLimits = {}): Type<string> => {
   const plain = text(limits);
+  const formed = refined(plain, (value, node, report) => {
+    if (rule.pattern.test(value)) return value;
+    const message = `${label(node.pointer)} is ${quoted(value)}`;
+    return report.error(node, 'invalid-format', message, `write ${rule.form}`);
+  });
   return {
-    ...refined(plain, (value, node, report) => {
-      if (rule.pattern.test(value)) return value;
-      const message = `${label(node.pointer)} is ${quoted(value)}`;
-      return report.error(node, 'invalid-format', message, `write ${rule.form}`);
-    }),
+    ...inForm(formed, { takes: (written) => rule.pattern.test(written), form: rule.form }),
     schema: (definitions) => ({ ...plain.schema(definitions), pattern: rule.pattern.source }),
   };
 };

@@ -1,3 +1,4 @@
+import { isInLatinLetters, withoutMarks } from '../ascii-letters.ts';
 import { label, quoted } from '../report/report.ts';
 import { assessmentRefs, consequences } from './assessments.ts';
 import { condition } from './condition.ts';
@@ -9,7 +10,7 @@ import { list, uniquelyNamed } from './lists.ts';
 import { object, optional, record, requiredName, requiredText, type Values } from './object.ts';
 import { promptBlocks } from './prompt-blocks.ts';
 import { requires, userOnlyDependencies } from './requirements.ts';
-import { choice, flag, prose, slug, text } from './scalars.ts';
+import { choice, flag, inForm, prose, slug, text } from './scalars.ts';
 import { refined, type Type, used, withSource } from './type.ts';
 
 export const modelTier = choice(['lightweight', 'mid', 'heavy']);
@@ -17,21 +18,25 @@ export const modelTier = choice(['lightweight', 'mid', 'heavy']);
 const MIN = 3;
 const MAX = 64;
 
+const isStepId = (id: string): boolean => /^[a-z0-9-]+$/.test(id) && id.length >= MIN && id.length <= MAX;
+
+const named = refined(text(), (id, node, report) => {
+  if (isStepId(id)) return id;
+  const message = `${label(node.pointer)} is ${quoted(id)}; a step id has ${MIN} to ${MAX} lower-case letters, digits and hyphens`;
+  report.error(node, 'invalid-id', message, stepIdLike(id));
+  // The id still tells steps apart and can be referred to.
+  return id;
+});
+
 const stepId: Type<string> = {
-  ...refined(text(), (id, node, report) => {
-    if (/^[a-z0-9-]+$/.test(id) && id.length >= MIN && id.length <= MAX) return id;
-    const message = `${label(node.pointer)} is ${quoted(id)}; a step id has ${MIN} to ${MAX} lower-case letters, digits and hyphens`;
-    report.error(node, 'invalid-id', message, stepIdLike(id));
-    // The id still tells steps apart and can be referred to.
-    return id;
-  }),
+  ...inForm(named, { takes: isStepId, form: 'a text such as "collect-facts"' }),
   schema: () => ({ type: 'string', minLength: MIN, maxLength: MAX, pattern: '^[a-z0-9-]+$' }),
 };
 
 function stepIdLike(id: string): string | undefined {
-  const candidate = id
+  if (!isInLatinLetters(id)) return 'write it such as "collect-facts"';
+  const candidate = withoutMarks(id.slice(0, MAX))
     .slice(0, MAX)
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return candidate.length >= MIN ? `use "${candidate}"` : undefined;
@@ -132,6 +137,7 @@ export const workStep = object(
     misplaced: {
       loop: LOOP_ONLY,
       body: LOOP_ONLY,
+      steps: 'steps inside a step are the "body" of a loop: a step with "type": "loop"',
       parallelDelegations: PARALLEL_ONLY,
       synthesis: PARALLEL_ONLY,
       type: 'remove it: a step that is no loop and not parallel has no type',

@@ -62,7 +62,7 @@ describe('top-level fields', () => {
 test('a message says what was found and what is allowed, a suggestion what to do', () => {
   const outcome = compileValue(workflow({ metaGuidance: distinct(36, 256), nmae: 'x', version: 1 }));
   expect(findings(outcome).map(({ message, suggestion }) => [message, suggestion])).toEqual([
-    ['version must be a text, but is the number 1', 'put it in quotes: "1"'],
+    ['version must be a text, but is the number 1', 'write a semantic version such as "1.0.0"'],
     [
       'metaGuidance, preconditions, clarificationPrompts, functionDefinitions and references have 9,288 bytes together; 9,000 are allowed',
       'shorten them, or move some into the steps',

@@ -1,10 +1,11 @@
 import type { JsonObject } from '@workrail/kernel';
+import { isWorkflowId } from '../workflow-id.ts';
 import { assessments } from './assessments.ts';
 import { functionDefinitions } from './functions.ts';
 import { list, uniqueList, uniqueTexts } from './lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
 import { extensionPoints, references } from './references.ts';
-import { choice, pattern, prose, text, whole } from './scalars.ts';
+import { choice, inForm, pattern, prose, text, whole } from './scalars.ts';
 import { modelTier } from './step.ts';
 import { step } from './steps.ts';
 import { type Definitions, withSource } from './type.ts';
@@ -15,11 +16,13 @@ const SEMVER = {
   form: 'a semantic version such as "1.0.0"',
 };
 
+const EXAMPLE_ID = 'a text such as "project.release-notes"';
+
 /** The fields by which a workflow is listed and found. */
 export const IDENTITY_FIELDS = {
   id: requiredName(
-    text(),
-    'a text such as "project.release-notes"',
+    inForm(text(), { takes: isWorkflowId, form: EXAMPLE_ID }),
+    EXAMPLE_ID,
     'Names the workflow: namespace.name, 3 to 64 characters.',
   ),
   name: requiredText(text({ max: 128 }), 'a text of 1 to 128 characters', 'Title for people.'),

@@ -83,7 +83,7 @@ describe('places in YAML', () => {
       rule: 'wrong-type',
       line: 4,
       column: 10,
-      suggestion: 'put it in quotes: "1.0"',
+      suggestion: 'write a semantic version such as "1.0.0"',
     });
   });
 });

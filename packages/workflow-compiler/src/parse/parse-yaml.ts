@@ -1,7 +1,9 @@
+import { counted } from '@workrail/kernel';
 import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser, type YAMLError } from 'yaml';
 import { plain, type Report } from '../report/report.ts';
 import { reportDepth } from './scalars.ts';
 import { MAX_DEPTH, type SourceNode, WHOLE_FILE } from './source-tree.ts';
+import { type MisplacedLine, misplacedLine } from './yaml-indentation.ts';
 import { convertYaml } from './yaml-tree.ts';
 
 /** Duplicate keys are looked for on the tree, as in JSON. `%YAML 1.1` changes nothing: core schema always. */
@@ -29,7 +31,10 @@ export function parseYaml(text: string, report: Report): SourceNode | undefined 
   if (second !== undefined) return reportSecondDocument(second, report);
   const mistakes = [...document.errors, ...document.warnings];
   // Where only quotes are missing, the rest of the document is what it says.
-  if (!mistakes.every(lacksQuotes)) return reportMistakes(mistakes, report);
+  if (!mistakes.every(lacksQuotes)) {
+    const misplaced = misplacedLine(text);
+    return misplaced === undefined ? reportMistakes(mistakes, report) : reportIndentation(misplaced, report);
+  }
   const others = mistakes.filter(({ pos }) => !followsBraces(text, pos[0]));
   if (others.length > 0) reportMistakes(others, report);
   const tree = convertYaml(document.contents, text, report);
@@ -88,6 +93,12 @@ const QUOTES = 'put the whole text in quotes';
 
 /** After a few, the parser has lost its way and complains about what is right. */
 const MAX_MISTAKES = 10;
+
+function reportIndentation({ offset, indent, expected, like }: MisplacedLine, report: Report): undefined {
+  const message = `the line is indented by ${counted(indent, 'space')}, which fits nothing above it`;
+  const advice = `indent it by ${counted(expected, 'space')}, as line ${like}`;
+  return report.error({ offset, pointer: '' }, 'syntax', message, advice);
+}
 
 function reportMistakes(mistakes: readonly YAMLError[], report: Report): undefined {
   for (const mistake of mistakes.slice(0, MAX_MISTAKES)) {

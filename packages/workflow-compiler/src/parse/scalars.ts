@@ -25,12 +25,22 @@ function checkText(report: Report, spot: SourcePosition, text: string): void {
   report.error(spot, 'invalid-text', message, 'write the whole character');
 }
 
+/** Objects of this program, and of others that read the file, would lose what stands under this key. */
+const PROTOTYPE = '__proto__';
+
+function refusePrototype(report: Report, entry: Entry): false {
+  const message = `the key ${quoted(entry.key)} can not be used, as programs lose what stands under it`;
+  report.error(keySpot(entry), 'unknown-key', message, 'give the key another name');
+  return false;
+}
+
 /** The entries of an object, of two with one key the first; what is wrong with keys is reported. */
 export function entriesFrom(report: Report, entries: readonly Entry[]): readonly Entry[] {
   const seen = new Set<string>();
   return entries.filter((entry) => {
     const { key } = entry;
     checkText(report, keySpot(entry), key);
+    if (key === PROTOTYPE) return refusePrototype(report, entry);
     const isFirst = !seen.has(key);
     const message = `the key ${quoted(key)} appears twice in the same object`;
     if (!isFirst) report.error(keySpot(entry), 'duplicate-key', message, 'keep one of the two');

@@ -29,11 +29,16 @@ const MAX_FINDINGS = 500;
 
 export function createReport(): Report {
   const findings: Finding[] = [];
+  const told = new Set<string>();
   let errors = 0;
   const tell =
     (severity: Severity): Tell =>
     (spot, rule, message, suggestion) => {
       if (severity === 'error') errors += 1;
+      // What YAML merges in from an anchor stands in the file once, and is told once, however many places have it.
+      const key = `${spot.offset} ${rule} ${message.replace(/\[\d+\]/g, '[]')}`;
+      if (told.has(key)) return undefined;
+      told.add(key);
       if (findings.length < MAX_FINDINGS) findings.push({ spot, severity, rule, message, suggestion });
       else if (findings.length === MAX_FINDINGS) findings.push({ spot, severity, ...TOO_MANY });
       return undefined;
@@ -98,7 +103,7 @@ export function described(node: SourceNode): string {
   if (node.value === null) return 'null';
   if (typeof node.value === 'string')
     return node.value === '' ? 'an empty text' : `the text ${quoted(node.value)}`;
-  return typeof node.value === 'number' ? `the number ${node.value}` : String(node.value);
+  return typeof node.value === 'number' ? `the number ${node.written ?? node.value}` : String(node.value);
 }
 
 /** Thousands are set apart the same way on every machine. */
