@@ -7,6 +7,8 @@ export interface WorkflowNotFoundError {
   readonly _tag: 'WorkflowNotFoundError';
   readonly workflowId: string;
   readonly didYouMean?: string;
+  /** Files that end in the middle, so that their ids are not known, each with what is wrong; someone may be writing them. */
+  readonly unfinished?: readonly string[];
 }
 
 /** The workflow's file can't be run; its diagnostics say where and why. */
@@ -14,6 +16,8 @@ export interface WorkflowInvalidError {
   readonly _tag: 'WorkflowInvalidError';
   readonly workflowId: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** Its text ends in the middle; someone may be writing it. */
+  readonly unfinished?: true;
 }
 
 /** Two files of one folder have the same id, so it names neither. */

@@ -1,5 +1,6 @@
 import type { Either, JsonObject } from '@workrail/kernel';
 import type {
+  Binding,
   CompiledFile,
   CompiledWorkflow,
   Diagnostic,
@@ -13,6 +14,10 @@ import type {
 /** The compiler with its digests bound. */
 interface BoundCompiler {
   readonly readHeader: (file: WorkflowFile) => Either<readonly Diagnostic[], WorkflowHeader>;
+  /** The slots that a project fills in, and with what. */
+  readonly readBindings: (
+    file: Pick<WorkflowFile, 'file' | 'text' | 'encoding'>,
+  ) => Either<readonly Diagnostic[], readonly Binding[]>;
   readonly compile: (file: WorkflowFile, library: Library) => Either<readonly Diagnostic[], CompiledFile>;
   /** What stands against an id of a new workflow. */
   readonly refusedId: (id: string, source: WorkflowSourceKind) => RefusedId | undefined;

@@ -1,3 +1,4 @@
+export { type Binding, type BoundName, readBindings } from './bindings/read-bindings.ts';
 export { type CompiledFile, compileWorkflow, workflowHashOf } from './compile-workflow.ts';
 export type {
   Assessment,

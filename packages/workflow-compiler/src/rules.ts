@@ -55,7 +55,8 @@ export const RULES = {
   'suspicious-schema':
     'A JSON Schema in the file has a keyword that looks misspelt, or one that is not checked.',
   'invalid-example': 'The example of an output breaks its own schema.',
-  'command-workflow': 'The file is a workflow of command steps. It is checked, but not run yet.',
+  'command-workflow':
+    'The steps of the workflow run commands. It is checked, and refused when it is started.',
   'invalid-template': 'A template of a command workflow names no value, or lacks its "$" or its end.',
   'invalid-expression': 'The text of an "if", "when" or "until" is not a condition.',
   'unknown-input': 'An input is named that the workflow does not have.',

@@ -39,8 +39,6 @@ export const workflowList: Command = {
         return EXIT.ok;
       }
       terminal.out(listText(listed, terminal.paint));
-      for (const { file, message } of problems)
-        terminal.err(`workrail: not offered: ${visible(file)}: ${visible(message)}\n`);
       return EXIT.ok;
     }),
 };
@@ -82,13 +80,28 @@ export const workflowSchema: Command = {
     }),
 };
 
-function listText({ workflows }: WorkflowList, paint: Paint): string {
-  if (workflows.length === 0) return 'No workflow is found from here.\n';
+function listText({ workflows, problems }: WorkflowList, paint: Paint): string {
+  const none = workflows.length === 0 ? ['No workflow is found from here.\n'] : [];
+  return [...none, ...workflowLines(workflows, paint), ...problemLines(problems, paint)].join('');
+}
+
+function problemLines(problems: WorkflowList['problems'], paint: Paint): readonly string[] {
+  if (problems.length === 0) return [];
+  const lines = problems.map(
+    ({ file, message }) => `  ${paint.strong(visible(file))}: ${visible(message)}\n`,
+  );
+  return [
+    `\n${paint.error('Files that can not be used')} (workrail validate shows all that is wrong):\n`,
+    ...lines,
+  ];
+}
+
+function workflowLines(workflows: WorkflowList['workflows'], paint: Paint): readonly string[] {
   const width = Math.max(...workflows.map(({ workflowId }) => workflowId.length));
-  const lines = workflows.map(({ workflowId, kind, source, version, name, suggestedId }) => {
+  return workflows.map(({ workflowId, kind, source, version, name, suggestedId, problem }) => {
     const facts = `${kind.padEnd(8)}  ${source.padEnd(7)}  ${visible(version).padEnd(7)}`;
     const rename = suggestedId === undefined ? '' : paint.warning(`  (rename to ${suggestedId})`);
-    return `${paint.strong(workflowId.padEnd(width))}  ${paint.faint(facts)}  ${visible(name)}${rename}\n`;
+    const broken = problem === undefined ? '' : paint.error('  (broken)');
+    return `${paint.strong(workflowId.padEnd(width))}  ${paint.faint(facts)}  ${visible(name)}${broken}${rename}\n`;
   });
-  return lines.join('');
 }

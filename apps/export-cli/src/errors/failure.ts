@@ -108,6 +108,7 @@ const FAILURES: {
   ]),
   WorkflowNotFoundError: misuse((error) => [
     `there is no workflow "${visible(error.workflowId)}" here${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,
+    ...(error.unfinished ?? []).map((one) => `a file that ends in the middle has no id: ${visible(one)}`),
     'workrail workflow list shows the ids; a file is named with its ending or with a slash.',
   ]),
   WorkflowAmbiguousError: problem((error) => [

@@ -1,8 +1,9 @@
-import { E, LruCache, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
+import { defined, E, LruCache, program, type TaskEither, type WorkflowHash } from '@workrail/kernel';
 import type {
   FindWorkflowError,
   FoundWorkflow,
   Logger,
+  SourceFile,
   WorkflowCatalog,
   WorkflowCompiler,
   WorkflowSourceError,
@@ -13,7 +14,8 @@ import { type Compiled, compiledFiles } from './compiled-files.ts';
 import type { NamedWorkflow } from './named-workflows.ts';
 import { offerOf, type WorkspaceOffer } from './offer.ts';
 import { saysId } from './says-id.ts';
-import { type Shelf, shelve } from './shelf.ts';
+import { problemText, type Shelf, shelve } from './shelf.ts';
+import { isUnfinished } from './unfinished.ts';
 
 /** Which workflow an answer about one is about. */
 export interface WorkflowHead
@@ -28,18 +30,29 @@ export function headOf({ workflow, hash, file }: FoundWorkflow): WorkflowHead {
 }
 
 export const invalidWorkflow =
-  (workflowId: string) =>
+  (workflowId: string, file: SourceFile) =>
   (diagnostics: readonly Diagnostic[]): FindWorkflowError => ({
     _tag: 'WorkflowInvalidError',
     workflowId,
     diagnostics,
+    ...(isUnfinished(file, diagnostics) ? { unfinished: true } : {}),
   });
 
 /** The workflows that a workspace sees; a file is compiled again only when it, or what it draws on, changes. */
 export interface Catalog extends WorkflowCatalog {
   readonly shelf: (workspace: string | undefined) => TaskEither<WorkflowSourceError, Shelf>;
+  /** The shelf with what is wrong with each workflow on it. Compiles what was not compiled before. */
+  readonly judged: (workspace: string | undefined) => TaskEither<WorkflowSourceError, JudgedShelf>;
   /** What the workspace offers to workflow files, also to ones from elsewhere. */
   readonly offer: (workspace: string | undefined) => TaskEither<WorkflowSourceError, WorkspaceOffer>;
+}
+
+export interface JudgedShelf {
+  readonly shelf: Shelf;
+  /** The first error of each workflow that can not be run, by the path of its file. */
+  readonly faults: ReadonlyMap<string, Diagnostic>;
+  /** Set where the project's bindings can not be used. */
+  readonly bindings?: Diagnostic;
 }
 
 interface Known extends Pick<NamedWorkflow, 'header'> {
@@ -68,7 +81,22 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, 
     });
 
   const offer: Catalog['offer'] = (workspace) =>
-    program(async ({ take }) => take(offerOf(sources, workspace, await take(shelf(workspace)))));
+    program(async ({ take }) => take(offerOf(sources, workspace, await take(shelf(workspace)), compiler)));
+
+  const judged: Catalog['judged'] = (workspace) =>
+    program(async ({ take }) => {
+      const shelved = await take(shelf(workspace));
+      const { offer, fault } = await take(offerOf(sources, workspace, shelved, compiler));
+      const faults = new Map<string, Diagnostic>();
+      for (const { file } of shelved.items) {
+        const { outcome } = await compiled.compile(file, workspace, offer);
+        const first = E.isLeft(outcome)
+          ? outcome.left.find(({ severity }) => severity === 'error')
+          : undefined;
+        if (first !== undefined) faults.set(file.path, first);
+      }
+      return defined({ shelf: shelved, faults, bindings: fault });
+    });
 
   const placeKey = (workflowId: string, workspace: string | undefined) => `${workflowId}\n${workspace ?? ''}`;
 
@@ -79,14 +107,14 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, 
       // A file that says this id and was refused is what the caller means; its diagnostics say more than "not found".
       const refused = E.isLeft(located) ? shelved.refused.find(saysId(workflowId)) : undefined;
       const file = refused ?? value(located);
-      const { offer, fault } = await take(offerOf(sources, workspace, shelved));
-      if (fault !== undefined)
-        logger.warn({ path: fault.path }, `the bindings are not used: ${fault.reason}`);
+      const { offer, fault } = await take(offerOf(sources, workspace, shelved, compiler));
       const { outcome, routines } = await compiled.compile(file, workspace, offer);
-      const found = value(E.mapLeft(invalidWorkflow(workflowId))(outcome));
+      const found = value(E.mapLeft(invalidWorkflow(workflowId, file))(outcome));
+      const ownFault = fault === undefined || found.workflow.bindings === undefined ? [] : [fault];
+      if (fault !== undefined) logger.warn({ path: fault.file }, problemText(fault));
       for (const { id, path } of routines) if (path !== '') places.set(placeKey(id, workspace), path);
       places.set(placeKey(workflowId, workspace), file.path);
-      return { ...found, file };
+      return { ...found, warnings: [...found.warnings, ...ownFault], file };
     });
 
   /** Whether everything that went into a compilation is as it was. */
@@ -116,5 +144,5 @@ export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, 
   const folderOf: Catalog['folderOf'] = (workflowId, workspace) =>
     places.get(placeKey(workflowId, workspace))?.replace(/[\\/][^\\/]*$/, '');
 
-  return { shelf, offer, find, current, folderOf };
+  return { shelf, judged, offer, find, current, folderOf };
 }

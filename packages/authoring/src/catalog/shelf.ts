@@ -5,8 +5,9 @@ import type {
   WorkflowAmbiguousError,
   WorkflowNotFoundError,
 } from '@workrail/ports';
-import type { WorkflowHeader } from '@workrail/workflow-compiler';
+import type { Diagnostic, WorkflowHeader } from '@workrail/workflow-compiler';
 import type { NamedWorkflow } from './named-workflows.ts';
+import { isUnfinished } from './unfinished.ts';
 import { preferred } from './variants.ts';
 
 export interface ShelfItem {
@@ -26,6 +27,8 @@ export interface Shelf {
   readonly problems: readonly ShelfProblem[];
   /** Files whose head can't be read, so that they have no id here. */
   readonly refused: readonly SourceFile[];
+  /** Those of them that end in the middle. */
+  readonly unfinished: readonly ShelfProblem[];
   readonly locate: (workflowId: string) => Either<WorkflowNotFoundError | WorkflowAmbiguousError, SourceFile>;
 }
 
@@ -34,13 +37,14 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
   const byId = new Map<string, readonly ShelfItem[]>();
   const problems: ShelfProblem[] = unreadable.map(({ path, reason }) => ({ file: path, message: reason }));
   const refused: SourceFile[] = [];
+  const unfinished: ShelfProblem[] = [];
   for (const { file, header } of files) {
     if (E.isLeft(header)) {
       const fault = header.left.find(({ severity }) => severity === 'error');
-      const message =
-        fault === undefined ? 'it can not be read' : `line ${fault.line}: ${withSuggestion(fault)}`;
+      const message = fault === undefined ? 'it can not be read' : problemText(fault);
       problems.push({ file: file.file, message });
       refused.push(file);
+      if (isUnfinished(file, header.left)) unfinished.push({ file: file.file, message });
       continue;
     }
     const item = { header: header.right, file };
@@ -53,20 +57,38 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
       problems.push({ file: items.map(fileName).join(', '), message: `all have the id "${id}"` });
   }
   const items = [...byId.values()].flatMap((same) => (same.length === 1 ? same : [])).sort(inListOrder);
-  return { items, problems, refused, locate: (workflowId) => locate(byId, workflowId) };
+  return {
+    items,
+    problems,
+    refused,
+    unfinished,
+    locate: (workflowId) => locate(byId, workflowId, unfinished),
+  };
 }
+
+/** A finding in one line, for lists of files. */
+export const problemText = (fault: Diagnostic): string => `line ${fault.line}: ${withSuggestion(fault)}`;
 
 const fileName = (item: ShelfItem): string => item.file.file;
 
 function locate(
   byId: ReadonlyMap<string, readonly ShelfItem[]>,
   workflowId: string,
+  unfinished: readonly ShelfProblem[],
 ): Either<WorkflowNotFoundError | WorkflowAmbiguousError, SourceFile> {
   const items = byId.get(workflowId) ?? [];
   const [item] = items;
   if (item === undefined) {
     const close = didYouMean(workflowId, byId.keys());
-    return E.left(defined({ _tag: 'WorkflowNotFoundError' as const, workflowId, didYouMean: close }));
+    const cutOff = unfinished.map(({ file, message }) => `${file} (${message})`);
+    return E.left(
+      defined({
+        _tag: 'WorkflowNotFoundError' as const,
+        workflowId,
+        didYouMean: close,
+        unfinished: cutOff.length === 0 ? undefined : cutOff,
+      }),
+    );
   }
   return items.length === 1
     ? E.right(item.file)

@@ -7,6 +7,7 @@ export function lazyCompiler(digests: Digests): WorkflowCompiler {
   return () => {
     loading ??= import('@workrail/workflow-compiler').then((compiler) => ({
       readHeader: compiler.readHeader,
+      readBindings: compiler.readBindings,
       compile: (file, library) => compiler.compileWorkflow(file, digests, library),
       refusedId: compiler.refusedId,
       schema: compiler.workflowSchema,

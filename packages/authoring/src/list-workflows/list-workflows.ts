@@ -1,8 +1,9 @@
-import { beginning, E, type Either, program, type TaskEither } from '@workrail/kernel';
+import { beginning, defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
 import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
 import type { WorkflowHeader, WorkflowSourceKind } from '@workrail/workflow-compiler';
-import { listKey, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
+import type { JudgedShelf } from '../catalog/catalog.ts';
+import { listKey, problemText, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { firstPage, foreignCursor } from '../paging.ts';
 
@@ -17,6 +18,8 @@ export interface ListWorkflowsInput {
 
 export interface ListedWorkflow extends Omit<WorkflowHeader, 'examples'> {
   readonly source: WorkflowSourceKind;
+  /** The first error of its file, in one line, where it can not be started. */
+  readonly problem?: string;
 }
 
 export interface WorkflowList {
@@ -25,7 +28,7 @@ export interface WorkflowList {
   readonly total: number;
   /** Set where more follow. */
   readonly nextCursor?: string;
-  /** Files that are not offered, on the first page; the first few of them. */
+  /** Files that can not be used, on the first page; the first few of them. */
   readonly problems: readonly ShelfProblem[];
   readonly problemCount: number;
 }
@@ -33,6 +36,7 @@ export interface WorkflowList {
 /** Bytes of one page's items as JSON; a page is sent as text and as structured content. */
 const PAGE_BYTES = 14_000;
 const PROBLEMS_SHOWN = 8;
+const PROBLEM_LIMIT = 200;
 
 export const listWorkflows =
   (deps: Pick<Dependencies, 'catalog' | 'workspaces'>) =>
@@ -40,13 +44,14 @@ export const listWorkflows =
     program(async ({ take, value }) => {
       const after = value(cursorKey(input.cursor));
       const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
-      const shelf = await take(deps.catalog.shelf(workspace));
+      const judged = await take(deps.catalog.judged(workspace));
+      const { shelf } = judged;
+      const found = problemsOf(judged);
       const matching = shelf.items.filter(matches(input.query ?? ''));
       const rest = after === undefined ? matching : matching.filter((item) => listKey(item) > after);
-      const listed = rest.map(listedWorkflow);
+      const listed = rest.map((item) => listedWorkflow(item, judged));
       const page = input.unpaged === true ? listed : firstPage(listed, PAGE_BYTES);
-      const problems =
-        input.unpaged === true ? shelf.problems : shelf.problems.slice(0, PROBLEMS_SHOWN).map(shorten);
+      const problems = input.unpaged === true ? found : found.slice(0, PROBLEMS_SHOWN).map(shorten);
       const last = rest[page.length - 1];
       return {
         workflows: page,
@@ -55,7 +60,7 @@ export const listWorkflows =
           ? { nextCursor: encodeCursor(listKey(last)) }
           : {}),
         problems: after === undefined ? problems : [],
-        problemCount: shelf.problems.length,
+        problemCount: found.length,
       };
     });
 
@@ -75,12 +80,23 @@ function matches(query: string): (item: ShelfItem) => boolean {
   };
 }
 
-function listedWorkflow({ header, file }: ShelfItem): ListedWorkflow {
+function listedWorkflow({ header, file }: ShelfItem, { faults }: JudgedShelf): ListedWorkflow {
   const { examples: _, ...listed } = header;
-  return { ...listed, source: file.source };
+  const fault = faults.get(file.path);
+  const problem = fault === undefined ? undefined : beginning(problemText(fault), PROBLEM_LIMIT);
+  return defined({ ...listed, source: file.source, problem });
 }
+
+/** What keeps files from being used: those that have no id here first, then those that can not be run. */
+const problemsOf = ({ shelf, faults, bindings }: JudgedShelf): readonly ShelfProblem[] => [
+  ...shelf.problems,
+  ...[...faults.values(), ...(bindings === undefined ? [] : [bindings])].map((fault) => ({
+    file: fault.file,
+    message: problemText(fault),
+  })),
+];
 
 const shorten = ({ file, message }: ShelfProblem) => ({
   file: file.slice(-200).replace(/^[\udc00-\udfff]/, ''),
-  message: beginning(message, 200),
+  message: beginning(message, PROBLEM_LIMIT),
 });

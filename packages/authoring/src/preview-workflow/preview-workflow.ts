@@ -63,7 +63,7 @@ const compiledFile = (
     if (only === undefined || another !== undefined)
       return fail({ _tag: 'NotOneFileError', path, files: files.length });
     const { compile } = await deps.compiler();
-    const compiled = value(E.mapLeft(invalidWorkflow(path))(compile(only.file, only.library)));
+    const compiled = value(E.mapLeft(invalidWorkflow(path, only.file))(compile(only.file, only.library)));
     return { ...compiled, file: only.file };
   });
 

@@ -38,16 +38,6 @@ export const unreadableSource = ({ path, reason }: UnreadableSource): Diagnostic
   severity: 'error',
 });
 
-/** Only a warning: workflows run on without bindings. */
-export const unusedBindings = ({ path, reason }: UnreadableSource): Diagnostic => ({
-  ...PLACE,
-  file: path,
-  rule: 'unused-bindings' satisfies keyof typeof OWN_RULES,
-  message: `the bindings are not used: ${reason}`,
-  suggestion: 'write {"workflow.id": {"slot": "routine.id"}}',
-  severity: 'warning',
-});
-
 /** For each file that nothing tells apart from another one of its id, by path, what is to be said about it. */
 export function duplicateIds(named: readonly NamedWorkflow[]): ReadonlyMap<string, Diagnostic> {
   const found = new Map<string, Diagnostic>();

@@ -1,7 +1,7 @@
 import { didYouMean, E } from '@workrail/kernel';
-import type { CompiledFile, Diagnostic, Library } from '@workrail/workflow-compiler';
-import type { Binding, WorkspaceOffer } from '../catalog/offer.ts';
-import { finding } from './own-rules.ts';
+import type { Binding, BoundName, CompiledFile, Diagnostic, Library } from '@workrail/workflow-compiler';
+import type { WorkspaceOffer } from '../catalog/offer.ts';
+import type { OWN_RULES } from './own-rules.ts';
 
 /** The slots of a workflow; undefined where that can not be told. */
 type SlotsOf = (workflowId: string) => readonly string[] | undefined;
@@ -23,44 +23,36 @@ export function unknownBindings(
   return entries.flatMap((entry) => {
     const fault = faultOf(entry, known, slotsOf);
     if (fault === undefined) return [];
-    const { name, what, candidates } = fault;
+    const { at, what, candidates } = fault;
+    const { name, line, column } = at;
     const close = didYouMean(name, candidates);
-    const place = { file: file.path, text: file.text, offset: offsetOf(file.text, entry, name) };
     const message = `"${name.slice(0, 64)}" is no ${what}`;
     const suggestion = close === undefined ? 'correct the name, or leave it out' : `did you mean "${close}"?`;
-    return [finding('unknown-binding', 'warning', place, { message, suggestion })];
+    return [{ file, line, column, pointer: '', rule: RULE, message, suggestion, severity: 'warning' }];
   });
 }
 
+const RULE = 'unknown-binding' satisfies keyof typeof OWN_RULES;
 const RUNNABLE = 'workflow or routine that can be found here';
 
 interface Fault {
-  readonly name: string;
+  readonly at: BoundName;
   readonly what: string;
   readonly candidates: readonly string[];
 }
 
-function faultOf({ workflowId, slot, runs }: Binding, known: readonly string[], slotsOf: SlotsOf) {
-  const missing = (name: string, what: string, candidates: readonly string[]): Fault | undefined =>
-    candidates.includes(name) ? undefined : { name, what, candidates };
+function faultOf({ workflow, slot, runs }: Binding, known: readonly string[], slotsOf: SlotsOf) {
+  const missing = (at: BoundName, what: string, candidates: readonly string[]): Fault | undefined =>
+    candidates.includes(at.name) ? undefined : { at, what, candidates };
   const missingRun = () => missing(runs, RUNNABLE, known);
-  if (workflowId === undefined)
-    return known.some((id) => slotsOf(id)?.includes(slot) === true)
+  if (workflow === undefined)
+    return known.some((id) => slotsOf(id)?.includes(slot.name) === true)
       ? missingRun()
       : missing(slot, `slot of a ${RUNNABLE}`, []);
-  const slots = known.includes(workflowId) ? slotsOf(workflowId) : undefined;
+  const slots = known.includes(workflow.name) ? slotsOf(workflow.name) : undefined;
   return (
-    missing(workflowId, RUNNABLE, known) ??
-    (slots && missing(slot, `slot of "${workflowId}"`, slots)) ??
+    missing(workflow, RUNNABLE, known) ??
+    (slots && missing(slot, `slot of "${workflow.name}"`, slots)) ??
     missingRun()
   );
-}
-
-/** Where the text names it, behind the workflow that it is bound for. */
-function offsetOf(text: string, { workflowId, slot, runs }: Binding, name: string): number {
-  const path = [workflowId, slot, runs].filter((one) => one !== undefined);
-  const from = path
-    .slice(0, path.indexOf(name))
-    .reduce((at, one) => Math.max(at, text.indexOf(JSON.stringify(one), at)), 0);
-  return Math.max(0, text.indexOf(JSON.stringify(name), from));
 }

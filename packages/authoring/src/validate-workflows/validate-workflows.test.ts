@@ -12,6 +12,7 @@ test('a file without faults has its id and hash', async () => {
   expect(files).toEqual([
     {
       file: 'good.json',
+      kind: 'workflow',
       ok: true,
       workflowId: 'team.good',
       workflowHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
@@ -126,6 +127,9 @@ describe('bindings', () => {
       expected.map((text) => expect.stringContaining(text)),
     );
     expect([errors, warnings]).toEqual([0, expected.length]);
+    expect(files.map(({ kind }) => kind)).toEqual(
+      expected.length === 0 ? ['workflow'] : ['workflow', 'bindings'],
+    );
   });
 
   test('B1: in another encoding are not used, naming it', async () => {
@@ -135,7 +139,9 @@ describe('bindings', () => {
       bindings: '{}',
       encoding: 'UTF-16',
     });
-    expect(files.at(-1)?.diagnostics[0]?.message).toContain('it is not UTF-8 text; it looks like UTF-16');
+    expect(files.at(-1)?.diagnostics[0]?.message).toContain(
+      'the file is not UTF-8 text; it looks like UTF-16',
+    );
   });
 
   test('that can not be used are a warning about their file', async () => {
@@ -144,7 +150,7 @@ describe('bindings', () => {
     expect(files.at(-1)).toMatchObject({
       file: '/project/.workrail/bindings.json',
       ok: true,
-      diagnostics: [{ rule: 'unused-bindings', message: expect.stringContaining('it is not a JSON object') }],
+      diagnostics: [{ rule: 'unused-bindings', message: expect.stringContaining('a "]" is missing') }],
     });
   });
 });

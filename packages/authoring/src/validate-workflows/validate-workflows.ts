@@ -4,7 +4,7 @@ import type { Diagnostic } from '@workrail/workflow-compiler';
 import { libraryOf, type NamedWorkflow } from '../catalog/named-workflows.ts';
 import { suppliedWorkflows } from '../catalog/place-libraries.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { duplicateIds, OWN_RULES, unreadableSource, unusedBindings } from './own-rules.ts';
+import { duplicateIds, OWN_RULES, unreadableSource } from './own-rules.ts';
 import { unknownBindings } from './unknown-bindings.ts';
 
 export interface ValidateWorkflowsInput {
@@ -16,6 +16,8 @@ export interface ValidateWorkflowsInput {
 
 export interface ValidatedFile {
   readonly file: string;
+  /** The project's bindings and places that can not be read stand in a report where something is wrong with them. */
+  readonly kind: 'workflow' | 'bindings' | 'unreadable';
   /** True where it has no errors; it may have warnings. */
   readonly ok: boolean;
   /** Absent where the file does not say it in a way that can be read. */
@@ -60,16 +62,15 @@ export const validateWorkflows =
         return validated;
       });
       const beside = [
-        ...found.unreadable.map(unreadableSource),
+        ...found.unreadable.map((source) => reportOn('unreadable', [unreadableSource(source)])),
         ...offers.flatMap(({ offer, fault, bound }) => {
           const library = libraryOf(named, offer);
-          return [
-            ...(fault === undefined ? [] : [unusedBindings(fault)]),
-            ...(bound === undefined ? [] : unknownBindings(bound, library, (file) => compile(file, library))),
-          ];
+          const unknown =
+            bound === undefined ? [] : unknownBindings(bound, library, (file) => compile(file, library));
+          return reportOn('bindings', fault === undefined ? unknown : [fault, ...unknown]);
         }),
       ];
-      const files = [...compiled, ...beside.map(placeOf)];
+      const files = [...compiled, ...beside.flat()];
       const all = files.flatMap(({ diagnostics }) => diagnostics);
       const errors = all.filter(isError).length;
       return { files, errors, warnings: all.length - errors, rules: { ...rules, ...OWN_RULES } };
@@ -86,6 +87,7 @@ function validatedFile(
   const diagnostics = duplicate === undefined ? found : [...found, duplicate].sort(byPlace);
   return defined({
     file: file.file,
+    kind: 'workflow' as const,
     ok: !diagnostics.some(isError),
     workflowId: E.isRight(header) ? header.right.workflowId : undefined,
     workflowHash: E.isRight(outcome) ? outcome.right.hash : undefined,
@@ -93,11 +95,11 @@ function validatedFile(
   });
 }
 
-const placeOf = (diagnostic: Diagnostic): ValidatedFile => ({
-  file: diagnostic.file,
-  ok: !isError(diagnostic),
-  diagnostics: [diagnostic],
-});
+/** What is to be said about one file that is no workflow; nothing where there is nothing. */
+function reportOn(kind: ValidatedFile['kind'], diagnostics: readonly Diagnostic[]): readonly ValidatedFile[] {
+  const [first] = diagnostics;
+  return first === undefined ? [] : [{ file: first.file, kind, ok: !diagnostics.some(isError), diagnostics }];
+}
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
 

@@ -7,6 +7,7 @@ import type {
   WorkflowsLook,
 } from '@workrail/ports';
 import { byWorkflowId, headed, type NamedWorkflow } from '../catalog/named-workflows.ts';
+import { problemText } from '../catalog/shelf.ts';
 import { preferred } from '../catalog/variants.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -49,9 +50,10 @@ const lookAtWorkflows = (
       copies: found.files.length - own.length,
       invalid,
       // Of places themselves it is told elsewhere.
-      unreadable: [...found.unreadable, ...(fault === undefined ? [] : [fault])].filter(
-        ({ path }) => !named.has(path),
-      ),
+      unreadable: [
+        ...found.unreadable,
+        ...(fault === undefined ? [] : [{ path: fault.file, reason: problemText(fault) }]),
+      ].filter(({ path }) => !named.has(path)),
       ...sameIds(await headed(own, deps.compiler)),
     };
   });

@@ -10,20 +10,32 @@ import { conflict, type ErrorViolation, type FactsByTag, notFound, validation } 
 export const WORKFLOW_ERRORS: FactsByTag<
   WorkflowNotFoundError | WorkflowInvalidError | WorkflowAmbiguousError
 > = {
-  WorkflowNotFoundError: notFound('WORKFLOW_NOT_FOUND', ({ workflowId, didYouMean }) => [
-    `No workflow has the id "${beginning(workflowId, 80)}".`,
-    didYouMean === undefined
-      ? 'Call list_workflows to see the ids; pass workspacePath for the workflows of a project.'
-      : `Did you mean "${didYouMean}"? Otherwise call list_workflows to see the ids.`,
-    { context: { workflow_id: beginning(workflowId, 80) } },
-  ]),
+  WorkflowNotFoundError: notFound('WORKFLOW_NOT_FOUND', ({ workflowId, didYouMean, unfinished = [] }) => {
+    const cutOff =
+      unfinished.length === 0
+        ? ''
+        : ` A file that ends in the middle has no id: ${beginning(unfinished.join(', '), 400)}.`;
+    const others =
+      didYouMean === undefined
+        ? 'Call list_workflows to see the ids; pass workspacePath for the workflows of a project.'
+        : `Did you mean "${didYouMean}"? Otherwise call list_workflows to see the ids.`;
+    return [
+      `No workflow has the id "${beginning(workflowId, 80)}".${cutOff}`,
+      cutOff === '' ? others : `If that file is being written, repeat the call. ${others}`,
+      { context: { workflow_id: beginning(workflowId, 80) }, retryable: cutOff !== '' },
+    ];
+  }),
   /** The first fault in the message, all of them as violations. */
-  WorkflowInvalidError: validation('WORKFLOW_INVALID', ({ workflowId, diagnostics }) => {
+  WorkflowInvalidError: validation('WORKFLOW_INVALID', ({ workflowId, diagnostics, unfinished = false }) => {
     const faults = diagnostics.filter(({ severity }) => severity === 'error');
     return [
       `The file of "${workflowId}" can not be run: ${summary(faults)}`,
-      'Tell the user what is wrong with the file, or pick another workflow with list_workflows.',
-      { context: { workflow_id: workflowId }, violations: faults.map(diagnosticViolation) },
+      `${unfinished ? 'It ends in the middle: if it is being written, repeat the call. Otherwise tell' : 'Tell'} the user what is wrong with the file, or pick another workflow with list_workflows.`,
+      {
+        context: { workflow_id: workflowId },
+        violations: faults.map(diagnosticViolation),
+        retryable: unfinished,
+      },
     ];
   }),
   WorkflowAmbiguousError: conflict('WORKFLOW_AMBIGUOUS', ({ workflowId, files }) => [

@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { extname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
 import { program } from '@workrail/kernel';
 import type { NamedFiles, UnreadableSource } from '@workrail/ports';
 import { inParallel } from '../in-parallel.ts';
@@ -8,7 +8,7 @@ import { isBelow, knownProvenance, type Provenance, provenanceIn } from './prove
 import { type SearchPathOptions, searchPath } from './search-path.ts';
 import { LOOKS_AT_A_TIME, readEach, sourceFile } from './source-files.ts';
 import { sourceTexts } from './source-text.ts';
-import { type FoundFile, type Walk, walkFolder } from './walk-folder.ts';
+import { areBindings, type FoundFile, type Walk, walkFolder } from './walk-folder.ts';
 import { presentRoots, unreadable, type WorkflowRoot } from './workflow-root.ts';
 
 /** Workflow files on this machine, by name; names are relative to `cwd`. */
@@ -56,6 +56,11 @@ async function namedBy(name: string, cwd: string): Promise<Walk | UnreadableSour
       );
       return { files: walk.files, unreadable: [...walk.unreadable, ...leftOut] };
     }
+    if (areBindings(dirname(path), basename(path)))
+      return {
+        path: name,
+        reason: 'these are bindings; they are checked with any workflow file of the project',
+      };
     if (!stats.isFile()) return { path: name, reason: 'it is neither a file nor a folder' };
     if (!/^\.(?:json|ya?ml)$/i.test(extname(path)))
       return { path: name, reason: 'it is no workflow file: those end in .json, .yaml or .yml' };

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { UnreadableSource } from '@workrail/ports';
 import { isAbsent, type PresentRoot, targetOf, unreadable } from './workflow-root.ts';
 
@@ -23,7 +23,7 @@ export interface FoundFile {
 export interface Walk {
   /** In code-unit order of the path below the root, which no locale changes. */
   readonly files: readonly FoundFile[];
-  /** Folders that were found and can't be read. */
+  /** What was found and can't be read: folders, links that lead nowhere, pipes and devices. */
   readonly unreadable: readonly UnreadableSource[];
 }
 
@@ -95,16 +95,22 @@ async function contentOf(folder: Folder): Promise<Content> {
 
 async function place(entry: Dirent, folder: Folder, content: Content): Promise<void> {
   const { name } = entry;
-  if (name.startsWith('.') || SKIPPED_FOLDERS.has(name)) return;
+  if (name.startsWith('.') || SKIPPED_FOLDERS.has(name) || areBindings(folder.path, name)) return;
   const path = join(folder.path, name);
   const names = [...folder.names, name];
   const target = entry.isSymbolicLink()
-    ? await targetOf(path)
-    : { realPath: join(folder.realPath, name), isFolder: entry.isDirectory() };
-  const isKnown = target !== undefined && 'isFolder' in target;
-  if (isKnown && target.isFolder) content.folders.push({ path, realPath: target.realPath, names });
+    ? ((await targetOf(path)) ?? { path, reason: 'it is a link that leads nowhere' })
+    : { realPath: join(folder.realPath, name), isFolder: entry.isDirectory(), isFile: entry.isFile() };
+  if ('reason' in target) {
+    if (isWorkflowFile(name) || extname(name) === '') content.faults.push(target);
+  } else if (target.isFolder) content.folders.push({ path, realPath: target.realPath, names });
   else if (isWorkflowFile(name)) {
     const inRoutinesFolder = folder.names.includes('routines');
-    content.files.push({ path, inRoutinesFolder, key: names.join('/') });
-  } else if (target !== undefined && !isKnown) content.faults.push(target);
+    if (target.isFile) content.files.push({ path, inRoutinesFolder, key: names.join('/') });
+    else content.faults.push({ path, reason: 'it is neither a file nor a folder' });
+  }
 }
+
+/** A project's bindings lie beside its folder of workflows, and are no workflow. */
+export const areBindings = (folder: string, name: string): boolean =>
+  name === 'bindings.json' && basename(folder) === '.workrail';

@@ -33,14 +33,19 @@ async function presentRoot(root: WorkflowRoot): Promise<PresentRoot | Unreadable
   return target !== undefined && 'isFolder' in target ? { ...root, ...target } : target;
 }
 
+interface Target extends Pick<PresentRoot, 'realPath' | 'isFolder'> {
+  readonly isFile: boolean;
+}
+
 /** What a path leads to: undefined where nothing is there and need not be, a fault where nobody can tell. */
 export async function targetOf(
   path: string,
   isNeeded = false,
-): Promise<Pick<PresentRoot, 'realPath' | 'isFolder'> | UnreadableSource | undefined> {
+): Promise<Target | UnreadableSource | undefined> {
   try {
     const realPath = await realpath(path);
-    return { realPath, isFolder: (await stat(realPath)).isDirectory() };
+    const stats = await stat(realPath);
+    return { realPath, isFolder: stats.isDirectory(), isFile: stats.isFile() };
   } catch (failure) {
     return isAbsent(failure) && !isNeeded ? undefined : unreadable(path, failure);
   }

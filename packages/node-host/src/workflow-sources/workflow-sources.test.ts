@@ -1,9 +1,10 @@
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { BUDGETS, utf8Length } from '@workrail/kernel';
 import { valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { settings } from '../settings.ts';
-import { filesFrom, place } from '../testing/source-place.ts';
+import { filesFrom, place, unreadableFrom } from '../testing/source-place.ts';
 import { writeFiles } from '../testing/write-files.ts';
 
 const MONTH_AGO = () => new Date(Date.now() - 30 * 86_400_000);
@@ -146,6 +147,33 @@ test('links are followed, and circles of links end', async () => {
     'bundled/linked/three.json',
     'bundled/linked/two.json',
     'bundled/two-too.json',
+  ]);
+});
+
+test('B7: a link that leads nowhere, and what is no file, are named', async () => {
+  const { at, sources } = await place();
+  await writeFiles(at('bundled'), ['a.json']);
+  await symlink(at('nowhere.json'), at('bundled/dangling.json'));
+  await symlink(at('nowhere'), at('bundled/shared'));
+  await symlink(at('nowhere.md'), at('bundled/notes.md'));
+  const socket = createServer();
+  await new Promise<void>((resolve) => socket.listen(at('bundled/pipe.json'), resolve));
+  const unreadable = await unreadableFrom(sources().files(undefined));
+  socket.close();
+  expect(unreadable).toEqual([
+    { path: at('bundled/dangling.json'), reason: 'it is a link that leads nowhere' },
+    { path: at('bundled/pipe.json'), reason: 'it is neither a file nor a folder' },
+    { path: at('bundled/shared'), reason: 'it is a link that leads nowhere' },
+  ]);
+});
+
+test('a project’s bindings are no workflow, whatever folder is named', async () => {
+  const { folder, at, sources, names } = await place();
+  await writeFiles(folder, ['.workrail/bindings.json', '.workrail/workflows/a.json', 'flows/bindings.json']);
+  const from = sources({ pathList: [at('.workrail'), at('flows')] });
+  expect(names(await filesFrom(from.files(undefined)))).toEqual([
+    '.workrail/workflows/a.json',
+    'flows/bindings.json',
   ]);
 });
 

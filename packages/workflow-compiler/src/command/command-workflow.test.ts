@@ -36,7 +36,7 @@ const has = (value: Json | undefined, [key, ...rest]: readonly string[]): boolea
 };
 
 describe('a command workflow without mistakes', () => {
-  test('is refused for one thing: it is not run yet', () => {
+  test('is refused for one thing: it is not started', () => {
     expect(findings(compileValue(commandWorkflow()))).toEqual([
       {
         file: 'release-notes.json',
@@ -46,7 +46,7 @@ describe('a command workflow without mistakes', () => {
         rule: 'command-workflow',
         severity: 'error',
         message:
-          'this is a workflow of command steps, which this version reads and checks but does not run yet',
+          'this workflow can not be started, as its steps run commands: this version reads and checks such a file only',
         suggestion:
           'write steps for an agent, with "title" and "prompt", or wait for a version that runs commands',
       },

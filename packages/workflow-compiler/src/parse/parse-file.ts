@@ -6,7 +6,7 @@ import { parseYaml } from './parse-yaml.ts';
 import { type SourceNode, WHOLE_FILE } from './source-tree.ts';
 
 /** The text that offsets count in: a byte order mark takes up no column. */
-export const textOf = (file: WorkflowFile): string =>
+export const textOf = (file: Pick<WorkflowFile, 'text'>): string =>
   file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
 
 /** Stands for what could not be decoded. */
