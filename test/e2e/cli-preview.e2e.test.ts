@@ -195,7 +195,7 @@ describe('a list', () => {
       [''],
       ['Files that can not be used (workrail validate shows all that is wrong):'],
       ['', expect.stringMatching(/^\S+workflows\/broken\.json: line 1: /)],
-      ['', expect.stringMatching(/^\S+workflows\/id\.json: line 2: id is "me\.x"; a workflow id is /)],
+      ['', expect.stringMatching(/^\S+workflows\/id\.json: line 1: id is "me\.x"; a workflow id is /)],
       ['', expect.stringMatching(/^\S+workflows\/bad\.json: line \d+: a step has no key "promptt"/)],
       [''],
     ]);

@@ -63,7 +63,7 @@ test('the bindings of the project count, and broken ones are a warning', () => {
   home.write('work/.workrail/bindings.json', '{');
   const { status, stdout } = validate(['a.json']);
   expect(status).toBe(0);
-  expect(stdout).toContain('bindings.json:1:1 warning unused-bindings ');
+  expect(stdout).toContain('bindings.json:1:2 warning unused-bindings ');
   expect(validate(['a.json', '--strict']).status).toBe(1);
 });
 

@@ -17,10 +17,24 @@ import type { Reason } from './reason.ts';
 import { loopAt, scopeOf } from './scope.ts';
 import { type StepKinds, stepKindOf } from './steps/define-step.ts';
 import type { Tolerance } from './tolerance.ts';
+import { unsetReads } from './unset-reads.ts';
+import { conditionText, shortWords } from './words/control-text.ts';
 
 export interface Selection {
   readonly position: Position;
   readonly decisions: readonly Decision[];
+  /** What was passed over since values are not set, each once; absent where nothing was. */
+  readonly passedOver?: readonly PassedOver[];
+}
+
+/** A step or loop that did not run, as its condition looked at what has no value. */
+export interface PassedOver {
+  /** Step or loop id. */
+  readonly id: string;
+  /** In words: what did not hold. */
+  readonly condition: string;
+  /** Paths of the context without a value that decided it. */
+  readonly unset: readonly string[];
 }
 
 /** Instructions passed over in one selection before the innermost loop counts as endless. */
@@ -34,6 +48,7 @@ interface Cursor {
 interface Move {
   readonly to: Cursor;
   readonly decision?: Decision;
+  readonly passedOver?: PassedOver | undefined;
 }
 
 interface Surroundings {
@@ -70,6 +85,11 @@ export const selectStep = (
     const shrunk = shrunkList(workflow, cursor.frames, context);
     if (shrunk !== undefined) refuse([shrunk]);
     const decisions: Decision[] = [];
+    const passedOver = new Map<string, PassedOver>();
+    const selected = (position: Position): Selection =>
+      passedOver.size === 0
+        ? { position, decisions }
+        : { position, decisions, passedOver: [...passedOver.values()] };
     let at = cursor;
     for (let passed = 0; ; passed += 1) {
       if (passed >= SELECTION_LIMIT) {
@@ -77,20 +97,28 @@ export const selectStep = (
         passed = 0;
       }
       const instruction = workflow.instructions[at.instruction];
-      if (instruction === undefined) return { position: { kind: 'complete' }, decisions };
+      if (instruction === undefined) return selected({ kind: 'complete' });
       if (isStep(instruction) && conditionHolds(walk, instruction.runCondition, at, instruction.stepId)) {
         refuse(stepKindOf(kinds, instruction).select(instruction, scopeOf(workflow, at.frames, context)));
-        return { position: { kind: 'at', ...at }, decisions };
+        return selected({ kind: 'at', ...at });
       }
       const move = moveFrom(walk, instruction, at);
       if (move.decision !== undefined) decisions.push(move.decision);
+      if (move.passedOver !== undefined) passedOver.set(move.passedOver.id, move.passedOver);
       at = move.to;
     }
   });
 
 /** On from an instruction at which the walk does not end. */
 function moveFrom(walk: Walk, instruction: Instruction, at: Cursor): Move {
-  if (isStep(instruction)) return { to: after(at), decision: { kind: 'skipped', id: instruction.stepId } };
+  if (isStep(instruction)) {
+    const { stepId: id, runCondition } = instruction;
+    return {
+      to: after(at),
+      decision: { kind: 'skipped', id },
+      passedOver: unsetIn(walk, runCondition, at, id),
+    };
+  }
   if (instruction.op === 'when') return decide(walk, instruction, at);
   return instruction.op === 'loop' ? enter(walk, instruction, at) : repeat(walk, instruction.head, at);
 }
@@ -107,7 +135,19 @@ const conditionHolds = (
 
 function decide(walk: Walk, { id, condition, end }: WhenInstruction, at: Cursor): Move {
   if (conditionHolds(walk, condition, at, id)) return { to: after(at) };
-  return { to: { instruction: end, frames: at.frames }, decision: { kind: 'skipped', id } };
+  const passedOver = unsetIn(walk, condition, at, id);
+  return { to: { instruction: end, frames: at.frames }, decision: { kind: 'skipped', id }, passedOver };
+}
+
+function unsetIn(
+  { workflow, context }: Walk,
+  condition: Condition | undefined,
+  { frames }: Pick<Cursor, 'frames'>,
+  id: string,
+): PassedOver | undefined {
+  if (condition === undefined) return undefined;
+  const unset = unsetReads(condition, scopeOf(workflow, frames, context));
+  return unset.length === 0 ? undefined : { id, condition: shortWords(conditionText(condition)), unset };
 }
 
 function enter(walk: Walk, loop: LoopInstruction, at: Cursor): Move {
@@ -115,10 +155,19 @@ function enter(walk: Walk, loop: LoopInstruction, at: Cursor): Move {
   const id = loop.loopId;
   const past: Cursor = { instruction: loop.end, frames: at.frames };
   if (!conditionHolds(walk, loop.runCondition, at, id))
-    return { to: past, decision: { kind: 'skipped', id } };
+    return {
+      to: past,
+      decision: { kind: 'skipped', id },
+      passedOver: unsetIn(walk, loop.runCondition, at, id),
+    };
   const frames = [...at.frames, frameOf(workflow, at.instruction, 0, at.frames, context)];
   const wanted = wantsIteration(loop, 0, controlScope(workflow, loop, frames, context));
-  if (!settle(wanted, false)) return { to: past, decision: { kind: 'not_entered_loop', id } };
+  if (!settle(wanted, false)) {
+    const condition =
+      'condition' in loop.control && loop.control.type === 'while' ? loop.control.condition : undefined;
+    const passedOver = unsetIn(walk, condition, { frames }, id);
+    return { to: past, decision: { kind: 'not_entered_loop', id }, passedOver };
+  }
   return {
     to: { instruction: at.instruction + 1, frames },
     decision: { kind: 'entered_loop', id, iteration: 0 },

@@ -118,6 +118,7 @@ describe('what an event says in words', () => {
         "ASSESSMENT_FOLLOWUP_REQUIRED": "A judgement asks for something to be done first.",
         "BINDING_DRIFT": "A slot of the workflow stands for something else now.",
         "CLAIM_TOO_WEAK": "An ability was claimed, not tried.",
+        "CONDITION_READ_UNSET": "A step was passed over as its condition looked at a value that is not set.",
         "CONTEXT_BUDGET_EXCEEDED": "The context would become too large.",
         "GAP_RECORDED": "The run went on in spite of something; a gap was recorded.",
         "INVALID_CONTEXT_KEY": "A context key holds something that can not be used where it is read.",

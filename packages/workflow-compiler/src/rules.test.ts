@@ -261,6 +261,15 @@ const BREAKING = {
     ),
     '/steps/0',
   ],
+  'loop-limit': [
+    compileValue(
+      withLoop(
+        {},
+        { loop: { type: 'while', maxIterations: 3, condition: { var: 'currentIteration', lt: 9 } } },
+      ),
+    ),
+    '/steps/0/loop/condition',
+  ],
   'endless-loop': [
     compileValue(
       withLoop(

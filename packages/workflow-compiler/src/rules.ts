@@ -67,6 +67,7 @@ export const RULES = {
   'ignored-condition': 'A loop has a condition, and an artifact decides about it.',
   'crowded-step': 'The texts of a step leave too little room for the standing ones.',
   'unreachable-step': 'A step or loop can never run.',
+  'loop-limit': 'A loop wants more rounds than it may have, so that it stops the run.',
   'endless-loop': 'Nothing in a loop names what its condition looks at.',
   'too-many-findings': 'The file has more findings than are listed.',
 } as const satisfies Record<string, string>;

@@ -20,7 +20,7 @@ export function reportText(report: ValidationReport, { quiet, strict }: ReportWi
 }
 
 function summary({ files, errors, warnings }: ValidationReport, strict: boolean, paint: Paint): string {
-  const checked = counted(files.filter(({ kind }) => kind === 'workflow').length, 'workflow file');
+  const checked = counted(files.filter(({ other }) => other !== 'bindings').length, 'file');
   if (errors + warnings === 0) return `${checked}: no problems`;
   const parts = [
     ...(errors === 0 ? [] : [paint.error(counted(errors, 'error'))]),

@@ -12,7 +12,6 @@ test('a file without faults has its id and hash', async () => {
   expect(files).toEqual([
     {
       file: 'good.json',
-      kind: 'workflow',
       ok: true,
       workflowId: 'team.good',
       workflowHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
@@ -127,8 +126,8 @@ describe('bindings', () => {
       expected.map((text) => expect.stringContaining(text)),
     );
     expect([errors, warnings]).toEqual([0, expected.length]);
-    expect(files.map(({ kind }) => kind)).toEqual(
-      expected.length === 0 ? ['workflow'] : ['workflow', 'bindings'],
+    expect(files.map(({ other }) => other)).toEqual(
+      expected.length === 0 ? [undefined] : [undefined, 'bindings'],
     );
   });
 

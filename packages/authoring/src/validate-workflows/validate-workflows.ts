@@ -16,8 +16,8 @@ export interface ValidateWorkflowsInput {
 
 export interface ValidatedFile {
   readonly file: string;
-  /** The project's bindings and places that can not be read stand in a report where something is wrong with them. */
-  readonly kind: 'workflow' | 'bindings' | 'unreadable';
+  /** Set where it is no workflow file: the project's bindings, or a place that can not be read. */
+  readonly other?: 'bindings' | 'unreadable';
   /** True where it has no errors; it may have warnings. */
   readonly ok: boolean;
   /** Absent where the file does not say it in a way that can be read. */
@@ -87,7 +87,6 @@ function validatedFile(
   const diagnostics = duplicate === undefined ? found : [...found, duplicate].sort(byPlace);
   return defined({
     file: file.file,
-    kind: 'workflow' as const,
     ok: !diagnostics.some(isError),
     workflowId: E.isRight(header) ? header.right.workflowId : undefined,
     workflowHash: E.isRight(outcome) ? outcome.right.hash : undefined,
@@ -96,9 +95,14 @@ function validatedFile(
 }
 
 /** What is to be said about one file that is no workflow; nothing where there is nothing. */
-function reportOn(kind: ValidatedFile['kind'], diagnostics: readonly Diagnostic[]): readonly ValidatedFile[] {
+function reportOn(
+  other: NonNullable<ValidatedFile['other']>,
+  diagnostics: readonly Diagnostic[],
+): readonly ValidatedFile[] {
   const [first] = diagnostics;
-  return first === undefined ? [] : [{ file: first.file, kind, ok: !diagnostics.some(isError), diagnostics }];
+  return first === undefined
+    ? []
+    : [{ file: first.file, other, ok: !diagnostics.some(isError), diagnostics }];
 }
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error';

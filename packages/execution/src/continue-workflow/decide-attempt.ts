@@ -26,6 +26,7 @@ import {
 import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
+import { passedOverWarnings } from '../answers/passed-over.ts';
 import type { ApprovalPath } from '../approvals/approval-path.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
@@ -110,7 +111,7 @@ function recorded({ sent, capabilities, answered }: Attempt) {
 /** The events of an attempt that advances: what it showed and what it leaves open, then the step itself. */
 export function ackedEvents(
   attempt: Attempt,
-  { position, decisions, gaps, stepId }: AdvanceDecision,
+  { position, decisions, gaps, stepId, passedOver }: AdvanceDecision,
   context: BlobHash,
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly acked: StepAcked } {
@@ -136,7 +137,12 @@ export function ackedEvents(
         preferences,
         position,
         decisions: decisions.slice(0, MAX_DECISIONS),
-        warnings: [...warnings, ...ownWarnings(attempt), ...gapWarnings(opened)],
+        warnings: [
+          ...warnings,
+          ...ownWarnings(attempt),
+          ...gapWarnings(opened),
+          ...passedOverWarnings(passedOver),
+        ],
         openGaps: openGaps > 0 ? openGaps : undefined,
       }),
     },

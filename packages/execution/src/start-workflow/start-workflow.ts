@@ -42,6 +42,7 @@ import {
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
+import { passedOverWarnings } from '../answers/passed-over.ts';
 import { fitStanding, standingOf } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DriveDependencies } from '../drive-run/drive-run.ts';
@@ -210,7 +211,7 @@ async function writeStart(
       preferences,
       position: decision.position,
       decisions: decision.decisions.slice(0, MAX_DECISIONS),
-      warnings: [...plan.warnings, ...gapWarnings(opened)],
+      warnings: [...plan.warnings, ...gapWarnings(opened), ...passedOverWarnings(decision.passedOver)],
       openGaps: opened.length > 0 ? opened.length : undefined,
       idempotency,
     }),

@@ -6,6 +6,7 @@ import { type AuthoredWorkflow, workflow } from '../language/workflow.ts';
 import { isText, type SourceNode } from '../parse/source-tree.ts';
 import { label, quoted, type Report } from '../report/report.ts';
 import { neverHolds } from './contradiction.ts';
+import { checkCountedRounds } from './counted-rounds.ts';
 import { LOOP_VARIABLES, variableName } from './loop-control.ts';
 import { calledBy, type Routines } from './routines.ts';
 import type { Placement } from './structure.ts';
@@ -22,6 +23,7 @@ export function checkAdvice(
     if (any.kind !== 'loop') return;
     const body = placement.bodyOf(any.step);
     endless(report, any.step, body);
+    if (any.step.loop !== undefined) checkCountedRounds(report, any.step.loop);
     body.forEach(look);
   };
   placement.top.forEach(look);
