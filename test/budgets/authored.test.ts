@@ -123,3 +123,33 @@ test.each(seeds(3, 30))('hundreds of steps that are passed over; seed %i', async
   expect(shown.trace).toMatchObject({ omitted: expect.any(Number) });
   expect(agent.report()).toEqual([]);
 });
+
+test.each([
+  ...['nav', 'blockquote', 'article', 'b', 'my-element', 'details', 'h1'].map(
+    (tag) => `<${tag}>\n\`\`\`\n</${tag}>`,
+  ),
+  '<!-- a\n```\n-->',
+  '<?php\n```\n?>',
+  '<!DOCTYPE html\n```\n>',
+  '<![CDATA[\n```\n]]>',
+  '<pre>\n```\n</pre>',
+  '<nav>\n```js',
+  '<pre>\n```js',
+  '<!-- ```',
+])('B10: %j in a prompt and in a value of it hides no token', async (html) => {
+  const prompts = [html, `Read.\n\n${html}`, '{{sent}}', `{{sent}}\n\n${html}`];
+  const steps = prompts.map((prompt, index) => ({ id: `step-${index}`, title: 'Read', prompt }));
+  const agent = agentOn({ files: { 'html.json': workflow('test.html', steps) }, seed: 1 });
+  let at = await agent.call('start_workflow', { workflowId: 'test.html', context: { sent: html } });
+  while (at.isComplete !== true) {
+    const { stateToken } = at;
+    const { ackToken } = await agent.call('continue_workflow', { stateToken });
+    at = await agent.call('continue_workflow', {
+      stateToken,
+      ackToken,
+      output: { notesMarkdown: `${html} a` },
+    });
+    expect(at).toMatchObject({ kind: 'ok' });
+  }
+  expect(agent.report()).toEqual([]);
+});
