@@ -137,7 +137,13 @@ test.each([
   '<pre>\n```js',
   '<!-- ```',
 ])('B10: %j in a prompt and in a value of it hides no token', async (html) => {
-  const prompts = [html, `Read.\n\n${html}`, '{{sent}}', `{{sent}}\n\n${html}`];
+  const prompts = [
+    html,
+    `${html}\n\nGo on.`,
+    `Read.\n\n${html}`,
+    '{{sent}}\n\nGo on.',
+    `{{sent}}\n\n${html}`,
+  ];
   const steps = prompts.map((prompt, index) => ({ id: `step-${index}`, title: 'Read', prompt }));
   const agent = agentOn({ files: { 'html.json': workflow('test.html', steps) }, seed: 1 });
   let at = await agent.call('start_workflow', { workflowId: 'test.html', context: { sent: html } });
