@@ -13,7 +13,7 @@ const PATTERN = /^([a-z0-9_-]+|[a-z][a-z0-9_-]+\.[a-z][a-z0-9_-]+)$/;
 const RESERVED = 'wr.';
 
 /** What `isWorkflowId` asks for, in words. */
-export const ID_RULE =
+const ID_RULE =
   'a workflow id is "namespace.name", such as "team.release-notes": each part begins with a letter and has at least 2 characters of a-z, 0-9, "_" and "-"; both have 64 at most';
 
 export const isWorkflowId = (id: string): boolean => id.length >= MIN && id.length <= MAX && PATTERN.test(id);

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { headed, libraryOf, type NamedWorkflow } from './named-workflows.ts';
 import type { WorkspaceOffer } from './offer.ts';
 
-export interface SuppliedWorkflow extends NamedWorkflow {
+interface SuppliedWorkflow extends NamedWorkflow {
   readonly library: Library;
 }
 

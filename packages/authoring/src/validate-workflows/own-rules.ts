@@ -12,7 +12,7 @@ export const OWN_RULES = {
 } as const satisfies Record<string, string>;
 
 /** A finding of one of these rules at a place of a text. */
-export const finding = (
+const finding = (
   rule: keyof typeof OWN_RULES,
   severity: Diagnostic['severity'],
   {
