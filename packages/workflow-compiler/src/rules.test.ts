@@ -25,6 +25,9 @@ const calling = (id: string, templateId: string, args: JsonObject = {}): JsonObj
   templateCall: { templateId, args },
 });
 
+const whileLoop = (condition: JsonObject) =>
+  withLoop({}, { loop: { type: 'while', maxIterations: 3, condition } });
+
 const judged = (when: JsonObject): JsonObject => ({
   ...withStep({
     assessmentRefs: ['readiness'],
@@ -261,24 +264,8 @@ const BREAKING = {
     ),
     '/steps/0',
   ],
-  'loop-limit': [
-    compileValue(
-      withLoop(
-        {},
-        { loop: { type: 'while', maxIterations: 3, condition: { var: 'currentIteration', lt: 9 } } },
-      ),
-    ),
-    '/steps/0/loop/condition',
-  ],
-  'endless-loop': [
-    compileValue(
-      withLoop(
-        {},
-        { loop: { type: 'while', maxIterations: 3, condition: { var: 'notes', equals: 'open' } } },
-      ),
-    ),
-    '/steps/0/loop/condition',
-  ],
+  'loop-limit': [compileValue(whileLoop({ var: 'currentIteration', lt: 9 })), '/steps/0/loop/condition'],
+  'endless-loop': [compileValue(whileLoop({ var: 'notes', equals: 'open' })), '/steps/0/loop/condition'],
   'command-workflow': [compileValue(commandWorkflow()), '/steps/0/run'],
   'invalid-template': [compileValue(withCommand({ body: at('output.id') })), '/steps/0/body'],
   'invalid-expression': [compileValue(withCommand({ if: 'inputs.bucket > 3' })), '/steps/0/if'],
