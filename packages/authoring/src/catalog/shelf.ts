@@ -40,8 +40,7 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
   const unfinished: ShelfProblem[] = [];
   for (const { file, header } of files) {
     if (E.isLeft(header)) {
-      const fault = header.left.find(({ severity }) => severity === 'error');
-      const message = fault === undefined ? 'it can not be read' : problemText(fault);
+      const message = refusal(file, header.left);
       problems.push({ file: file.file, message });
       refused.push(file);
       if (isUnfinished(file, header.left)) unfinished.push({ file: file.file, message });
@@ -65,6 +64,12 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
     locate: (workflowId) => locate(byId, workflowId, unfinished),
   };
 }
+
+const refusal = ({ text }: SourceFile, faults: readonly Diagnostic[]): string => {
+  if (text.trim() === '') return 'it is empty';
+  const fault = faults.find(({ severity }) => severity === 'error');
+  return fault === undefined ? 'it can not be read' : problemText(fault);
+};
 
 /** A finding in one line, for lists of files. */
 export const problemText = (fault: Diagnostic): string => `line ${fault.line}: ${withSuggestion(fault)}`;
