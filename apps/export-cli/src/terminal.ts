@@ -1,7 +1,8 @@
 import type { Environment } from '@workrail/node-host';
 import { EXIT } from './errors/failure.ts';
 import { progressFor } from './progress.ts';
-import { COLOURS, NO_COLOURS } from './text/paint.ts';
+import { COLOUR_CODES, COLOURS, NO_COLOURS } from './text/paint.ts';
+import { visibleLines } from './text/visible.ts';
 
 export type Terminal = ReturnType<typeof openTerminal>;
 
@@ -25,11 +26,22 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment) {
     });
   });
   stderr.on('error', () => {});
+  /** Nothing that a log, a file or a command line holds acts on the terminal; only colours of this program do. */
+  const shown = (text: string): string =>
+    colours
+      ? text
+          .split(COLOUR_CODES)
+          .map((part, index) => (index % 2 === 1 ? part : visibleLines(part)))
+          .join('')
+      : visibleLines(text);
   return {
-    out: (content: string | Uint8Array): void => void stdout.write(content),
+    /** Lines of a result. */
+    out: (text: string): void => void stdout.write(shown(text)),
+    /** A file that goes to stdout, to the byte. */
+    file: (content: string | Uint8Array): void => void stdout.write(content),
     /** Whether somebody looks at what `out` prints. */
     isWatched: stdout.isTTY,
-    err: (text: string): void => void stderr.write(text),
+    err: (text: string): void => void stderr.write(visibleLines(text)),
     /** For `out`. */
     paint: colours ? COLOURS : NO_COLOURS,
     progress: progressFor({

@@ -34,7 +34,7 @@ The script starts no program. It is for a command that is called workrail; zsh c
         return fail(
           misuseError(`there is no script for the shell "${shell}"`, `There are ${SHELLS.join(', ')}.`),
         );
-      terminal.out(script(commandLineOf(all(), host)));
+      terminal.file(script(commandLineOf(all(), host)));
       return EXIT.ok;
     }),
 });

@@ -29,7 +29,8 @@ A PDF is no text: it needs --out, or a stdout that is no terminal.`,
       const rendering = withData(host, (data) => data.renderSession(input));
       const { content } = await take(watched(terminal, rendering));
       if (file === undefined) {
-        terminal.out(content);
+        if (typeof content === 'string' && terminal.isWatched) terminal.out(content);
+        else terminal.file(content);
         return EXIT.ok;
       }
       await take(host.outputs.write(file, content));

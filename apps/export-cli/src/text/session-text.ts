@@ -57,7 +57,9 @@ function steps({ points, checkpoints, tip }: Run, paint: Paint): readonly string
     const forks = left.has(parent);
     left.add(parent);
     const from = names.get(parent) ?? null;
-    const branch = forks ? paint.faint(` (another branch, after ${from === null ? 'the start' : from})`) : '';
+    const branch = forks
+      ? paint.faint(` (another branch, after ${from === null ? 'the start' : visible(from)})`)
+      : '';
     const here = node === tip ? paint.faint('  <- latest') : '';
     return [{ at, line: `  ${moment(at)}  ${visible(stepId)}${branch}: ${outputText(output)}${here}\n` }];
   });
