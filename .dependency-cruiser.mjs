@@ -40,7 +40,7 @@ const mayImport = {
   'workflow-compiler': ['kernel', 'contracts'],
   engine: ['kernel', 'workflow-compiler'],
   'event-log': ['kernel', 'workflow-compiler'],
-  'session-bundle': ['kernel', 'event-log'],
+  'session-bundle': ['kernel', 'event-log', 'workflow-compiler'],
   'session-report': ['kernel', 'event-log'],
   ports: ['kernel', 'event-log', 'workflow-compiler'],
   requests: ['kernel'],
@@ -94,8 +94,8 @@ export default {
     {
       name: 'types-only-from-compiler',
       severity: 'error',
-      comment: 'engine, event-log and ports know the compiled form, not the compiler',
-      from: { path: inside(['engine', 'event-log', 'ports']), pathNot: tests },
+      comment: 'engine, event-log, session-bundle and ports know the compiled form, not the compiler',
+      from: { path: inside(['engine', 'event-log', 'session-bundle', 'ports']), pathNot: tests },
       to: { path: inside(['workflow-compiler']), dependencyTypesNot: ['type-only'] },
     },
     {

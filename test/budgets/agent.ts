@@ -1,3 +1,4 @@
+import type { UseCases } from '@workrail/application';
 import { E } from '@workrail/kernel';
 import { callTool, offeredTools, TOOLSETS, type ToolResult } from '@workrail/mcp-surface';
 import { nodeDigests } from '@workrail/node-host';
@@ -33,16 +34,21 @@ export interface Agent {
 export interface AgentOptions {
   readonly files: Readonly<Record<string, string | object>>;
   readonly seed?: number;
+  /** Of a process that is there; its files count then. */
+  readonly useCases?: UseCases;
 }
 
-/** An agent on a process of its own, with a memory store. */
-export function agentOn({ files, seed = 1 }: AgentOptions): Agent {
-  const store = openMemoryStore({ digests: nodeDigests });
+function processOf(files: AgentOptions['files'], seed: number): UseCases {
   const texts = Object.entries(files).map(
     ([name, file]) => [name, typeof file === 'string' ? file : JSON.stringify(file)] as const,
   );
+  const store = openMemoryStore({ digests: nodeDigests });
   const host: Host = { store, files: new Map(texts), entropy: seededEntropy(seed) };
-  const useCases = startProcess(host);
+  return startProcess(host);
+}
+
+/** An agent on a process of its own, with a memory store, or on one that is there. */
+export function agentOn({ files, seed = 1, useCases = processOf(files, seed) }: AgentOptions): Agent {
   const deps = {
     tools,
     useCases: async () => E.right(useCases),

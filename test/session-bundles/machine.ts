@@ -61,8 +61,15 @@ export const dataOf = (
   });
 
 /** A data folder of its own with a key of its own; `files` are its workflow files. */
-export function machine(seed: number, files: Readonly<Record<string, string>> = {}): Machine {
-  const folder = folderForTest();
+export const machine = (seed: number, files: Readonly<Record<string, string>> = {}): Machine =>
+  machineIn(folderForTest(), seed, files);
+
+/** The same on a folder that is there. */
+export function machineIn(
+  folder: string,
+  seed: number,
+  files: Readonly<Record<string, string>> = {},
+): Machine {
   const entropy = seededEntropy(seed);
   const store = openMemoryStore({ digests: nodeDigests });
   const host: Host = { store, files: new Map(Object.entries(files)), entropy };

@@ -16,6 +16,8 @@ export const BUDGETS = {
   stepText: 15_000,
   /** Meta guidance, preconditions, clarification prompts, functions and references of a workflow, as JSON. */
   standingText: 9_000,
+  /** Texts of one step with titles and ids of the loops around it and the artifacts that decide about them. */
+  stepInLoops: 17_000,
   /** Texts of one step and standing ones, which surely stand in one answer together. */
   shownTogether: 13_500,
   /** Steps and loops of a workflow with its routines written out; a count. */
@@ -24,6 +26,10 @@ export const BUDGETS = {
   interpolated: 2_000,
   /** What somebody said to a confirmation, or what came of trying an ability. */
   comment: 1_000,
+  /** What a workflow calls something, as it stands in a run: the id of a step, a heading, a context key, a path. */
+  name: 512,
+  /** One thing that the log says to an agent: what is missing, or a warning. */
+  message: 4_096,
   title: 200,
   idempotencyKey: 200,
   workspacePath: 4_096,

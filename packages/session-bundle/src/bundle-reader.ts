@@ -11,7 +11,7 @@ import { canonicalJson, type Digests, E, type Either, keysOf, toHex } from '@wor
 import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
 import { fail, type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
 import { bundleIdOf } from './bundle-writer.ts';
-import { contentCheck } from './content-check.ts';
+import { contentCheck, type WorkflowJudge } from './content-check.ts';
 import { contentOf, partDigests } from './part-digest.ts';
 import { runsInOrder } from './runs-in-order.ts';
 
@@ -23,14 +23,14 @@ export type BundlePiece = BundleHeader | BundleBlob | BundleEvent;
  * after what it builds on, and the manifest. A piece is right as far as the lines before it can tell; only `end`
  * says that the bundle is whole.
  */
-export function bundleReader(digests: Digests) {
+export function bundleReader(digests: Digests, judge: WorkflowJudge) {
   const parts = partDigests(digests);
   const codec = eventCodec(STREAM_TYPES, digests);
   const blobs = new Set<string>();
   /** Blobs that no event has spoken of yet. */
   const waiting = new Map<string, string>();
   const runs = runsInOrder(digests);
-  const content = contentCheck();
+  const content = contentCheck(judge);
   let number = 0;
   let header: BundleHeader | undefined;
   let manifest: BundleManifest | undefined;

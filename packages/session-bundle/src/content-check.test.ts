@@ -1,21 +1,47 @@
 import type { SessionEvent } from '@workrail/event-log';
 import type { Json } from '@workrail/kernel';
+import { parseCompiledWorkflow } from '@workrail/workflow-compiler';
 import { describe, expect, test } from 'vitest';
 import { contentCheck } from './content-check.ts';
 
 const HASH = 'a'.repeat(64);
+const step = (stepId: string) => ({
+  op: 'step',
+  stepId,
+  title: 'One',
+  prompt: 'Do it.',
+  guidance: [],
+  confirmation: { when: false },
+  notesRequired: true,
+  askForFiles: false,
+});
+const loop = (loopId: string, end: number) => ({
+  op: 'loop',
+  loopId,
+  title: 'Rounds',
+  control: { type: 'for', count: 2 },
+  maxIterations: 5,
+  iterationVar: 'round',
+  end,
+});
 const WORKFLOW = {
+  formatVersion: 1,
   workflowId: 'test.flow',
-  instructions: [
-    { op: 'step', stepId: 'one' },
-    { op: 'loop', loopId: 'l', end: 4 },
-    { op: 'step', stepId: 'two' },
-    { op: 'repeat', head: 1 },
-    { op: 'step', stepId: 'three' },
-    { op: 'wait', stepId: 'four' },
-    { op: 'step' },
-  ],
+  name: 'Flow',
+  description: 'A flow.',
+  version: '1.0.0',
+  kind: 'workflow',
+  examples: [],
+  metaGuidance: [],
+  preconditions: [],
+  clarificationPrompts: [],
+  instructions: [step('one'), loop('l', 4), step('two'), { op: 'repeat', head: 1 }, step('three')],
 };
+
+const changed = (at: number, more: object): Json => ({
+  ...WORKFLOW,
+  instructions: WORKFLOW.instructions.with(at, { ...WORKFLOW.instructions[at], ...more } as never),
+});
 
 const event = (kind: string, data: object, at = '2026-01-02T03:04:05.678Z'): SessionEvent =>
   ({ kind, data, at, version: 1 }) as unknown as SessionEvent;
@@ -26,8 +52,8 @@ const started = (position: object, more: object = {}): SessionEvent =>
 const at = (instruction: number, ...frames: readonly object[]) => ({ kind: 'at', instruction, frames });
 
 function checked(): ReturnType<typeof contentCheck> {
-  const check = contentCheck();
-  expect(check.blob('workflow', HASH, WORKFLOW)).toBeUndefined();
+  const check = contentCheck(parseCompiledWorkflow);
+  expect(check.blob('workflow', HASH, WORKFLOW as Json)).toBeUndefined();
   return check;
 }
 
@@ -36,7 +62,6 @@ describe('where a run stands', () => {
     ['a step', at(0)],
     ['a step in a loop', at(2, { loop: 1, iteration: 3 })],
     ['a step behind it', at(4)],
-    ['a step of another kind', at(5)],
     ['the end', { kind: 'complete' }],
   ])('may be %s', (_, position) => {
     expect(checked().event(started(position))).toBeUndefined();
@@ -46,7 +71,6 @@ describe('where a run stands', () => {
     ['nowhere', at(9_999)],
     ['at a loop', at(1)],
     ['at the end of one', at(3, { loop: 1, iteration: 0 })],
-    ['at a step without an id', at(6)],
     ['in a loop without a frame', at(2)],
     ['behind a loop with one', at(4, { loop: 1, iteration: 0 })],
     ['in another loop', at(2, { loop: 0, iteration: 0 })],
@@ -69,16 +93,33 @@ describe('where a run stands', () => {
 });
 
 test('a time that nobody could have written is none', () => {
-  expect(contentCheck().event(event('observation_recorded', {}, 'yesterday'))).toBe('its time is none');
+  expect(contentCheck(parseCompiledWorkflow).event(event('observation_recorded', {}, 'yesterday'))).toBe(
+    'its time is none',
+  );
 });
 
 test.each<['workflow' | 'context' | 'artifact', Json]>([
   ['workflow', null],
   ['workflow', { workflowId: 'a.b', instructions: [] }],
-  ['workflow', { workflowId: 'a.b', instructions: [{ op: 'loop', end: 0 }] }],
+  ['workflow', changed(1, { end: 0 })],
   ['context', [1]],
   ['context', { key: 'x'.repeat(600_000) }],
+  ['artifact', { kind: 'x', text: 'x'.repeat(1_100_000) }],
   ['artifact', { text: 'without a kind' }],
-])('a %s that is none is told: %j', (role, value) => {
-  expect(contentCheck().blob(role, HASH, value)).toEqual(expect.any(String));
+])('a %s that is none is refused', (role, value) => {
+  expect(contentCheck(parseCompiledWorkflow).blob(role, HASH, value)).toEqual(expect.any(String));
+});
+
+test.each<[string, Json]>([
+  ['an instruction with a prompt that is a number', changed(0, { prompt: 0 })],
+  ['an unknown instruction', changed(0, { op: 'jump' })],
+  ['a made-up condition', changed(0, { runCondition: { var: 'a', resembles: 'b' } })],
+  ['a regular expression that can not be matched', changed(0, { runCondition: { var: 'a', matches: '(' } })],
+  ['a contract that is not there', changed(0, { artifacts: [{ contract: 'step.one', required: true }] })],
+  ['two steps of one id', changed(4, { stepId: 'one' })],
+  ['a step longer than any can be', changed(0, { prompt: 'x'.repeat(20_000) })],
+])('C5: a workflow with %s can not run, and so is refused', (_, value) => {
+  expect(contentCheck(parseCompiledWorkflow).blob('workflow', HASH, value)).toMatch(
+    /^the workflow can not run: /,
+  );
 });

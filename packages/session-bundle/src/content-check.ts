@@ -1,12 +1,14 @@
 import {
   type BlobRole,
+  MAX_CONTEXT,
   type PointFacts,
   type SessionEvent,
   type SessionListener,
   tellEvent,
 } from '@workrail/event-log';
-import { BUDGETS, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
-import { BLOB_VALUES, CONTEXT_LIMIT, type CompiledShape } from './blob-values.ts';
+import { BUDGETS, E, type Either, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import { BLOB_VALUES } from './blob-values.ts';
 
 /** As much of a compiled workflow as says where a run may stand. */
 interface Shape {
@@ -17,27 +19,27 @@ interface Shape {
 
 type Position = PointFacts['position'];
 
+/** Says what keeps a document from being a workflow that can run: the judge that the engine asks, too. */
+export type WorkflowJudge = (value: Json, hash: string) => Either<string, CompiledWorkflow>;
+
 /** How the log writes times. */
 export const TIME =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const MOST_ITERATIONS = 1_000;
 
-/** Looks at what the pieces of a bundle say, beyond their digests: whether this program could have written it. */
-export function contentCheck() {
+/** Looks at what documents and events say, beyond their digests: whether this program could have written them. */
+export function contentCheck(judge: WorkflowJudge) {
   const shapes = new Map<string, Shape>();
   const standing = runsStanding(shapes);
   return {
     /** What is wrong with a blob, if something is. */
     blob: (role: BlobRole, hash: string, value: Json): string | undefined => {
       if (!BLOB_VALUES[role].safeParse(value).success) return NOT_OF_ITS_ROLE[role];
-      if (role === 'context')
-        return utf8Length(JSON.stringify(value)) > CONTEXT_LIMIT ? 'the context is too large' : undefined;
-      if (role === 'artifact') return undefined;
-      if ((value as CompiledShape).instructions.some((one) => textIn(one as Json) > STEP_LIMIT))
-        return 'a step of the workflow is longer than any can be';
-      const shape = shapeOf(value as CompiledShape);
-      if (shape === undefined) return NOT_OF_ITS_ROLE.workflow;
-      shapes.set(hash, shape);
+      if (role !== 'workflow')
+        return utf8Length(JSON.stringify(value)) > LIMITS[role] ? `the ${role} is too large` : undefined;
+      const judged = judge(value, hash);
+      if (E.isLeft(judged)) return `the workflow can not run: ${judged.left}`;
+      shapes.set(hash, shapeOf(judged.right));
       return undefined;
     },
     /** What is wrong with an event whose blobs came before it, if something is. */
@@ -84,14 +86,7 @@ function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent)
   };
 }
 
-/** Bytes of all texts of one instruction: those that are shown, and those of the schemas that it asks for. */
-const STEP_LIMIT = 8 * BUDGETS.stepText;
-
-function textIn(value: Json): number {
-  if (typeof value === 'string') return utf8Length(value);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, one) => sum + textIn(one as Json), 0);
-}
+const LIMITS = { context: MAX_CONTEXT, artifact: BUDGETS.artifact } as const;
 
 const NOT_OF_ITS_ROLE = {
   workflow: 'the workflow is not a compiled one',
@@ -99,18 +94,12 @@ const NOT_OF_ITS_ROLE = {
   artifact: 'the artifact is not an object that says its kind',
 } as const satisfies Record<BlobRole, string>;
 
-function shapeOf({ instructions }: CompiledShape): Shape | undefined {
-  const isStep: boolean[] = [];
-  const loops: { readonly at: number; readonly end: number }[] = [];
-  for (const [at, one] of instructions.entries()) {
-    // Whoever does it, the agent or the server: only steps have a stepId.
-    isStep.push(typeof one.stepId === 'string');
-    if (one.op !== 'loop') continue;
-    const { end } = one;
-    if (typeof end !== 'number' || end <= at || end > instructions.length) return undefined;
-    loops.push({ at, end });
-  }
-  return { isStep, loops };
+function shapeOf({ instructions }: CompiledWorkflow): Shape {
+  return {
+    // No matter who does it, the agent or the server: only steps have a stepId.
+    isStep: instructions.map((one) => 'stepId' in one),
+    loops: instructions.flatMap((one, at) => (one.op === 'loop' ? [{ at, end: one.end }] : [])),
+  };
 }
 
 /** At a step, with a frame for each loop around it. */

@@ -1,11 +1,16 @@
+import { TEXT_LIMITS } from '@workrail/event-log';
 import {
   BLOB_HASH_PATTERN,
   type BlobHash,
+  BUDGETS,
   isJsonObject,
   type JsonObject,
+  RUN_ID_PATTERN,
   type RunId,
   SESSION_ID_PATTERN,
   type SessionId,
+  utf8Length,
+  WORKFLOW_HASH_PATTERN,
 } from '@workrail/kernel';
 import { z } from 'zod';
 
@@ -13,8 +18,15 @@ import { z } from 'zod';
 export const BUNDLE_SCHEMA_VERSION = 1;
 export const BUNDLE_KIND = 'workrail_session_bundle';
 
-const text = z.string();
-const digest = text.regex(BLOB_HASH_PATTERN);
+const digest = z.string().regex(BLOB_HASH_PATTERN);
+/** A text within bytes, as texts of events are. */
+const text = (bytes: number): z.ZodString =>
+  z
+    .string()
+    .refine((value) => utf8Length(value) <= bytes, `it has more than ${bytes} bytes`)
+    .meta({ maxLength: bytes });
+
+const PRODUCER_BYTES = 200;
 /** An id of a type; nothing is changed. */
 const id = <Id extends string>(form: z.ZodString) => form.transform((value) => value as Id);
 
@@ -34,15 +46,17 @@ const header = z
       .describe('Version of the form. A newer one is refused as such.'),
     producer: z
       .strictObject({
-        name: text.describe('Its name.'),
-        version: text.describe('Its version.'),
+        name: text(PRODUCER_BYTES).describe('Its name.'),
+        version: text(PRODUCER_BYTES).describe('Its version.'),
       })
       .describe('The program that wrote the bundle.'),
     session: z
       .strictObject({
-        sessionId: id<SessionId>(text.regex(SESSION_ID_PATTERN).describe('Its id where it was exported.')),
-        title: text.exactOptional().describe('Its title.'),
-        workspace: text
+        sessionId: id<SessionId>(
+          z.string().regex(SESSION_ID_PATTERN).describe('Its id where it was exported.'),
+        ),
+        title: text(BUDGETS.title).exactOptional().describe('Its title.'),
+        workspace: text(BUDGETS.workspacePath)
           .exactOptional()
           .describe('Path of the project that it works on, where it was exported.'),
       })
@@ -84,17 +98,20 @@ const manifest = z
       .strictObject({
         ...part,
         head: digest.describe('SHA-256 of the canonical JSON of the last event.'),
-        from: text.describe('Time of the first event.'),
-        to: text.describe('Time of the last event.'),
+        from: text(TEXT_LIMITS.time).describe('Time of the first event.'),
+        to: text(TEXT_LIMITS.time).describe('Time of the last event.'),
       })
       .describe('The event lines.'),
     blobs: z.strictObject(part).describe('The blob lines.'),
     runs: z
       .array(
         z.strictObject({
-          runId: id<RunId>(text.describe('Its id.')),
-          workflowId: text.describe('Its workflow.'),
-          workflowHash: text.describe('The compiled workflow that it is pinned to.'),
+          runId: id<RunId>(z.string().regex(RUN_ID_PATTERN).describe('Its id.')),
+          workflowId: text(TEXT_LIMITS.workflowId).describe('Its workflow.'),
+          workflowHash: z
+            .string()
+            .regex(WORKFLOW_HASH_PATTERN)
+            .describe('The compiled workflow that it is pinned to.'),
         }),
       )
       .describe('The runs, in the order in which they started.'),

@@ -34,7 +34,7 @@ const PLACES = EVERY_EVENT.flatMap((event) =>
   textsIn(event).map((path) => ({ name: `${event.kind} ${path.join('.')}`, event, path })),
 );
 
-describe('a text of an event', () => {
+describe('C6: a text of an event', () => {
   const ENDLESS = 'x'.repeat(5_000_000);
 
   test.each(PLACES)('is never endless: $name', ({ event, path }) => {

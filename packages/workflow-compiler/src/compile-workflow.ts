@@ -18,7 +18,9 @@ import { workflow } from './language/workflow.ts';
 import { EMPTY_LIBRARY, type Library } from './library/library.ts';
 import { lowerWorkflow } from './lower/lower-workflow.ts';
 import { parseFile, textOf } from './parse/parse-file.ts';
-import { createReport, diagnosticsOf, type Report } from './report/report.ts';
+import type { ObjectNode } from './parse/source-tree.ts';
+import { parseCompiledWorkflow } from './parse-compiled-workflow.ts';
+import { createReport, diagnosticsOf, label, type Report } from './report/report.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
 export interface CompiledFile {
@@ -56,7 +58,16 @@ function compile(file: WorkflowFile, library: Library, report: Report): Compiled
   }
   const compiled = lowerWorkflow(checked, file, library);
   checkTexts(report, authored, compiled);
+  if (!report.hasErrors()) checkJudged(report, authored.node, compiled);
   return report.hasErrors() ? undefined : compiled;
+}
+
+/** What comes of a file is judged as what comes of a bundle: whatever runs here can be moved and read back. */
+function checkJudged(report: Report, node: ObjectNode, compiled: CompiledWorkflow): void {
+  const judged = parseCompiledWorkflow(compiled);
+  if (E.isRight(judged)) return;
+  const message = `${label('')} is too large in one place as it is written out: ${judged.left}`;
+  report.error(node, 'text-too-long', message, 'shorten the text or the name, or split the step in two');
 }
 
 /** Identity of a compiled workflow: the SHA-256 of its canonical JSON, the same on every machine. */

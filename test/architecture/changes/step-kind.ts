@@ -10,8 +10,8 @@ export const stepKind: Change = {
         'const instruction = z.discriminatedUnion(',
         `const wait = object({
           op: z.literal('wait'),
-          stepId: text,
-          title: text,
+          stepId: name,
+          title: name,
           runCondition: condition.exactOptional(),
           seconds: index,
         });

@@ -3,6 +3,7 @@ import type { Draw } from '../../lossy/draw.ts';
 import { type Corruption, ofLines } from './corruption.ts';
 import { draftsOf, type ManifestDraft, sealed } from './sealed.ts';
 
+const OTHER_RUN = 'run_0badc0de-0000-7000-8000-000000000000';
 const ZEROS = '0'.repeat(64);
 
 const manifest = (
@@ -33,12 +34,13 @@ export const FORGED_MANIFESTS: readonly Corruption[] = [
     runs.splice(draw.below(runs.length), 1);
   }),
   manifest('manifest: a run too many', ({ runs }) => {
-    runs.push({ runId: 'run_0', workflowId: 'x', workflowHash: `sha256:${ZEROS}` });
+    runs.push({ runId: OTHER_RUN, workflowId: 'x', workflowHash: `sha256:${ZEROS}` });
   }),
   manifest('manifest: a run said differently', ({ runs }, draw) => {
     const index = draw.below(runs.length);
     const key = draw.pick(['runId', 'workflowId', 'workflowHash']);
-    runs[index] = { ...runs[index], [key]: `${String(runs[index]?.[key])}0` };
+    const said = String(runs[index]?.[key]);
+    runs[index] = { ...runs[index], [key]: said.replace(/.$/, (last) => (last === '0' ? '1' : '0')) };
   }),
   manifest(
     'manifest: of no such shape',

@@ -15,7 +15,7 @@ export const advanceBlocked = defineSessionEvent({
       attempt: v.attempt,
       /** The attempt handed out for the next try; what this one sent counts there too. */
       retry: v.attempt,
-      blockers: z.array(v.blocker),
+      blockers: v.blockers,
       output: v.output.exactOptional(),
       contextDelta: v.contextDelta.exactOptional(),
       warnings: v.warnings,
@@ -39,7 +39,7 @@ export const advanceBlocked = defineSessionEvent({
   text: ({ blockers }) => `Blocked: ${[...new Set(blockers.map(({ code }) => code))].join(', ')}`,
   redaction: {
     ...keep('runId', 'node', 'attempt', 'retry'),
-    blockers: [{ code: 'keep', pointer: POINTER, message: 'words', suggestedFix: 'words' }],
+    blockers: [{ code: 'keep', pointer: POINTER, message: 'message', suggestedFix: 'message' }],
     output: OUTPUT,
     contextDelta: 'json',
     warnings: WARNINGS,

@@ -32,7 +32,7 @@ export const capabilityObserved = defineSessionEvent({
     `Agent ${status === 'available' ? 'can' : 'can not'} ${ABILITY[capability]}: ${PROOF[evidence]}`,
   redaction: {
     ...keep('runId', 'node', 'attempt', 'capability', 'status', 'evidence'),
-    detail: 'words',
+    detail: 'comment',
   },
   tell: nothing,
 });

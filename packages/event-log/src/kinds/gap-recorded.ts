@@ -15,14 +15,14 @@ export const gapRecorded = defineSessionEvent({
     z.strictObject({
       runId: v.run,
       node: v.node,
-      gapId: text('label'),
+      gapId: text('gapId'),
       severity: z.enum(['info', 'warning', 'critical']),
       code: v.blockerCode,
       pointer: v.pointer,
       message: text('message'),
       resolution: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('unresolved') }),
-        z.strictObject({ kind: z.literal('resolves'), gapId: text('label') }),
+        z.strictObject({ kind: z.literal('resolves'), gapId: text('gapId') }),
       ]),
     }),
   subject: ({ runId, node }) => ({ runId, node }),
@@ -40,7 +40,7 @@ export const gapRecorded = defineSessionEvent({
     gapId: 'name',
     ...keep('severity', 'code'),
     pointer: POINTER,
-    message: 'words',
+    message: 'message',
     resolution: {
       byKind: { unresolved: { kind: 'keep' }, resolves: { kind: 'keep', gapId: 'name' } },
     },

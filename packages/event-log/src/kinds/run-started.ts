@@ -13,7 +13,7 @@ export const runStarted = defineSessionEvent({
     z.strictObject({
       runId: v.run,
       node: v.node,
-      workflowId: text('name'),
+      workflowId: text('workflowId'),
       workflowHash: v.workflow,
       source: v.source,
       /** Blob with the run's initial context. */

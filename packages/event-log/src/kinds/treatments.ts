@@ -4,9 +4,9 @@ export const keep = <Name extends string>(...names: readonly Name[]): Readonly<R
 
 /** What becomes of the parts that several kinds share. */
 export const OUTPUT = { notesMarkdown: 'notes', artifacts: ['artifact'] } as const;
-export const WARNINGS = [{ code: 'keep', message: 'words' }] as const;
+export const WARNINGS = [{ code: 'keep', message: 'message' }] as const;
 export const DECISIONS = [{ kind: 'keep', id: 'name', iteration: 'keep' }] as const;
-export const CONFIRMATION = { answer: 'keep', source: 'keep', comment: 'words' } as const;
+export const CONFIRMATION = { answer: 'keep', source: 'keep', comment: 'comment' } as const;
 export const POINTER = {
   byKind: {
     workflow_step: { kind: 'keep', stepId: 'name' },

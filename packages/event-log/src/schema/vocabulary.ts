@@ -2,13 +2,16 @@ import {
   type AttemptId,
   BLOB_HASH_PATTERN,
   type BlobHash,
+  BUDGETS,
   HANDLE_PATTERN,
+  isJsonObject,
   type JsonObject,
   type NodeId,
   RUN_ID_PATTERN,
   type RunId,
   SESSION_ID_PATTERN,
   type SessionId,
+  utf8Length,
   WORKFLOW_HASH_PATTERN,
   type WorkflowHash,
 } from '@workrail/kernel';
@@ -19,10 +22,18 @@ import { CAPABILITIES, CONFIRMATION_SOURCES, USER_ONLY_REASONS } from '../closed
 import { PREFERENCES } from '../preferences.ts';
 import { WARNING_CODES } from '../warnings.ts';
 import { preferenceSchemas } from './preference-schemas.ts';
-import { id, text } from './texts.ts';
+import { id, TOO_LONG, text } from './texts.ts';
 
 /** Decisions kept in one event; later ones are left out. */
 export const MAX_DECISIONS = 25;
+/** Blockers of one attempt; the others show once these are out of the way. */
+export const MAX_BLOCKERS = 10;
+/** More warnings than one call can cause. */
+const MAX_WARNINGS = 40;
+/** Artifacts of one step, those kept from blocked tries included. */
+const MAX_ARTIFACTS = 40;
+/** Bytes of a context in a log: what it was made of was smaller when it was sent. */
+export const MAX_CONTEXT = 2 * BUDGETS.context;
 
 /** What schemas of event kinds are made of. */
 export type Vocabulary = ReturnType<typeof build>;
@@ -118,14 +129,23 @@ function remarks() {
     suggestedFix: text('message'),
   });
   const warning = z.strictObject({ code: z.enum(WARNING_CODES), message: text('message') });
-  return { capability, blockerCode, pointer, blocker, warning, warnings: z.array(warning) };
+  const blockers = z.array(blocker).max(MAX_BLOCKERS);
+  return {
+    capability,
+    blockerCode,
+    pointer,
+    blocker,
+    blockers,
+    warning,
+    warnings: z.array(warning).max(MAX_WARNINGS),
+  };
 }
 
 /** What an agent and a person left with a step. */
 function results() {
   const artifact = z.strictObject({
     /** What the artifact says in its `kind`. */
-    kind: text('label'),
+    kind: text('artifactKind'),
     hash: id<BlobHash>(BLOB_HASH_PATTERN),
     /** Of its canonical JSON, in UTF-8. */
     bytes: count(),
@@ -136,7 +156,7 @@ function results() {
       /** Markdown, at most `BUDGETS.notes` bytes. */
       notesMarkdown: text('notes').exactOptional(),
       /** In the order in which they were sent. */
-      artifacts: z.array(artifact).exactOptional(),
+      artifacts: z.array(artifact).max(MAX_ARTIFACTS).exactOptional(),
     }),
     confirmation: z.strictObject({
       answer: answer(),
@@ -151,11 +171,10 @@ function results() {
       delegation: known().exactOptional(),
       web_browsing: known().exactOptional(),
     }),
-    gapIds: z.array(text('label')),
-    /** Values were checked when they were accepted; here only the container has to be an object. */
-    contextDelta: z.custom<JsonObject>(
-      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-      'expected an object',
-    ),
+    gapIds: z.array(text('gapId')),
+    /** Values were checked when they were accepted; here only the container has to be an object, within its bytes. */
+    contextDelta: z
+      .custom<JsonObject>(isJsonObject, 'expected an object')
+      .refine((delta) => utf8Length(JSON.stringify(delta)) <= MAX_CONTEXT, TOO_LONG),
   };
 }

@@ -1,22 +1,31 @@
 import { isStep, type Reason, repeatText } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
-import { absurd, beginning, cutToBytes, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
+import { absurd, BUDGETS, beginning, cutToBytes, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
 import { type ApprovalTerms, approvalBlocker } from './approval-blocker.ts';
-
-/** Blockers that one answer names; mending them shows the rest. */
-export const MAX_BLOCKERS = 10;
 
 const REPEATS_LIMIT = 300;
 
 type Of<Tag extends Reason['_tag']> = Extract<Reason, { readonly _tag: Tag }>;
 
-/** What is in the way, for the agent: one line of fact and one of remedy. */
+/** What is in the way, for the agent: one line of fact and one of remedy, each within its budget. */
 export function blockerOf(
   reason: Reason,
   workflow: CompiledWorkflow,
   approval: ApprovalTerms = { path: 'claim', isComplete: false },
 ): Blocker {
+  const { message, suggestedFix, ...rest } = blockerFor(reason, workflow, approval);
+  return {
+    ...rest,
+    message: cutToBytes(message, BUDGETS.message - MARK),
+    suggestedFix: cutToBytes(suggestedFix, BUDGETS.message - MARK),
+  };
+}
+
+/** Bytes of the mark after a text that was cut. */
+const MARK = 3;
+
+function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: ApprovalTerms): Blocker {
   switch (reason._tag) {
     case 'MissingNotes':
       return {

@@ -3,6 +3,7 @@ import type { Capabilities, Preferences } from '@workrail/event-log';
 import { type AttemptId, BUDGETS, defined, utf8Length } from '@workrail/kernel';
 import { capabilitiesAt, type Minter, openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
+import { fitWarnings } from './fit-warnings.ts';
 
 /** What every execution tool says. `attempt` is null at a step that is not the agent's to acknowledge. */
 export function answerAt(
@@ -23,7 +24,7 @@ export function answerAt(
   const stateToken = minter.state(node.node);
   const open = openGapCount(node);
   const ackToken = pending === null || attempt === null ? null : minter.ack(node.node, attempt);
-  return {
+  const answer: ExecutionAnswer = {
     kind: 'ok',
     isComplete: pending === null,
     workflowId: run.workflow.workflowId,
@@ -37,8 +38,9 @@ export function answerAt(
     session: { sessionId: run.sessionId, runId: run.runId },
     preferences,
     ...(open === 0 ? {} : { openGaps: open }),
-    warnings,
+    warnings: [],
   };
+  return { ...answer, warnings: fitWarnings(warnings, roomIn(answer)) };
 }
 
 /** Where an ability has to be shown, the next call carries it. A person's answer is never put into the agent's mouth. */

@@ -4,6 +4,7 @@ import {
   type Blocker,
   type Confirmation,
   lacksOnlyApproval,
+  MAX_BLOCKERS,
   type SessionEvent,
 } from '@workrail/event-log';
 import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
@@ -11,7 +12,6 @@ import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
 import { isServerStep } from '../answers/attempts-at.ts';
-import { MAX_BLOCKERS } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
 import { recordedInput } from './ack-input.ts';

@@ -6,6 +6,7 @@ import {
   type CapabilityObserved,
   type Confirmation,
   type GapRecorded,
+  MAX_BLOCKERS,
   MAX_DECISIONS,
   type Preferences,
   type SessionEventBody,
@@ -25,7 +26,7 @@ import {
 } from '@workrail/kernel';
 import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
-import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
+import { blockerOf } from '../answers/blockers.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import type { ApprovalPath } from '../approvals/approval-path.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';

@@ -1,6 +1,6 @@
 import type { Reason } from '@workrail/engine';
 import type { Blocker, GapRecorded, Warning } from '@workrail/event-log';
-import { cutToBytes, type Digests, encodeBase32, type NodeId, type RunId } from '@workrail/kernel';
+import { BUDGETS, cutToBytes, type Digests, encodeBase32, type NodeId, type RunId } from '@workrail/kernel';
 
 /** Where execution went on to in spite of something. */
 interface NodeRef {
@@ -54,7 +54,7 @@ export const resolvingEvent = (
     severity: 'info',
     code: gap.code,
     pointer: gap.pointer,
-    message: `Closed: ${gap.message}`,
+    message: cutToBytes(`Closed: ${gap.message}`, CLOSED_BYTES),
     resolution: { kind: 'resolves', gapId: gap.gapId },
   },
 });
@@ -62,6 +62,8 @@ export const resolvingEvent = (
 const gapId = (node: NodeId, which: string, digests: Digests): string =>
   `gap_${encodeBase32(digests.sha256(`gap ${node} ${which}`).slice(0, 8))}`;
 
+/** With room for the mark of a message that is cut. */
+const CLOSED_BYTES = BUDGETS.message - 3;
 const SHOWN = 3;
 /** Of a message, so that a step as long as a step may be has room beside its warnings. */
 const MESSAGE_BYTES = 200;

@@ -1,4 +1,10 @@
-import { type Blocker, MAX_DECISIONS, type SessionEventBody, sessionStreamId } from '@workrail/event-log';
+import {
+  type Blocker,
+  MAX_BLOCKERS,
+  MAX_DECISIONS,
+  type SessionEventBody,
+  sessionStreamId,
+} from '@workrail/event-log';
 import {
   type Digests,
   defined,
@@ -40,7 +46,7 @@ import {
   writeProgram,
 } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
-import { blockerOf, MAX_BLOCKERS } from '../answers/blockers.ts';
+import { blockerOf } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import { fitStanding, standingOf } from '../answers/standing.ts';

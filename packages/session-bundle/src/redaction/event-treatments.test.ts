@@ -105,11 +105,11 @@ export const DECISIONS = {
   // @ts-expect-error a document has another hash
   hash: 'keep' satisfies Treatment<BlobHash>,
   // @ts-expect-error an artifact has another hash and size
-  artifact: { kind: 'words', hash: 'document', bytes: 'keep' } satisfies Treatment<ArtifactRef>,
+  artifact: { kind: 'message', hash: 'document', bytes: 'keep' } satisfies Treatment<ArtifactRef>,
   // @ts-expect-error every member is thought of
-  member: { old: 'words' } satisfies Treatment<{ readonly old: string; readonly fresh?: string }>,
+  member: { old: 'message' } satisfies Treatment<{ readonly old: string; readonly fresh?: string }>,
   // @ts-expect-error every kind is thought of
-  kind: { byKind: { a: { kind: 'keep', x: 'words' } } } satisfies Treatment<
+  kind: { byKind: { a: { kind: 'keep', x: 'message' } } } satisfies Treatment<
     { readonly kind: 'a'; readonly x: string } | { readonly kind: 'b'; readonly y: number }
   >,
   // @ts-expect-error what has to be there is not dropped

@@ -9,6 +9,7 @@ import {
   type SessionEventBody,
   STREAM_TYPES,
   type StreamHead,
+  TEXT_LIMITS,
 } from '@workrail/event-log';
 import {
   type BlobHash,
@@ -65,7 +66,10 @@ export function redactedSession(
   const ways: TreatmentContext = {
     words,
     document: (hash) => documentOf(hash).hash,
-    artifact: ({ kind, hash }): ArtifactRef => ({ kind: words.text(kind), ...documentOf(hash) }),
+    artifact: ({ kind, hash }): ArtifactRef => ({
+      kind: words.text(kind, TEXT_LIMITS.artifactKind),
+      ...documentOf(hash),
+    }),
     leftOut: (what) => count(leftOut, what),
   };
 

@@ -15,10 +15,10 @@ export function treated(treatment: AnyTreatment, value: unknown, ways: Treatment
     case 'keep':
     case 'name':
       return value;
-    case 'words':
-      return ways.words.text(value as string);
     case 'title':
     case 'notes':
+    case 'comment':
+    case 'message':
       return ways.words.text(value as string, BUDGETS[treatment]);
     case 'json':
       return ways.words.json(value as Json, BUDGETS.context);

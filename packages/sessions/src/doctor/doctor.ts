@@ -1,6 +1,7 @@
 import { E, type TaskEither } from '@workrail/kernel';
-import type { LocatedData, ProtocolEra } from '@workrail/ports';
+import type { LocatedData, ProtocolEra, WorkflowCompiler } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
+import { workflowJudge } from '../sessions/workflow-judge.ts';
 import { clientFindings } from './client-findings.ts';
 import { dataFolderFindings, USE_ANOTHER } from './data-folder-findings.ts';
 import { databaseFindings, isReadable } from './database-findings.ts';
@@ -33,7 +34,7 @@ export interface Diagnosis {
 
 type DoctorDependencies = Pick<
   Dependencies,
-  'hostHealth' | 'dataHealth' | 'serverProbe' | 'workflowsHealth' | 'clientFiles' | 'workspaces'
+  'hostHealth' | 'dataHealth' | 'serverProbe' | 'workflowsHealth' | 'clientFiles' | 'workspaces' | 'compiler'
 >;
 
 const ERAS: readonly ProtocolEra[] = ['initialize', 'discover'];
@@ -63,7 +64,7 @@ export const doctor =
   };
 
 async function dataFindings(
-  { dataHealth }: Pick<DoctorDependencies, 'dataHealth'>,
+  { dataHealth, compiler }: Pick<DoctorDependencies, 'dataHealth' | 'compiler'>,
   namedBy: LocationNames,
 ): Promise<readonly Finding[]> {
   const located = await dataHealth.locate()();
@@ -73,7 +74,7 @@ async function dataFindings(
       notLookedAt('database', 'Database, keys and settings were not looked at, as there is no data folder.'),
     ];
   const { path, folder, keys, settings } = located.right;
-  const database = await storeFindings(located.right);
+  const database = await storeFindings(located.right, compiler);
   return [
     ...dataFolderFindings({ path, namedBy: namedBy.dataFolder }, await folder()),
     ...database.findings,
@@ -85,12 +86,16 @@ async function dataFindings(
 /** Checking the pages reads the whole file. */
 const PAGES_BYTES = 1_000_000_000;
 
-async function storeFindings({ database }: LocatedData) {
+async function storeFindings({ database }: LocatedData, compiler: WorkflowCompiler) {
   const state = await database.state();
   const findings = databaseFindings(database.path, state);
   if (!isReadable(state)) return { findings, hasSessions: false };
   const { bytes, schema, supported } = state;
-  const wanted = { withPages: bytes <= PAGES_BYTES, withSearch: schema === supported };
+  const wanted = {
+    withPages: bytes <= PAGES_BYTES,
+    withSearch: schema === supported,
+    judge: await workflowJudge(compiler),
+  };
   const looked = await database.look(lookAtLog(wanted))();
   return {
     findings: [...findings, ...logFindings(bytes, looked)],

@@ -1,6 +1,7 @@
 import type { SessionEvent } from '@workrail/event-log';
 import { E, O, type SessionId, sessionId } from '@workrail/kernel';
 import type { DatabaseLook } from '@workrail/ports';
+import { parseCompiledWorkflow } from '@workrail/workflow-compiler';
 import { expect, test } from 'vitest';
 import { lookAtLog } from './look-at-log.ts';
 
@@ -50,7 +51,7 @@ function database(lengths: readonly number[], broken: readonly number[] = []) {
 }
 
 const looked = async (look: DatabaseLook, withPages = true, withSearch = true) => {
-  const outcome = await lookAtLog({ withPages, withSearch })(look)();
+  const outcome = await lookAtLog({ withPages, withSearch, judge: parseCompiledWorkflow })(look)();
   if (E.isLeft(outcome)) throw new Error(outcome.left._tag);
   return outcome.right;
 };

@@ -1,6 +1,7 @@
 import { sessionStreamId } from '@workrail/event-log';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { DatabaseLook, StoreError } from '@workrail/ports';
+import type { WorkflowJudge } from '@workrail/session-bundle';
 import { type Damage, lookAtEnds, lookAtSession } from '../sessions/look-at-session.ts';
 
 export interface LogLook {
@@ -17,13 +18,19 @@ export interface LogLook {
   readonly behind: number | undefined;
 }
 
+interface LogLookInput {
+  readonly withPages: boolean;
+  readonly withSearch: boolean;
+  readonly judge: WorkflowJudge;
+}
+
 /** The latest sessions are those that people go on with. */
 const SESSIONS = 500;
 const WHOLE_EVENTS = 5_000;
 
 /** The latest sessions to their ends, as long as that goes quickly, then the two ends of earlier ones. */
 export const lookAtLog =
-  ({ withPages, withSearch }: { readonly withPages: boolean; readonly withSearch: boolean }) =>
+  ({ withPages, withSearch, judge }: LogLookInput) =>
   (look: DatabaseLook): TaskEither<StoreError, LogLook> =>
     program(async ({ take }) => {
       const { all, sessions } = await take(look.latest(SESSIONS));
@@ -32,7 +39,7 @@ export const lookAtLog =
       for (const session of sessions) {
         const { version } = await take(look.events.head(sessionStreamId(session)));
         const isWhole = events + version <= WHOLE_EVENTS;
-        const looked = await take((isWhole ? lookAtSession : lookAtEnds)(look, session));
+        const looked = await take(isWhole ? lookAtSession(look, session, judge) : lookAtEnds(look, session));
         if (isWhole) whole += 1;
         else ends += 1;
         if ('reason' in looked) damaged.push(looked);

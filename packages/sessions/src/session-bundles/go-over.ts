@@ -7,6 +7,7 @@ import {
   type BundlePiece,
   bundleReader,
   LINE_LIMIT,
+  type WorkflowJudge,
 } from '@workrail/session-bundle';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -33,13 +34,13 @@ export interface GoOverInput {
 
 /** Reads a bundle from its first line to its last, verifying each before it is used. */
 export const goOver = <Err>(
-  { bundles, digests }: Pick<Dependencies, 'bundles' | 'digests'>,
+  { bundles, digests, judge }: Pick<Dependencies, 'bundles' | 'digests'> & { readonly judge: WorkflowJudge },
   { path, onProgress }: GoOverInput,
   { name, all }: { readonly name: 'verify' | 'write'; readonly all: number },
   use: (piece: BundlePiece) => Promise<Either<Err, void>>,
 ) =>
   program<GoOverError<Err>, VerifiedBundle>(async ({ take, value }) => {
-    const reader = bundleReader(digests);
+    const reader = bundleReader(digests, judge);
     const refused = (fault: BundleFault) => ({ _tag: 'BundleRefusedError' as const, path, ...fault });
     let header: BundleHeader | undefined;
     let lines = 0;

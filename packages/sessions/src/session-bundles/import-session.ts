@@ -7,9 +7,15 @@ import {
 import { E, type Either, program, runId, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
 import type { BundleUnreadableError, StoreError, WriteTransaction } from '@workrail/ports';
 import { invalid } from '@workrail/requests';
-import { type BundlePiece, type RenamedEvent, renamedSession } from '@workrail/session-bundle';
+import {
+  type BundlePiece,
+  type RenamedEvent,
+  renamedSession,
+  type WorkflowJudge,
+} from '@workrail/session-bundle';
 import { readProgram, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
+import { workflowJudge } from '../sessions/workflow-judge.ts';
 import { type BundleRefusedError, type GoOverInput, goOver, type VerifiedBundle } from './go-over.ts';
 import { isTaken, isWholeHere, localCopy, localWork, runsElsewhere } from './local-copy.ts';
 import { logWriter } from './log-writer.ts';
@@ -43,15 +49,18 @@ export interface ImportedSession {
 
 export type ImportSessionError = BundleRefusedError | BundleUnreadableError | ReplaceSessionError;
 
-type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | 'clock' | 'bundles'>;
+type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | 'clock' | 'bundles'> & {
+  readonly judge: WorkflowJudge;
+};
 
 /** Brings a session in from a bundle, verified before and while it is written: as a whole or not at all. */
 export const importSession =
-  (deps: ImportDependencies) =>
+  (given: Omit<ImportDependencies, 'judge'> & Pick<Dependencies, 'compiler'>) =>
   (input: ImportSessionInput): TaskEither<ImportSessionError, ImportedSession> =>
     program(async ({ take, value }) => {
       if (input.asNew === true && input.replace !== undefined)
         value(invalid('replace', 'conflict', 'asNew and replace are both asked for', 'Send one of them.'));
+      const deps: ImportDependencies = { ...given, judge: await workflowJudge(given.compiler) };
       const stage = { name: 'verify', all: 0 } as const;
       const follows = followsHere(deps);
       const verified = await take(goOver(deps, input, stage, follows.look));
@@ -93,7 +102,7 @@ const roomFor = (
     if (replace === undefined) return undefined;
     const { same, head, needed } = await take(
       readProgram(deps, async (tx, { take }) => ({
-        same: await take(localCopy(tx, coming, 'own')),
+        same: await take(localCopy(tx, coming, { which: 'own', judge: deps.judge })),
         head: await take(tx.events.head(sessionStreamId(coming.session))),
         /** Whether the bundle's session would take the place of the one that is here. */
         needed: !(await take(runsElsewhere(tx, coming))) && !(await take(isWholeHere(tx, coming))),
@@ -116,7 +125,7 @@ const bringIn = (
     const facts = { originalSessionId: original, bundleId, events: events.count };
     const which = input.replace === undefined ? 'any' : 'own';
     const looks = input.asNew !== true && room === undefined;
-    const here = looks ? await take(localCopy(tx, verified, which)) : undefined;
+    const here = looks ? await take(localCopy(tx, verified, { which, judge: deps.judge })) : undefined;
     if (here?.damage !== undefined)
       return fail({
         _tag: 'DamagedHereError',

@@ -1,6 +1,7 @@
 import { type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
+import type { WorkflowJudge } from '@workrail/session-bundle';
 import { eventAt, openingOf, unlessDamaged } from '@workrail/session-reads';
 import { lookAtSession } from '../sessions/look-at-session.ts';
 import type { VerifiedBundle } from './go-over.ts';
@@ -41,14 +42,18 @@ export interface LocalCopy {
 }
 
 /** A session that says what the bundle says: brought in from it or, and with `own` only, what it was made of. */
-export const localCopy = (tx: ReadTransaction, coming: VerifiedBundle, which: 'any' | 'own') =>
+export const localCopy = (
+  tx: ReadTransaction,
+  coming: VerifiedBundle,
+  { which, judge }: { readonly which: 'any' | 'own'; readonly judge: WorkflowJudge },
+) =>
   program<StoreError, LocalCopy | undefined>(async ({ take }) => {
     const { session, manifest } = coming;
     const [earlier] = which === 'any' ? await take(tx.graph.importedFrom(manifest.bundleId, 1)) : [];
     const { version } = await take(tx.events.head(sessionStreamId(session)));
     const found = earlier ?? ((await take(holdsBundle(tx, coming))) ? session : undefined);
     if (found === undefined) return undefined;
-    const looked = await take(lookAtSession(tx, found));
+    const looked = await take(lookAtSession(tx, found, judge));
     return {
       sessionId: found,
       goesOn: version > manifest.events.count + 1,

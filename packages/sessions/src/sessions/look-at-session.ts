@@ -1,7 +1,8 @@
 import { eventBlobs, sessionStreamId } from '@workrail/event-log';
 import { type BlobHash, E, program, type SessionId, type Steps } from '@workrail/kernel';
 import type { DatabaseLook, StoreError } from '@workrail/ports';
-import { documentAt, eventAt } from '@workrail/session-reads';
+import { contentCheck, type WorkflowJudge } from '@workrail/session-bundle';
+import { damagedEvent, documentAt, eventAt } from '@workrail/session-reads';
 import { eachEvent } from './each-event.ts';
 
 /** Something that is not as it was written. */
@@ -14,17 +15,25 @@ export interface Damage {
 
 type Reader = Pick<DatabaseLook, 'events' | 'blobs'>;
 
-/** The chain of a session's events from the first to the last, and every document that an event speaks of. */
-export const lookAtSession = (tx: Reader, sessionId: SessionId) =>
-  orDamage(sessionId, async ({ take }) => {
+/**
+ * The chain of a session's events from the first to the last, and every document that an event speaks of, held to what an
+ * import holds a bundle to: a session that is whole can be handed on, and its runs can go on.
+ */
+export const lookAtSession = (tx: Reader, sessionId: SessionId, judge: WorkflowJudge) =>
+  orDamage(sessionId, async ({ take, fail }) => {
+    const content = contentCheck(judge);
     const seen = new Set<BlobHash>();
     let events = 0;
     for await (const event of eachEvent(tx, sessionId, take)) {
       for (const { hash, role } of eventBlobs(event)) {
         if (seen.has(hash)) continue;
         seen.add(hash);
-        await take(documentAt(tx, hash, `the ${role} of event ${event.version}`));
+        const value = await take(documentAt(tx, hash, `the ${role} of event ${event.version}`));
+        const fault = content.blob(role, hash, value);
+        if (fault !== undefined) fail({ _tag: 'DamagedBlobError', hash, reason: fault });
       }
+      const fault = content.event(event);
+      if (fault !== undefined) fail(damagedEvent(sessionId, event.version, fault));
       events = event.version;
     }
     return events;

@@ -3,6 +3,7 @@ import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionPages } from './each-event.ts';
 import { type Damage, lookAtSession } from './look-at-session.ts';
+import { workflowJudge } from './workflow-judge.ts';
 
 export interface VerifyResult {
   readonly sessions: number;
@@ -20,14 +21,15 @@ export interface VerifyInput {
 
 /** Goes over all events and their documents, and what is derived from them, which is made anew where it differs. */
 export const verifySessions =
-  (deps: Pick<Dependencies, 'store'>) =>
+  (deps: Pick<Dependencies, 'store' | 'compiler'>) =>
   ({ onProgress }: VerifyInput): TaskEither<StoreError, VerifyResult> =>
     program(async ({ take }) => {
+      const judge = await workflowJudge(deps.compiler);
       const damaged: Damage[] = [];
       let [sessions, events] = [0, 0];
       for await (const page of sessionPages(deps.store, take))
         for (const session of page) {
-          const looked = await take(deps.store.read((tx) => lookAtSession(tx, session)));
+          const looked = await take(deps.store.read((tx) => lookAtSession(tx, session, judge)));
           if ('reason' in looked) damaged.push(looked);
           else events += looked.events;
           sessions += 1;

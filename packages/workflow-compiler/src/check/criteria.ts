@@ -2,6 +2,7 @@ import { regex } from '../language/condition.ts';
 import type { AuthoredCriteria, AuthoredRule } from '../language/criteria.ts';
 import { missingKey, refuseForeignKeys } from '../language/object.ts';
 import { entryOf } from '../parse/source-tree.ts';
+import { REGEX_FLAGS } from '../regular-expression.ts';
 import { label, quoted, type Report } from '../report/report.ts';
 import { checkSchema } from './artifacts.ts';
 
@@ -35,7 +36,7 @@ function checkRule(report: Report, rule: AuthoredRule): void {
 function checkRegex(report: Report, { node, pattern, flags }: AuthoredRule, written: boolean): void {
   if (!written) missingKey(report, node, 'pattern', 'a regular expression');
   if (pattern !== undefined) regex.read(report, pattern.node);
-  if (flags === undefined || /^[ims]*$/.test(flags.value)) return;
+  if (flags === undefined || REGEX_FLAGS.test(flags.value)) return;
   const message = `${label(flags.node.pointer)} is ${quoted(flags.value)}`;
   report.error(flags.node, 'invalid-format', message, 'write any of i, m and s');
 }

@@ -1,5 +1,6 @@
-import { BUDGETS, utf8Length } from '@workrail/kernel';
-import type { CompiledWorkflow, StepInstruction } from '../compiled-workflow.ts';
+import { BUDGETS } from '@workrail/kernel';
+import { bytesOf, standingBytes, stepBytes } from '../compiled-size.ts';
+import type { CompiledWorkflow } from '../compiled-workflow.ts';
 import { type AnyStep, allSteps } from '../language/steps.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
 import { entryOf, type ObjectNode, spotOfKey, toJson } from '../parse/source-tree.ts';
@@ -58,27 +59,6 @@ function stepTooLong(report: Report, node: ObjectNode, stepId: string, bytes: nu
   const message = `all texts of the step ${quoted(stepId)} have ${count(bytes)} bytes together; ${count(BUDGETS.stepText)} are allowed`;
   report.error(node, 'text-too-long', message, 'shorten them, or split the step in two');
 }
-
-function standingBytes(compiled: CompiledWorkflow): number {
-  const { metaGuidance, preconditions, clarificationPrompts, references, functions } = compiled;
-  return bytesOf([metaGuidance, preconditions, clarificationPrompts, references ?? [], functions ?? []]);
-}
-
-/** All that can be shown of a step, with every fragment. */
-function stepBytes(step: StepInstruction, { contracts = {} }: CompiledWorkflow): number {
-  const { title, prompt, guidance, agentRole, fragments, criteria, assessments, functions, calls } = step;
-  const shown = [title, prompt, guidance, agentRole, fragments, criteria, assessments, functions, calls];
-  const { delegations, userOnlyDependencies, requires, artifacts = [] } = step;
-  const expected = artifacts.map(({ contract }) => contracts[contract]);
-  return bytesOf([shown, delegations, userOnlyDependencies, requires, expected]);
-}
-
-/** The size of values as they are sent: as JSON in UTF-8, without what is empty. */
-const bytesOf = (values: readonly unknown[]): number =>
-  values
-    .flat()
-    .filter((value) => value !== undefined && !(Array.isArray(value) && value.length === 0))
-    .reduce<number>((sum, value) => sum + utf8Length(JSON.stringify(value)), 0);
 
 function standingTooLong(report: Report, authored: AuthoredWorkflow, bytes: number): void {
   const { node } = authored;

@@ -1,5 +1,4 @@
 import type { JsonObject } from '@workrail/kernel';
-import { RE2JS } from 're2js';
 import type { Condition } from '../compiled-workflow.ts';
 import {
   type Entry,
@@ -10,6 +9,7 @@ import {
   type ObjectNode,
   type SourceNode,
 } from '../parse/source-tree.ts';
+import { isRegex } from '../regular-expression.ts';
 import { label, meant, oneOf, plain, quoted, type Report } from '../report/report.ts';
 import { ownOperator } from './foreign-operators.ts';
 import { list } from './lists.ts';
@@ -52,14 +52,6 @@ export const regex = linear(
   plainText,
   'correct it, leave out look-around and back references, or use "contains" for a plain text',
 );
-
-function isRegex(source: string): boolean {
-  try {
-    return RE2JS.compile(source, RE2JS.CASE_INSENSITIVE) instanceof RE2JS;
-  } catch {
-    return false;
-  }
-}
 
 /** `null` and `{}` always hold and give an empty object; every member of an object must hold. */
 export const condition: Type<Condition> = named('condition', () => parts);
