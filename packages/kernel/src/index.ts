@@ -60,6 +60,7 @@ export { either, program, type Steps, tryTask } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
 export { unseenAs } from './unseen.ts';
 export { type Made, type NeedsOf, openAll } from './use-cases.ts';
+export { type Folders, volumeOf } from './volume.ts';
 export { wellFormed } from './well-formed.ts';
 export {
   choice,

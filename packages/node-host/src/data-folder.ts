@@ -58,9 +58,14 @@ export function ensureDataFolder(paths: DataFolder): TaskEither<DataFolderError,
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
       return right(paths);
     } catch (failure) {
+      const { fullVolumeOf } = await import('./full-volume.ts');
+      const { fullVolume } = fullVolumeOf(failure, path);
       return left({
         path,
-        reason: `The data folder ${path} can't be used: ${failureReason(failure)}. ${NAME_ONE}`,
+        reason:
+          fullVolume === undefined
+            ? `The data folder ${path} can't be used: ${failureReason(failure)}. ${NAME_ONE}`
+            : `There is no room on ${fullVolume} for the data folder ${path}. Free some space there and try again.`,
       });
     }
   };

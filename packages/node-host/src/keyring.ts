@@ -4,6 +4,7 @@ import type { Entropy, KeyKeeper, Keyring, KeyringError, Keys } from '@workrail/
 import { jsonDocument } from './documents/json-document.ts';
 import { failureReason } from './failure-reason.ts';
 import { fileStamp, isSettled } from './file-stamp.ts';
+import { fullVolumeOf } from './full-volume.ts';
 
 interface CachedKeyring {
   readonly keyring: Keyring;
@@ -52,7 +53,12 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
   }
 
   const reported = <A>(act: () => Promise<A>): TaskEither<KeyringError, A> =>
-    tryTask(act, (failure) => ({ _tag: 'KeyringError', path, reason: failureReason(failure) }));
+    tryTask(act, (failure) => ({
+      _tag: 'KeyringError',
+      path,
+      reason: failureReason(failure),
+      ...fullVolumeOf(failure, path),
+    }));
   return {
     load: () => reported(load),
     look: () => reported(async () => (look(path) === undefined ? undefined : load())),

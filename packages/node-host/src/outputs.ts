@@ -1,35 +1,44 @@
 import { constants, copyFile, lstat, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { E, tryTask } from '@workrail/kernel';
-import type { Outputs } from '@workrail/ports';
+import type { OutputError, Outputs } from '@workrail/ports';
 import { createFile, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
 import { failureCode, failureReason, unlessMissing } from './failure-reason.ts';
+import { fullVolumeOf } from './full-volume.ts';
 import { makeFolder } from './make-folder.ts';
 import { refuseOwn } from './own-files.ts';
 
 /** Files of this machine; names are relative to `cwd`. Those that `dataFolder` lives by are never written over. */
-export const outputs = (cwd: string, dataFolder?: string): Outputs => ({
-  write: (path, content) =>
-    tryTask(
-      async () => {
-        await refuseOwn(resolve(cwd, path), dataFolder);
-        await put(resolve(cwd, path), content);
-      },
-      (failure) => ({ _tag: 'OutputError', path, reason: failureReason(failure) }),
-    ),
-  create: (path, text) => async () => {
-    try {
-      const made = resolve(cwd, path);
-      makeFolder(dirname(made));
-      await createFile(made, text, { mode: USUAL_MODE, withoutLinks: copyAsNew });
-      return E.right(made);
-    } catch (failure) {
-      return failureCode(failure) === 'EEXIST' && (await isThere(resolve(cwd, path)))
-        ? E.left({ _tag: 'OutputTakenError', path })
-        : E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });
-    }
-  },
-});
+export const outputs = (cwd: string, dataFolder?: string): Outputs => {
+  const notWritten = (failure: unknown, path: string): OutputError => ({
+    _tag: 'OutputError',
+    path,
+    reason: failureReason(failure),
+    ...fullVolumeOf(failure, resolve(cwd, path)),
+  });
+  return {
+    write: (path, content) =>
+      tryTask(
+        async () => {
+          await refuseOwn(resolve(cwd, path), dataFolder);
+          await put(resolve(cwd, path), content);
+        },
+        (failure) => notWritten(failure, path),
+      ),
+    create: (path, text) => async () => {
+      try {
+        const made = resolve(cwd, path);
+        makeFolder(dirname(made));
+        await createFile(made, text, { mode: USUAL_MODE, withoutLinks: copyAsNew });
+        return E.right(made);
+      } catch (failure) {
+        return failureCode(failure) === 'EEXIST' && (await isThere(resolve(cwd, path)))
+          ? E.left({ _tag: 'OutputTakenError', path })
+          : E.left(notWritten(failure, path));
+      }
+    },
+  };
+};
 
 /** A reader may see a part of it; but of several that make the file only one does. */
 const copyAsNew = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_EXCL);

@@ -2,6 +2,7 @@ import { defined, type TaskEither, TE, tryTask } from '@workrail/kernel';
 import type { PersonalSettings, RetentionSettings, SettingsError } from '@workrail/ports';
 import { type JsonDocument, jsonDocument } from './documents/json-document.ts';
 import { failureReason } from './failure-reason.ts';
+import { fullVolumeOf } from './full-volume.ts';
 import type { SettingsDocument } from './settings-document.ts';
 
 /** What the user set for all projects. Members that this version does not know are kept. */
@@ -39,7 +40,12 @@ export function settings(path: string): SettingsStore {
         const { settingsDocument } = await import('./settings-document.ts');
         return (await act(jsonDocument(path, settingsDocument))) ?? DEFAULTS;
       },
-      (failure): SettingsError => ({ _tag: 'SettingsError', path, reason: failureReason(failure) }),
+      (failure): SettingsError => ({
+        _tag: 'SettingsError',
+        path,
+        reason: failureReason(failure),
+        ...fullVolumeOf(failure, path),
+      }),
     );
   return {
     load: () => outcome((document) => document.read()),

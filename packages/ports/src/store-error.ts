@@ -12,6 +12,8 @@ interface StoreBusyError {
 export interface StoreUnavailableError {
   readonly _tag: 'StoreUnavailableError';
   readonly reason: string;
+  /** The volume, where there was no room on it: once there is, the same call works. Nothing was written. */
+  readonly fullVolume?: string;
 }
 
 /** The store was written by a newer version of this program. */

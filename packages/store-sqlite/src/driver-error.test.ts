@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isBusy, storeError } from './driver-error.ts';
 
@@ -15,7 +17,6 @@ test.each([5, BUSY_RECOVERY, BUSY_SNAPSHOT, BUSY_TIMEOUT, 6, 15])(
 );
 
 test.each([
-  [sqlite(13), 'the disk is full'],
   [sqlite(8), 'read-only'],
   [sqlite(264), 'read-only'],
   [sqlite(11), 'damaged'],
@@ -24,7 +25,6 @@ test.each([
   [sqlite(778), 'the disk reported an error'],
   [sqlite(1), 'cannot be used'],
   [Object.assign(new Error(), { code: 'EACCES' }), 'not permitted'],
-  [Object.assign(new Error(), { code: 'ENOSPC' }), 'the disk is full'],
   [Object.assign(new Error(), { code: 'EROFS' }), 'read-only'],
 ])('%s becomes an error with a reason that a person can act on', (cause, reason) => {
   expect(isBusy(cause)).toBe(false);
@@ -37,4 +37,17 @@ test.each([
 test.each([sqlite(19), sqlite(21), new TypeError('oops'), undefined, 'text'])('%s is a defect', (cause) => {
   expect(isBusy(cause)).toBe(false);
   expect(storeError(cause, '/data/workrail.db')).toBeUndefined();
+});
+
+test.each([
+  sqlite(13),
+  Object.assign(new Error(), { code: 'ENOSPC' }),
+  Object.assign(new Error(), { code: 'EDQUOT' }),
+])('C2: %s says on which volume there is no room', (cause) => {
+  const path = join(tmpdir(), 'none', 'workrail.db');
+  const error = storeError(cause, path);
+  if (error?._tag !== 'StoreUnavailableError') throw new Error('another error');
+  expect(error.fullVolume).toEqual(expect.any(String));
+  expect(path.startsWith(error.fullVolume ?? '?')).toBe(true);
+  expect(error.reason).toContain(`there is no room on ${error.fullVolume} for ${path}`);
 });

@@ -1,10 +1,18 @@
-import { E, type Either } from '@workrail/kernel';
+import { statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { E, type Either, volumeOf } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 
 /** SQLite's primary result codes; extended codes carry them in their low byte. */
 const BUSY = 5;
 const LOCKED = 6;
 const PROTOCOL = 15;
+
+const FULL = 13;
+/** What SQLite says, too, where there is no room for the files beside a database. */
+const UNCLEAR = new Set([10, 14]);
+/** With less than this left, SQLite can not make its index of the log. */
+const ROOM_BYTES = 65_536;
 
 /** Codes of a mistake in this program, not of the world around it. */
 const DEFECTS = new Set([18, 19, 20, 21, 25]);
@@ -14,7 +22,6 @@ const REASONS: Readonly<Record<number, string>> = {
   8: 'it or its folder is read-only',
   10: 'the disk reported an error',
   11: 'it is damaged; restore it from a copy',
-  13: 'the disk is full',
   14: 'it cannot be opened; its folder must exist and be writable',
   23: 'access to it is not permitted',
   26: 'it is not a WorkRail database',
@@ -24,8 +31,6 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'access to it is not permitted',
   EPERM: 'access to it is not permitted',
   EROFS: 'its disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
   ENOENT: 'its folder cannot be made',
@@ -55,13 +60,35 @@ export function storeError(cause: unknown, path: string): StoreError | undefined
   const sqlite = primaryCode(cause);
   if (sqlite !== undefined) {
     if (DEFECTS.has(sqlite)) return undefined;
+    if (sqlite === FULL || (UNCLEAR.has(sqlite) && isFull(path))) return noRoom(path, String(message));
     const reason = REASONS[sqlite] ?? 'it cannot be used';
     return { _tag: 'StoreUnavailableError', reason: `${path}: ${reason} (${String(message)})` };
   }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(path, code);
   const reason = typeof code === 'string' ? FILE_REASONS[code] : undefined;
   return reason === undefined
     ? undefined
     : { _tag: 'StoreUnavailableError', reason: `${path}: ${reason} (${String(code)})` };
+}
+
+function noRoom(path: string, cause: string): StoreError {
+  const fullVolume = volumeOf(path, { parentOf: dirname, deviceOf });
+  return {
+    _tag: 'StoreUnavailableError',
+    reason: `there is no room on ${fullVolume} for ${path} (${cause})`,
+    fullVolume,
+  };
+}
+
+const deviceOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.dev;
+
+function isFull(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path));
+    return bavail * bsize < ROOM_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 function primaryCode(cause: unknown): number | undefined {

@@ -106,7 +106,7 @@ test('a damaged file is said to be damaged', async () => {
   );
 });
 
-test('a full disk takes the whole transaction back, even if its body goes on', async () => {
+test('C2: a full disk takes the whole transaction back, even if its body goes on', async () => {
   const { store, path } = await storeFile();
   await right(append(store, 0, ['before']));
   const channel = openChannel({ path });
@@ -125,7 +125,11 @@ test('a full disk takes the whole transaction back, even if its body goes on', a
   })();
   await channel.close();
   expect(outcome).toMatchObject(
-    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('the disk is full') }),
+    E.left({
+      _tag: 'StoreUnavailableError',
+      reason: expect.stringContaining('there is no room on'),
+      fullVolume: expect.any(String),
+    }),
   );
   expect(await right(append(store, 1, ['after']))).toMatchObject([{ version: 2 }]);
 });

@@ -1,7 +1,7 @@
 import { visible } from '../text/visible.ts';
 import { BUNDLE_REFUSALS } from './bundle-refusal.ts';
 import type { DashboardError } from './dashboard-error.ts';
-import { type Refusal, type RefusalsByTag, refusing } from './refusal.ts';
+import { type Refusal, type RefusalsByTag, refusing, type Words } from './refusal.ts';
 import { SURFACE_REFUSALS } from './surface-refusal.ts';
 
 const notFound = <Err>(code: string, message: (error: Err) => string) =>
@@ -10,12 +10,22 @@ const notFound = <Err>(code: string, message: (error: Err) => string) =>
     'Check the id; it may lie in another data folder, or was removed.',
   ]);
 
-/** Nothing that the same request again would change. */
-const unusable = <Err>(status: 500 | 503, code: string, words: (error: Err) => readonly [string, string]) =>
-  refusing(status, code, (error: Err) => [...words(error), { category: 'execution', retryable: false }]);
+/** Nothing that the same request again would change, unless the words say otherwise. */
+const unusable = <Err>(status: 500 | 503, code: string, words: (error: Err) => Words) =>
+  refusing(status, code, (error: Err) => {
+    const [message, action, more] = words(error);
+    return [message, action, { category: 'execution', retryable: false, ...more }];
+  });
 
 const RESTORE =
   'Other sessions are not affected. Restore the data folder from a backup, or go on without this session.';
+
+/** Nothing is wrong with what is there. */
+const noRoom = (volume: string): Words => [
+  `There is no room on ${visible(volume)}. Nothing was written.`,
+  'Free some space there; then the same call works.',
+  { retryable: true },
+];
 
 /** Every error of the dashboard as HTTP says it: the types keep the map complete. */
 const REFUSALS: RefusalsByTag<DashboardError> = {
@@ -64,18 +74,23 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
     `${visible(path)} can not be read: ${visible(reason)}.`,
     'Make it readable, or take it off the list of workflow folders.',
   ]),
-  KeyringError: unusable(500, 'KEYRING_UNUSABLE', ({ path, reason }) => [
-    `${visible(path)}: ${visible(reason)}.`,
-    'Restore keyring.json in the data folder from a backup.',
-  ]),
+  KeyringError: unusable(500, 'KEYRING_UNUSABLE', ({ path, reason, fullVolume }) =>
+    fullVolume === undefined
+      ? [`${visible(path)}: ${visible(reason)}.`, 'Restore keyring.json in the data folder from a backup.']
+      : noRoom(fullVolume),
+  ),
   FontsMissingError: unusable(500, 'FONTS_MISSING', ({ reason }) => [
     `The fonts of the program can not be read: ${visible(reason)}.`,
     'Build it again: node scripts/bundle.mjs dashboard-api. Markdown and HTML need no fonts.',
   ]),
-  OutputError: unusable(500, 'FILE_NOT_WRITTEN', ({ path, reason }) => [
-    `${visible(path)} can not be written: ${visible(reason)}.`,
-    'See that the folder for temporary files can be written to and has room.',
-  ]),
+  OutputError: unusable(500, 'FILE_NOT_WRITTEN', ({ path, reason, fullVolume }) =>
+    fullVolume === undefined
+      ? [
+          `${visible(path)} can not be written: ${visible(reason)}.`,
+          'See that the folder for temporary files can be written to.',
+        ]
+      : noRoom(fullVolume),
+  ),
   DamagedEventError: unusable(500, 'SESSION_DAMAGED', ({ stream, version, reason }) => [
     `The log of ${stream.id} is damaged at event ${version}: ${visible(reason)}.`,
     RESTORE,
@@ -99,10 +114,11 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
     'The database was written by a newer WorkRail.',
     'Update WorkRail on this machine.',
   ]),
-  StoreUnavailableError: unusable(503, 'STORE_UNAVAILABLE', ({ reason }) => [
-    `${visible(reason)}.`,
-    'Mend what it says and try again.',
-  ]),
+  StoreUnavailableError: unusable(503, 'STORE_UNAVAILABLE', ({ reason, fullVolume }) =>
+    fullVolume === undefined
+      ? [`${visible(reason)}.`, 'Correct what it says and try again.']
+      : noRoom(fullVolume),
+  ),
 };
 
 export const refusalOf = (error: DashboardError): Refusal =>

@@ -30,7 +30,7 @@ export interface Refusal {
 const RETRYABLE: ReadonlySet<RefusalStatus> = new Set([408, 429, 500, 503]);
 
 /** What is wrong, what to do, and what else is to be said or is another than the status says. */
-type Words = readonly [
+export type Words = readonly [
   message: string,
   suggestedAction: string,
   more?: Partial<Failure>,

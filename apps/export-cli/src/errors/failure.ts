@@ -89,6 +89,17 @@ const RESTORE =
   'Other sessions are not affected. Restore the data folder from a backup, or go on without this session.';
 const NOTHING = 'Nothing was written.';
 
+/** What an error says, but where there was no room: then nothing is wrong with what is there. */
+const orNoRoom =
+  <E extends { readonly fullVolume?: string }>(lines: (error: E) => readonly string[]) =>
+  (error: E): readonly string[] =>
+    error.fullVolume === undefined
+      ? lines(error)
+      : [
+          `there is no room on ${visible(error.fullVolume)}`,
+          'Free some space there; then the same command works. Nothing was changed.',
+        ];
+
 /** Every error of the commands, as exit code and words. */
 const FAILURES: {
   readonly [Tag in CliError['_tag']]: (error: Extract<CliError, { readonly _tag: Tag }>) => Failure;
@@ -124,18 +135,24 @@ const FAILURES: {
     'Mend it, or name other files.',
   ]),
   InvalidInputError: misuse((error) => [visible(error.message), visible(error.fix)]),
-  OutputError: problem((error) => [
-    `${visible(error.path)} can not be written: ${visible(error.reason)}`,
-    'Name a file in a folder that exists and that you can write to.',
-  ]),
-  KeyringError: problem((error) => [
-    `${visible(error.path)}: ${visible(error.reason)}`,
-    'The keys are made by the server when it is first used; a keyring that is damaged has to be restored by hand.',
-  ]),
-  SettingsError: problem((error) => [
-    `${visible(error.path)}: ${visible(error.reason)}`,
-    'Mend the file with an editor. It was not changed.',
-  ]),
+  OutputError: problem(
+    orNoRoom((error) => [
+      `${visible(error.path)} can not be written: ${visible(error.reason)}`,
+      'Name a file in a folder that exists and that you can write to.',
+    ]),
+  ),
+  KeyringError: problem(
+    orNoRoom((error) => [
+      `${visible(error.path)}: ${visible(error.reason)}`,
+      'The keys are made by the server when it is first used; a keyring that is damaged has to be restored by hand.',
+    ]),
+  ),
+  SettingsError: problem(
+    orNoRoom((error) => [
+      `${visible(error.path)}: ${visible(error.reason)}`,
+      'Correct the file in an editor. It was not changed.',
+    ]),
+  ),
   UnknownSettingError: misuse((error) => [
     `there is no setting "${visible(error.name)}"`,
     `There are ${error.known.join(', ')}.`,
@@ -202,10 +219,12 @@ const FAILURES: {
           'Change to the folder of a project, or leave out --scope project.',
         ])(error)
       : problem(() => ['this user has no home folder', 'Set HOME, or use --scope project.'])(error),
-  ClientFileError: problem((error) => [
-    `${visible(error.path)} can not be used: ${visible(error.reason)}`,
-    `${UNTOUCHED} Mend what it says and try again.`,
-  ]),
+  ClientFileError: problem(
+    orNoRoom((error) => [
+      `${visible(error.path)} can not be used: ${visible(error.reason)}`,
+      `${UNTOUCHED} Correct what it says and try again.`,
+    ]),
+  ),
   ClientFileChangedError: problem((error) => [
     `${visible(error.path)} is changed by another program all the time`,
     `${UNTOUCHED} Close the client and try again.`,
@@ -250,7 +269,9 @@ const FAILURES: {
     'the database was written by a newer WorkRail',
     'Update WorkRail on this machine. Nothing was written.',
   ]),
-  StoreUnavailableError: problem((error) => [visible(error.reason), 'Mend what it says and try again.']),
+  StoreUnavailableError: problem(
+    orNoRoom((error) => [visible(error.reason), 'Correct what it says and try again.']),
+  ),
 };
 
 export const failureOf = (error: CliError): Failure =>

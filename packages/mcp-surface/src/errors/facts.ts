@@ -37,7 +37,7 @@ export function factsOf<Failure extends TaggedError>(facts: FactsByTag<Failure>,
 }
 
 /** What is wrong, what to do, and what else is to be said. */
-type Words = readonly [message: string, suggestedAction: string, more?: Partial<ErrorFacts>];
+export type Words = readonly [message: string, suggestedAction: string, more?: Partial<ErrorFacts>];
 
 const factsIn =
   (category: ErrorPayload['category']) =>

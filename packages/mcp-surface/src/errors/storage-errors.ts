@@ -1,11 +1,18 @@
 import type { KeyringError, SettingsError, StoreError, WorkflowSourceError } from '@workrail/ports';
-import { conflict, execution, type FactsByTag } from './facts.ts';
+import { conflict, execution, type FactsByTag, type Words } from './facts.ts';
 
 /** This folder can't hold data. */
 export interface DataFolderError {
   readonly _tag: 'DataFolderError';
   readonly reason: string;
 }
+
+/** Nothing is wrong with what is there. */
+const noRoom = (volume: string): Words => [
+  `There is no room on ${volume}. Nothing was written.`,
+  'Ask the user to free some space there, then repeat the same call with the same tokens.',
+  { retryable: true },
+];
 
 const OTHERS_UNHARMED = 'Tell the user. Other sessions are not affected; start a new run to go on.';
 
@@ -23,10 +30,14 @@ export const STORAGE_ERRORS: FactsByTag<
     'Repeat the same call with the same tokens.',
     { retryable: true },
   ]),
-  StoreUnavailableError: execution('STORE_UNAVAILABLE', ({ reason }) => [
-    `The database can not be used: ${reason}.`,
-    'Ask the user to check the data folder (WORKRAIL_DATA_DIR): free space, permissions, file.',
-  ]),
+  StoreUnavailableError: execution('STORE_UNAVAILABLE', ({ reason, fullVolume }) =>
+    fullVolume === undefined
+      ? [
+          `The database can not be used: ${reason}.`,
+          'Ask the user to check the data folder (WORKRAIL_DATA_DIR): permissions, file, disk.',
+        ]
+      : noRoom(fullVolume),
+  ),
   StoreTooNewError: execution('STORE_TOO_NEW', ({ found, supported }) => [
     `The database has schema ${found}; this version reads up to ${supported}.`,
     'Ask the user to update WorkRail.',
@@ -41,15 +52,23 @@ export const STORAGE_ERRORS: FactsByTag<
     OTHERS_UNHARMED,
     { context: { blob: hash } },
   ]),
-  KeyringError: execution('KEYRING_UNUSABLE', ({ reason }) => [
-    `The keyring can not be used: ${reason}.`,
-    'Ask the user to restore keyring.json in the data folder; without it old tokens can not be read.',
-  ]),
-  SettingsError: execution('SETTINGS_UNUSABLE', ({ path, reason }) => [
-    `The settings can not be used: ${reason}. Nothing was written.`,
-    'Ask the user to correct settings.json in the data folder, or to delete it.',
-    { context: { path } },
-  ]),
+  KeyringError: execution('KEYRING_UNUSABLE', ({ reason, fullVolume }) =>
+    fullVolume === undefined
+      ? [
+          `The keyring can not be used: ${reason}.`,
+          'Ask the user to restore keyring.json in the data folder; without it old tokens can not be read.',
+        ]
+      : noRoom(fullVolume),
+  ),
+  SettingsError: execution('SETTINGS_UNUSABLE', ({ path, reason, fullVolume }) =>
+    fullVolume === undefined
+      ? [
+          `The settings can not be used: ${reason}. Nothing was written.`,
+          'Ask the user to correct settings.json in the data folder, or to delete it.',
+          { context: { path } },
+        ]
+      : noRoom(fullVolume),
+  ),
   WorkflowSourceError: execution('WORKFLOW_FOLDER_UNREADABLE', ({ path, reason }) => [
     `Workflows can not be looked up, as ${reason}: ${path}`,
     'Ask the user to mend what the message names: make a folder readable, correct settings.json, or take the path off the list.',

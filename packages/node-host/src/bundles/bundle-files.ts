@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { E, type Either } from '@workrail/kernel';
 import type { BundleFiles } from '@workrail/ports';
 import { failureReason } from '../failure-reason.ts';
+import { fullVolumeOf } from '../full-volume.ts';
 import { refuseOwn } from '../own-files.ts';
 import { linesIn } from './lines-in.ts';
 import { packingOf } from './packing.ts';
@@ -27,7 +28,12 @@ export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
           produce((text) => write(`${text}\n`))(),
         );
       } catch (failure) {
-        return E.left({ _tag: 'OutputError', path, reason: failureReason(failure) });
+        return E.left({
+          _tag: 'OutputError',
+          path,
+          reason: failureReason(failure),
+          ...fullVolumeOf(failure, file),
+        });
       }
     }),
   read:

@@ -3,6 +3,7 @@ import type { ClientFileError, ClientFiles } from '@workrail/ports';
 import type { Environment } from '../environment.ts';
 import { failureReason } from '../failure-reason.ts';
 import { isFile } from '../file-checks.ts';
+import { fullVolumeOf } from '../full-volume.ts';
 import { homeFolder } from '../platform.ts';
 import { projectAround } from '../workspaces/project-folder.ts';
 import { changeFile, textOf } from './client-file.ts';
@@ -45,4 +46,9 @@ async function projectOf(cwd: string, home: string | undefined): Promise<string 
 }
 
 const outcome = <A>(path: string, act: () => Promise<A>): TaskEither<ClientFileError, A> =>
-  tryTask(act, (failure) => ({ _tag: 'ClientFileError', path, reason: failureReason(failure) }));
+  tryTask(act, (failure) => ({
+    _tag: 'ClientFileError',
+    path,
+    reason: failureReason(failure),
+    ...fullVolumeOf(failure, path),
+  }));

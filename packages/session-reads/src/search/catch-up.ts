@@ -39,8 +39,15 @@ export async function catchUp({
     await nextTurn();
     return Date.parse(clock.now()) <= end;
   });
-  if (E.isLeft(left)) return [behindNotice('the database is in use')];
+  if (E.isLeft(left)) return [behindNotice(whyBehind(left.left))];
   return left.right === 0 ? [] : [behindNotice(`${left.right} events are left`)];
+}
+
+function whyBehind(error: StoreError): string {
+  if (error._tag !== 'StoreUnavailableError') return 'the database is in use';
+  return error.fullVolume === undefined
+    ? `it can not be written: ${error.reason}`
+    : `there is no room on ${error.fullVolume}: tell the user`;
 }
 
 const behindNotice = (why: string): ResumeNotice => ({

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { STORAGE_ERRORS } from './storage-errors.ts';
+
+const path = '/data/a';
+const reason = 'no space is left';
+const fullVolume = '/data';
+
+test.each([
+  STORAGE_ERRORS.StoreUnavailableError({ _tag: 'StoreUnavailableError', reason, fullVolume }),
+  STORAGE_ERRORS.KeyringError({ _tag: 'KeyringError', path, reason, fullVolume }),
+  STORAGE_ERRORS.SettingsError({ _tag: 'SettingsError', path, reason, fullVolume }),
+])('C2: $error_code says where there is no room, and that the same call works once there is', (facts) => {
+  expect(facts).toMatchObject({
+    message: 'There is no room on /data. Nothing was written.',
+    suggested_action:
+      'Ask the user to free some space there, then repeat the same call with the same tokens.',
+    retryable: true,
+  });
+});
+
+test('C2: what is unusable for another reason is not called full', () => {
+  const facts = STORAGE_ERRORS.StoreUnavailableError({ _tag: 'StoreUnavailableError', reason });
+  expect(facts).toMatchObject({ retryable: false, message: expect.not.stringContaining('room') });
+});

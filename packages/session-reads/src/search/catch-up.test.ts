@@ -1,0 +1,26 @@
+import { E } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
+import { expect, test } from 'vitest';
+import { catchUp } from './catch-up.ts';
+
+const failing = (error: StoreError) =>
+  catchUp({
+    store: { indexForSearch: () => async () => E.left(error) } as never,
+    clock: { now: () => '2026-01-01T00:00:00.000Z' },
+  });
+
+test.each<[StoreError, string]>([
+  [{ _tag: 'StoreBusyError', waitedMs: 5 }, 'the database is in use'],
+  [
+    { _tag: 'StoreUnavailableError', reason: 'no room', fullVolume: '/data' },
+    'there is no room on /data: tell the user',
+  ],
+  [{ _tag: 'StoreUnavailableError', reason: 'it is read-only' }, 'it can not be written: it is read-only'],
+])('C2: a search that can not catch up says why: $0', async (error, why) => {
+  expect(await failing(error)).toEqual([
+    {
+      code: 'SEARCH_BEHIND',
+      message: `The latest events may not be found yet (${why}); call again in a moment.`,
+    },
+  ]);
+});
