@@ -179,3 +179,67 @@ test('two at once: what the other one removed is neither damaged nor went on', a
     expect(kept.resumed).toBe(0);
   }
 });
+
+/** A store whose events a clock of this time wrote. */
+const atTime = (host: Host, now: string): Host => ({ ...host, clock: { now: () => now } });
+
+test('C8: a session is as old as its newest event: one step under a clock of the year 2000 makes it no older', async () => {
+  const at = machine();
+  const young = startProcess(atTime(at.host, '2026-03-04T05:00:00.000Z'));
+  const { stateToken, ackToken, session } = right(
+    await young.startWorkflow({ workflowId: 'test.flow', title: 'Today' })(),
+  );
+  const wrong = startProcess(atTime(at.host, '2000-01-01T00:00:00.000Z'));
+  right(await wrong.continueWorkflow({ stateToken, ackToken: ackToken ?? '', notesMarkdown: 'Here.' })());
+  const old = await at.start('Old');
+  const pruned = right(await at.bundles.pruneSessions({ olderThanDays: 30, apply: true })());
+  expect(idsOf(pruned)).toEqual([old.session.sessionId]);
+  expect(pruned.kept).toEqual({ young: 1, listed: 0, resumed: 0 });
+  expect(await eventsIn(at, session.sessionId)).toBe(3);
+  const { sessions } = right(await at.bundles.listSessions({ limit: 5 })());
+  expect(sessions[0]).toMatchObject({ lastActivity: '2026-03-04T05:00:00.000Z' });
+  expect(right(await at.bundles.showSession(session.sessionId)())).toMatchObject({
+    lastActivity: '2026-03-04T05:00:00.000Z',
+  });
+});
+
+test('C8: a session that became another one of as many events meanwhile stays', async () => {
+  const at = machine();
+  const old = await at.start('Old');
+  const { sessionId } = old.session;
+  const path = join(at.folder, 'old.jsonl');
+  const { stateToken, ackToken } = old;
+  right(await at.useCases.continueWorkflow({ stateToken, ackToken: ackToken ?? '', notesMarkdown: 'a' })());
+  right(await at.bundles.exportSession({ sessionId, path, producer: PRODUCER })());
+  let changed = false;
+  const store: Store = {
+    ...at.host.store,
+    write: (body) => async () => {
+      if (!changed) {
+        changed = true;
+        const stream = sessionStreamId(sessionId as SessionId);
+        right(await at.host.store.write((tx) => tx.events.remove(stream))());
+        const { kind, data } = { kind: 'session_started', data: { sessionId, title: 'Other' } } as const;
+        const more = Array.from({ length: 2 }, () => ({
+          kind: 'observation_recorded' as const,
+          data: { key: 'git_branch' as const, value: 'x', confidence: 'high' as const },
+        }));
+        right(
+          await at.host.store.write((tx) =>
+            tx.events.append(stream, {
+              expectedVersion: 0,
+              at: '2026-03-04T00:00:00.000Z',
+              events: [{ kind, data } as never, ...more],
+            }),
+          )(),
+        );
+      }
+      return at.host.store.write(body)();
+    },
+  };
+  const pruned = right(
+    await dataOf(at.folder, { ...at.host, store }).pruneSessions({ olderThanDays: 30, apply: true })(),
+  );
+  expect(pruned.kept).toEqual({ young: 0, listed: 0, resumed: 1 });
+  expect(await eventsIn(at, sessionId)).toBe(3);
+});

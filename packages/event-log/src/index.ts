@@ -107,6 +107,7 @@ export {
   type SessionEventBody,
   type SessionEventKind,
 } from './streams/session.ts';
+export { newer } from './times.ts';
 export {
   type ArtifactRef,
   asksForApproval,

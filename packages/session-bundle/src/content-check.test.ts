@@ -92,11 +92,14 @@ describe('where a run stands', () => {
   });
 });
 
-test('a time that nobody could have written is none', () => {
-  expect(contentCheck(parseCompiledWorkflow).event(event('observation_recorded', {}, 'yesterday'))).toBe(
-    'its time is none',
-  );
-});
+test.each(['yesterday', '2026-02-31T00:00:00.000Z', '2026-02-29T00:00:00.000Z'])(
+  'C10: a time that never was is named: %s',
+  (at) => {
+    expect(contentCheck(parseCompiledWorkflow).event(event('observation_recorded', {}, at))).toBe(
+      `its time is none: "${at}"`,
+    );
+  },
+);
 
 test.each<['workflow' | 'context' | 'artifact', Json]>([
   ['workflow', null],

@@ -25,6 +25,9 @@ export type WorkflowJudge = (value: Json, hash: string) => Either<string, Compil
 /** How the log writes times. */
 export const TIME =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+/** A moment that there was: no 31 February. */
+const isTime = (at: string): boolean => TIME.test(at) && new Date(at).toISOString() === at;
+
 const MOST_ITERATIONS = 1_000;
 
 /** Looks at what documents and events say, beyond their digests: whether this program could have written them. */
@@ -44,7 +47,7 @@ export function contentCheck(judge: WorkflowJudge) {
     },
     /** What is wrong with an event whose blobs came before it, if something is. */
     event: (event: SessionEvent): string | undefined =>
-      TIME.test(event.at) ? standing(event) : 'its time is none',
+      isTime(event.at) ? standing(event) : `its time is none: ${JSON.stringify(event.at)}`,
   };
 }
 

@@ -41,8 +41,8 @@ export const approvalAnswered = defineSessionEvent({
     `${answer === 'approved' ? 'Approved' : 'Declined'} by a person, ${CHANNEL_WORDS[channel]}`,
   redaction: {
     ...keep('runId', 'node', 'attempt', 'question', 'answer', 'channel'),
-    by: 'words',
-    comment: 'words',
+    by: 'comment',
+    comment: 'comment',
   },
   tell: ({ data: { runId, node, question, answer } }, listener) =>
     listener.approvalClosed?.({ runId, node, question, answer }),

@@ -2,6 +2,7 @@ import type { AttemptId, NodeId, RunId } from '@workrail/kernel';
 import type { ObservationKey } from '../observations.ts';
 import type { Preferences } from '../preferences.ts';
 import { definitionOf, type SessionEvent } from '../streams/session.ts';
+import { newer } from '../times.ts';
 import type { Blocker } from '../values.ts';
 import type {
   ApprovalQuestion,
@@ -16,6 +17,7 @@ import type {
 /** What is said of a session as a whole. */
 export interface SessionFacts extends SessionOpening {
   readonly startedAt: string;
+  /** The newest time of all events: a clock that went back for a while makes no session older. */
   readonly lastActivity: string;
   readonly events: number;
   /** The latest of each kind. */
@@ -86,7 +88,7 @@ export function foldSession<Point, Checkpoint, Value>(
   return {
     add: (event) => {
       state.events += 1;
-      state.lastActivity = event.at;
+      state.lastActivity = newer(state.lastActivity, event.at);
       definitionOf(event).tell(event, listener);
     },
     value: () => {
@@ -124,7 +126,7 @@ function stateListener<Point, Checkpoint>(
       if (run === undefined) return;
       closeQuestions(run, attempt);
       if (waits) run.questions.set(version, { runId, node, attempt: retry, question: version, at });
-      run.lastActivity = at;
+      run.lastActivity = newer(run.lastActivity, at);
       if (run.tip.node === node) run.blockers = blockers;
     },
     approvalRequested: (question) => {
@@ -132,7 +134,7 @@ function stateListener<Point, Checkpoint>(
       if (run === undefined) return;
       closeQuestions(run, question.attempt);
       run.questions.set(question.question, question);
-      run.lastActivity = question.at;
+      run.lastActivity = newer(run.lastActivity, question.at);
     },
     approvalClosed: ({ runId, question }) => {
       runs.get(runId)?.questions.delete(question);
@@ -193,5 +195,5 @@ function addPoint<Point, Checkpoint>(
   run.tip = point;
   run.blockers = undefined;
   run.preferences = point.preferences;
-  run.lastActivity = point.at;
+  run.lastActivity = newer(run.lastActivity, point.at);
 }

@@ -1,4 +1,5 @@
-import { E, type Either, program, type SessionId } from '@workrail/kernel';
+import { newer } from '@workrail/event-log';
+import { defined, E, type Either, program, type SessionId } from '@workrail/kernel';
 import type { BundleUnreadableError } from '@workrail/ports';
 import {
   type BundleFault,
@@ -22,6 +23,10 @@ export interface VerifiedBundle {
   readonly manifest: BundleManifest;
   readonly lines: number;
   readonly redacted: boolean;
+  /** The newest time of its events. */
+  readonly newest: string;
+  /** Version of the first event that is older than one before it: a clock was set back. */
+  readonly wentBack?: number;
 }
 
 type GoOverError<Err> = Err | BundleRefusedError | BundleUnreadableError;
@@ -44,6 +49,8 @@ export const goOver = <Err>(
     const refused = (fault: BundleFault) => ({ _tag: 'BundleRefusedError' as const, path, ...fault });
     let header: BundleHeader | undefined;
     let lines = 0;
+    let newest = '';
+    let wentBack: number | undefined;
     await take(
       bundles.read<GoOverError<Err>>(path, { limit: LINE_LIMIT }, async (line) => {
         const read = reader.line(line);
@@ -52,13 +59,26 @@ export const goOver = <Err>(
         if (lines % PROGRESS_LINES === 0) onProgress?.(name, lines, all);
         const piece = read.right;
         if (piece?.part === 'header') header = piece;
+        if (piece?.part === 'event') {
+          const { at, version } = piece.event;
+          if (at < newest) wentBack ??= version;
+          newest = newer(newest, at);
+        }
         return piece === undefined ? E.right(undefined) : use(piece);
       }),
     );
     const manifest = value(E.mapLeft(refused)(reader.end()));
     onProgress?.(name, lines, all);
     if (header === undefined) throw new Error('a whole bundle has a header');
-    return { session: header.session.sessionId, manifest, lines, redacted: header.redacted === true };
+    const { session, redacted } = header;
+    return defined({
+      session: session.sessionId,
+      manifest,
+      lines,
+      redacted: redacted === true,
+      newest,
+      wentBack,
+    });
   });
 
 const PROGRESS_LINES = 500;

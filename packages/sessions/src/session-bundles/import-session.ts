@@ -4,7 +4,16 @@ import {
   type StreamHead,
   sessionStreamId,
 } from '@workrail/event-log';
-import { E, type Either, program, runId, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
+import {
+  defined,
+  E,
+  type Either,
+  program,
+  runId,
+  type SessionId,
+  sessionId,
+  type TaskEither,
+} from '@workrail/kernel';
 import type { BundleUnreadableError, StoreError, WriteTransaction } from '@workrail/ports';
 import { invalid } from '@workrail/requests';
 import {
@@ -45,6 +54,8 @@ export interface ImportedSession {
   readonly events: number;
   /** The bundle that keeps what was replaced, where that held something else. */
   readonly backup?: string;
+  /** Version of the first event that is older than one before it, where there is one: a clock was set back. */
+  readonly wentBack?: number;
 }
 
 export type ImportSessionError = BundleRefusedError | BundleUnreadableError | ReplaceSessionError;
@@ -122,7 +133,8 @@ const bringIn = (
   program<ImportSessionError, ImportedSession>(async ({ take, fail }) => {
     const { session: original, manifest } = verified;
     const { bundleId, events } = manifest;
-    const facts = { originalSessionId: original, bundleId, events: events.count };
+    const { wentBack } = verified;
+    const facts = defined({ originalSessionId: original, bundleId, events: events.count, wentBack });
     const which = input.replace === undefined ? 'any' : 'own';
     const looks = input.asNew !== true && room === undefined;
     const here = looks ? await take(localCopy(tx, verified, { which, judge: deps.judge })) : undefined;

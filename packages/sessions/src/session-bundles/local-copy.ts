@@ -1,8 +1,9 @@
-import { type StreamHead, sessionStreamId } from '@workrail/event-log';
+import { newer, type SessionEvent, type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { WorkflowJudge } from '@workrail/session-bundle';
 import { eventAt, openingOf, unlessDamaged } from '@workrail/session-reads';
+import { eachEvent } from '../sessions/each-event.ts';
 import { lookAtSession } from '../sessions/look-at-session.ts';
 import type { VerifiedBundle } from './go-over.ts';
 
@@ -70,16 +71,23 @@ const holdsBundle = (tx: ReadTransaction, { session, manifest: { events } }: Ver
     return next?.prev === events.head;
   });
 
-/** Where the session with this id stands here, as far as it was worked on: that it was brought in does not count. */
+/**
+ * Where the session with this id stands here, as far as it was worked on, and the newest time of that: that it was
+ * brought in does not count.
+ */
 export const localWork = (tx: ReadTransaction, sessionId: SessionId) =>
-  program<StoreError, { readonly head: StreamHead; readonly at: string } | undefined>(async ({ take }) => {
-    const head = await take(tx.events.head(sessionStreamId(sessionId)));
-    const from = Math.max(1, head.version - 1);
-    const [last, before] = (
-      await take(tx.events.read(sessionStreamId(sessionId), { from, limit: 2 }))
-    ).toReversed();
-    if (last === undefined) return undefined;
-    return last.kind === 'session_imported' && before !== undefined
-      ? { head: { version: before.version, hash: last.prev }, at: before.at }
-      : { head, at: last.at };
-  });
+  program<StoreError, { readonly head: StreamHead; readonly newest: string } | undefined>(
+    async ({ take }) => {
+      const head = await take(tx.events.head(sessionStreamId(sessionId)));
+      let newest = '';
+      let last: SessionEvent | undefined;
+      for await (const event of eachEvent(tx, sessionId, take)) {
+        if (event.kind !== 'session_imported') newest = newer(newest, event.at);
+        last = event;
+      }
+      if (last === undefined) return undefined;
+      return last.kind === 'session_imported' && last.version > 1
+        ? { head: { version: last.version - 1, hash: last.prev }, newest }
+        : { head, newest };
+    },
+  );

@@ -9,7 +9,7 @@ import { localWork } from './local-copy.ts';
 interface ReplaceRefusedError {
   readonly _tag: 'ReplaceRefusedError';
   readonly sessionId: SessionId;
-  /** When something was recorded last: here, and in the bundle. */
+  /** The newest time of an event: here, and in the bundle. */
   readonly here: string;
   readonly bundle: string;
 }
@@ -35,20 +35,19 @@ export interface OutgoingSession {
 /** Sees whether the session here may go. Newer work is never given up, older work is first kept in a bundle. */
 export const prepareReplacement = (
   deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>,
-  coming: Pick<VerifiedBundle, 'session' | 'manifest'> & {
+  coming: Pick<VerifiedBundle, 'session' | 'newest'> & {
     /** Whether all of the session that is here stands in the bundle as well. */
     readonly holds: boolean;
     readonly producer: { readonly name: string; readonly version: string };
   },
 ) =>
   program<ReplaceSessionError, OutgoingSession>(async ({ take, fail }) => {
-    const { session, manifest, holds, producer } = coming;
+    const { session, newest: bundle, holds, producer } = coming;
     const head = await take(deps.store.read((tx) => tx.events.head(sessionStreamId(session))));
     const work = await take(deps.store.read((tx) => localWork(tx, session)));
     if (work === undefined || holds) return { head };
-    const bundle = manifest.events.to;
-    if (work.at > bundle)
-      return fail({ _tag: 'ReplaceRefusedError', sessionId: session, here: work.at, bundle });
+    if (work.newest > bundle)
+      return fail({ _tag: 'ReplaceRefusedError', sessionId: session, here: work.newest, bundle });
     const backup = `${session}.${(head.hash ?? '').slice(0, 12)}.jsonl.gz`;
     await take(exportSession(deps)({ sessionId: session, path: backup, producer }));
     return { head, backup };

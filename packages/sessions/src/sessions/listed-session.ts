@@ -1,5 +1,5 @@
 import type { ListedRun, ListedSession } from '@workrail/dashboard-contract';
-import { runStatus, sessionStreamId } from '@workrail/event-log';
+import { newer, runStatus, sessionStreamId } from '@workrail/event-log';
 import { defined, LruCache, O, program, type RunId } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
 import { damagedEvent, eventAt, openingOf } from '@workrail/session-reads';
@@ -36,7 +36,8 @@ const describe = (tx: ReadTransaction, { sessionId, runs: ids }: FoundSession, v
       if (run !== undefined) runs.push(run);
     }
     runs.sort((left, right) => (left.lastActivity < right.lastActivity ? 1 : -1));
-    return defined({ sessionId, title, workspace, startedAt: opening.at, lastActivity: latest.at, runs });
+    const lastActivity = runs.reduce((at, run) => newer(at, run.lastActivity), newer(opening.at, latest.at));
+    return defined({ sessionId, title, workspace, startedAt: opening.at, lastActivity, runs });
   });
 
 const describeRun = (tx: ReadTransaction, runId: RunId) =>
@@ -53,6 +54,6 @@ const describeRun = (tx: ReadTransaction, runId: RunId) =>
       workflowId,
       status: runStatus(event.data, latest !== undefined),
       stepsDone: event.kind === 'step_acked' ? event.data.depth : 0,
-      lastActivity: latest?.at ?? event.at,
+      lastActivity: newer(event.at, latest?.at ?? event.at),
     };
   });

@@ -1,4 +1,4 @@
-import { sessionStreamId } from '@workrail/event-log';
+import { newer, sessionStreamId } from '@workrail/event-log';
 import { defined, E, program, type SessionId, type Steps, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, RemovedBlobs, SettingsError, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
@@ -6,7 +6,7 @@ import { invalid } from '@workrail/requests';
 import { eventAt, openingOf, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionIdIn } from './checked-input.ts';
-import { sessionPages } from './each-event.ts';
+import { eachEvent, sessionPages } from './each-event.ts';
 
 export interface PruneInput {
   /** Days without activity, 1 to 36,500; what the settings say where it is not given, else 90. */
@@ -24,6 +24,12 @@ export interface OldSession {
   readonly title?: string;
   readonly lastActivity: string;
   readonly events: number;
+}
+
+/** An old session, and the end of its log when it was looked at. */
+interface FoundSession {
+  readonly session: OldSession;
+  readonly hash: string | null;
 }
 
 export interface PruneResult {
@@ -68,7 +74,12 @@ export const pruneSessions =
       const { old, ...found } = await findOld(deps, { keep, before }, input, take);
       const facts = { olderThanDays, before, damaged: found.damaged };
       if (input.apply !== true)
-        return { applied: false, ...facts, sessions: old, kept: { ...found.kept, resumed: 0 } };
+        return {
+          applied: false,
+          ...facts,
+          sessions: old.map(({ session }) => session),
+          kept: { ...found.kept, resumed: 0 },
+        };
       const { sessions, resumed } = await take(removeAll(deps, old, input));
       const kept = { ...found.kept, resumed };
       const removed = { applied: true, ...facts, sessions, kept };
@@ -87,17 +98,17 @@ async function findOld(
   { onProgress }: PruneInput,
   take: Steps<StoreError>['take'],
 ) {
-  const old: OldSession[] = [];
+  const old: FoundSession[] = [];
   const damaged: SessionId[] = [];
   let [young, listed, done] = [0, 0, 0];
   for await (const page of sessionPages(store, take)) {
     for (const session of page) {
-      const looked = await take(store.read((tx) => look(tx, session)));
+      const looked = await take(store.read((tx) => look(tx, session, before)));
       done += 1;
       // Another one removed it meanwhile.
       if (looked === 'gone') continue;
       if (looked === undefined) damaged.push(session);
-      else if (looked.lastActivity >= before) young += 1;
+      else if (looked.session.lastActivity >= before) young += 1;
       else if (keep.has(session)) listed += 1;
       else old.push(looked);
     }
@@ -106,40 +117,53 @@ async function findOld(
   return { old, kept: { young, listed }, damaged };
 }
 
-/** Undefined where its first or its last event can't be used. */
-const look = (tx: ReadTransaction, sessionId: SessionId) =>
-  program<StoreError, OldSession | 'gone' | undefined>(async ({ take }) => {
-    const { version: events } = await take(tx.events.head(sessionStreamId(sessionId)));
+/**
+ * A session is as old as its newest event, which need not be the last: a clock that was wrong for one step makes no
+ * session older. All of its events are read only where the last one is old. Undefined where one can't be used.
+ */
+const look = (tx: ReadTransaction, sessionId: SessionId, before: string) =>
+  program<StoreError, FoundSession | 'gone' | undefined>(async ({ take }) => {
+    const { version: events, hash } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (events === 0) return 'gone';
     const opening = await take(unlessDamaged(openingOf(tx, sessionId)));
     const latest = await take(unlessDamaged(eventAt(tx, sessionId, events)));
     if (opening === undefined || latest === undefined) return undefined;
-    return defined({ sessionId, title: opening.data.title, lastActivity: latest.at, events });
+    const lastActivity = latest.at >= before ? latest.at : await take(unlessDamaged(newestIn(tx, sessionId)));
+    if (lastActivity === undefined) return undefined;
+    return { hash, session: defined({ sessionId, title: opening.data.title, lastActivity, events }) };
+  });
+
+const newestIn = (tx: ReadTransaction, sessionId: SessionId) =>
+  program<StoreError, string>(async ({ take }) => {
+    let newest = '';
+    for await (const event of eachEvent(tx, sessionId, take)) newest = newer(newest, event.at);
+    return newest;
   });
 
 /** One by one, so that others wait for none of it; what somebody went on with meanwhile stays. */
 const removeAll = (
   { store }: Pick<Dependencies, 'store'>,
-  old: readonly OldSession[],
+  old: readonly FoundSession[],
   { onProgress }: PruneInput,
 ) =>
   program<StoreError, { readonly sessions: readonly OldSession[]; readonly resumed: number }>(
     async ({ take }) => {
       const sessions: OldSession[] = [];
       let resumed = 0;
-      for (const [at, session] of old.entries()) {
+      for (const [at, { session, hash }] of old.entries()) {
         const found = await take(
           store.write((tx) =>
-            program<StoreError, number>(async ({ take }) => {
-              const { version } = await take(tx.events.head(sessionStreamId(session.sessionId)));
-              if (version === session.events)
-                await take(tx.events.remove(sessionStreamId(session.sessionId)));
-              return version;
+            program<StoreError, 'removed' | 'resumed' | 'gone'>(async ({ take }) => {
+              const now = await take(tx.events.head(sessionStreamId(session.sessionId)));
+              if (now.version === 0) return 'gone';
+              if (now.hash !== hash) return 'resumed';
+              await take(tx.events.remove(sessionStreamId(session.sessionId)));
+              return 'removed';
             }),
           ),
         );
-        if (found === session.events) sessions.push(session);
-        else if (found > 0) resumed += 1;
+        if (found === 'removed') sessions.push(session);
+        else if (found === 'resumed') resumed += 1;
         onProgress?.('remove', at + 1, old.length);
       }
       return { sessions, resumed };
