@@ -107,7 +107,6 @@ test('a project is named from the current folder, and nothing else is shown', ()
 });
 
 test.each([
-  ['--data-dir', ''],
   ['--limit', ''],
   ['--workspace', ' '],
 ])('%s with nothing behind it is refused', (...flag) => {

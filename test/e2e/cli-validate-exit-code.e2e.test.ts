@@ -58,7 +58,7 @@ describe('the exit code', () => {
     const relative = validate(['a.json'], { env: { WORKRAIL_DATA_DIR: 'data' } });
     expect(relative).toMatchObject({ status: 2, stdout: '' });
     expect(relative.stderr).toContain("WORKRAIL_DATA_DIR is 'data'");
-    expect(validate(['a.json', '--data-dir', 'here']).stderr).toContain("WORKRAIL_DATA_DIR is 'here'");
+    expect(validate(['a.json', '--data-dir', 'here']).stderr).toContain("--data-dir is 'here'");
     home.write('data/settings.json', '{');
     const broken = validate(['a.json']);
     expect(broken).toMatchObject({ status: 1, stdout: '' });

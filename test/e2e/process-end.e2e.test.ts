@@ -10,6 +10,7 @@ import { openRawDriver } from './harness/raw-driver.ts';
 import { behindRelay } from './harness/relay-record.ts';
 import { FIXTURES } from './harness/server-files.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
+import { startProcess } from './harness/server-process.ts';
 
 /** Whether any process of the group that a server leads is left; one that only waits to be reaped is not. */
 function isGroupAlive(leader: number): boolean {
@@ -102,3 +103,21 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a server in order', async (si
   expect(await server.process.ended).toMatchObject({ code: 0, signal: null });
   expect(existsSync(`${home.database}-wal`)).toBe(false);
 });
+
+test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'C10: %s ends a server in order, as the end of its input does',
+  async (signal) => {
+    const server = startProcess(launchOf(options(homeForTest())));
+    const answered = new Promise<void>((done) => server.onLine(() => done()));
+    const params = {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    };
+    server.write(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
+    await answered;
+    server.kill(signal);
+    expect(await server.ended).toMatchObject({ code: 0, signal: null });
+    await expectGroupGone(server.pid);
+  },
+);

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import type { DataUseCases } from '@workrail/application';
 import { describe, expect, test } from 'vitest';
 import { left, right } from '../harness/in-process.ts';
@@ -159,4 +160,38 @@ test('a session that bears the runs of one that is here gets new ids, as one who
   expect(imported).toMatchObject({ outcome: 'imported_as_new', originalSessionId: other });
   expect(await logOf(here, other)).toEqual([]);
   expect(right(await here.host.store.rebuildReadModel()())).toMatchObject({ rebuilt: false });
+});
+
+test.each([
+  ['.gz', 'more bytes', Buffer.from('more')],
+  ['.zst', 'more bytes', Buffer.from('more')],
+  ['.zst', 'a second frame', zstdCompressSync(Buffer.from('{}\n'))],
+  ['.zst', 'zeros', Buffer.alloc(10)],
+] as const)('C10: a bundle in %s behind which %s follow is refused', async (ending, _, more) => {
+  const from = machine(1, { 'flow.json': FLOW });
+  const path = await exported(from, (await worked(from)).session.sessionId, `a.jsonl${ending}`);
+  const to = machine(2);
+  right(await to.bundles.importSession({ path })());
+  const longer = join(to.folder, `longer.jsonl${ending}`);
+  writeFileSync(longer, Buffer.concat([await readFile(path), more]));
+  expect(await refusal(machine(3).bundles, longer)).toMatchObject({ _tag: 'BundleUnreadableError' });
+});
+
+test('C10: an event that is older than one before it is named, and taken in', async () => {
+  const from = machine(1, { 'flow.json': FLOW });
+  const path = await exported(from, (await worked(from)).session.sessionId);
+  const drafts = draftsOf((await readFile(path, 'utf8')).trimEnd().split('\n'));
+  const third = drafts.filter(({ event }) => event !== undefined)[2]?.event;
+  if (third === undefined) throw new Error('there is no third event');
+  third.at = '2000-01-01T00:00:00.000Z';
+  writeFileSync(path, textOf(sealed(chained(drafts))));
+  expect(right(await machine(2).bundles.importSession({ path })())).toMatchObject({
+    outcome: 'imported',
+    wentBack: 3,
+  });
+  third.at = '2026-02-31T00:00:00.000Z';
+  writeFileSync(path, textOf(sealed(chained(drafts))));
+  expect(await refusal(machine(2).bundles, path)).toMatchObject({
+    reason: 'event 3: its time is none: "2026-02-31T00:00:00.000Z"',
+  });
 });

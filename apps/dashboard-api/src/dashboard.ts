@@ -29,7 +29,7 @@ export async function runDashboard(located: Either<DataFolderError, unknown>): P
     const started = E.isLeft(asked)
       ? asked
       : E.isLeft(located)
-        ? (dataDirMisuse(given) ?? located)
+        ? (dataDirMisuse(given, located.left.reason) ?? located)
         : await start(asked.right)();
     if (E.isRight(started)) return;
     const [code, ...lines] = startFailure(started.left);

@@ -49,6 +49,8 @@ export interface MisuseError {
 const DEFAULT_PORT = 4_870;
 const LOOPBACK = '127.0.0.1';
 const PLACES = ['data-dir', 'bundled-path', 'workflow-paths'] as const;
+
+export const PLACE_FLAGS: ReadonlySet<FlagName> = new Set(PLACES);
 const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
 
 export function askedBy(given: Given, env: Environment): Either<MisuseError, Asked> {
@@ -74,13 +76,11 @@ export function askedBy(given: Given, env: Environment): Either<MisuseError, Ask
 }
 
 /** Why there is no data folder, where the command line names one. */
-export function dataDirMisuse({ 'data-dir': folder }: Given): Either<MisuseError, never> | undefined {
-  if (folder === undefined) return undefined;
-  return misuse(
-    `--data-dir is "${folder}", which is no absolute path`,
-    'Give the absolute path of a folder.',
-  );
-}
+export const dataDirMisuse = (
+  { 'data-dir': folder }: Given,
+  reason: string,
+): Either<MisuseError, never> | undefined =>
+  folder === undefined ? undefined : misuse(reason, 'Give the absolute path of a folder.');
 
 const misuse = (reason: string, fix: string): Either<MisuseError, never> =>
   E.left({ _tag: 'MisuseError', reason: visible(reason), fix });

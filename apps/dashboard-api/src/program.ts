@@ -1,7 +1,7 @@
 /** The one file that knows the library for command lines. */
 
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { FLAGS, type FlagName, type Given, variableOf } from './options.ts';
+import { FLAGS, type FlagName, type Given, PLACE_FLAGS, variableOf } from './options.ts';
 import { visible } from './text/visible.ts';
 import { VERSION } from './version.ts';
 
@@ -45,7 +45,8 @@ function commandLine({ out, err }: Words): Command {
     const flag = FLAGS[name];
     const spelling = 'value' in flag ? `--${name} ${flag.value}` : `--${name}`;
     const option = new Option(spelling, `${flag.help} (environment: ${variableOf(name)})`);
-    program.addOption('value' in flag ? option.argParser(notEmpty) : option);
+    // For a place that is named by a variable of a script, the usual one is meant where it is not set.
+    program.addOption('value' in flag && !PLACE_FLAGS.has(name) ? option.argParser(notEmpty) : option);
   }
   return program;
 }
@@ -62,7 +63,8 @@ function givenTo(program: Command): Given {
   return Object.fromEntries(
     Object.keys(FLAGS).flatMap((flag) => {
       const value = values[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
-      return value === undefined ? [] : [[flag, value]];
+      const leftOut = value === undefined || (typeof value === 'string' && value.trim() === '');
+      return leftOut ? [] : [[flag, value]];
     }),
   );
 }

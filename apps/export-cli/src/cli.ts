@@ -4,11 +4,18 @@ import { E, type Either } from '@workrail/kernel';
 import type { DataFolder, DataFolderError } from '@workrail/node-host';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
-import { type CliError, EXIT, type ExitCode, failureOf, misuseError } from './errors/failure.ts';
-import { type Given, textOf, withPlaces } from './options.ts';
+import {
+  type CliError,
+  EXIT,
+  type ExitCode,
+  failureObject,
+  failureOf,
+  misuseError,
+} from './errors/failure.ts';
+import { type Given, isOn, textOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
-import { visible } from './text/visible.ts';
+import { visible, visibleJson } from './text/visible.ts';
 
 type Located = Either<DataFolderError, DataFolder>;
 
@@ -37,6 +44,8 @@ const running =
     const outcome = E.isLeft(opened) ? opened : await command.run(opened.right, given, ...args)();
     if (E.isRight(outcome)) return outcome.right;
     const { code, lines } = failureOf(outcome.left);
+    if (command.flags.includes('json') && isOn('json', given, process.env))
+      terminal.out(`${visibleJson(failureObject(outcome.left))}\n`);
     const [first = '', ...more] = lines;
     terminal.err([`workrail: ${first}`, ...more, ''].join('\n'));
     return code;

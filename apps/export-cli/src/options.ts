@@ -42,7 +42,8 @@ export const FLAGS = {
     value: '<ids>',
     help: 'sessions that stay, separated by commas, besides those that the settings name',
   },
-  apply: { help: 'remove them; without it, it is only said which ones' },
+  apply: { help: 'remove them' },
+  'dry-run': { help: 'show which sessions would be removed, and remove none (default)' },
   print: { help: 'print the entry and the file that it belongs in (default)' },
   write: { help: 'put the entry into the file, which is made where it is missing' },
   remove: { help: 'take the entry out of the file' },
@@ -97,7 +98,7 @@ export type Given = {
 
 /** The value of a flag, or of its variable. */
 export function textOf(flag: Valued, given: Given, env: Environment): string | undefined {
-  const value = given[flag] ?? env[variableOf(flag)];
+  const value = textGiven(flag, given) ?? env[variableOf(flag)];
   return value === undefined || value.trim() === '' ? undefined : value;
 }
 
@@ -127,10 +128,16 @@ export function isOn(flag: SwitchName, given: Given, env: Environment): boolean 
   return given[flag] ?? !OFF.has((env[variableOf(flag)] ?? '').trim().toLowerCase());
 }
 
+/** What the command line itself says; a flag with nothing behind it counts as left out. */
+export function textGiven(flag: Valued, given: Given): string | undefined {
+  const value = given[flag];
+  return value === undefined || value.trim() === '' ? undefined : value;
+}
+
 /** The environment with what the command line says about places. */
 export function withPlaces(given: Given, env: Environment): Environment {
   const places = GLOBAL_FLAGS.flatMap((flag) => {
-    const value = given[flag];
+    const value = textGiven(flag, given);
     return value === undefined ? [] : [[variableOf(flag), value] as const];
   });
   return { ...env, ...Object.fromEntries(places) };

@@ -3,10 +3,10 @@
 import { Command as Branch, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
-import { EXIT, type ExitCode } from './errors/failure.ts';
+import { EXIT, type ExitCode, failureObject, misuseError } from './errors/failure.ts';
 import { BUILT_IN, FLAGS, type FlagName, type Given, GLOBAL_FLAGS, variableOf } from './options.ts';
 import type { Terminal } from './terminal.ts';
-import { visible } from './text/visible.ts';
+import { visible, visibleJson } from './text/visible.ts';
 import { VERSION } from './version.ts';
 
 type Asked = readonly [command: Command, given: Given, args: readonly string[]];
@@ -26,7 +26,12 @@ export async function runProgram(
     return code;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? EXIT.ok : EXIT.misuse;
+    if (error.exitCode === 0) return EXIT.ok;
+    if (args.includes('--json') && !args.includes('--sarif')) {
+      const [reason, fix] = [error.message.replace(/^error: /, ''), 'See workrail --help.'];
+      terminal.out(`${visibleJson(failureObject(misuseError(reason, fix)))}\n`);
+    }
+    return EXIT.misuse;
   }
 }
 
@@ -93,11 +98,14 @@ function addFlags(to: Branch, names: readonly FlagName[]): void {
     const flag = FLAGS[name];
     const spelling = 'value' in flag ? `--${name} ${flag.value}` : `--${name}`;
     const option = new Option(spelling, `${flag.help} (environment: ${variableOf(name)})`);
-    if ('value' in flag) option.argParser(notEmpty);
+    // For a place that is named by a variable of a script, the usual one is meant where it is not set.
+    if ('value' in flag && !PLACES.has(name)) option.argParser(notEmpty);
     if ('many' in flag) option.argParser(added);
     to.addOption(name === 'json' && names.includes('sarif') ? option.conflicts('sarif') : option);
   }
 }
+
+const PLACES: ReadonlySet<FlagName> = new Set(GLOBAL_FLAGS);
 
 /** Nothing, as from a variable of a script that is not set, is not taken for the usual. */
 function notEmpty(value: string): string {

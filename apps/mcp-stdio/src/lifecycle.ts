@@ -27,6 +27,7 @@ export function endWithClient(
   // Listeners that stay: a library's own listener, finding itself alone, would end the process at once.
   process.on('SIGINT', () => end(0));
   process.on('SIGTERM', () => end(0));
+  process.on('SIGHUP', () => end(0));
   process.once('uncaughtException', (error) => {
     say(`ends because of a defect: ${error.name}`);
     end(1);

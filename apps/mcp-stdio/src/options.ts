@@ -40,7 +40,10 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     const { values } = parseArgs({ args: [...args], options: { ...FLAGS, ...toggles }, strict: true });
     if (values.help === true) return { kind: 'help' };
     if (values.version === true) return { kind: 'version' };
-    const given = Object.entries(values).map(([flag, value]) => [variableOf(flag), String(value)] as const);
+    // A flag with nothing behind it counts as left out, and its variable counts.
+    const given = Object.entries(values)
+      .map(([flag, value]) => [variableOf(flag), String(value)] as const)
+      .filter(([, value]) => value.trim() !== '');
     return serve({ ...env, ...Object.fromEntries(given) });
   } catch (error) {
     return { kind: 'misuse', reason: error instanceof Error ? error.message : String(error) };

@@ -42,6 +42,25 @@ test.each(['data', './data', '$HOME/data', '~bob/data'])('%s is refused with the
   expect(error.reason).toMatch(/Set WORKRAIL_DATA_DIR to the absolute path/);
 });
 
+test.each([
+  ['/data/$USER/w', '$USER'],
+  [`/data/${'$'}{HOME}/w`, `${'$'}{HOME}`],
+  ['$HOME/data', '$HOME'],
+  ['/data/%APPDATA%/w', '%APPDATA%'],
+])('C10: %s names a variable that nobody replaced, and is refused', async (value, named) => {
+  const error = await errorFrom(() => dataFolder({ WORKRAIL_DATA_DIR: value }, AT_HOME));
+  expect(error.reason).toContain(
+    `WORKRAIL_DATA_DIR is '${value}', in which ${named} was not replaced by its value`,
+  );
+});
+
+test('C3: an error of --data-dir names the flag', async () => {
+  const error = await errorFrom(() => dataFolder({ WORKRAIL_DATA_DIR: './x' }, AT_HOME, '--data-dir'));
+  expect(error.reason).toBe(
+    "--data-dir is './x', which is not an absolute path. Set --data-dir to the absolute path of a folder that you can write to.",
+  );
+});
+
 test('no home folder at all is an error that names the variable', async () => {
   const error = await errorFrom(() => dataFolder({}, HOMELESS));
   expect(error).toEqual({ _tag: 'DataFolderError', reason: expect.stringContaining('WORKRAIL_DATA_DIR') });

@@ -28,16 +28,26 @@ export interface DataFolderError {
 /** What every reason ends with. */
 export const NAME_ONE = 'Set WORKRAIL_DATA_DIR to the absolute path of a folder that you can write to.';
 
+/** A variable as shells of Unix and of Windows write it; as the name of a folder it is a mistake. */
+const VARIABLE = /\$(?:\w+|\{\w+\})|%\w+%/;
+
 /** `WORKRAIL_DATA_DIR`, else the per-user data folder of the platform. Never depends on the working folder. */
 export async function dataFolder(
   env: Environment,
   platform: PlatformFacts = systemPlatform,
+  namedBy: 'WORKRAIL_DATA_DIR' | '--data-dir' = 'WORKRAIL_DATA_DIR',
 ): Promise<Either<DataFolderError, DataFolder>> {
   const given = variable(env, 'WORKRAIL_DATA_DIR');
   if (given !== undefined) {
     const folder = expandHome(given, platform.home());
+    const fix = NAME_ONE.replace('WORKRAIL_DATA_DIR', namedBy);
+    const named = VARIABLE.exec(folder)?.[0];
+    if (named !== undefined)
+      return left({
+        reason: `${namedBy} is '${given}', in which ${named} was not replaced by its value: no shell has read it. ${fix}`,
+      });
     if (isAbsolute(folder)) return right(pathsIn(resolve(folder)));
-    return left({ reason: `WORKRAIL_DATA_DIR is '${given}', which is not an absolute path. ${NAME_ONE}` });
+    return left({ reason: `${namedBy} is '${given}', which is not an absolute path. ${fix}` });
   }
   try {
     const folder = await platform.userData('workrail');

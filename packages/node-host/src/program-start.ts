@@ -33,10 +33,10 @@ export async function startProgram({ name, orElse, traceless, run }: Program): P
   }
   const args = process.argv.slice(2);
   const flag = lastValueOf('--data-dir', args);
-  const located = await dataFolder({
-    ...process.env,
-    ...(flag === undefined ? {} : { WORKRAIL_DATA_DIR: flag }),
-  });
+  const located =
+    flag === undefined
+      ? await dataFolder(process.env)
+      : await dataFolder({ ...process.env, WORKRAIL_DATA_DIR: flag }, undefined, '--data-dir');
   const leavesTraces = !asksForText(args) && (traceless === undefined || !args.includes(traceless));
   if (located._tag === 'Right' && leavesTraces) keepCompiled(located.right);
   await run(located);
@@ -63,5 +63,7 @@ function lastValueOf(flag: string, args: readonly string[]): string | undefined 
     if (arg === flag) return args[index + 1] ?? [];
     return arg.startsWith(`${flag}=`) ? arg.slice(flag.length + 1) : [];
   });
-  return values[values.length - 1];
+  const last = values[values.length - 1];
+  // An empty one, as of a variable of a script that is not set, counts as left out.
+  return last === undefined || last.trim() === '' ? undefined : last;
 }

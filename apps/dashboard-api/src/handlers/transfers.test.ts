@@ -166,14 +166,14 @@ describe('a download', () => {
     return TE.right({ sessionId: ID, events: 1, blobs: 0 });
   };
 
-  it('of a bundle is a file to save, which then lies nowhere', async () => {
+  it('C1: of a bundle is a file to save, named redacted where it is, which then lies nowhere', async () => {
     const { ask } = await served({ exportSession });
     const got = await ask({ path: `/api/sessions/${ID}/bundle?redact=true` });
     expect(got).toMatchObject({
       status: 200,
       headers: {
         'content-type': 'application/gzip',
-        'content-disposition': `attachment; filename="${ID}.jsonl.gz"`,
+        'content-disposition': `attachment; filename="${ID}.redacted.jsonl.gz"`,
         'cache-control': 'no-store',
       },
     });

@@ -45,7 +45,7 @@ export const downloadBundle =
     const made = await files.folder();
     if (E.isLeft(made)) return made;
     const folder = made.right;
-    const fileName = `${sessionId}.jsonl.gz`;
+    const fileName = `${sessionId}${redact ? '.redacted' : ''}.jsonl.gz`;
     const path = folder.at(fileName);
     let written = false;
     try {

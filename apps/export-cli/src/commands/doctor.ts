@@ -1,5 +1,5 @@
 import { EXIT } from '../errors/failure.ts';
-import { type Given, textOf, variableOf } from '../options.ts';
+import { type Given, textGiven, textOf, variableOf } from '../options.ts';
 import { doctorText } from '../text/doctor-text.ts';
 import { answering, watched } from './command.ts';
 
@@ -37,4 +37,4 @@ type LocationFlag = 'data-dir' | 'bundled-path' | 'workflow-paths';
 
 /** What a place is named by, where it is: the flag, or its variable. */
 const nameOf = (flag: LocationFlag, given: Given): string =>
-  given[flag] === undefined ? variableOf(flag) : `--${flag}`;
+  textGiven(flag, given) === undefined ? variableOf(flag) : `--${flag}`;

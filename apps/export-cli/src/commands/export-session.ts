@@ -14,7 +14,8 @@ export const exportSession = answering({
   flags: ['out', 'redact', 'redact-pattern', 'json'],
   notes: `The bundle holds the log of the session, its workflows, notes and artifacts, and the paths and branch that were
 observed; no tokens and no keys. Its name says how it is packed: .gz, .zst (Node 22.15 or newer), or not at all.
-Without --out it is <sessionId>.jsonl.gz in the current folder. A file of that name is replaced when all is written.
+Without --out it is <sessionId>.jsonl.gz in the current folder, <sessionId>.redacted.jsonl.gz with --redact. A file of that
+name is replaced when all is written.
 
 With --redact it can be handed to others. What was observed and the path of the project are left out; in all that people
 and agents wrote, [redacted:<kind>] stands for keys, tokens, passwords, private keys, credentials in addresses, mail
@@ -25,8 +26,9 @@ file, as .jsonl, before you hand it on.`,
   example: 'workrail export ses_… --out login.jsonl.gz',
   ask: ({ host, terminal, env }, given, sessionId = '') =>
     program(async ({ take, value }) => {
-      const file = textOf('out', given, env) ?? `${sessionId.trim()}.jsonl.gz`;
       const redact = value(redactOf(given, env, host.home));
+      const usual = `${sessionId.trim()}${redact === undefined ? '' : '.redacted'}.jsonl.gz`;
+      const file = textOf('out', given, env) ?? usual;
       const exported = await take(
         withData(host, (data) =>
           data.exportSession({
@@ -73,10 +75,16 @@ function told({
   file,
 }: ExportedSession & { readonly file: string }): string {
   return [
-    `Wrote ${visible(file)}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'document')}.\n`,
+    `Wrote ${visible(file)}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'document')}, as ${packingOf(file)}.\n`,
     redacted === undefined ? '' : redactedText(redacted),
     `To take it in elsewhere: workrail import ${visible(file)}\n`,
   ].join('');
+}
+
+/** How a bundle is packed, which the end of its name says. */
+function packingOf(file: string): string {
+  if (/\.gz$/i.test(file)) return 'lines of JSON, packed with gzip';
+  return /\.zst$/i.test(file) ? 'lines of JSON, packed with Zstandard' : 'lines of JSON, not packed';
 }
 
 const redactedText = ({ replaced, leftOut }: NonNullable<ExportedSession['redacted']>): string =>

@@ -34,6 +34,12 @@ work that is newer than the bundle is not replaced. A session that is damaged he
       );
     }),
   text: (imported, { env }, given) => told(imported, isOn('replace', given, env)),
+  remarks: ({ wentBack }) =>
+    wentBack === undefined
+      ? []
+      : [
+          `event ${wentBack} of the bundle is older than one before it: a clock was set back while it was written`,
+        ],
 });
 
 function told(

@@ -1,5 +1,6 @@
 import type { OldSession, PruneResult } from '@workrail/application';
 import { counted, program } from '@workrail/kernel';
+import { misuseError } from '../errors/failure.ts';
 import { isOn, numberOf, textOf } from '../options.ts';
 import { moment } from '../text/sessions-text.ts';
 import { visible } from '../text/visible.ts';
@@ -9,21 +10,24 @@ const STAGES = { look: 'sessions looked at', remove: 'sessions removed', sweep: 
 
 export const prune = answering({
   name: 'prune',
-  about: 'remove sessions that nobody used for long; without --apply, say which ones',
-  flags: ['older-than', 'keep', 'apply', 'json'],
+  about: 'remove sessions that nobody used for long; without --apply, show which ones',
+  flags: ['older-than', 'keep', 'dry-run', 'apply', 'json'],
   notes: `A session is old when nothing was recorded in it for so many days. With it go the documents that no other session
 needs. The settings retentionDays and keepSessions hold for every call. To keep a session elsewhere, export it first:
 what is removed is gone. The file keeps its size; the room in it is used again.`,
   example: 'workrail prune --older-than 180 --apply',
   ask: ({ host, terminal, env }, given) =>
-    program(async ({ take, value }) => {
+    program(async ({ take, value, fail }) => {
+      if (given['dry-run'] === true && given.apply === true)
+        return fail(misuseError('--dry-run and --apply are both asked for', 'Say one of them.'));
+      const apply = isOn('apply', given, env) && !isOn('dry-run', given, env);
       const olderThanDays = value(numberOf('older-than', { min: 1, max: 36_500 }, given, env));
       const keep = textOf('keep', given, env)?.split(',') ?? [];
       const pruning = withData(host, (data) =>
         data.pruneSessions({
           ...(olderThanDays === undefined ? {} : { olderThanDays }),
           keep: keep.filter((id) => id.trim() !== ''),
-          apply: isOn('apply', given, env),
+          apply,
           onProgress: (stage, done, all) => terminal.progress(done, all, STAGES[stage]),
         }),
       );

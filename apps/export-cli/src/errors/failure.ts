@@ -31,6 +31,19 @@ interface Failure {
   readonly lines: readonly string[];
 }
 
+/** A failed command as one JSON object, in the shape that errors have everywhere. */
+export interface FailureObject {
+  readonly error: {
+    readonly error_code: string;
+    readonly category: 'validation' | 'execution';
+    readonly message: string;
+    readonly context: Readonly<Record<string, string | number>>;
+    /** Whether the same command works once the cause is gone, without a change of anything else. */
+    readonly retryable: boolean;
+    readonly suggested_action: string;
+  };
+}
+
 const endingWith =
   (code: ExitCode) =>
   <E>(lines: (error: E) => readonly string[]) =>
@@ -111,7 +124,7 @@ const FAILURES: {
   ]),
   NothingToValidateError: misuse((error) => [
     `there is no workflow file below ${error.paths.map((path) => `"${visible(path)}"`).join(', ')}`,
-    'Name files that end in .json, .yaml or .yml, or a folder that holds some; hidden files, and folders such as node_modules and dist inside it, are passed over.',
+    'Name files that end in .json, .yaml or .yml, or a folder that holds some; of what is hidden only .workrail/workflows of a project counts, and folders such as node_modules and dist are passed over.',
   ]),
   NotOneFileError: misuse((error) => [
     `"${visible(error.path)}" names ${error.files === 0 ? 'no workflow file' : `${error.files} workflow files`}`,
@@ -276,3 +289,30 @@ const FAILURES: {
 
 export const failureOf = (error: CliError): Failure =>
   (FAILURES[error._tag] as (one: CliError) => Failure)(error);
+
+const RETRYABLE: ReadonlySet<CliError['_tag']> = new Set(['StoreBusyError', 'ExpectedVersionMismatchError']);
+
+/** `PathsUnusableError` as `PATHS_UNUSABLE`. */
+const codeOf = (tag: string): string =>
+  tag
+    .replace(/Error$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toUpperCase();
+
+/** An error of a command for programs that read its output. */
+export function failureObject(error: CliError): FailureObject {
+  const { code, lines } = failureOf(error);
+  const [message = '', ...more] = lines;
+  const full = 'fullVolume' in error && error.fullVolume !== undefined;
+  const path = 'path' in error && typeof error.path === 'string' ? { path: error.path } : {};
+  return {
+    error: {
+      error_code: full ? 'NO_ROOM' : codeOf(error._tag),
+      category: code === EXIT.misuse ? 'validation' : 'execution',
+      message,
+      context: path,
+      retryable: full || RETRYABLE.has(error._tag),
+      suggested_action: more.join('\n'),
+    },
+  };
+}

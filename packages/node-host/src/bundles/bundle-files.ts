@@ -64,6 +64,8 @@ export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
               reading = true;
               if (E.isLeft(taken)) return taken;
             }
+            if ((await packing.right.isAll?.(file)) === false)
+              throw new Error('something follows the end of what is packed');
             return E.right(undefined);
           } finally {
             source.destroy();

@@ -1,9 +1,15 @@
 import { PassThrough, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { E, type Either } from '@workrail/kernel';
+import { isAllInFirstFrame } from './zstandard-end.ts';
 
 /** How a file is packed and unpacked. */
-export type Packing = Readonly<Record<'pack' | 'unpack', () => Transform>>;
+export interface Packing {
+  readonly pack: () => Transform;
+  readonly unpack: () => Transform;
+  /** Whether a file holds what is packed and nothing else; where it is missing, unpacking itself refuses what follows. */
+  readonly isAll?: (file: string) => Promise<boolean>;
+}
 
 const plain = (): Transform => new PassThrough();
 
@@ -13,7 +19,11 @@ export function packingOf(file: string): Either<string, Packing> {
     return E.right({ pack: () => zlib.createGzip(), unpack: () => zlib.createGunzip() });
   if (!/\.zst$/i.test(file)) return E.right({ pack: plain, unpack: plain });
   return typeof zlib.createZstdCompress === 'function'
-    ? E.right({ pack: () => zlib.createZstdCompress(), unpack: () => zlib.createZstdDecompress() })
+    ? E.right({
+        pack: () => zlib.createZstdCompress(),
+        unpack: () => zlib.createZstdDecompress(),
+        isAll: isAllInFirstFrame,
+      })
     : E.left(
         'this Node can not read or write Zstandard: use a name that ends in .gz, or Node 22.15 or newer',
       );

@@ -75,8 +75,14 @@ async function listed(ask: Ask): Promise<number> {
 }
 
 function resultOf({ result, error }: JsonObject): JsonObject {
-  if (error !== undefined) throw new Error(`it answers with an error: ${String(membersOf(error).message)}`);
+  if (error !== undefined && error !== null) throw new Error(`it answers with an error: ${wordsOf(error)}`);
   return membersOf(result);
+}
+
+/** The message of an error; all of one that has none. */
+function wordsOf(error: Json): string {
+  const { message } = membersOf(error);
+  return typeof message === 'string' && message !== '' ? message : JSON.stringify(error);
 }
 
 function textIn(members: JsonObject, key: string): string {

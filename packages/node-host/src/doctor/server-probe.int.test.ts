@@ -93,6 +93,12 @@ describe('what is wrong is told by the request', () => {
       /it answers with an error: no such thing/,
     ],
     [
+      'answers with an error without a message',
+      'answer = () => ({ error: { code: -1 } })',
+      'initialize',
+      /it answers with an error: {"code":-1}/,
+    ],
+    [
       'lacks a tool',
       "results['tools/list'] = () => ({ tools: [{}] })",
       'tools/list',
@@ -114,6 +120,11 @@ describe('what is wrong is told by the request', () => {
   ])('of a server that %s', async (_, more, request, reason) =>
     expect((await tried(more)).failure).toEqual({ request, reason: expect.stringMatching(reason) }),
   );
+
+  test('an error that is null is none', async () => {
+    const nulls = 'const real = answer; answer = (name, params) => ({ error: null, ...real(name, params) });';
+    expect((await tried(nulls)).failure).toBeUndefined();
+  });
 
   test('of one that does not know the newer protocol', async () =>
     expect(

@@ -117,6 +117,15 @@ test('paths that name nothing are told all at once', async () => {
   });
 });
 
+test('C3: a project is looked through with the workflows in its hidden folder', async () => {
+  const { at, find } = await place();
+  await writeFiles(at('project'), ['.workrail/workflows/h.json', '.workrail/other.json', 'workflows/w.json']);
+  const { files } = await valueFrom(find(['.']));
+  expect(files.map(({ file }) => file)).toEqual(['workflows/w.json', '.workrail/workflows/h.json']);
+  const { files: same } = await valueFrom(find(['.', '.workrail/workflows']));
+  expect(same).toHaveLength(2);
+});
+
 test('a folder without workflow files holds none', async () => {
   const { at, find } = await place();
   await mkdir(at('project/empty'));

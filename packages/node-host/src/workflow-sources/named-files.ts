@@ -1,7 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { program } from '@workrail/kernel';
 import type { NamedFiles, UnreadableSource } from '@workrail/ports';
+import { unlessMissing } from '../failure-reason.ts';
 import { inParallel } from '../in-parallel.ts';
 import { namedPlaces } from './named-places.ts';
 import { isBelow, knownProvenance, type Provenance, provenanceIn } from './provenance.ts';
@@ -51,10 +52,15 @@ async function namedBy(name: string, cwd: string): Promise<Walk | UnreadableSour
     const stats = await stat(realPath);
     if (stats.isDirectory()) {
       const leftOut: UnreadableSource[] = [];
-      const walk = await walkFolder({ path, realPath }, (where, reason) =>
-        leftOut.push({ path: where, reason }),
+      const walks = await Promise.all(
+        [{ path, realPath }, ...(await projectWorkflowsIn(path))].map((folder) =>
+          walkFolder(folder, (where, reason) => leftOut.push({ path: where, reason })),
+        ),
       );
-      return { files: walk.files, unreadable: [...walk.unreadable, ...leftOut] };
+      return {
+        files: walks.flatMap(({ files }) => files),
+        unreadable: [...walks.flatMap((walk) => walk.unreadable), ...leftOut],
+      };
     }
     if (areBindings(dirname(path), basename(path)))
       return {
@@ -68,6 +74,15 @@ async function namedBy(name: string, cwd: string): Promise<Walk | UnreadableSour
   } catch (failure) {
     return { ...unreadable(path, failure), path: name };
   }
+}
+
+/** Where a project keeps its workflows, though its name is hidden: who names the project means these, too. */
+async function projectWorkflowsIn(
+  project: string,
+): Promise<readonly { readonly path: string; readonly realPath: string }[]> {
+  const path = join(project, '.workrail', 'workflows');
+  const realPath = await unlessMissing(() => realpath(path)).catch(() => undefined);
+  return realPath === undefined ? [] : [{ path, realPath }];
 }
 
 interface RealFile extends FoundFile {

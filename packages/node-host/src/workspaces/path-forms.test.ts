@@ -59,6 +59,14 @@ test.each([
   expect(readPath(given, { windows: true, home: 'C:\\Users\\ada' })).toEqual(expected);
 });
 
+test.each(['file:///tmp/%00', 'file:///tmp/a%00b'])(
+  'C10: an address that hides a null byte is unusable: %s',
+  (given) => {
+    for (const windows of [false, true])
+      expect(readPath(given, { windows, home: '/home/ada' })).toEqual(unusable);
+  },
+);
+
 test('without a home folder ~ is unusable', () => {
   expect(readPath('~/x', { windows: false, home: undefined })).toEqual(unusable);
 });

@@ -23,7 +23,8 @@ const MAX_LENGTH = 4_096;
 export function readPath(given: string, rules: PathRules): GivenPath {
   if (given.length > MAX_LENGTH || given.includes('\0')) return UNUSABLE;
   const path = plainPath(given, rules);
-  if (path === undefined) return UNUSABLE;
+  // An address may hold one in disguise.
+  if (path === undefined || path.includes('\0')) return UNUSABLE;
   return rules.windows ? fromWindows(path) : fromPosix(path);
 }
 

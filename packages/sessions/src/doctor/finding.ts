@@ -51,7 +51,7 @@ export const ok = (id: CheckId, message: string, details?: readonly string[]): F
 export const notLookedAt = (id: CheckId, message: string, fix?: string): Finding =>
   finding('not_looked_at')(id, message, fix);
 
-const DETAILS_SHOWN = 5;
+export const DETAILS_SHOWN = 20;
 
 function shown(details: readonly string[] | undefined): readonly string[] | undefined {
   const more = (details?.length ?? 0) - DETAILS_SHOWN;

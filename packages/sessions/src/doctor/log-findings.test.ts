@@ -30,11 +30,11 @@ test('what was too much for a quick look is said, with the command that looks at
 
 test('damage names the session, the event and the reason, the first few of them', () => {
   const damage = { sessionId: SESSION, version: 3, reason: 'it is missing' };
-  const [, log] = said({ damaged: Array.from({ length: 7 }, () => damage), whole: 9 });
+  const [, log] = said({ damaged: Array.from({ length: 22 }, () => damage), whole: 24 });
   expect(log).toMatchObject({
     status: 'fault',
-    message: '7 sessions are damaged, of 9 that were looked at.',
-    details: [...Array.from({ length: 5 }, () => `${SESSION}, event 3: it is missing`), 'and 2 more'],
+    message: '22 sessions are damaged, of 24 that were looked at.',
+    details: [...Array.from({ length: 20 }, () => `${SESSION}, event 3: it is missing`), 'and 2 more'],
   });
   expect(said({ damaged: [{ sessionId: SESSION, reason: 'x' }], whole: 1 })[1]).toMatchObject({
     message: '1 session is damaged, of 1 that was looked at.',

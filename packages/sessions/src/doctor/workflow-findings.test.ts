@@ -64,7 +64,7 @@ const error = (file: string): Diagnostic => ({
   severity: 'error',
 });
 
-test('files that can not be used are named, the first few in a command', () => {
+test('C3: files that can not be used are named, all of them in the command as well', () => {
   const [files] = said({
     files: 5,
     compiled: 5,
@@ -75,7 +75,7 @@ test('files that can not be used are named, the first few in a command', () => {
     id: 'workflow-files',
     status: 'fault',
     message: '4 workflow files can not be used.',
-    fix: "Run: workrail validate /e /a '/b c'",
+    fix: "Run: workrail validate /e /a '/b c' /d",
   });
   expect(files?.details?.slice(0, 2)).toEqual(['/e: it is secret', '/a:2:5: it is odd; make it even']);
 });

@@ -1,7 +1,7 @@
 import { counted, E, type Either, withSuggestion } from '@workrail/kernel';
 import type { SameId, WorkflowPlace, WorkflowSourceError, WorkflowsLook } from '@workrail/ports';
 import type { Diagnostic } from '@workrail/workflow-compiler';
-import { type Finding, fault, notLookedAt, ok } from './finding.ts';
+import { DETAILS_SHOWN, type Finding, fault, notLookedAt, ok } from './finding.ts';
 import { run, shellWord } from './phrases.ts';
 
 /** What names places besides the settings: the flag or its variable. */
@@ -85,15 +85,13 @@ function whoNames(
   return { usual: undefined, settings: SETTING, bundled_path, workflow_paths }[namedBy];
 }
 
-const FILES_NAMED = 3;
-
 function filesFinding({ files, compiled, copies, invalid, unreadable }: WorkflowsLook): Finding {
   const faulty = [...unreadable.map(({ path }) => path), ...invalid.map(({ file }) => file)];
   if (faulty.length > 0)
     return fault(
       'workflow-files',
       `${counted(faulty.length, 'workflow file')} can not be used.`,
-      run(`workrail validate ${faulty.slice(0, FILES_NAMED).map(shellWord).join(' ')}`),
+      run(`workrail validate ${faulty.slice(0, DETAILS_SHOWN).map(shellWord).join(' ')}`),
       [...unreadable.map(({ path, reason }) => `${path}: ${reason}`), ...invalid.map(diagnosticLine)],
     );
   if (files === 0) return ok('workflow-files', 'There is no workflow file.');
@@ -112,7 +110,7 @@ function idsFinding({ duplicates, shadowed }: WorkflowsLook): Finding {
     return fault(
       'workflow-ids',
       `Several files of one folder have the same id (${counted(duplicates.length, 'id')}), so that none of them is offered.`,
-      `Give all but one another id. ${run(`workrail validate ${(first?.files ?? []).slice(0, FILES_NAMED).map(shellWord).join(' ')}`)}`,
+      `Give all but one another id. ${run(`workrail validate ${(first?.files ?? []).slice(0, DETAILS_SHOWN).map(shellWord).join(' ')}`)}`,
       duplicates.map(({ id, files }) => `${id}: ${files.join(', ')}`),
     );
   }

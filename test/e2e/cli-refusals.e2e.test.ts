@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { oldSessions } from '../crash/harness/old-sessions.ts';
+import { workrail } from './harness/command-line.ts';
+import { contentHash } from './harness/database.ts';
+import { homeForTest } from './harness/server-home.ts';
+
+describe('C10: with --json, what can not be done is one JSON object on stdout', () => {
+  test.each<[readonly string[], number, string]>([
+    [['validate', 'missing.json', '--json'], 2, 'PATHS_UNUSABLE'],
+    [['sessions', 'show', 'ses_1', '--json'], 2, 'INVALID_INPUT'],
+    [['sessions', 'list', '--limit', 'soon', '--json'], 2, 'MISUSE'],
+    [['sessions', 'list', '--json', '--nonsense'], 2, 'MISUSE'],
+    [['import', 'missing.jsonl', '--json'], 1, 'BUNDLE_UNREADABLE'],
+    [['settings', 'get', 'nonsense', '--json'], 2, 'UNKNOWN_SETTING'],
+    [['keys', 'rotate', '--json'], 1, 'KEYRING'],
+  ])('%j', (args, status, error_code) => {
+    const ended = workrail(args, { home: homeForTest() });
+    expect(ended.status).toBe(status);
+    expect(JSON.parse(ended.stdout)).toEqual({
+      error: {
+        error_code,
+        category: status === 2 ? 'validation' : 'execution',
+        message: expect.stringMatching(/\S/),
+        context: expect.any(Object),
+        retryable: false,
+        suggested_action: expect.stringMatching(/\S/),
+      },
+    });
+    expect(ended.stderr).toMatch(/^workrail: /);
+  });
+
+  test('also where the variable asks for JSON', () => {
+    const ended = workrail(['sessions', 'show', 'ses_1'], {
+      home: homeForTest(),
+      env: { WORKRAIL_JSON: '1' },
+    });
+    expect(JSON.parse(ended.stdout)).toMatchObject({ error: { error_code: 'INVALID_INPUT' } });
+  });
+});
+
+/** A home with an old session; what it says of it. */
+async function aged() {
+  const home = homeForTest();
+  mkdirSync(home.data, { recursive: true });
+  const [session = ''] = [...(await oldSessions(home.database, { sessions: 1, steps: 2 })).keys()];
+  return { home, session, run: (...args: readonly string[]) => workrail(args, { home }) };
+}
+
+test('C10: prune --dry-run is what happens without --apply, and never together with it', async () => {
+  const { home, run } = await aged();
+  const before = contentHash(home.database);
+  const planned = run('prune', '--dry-run');
+  expect(planned).toEqual(run('prune'));
+  expect(planned.stdout).toContain('would be removed');
+  expect(run('prune', '--dry-run', '--apply')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining('--dry-run and --apply are both asked for'),
+  });
+  expect(contentHash(home.database)).toBe(before);
+});
+
+test('C10: export says what it writes, whatever the file is called', async () => {
+  const { session, run } = await aged();
+  for (const [file, packing] of [
+    ['x.zip', 'lines of JSON, not packed'],
+    ['x.jsonl.gz', 'lines of JSON, packed with gzip'],
+    ['x.jsonl.zst', 'lines of JSON, packed with Zstandard'],
+  ] as const)
+    expect(run('export', session, '--out', file).stdout).toMatch(
+      new RegExp(`^Wrote ${file}: ${session} with .*, as ${packing}\\.`),
+    );
+});
+
+test('C1: a redacted bundle has a name of its own', async () => {
+  const { home, session, run } = await aged();
+  expect(run('export', session).stdout).toContain(`Wrote ${session}.jsonl.gz`);
+  expect(run('export', session, '--redact').stdout).toContain(`Wrote ${session}.redacted.jsonl.gz`);
+  for (const name of [`${session}.jsonl.gz`, `${session}.redacted.jsonl.gz`])
+    expect(existsSync(join(home.work, name))).toBe(true);
+});
+
+test('C3: an error of --data-dir names the flag, one of the variable the variable', () => {
+  const home = homeForTest();
+  expect(workrail(['sessions', 'list', '--data-dir', './x'], { home }).stderr).toContain(
+    "--data-dir is './x'",
+  );
+  expect(workrail(['sessions', 'list'], { home, env: { WORKRAIL_DATA_DIR: './x' } }).stderr).toContain(
+    "WORKRAIL_DATA_DIR is './x'",
+  );
+});
+
+test('C10: a variable in a data folder is refused, and no folder is made', () => {
+  const home = homeForTest();
+  const folder = join(home.root, '$NOWHERE', 'data');
+  const refused = workrail(['sessions', 'list', '--data-dir', folder], { home });
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('$NOWHERE was not replaced') });
+  expect(existsSync(join(home.root, '$NOWHERE'))).toBe(false);
+});
+
+test('C3: an empty --data-dir counts as left out, and its variable counts', async () => {
+  const { home, session, run } = await aged();
+  expect(run('sessions', 'list', '--data-dir=').stdout).toContain(session);
+  expect(existsSync(join(home.root, '.local'))).toBe(false);
+});
+
+test.runIf(process.platform !== 'win32')(
+  'C10: in a data folder that others may look into, files are private, and doctor says so',
+  async () => {
+    const home = homeForTest();
+    mkdirSync(home.data, { recursive: true, mode: 0o755 });
+    const run = (...args: readonly string[]) => workrail(args, { home });
+    expect(run('settings', 'set', 'preferences.mode', 'guided').status).toBe(0);
+    expect(run('sessions', 'list').status).toBe(0);
+    for (const name of ['settings.json', 'workrail.db'])
+      expect(statSync(join(home.data, name)).mode & 0o777).toBe(0o600);
+    const { checks } = JSON.parse(run('doctor', '--json').stdout);
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        id: 'access',
+        status: 'warning',
+        details: [expect.stringContaining('0755')],
+      }),
+    );
+  },
+);
