@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { oldSessions } from '../crash/harness/old-sessions.ts';
@@ -126,3 +126,29 @@ test.runIf(process.platform !== 'win32')(
     );
   },
 );
+
+test('C9: a database that is missing or empty beside keys is said to be lost, and none is made', async () => {
+  const { home, run } = await aged();
+  for (const name of ['', '-wal', '-shm']) rmSync(`${home.database}${name}`, { force: true });
+  expect(run('sessions', 'list')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('no session yet'),
+  });
+  for (const name of ['', '-wal', '-shm']) rmSync(`${home.database}${name}`, { force: true });
+  const key = { algorithm: 'hmac_sha256', key: 'A'.repeat(43) };
+  writeFileSync(join(home.data, 'keyring.json'), JSON.stringify({ version: 1, current: key }), {
+    mode: 0o600,
+  });
+  for (const make of [() => {}, () => writeFileSync(home.database, '')]) {
+    make();
+    for (const args of [['sessions', 'list'], ['sessions', 'search', 'x'], ['verify'], ['prune']]) {
+      const { status, stdout, stderr } = run(...args);
+      expect([args, status, stdout]).toEqual([args, 1, '']);
+      expect(stderr).toContain('workrail.db is missing or empty, though keys were made beside it');
+      expect(stderr).toContain('put workrail.db back from a backup');
+    }
+    const { checks } = JSON.parse(run('doctor', '--json').stdout);
+    expect(checks).toContainEqual(expect.objectContaining({ id: 'database', status: 'warning' }));
+  }
+  expect(statSync(home.database).size).toBe(0);
+});

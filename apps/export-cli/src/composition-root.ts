@@ -93,6 +93,8 @@ export function composeHost(options: HostOptions) {
       }),
     /** Opens the data folder, which is made where it is missing. */
     data: () => openData(options, cwd),
+    /** The database, where it is missing or empty though keys were made beside it. */
+    lostDatabase: () => lostDatabase(env),
     /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,
     settings: async () =>
@@ -124,6 +126,17 @@ async function openData(
       pdf: () => pdfIn(fontsPath),
     }),
   );
+}
+
+/** Keys are made when the first session begins: without a database beside them, there was one. */
+async function lostDatabase(env: Environment): Promise<string | undefined> {
+  const located = await dataHealth(env, database).locate()();
+  if (E.isLeft(located)) return undefined;
+  const { database: file, keys } = located.right;
+  const made = await keys.look()();
+  if (E.isLeft(made) || made.right === undefined) return undefined;
+  const { is } = await file.state();
+  return is === 'missing' || is === 'empty' ? file.path : undefined;
 }
 
 const pdfIn = (fonts: string): PdfWriter => ({

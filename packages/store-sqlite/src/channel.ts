@@ -1,8 +1,9 @@
 import { E, type Either, openLane } from '@workrail/kernel';
 import type { Logger, StoreError } from '@workrail/ports';
 import { type Connection, connect, isThere } from './connection.ts';
-import { unavailable } from './driver-error.ts';
-import { prepareSchema } from './schema/prepare-schema.ts';
+import { storeError, unavailable } from './driver-error.ts';
+import { openInPlace } from './health/untouched-file.ts';
+import { checkSchema, prepareSchema, SCHEMA_VERSION } from './schema/prepare-schema.ts';
 import { type Patience, waitWhileBusy } from './wait-while-busy.ts';
 
 const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
@@ -39,11 +40,13 @@ export interface ChannelOptions {
   readonly file?: KnownFile;
   /** False where a file that was open and is gone is an error: a new one would look like a store without sessions. */
   readonly makesAnew?: boolean;
+  /** True: where there is no room for the files that SQLite makes beside a database, it is read without them. */
+  readonly onlyReads?: boolean;
 }
 
 export function openChannel(options: ChannelOptions): Channel {
   const { path, busyTimeoutMs: timeoutMs = DEFAULT_BUSY_TIMEOUT_MS, logger } = options;
-  const { file = { wasOpen: false }, makesAnew = true } = options;
+  const { file = { wasOpen: false }, makesAnew = true, onlyReads = false } = options;
   const lane = openLane();
   let connection: Connection | undefined;
   let lastHeld = 0;
@@ -60,7 +63,7 @@ export function openChannel(options: ChannelOptions): Channel {
     if (connection !== undefined) return E.right(connection);
     if (file.wasOpen && !makesAnew && !isThere(path))
       return unavailable(`${path} was there and is gone; put it back, or start again to begin a new one`);
-    const opened = open(path);
+    const opened = onlyReads ? openToRead(path) : open(path);
     if (E.isLeft(opened)) return opened;
     file.wasOpen = true;
     connection = opened.right;
@@ -90,6 +93,22 @@ export function openChannel(options: ChannelOptions): Channel {
     discard,
     close: () => lane.run(async () => discard()),
   };
+}
+
+/** On a full disk nothing can be written, and all that is there can still be read. */
+function openToRead(path: string): Either<StoreError, Connection> {
+  try {
+    return open(path);
+  } catch (cause) {
+    const error = storeError(cause, path);
+    const isFull = error?._tag === 'StoreUnavailableError' && error.fullVolume !== undefined;
+    const untouched = isFull && isThere(path) ? openInPlace(path) : undefined;
+    if (untouched === undefined) throw cause;
+    const checked = checkSchema(untouched.connection, path);
+    if (E.isRight(checked) && checked.right === SCHEMA_VERSION) return E.right(untouched.connection);
+    untouched.connection.close();
+    throw cause;
+  }
 }
 
 function open(path: string): Either<StoreError, Connection> {

@@ -40,7 +40,7 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   const decode = rememberingDecoder((event) => codec.decode('session', event), digests);
   const file = { wasOpen: false };
   const writes = openChannel({ ...options, file });
-  const reads = openChannel({ ...options, file, makesAnew: false });
+  const reads = openChannel({ ...options, file, makesAnew: false, onlyReads: true });
   const reading = (scope: Scope): ReadTransaction => ({
     events: eventReader(scope, codec),
     feed: eventFeed(scope, codec),

@@ -108,7 +108,7 @@ function printingTo(at: Machine, printed: string[]): CommandDependencies {
   };
   const data = async () => E.right({ ...at.bundles, close: async () => {} });
   return {
-    host: { data } as unknown as CommandDependencies['host'],
+    host: { data, lostDatabase: async () => undefined } as unknown as CommandDependencies['host'],
     terminal: openTerminal({ stdout: stream, stderr: stream } as never, {}),
     env: {},
     cwd: '/',

@@ -2,7 +2,7 @@ import type { DataUseCases } from '@workrail/application';
 import { program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError, Environment } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
-import { type CliError, EXIT, type ExitCode } from '../errors/failure.ts';
+import { type CliError, type DatabaseLostError, EXIT, type ExitCode } from '../errors/failure.ts';
 import { type FlagName, type Given, isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { visibleJson } from '../text/visible.ts';
@@ -85,12 +85,18 @@ export const watched =
 export const aboutArgument = ({ about, choices }: Argument): string =>
   Array.isArray(choices) ? `${about}: ${choices.join(', ')}` : about;
 
-/** Does something with the data folder, and closes it. */
+/**
+ * Does something with the sessions of the data folder, and closes it. Where its database seems to be lost that is an
+ * error, and no new one is made, unless `begins` says that the command does not need the sessions that were there.
+ */
 export const withData = <Err, A>(
   host: Host,
   use: (data: DataUseCases) => TaskEither<Err, A>,
-): TaskEither<Err | DataFolderError, A> =>
-  program<Err | DataFolderError, A>(async ({ take }) => {
+  { begins = false }: { readonly begins?: boolean } = {},
+): TaskEither<Err | DataFolderError | DatabaseLostError, A> =>
+  program<Err | DataFolderError | DatabaseLostError, A>(async ({ take, fail }) => {
+    const lost = begins ? undefined : await host.lostDatabase();
+    if (lost !== undefined) fail({ _tag: 'DatabaseLostError', path: lost });
     const data = await take(host.data);
     try {
       return await take(use(data));

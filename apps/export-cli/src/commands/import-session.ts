@@ -1,4 +1,4 @@
-import type { ImportedSession } from '@workrail/application';
+import type { DataUseCases, ImportedSession } from '@workrail/application';
 import { counted, program } from '@workrail/kernel';
 import { misuseError } from '../errors/failure.ts';
 import { isOn } from '../options.ts';
@@ -21,17 +21,15 @@ work that is newer than the bundle is not replaced. A session that is damaged he
       const [replace, asNew] = [isOn('replace', given, env), isOn('as-new', given, env)];
       if (replace && asNew)
         return fail(misuseError('--as-new and --replace are both asked for', 'Say one of them.'));
-      return take(
-        withData(host, (data) =>
-          data.importSession({
-            path: file,
-            asNew,
-            ...(replace ? { replace: { producer: PRODUCER } } : {}),
-            onProgress: (stage, lines, all) =>
-              terminal.progress(lines, all, stage === 'verify' ? 'lines checked' : 'lines written'),
-          }),
-        ),
-      );
+      const importing = (data: DataUseCases) =>
+        data.importSession({
+          path: file,
+          asNew,
+          ...(replace ? { replace: { producer: PRODUCER } } : {}),
+          onProgress: (stage, lines, all) =>
+            terminal.progress(lines, all, stage === 'verify' ? 'lines checked' : 'lines written'),
+        });
+      return take(withData(host, importing, { begins: true }));
     }),
   text: (imported, { env }, given) => told(imported, isOn('replace', given, env)),
   remarks: ({ wentBack }) =>

@@ -5,7 +5,7 @@ export const keysShow = answering({
   about: 'show the fingerprints of the keys',
   flags: ['json'],
   example: 'workrail keys show --json',
-  ask: ({ host }) => withData(host, (data) => data.showKeys()),
+  ask: ({ host }) => withData(host, (data) => data.showKeys(), { begins: true }),
   json: (keys) => ({ current: keys?.current ?? null, previous: keys?.previous ?? null }),
   text: (keys) =>
     keys === undefined
@@ -21,7 +21,7 @@ export const keysRotate = answering({
 that run see the new key at their next call. A chain of acknowledgements keeps the key of its first one until the step is
 shown again; resume_session finds every run, with tokens of the new key.`,
   example: 'workrail keys rotate',
-  ask: ({ host }) => withData(host, (data) => data.rotateKeys()),
+  ask: ({ host }) => withData(host, (data) => data.rotateKeys(), { begins: true }),
   json: ({ current, previous }) => ({ current, previous: previous ?? null }),
   text: ({ current, previous }) =>
     `New key ${current}. Tokens of ${previous} stay good until the next rotation; those of the key before it are refused.\nRuns lose nothing: resume_session finds them, with new tokens.\n`,

@@ -7,7 +7,7 @@ import { answering, watched, withData } from './command.ts';
 
 export const verify = answering({
   name: 'verify',
-  about: 'check the log of all sessions and every document, and mend what is derived from them',
+  about: 'check the log of all sessions and every document, and make anew what is derived from them',
   flags: ['json'],
   notes: `Every event carries the digest of the one before it, so an event that was edited, dropped or put elsewhere is found and
 named. Nothing of the log is changed.
@@ -34,7 +34,7 @@ const READ_MODEL = {
   not_looked_at: 'What is derived from the log was not looked at, as the log is damaged.',
 } as const;
 
-function told({ sessions, events, damaged, readModel }: VerifyResult, paint: Paint): string {
+function told({ sessions, events, damaged, readModel, fullVolume = '' }: VerifyResult, paint: Paint): string {
   const lines = damaged.map(({ sessionId, version, reason }) =>
     paint.error(`${sessionId}${version === undefined ? '' : `, event ${version}`}: ${visible(reason)}`),
   );
@@ -43,7 +43,9 @@ function told({ sessions, events, damaged, readModel }: VerifyResult, paint: Pai
     damaged.length === 0
       ? `${counted(sessions, 'session')} with ${counted(events, 'event')}: every event follows from the one before it, and every document is there.`
       : `${damaged.length} of ${counted(sessions, 'session')} damaged. Restore the data folder from a backup, or go on without these: others are not affected.`,
-    READ_MODEL[readModel],
+    readModel === 'no_room'
+      ? `What is derived from the log was not looked at, as there is no room on ${visible(fullVolume)}: free some space there and verify again.`
+      : READ_MODEL[readModel],
     '',
   ].join('\n');
 }

@@ -64,8 +64,15 @@ export const misuseError = (reason: string, fix: string): MisuseError => ({
   fix,
 });
 
+/** The database is missing or empty, though keys were made beside it. Nothing was made. */
+export interface DatabaseLostError {
+  readonly _tag: 'DatabaseLostError';
+  readonly path: string;
+}
+
 export type CliError =
   | AnswerApprovalError
+  | DatabaseLostError
   | ValidateWorkflowsError
   | PreviewWorkflowError
   | InvalidInputError
@@ -173,6 +180,10 @@ const FAILURES: {
   SettingRefusedError: misuse((error) => [
     `${visible(error.name)}: ${visible(error.reason)}`,
     'workrail settings list says what it means. Nothing was changed.',
+  ]),
+  DatabaseLostError: problem((error) => [
+    `${visible(error.path)} is missing or empty, though keys were made beside it: if there were sessions, they are lost`,
+    'End all servers and put workrail.db back from a backup, with workrail.db-wal where there is one. If there were no sessions, go on: the next one makes it.',
   ]),
   DataFolderError: problem((error) => [visible(error.reason)]),
   SessionNotFoundError: misuse((error) => [

@@ -9,8 +9,8 @@ const OURS: Extract<DatabaseState, { readonly is: 'ours' }> = {
   bytes: 4_096,
   walBytes: 0,
 };
-const statuses = (state: DatabaseState) =>
-  databaseFindings('/data/workrail.db', state).map(({ id, status }) => `${id} ${status}`);
+const statuses = (state: DatabaseState, hasKeys = false) =>
+  databaseFindings('/data/workrail.db', state, hasKeys).map(({ id, status }) => `${id} ${status}`);
 
 test.each<[DatabaseState, readonly string[]]>([
   [{ is: 'missing' }, ['database ok']],
@@ -25,6 +25,16 @@ test.each<[DatabaseState, readonly string[]]>([
   [{ ...OURS, walBytes: 3e8 }, ['database ok', 'schema ok', 'wal warning']],
 ])('%j', (state, findings) => expect(statuses(state)).toEqual(findings));
 
+test.each<DatabaseState>([{ is: 'missing' }, { is: 'empty' }])(
+  'C9: $is beside keys is a warning that sessions may be lost',
+  (state) => {
+    expect(statuses(state, true)).toEqual(['database warning']);
+    expect(databaseFindings('/data/workrail.db', state, true)[0]?.message).toContain(
+      'if there were sessions, they are lost',
+    );
+  },
+);
+
 test('what an older version wrote can be looked at, what a newer one wrote can not', () => {
   expect(isReadable({ ...OURS, schema: 3 })).toBe(true);
   expect(isReadable({ ...OURS, schema: 7 })).toBe(false);
@@ -32,6 +42,6 @@ test('what an older version wrote can be looked at, what a newer one wrote can n
 });
 
 test('an older schema is not a fault: the next start mends it', () =>
-  expect(databaseFindings('', { ...OURS, schema: 3 })[1]?.message).toBe(
+  expect(databaseFindings('', { ...OURS, schema: 3 }, true)[1]?.message).toBe(
     'The schema of the database is 3; the next start brings it to 6.',
   ));

@@ -6,7 +6,17 @@ import { sizeText } from './phrases.ts';
 const RESTORE =
   'Put it back from a backup. Without one, move it away: the server makes a new one, without the sessions.';
 
-export function databaseFindings(path: string, state: DatabaseState): readonly Finding[] {
+/** `hasKeys`: the keys were made before, which happens when the first session begins. */
+export function databaseFindings(path: string, state: DatabaseState, hasKeys: boolean): readonly Finding[] {
+  if (hasKeys && (state.is === 'missing' || state.is === 'empty'))
+    return [
+      warning(
+        'database',
+        `${path} is ${state.is === 'missing' ? 'not there' : 'empty'}, though keys were made beside it: if there were sessions, they are lost.`,
+        'End all servers and put workrail.db back from a backup, with workrail.db-wal where there is one. If there were none, go on.',
+      ),
+    ];
+
   switch (state.is) {
     case 'missing':
       return [ok('database', 'There is no database yet; the server makes it.')];

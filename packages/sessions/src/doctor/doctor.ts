@@ -74,11 +74,13 @@ async function dataFindings(
       notLookedAt('database', 'Database, keys and settings were not looked at, as there is no data folder.'),
     ];
   const { path, folder, keys, settings } = located.right;
-  const database = await storeFindings(located.right, compiler);
+  const made = await keys.look()();
+  const hasKeys = E.isRight(made) && made.right !== undefined;
+  const database = await storeFindings(located.right, compiler, hasKeys);
   return [
     ...dataFolderFindings({ path, namedBy: namedBy.dataFolder }, await folder()),
     ...database.findings,
-    keysFinding(await keys.look()(), database.hasSessions),
+    keysFinding(made, database.hasSessions),
     settingsFinding(await settings.list()()),
   ];
 }
@@ -86,9 +88,9 @@ async function dataFindings(
 /** Checking the pages reads the whole file. */
 const PAGES_BYTES = 1_000_000_000;
 
-async function storeFindings({ database }: LocatedData, compiler: WorkflowCompiler) {
+async function storeFindings({ database }: LocatedData, compiler: WorkflowCompiler, hasKeys: boolean) {
   const state = await database.state();
-  const findings = databaseFindings(database.path, state);
+  const findings = databaseFindings(database.path, state, hasKeys);
   if (!isReadable(state)) return { findings, hasSessions: false };
   const { bytes, schema, supported } = state;
   const wanted = {

@@ -1,4 +1,4 @@
-import { program, type TaskEither } from '@workrail/kernel';
+import { E, program, type TaskEither } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { sessionPages } from './each-event.ts';
@@ -10,8 +10,10 @@ export interface VerifyResult {
   readonly events: number;
   /** The first damage of each session that has one. */
   readonly damaged: readonly Damage[];
-  /** What is derived from the log: as it should be, made anew, or not looked at because of damage. */
-  readonly readModel: 'as_it_should_be' | 'made_anew' | 'not_looked_at';
+  /** What is derived from the log: as it should be, made anew, or not looked at because of damage or of a full disk. */
+  readonly readModel: 'as_it_should_be' | 'made_anew' | 'not_looked_at' | 'no_room';
+  /** Set where there was no room to look at what is derived: the volume. */
+  readonly fullVolume?: string;
 }
 
 export interface VerifyInput {
@@ -23,7 +25,7 @@ export interface VerifyInput {
 export const verifySessions =
   (deps: Pick<Dependencies, 'store' | 'compiler'>) =>
   ({ onProgress }: VerifyInput): TaskEither<StoreError, VerifyResult> =>
-    program(async ({ take }) => {
+    program(async ({ take, fail }) => {
       const judge = await workflowJudge(deps.compiler);
       const damaged: Damage[] = [];
       let [sessions, events] = [0, 0];
@@ -36,6 +38,15 @@ export const verifySessions =
           onProgress?.(sessions);
         }
       if (damaged.length > 0) return { sessions, events, damaged, readModel: 'not_looked_at' };
-      const { rebuilt } = await take(deps.store.rebuildReadModel());
-      return { sessions, events, damaged, readModel: rebuilt ? 'made_anew' : 'as_it_should_be' };
+      const derived = await deps.store.rebuildReadModel()();
+      if (E.isRight(derived))
+        return {
+          sessions,
+          events,
+          damaged,
+          readModel: derived.right.rebuilt ? 'made_anew' : 'as_it_should_be',
+        };
+      const error = derived.left;
+      if (error._tag !== 'StoreUnavailableError' || error.fullVolume === undefined) return fail(error);
+      return { sessions, events, damaged, readModel: 'no_room', fullVolume: error.fullVolume };
     });

@@ -16,9 +16,13 @@ export interface UntouchedFile {
 }
 
 /** Opening a file in the usual way would make an index of its log, or write to the one that is there. */
-export async function openUntouched(path: string): Promise<UntouchedFile> {
+export const openUntouched = async (path: string): Promise<UntouchedFile> =>
+  openInPlace(path) ?? (await openCopy(path));
+
+/** The file where it lies; undefined where it can only be read as a copy. */
+export function openInPlace(path: string): UntouchedFile | undefined {
   const { wal, shm } = { wal: sizeOf(`${path}-wal`), shm: sizeOf(`${path}-shm`) };
-  if (!knowsNames() || (wal > 0 && shm === 0)) return openCopy(path);
+  if (!knowsNames() || (wal > 0 && shm === 0)) return undefined;
   // A log that is being written has an index, with which SQLite gives a reader one moment by itself.
   if (wal > 0) return onFile(openAs(path, 'readonly_shm=1'), () => true);
   return onFile(openAs(path, 'immutable=1'), sameAs(path));
