@@ -82,8 +82,10 @@ ${tools
   )
   .join('\n\n')}
 
-Fields may be written in camelCase or snake_case. An object or a list may come as its JSON text. An unknown field is an error
-with a suggestion, and nothing is written.
+Fields may be written in camelCase or snake_case. An object or a list may come as its JSON text. \`null\` and \`""\` for an
+optional field mean that it is left out. Arguments inside \`arguments\`, \`args\`, \`params\`, \`parameters\` or \`input\`, and tokens
+inside \`tokens\`, are taken as if they stood there themselves. An unknown field is an error that names its place, in this tool
+or in another one, and nothing is written.
 
 ## Answers
 

@@ -183,7 +183,14 @@ describe('a wrong call names the field, says what to do and writes nothing [EXEC
     ['no workflow', () => call('start_workflow', { context: {} }), 'workflowId', 'required', '"workflowId"'],
     ['nothing to inspect', () => call('inspect_workflow', {}), 'workflowId', 'required', '"workflowId"'],
     ['an unknown key', () => go({ zzz: 1 }), 'zzz', 'unknown-key', 'known keys'],
-    ['a misspelt key', () => go({ acktoken: 'x' }), 'acktoken', 'unknown-key', 'did you mean "ackToken"?'],
+    ['a misspelt key', () => go({ contxt: {} }), 'contxt', 'unknown-key', 'did you mean "context"?'],
+    [
+      'a misspelt key of what is there as well',
+      () => go({ acktoken: 'x' }),
+      'acktoken',
+      'unknown-key',
+      '"ackToken" is there as well; leave one of them out',
+    ],
     [
       'a key of another level',
       () => go({ notesMarkdown: 'x' }),

@@ -29,11 +29,11 @@ export function meaningOf(args: JsonObject): Said {
 export const tokenIn = (kind: 'st' | 'ack', text: Json | undefined): string | undefined =>
   new RegExp(`${kind}\\.v1\\.[0-9a-z]{26}`, 'i').exec(String(text ?? ''))?.[0].toLowerCase();
 
-/** The members of the tools' own objects: camelCase, without those that are null. */
+/** The members of the tools' own objects: camelCase, without those that are null or empty text. */
 export const membersOf = (given: Json | undefined): Record<string, Json> =>
   Object.fromEntries(
     Object.entries(objectIn(given))
-      .filter(([, value]) => value !== null)
+      .filter(([, value]) => value !== null && value !== '')
       .map(([key, value]) => [key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value]),
   );
 

@@ -26,8 +26,8 @@ describe('an agent', () => {
     }
   });
 
-  it.each(TOOLS)('can send $name no state of a run [EXEC-AGENT-4]', ({ inputSchema }) => {
-    const names = keysIn(inputSchema.properties).map((name) => name.toLowerCase());
+  it.each(TOOLS)('can send $name no state of a run [EXEC-AGENT-4]', (tool) => {
+    const names = keysIn(tool.inputSchema.properties).map((name) => name.toLowerCase());
     for (const word of [
       'step',
       'loop',
@@ -41,15 +41,16 @@ describe('an agent', () => {
       expect(names.filter((name) => name.startsWith(word))).toEqual([]);
     }
     const made = { completedSteps: ['a'], loopStack: [], pendingStepId: 'b', position: { kind: 'complete' } };
-    const refused = left(readArguments(inputSchema, made)).filter(({ rule }) => rule === 'unknown-key');
+    const refused = left(readArguments(tool, made)).violations.filter(({ rule }) => rule === 'unknown-key');
     expect(refused.map(({ path }) => path)).toEqual(Object.keys(made));
   });
 
   it.each(TOOLS)(
     'finds in $name all arguments described, and an example that is allowed [EXEC-AGENT-5]',
-    ({ description, inputSchema }) => {
+    (tool) => {
+      const { description, inputSchema } = tool;
       const example = /Example: (\{.*\})\.$/.exec(description)?.[1] ?? '';
-      expect(E.isRight(readArguments(inputSchema, JSON.parse(example)))).toBe(true);
+      expect(E.isRight(readArguments(tool, JSON.parse(example)))).toBe(true);
       const described = ({ properties = {} }: JsonObject): void => {
         for (const property of Object.values(properties as JsonObject) as JsonObject[]) {
           expect(property.description).toMatch(/\S{2}/);

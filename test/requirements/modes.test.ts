@@ -131,10 +131,10 @@ describe('preferences', () => {
     const sent = { workflowId: 'a.b', stateToken: 't' };
     const known = tool.inputSchema.required ?? [];
     const needed = Object.fromEntries(Object.entries(sent).filter(([key]) => known.includes(key)));
-    const read = (preferences: object) => readArguments(tool.inputSchema, { ...needed, preferences });
+    const read = (preferences: object) => readArguments(tool, { ...needed, preferences });
     expect(E.isRight(read({ mode: 'guided' }))).toBe(true);
     expect(read({ mode: 'guided', speed: 'high' })).toMatchObject({
-      left: [{ path: 'preferences.speed', rule: 'unknown-key' }],
+      left: { violations: [{ path: 'preferences.speed', rule: 'unknown-key' }] },
     });
   });
 

@@ -49,8 +49,8 @@ async function run(
   const tool = deps.tools.find((candidate) => candidate.name === name);
   if (tool === undefined)
     return refusal({ _tag: 'UnknownToolError', name, known: deps.tools.map((known) => known.name) });
-  const call = tool.read(args);
-  if (E.isLeft(call)) return refusal({ _tag: 'InvalidArgumentsError', violations: call.left });
+  const call = tool.read(args, deps.tools);
+  if (E.isLeft(call)) return refusal({ _tag: 'InvalidArgumentsError', ...call.left });
   const useCases = await deps.useCases();
   return E.isLeft(useCases) ? refusal(useCases.left) : call.right(useCases.right, person)();
 }

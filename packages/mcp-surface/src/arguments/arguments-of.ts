@@ -7,9 +7,11 @@ type Properties = Readonly<Record<string, PropertySchema>>;
 export type ArgumentsOf<Schema extends ObjectSchema> = Schema extends {
   readonly properties: infer Fields extends Properties;
 }
-  ? { readonly [Name in RequiredName<Schema, Fields>]: ValueOf<Fields[Name]> } & {
-      readonly [Name in Exclude<keyof Fields, RequiredName<Schema, Fields>>]?: ValueOf<Fields[Name]>;
-    }
+  ? keyof Fields extends never
+    ? JsonObject
+    : { readonly [Name in RequiredName<Schema, Fields>]: ValueOf<Fields[Name]> } & {
+        readonly [Name in Exclude<keyof Fields, RequiredName<Schema, Fields>>]?: ValueOf<Fields[Name]>;
+      }
   : JsonObject;
 
 type RequiredName<Schema extends ObjectSchema, Fields> = keyof Fields &

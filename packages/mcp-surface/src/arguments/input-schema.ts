@@ -1,8 +1,9 @@
 /** The part of JSON Schema that the tools' inputs use: flat, closed, typed all the way down. */
 export interface ObjectSchema extends Described<'object'> {
+  /** Empty where any key is welcome: some clients leave out objects of which no members are listed. */
   readonly properties?: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
-  /** False for the tools' own objects; left out where any key is welcome. */
+  /** False for the tools' own objects. */
   readonly additionalProperties?: false;
 }
 

@@ -25,15 +25,16 @@ const SCHEMA: ObjectSchema = {
   additionalProperties: false,
 };
 
-const read = (given: unknown) => readArguments(SCHEMA, given);
+const TOOL = { name: 'test_tool', inputSchema: SCHEMA, annotations: { readOnlyHint: true } };
+const read = (given: unknown) => readArguments(TOOL, given);
 /** Path and rule of each violation. */
 const faults = (given: unknown) => {
   const outcome = read(given);
-  return E.isLeft(outcome) ? outcome.left.map(({ path, rule }) => `${path} ${rule}`) : [];
+  return E.isLeft(outcome) ? outcome.left.violations.map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 const messages = (given: unknown) => {
   const outcome = read(given);
-  return E.isLeft(outcome) ? outcome.left.map(({ message }) => message) : [];
+  return E.isLeft(outcome) ? outcome.left.violations.map(({ message }) => message) : [];
 };
 
 describe('what is right', () => {
@@ -61,6 +62,36 @@ describe('what is right', () => {
     ['a key given twice, once as null', { stateToken: 's', state_token: null }, { stateToken: 's' }],
   ])('%s is read', (_, given, value) => expect(read(given)).toEqual(E.right(value)));
 });
+
+test.each([
+  [{ stateToken: 's', limit: '', context: '', tags: '', output: '' }, { stateToken: 's' }],
+  [
+    { stateToken: 's', output: { notesMarkdown: 'n', artifacts: '' } },
+    { stateToken: 's', output: { notesMarkdown: 'n' } },
+  ],
+  [
+    { stateToken: 's', context: { text: '' }, tags: [''] },
+    { stateToken: 's', context: { text: '' }, tags: [''] },
+  ],
+])('A21: an empty text for an optional argument means left out: %j', (given, value) =>
+  expect(read(given)).toEqual(E.right(value)),
+);
+
+test.each([
+  [{ stateToken: '' }, '"stateToken" is missing'],
+  [
+    { stateToken: 's', tags: "['a', 'b']" },
+    '"tags" must be a list; what came is a list turned into text, and not its JSON; send the list itself',
+  ],
+  [
+    { stateToken: 's', output: { notesMarkdown: 'n', artifacts: ['[object Object]'] } },
+    '"output.artifacts[0]" must be an object; what came is only the name of an object that was turned into text; send the object itself',
+  ],
+  [
+    { stateToken: 's', output: { kind: 'demo.note', list: [] } },
+    '"output" came as an artifact, as it has a "kind"; send it as an item of the list "output.artifacts": {"artifacts":[{"kind":…}]}',
+  ],
+])('A21: %j is called what it is', (given, message) => expect(messages(given)).toEqual([message]));
 
 describe('what is wrong', () => {
   test.each<[string, unknown, readonly string[]]>([

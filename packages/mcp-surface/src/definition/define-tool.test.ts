@@ -59,7 +59,7 @@ it('reads a call, makes it and renders what came of it', async () => {
   expect(await outcomeOf({ house: 'villa', floors: '3' })).toEqual(
     E.right({ text: '6 rooms', structured: { rooms: 6, asks: false } }),
   );
-  expect(tool.read({ house: 1 })).toMatchObject({ left: [{ path: 'house', rule: 'type' }] });
+  expect(tool.read({ house: 1 })).toMatchObject({ left: { violations: [{ path: 'house', rule: 'type' }] } });
 });
 
 it('says by itself what no other tool can end in, and shares the rest', async () => {

@@ -2,7 +2,8 @@ import type { UseCases } from '@workrail/application';
 import { E, type Either, type TaskEither } from '@workrail/kernel';
 import type { ArgumentsOf } from '../arguments/arguments-of.ts';
 import type { ObjectSchema } from '../arguments/input-schema.ts';
-import { readArguments, type Violation } from '../arguments/read-arguments.ts';
+import { type ArgumentFaults, readArguments } from '../arguments/read-arguments.ts';
+import type { Signature } from '../arguments/signature.ts';
 import { type ErrorFacts, type FactsByTag, factsOf, type TaggedError } from '../errors/facts.ts';
 import { SHARED_ERRORS, type SharedError } from '../errors/shared-errors.ts';
 import type { Person } from '../person.ts';
@@ -45,8 +46,8 @@ export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure exte
 export interface Tool extends ToolListing {
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ResultSchema;
-  /** The call that these arguments ask for, or what is wrong with them. */
-  readonly read: (args: unknown) => Either<readonly Violation[], ToolCall>;
+  /** The call that these arguments ask for, or what is wrong with them; `offered`: the tools they may belong to instead. */
+  readonly read: (args: unknown, offered?: readonly Signature[]) => Either<ArgumentFaults, ToolCall>;
 }
 
 /** A call with its arguments, ready to be made. */
@@ -63,11 +64,12 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
 }: ToolDefinition<Input, Answer, Failure>): Tool {
   // `errors` has what is not shared, so the two together have facts for every failure.
   const facts = { ...SHARED_ERRORS, ...errors } as FactsByTag<Failure>;
+  const own = { name: listing.name, annotations: listing.annotations, inputSchema: input };
   return {
     ...listing,
     inputSchema: input,
     outputSchema: output,
-    read: (args) =>
+    read: (args, offered = []) =>
       E.map(
         (read: ArgumentsOf<Input>): ToolCall =>
           (useCases, person) =>
@@ -76,6 +78,12 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
               (error: Failure) => factsOf(facts, error),
               (answer: Answer) => render(answer, person !== undefined),
             )(await call(useCases, read, person)()),
-      )(readArguments(input, args)),
+      )(
+        readArguments(
+          own,
+          args,
+          offered.filter(({ name }) => name !== own.name),
+        ),
+      ),
   };
 }

@@ -48,7 +48,7 @@ export const outputField = (description: string, notes: string) =>
     notesMarkdown: text(notes),
     artifacts: {
       type: 'array',
-      items: { type: 'object', description: 'An artifact.' },
+      items: { type: 'object', description: 'An artifact.', properties: {} },
       description: 'Typed results, each with its "kind".',
     },
   });

@@ -1,6 +1,7 @@
 import type { InvalidInputError } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
-import type { Violation } from '../arguments/read-arguments.ts';
+import type { OtherTool } from '../arguments/other-tool.ts';
+import type { ArgumentFaults } from '../arguments/read-arguments.ts';
 import {
   type ErrorViolation,
   type FactsByTag,
@@ -12,7 +13,7 @@ import {
 
 type CallError =
   | { readonly _tag: 'UnknownToolError'; readonly name: string; readonly known: readonly string[] }
-  | { readonly _tag: 'InvalidArgumentsError'; readonly violations: readonly Violation[] }
+  | ({ readonly _tag: 'InvalidArgumentsError' } & ArgumentFaults)
   | InvalidInputError
   /** A defect of this program. */
   | { readonly _tag: 'InternalError' };
@@ -23,9 +24,11 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
     `There is no tool "${beginning(name, 60)}".`,
     `Use one of: ${known.join(', ')}.`,
   ]),
-  InvalidArgumentsError: validation('INVALID_ARGUMENTS', ({ violations }) => [
+  InvalidArgumentsError: validation('INVALID_ARGUMENTS', ({ violations, otherTool }) => [
     summary(violations),
-    'Correct the named arguments and repeat the call; nothing was written.',
+    otherTool === undefined
+      ? 'Correct the named arguments and repeat the call; nothing was written.'
+      : callInstead(otherTool),
     { violations },
   ]),
   InvalidInputError: validation('INVALID_ARGUMENTS', ({ field, rule, message, fix }) => [
@@ -39,6 +42,18 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
     { retryable: true },
   ]),
 };
+
+/** Some of what was sent belongs to another tool. */
+function callInstead({ name, keep, drop }: OtherTool): string {
+  const without = drop.length === 0 ? '' : ` Leave out ${listed(drop)}.`;
+  return `Call ${name} instead, with ${listed(keep)} as you sent ${keep.length === 1 ? 'it' : 'them'}.${without} Nothing was written.`;
+}
+
+const listed = (keys: readonly string[]): string =>
+  [keys.slice(0, -1).join(', '), ...keys.slice(-1)]
+    .filter((part) => part !== '')
+    .join(' and ')
+    .slice(0, 400);
 
 function summary(violations: readonly ErrorViolation[]): string {
   const more = violations.length - VIOLATIONS_SHOWN;

@@ -21,6 +21,7 @@ export const continueWorkflowTool = defineTool({
         type: 'object',
         description:
           'Facts for later steps and conditions; merged by key: a list is replaced whole, null removes a key.',
+        properties: {},
       },
       confirmation: closed('Where the step needs a confirmation: what the person said.', {
         answer: text('approved or declined.'),

@@ -18,6 +18,7 @@ export const startWorkflowTool = defineTool({
       context: {
         type: 'object',
         description: 'Facts from outside that the workflow may use: ticket, branch, limits. Not progress.',
+        properties: {},
       },
       title: text('Short name of the work, to find it again.'),
       sessionId: text('session.sessionId of an earlier answer, to run in that session.'),

@@ -1,0 +1,43 @@
+import { type Json, type JsonObject, ownValue } from '@workrail/kernel';
+import type { ObjectSchema, PropertySchema } from './input-schema.ts';
+
+/** A tool, as far as a call can be meant for it. */
+export interface Signature {
+  readonly name: string;
+  readonly inputSchema: ObjectSchema;
+  readonly annotations: { readonly readOnlyHint: boolean };
+}
+
+export type Properties = Readonly<Record<string, PropertySchema>>;
+
+const camelCase = (key: string): string =>
+  key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Whether a key is a field's name, in camelCase or snake_case. */
+export const isNamed = (key: string, name: string): boolean => key === name || camelCase(key) === name;
+
+/** The property that a key names: itself, or the camelCase form of a snake_case key. */
+export const knownName = (properties: Properties, key: string): string | undefined =>
+  [key, camelCase(key)].find((name) => Object.hasOwn(properties, name));
+
+/** What was sent for a field, in either spelling. */
+export function sentFor(sent: JsonObject, name: string): Json | undefined {
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return ownValue(sent, name) ?? ownValue(sent, snake);
+}
+
+/** Whether an object may have any keys. */
+export const isOpen = ({ properties = {}, additionalProperties }: ObjectSchema): boolean =>
+  additionalProperties !== false && Object.keys(properties).length === 0;
+
+/** The members that a schema lists; none where it is not that of an object. */
+export const membersOf = (schema: PropertySchema): Properties =>
+  schema.type === 'object' ? (schema.properties ?? {}) : {};
+
+export const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+/** Whether a tool has this field among its arguments. */
+export const takes =
+  (key: string) =>
+  ({ inputSchema }: Signature): boolean =>
+    knownName(inputSchema.properties ?? {}, key) !== undefined;
