@@ -87,6 +87,13 @@ optional field mean that it is left out. Arguments inside \`arguments\`, \`args\
 inside \`tokens\`, are taken as if they stood there themselves. An unknown field is an error that names its place, in this tool
 or in another one, and nothing is written.
 
+## Messages
+
+One JSON-RPC message a line, in UTF-8. \`null\` for \`params\` or \`arguments\` means none, \`jsonrpc\` may be left out, and the
+messages of a batch are answered one by one. Whatever else is wrong around a request gets a JSON-RPC error with the id of the
+request, or \`null\` where that can't be read. A message over the limit \`message\` gets the error -32600 whose
+\`data.error_code\` is \`MESSAGE_TOO_LARGE\`; the server goes on.
+
 ## Answers
 
 Every answer carries the same facts as text and as structured content, at most ${BUDGETS.answer} bytes together. \`kind\` is \`ok\`,

@@ -62,10 +62,3 @@ test('what was sent before stdin ended is done and answered before the process e
   expect(code).toBe(0);
   expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
 });
-
-test('a message over the limit ends the process with a reason', async () => {
-  const huge = `{"x":"${'y'.repeat(11_000_000)}"}`;
-  const { code, stderr } = await piped([{ messages: [request(1, 'initialize', CLIENT), huge] }]);
-  expect(code).toBe(1);
-  expect(stderr).toContain('ends, as a message of more than 10 MiB came in');
-});

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openServer } from './harness/open-server.ts';
 import { FIXTURES } from './harness/server-files.ts';
@@ -89,4 +90,26 @@ test('many calls at once are all answered', async () => {
     ),
   );
   expect(next.map(({ structured }) => structured.pending.stepId)).toEqual(started.map(() => 'step-2'));
+});
+
+test("A18: whatever other code writes to stdout or rejects, stdout is the protocol's and the server goes on", async () => {
+  const noisy = fileURLToPath(new URL('./fixtures/noisy.cjs', import.meta.url));
+  const server = await openServer({ nodeArgs: ['--require', noisy] });
+  expect((await server.call('list_workflows', { query: 'make-noise' })).isError).toBe(false);
+  expect((await server.call('list_workflows')).isError).toBe(false);
+  const stderr = server.process.stderr();
+  for (const from of ['log', 'info', 'dir', 'write', 'a console'])
+    expect(stderr).toContain(`noise of ${from}`);
+  expect(stderr).toContain('a promise failed that nobody waits for');
+  expect(stderr).toContain('RangeError');
+  expect(server.process.stdout()).not.toContain('noise of');
+});
+
+test('A21: line ends of Unicode do not leave unescaped on stdout', async () => {
+  const server = await openServer();
+  const { text } = await server.call('list_workflows', { cursor: 'a\u2028b\u2029c' });
+  expect(text).toContain('cursor');
+  const echo = await server.request('tools/call', { name: 'no\u2028such\u2029tool' });
+  expect(JSON.stringify(echo.result)).toContain('no');
+  expect(server.process.stdout()).not.toMatch(/[\u2028\u2029]/);
 });

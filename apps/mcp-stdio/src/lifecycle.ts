@@ -3,12 +3,9 @@ const END_DEADLINE = 3_000;
 
 /**
  * Ends the process when its client is gone: stdin ends, stdout breaks, or a signal asks for it. It never
- * signals another process and leaves none behind. Gives a way to end it for another reason.
+ * signals another process and leaves none behind.
  */
-export function endWithClient(
-  close: () => Promise<void>,
-  say: (line: string) => void,
-): (code: number) => void {
+export function endWithClient(close: () => Promise<void>, say: (line: string) => void): void {
   let ending = false;
   const end = (code: number) => {
     if (ending) return;
@@ -32,5 +29,4 @@ export function endWithClient(
     say(`ends because of a defect: ${error.name}`);
     end(1);
   });
-  return end;
 }

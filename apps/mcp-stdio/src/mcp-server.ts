@@ -1,16 +1,18 @@
 /** The one file that knows the protocol's library. */
 
-import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   inputRequired,
   inputResponse,
+  isJSONRPCRequest,
+  ProtocolErrorCode,
   Server,
   type ServerContext,
+  type Transport,
 } from '@modelcontextprotocol/server';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import {
   ANSWER_TIMEOUT,
   asksWithForms,
@@ -22,6 +24,7 @@ import {
   type ToolResult,
   toolListing,
 } from '@workrail/mcp-surface';
+import type { JsonLines } from './lines/json-lines.ts';
 
 export interface McpServerOptions {
   readonly name: string;
@@ -32,14 +35,12 @@ export interface McpServerOptions {
   /** Runs after the tools were listed for the first time. */
   readonly onListed: () => void;
   readonly onError: (error: Error) => void;
+  readonly lines: JsonLines;
 }
 
-/** Serves both protocol eras on stdin and stdout until stdin ends. */
+/** Serves both protocol eras until it is closed: it never sees the end of the input, which would drop calls in flight. */
 export function serveMcp(options: McpServerOptions): { readonly close: () => Promise<void> } {
   const listed = toolListing(options.tools);
-  // The library drops calls in flight when its input ends, so it never sees the end: the process closes it
-  // when they are answered.
-  const input = process.stdin.pipe(new PassThrough(), { end: false });
   return serveStdio(
     () => {
       const server = new Server(
@@ -57,8 +58,33 @@ export function serveMcp(options: McpServerOptions): { readonly close: () => Pro
       });
       return server;
     },
-    { transport: new StdioServerTransport(input, process.stdout), onerror: options.onError },
+    { transport: transportOver(options.lines), onerror: options.onError },
   );
+}
+
+/** All that the library checks of params, whatever the method. */
+const UNUSABLE_META = {
+  code: ProtocolErrorCode.InvalidParams,
+  message: '"params._meta" must be an object of the protocol. Send the message again without it.',
+};
+
+/** What comes in has the form of a message; a request whose params the library would pass over gets its answer here. */
+function transportOver(lines: JsonLines): Transport {
+  const transport: Transport = {
+    start: async () =>
+      lines.start((message) => {
+        const { id = null, method } = message;
+        if (typeof method === 'string' && id !== null && !isJSONRPCRequest(message))
+          void lines.send({ jsonrpc: '2.0', id, error: UNUSABLE_META });
+        else transport.onmessage?.(message as never);
+      }),
+    send: (message) => lines.send(message),
+    close: async () => {
+      lines.stop();
+      transport.onclose?.();
+    },
+  };
+  return transport;
 }
 
 /**

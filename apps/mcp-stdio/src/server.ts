@@ -2,9 +2,17 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
-import { callTool, type DataFolderError, INSTRUCTIONS, offeredTools } from '@workrail/mcp-surface';
+import {
+  callTool,
+  type DataFolderError,
+  describeDefect,
+  INSTRUCTIONS,
+  offeredTools,
+} from '@workrail/mcp-surface';
 import type { HostOptions } from './composition-root.ts';
 import { endWithClient } from './lifecycle.ts';
+import { jsonLines } from './lines/json-lines.ts';
+import { takeStdout } from './lines/protocol-output.ts';
 import { serveMcp } from './mcp-server.ts';
 import { type Command, helpText, readCommand } from './options.ts';
 import { stderrLogger } from './stderr-logger.ts';
@@ -24,9 +32,6 @@ export function runServer(located: Either<DataFolderError, { readonly folder: st
     process.exitCode = 1;
   } else serve(command, located.right.folder);
 }
-
-/** What the library says when a message outgrows its buffer; the connection can't be used after that. */
-const TOO_LARGE = /maximum size|exceed/i;
 
 function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: string): void {
   const { env, logLevel } = command;
@@ -53,7 +58,8 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
       if (loaded === undefined || E.isLeft(loaded)) loading = undefined;
     }
   };
-  const calls = inFlight();
+  const output = takeStdout();
+  const calls = inFlight(output.flushed);
   const server = serveMcp({
     name: 'workrail',
     version: VERSION,
@@ -65,14 +71,18 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
       ),
     // The first call is quick when the use cases load while the model reads the tools.
     onListed: () => void useCases().catch(() => undefined),
-    onError: (error) => {
-      logger.warn({ error: error.name }, 'protocol error');
-      if (!TOO_LARGE.test(error.message)) return;
-      say('ends, as a message of more than 10 MiB came in');
-      end(1);
-    },
+    onError: (error) => logger.warn({ error: error.name }, 'protocol error'),
+    lines: jsonLines(process.stdin, output, (reason) =>
+      logger.warn({ reason }, 'not a message of the protocol'),
+    ),
   });
-  const end = endWithClient(async () => {
+  process.on('unhandledRejection', (reason) =>
+    logger.error(
+      { defect: describeDefect(reason) },
+      'a promise failed that nobody waits for; the server goes on',
+    ),
+  );
+  endWithClient(async () => {
     await calls.settled();
     await server.close();
     const loaded = await loading;
@@ -95,7 +105,7 @@ async function load(options: HostOptions): Promise<Either<DataFolderError, UseCa
 const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));
 
 /** Calls that were received and are not answered yet. */
-function inFlight() {
+function inFlight(flushed: () => Promise<void>) {
   const running = new Set<Promise<unknown>>();
   return {
     track: <A>(call: Promise<A>): Promise<A> => {
@@ -111,7 +121,7 @@ function inFlight() {
         await Promise.allSettled(running);
         await turn();
       }
-      await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+      await flushed();
     },
   };
 }

@@ -3,6 +3,8 @@
  * anything is written; what is over a limit on output is cut, visibly, or comes in pages.
  */
 export const BUDGETS = {
+  /** One message of the protocol, with all that stands in it. */
+  message: 10_485_760,
   notes: 65_536,
   context: 262_144,
   contextDepth: 64,

@@ -3,6 +3,7 @@ import { beginning, cutToLength, E, type Either } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
 import type { TokenErrorCode } from '@workrail/token-codec';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
+import { describeDefect } from './errors/describe-defect.ts';
 import { type ErrorFacts, type ErrorPayload, type ErrorViolation, VIOLATIONS_SHOWN } from './errors/facts.ts';
 import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
 import type { Person } from './person.ts';
@@ -72,13 +73,6 @@ const result = (text: string, structuredContent: object): ToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent,
 });
-
-/** Where a defect comes from. Its message may quote what an agent sent, so only its name and place are kept. */
-function describeDefect(defect: unknown): string {
-  if (!(defect instanceof Error)) return typeof defect;
-  const frames = (defect.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return [defect.name, ...frames.slice(0, 5)].join('\n');
-}
 
 const PAST_USE: ReadonlySet<string> = new Set<TokenErrorCode>(['TOKEN_ALTERED', 'TOKEN_UNKNOWN_NODE']);
 

@@ -9,6 +9,7 @@ export {
   readAnswer,
 } from './confirmation-form.ts';
 export type { Tool } from './definition/define-tool.ts';
+export { describeDefect } from './errors/describe-defect.ts';
 export type { ErrorPayload } from './errors/facts.ts';
 export type { DataFolderError } from './errors/storage-errors.ts';
 export { INSTRUCTIONS } from './instructions.ts';

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../harness/patience.ts';
+import { openServer } from './harness/open-server.ts';
+
+type Message = {
+  readonly id?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly data?: object };
+};
+
+/** A server that was written to by hand, and its messages. */
+async function written(lines: readonly string[], answers: number): Promise<readonly Message[]> {
+  const server = await openServer();
+  const came: Message[] = [];
+  server.process.onLine((line) => came.push(JSON.parse(line) as Message));
+  for (const line of lines) server.process.write(line);
+  await expect.poll(() => came.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(answers);
+  expect((await server.request('ping')).result).toEqual({});
+  return came.filter(({ id }) => typeof id !== 'number' || id > 10 || !Number.isInteger(id));
+}
+
+test.each<[string, string, unknown]>([
+  ['null params', '{"jsonrpc":"2.0","id":90,"method":"tools/list","params":null}', 90],
+  ['no jsonrpc', '{"id":90,"method":"ping"}', 90],
+  ['a byte order mark', '\uFEFF{"jsonrpc":"2.0","id":90,"method":"ping"}', 90],
+  [
+    'null arguments',
+    '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"list_workflows","arguments":null}}',
+    90,
+  ],
+  [
+    'null for _meta',
+    '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"list_workflows","_meta":null}}',
+    90,
+  ],
+])('A17: %s gets a result', async (_, line, id) => {
+  const [answer] = await written([line], 1);
+  expect(answer).toMatchObject({ id, result: {} });
+});
+
+test.each<[string, string, unknown]>([
+  [
+    'a _meta of the wrong form',
+    '{"jsonrpc":"2.0","id":90,"method":"ping","params":{"_meta":{"progressToken":{}}}}',
+    90,
+  ],
+  ['a _meta that is a list', '{"jsonrpc":"2.0","id":90,"method":"ping","params":{"_meta":[]}}', 90],
+  ['a list of params', '{"jsonrpc":"2.0","id":90,"method":"ping","params":[]}', 90],
+  ['no method', '{"jsonrpc":"2.0","id":90}', 90],
+  ['a part of a number for an id', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 1.5],
+  ['a call without params', '{"jsonrpc":"2.0","id":90,"method":"tools/call"}', 90],
+  ['a call without a name', '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"arguments":{}}}', 90],
+  [
+    'arguments that are a list',
+    '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"list_workflows","arguments":[]}}',
+    90,
+  ],
+  ['no JSON', '{"jsonrpc":"2.0",', null],
+])('A17: %s gets an error with its id', async (_, line, id) => {
+  const [answer] = await written([line], 1);
+  expect(answer).toMatchObject({ id, error: { code: expect.any(Number) } });
+});
+
+test('A17: each request of a batch is answered', async () => {
+  const batch = [90, 91].map((id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+  const answers = await written(
+    [JSON.stringify([...batch, { jsonrpc: '2.0', method: 'notifications/x' }])],
+    2,
+  );
+  expect(answers.map(({ id }) => id)).toEqual([90, 91]);
+});
+
+test('A17: a message over the limit is refused by name, and the server lives', async () => {
+  const huge = { jsonrpc: '2.0', id: 90, method: 'tools/call', params: { name: 'y'.repeat(11_000_000) } };
+  const [answer] = await written([JSON.stringify(huge)], 1);
+  expect(answer).toMatchObject({
+    id: 90,
+    error: { data: { error_code: 'MESSAGE_TOO_LARGE', limit: 10_485_760 } },
+  });
+});
