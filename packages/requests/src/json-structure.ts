@@ -16,6 +16,14 @@ function faultAt(
 ): Either<InvalidInputError, never> | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return invalid(path, 'number', `${path} is too large a number`, 'Send it as text, or a smaller one.');
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    const message = `${path} is a whole number beyond 2^53, whose last digits would change`;
+    return invalid(path, 'number', message, 'Send it as text, in quotes.');
+  }
+  if (typeof value === 'string' && !value.isWellFormed()) {
+    const message = `${path} holds half of a character (a lone surrogate), which can not be stored`;
+    return invalid(path, 'malformed-text', message, 'Send the text again with whole characters.');
+  }
   if (typeof value !== 'object' || value === null) return undefined;
   const tooDeep = `${field} is nested deeper than ${BUDGETS.contextDepth} levels`;
   if (depth > BUDGETS.contextDepth) return invalid(field, 'max-depth', tooDeep, 'Flatten it.');
