@@ -102,7 +102,7 @@ function dataOf(store: Store): DataUseCases {
     entropy: () => entropy,
     digests: () => nodeDigests,
     bundles: () => bundleFiles('/'),
-    workspaces: () => ({ resolve: async (given) => given }),
+    workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     retention: () => ({ retention: () => TE.right({ keep: [] }) }),
     keyKeeper: () => keyring('/nowhere/keyring.json', entropy),
     pdf: () => pdfWriter(installedFont),

@@ -266,6 +266,28 @@ describe('a wrong call names the field, says what to do and writes nothing [EXEC
       'forbidden-key',
       '__proto__',
     ],
+    [
+      'A16: a relative path',
+      () => begun({ workspacePath: 'src' }),
+      'workspacePath',
+      'path',
+      'a relative path',
+    ],
+    ['A16: a URL', () => begun({ workspacePath: 'https://a.example/b' }), 'workspacePath', 'path', 'a URL'],
+    [
+      'A16: a path of Windows',
+      () => call('list_workflows', { workspacePath: 'C:\\work' }),
+      'workspacePath',
+      'path',
+      'a Windows path',
+    ],
+    [
+      'A16: a folder that is not there',
+      () => begun({ workspacePath: `${home.root}/gone` }),
+      'workspacePath',
+      'path',
+      'no such folder',
+    ],
     ['a long title', () => begun({ title: 'x'.repeat(201) }), 'title', 'max-bytes', '200'],
   ];
 

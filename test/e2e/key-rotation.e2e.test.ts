@@ -26,8 +26,7 @@ async function bytesOf(server: RawDriver, args: object): Promise<string> {
 const pairOf = ({ structured }: Answer): object => structured.nextCall.arguments as object;
 
 /** A run of some steps, one of them blocked first: the calls that were made, with their answers' bytes. */
-async function walk(server: RawDriver) {
-  const workspacePath = '/work/shop';
+async function walk(server: RawDriver, workspacePath: string) {
   const start = { workflowId: WORKFLOW, title: 'Fix the login redirect', workspacePath };
   const started = await server.call('start_workflow', start);
   const made: { readonly args: object; readonly bytes: string }[] = [];
@@ -45,7 +44,7 @@ async function world(args: readonly string[] = ALL) {
   const home = homeForTest();
   const options = { home, workflowPaths: [FIXTURES], args };
   const running = await openServer(options);
-  return { home, running, another: () => openServer(options), ...(await walk(running)) };
+  return { home, running, another: () => openServer(options), ...(await walk(running, home.work)) };
 }
 
 test('a replay over a rotation is equal to the byte, in a running server and in a new one', async () => {
@@ -97,7 +96,7 @@ test('a key that is gone leads to resume_session, which finds the run, and the r
       expect(refused.structured.nextCall).toEqual({ tool: 'resume_session', arguments: {} });
     }
   }
-  const search = { workspacePath: '/work/shop', query: 'fix the login redirect' };
+  const search = { workspacePath: home.work, query: 'fix the login redirect' };
   const found = await running.call('resume_session', search);
   expect(found.structured.candidates[0]).toMatchObject({
     sessionId: started.structured.session.sessionId,

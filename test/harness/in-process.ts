@@ -91,7 +91,7 @@ export function startProcess(host: Host): UseCases {
     digests: () => nodeDigests,
     documents: () => host.documents ?? { find: async () => undefined },
     git: () => host.git ?? { observe: async () => [] },
-    workspaces: () => ({ resolve: async (given) => given }),
+    workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     settings: () => ({
       preferences: () => TE.right({}),
       approvals: () => TE.right('claims-count'),

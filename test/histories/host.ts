@@ -39,7 +39,7 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     digests: () => nodeDigests,
     documents: () => ({ find: async () => undefined }),
     git: () => ({ observe: async (workspace) => (workspace === '/work/harbour' ? OBSERVED : []) }),
-    workspaces: () => ({ resolve: async (given) => given }),
+    workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     settings: () => ({ preferences: () => TE.right({}), approvals: () => TE.right('claims-count') }),
     logger: () => ({ debug: nothing, warn: nothing, error: nothing }),
   };

@@ -54,7 +54,7 @@ export const dataOf = (
     entropy: () => entropy,
     digests: () => nodeDigests,
     bundles: () => bundles,
-    workspaces: () => ({ resolve: async (given) => given }),
+    workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     retention: () => ({ retention: () => TE.right(retention) }),
     keyKeeper: () => keyring(join(folder, 'keyring.json'), entropy),
     pdf: () => pdfWriter(installedFont),

@@ -26,7 +26,7 @@ export const dashboardOf = (
     entropy: () => host.entropy,
     digests: () => nodeDigests,
     bundles: () => bundleFiles(folder),
-    workspaces: () => ({ resolve: async (given) => given }),
+    workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     pdf: () => pdfWriter(installedFont),
     logger: () => silent,
   });

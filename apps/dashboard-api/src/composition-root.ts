@@ -62,7 +62,8 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
 }
 
 /** Where the program happens to run says nothing about what somebody looks at. */
-const namedOnly = ({ resolve }: Workspaces): Workspaces => ({
+const namedOnly = ({ resolve, ...rest }: Workspaces): Workspaces => ({
+  ...rest,
   resolve: async (given) => (given === undefined ? undefined : resolve(given)),
 });
 

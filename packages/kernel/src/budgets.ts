@@ -4,7 +4,7 @@
  */
 export const BUDGETS = {
   /** One message of the protocol, with all that stands in it. */
-  message: 10_485_760,
+  protocolMessage: 10_485_760,
   notes: 65_536,
   context: 262_144,
   contextDepth: 64,

@@ -5,4 +5,6 @@ export interface Workspaces {
    * of the client's project folder; undefined where there is none, never a guess.
    */
   readonly resolve: (given: string | undefined) => Promise<string | undefined>;
+  /** Why what the client sent names no folder of this machine, as the end of a sentence; undefined where it names one. */
+  readonly faultOf: (given: string) => Promise<string | undefined>;
 }

@@ -72,3 +72,4 @@ export {
 export { ALL_TO_GO_THROUGH, FEW, type SearchBounds } from './search/search-bounds.ts';
 export { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search/search-request.ts';
 export { snippetOf } from './search/snippet.ts';
+export { usableWorkspace } from './usable-workspace.ts';

@@ -17,7 +17,7 @@ export function jsonLines(
   output: ProtocolOutput,
   onFault: (reason: string) => void,
 ): JsonLines {
-  const read = lineReader(BUDGETS.message);
+  const read = lineReader(BUDGETS.protocolMessage);
   let onMessage: (message: JsonObject) => void = () => {};
   const onData = (chunk: Uint8Array): void => {
     for (const incoming of read(chunk).flatMap(readMessages)) {

@@ -18,9 +18,12 @@ const INVALID_PARAMS = -32_602;
 export function readMessages(line: InputLine): readonly Incoming[] {
   if (line.kind === 'too-long') {
     const id = findId(line.head, line.tail);
-    const message = `The message has ${line.length} bytes, more than the ${BUDGETS.message} that this server reads; nothing was done. Send less in one call: notes take ${BUDGETS.notes} bytes, an artifact ${BUDGETS.artifact}.`;
+    const message = `The message has ${line.length} bytes, more than the ${BUDGETS.protocolMessage} that this server reads; nothing was done. Send less in one call: notes take ${BUDGETS.notes} bytes, an artifact ${BUDGETS.artifact}.`;
     return [
-      refused(id, INVALID_REQUEST, message, { error_code: 'MESSAGE_TOO_LARGE', limit: BUDGETS.message }),
+      refused(id, INVALID_REQUEST, message, {
+        error_code: 'MESSAGE_TOO_LARGE',
+        limit: BUDGETS.protocolMessage,
+      }),
     ];
   }
   const text = textOf(line.bytes);

@@ -12,8 +12,8 @@ import {
   withSuggestion,
 } from '@workrail/kernel';
 import type { FindWorkflowError, FoundWorkflow } from '@workrail/ports';
-import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
-import { legacyWarnings } from '@workrail/session-reads';
+import { decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
+import { legacyWarnings, usableWorkspace } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import { headOf, type WorkflowHead } from '../catalog/catalog.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -56,7 +56,7 @@ export const inspectWorkflow =
   (deps: Pick<Dependencies, 'catalog' | 'workspaces'>) =>
   (input: InspectWorkflowInput): TaskEither<InspectWorkflowError, WorkflowInspection> =>
     program(async ({ take, value }) => {
-      const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
+      const workspace = value(await usableWorkspace(deps.workspaces, input.workspacePath));
       const found = await take(deps.catalog.find(input.workflowId, workspace));
       const { workflow, hash } = found;
       const first = value(startOf(input.cursor, hash));

@@ -1,6 +1,7 @@
 import { beginning, defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
-import { checkWorkspacePath, decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
+import { decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
+import { usableWorkspace } from '@workrail/session-reads';
 import type { WorkflowHeader, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import type { JudgedShelf } from '../catalog/catalog.ts';
 import { listKey, problemText, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
@@ -43,7 +44,7 @@ export const listWorkflows =
   (input: ListWorkflowsInput): TaskEither<InvalidInputError | WorkflowSourceError, WorkflowList> =>
     program(async ({ take, value }) => {
       const after = value(cursorKey(input.cursor));
-      const workspace = await deps.workspaces.resolve(value(checkWorkspacePath(input.workspacePath)));
+      const workspace = value(await usableWorkspace(deps.workspaces, input.workspacePath));
       const judged = await take(deps.catalog.judged(workspace));
       const { shelf } = judged;
       const found = problemsOf(judged);

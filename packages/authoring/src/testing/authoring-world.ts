@@ -80,6 +80,6 @@ export function authoringWorld(world: AuthoringWorld) {
         file: (name) => `/project/.workrail/workflows/${name}`,
       }),
     },
-    workspaces: { resolve: async () => '/project' },
+    workspaces: { resolve: async () => '/project', faultOf: async () => undefined },
   });
 }

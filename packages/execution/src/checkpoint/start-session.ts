@@ -1,7 +1,8 @@
 import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
 import type { SettingsError, StoreError } from '@workrail/ports';
-import { checkTitle, checkWorkspacePath, type InvalidInputError } from '@workrail/requests';
+import { checkTitle, type InvalidInputError } from '@workrail/requests';
+import { usableWorkspace } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { newBaseline } from '../preferences/session-baseline.ts';
 import { observeWorkspace, sessionStarted } from '../start-workflow/new-session.ts';
@@ -32,8 +33,7 @@ export const startSession =
   (input: StartSessionInput): TaskEither<StartSessionError, StartSessionAnswer> =>
     program(async ({ take, value }) => {
       const title = value(checkTitle(input.title));
-      const given = value(checkWorkspacePath(input.workspacePath));
-      const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(given)));
+      const workspace = value(await usableWorkspace(deps.workspaces, input.workspacePath));
       const baseline = await take(newBaseline(deps));
       const session = sessionId(deps.entropy.uuid());
       const opening: SessionEventBody = sessionStarted(session, { title, workspace, baseline });

@@ -43,6 +43,7 @@ import {
   pointAt,
   type RunPoint,
   type SessionNotFoundError,
+  usableWorkspace,
   writeProgram,
 } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
@@ -153,7 +154,7 @@ async function planStart(
   { take, value, fail }: Steps<StartWorkflowError>,
 ) {
   const { context, title, given, asked, idempotency } = checked;
-  const workspace = value(checkWorkspacePath(await deps.workspaces.resolve(checked.workspacePath)));
+  const workspace = value(await usableWorkspace(deps.workspaces, checked.workspacePath));
   const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
   const found = await take(deps.catalog.find(workflowId, workspace));
   const preferences = { ...baseline, ...asked };

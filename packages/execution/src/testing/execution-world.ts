@@ -101,7 +101,7 @@ function dependenciesOf(
     digests: testDigests,
     git: { observe: git ?? (async () => []) },
     documents: { find: async () => undefined },
-    workspaces: { resolve: async (given) => given },
+    workspaces: { resolve: async (given) => given, faultOf: async () => undefined },
     settings: { preferences: () => TE.right({}), approvals: () => TE.right('claims-count'), ...settings },
     logger: silent,
     background: backgroundWork(silent),

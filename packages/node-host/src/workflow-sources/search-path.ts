@@ -1,8 +1,9 @@
-import { join, resolve } from 'node:path';
-import { type TaskEither, TE } from '@workrail/kernel';
+import { resolve } from 'node:path';
+import { program, type TaskEither, TE } from '@workrail/kernel';
 import type { SettingsError, WorkflowSourceError } from '@workrail/ports';
 import { expandHome } from '../expand-home.ts';
 import type { Settings, SettingsStore } from '../settings.ts';
+import { projectWorkflows } from './project-workflows.ts';
 import type { WorkflowFolders } from './workflow-folders.ts';
 import type { WorkflowRoot } from './workflow-root.ts';
 
@@ -18,19 +19,19 @@ export const searchPath = (
   options: SearchPathOptions,
   workspace: string | undefined,
 ): TaskEither<WorkflowSourceError, readonly WorkflowRoot[]> =>
-  TE.bimap(
-    (error: SettingsError): WorkflowSourceError => ({ ...error, _tag: 'WorkflowSourceError' }),
-    (set: Settings | undefined): readonly WorkflowRoot[] => {
-      const workspaceFolders =
-        workspace === undefined
-          ? []
-          : [join(workspace, '.workrail', 'workflows'), join(workspace, 'workflows')];
-      const paths = (set?.workflowPaths ?? []).map((path) => resolve(expandHome(path, options.home)));
-      return [
-        { path: options.bundledPath, source: 'bundled' },
-        ...(options.userFolder === undefined ? [] : [{ path: options.userFolder, source: 'user' } as const]),
-        ...[...paths, ...options.pathList].map((path) => ({ path, source: 'path' }) as const),
-        ...workspaceFolders.map((path) => ({ path, source: 'project' }) as const),
-      ];
-    },
-  )(options.settings?.load() ?? TE.right(undefined));
+  program(async ({ take }) => {
+    const set = await take(settingsOf(options));
+    const workspaceFolders = workspace === undefined ? [] : await projectWorkflows(workspace);
+    const paths = (set?.workflowPaths ?? []).map((path) => resolve(expandHome(path, options.home)));
+    return [
+      { path: options.bundledPath, source: 'bundled' },
+      ...(options.userFolder === undefined ? [] : [{ path: options.userFolder, source: 'user' } as const]),
+      ...[...paths, ...options.pathList].map((path) => ({ path, source: 'path' }) as const),
+      ...workspaceFolders.map((path) => ({ path, source: 'project' }) as const),
+    ];
+  });
+
+const settingsOf = ({ settings }: SearchPathOptions): TaskEither<WorkflowSourceError, Settings | undefined> =>
+  TE.mapLeft((error: SettingsError): WorkflowSourceError => ({ ...error, _tag: 'WorkflowSourceError' }))(
+    settings?.load() ?? TE.right(undefined),
+  );

@@ -3,7 +3,7 @@ import { readPath } from './path-forms.ts';
 
 const absolute = (path: string) => ({ _tag: 'AbsolutePath', path });
 const relative = (path: string) => ({ _tag: 'RelativePath', path });
-const unusable = { _tag: 'UnusablePath' };
+const unusable = expect.objectContaining({ _tag: 'UnusablePath', reason: expect.stringMatching(/^it /) });
 
 test.each([
   ['/a/b', absolute('/a/b')],

@@ -10,9 +10,9 @@ export interface PathRules {
 /** What a client sent: a place of its own, something to add to the project folder, or nothing usable. */
 export type GivenPath =
   | { readonly _tag: 'AbsolutePath' | 'RelativePath'; readonly path: string }
-  | { readonly _tag: 'UnusablePath' };
+  | { readonly _tag: 'UnusablePath'; readonly reason: string };
 
-const UNUSABLE: GivenPath = { _tag: 'UnusablePath' };
+const unusable = (reason: string): GivenPath => ({ _tag: 'UnusablePath', reason });
 const MAX_LENGTH = 4_096;
 
 /**
@@ -21,19 +21,21 @@ const MAX_LENGTH = 4_096;
  * say which folder is meant.
  */
 export function readPath(given: string, rules: PathRules): GivenPath {
-  if (given.length > MAX_LENGTH || given.includes('\0')) return UNUSABLE;
+  if (given.length > MAX_LENGTH) return unusable('it is too long for a path');
   const path = plainPath(given, rules);
-  // An address may hold one in disguise.
-  if (path === undefined || path.includes('\0')) return UNUSABLE;
+  if (typeof path !== 'string') return path;
+  if (path.includes('\0')) return unusable('it holds a null character');
   return rules.windows ? fromWindows(path) : fromPosix(path);
 }
 
 /** A path without a scheme and without `~`. */
-function plainPath(given: string, { windows, home }: PathRules): string | undefined {
-  if (/^file:/i.test(given)) return pathOfUrl(given, windows);
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(given)) return undefined;
+function plainPath(given: string, { windows, home }: PathRules): string | GivenPath {
+  if (/^file:/i.test(given))
+    return pathOfUrl(given, windows) ?? unusable('it is a file: URL that names no path here');
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(given)) return unusable('it is a URL, not a path');
   if (!given.startsWith('~')) return given;
-  if (home === undefined || !/^~(?:[\\/]|$)/.test(given)) return undefined;
+  if (!/^~(?:[\\/]|$)/.test(given)) return unusable('it begins with the home folder of somebody else');
+  if (home === undefined) return unusable('it begins with ~, and no home folder is known');
   return (windows ? win32 : posix).join(home, given.slice(1));
 }
 
@@ -46,7 +48,8 @@ function pathOfUrl(url: string, windows: boolean): string | undefined {
 }
 
 function fromPosix(path: string): GivenPath {
-  if (/^[a-z]:[\\/]/i.test(path)) return UNUSABLE;
+  if (/^[a-z]:(?:[\\/]|$)/i.test(path) || path.startsWith('\\\\'))
+    return unusable('it is a Windows path, and this server does not run on Windows');
   if (!posix.isAbsolute(path)) return { _tag: 'RelativePath', path };
   return { _tag: 'AbsolutePath', path: withoutTrailing(posix.normalize(path), posix.sep, '/') };
 }
@@ -59,7 +62,9 @@ function fromWindows(path: string): GivenPath {
     return { _tag: 'AbsolutePath', path: withoutTrailing(normal, win32.sep, root) };
   }
   // `\x` and `C:x` depend on a current drive or folder, which is the server's and not the client's.
-  return root === '' ? { _tag: 'RelativePath', path: normal } : UNUSABLE;
+  return root === ''
+    ? { _tag: 'RelativePath', path: normal }
+    : unusable('it depends on the current drive or folder, which is not known here');
 }
 
 function withoutTrailing(path: string, separator: string, root: string): string {

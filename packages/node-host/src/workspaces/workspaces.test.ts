@@ -103,3 +103,37 @@ test('what can’t be a folder here is no workspace', async () => {
   expect(await resolve('vscode-remote://ssh/x')).toBeUndefined();
   expect(await resolve('/a\0b')).toBeUndefined();
 });
+
+test.each([
+  ['docs', 'it is a relative path, and no project is known'],
+  ['https://example.org/a', 'it is a URL'],
+  ['vscode-remote://ssh/x', 'it is a URL'],
+  ['file:///tmp/%00', 'it holds a null character'],
+  ['~bob/x', 'the home folder of somebody else'],
+])('A16: a path of a form that names no folder is said to be one: %s', async (given, words) => {
+  expect(await workspaces({}, '/').faultOf(given)).toContain(words);
+});
+
+test.skipIf(process.platform === 'win32')('A16: a Windows path is named as one elsewhere', async () => {
+  for (const given of ['C:\\work\\shop', 'c:/work', '\\\\server\\share'])
+    expect(await workspaces({}, undefined).faultOf(given)).toContain('it is a Windows path');
+});
+
+test('A16: a folder has to be there, and be one', async () => {
+  const folder = await project();
+  await writeFile(join(folder, 'file'), '');
+  const { faultOf } = workspaces({}, folder);
+  expect(await faultOf(join(folder, 'gone'))).toBe('there is no such folder on this machine');
+  expect(await faultOf('gone')).toBe('there is no such folder on this machine');
+  expect(await faultOf(join(folder, 'file'))).toBe('it is a file, not a folder');
+  for (const given of [folder, '.', '', pathToFileURL(folder).href])
+    expect(await faultOf(given)).toBeUndefined();
+});
+
+test('A16: from a subfolder the nearest project around it is known', async () => {
+  const folder = await project();
+  await mkdir(join(folder, 'packages', 'a', 'src'), { recursive: true });
+  expect(await workspaces({}, join(folder, 'packages', 'a', 'src'), '/home/ada').resolve(undefined)).toBe(
+    folder,
+  );
+});

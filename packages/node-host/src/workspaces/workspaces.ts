@@ -1,15 +1,17 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Workspaces } from '@workrail/ports';
 import { canonicalPath } from '../canonical-path.ts';
 import { type Environment, variable } from '../environment.ts';
 import { homeFolder } from '../platform.ts';
+import { isAbsent } from '../workflow-sources/workflow-root.ts';
 import { type PathRules, readPath } from './path-forms.ts';
-import { isProjectFolder } from './project-folder.ts';
+import { projectAround } from './project-folder.ts';
 
 /**
  * Workspaces of this machine. What the client sends counts before all; a relative path is taken from the
  * client's project folder, and where there is none it names no workspace. The project folder is
- * `CLAUDE_PROJECT_DIR`, else the working folder where that is a project.
+ * `CLAUDE_PROJECT_DIR`, else the nearest project around the working folder.
  */
 export function workspaces(
   env: Environment,
@@ -22,11 +24,19 @@ export function workspaces(
     const named = readPath(variable(env, 'CLAUDE_PROJECT_DIR') ?? '', rules);
     if (named._tag === 'AbsolutePath') return canonicalPath(named.path);
     if (cwd === undefined) return undefined;
-    const [folder, ownHome] = await Promise.all([canonicalPath(cwd), home && canonicalPath(home)]);
-    return (await isProjectFolder(folder, ownHome)) ? folder : undefined;
+    return (await projectAround(cwd, home)).project;
   }
 
   return {
+    faultOf: async (given) => {
+      if (given.trim() === '') return undefined;
+      const read = readPath(given, rules);
+      if (read._tag === 'UnusablePath') return read.reason;
+      const project = read._tag === 'RelativePath' ? await projectFolder() : '';
+      if (project === undefined)
+        return 'it is a relative path, and no project is known that it could start from';
+      return folderFault(read._tag === 'RelativePath' ? join(project, read.path) : read.path);
+    },
     resolve: async (given) => {
       if (given === undefined || given.trim() === '') return projectFolder();
       const read = readPath(given, rules);
@@ -36,4 +46,13 @@ export function workspaces(
       return project === undefined ? undefined : canonicalPath(join(project, read.path));
     },
   };
+}
+
+/** Why a path is no folder; what nobody may look at counts as one. */
+async function folderFault(path: string): Promise<string | undefined> {
+  try {
+    return (await stat(path)).isDirectory() ? undefined : 'it is a file, not a folder';
+  } catch (failure) {
+    return isAbsent(failure) ? 'there is no such folder on this machine' : undefined;
+  }
 }
