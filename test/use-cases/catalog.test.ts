@@ -156,6 +156,25 @@ describe('the catalogue', () => {
     expect(problems).toMatchObject([{ file: 'a.json', message: expect.stringMatching(/^line 1: /) }]);
   });
 
+  it('A13: marks a workflow that can not be started, and shows its first fault among the problems', async () => {
+    const { useCases } = world({
+      'good.json': A,
+      'broken.json': workflow('test.broken', [
+        { ...step('alpha'), runCondition: { var: 'x', biggerThan: 1 } },
+        { ...step('alpha') },
+        { ...step('gamma'), prompt: 7 },
+      ]),
+    });
+    const list = right(await useCases.listWorkflows({})());
+    const marks = Object.fromEntries(list.workflows.map(({ workflowId, problem }) => [workflowId, problem]));
+    expect(marks).toEqual({ 'test.flow': undefined, 'test.broken': expect.stringMatching(/^line \d+: /) });
+    expect(list.problems).toEqual([{ file: 'broken.json', message: marks['test.broken'] }]);
+    expect(list.problemCount).toBe(1);
+    expect(left(await useCases.startWorkflow({ workflowId: 'test.broken' })())).toMatchObject({
+      _tag: 'WorkflowInvalidError',
+    });
+  });
+
   it('offers what can be read, and shows among the problems what can not', async () => {
     const { host } = world({ 'a.json': A });
     const plain = sourcesOf(host.files);

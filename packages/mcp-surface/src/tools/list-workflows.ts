@@ -3,7 +3,7 @@ import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
-import { bullets } from '../text/phrases.ts';
+import { bullets, oneLine } from '../text/phrases.ts';
 
 export const listWorkflowsTool = defineTool({
   name: 'list_workflows',
@@ -23,6 +23,7 @@ export const listWorkflowsTool = defineTool({
       description: STRING,
       kind: STRING,
       idStatus: STRING,
+      problem: STRING,
     }),
     total: INTEGER,
     nextCursor: STRING,
@@ -44,7 +45,7 @@ export function listText({ workflows, total, nextCursor, problems, problemCount 
     ...(problems.length === 0
       ? []
       : [
-          'Files that can not be offered:',
+          'Files that can not be started:',
           ...bullets(
             problems.map(({ file, message }) => `${file}: ${message}`),
             problemCount - problems.length,
@@ -57,8 +58,9 @@ export function listText({ workflows, total, nextCursor, problems, problemCount 
 }
 
 function listLine(item: ListedWorkflow): string {
-  const { workflowId, name, description, version, kind, idStatus, suggestedId, source } = item;
+  const { workflowId, name, description, version, kind, idStatus, suggestedId, source, problem } = item;
   const legacy =
     idStatus === 'legacy' && suggestedId !== undefined ? `; legacy id, rename to ${suggestedId}` : '';
-  return `- ${workflowId} (${kind}, ${source}, ${version}${legacy}): ${name}. ${description}`;
+  const broken = problem === undefined ? '' : `; CANNOT BE STARTED, ${oneLine(problem)}`;
+  return `- ${workflowId} (${kind}, ${source}, ${version}${legacy}${broken}): ${name}. ${description}`;
 }
