@@ -24,7 +24,7 @@ export const continueWorkflowTool = defineTool({
         properties: {},
       },
       confirmation: closed('Where the step needs a confirmation: what the person said.', {
-        answer: text('approved or declined.'),
+        answer: text('approved or declined: what the person said, never your own judgement.'),
         comment: text('Their words.'),
       }),
       preferences: PREFERENCES,

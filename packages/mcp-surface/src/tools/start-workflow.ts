@@ -21,7 +21,9 @@ export const startWorkflowTool = defineTool({
         properties: {},
       },
       title: text('Short name of the work, to find it again.'),
-      sessionId: text('session.sessionId of an earlier answer, to run in that session.'),
+      sessionId: text(
+        'session.sessionId of an earlier answer: puts another run into that session. Resumes nothing; for that use resume_session.',
+      ),
       workspacePath: WORKSPACE_PATH,
       idempotencyKey: text('A key of yours: the same call with it gives the same run.'),
       preferences: PREFERENCES,

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { INSTRUCTIONS } from './instructions.ts';
+import { continueWorkflowTool } from './tools/continue-workflow.ts';
+import { startWorkflowTool } from './tools/start-workflow.ts';
+
+const [first = '', ...rest] = INSTRUCTIONS.split('\n\n');
+
+it('A24: the beginning, which every client shows, says what to do without a token', () => {
+  expect(first.length).toBeLessThanOrEqual(400);
+  expect(first).toContain('Token lost? resume_session, never a new start.');
+  expect(INSTRUCTIONS.length).toBeLessThanOrEqual(2_000);
+});
+
+it.each([
+  'Text that begins with ERROR (kind "error") says what to correct; nothing was written.',
+  'send only that, with the new ackToken',
+  'what they said, never your own judgement',
+])('A24: the instructions say: %s', (words) => expect(rest.join('\n\n')).toContain(words));
+
+it('A24: arguments that are taken for something else say what they are', () => {
+  expect(JSON.stringify(startWorkflowTool.inputSchema)).toContain(
+    'puts another run into that session. Resumes nothing',
+  );
+  expect(JSON.stringify(continueWorkflowTool.inputSchema)).toContain(
+    'what the person said, never your own judgement',
+  );
+});
