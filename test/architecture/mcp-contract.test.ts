@@ -75,6 +75,10 @@ ${table(
   ]),
 )}
 
+Names that tools had before are answered, though not listed: ${tools
+    .flatMap(({ tool: { name, earlyNames = [] } }) => earlyNames.map((early) => `\`${early}\` (\`${name}\`)`))
+    .join(', ')}.
+
 ${tools
   .map(
     ({ tool: { name, inputSchema } }) =>

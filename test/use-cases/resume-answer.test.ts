@@ -165,3 +165,40 @@ test('a step that fills an answer by itself is left to the next call', async () 
   expect(shown).toBeUndefined();
   expect(nextCall?.arguments.stateToken).toBe(candidates[0]?.stateToken);
 });
+
+describe('A14: where nothing matches what was asked for', () => {
+  const HERE = '/w/shop';
+  const works = {
+    other: { title: 'paint the fence', workspace: '/w/garden' },
+    first: { title: 'mend the till', workspace: HERE },
+    second: { title: 'count the stock', workspace: HERE },
+  };
+
+  test('that is said, nothing is pointed at, and the recent runs of the project stand apart', async () => {
+    const { ask, id } = await worldOf(works);
+    const answer = await ask({ query: 'xylophone lessons', workspacePath: HERE });
+    expect(answer).toMatchObject({ candidates: [], nextCall: null, totalMatched: 0 });
+    expect(new Set(answer.recent.map(({ sessionId }) => sessionId))).toEqual(
+      new Set([id('second'), id('first')]),
+    );
+    expect(answer.advice).toMatch(/^Nothing matches\./);
+    expect(answer.shown).toBeUndefined();
+  });
+
+  test('a run that matches is a candidate, and the neighbours of a weak one stand apart', async () => {
+    const { ask, id } = await worldOf(works);
+    const answer = await ask({ query: 'till', workspacePath: HERE });
+    expect(answer.candidates.map(({ sessionId }) => sessionId)).toEqual([id('first')]);
+    expect(answer.nextCall?.arguments.stateToken).toBe(answer.candidates[0]?.stateToken);
+    for (const { sessionId } of answer.recent) expect(sessionId).toBe(id('second'));
+  });
+
+  test('without anything asked for the latest runs are the candidates', async () => {
+    const { ask, id } = await worldOf(works);
+    const { candidates, recent } = await ask({ workspacePath: HERE });
+    expect(new Set(candidates.map(({ sessionId }) => sessionId))).toEqual(
+      new Set([id('second'), id('first')]),
+    );
+    expect(recent).toEqual([]);
+  });
+});

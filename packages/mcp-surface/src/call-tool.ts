@@ -47,7 +47,7 @@ async function run(
   args: unknown,
   person: Person | undefined,
 ): Promise<Either<ErrorFacts, AnswerForms>> {
-  const tool = deps.tools.find((candidate) => candidate.name === name);
+  const tool = toolNamed(deps.tools, name);
   if (tool === undefined)
     return refusal({ _tag: 'UnknownToolError', name, known: deps.tools.map((known) => known.name) });
   const call = tool.read(args, deps.tools);
@@ -55,6 +55,10 @@ async function run(
   const useCases = await deps.useCases();
   return E.isLeft(useCases) ? refusal(useCases.left) : call.right(useCases.right, person)();
 }
+
+/** A name that a tool has now comes before one that another had earlier. */
+const toolNamed = (tools: readonly Tool[], name: string): Tool | undefined =>
+  tools.find((tool) => tool.name === name) ?? tools.find(({ earlyNames = [] }) => earlyNames.includes(name));
 
 const refusal = (error: SharedError): Either<ErrorFacts, never> => E.left(sharedFacts(error));
 

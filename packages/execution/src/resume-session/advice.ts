@@ -3,6 +3,7 @@ import type { Candidate, SearchRequest, SessionWithoutRun } from '@workrail/sess
 interface SearchMatches {
   readonly candidates: readonly Candidate[];
   readonly withoutRun: readonly SessionWithoutRun[];
+  readonly recent: readonly Candidate[];
 }
 
 /** Whether the first candidate can be gone on with unasked. */
@@ -10,9 +11,12 @@ export const isVeryLikely = ([first, second]: readonly Candidate[]): boolean =>
   first?.confidence === 'strong' || (second === undefined && first?.confidence === 'medium');
 
 /** What an agent should do with what was found, or try where nothing was. */
-export function adviceFor({ candidates, withoutRun }: SearchMatches, request: SearchRequest): string {
+export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, request: SearchRequest): string {
   const [first] = candidates;
-  if (first === undefined) return withoutRun.length === 0 ? nothingFound(request) : NO_RUN;
+  if (first === undefined) {
+    if (withoutRun.length > 0) return NO_RUN;
+    return recent.length > 0 ? NONE_MATCHES : nothingFound(request);
+  }
   if (isVeryLikely(candidates)) {
     return first.isComplete
       ? 'The first candidate is very likely meant, and its run is complete: look at it with the next call, or start new work with start_workflow.'
@@ -20,6 +24,9 @@ export function adviceFor({ candidates, withoutRun }: SearchMatches, request: Se
   }
   return 'Compare snippets, titles and steps with what the user wants. Where none fits for sure, ask the user; where none fits at all, search with other words or start new work with start_workflow.';
 }
+
+const NONE_MATCHES =
+  'Nothing matches. Try other words: title, ticket, branch, words of notes. The recent runs of this project are not what was asked for: go on with one only where the user says so, by continue_workflow with its stateToken alone. Where there was no earlier work, choose with list_workflows and call start_workflow.';
 
 const NO_RUN =
   'No run matches, and a session does in which no workflow was started yet. To go on in it, choose with list_workflows and call start_workflow with its sessionId.';

@@ -4,6 +4,11 @@ import type { ExecutionAnswer } from '../answers/answer.ts';
 export interface ResumeAnswer {
   /** Best first, at most five. */
   readonly candidates: readonly Candidate[];
+  /**
+   * Latest runs of the project, where nothing that was asked for matches well: together with the candidates at most five.
+   * None of them matches.
+   */
+  readonly recent: readonly Candidate[];
   /** At most three. `start_workflow` with the sessionId starts a run in one. */
   readonly sessionsWithoutRun: readonly SessionWithoutRun[];
   /** Sessions that match what was asked for; null where they were not counted to the end. */

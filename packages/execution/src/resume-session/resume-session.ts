@@ -17,6 +17,7 @@ import {
   MOST_CANDIDATES,
   minterOf,
   type ResumeSessionInput,
+  rate,
   readProgram,
   runIdsIn,
   type SearchRequest,
@@ -52,6 +53,7 @@ export const resumeSession =
       const [first] = found.candidates;
       const answer: ResumeAnswer = {
         candidates: found.candidates,
+        recent: found.recent,
         sessionsWithoutRun: found.withoutRun,
         totalMatched: found.total,
         nextCall:
@@ -111,21 +113,26 @@ async function offer(
   const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
   const runs = withoutNeighbours(loaded.runs);
   const candidates: Candidate[] = [];
+  const recent: Candidate[] = [];
   let tip: NodeId | undefined;
   const broken = new Set<string>();
   for (const run of runs) {
-    if (candidates.length >= limit) break;
+    if (candidates.length + recent.length >= limit) break;
     const task = unlessDamaged(buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter));
     const built = broken.has(run.run.sessionId) ? undefined : await take(task);
     if (built === undefined) broken.add(run.run.sessionId);
+    else if (request.asked && isMerelyNear(run.rating)) recent.push(built);
     else {
       candidates.push(built);
       tip ??= run.tip.node;
     }
   }
-  const bare = await take(describeBare(tx, loaded.withoutRun, words));
+  const matching = loaded.withoutRun.filter(
+    ({ finding }) => !request.asked || !isMerelyNear(rate(finding, words)),
+  );
+  const bare = await take(describeBare(tx, matching, words));
   const damaged = loaded.damaged + broken.size + bare.damaged;
-  return { candidates, withoutRun: bare.sessions, total, damaged, tip };
+  return { candidates, recent, withoutRun: bare.sessions, total, damaged, tip };
 }
 
 /** Where something matches what was asked for, sessions that merely lie nearby are left out. */

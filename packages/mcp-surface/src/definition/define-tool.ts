@@ -19,6 +19,8 @@ export interface AnswerForms {
 
 interface ToolListing {
   readonly name: string;
+  /** Names that it had before. Calls of them are answered; they are not listed. */
+  readonly earlyNames?: readonly string[];
   readonly toolset: Toolset;
   readonly title: string;
   readonly description: string;

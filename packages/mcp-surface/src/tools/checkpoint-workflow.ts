@@ -7,6 +7,7 @@ import { names } from '../text/phrases.ts';
 
 export const checkpointWorkflowTool = defineTool({
   name: 'checkpoint_workflow',
+  earlyNames: ['workflow_checkpoint'],
   toolset: 'checkpoint',
   title: 'Note progress',
   description:

@@ -8,6 +8,7 @@ import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const continueWorkflowTool = defineTool({
   name: 'continue_workflow',
+  earlyNames: ['workflow_advance', 'workflow_next'],
   toolset: 'execution',
   title: 'Continue a workflow',
   description:

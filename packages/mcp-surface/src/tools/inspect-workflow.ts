@@ -8,6 +8,7 @@ import { section } from '../text/phrases.ts';
 
 export const inspectWorkflowTool = defineTool({
   name: 'inspect_workflow',
+  earlyNames: ['workflow_inspect'],
   toolset: 'execution',
   title: 'Inspect a workflow',
   description:

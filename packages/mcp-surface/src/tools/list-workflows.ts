@@ -7,6 +7,7 @@ import { bullets, oneLine } from '../text/phrases.ts';
 
 export const listWorkflowsTool = defineTool({
   name: 'list_workflows',
+  earlyNames: ['workflow_list'],
   toolset: 'execution',
   title: 'List workflows',
   description:

@@ -45,6 +45,7 @@ export const resumeSessionTool = defineTool({
       isComplete: BOOLEAN,
       status: STRING,
     }),
+    recent: OBJECTS,
     shown: OBJECT,
     sessionsWithoutRun: OBJECTS,
     totalMatched: { type: ['integer', 'null'] },
@@ -60,15 +61,19 @@ export const resumeSessionTool = defineTool({
 
 /** What `resume_session` found, so that a model that sees no other form can go on. */
 function resumeText(
-  { candidates, sessionsWithoutRun, totalMatched, nextCall, advice, notices, shown }: ResumeAnswer,
+  { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices, shown }: ResumeAnswer,
   asks: boolean,
 ): string {
   const first = candidates[0];
   return [
-    headline(candidates.length, sessionsWithoutRun.length, totalMatched),
-    ...candidates.flatMap(candidateLines),
+    recent.length > 0 && candidates.length + sessionsWithoutRun.length === 0
+      ? 'No earlier work matches.'
+      : headline(candidates.length, sessionsWithoutRun.length, totalMatched),
+    ...candidates.flatMap((candidate, index) => candidateLines(candidate, `${index + 1}.`)),
     ...section('Without a run yet:', sessionsWithoutRun.map(lineWithoutRun)),
-    ...(candidates.length + sessionsWithoutRun.length === 0 ? [] : ['']),
+    ...(recent.length === 0 ? [] : ['', 'Recent runs of this project, which do not match:']),
+    ...recent.flatMap((candidate) => candidateLines(candidate, '-')),
+    ...(candidates.length + recent.length + sessionsWithoutRun.length === 0 ? [] : ['']),
     `What to do: ${advice}`,
     ...(nextCall === null || first === undefined
       ? []
@@ -93,11 +98,11 @@ function headline(shown: number, withoutRun: number, total: number | null): stri
   return total === null ? `${runs}:` : `${runs} (sessions that match: ${total}):`;
 }
 
-function candidateLines(candidate: Candidate, index: number): readonly string[] {
+function candidateLines(candidate: Candidate, mark: string): readonly string[] {
   const { title, workflowId, confidence, whyMatched, sessionId, runId, snippet, stateToken } = candidate;
   return [
     '',
-    `${index + 1}. ${title === undefined ? 'Without a title' : inQuotes(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
+    `${mark} ${title === undefined ? 'Without a title' : inQuotes(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
     `   ${workflowId}, ${progress(candidate)}, last activity ${candidate.lastActivity}`,
     ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
     `   says ${inQuotes(snippet)}`,

@@ -6,6 +6,7 @@ import { resultOf, STRING } from '../definition/output-fields.ts';
 
 export const startSessionTool = defineTool({
   name: 'start_session',
+  earlyNames: ['workrail_start_session'],
   toolset: 'checkpoint',
   title: 'Open a session',
   description:

@@ -8,6 +8,7 @@ import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const startWorkflowTool = defineTool({
   name: 'start_workflow',
+  earlyNames: ['workflow_start'],
   toolset: 'execution',
   title: 'Start a workflow',
   description:

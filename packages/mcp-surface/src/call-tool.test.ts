@@ -1,0 +1,44 @@
+import type { UseCases } from '@workrail/application';
+import { E } from '@workrail/kernel';
+import { describe, expect, it } from 'vitest';
+import { callTool } from './call-tool.ts';
+import { toolListing } from './tool-listing.ts';
+import { offeredTools } from './tools/registry.ts';
+import { TOOLSETS, type Toolset } from './tools/toolsets.ts';
+
+const EARLY = [
+  ['workflow_list', 'list_workflows'],
+  ['workflow_inspect', 'inspect_workflow'],
+  ['workflow_start', 'start_workflow'],
+  ['workflow_advance', 'continue_workflow'],
+  ['workflow_next', 'continue_workflow'],
+  ['workflow_checkpoint', 'checkpoint_workflow'],
+  ['workrail_start_session', 'start_session'],
+] as const;
+
+/** What comes of a call whose arguments are wrong: it ends before any use case is needed. */
+async function refused(name: string, toolsets: readonly Toolset[] = TOOLSETS) {
+  const deps = {
+    tools: offeredTools({ toolsets, readOnly: false }),
+    useCases: async () => E.right({} as UseCases),
+    logger: { debug: () => {}, warn: () => {}, error: () => {} },
+    correlationId: () => 'c',
+  };
+  const { content } = await callTool(deps, name, { nothing_alike: 1 });
+  return content[0]?.text;
+}
+
+describe('A23: a name that a tool had before', () => {
+  it.each(EARLY)('%s is answered by %s', async (early, name) => {
+    expect(await refused(early)).toContain('ERROR INVALID_ARGUMENTS');
+    expect(await refused(early)).toBe(await refused(name));
+  });
+
+  it('is not listed', () => {
+    const listing = JSON.stringify(toolListing(offeredTools({ toolsets: TOOLSETS, readOnly: false })));
+    for (const [early] of EARLY) expect(listing).not.toContain(early);
+  });
+
+  it('is unknown where the tool is not offered', async () =>
+    expect(await refused('workflow_checkpoint', ['execution'])).toContain('ERROR UNKNOWN_TOOL'));
+});
