@@ -205,3 +205,43 @@ test('a candidate says how its run stands: at work, blocked, complete, or comple
   expect((await candidate('done')).status).toBe('complete');
   expect((await candidate('gappy')).status).toBe('complete_with_gaps');
 });
+
+describe('A20: a search', () => {
+  const works = {
+    chinese: { title: '修复了login模块' },
+    cafe: { title: 'Café menu', notes: ['Called at Lange Straße 5.'] },
+    cpp: { title: 'Port the parser to C++' },
+    csharp: { title: 'Port the parser to C#' },
+    archive: { title: 'Clean up', git: { git_branch: 'feature/archive-orders' } },
+    feature: { title: 'Another feature', notes: ['A list of orders.'] },
+    redirect: { title: 'Fix the login redirect' },
+    proxy: { title: 'Redirect of the proxy' },
+  };
+
+  test.each<[string, readonly string[]]>([
+    ['login模块', ['chinese']],
+    ['cafe', ['cafe']],
+    ['CAFÉ', ['cafe']],
+    ['strasse', ['cafe']],
+    ['C++', ['cpp']],
+    ['c#', ['csharp']],
+    ['"login redirect"', ['redirect']],
+    ['"Fix the login redirect"', ['redirect']],
+    ['feature/archive-orders', ['archive']],
+  ])('for %j finds what has it, and nothing that has a part of it alone', async (query, names) => {
+    const { found } = await worldOf(works);
+    expect(await found({ query })).toEqual(names);
+  });
+
+  test('for a word finds it beside another script', async () => {
+    const { found } = await worldOf(works);
+    expect(new Set(await found({ query: 'login' }))).toEqual(new Set(['redirect', 'chinese']));
+  });
+
+  test('counts only what has all of a phrase or a name', async () => {
+    const { ask } = await worldOf(works);
+    expect((await ask({ query: 'feature/archive-orders' })).totalMatched).toBe(1);
+    expect((await ask({ query: '"redirect login"' })).totalMatched).toBe(1);
+    expect((await ask({ query: '"redirect bicycle"' })).candidates).toEqual([]);
+  });
+});

@@ -71,7 +71,7 @@ export { MAX_BLOCKERS, MAX_CONTEXT, MAX_DECISIONS, type Vocabulary } from './sch
 export { searchBlobs, searchRow } from './search/row.ts';
 export { type SearchField, type SearchTerm, searchTerm, termText } from './search/terms.ts';
 export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
-export { keyOf, wordsOf } from './search/words.ts';
+export { keyOf, queryWordsOf, wordsOf } from './search/words.ts';
 export { RUN_STATUSES, type RunStatus, runStatus } from './session/run-status.ts';
 export type { ApprovalQuestion, PointFacts, SessionListener } from './session/session-listener.ts';
 export {

@@ -19,7 +19,56 @@ export function plainWords(text: string): ReadonlySet<string> {
     if (/^[\p{L}\p{M}\p{N}]$/u.test(character)) runs.at(-1)?.push(character);
     else runs.push([]);
   }
-  return new Set(runs.flatMap(wordsOfRun));
+  return new Set(
+    [...runs, ...namesIn(charactersOf(text))].flatMap((run) => [...wordsOfRun(run), ...formsOfRun(run)]),
+  );
+}
+
+const isPartOfWord = (character: string | undefined): boolean => /^[\p{L}\p{M}\p{N}]$/u.test(character ?? '');
+const isLetter = (character: string | undefined): boolean => /^\p{L}$/u.test(character ?? '');
+
+/** One or two letters before ++ or #, with the marks in words. */
+function namesIn(characters: readonly string[]): readonly (readonly string[])[] {
+  return characters.flatMap((_, at): readonly (readonly string[])[] => {
+    if (isPartOfWord(characters[at - 1]) || !isLetter(characters[at])) return [];
+    const end = isPartOfWord(characters[at + 1]) ? at + 2 : at + 1;
+    if (!characters.slice(at, end).every(isLetter)) return [];
+    const marks =
+      characters[end] === '#'
+        ? 'sharp'
+        : characters[end] === '+' && characters[end + 1] === '+'
+          ? 'plusplus'
+          : '';
+    if (marks === '' || isLetter(characters[end + (marks === 'sharp' ? 1 : 2)])) return [];
+    return [[...characters.slice(at, end), ...marks]];
+  });
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** What stands between characters of scripts without spaces, without accents; such a character where it stands alone. */
+function formsOfRun(run: readonly string[]): readonly string[] {
+  const parts: string[][] = [];
+  for (const [at, character] of run.entries()) {
+    if (at > 0 && isUnspaced(character) === isUnspaced(run[at - 1] ?? '')) parts.at(-1)?.push(character);
+    else parts.push([character]);
+  }
+  return parts.flatMap((part) => {
+    if (part.some(isUnspaced)) return wordsOfRun(part);
+    const bare = Array.from(part.join('').normalize('NFD')).filter((one) => one < '\u0300' || one > '\u036f');
+    const plain = Array.from(bare.join('').normalize('NFC')).map((one) => PLAIN[one] ?? one);
+    return wordsOfRun(Array.from(plain.join('')));
+  });
 }
 
 function wordsOfRun(run: readonly string[]): readonly string[] {

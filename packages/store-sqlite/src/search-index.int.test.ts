@@ -40,6 +40,24 @@ test('a file of an earlier version opens at once, and is found completely when i
   expect((await holding(store, 'many')).sessions).toHaveLength(40);
 });
 
+test('A20: a file whose rows were written before words had more forms is gone over once more', async () => {
+  const { store, path } = await storeFile();
+  const batch = { expectedVersion: 0, at: AT, events: [started(1, 'Café menu')] };
+  await right(store.write((tx) => tx.events.append(sessionStreamId(idOf(1)), batch)));
+  await right(store.indexForSearch(10));
+  await store.close();
+  const database = openDatabase(path);
+  database.exec(
+    `DELETE FROM search_terms WHERE term = '${searchTerm('title', 'cafe')}'; PRAGMA user_version = 7`,
+  );
+  database.close();
+  expect((await holding(store, 'café')).sessions).toHaveLength(1);
+  expect((await holding(store, 'cafe')).sessions).toHaveLength(0);
+  expect(await right(store.indexForSearch(10))).toEqual({ left: 0 });
+  expect((await holding(store, 'cafe')).sessions).toHaveLength(1);
+  expect(await right(store.rebuildReadModel())).toEqual({ events: 1, rebuilt: false });
+});
+
 test('going over what is known takes no lock, and goes over nothing where the lock is held', async () => {
   const { store, path } = await storeFile({ busyTimeoutMs: 50 });
   await right(append(store, 0, ['a']));

@@ -1,21 +1,58 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyOf, wordsOf } from './words.ts';
+import { keyOf, queryWordsOf, wordsOf } from './words.ts';
 
 describe('words', () => {
   test.each([
     ['Fix the Login-Redirect (again)!', ['fix', 'the', 'login', 'redirect', 'again']],
     ['a b c of 1 10', ['of', '10']],
-    ['ﬁle ＦＵＬＬ Straße', ['file', 'full', 'straße']],
+    ['ﬁle ＦＵＬＬ Straße', ['file', 'full', 'straße', 'strasse']],
     ['login login LOGIN', ['login']],
     ['東京都', ['東京', '京都']],
     ['東京', ['東京']],
     ['猫', ['猫']],
-    ['I\u0307stanbul İstanbul', ['i̇stanbul']],
+    ['I\u0307stanbul İstanbul', ['i̇stanbul', 'istanbul']],
     ['x'.repeat(40), ['x'.repeat(32)]],
     ['', []],
     ['\u0000\ud800 --', []],
   ])('of %j', (text, words) => expect(wordsOf(text, 100)).toEqual(words));
+
+  test.each([
+    ['修复了login模块', 'login'],
+    ['fix済みloginページ', 'login'],
+    ['login后', '后'],
+    ['Café crème', 'cafe'],
+    ['Straße', 'strasse'],
+    ['naïve Øre', 'ore'],
+    ['Rewrite it in C++17', 'cplusplus'],
+    ['C# and F#', 'csharp'],
+    ['C# and F#', 'fsharp'],
+  ])('A20: %j is found by %j', (text, word) => expect(wordsOf(text, 100)).toContain(word));
+
+  test.each([
+    ['café', ['cafe']],
+    ['STRASSE straße', ['strasse']],
+    ['修复了login模块', ['修复', '复了', 'login', '模块']],
+    ['C++', ['cplusplus']],
+    ['issue #7, PR#12', ['issue', 'prsharp', '12']],
+    ['', []],
+  ])('A20: %j asks for words that every text with it has', (query, words) => {
+    expect(queryWordsOf(query, 100)).toEqual(words);
+    const held = wordsOf(query, 100);
+    for (const word of words) expect(held).toContain(word);
+  });
+
+  test('A20: whatever a text asks for, a text that holds it has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, more) => {
+        const held = new Set(wordsOf(`${more} ${text}`, 10_000));
+        for (const word of queryWordsOf(text, 1_000)) {
+          expect(word).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);
+          expect(held).toContain(word);
+        }
+      }),
+    );
+  });
 
   test('are no more than asked for, the first ones', () => {
     expect(wordsOf('one two three', 2)).toEqual(['one', 'two']);

@@ -12,21 +12,82 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const folded = (text: string): string => text.toWellFormed().normalize('NFKC').toLowerCase().normalize('NFC');
 
 /**
- * The words of a text, each once, in the order in which they first occur, at most `limit`. A word is a run of
- * letters, marks and digits; single letters and digits are left out. What comes out holds no other characters,
- * whatever goes in, so that no store has to escape it.
+ * The words of a text, each once: at most `limit` in the order in which they first occur, and after them at most as many
+ * other forms of them that people search for. A word is a run of letters, marks and digits; single letters and digits are
+ * left out. What comes out holds no other characters, whatever goes in, so that no store has to escape it.
  */
 export function wordsOf(text: string, limit: number): readonly string[] {
+  const whole = folded(text);
   const words = new Set<string>();
-  for (const [run] of folded(text).matchAll(WORD)) {
+  let end = whole.length;
+  for (const { 0: run, index } of whole.matchAll(WORD)) {
     for (const word of UNSPACED.test(run) ? pairs(run) : [run]) {
       const cut = prefix(word, LONGEST_WORD);
-      if (cut.length > 1 || UNSPACED.test(cut)) words.add(cut);
-      if (words.size >= limit) return [...words];
+      if (isWord(cut)) words.add(cut);
+      if (words.size < limit) continue;
+      end = index + run.length;
+      break;
+    }
+    if (words.size >= limit) break;
+  }
+  // Added, never put in their place: rows that were written before there were other forms stay right.
+  const forms = new Set<string>();
+  for (const form of formsIn(whole.slice(0, end))) {
+    if (forms.size >= limit) break;
+    if (!words.has(form)) forms.add(form);
+  }
+  return [...words, ...forms];
+}
+
+/**
+ * The words that a text asks for, each once, in its order, at most `limit`: in the forms in which `wordsOf` has them whatever
+ * accents were written, and apart where scripts meet.
+ */
+export const queryWordsOf = (text: string, limit: number): readonly string[] =>
+  [...new Set(formsIn(folded(text)))].slice(0, limit);
+
+const isWord = (word: string): boolean => word.length > 1 || UNSPACED.test(word);
+
+/** Names of languages that consist of a letter and marks. */
+const MARKED = /(?<![\p{L}\p{M}\p{N}])(\p{L}{1,2})(\+\+|#)(?!\p{L})/gu;
+const SAID: Readonly<Record<string, string>> = { '++': 'plusplus', '#': 'sharp' };
+
+/** Words without accents, Latin ones apart from scripts without spaces, and names such as C++ in letters. */
+function* formsIn(text: string): Generator<string> {
+  const spelt = text.replace(
+    MARKED,
+    (_, letters: string, marks: string) => ` ${letters}${SAID[marks] ?? ''} `,
+  );
+  for (const [run] of spelt.matchAll(WORD)) {
+    for (const [part] of run.matchAll(PARTS)) {
+      const words = UNSPACED.test(part) ? pairs(part) : [prefix(plain(part), LONGEST_WORD)];
+      yield* words.filter(isWord);
     }
   }
-  return [...words];
 }
+
+const PARTS = new RegExp(`${UNSPACED.source}+|(?:(?!${UNSPACED.source}).)+`, 'gu');
+const ACCENTS = /[\u0300-\u036f]/g;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+
+/** Without accents, and in plain letters where people write them so. */
+const plain = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 
 /** White space, and characters that stand for nothing; the last code point is a mark of its own in stores. */
 const BETWEEN = /[\s\p{Cc}\u{10ffff}]+/gu;

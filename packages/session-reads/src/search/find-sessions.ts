@@ -30,7 +30,7 @@ export const findSessions = (search: SessionSearch, request: SearchRequest, boun
     const exact = await take(findExact(search, request, { findings, shared: bounds.shared }));
     const { session, run } = request.named;
     if (session !== undefined || run !== undefined) return named(findings, request);
-    const { words, total, cut } = await take(findWords(search, request.words, { findings, bounds }));
+    const { words, total, cut } = await take(findWords(search, request, { findings, bounds }));
     await take(findPlace(search, request, { findings, telling: bounds.telling }));
     if (!request.asked && findings.size === 0) {
       findings.because('recent', numbersOf(await take(search.recent({ limit: RECENT }))));

@@ -1,9 +1,10 @@
 import { program } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch, StoreError } from '@workrail/ports';
-import type { Findings, QueryWord } from './findings.ts';
+import type { Finding, Findings, QueryWord } from './findings.ts';
 import { holdingAny, lookUpAll, type WordMatches } from './look-up-words.ts';
-import { bestFirst } from './rating.ts';
+import { bestFirst, isCovered } from './rating.ts';
 import type { SearchBounds } from './search-bounds.ts';
+import type { SearchRequest } from './search-request.ts';
 
 const MANY = 8_192;
 /** Sessions of a common word, where no word tells more. */
@@ -24,7 +25,7 @@ export interface WordSearchResult {
  */
 export const findWords = (
   search: SessionSearch,
-  texts: readonly string[],
+  { words: texts, groups }: Pick<SearchRequest, 'words' | 'groups'>,
   { findings, bounds }: { readonly findings: Findings; readonly bounds: SearchBounds },
 ) =>
   program<StoreError, WordSearchResult>(async ({ take }) => {
@@ -32,17 +33,21 @@ export const findWords = (
     if (texts.length === 0) return { words: [], total: findings.size, cut: false };
     const { sessions: all } = await take(search.state());
     const found = (await take(lookUpAll(search, texts, telling))).map((word, place) => ({ ...word, place }));
-    const words = found.map((word) => queryWord(word, { all, telling }));
+    const words = found.map((word) =>
+      queryWord(word, { all, telling }, placesWith(word.text, groups, found)),
+    );
     const rarestFirst = found.toSorted((left, right) => countOf(left) - countOf(right));
     for (const word of rarestFirst) if (!word.more) addWord(findings, word);
     const common = rarestFirst.filter(({ more }) => more);
     const usable = common.slice(0, COMMON_WORDS);
     if (findings.size === 0 && usable.length > 0)
       await take(findTogether(search, usable, { findings, telling }));
+    if (common.length === 0) findings.keep(findings.all.filter(countsFor(words)));
     const total = common.length === 0 ? findings.size : null;
     const cut = common.length > 0 || findings.size > kept;
     findings.keep(bestFirst(findings.all, words).slice(0, kept));
     for (const word of usable) await take(tellMore(search, word, findings));
+    if (usable.length > 0) findings.keep(findings.all.filter(countsFor(words)));
     return { words, total, cut };
   });
 
@@ -54,12 +59,37 @@ interface PlacedWord extends WordMatches {
 function queryWord(
   { text, similar, texts, title, notes, more }: WordMatches,
   { all, telling }: { readonly all: number; readonly telling: number },
+  together: readonly number[] | undefined,
 ): QueryWord {
-  if (texts.length === 0) return { text, weight: 1, similar: false };
+  const group = together === undefined ? {} : { together };
+  if (texts.length === 0) return { text, weight: 1, similar: false, ...group };
   const having = more ? Math.max(telling, all / 2) : new Set([...title, ...notes]).size;
   const weight = Math.log(1 + all / Math.max(1, having));
-  return { text, weight: similar ? weight * 0.7 : weight, similar };
+  return { text, weight: similar ? weight * 0.7 : weight, similar, ...group };
 }
+
+/** Of a group whose words are not all known, those that are have to match; one alone says nothing of the group. */
+function placesWith(
+  text: string,
+  groups: SearchRequest['groups'],
+  found: readonly WordMatches[],
+): readonly number[] | undefined {
+  const group = groups.find((words) => words.includes(text));
+  if (group === undefined) return undefined;
+  const places = group
+    .map((word) => found.findIndex((one) => one.text === word))
+    .filter((place) => place >= 0);
+  const known = places.filter((place) => (found[place]?.texts.length ?? 0) > 0);
+  return known.length > 1 ? known : places;
+}
+
+/** Whether a session was found by more than a part of what belongs together. */
+const countsFor =
+  (words: readonly QueryWord[]) =>
+  (finding: Finding): boolean =>
+    finding.why.size > 0 || words.some((_, place) => isCovered(words, place, (i) => isHeld(finding, i)));
+
+const isHeld = ({ title, notes }: Finding, place: number): boolean => title.has(place) || notes.has(place);
 
 const countOf = ({ title, notes }: WordMatches): number => title.size + notes.size;
 

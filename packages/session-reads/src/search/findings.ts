@@ -5,6 +5,8 @@ export interface QueryWord {
   readonly text: string;
   /** How much it tells: the fewer sessions have it, the more. */
   readonly weight: number;
+  /** Places of the words that have to match as well for this one to count: those of one phrase or one name. */
+  readonly together?: readonly number[];
   /** True where no session has the word itself and words like it stand in. */
   readonly similar: boolean;
 }

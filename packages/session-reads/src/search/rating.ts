@@ -32,9 +32,11 @@ export function rate(
   words: readonly QueryWord[],
   tip: ReadonlySet<number> = new Set(),
 ): Rating {
-  const covered = share(words, (i) => title.has(i) || notes.has(i) || tip.has(i));
-  const near = share(words, (i) => title.has(i) || tip.has(i));
-  const titled = share(words, (i) => title.has(i));
+  const counts = (i: number) =>
+    isCovered(words, i, (each) => title.has(each) || notes.has(each) || tip.has(each));
+  const covered = share(words, counts);
+  const near = share(words, (i) => counts(i) && (title.has(i) || tip.has(i)));
+  const titled = share(words, (i) => counts(i) && title.has(i));
   const coverage = coverageOf(covered);
   const place = why.has('workspace') ? 2 : why.has('workspace_name') ? 1 : 0;
   return {
@@ -49,6 +51,13 @@ export function rate(
     score: covered + near / 4,
   };
 }
+
+/** Whether a word matches, and with it the words that it belongs to. */
+export const isCovered = (
+  words: readonly QueryWord[],
+  place: number,
+  matches: (word: number) => boolean,
+): boolean => matches(place) && (words[place]?.together ?? []).every(matches);
 
 /**
  * A branch alone says little where words were asked for and few of them match: many sessions share `main`. Few

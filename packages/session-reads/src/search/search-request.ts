@@ -1,4 +1,4 @@
-import { keyOf, type SearchTerm, searchTerm, termText, wordsOf } from '@workrail/event-log';
+import { keyOf, queryWordsOf, type SearchTerm, searchTerm, termText } from '@workrail/event-log';
 import { RUN_ID_PATTERN, type RunId } from '@workrail/kernel';
 import type { ResumeSessionInput } from './check-resume-input.ts';
 
@@ -11,6 +11,8 @@ export interface SearchRequest {
   /** Texts of the query that may be identifiers: tickets, branches, numbers, hashes. */
   readonly keys: readonly string[];
   readonly words: readonly string[];
+  /** Those of them that belong together, as a phrase in quotes or the parts of a name do. */
+  readonly groups: readonly (readonly string[])[];
   readonly branch?: string;
   /** Lower-case hex, whole or its beginning. */
   readonly head?: string;
@@ -39,8 +41,9 @@ const LITTLE = new Set(
 
 export function searchRequest(input: ResumeSessionInput, workspace: string | undefined): SearchRequest {
   const query = input.query ?? '';
-  const words = wordsOf(query, 4 * WORDS);
-  const telling = words.filter((word) => !LITTLE.has(word));
+  const all = queryWordsOf(query, 4 * WORDS);
+  const telling = all.filter((word) => !LITTLE.has(word));
+  const words = (telling.length === 0 ? all : telling).slice(0, WORDS);
   const { sessionId, runId, gitBranch, gitHeadSha, workspacePath } = input;
   const folder = (workspacePath ?? '').split(/[\\/]/).findLast((part) => part !== '') ?? '';
   return {
@@ -50,11 +53,12 @@ export function searchRequest(input: ResumeSessionInput, workspace: string | und
     },
     ids: idsIn(query),
     keys: keysIn(query),
-    words: (telling.length === 0 ? words : telling).slice(0, WORDS),
+    words,
+    groups: groupsIn(query, words),
     ...(gitBranch === undefined ? {} : { branch: keyOf(gitBranch).replace(/^refs\/heads\//, '') }),
     ...(gitHeadSha === undefined ? {} : { head: keyOf(gitHeadSha) }),
     ...(workspace === undefined ? {} : { workspace: keyOf(workspace) }),
-    folderWords: wordsOf(folder, FOLDER_WORDS),
+    folderWords: queryWordsOf(folder, FOLDER_WORDS),
     asked: [query, sessionId, runId, gitBranch, gitHeadSha].some((text) => (text ?? '').trim() !== ''),
   };
 }
@@ -73,8 +77,25 @@ function keysIn(query: string): readonly string[] {
   const parts = query.split(/\s+/u).map((part) => part.replace(EDGES, ''));
   const identifiers = parts.filter((part) => IDENTIFYING.test(part) && !/^\d{1,2}$/.test(part));
   const unmarked = identifiers.flatMap((part) => (/^[#!]\d+$/.test(part) ? [part, part.slice(1)] : [part]));
-  const keys = [query, ...unmarked].map(keyOf).filter((key) => /[\p{L}\p{N}]/u.test(key));
+  const phrases = [...query.matchAll(PHRASE)].map(([, phrase = '']) => phrase);
+  const keys = [query, ...phrases, ...unmarked].map(keyOf).filter((key) => /[\p{L}\p{N}]/u.test(key));
   return [...new Set(keys)].slice(0, KEYS);
+}
+
+/** Words in quotes, which belong together. */
+const PHRASE = /["“”„«»]([^"“”„«»]+)["“”«»]/gu;
+/** Names of branches, files and tickets: words with marks between them. */
+const NAME = /[\p{L}\p{M}\p{N}]+(?:[/_#:.@-]+[\p{L}\p{M}\p{N}]+)+/gu;
+
+/** Words of the query that count only together. A word that stands by itself as well counts by itself. */
+function groupsIn(query: string, words: readonly string[]): readonly (readonly string[])[] {
+  const phrases = [...query.matchAll(PHRASE)].map(([, phrase = '']) => phrase);
+  const rest = query.replace(PHRASE, ' ');
+  const names = [...rest.matchAll(NAME)].map(([name]) => name);
+  const alone = new Set(queryWordsOf(rest.replace(NAME, ' '), 4 * WORDS));
+  return [...phrases, ...names]
+    .map((group) => queryWordsOf(group, WORDS).filter((word) => words.includes(word) && !alone.has(word)))
+    .filter(({ length }) => length > 1);
 }
 
 /** False where something was sent that holds no word, no number and no id: nothing can match it. */

@@ -5,6 +5,7 @@ import { START_KEYS } from './0004-start-keys.ts';
 import { IMPORTS } from './0005-imports.ts';
 import { REMOVED_SESSIONS } from './0006-removed-sessions.ts';
 import { STREAM_TYPES } from './0007-stream-types.ts';
+import { MORE_SEARCH_WORDS } from './0008-more-search-words.ts';
 
 /**
  * In order; the n-th leads to schema version n. Released ones never change. Each must be cheap however many
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly string[] = [
   IMPORTS,
   REMOVED_SESSIONS,
   STREAM_TYPES,
+  MORE_SEARCH_WORDS,
 ];
