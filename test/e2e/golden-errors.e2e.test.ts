@@ -49,7 +49,7 @@ test('arguments and tools', async () => {
   const long = { workflowId: 'demo.six-steps', context: { a: 'x'.repeat(262_144) } };
   show(home, 'context-too-large', 'INVALID_ARGUMENTS', await server.call('start_workflow', long));
   show(home, 'bad-cursor', 'INVALID_ARGUMENTS', await server.call('list_workflows', { cursor: 'page 2' }));
-  show(home, 'unknown-tool', 'UNKNOWN_TOOL', await server.call('workflow_next'));
+  show(home, 'unknown-tool', 'UNKNOWN_TOOL', await server.call('workflow_finish'));
 });
 
 test('workflows and sessions', async () => {
