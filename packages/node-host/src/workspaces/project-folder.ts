@@ -33,7 +33,7 @@ const MARKERS = [
 ] as const;
 
 /** Whether a folder is a project. The root of a drive and the user's home folder never are. */
-export async function isProjectFolder(folder: string, home: string | undefined): Promise<boolean> {
+async function isProjectFolder(folder: string, home: string | undefined): Promise<boolean> {
   if (dirname(folder) === folder || folder === home) return false;
   const present = await Promise.all(MARKERS.map((marker) => isAccessible(join(folder, marker))));
   return present.includes(true);
