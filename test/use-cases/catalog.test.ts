@@ -241,4 +241,19 @@ describe('the catalogue', () => {
     expect(end.isComplete).toBe(true);
     expect(codes(end)).toEqual(['WORKFLOW_MISSING']);
   });
+
+  it('B9: a run that starts without the bindings of its project says so', async () => {
+    const slotted = workflow('test.flow', [step('alpha', { prompt: 'Run {{wr.bindings.final}}.' })], {
+      extensionPoints: [{ slotId: 'final', purpose: 'Ends it', default: 'test.plain' }],
+    });
+    const { host } = world({ 'a.json': slotted, 'b.json': workflow('test.plain', [step('alpha')]) });
+    const text = '{"test.flow": {"final": 5}}';
+    const bindings = () => TE.right({ path: '/project/.workrail/bindings.json', text, stamp: text });
+    const useCases = startProcess({ ...host, sources: { ...sourcesOf(host.files), bindings } });
+    const started = right(await useCases.startWorkflow({ workflowId: 'test.flow' })());
+    expect(codes(started)).toEqual(['BINDINGS_NOT_USED']);
+    expect(started.warnings[0]?.message).toContain('/project/.workrail/bindings.json, line 1: ');
+    expect(started.pending?.prompt).toBe('Run test.plain.');
+    expect(codes(right(await useCases.startWorkflow({ workflowId: 'test.plain' })()))).toEqual([]);
+  });
 });

@@ -116,6 +116,7 @@ describe('what an event says in words', () => {
     expect({ ...BLOCKER_MEANINGS, ...WARNING_MEANINGS }).toMatchInlineSnapshot(`
       {
         "ASSESSMENT_FOLLOWUP_REQUIRED": "A judgement asks for something to be done first.",
+        "BINDINGS_NOT_USED": "The project's bindings can not be read, so that the workflow's slots have their defaults.",
         "BINDING_DRIFT": "A slot of the workflow stands for something else now.",
         "CLAIM_TOO_WEAK": "An ability was claimed, not tried.",
         "CONDITION_READ_UNSET": "A step was passed over as its condition looked at a value that is not set.",

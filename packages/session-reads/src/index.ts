@@ -28,7 +28,7 @@ export {
   readProgram,
   writeProgram,
 } from './log-reads.ts';
-export { driftOf, legacyWarnings } from './nodes/drift.ts';
+export { bindingWarnings, driftOf, legacyWarnings } from './nodes/drift.ts';
 export { gapsToClose, openGapCount, openGapsAt } from './nodes/open-gaps.ts';
 export { type RunCache, type RunFacts, runCache } from './nodes/run-cache.ts';
 export {

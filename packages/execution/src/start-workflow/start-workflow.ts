@@ -38,6 +38,7 @@ import {
   invalid,
 } from '@workrail/requests';
 import {
+  bindingWarnings,
   legacyWarnings,
   minterOf,
   pointAt,
@@ -180,6 +181,7 @@ async function planStart(
     at,
     warnings: [
       ...legacyWarnings(found),
+      ...bindingWarnings(found),
       ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
     ],
     idempotency,

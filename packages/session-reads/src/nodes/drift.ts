@@ -1,5 +1,5 @@
 import type { Warning } from '@workrail/event-log';
-import { canonicalJson, E, withSuggestion } from '@workrail/kernel';
+import { canonicalJson, cutToBytes, E, withSuggestion } from '@workrail/kernel';
 import type { FoundWorkflow, WorkflowCatalog } from '@workrail/ports';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { RunFacts } from './run-cache.ts';
@@ -77,3 +77,14 @@ export const legacyWarnings = (found: FoundWorkflow): readonly Warning[] =>
   found.warnings
     .filter((warning) => warning.rule === 'legacy-id')
     .map((warning) => ({ code: 'LEGACY_WORKFLOW_ID', message: `${withSuggestion(warning)}.` }));
+
+const BINDINGS_BYTES = 400;
+
+/** A run keeps what its slots stand for, so that it has to be told where it starts that they are not the project's. */
+export const bindingWarnings = (found: FoundWorkflow): readonly Warning[] =>
+  found.warnings
+    .filter((warning) => warning.rule === 'unused-bindings')
+    .map((warning) => ({
+      code: 'BINDINGS_NOT_USED',
+      message: `${cutToBytes(`${warning.file}, line ${warning.line}: ${withSuggestion(warning)}`, BINDINGS_BYTES)}. The slots have their defaults in this run; correct the file and start another run to use it.`,
+    }));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { commandWorkflow } from '../command/fixtures/command-workflows.ts';
 import {
   compileText,
   compileValue,
@@ -120,6 +121,13 @@ test('B7: a step with "steps" that is no loop is told what a loop is', () => {
   expect(hints(compileValue(withStep({ steps: [] })))).toEqual([
     '/steps/0/steps: steps inside a step are the "body" of a loop: a step with "type": "loop"',
   ]);
+});
+
+test('the key __proto__ is refused among the inputs of a command workflow', () => {
+  const text = JSON.stringify(commandWorkflow({ inputs: { bucket: {}, xx: {} } })).replace('xx', '__proto__');
+  expect(findings(compileText(text))).toContainEqual(
+    expect.objectContaining({ pointer: '/inputs/__proto__', severity: 'error' }),
+  );
 });
 
 test.each(['json', 'yaml'] as const)('the key __proto__ is refused wherever it stands, in %s', (format) => {
