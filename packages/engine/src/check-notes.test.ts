@@ -174,3 +174,41 @@ describe('a check', () => {
     expect(failures({ and: [a, b] }, 'C')).toEqual(['Say A', 'Say B']);
   });
 });
+
+describe('notes of a step that asks for them', () => {
+  const missing = (notes: string) => {
+    const next = advance(workflow(step('a', { notesRequired: true })), at, done({}, notes));
+    return E.isLeft(next) ? next.left.map(({ _tag }) => _tag) : [];
+  };
+
+  it.each([
+    '',
+    ' ',
+    '<recap of this step>',
+    ' <recap of this step>\n',
+    '.',
+    '...',
+    '---',
+    'TODO',
+    'tbd',
+    'null',
+    '{}',
+    '[]',
+    'N/A',
+    '✓',
+  ])('A4: are missing where they say nothing: %j', (notes) =>
+    expect(missing(notes)).toEqual(['MissingNotes']),
+  );
+
+  it.each(['ok', '7', 'Nothing found.', '完了', 'TODO list made', 'null pointers removed'])(
+    'A4: are there where they say something: %j',
+    (notes) => expect(missing(notes)).toEqual([]),
+  );
+
+  it('A4: are judged by what the author asks of them, where they do', () => {
+    expect(failures({ type: 'schema', schema: { type: 'object' }, message: 'JSON' }, '{}')).toEqual([]);
+    expect(failures(contains('recap'), '<recap of this step>')).toEqual([
+      { _tag: 'MissingNotes', stepId: 'a' },
+    ]);
+  });
+});

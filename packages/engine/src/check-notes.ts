@@ -1,4 +1,4 @@
-import { type Json, parseJson } from '@workrail/kernel';
+import { type Json, NOTES_PLACEHOLDER, parseJson } from '@workrail/kernel';
 import type { Criteria, NotesRule, StepInstruction } from '@workrail/workflow-compiler';
 import type { CheckSchema } from './check-artifacts.ts';
 import { mayHold, unclearCondition } from './condition.ts';
@@ -6,6 +6,12 @@ import { countingCriteria, criteriaText, rulesOf } from './criteria-text.ts';
 import { patternOf } from './pattern.ts';
 import type { Reason } from './reason.ts';
 import { type Interpolate, type Scope, wholeInterpolator } from './scope.ts';
+
+const STAND_INS: ReadonlySet<string> = new Set(['todo', 'tbd', 'null', 'undefined', 'none', 'n/a', 'xxx']);
+
+/** Whether notes say anything: neither marks alone nor one word that only keeps a place. */
+const hasWord = (notes: string): boolean =>
+  /[\p{L}\p{N}]/u.test(notes) && !STAND_INS.has(notes.trim().toLowerCase());
 
 interface Checking {
   readonly scope: Scope;
@@ -21,7 +27,10 @@ export function checkNotes(
   { scope, check, fill }: Checking,
 ): readonly Reason[] {
   const text = notes ?? '';
-  if (text.trim() === '') return notesRequired ? [{ _tag: 'MissingNotes', stepId }] : [];
+  const isEmpty = text.trim() === '' || text.trim() === NOTES_PLACEHOLDER;
+  // Where the author says what notes have to hold, that decides: they may be JSON, or a number.
+  if (isEmpty || (criteria === undefined && !hasWord(text)))
+    return notesRequired ? [{ _tag: 'MissingNotes', stepId }] : [];
   if (criteria === undefined) return [];
   const conditions = rulesOf(criteria).map(({ when }) => when);
   const unclear = unclearCondition(conditions, scope, stepId);

@@ -38,3 +38,6 @@ export const BUDGETS = {
   /** What `resume_session` is asked for. */
   query: 4_096,
 } as const;
+
+/** Stands for the notes in a call that an answer shows; sent back as it is, it says nothing. */
+export const NOTES_PLACEHOLDER = '<recap of this step>';

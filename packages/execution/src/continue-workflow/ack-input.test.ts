@@ -31,6 +31,7 @@ describe('an answer to a result that was kept', () => {
     ['nothing', { notes: 'First.', artifacts: [ONE] }, {}],
     ['the same notes, blanks around them aside', { notes: 'First.' }, { notes: ' First.\n' }],
     ['blank notes', { notes: 'First.' }, { notes: ' ' }],
+    ['the stand-in that an answer printed', { notes: 'First.' }, { notes: '<recap of this step>' }],
     ['the first notes', {}, { notes: 'First.' }],
     ['the same artifact', { artifacts: [ONE] }, { artifacts: [ONE] }],
     ['the first artifact', { notes: 'First.' }, { artifacts: [ONE] }],
@@ -73,6 +74,12 @@ describe('what a retry sends on top of what was kept', () => {
     ['context of the sent alone', {}, { context: { a: 1 } }, { context: { a: 1 } }],
     ['later notes', { notes: 'old' }, { notes: 'new' }, { notes: 'new' }],
     ['kept notes under blank ones', { notes: 'old' }, { notes: '  ' }, { notes: 'old' }],
+    [
+      'kept notes under the stand-in that an answer printed',
+      { notes: 'old' },
+      { notes: '<recap of this step>' },
+      { notes: 'old' },
+    ],
     ['blank notes where none were kept', {}, { notes: ' ' }, { notes: ' ' }],
     [
       'later preferences',

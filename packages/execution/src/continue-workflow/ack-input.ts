@@ -7,7 +7,7 @@ import {
   samePreferences,
   type Warning,
 } from '@workrail/event-log';
-import { canonicalJson, defined, type JsonObject, program } from '@workrail/kernel';
+import { canonicalJson, defined, type JsonObject, NOTES_PLACEHOLDER, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type CapabilityReport, objectAt } from '@workrail/session-reads';
 
@@ -61,7 +61,7 @@ export const loadInput = (tx: ReadTransaction, event: AttemptEvent) =>
 
 /** What a blocked attempt sent counts for its retry as well; what the retry sends goes on top. */
 export function mergeInput(kept: AckInput, sent: AckInput): AckInput {
-  const notes = (sent.notes ?? '').trim() === '' ? (kept.notes ?? sent.notes) : sent.notes;
+  const notes = writtenIn(sent) === '' ? (kept.notes ?? sent.notes) : sent.notes;
   return defined({
     context: kept.context === undefined ? sent.context : { ...kept.context, ...sent.context },
     notes,
@@ -77,6 +77,12 @@ export function mergeInput(kept: AckInput, sent: AckInput): AckInput {
   });
 }
 
+/** What the notes say; nothing where they are blank, or what an answer printed in their place. */
+export function writtenIn({ notes = '' }: Pick<AckInput, 'notes'>): string {
+  const text = notes.trim();
+  return text === NOTES_PLACEHOLDER ? '' : text;
+}
+
 /** What somebody said to one result says nothing about another; to the same one, a person's word beats a claim. */
 function mergeConfirmation(kept: AckInput, sent: AckInput): Confirmation | undefined {
   const standing = replaces(kept, sent) ? undefined : kept.confirmation;
@@ -87,8 +93,8 @@ function mergeConfirmation(kept: AckInput, sent: AckInput): Confirmation | undef
 
 /** Whether the result that is sent now is another one than the kept one. */
 function replaces(kept: AckInput, sent: AckInput): boolean {
-  const before = (kept.notes ?? '').trim();
-  const now = (sent.notes ?? '').trim();
+  const before = writtenIn(kept);
+  const now = writtenIn(sent);
   const hashes = new Set(kept.artifacts?.map(({ hash }) => hash));
   return (
     (before !== '' && now !== '' && before !== now) ||
@@ -111,7 +117,7 @@ const subjectOf = ({ value }: ArtifactInput): string => artifactSubject(value);
 /** Whether `sent` carries anything that the event of the attempt does not say; `base` held at its node. */
 export function saysMore(sent: AckInput, event: AttemptEvent, base: Preferences): boolean {
   const recorded = recordedInput(event);
-  const newNotes = (sent.notes ?? '').trim() !== '' && sent.notes !== recorded.notes;
+  const newNotes = writtenIn(sent) !== '' && sent.notes !== recorded.notes;
   const known = recorded.context ?? {};
   const newContext = Object.entries(sent.context ?? {}).some(
     ([key, value]) =>

@@ -14,7 +14,7 @@ import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
 import { isServerStep } from '../answers/attempts-at.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
-import { recordedInput } from './ack-input.ts';
+import { recordedInput, writtenIn } from './ack-input.ts';
 
 const KEYS_SHOWN = 20;
 const KEY_LIMIT = 60;
@@ -45,7 +45,7 @@ export function blockedAnswer(
   const refused = refusedIn(blockers, at.run.workflow);
   const artifacts = sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? [];
   const kept = {
-    notes: (sent.notes ?? '').trim() !== '' && !refused.notes,
+    notes: writtenIn(sent) !== '' && !refused.notes,
     ...keptKeys(sent.context),
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };

@@ -1,6 +1,6 @@
 import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrail/application';
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
-import { closingOf, counted } from '@workrail/kernel';
+import { closingOf, counted, NOTES_PLACEHOLDER } from '@workrail/kernel';
 import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
 import { bullets, oneLine, quoted, section } from './phrases.ts';
 import { branchesText, recapText } from './recap-text.ts';
@@ -111,7 +111,7 @@ function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly st
   const notesRequired = pending.notesRequired && kept?.notes !== true;
   const artifacts = artifactsToSend(pending);
   const output = {
-    ...(notesRequired ? { notesMarkdown: '<recap of this step>' } : {}),
+    ...(notesRequired ? { notesMarkdown: NOTES_PLACEHOLDER } : {}),
     ...(artifacts.length === 0 ? {} : { artifacts }),
   };
   const call = { ...nextCall.arguments, ...(Object.keys(output).length === 0 ? {} : { output }) };
