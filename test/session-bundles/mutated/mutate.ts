@@ -118,9 +118,10 @@ export function mutated(drafts: readonly LineDraft[], draw: Draw): readonly stri
       const [before, after] = [line.hash ?? '', digestOf(line.value)];
       lines = lines.map((one) => (one.event === undefined ? one : renamed(one, before, after)));
       line.hash = after;
-    } else if (line.event !== undefined)
-      line.event.data = changed(line.event.data, draw) as Record<string, Json>;
-    else line.session = changed(line.session ?? {}, draw) as Record<string, Json>;
+    } else if (line.event !== undefined) {
+      const data = changed(line.event.data, draw);
+      line.event.data = isJsonObject(data) ? { ...data } : { data };
+    } else line.session = changed(line.session ?? {}, draw) as Record<string, Json>;
   }
   retold(lines);
   return sealed(chained(lines));
