@@ -22,8 +22,11 @@ const sql = (home: ServerHome, text: string): void => {
 const backup = (home: ServerHome): string => join(home.root, 'backup.db');
 const keep = (home: ServerHome): void => writeFileSync(backup(home), readFileSync(home.database));
 const restore = (home: ServerHome): void => writeFileSync(home.database, readFileSync(backup(home)));
-const moveAway = (home: ServerHome): void => renameSync(home.database, `${home.database}.old`);
 const keyring = (home: ServerHome): string => join(home.data, 'keyring.json');
+/** Keys that stayed alone would say that there were sessions. */
+const moveAway = (home: ServerHome): void => {
+  for (const file of [home.database, keyring(home)]) renameSync(file, `${file}.old`);
+};
 
 export const DATABASE_FAULTS: readonly HomeFault[] = [
   {
@@ -63,7 +66,7 @@ export const DATABASE_FAULTS: readonly HomeFault[] = [
     what: 'a database that is no database',
     id: 'database',
     words: /~\/data\/workrail\.db is no SQLite database/,
-    fix: /^Put it back from a backup\. Without one, move it away/,
+    fix: /^Put it back from a backup\. Without one, move it and keyring\.json away/,
     plant: (home) => writeFileSync(home.database, 'Dear diary, '.repeat(500)),
     mend: restore,
   },
@@ -71,7 +74,7 @@ export const DATABASE_FAULTS: readonly HomeFault[] = [
     what: 'the database of another program',
     id: 'database',
     words: /~\/data\/workrail\.db is the database of another program/,
-    fix: /^Move it away/,
+    fix: /^Move it and keyring\.json away/,
     plant: (home) => sql(home, 'PRAGMA application_id = 7'),
     mend: moveAway,
   },

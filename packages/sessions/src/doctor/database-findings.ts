@@ -4,7 +4,7 @@ import { type Finding, fault, notLookedAt, ok, warning } from './finding.ts';
 import { sizeText } from './phrases.ts';
 
 const RESTORE =
-  'Put it back from a backup. Without one, move it away: the server makes a new one, without the sessions.';
+  'Put it back from a backup. Without one, move it and keyring.json away: the server makes new ones, without the sessions.';
 
 /** `hasKeys`: the keys were made before, which happens when the first session begins. */
 export function databaseFindings(path: string, state: DatabaseState, hasKeys: boolean): readonly Finding[] {
@@ -29,7 +29,7 @@ export function databaseFindings(path: string, state: DatabaseState, hasKeys: bo
         fault(
           'database',
           `${path} is the database of another program.`,
-          'Move it away, or use another data folder.',
+          'Move it and keyring.json away, or use another data folder.',
         ),
         ...unseen(),
       ];
