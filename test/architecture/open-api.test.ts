@@ -46,7 +46,7 @@ test('every reference in it leads somewhere, and its schemas accept what the rou
     `document#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/get/responses/${status}/content/application~1json/schema`;
   const accepts = (reference: string, value: unknown): boolean =>
     ajv.compile({ $ref: encodeURI(reference) })(value) === true;
-  const status = { version: '1', dataFolder: '/data', sessions: 1, cursor: 'x' };
+  const status = { version: '1', dataFolder: '/data', commandLine: 'workrail', sessions: 1, cursor: 'x' };
   expect(accepts(schemaOf('/api/status'), status)).toBe(true);
   expect(accepts(schemaOf('/api/status'), { ...status, more: 1 })).toBe(false);
   expect(accepts(schemaOf('/api/nodes/{nodeId}/context'), { any: [{ json: null }] })).toBe(true);

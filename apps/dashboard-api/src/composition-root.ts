@@ -20,18 +20,22 @@ import {
 } from '@workrail/node-host';
 import type { Logger, Workspaces } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
+import { commandLineAt } from './text/command-line.ts';
 
 export interface HostOptions {
   readonly env: Environment;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
   readonly fontsPath: string;
+  /** The command line, whether it is there or not. */
+  readonly cliPath: string;
   readonly logger: Logger;
 }
 
 export interface Host {
   readonly useCases: DashboardUseCases;
   readonly dataFolder: string;
+  readonly commandLine: string;
   readonly home: string | undefined;
   /** Removes the files that are half written; for a program that ends at once. */
   readonly removeDrafts: () => void;
@@ -39,7 +43,7 @@ export interface Host {
 
 /** The use cases on this machine's files. The data folder is made where it is missing. */
 export async function composeHost(options: HostOptions): Promise<Either<DataFolderError, Host>> {
-  const { env, bundledPath, fontsPath, logger } = options;
+  const { env, bundledPath, fontsPath, cliPath, logger } = options;
   const cwd = workingFolder();
   const folder = await openDataFolder(env);
   if (E.isLeft(folder)) return folder;
@@ -58,7 +62,13 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
     pdf: () => pdfIn(fontsPath),
     logger: () => logger,
   });
-  return E.right({ useCases, dataFolder: paths.folder, home, removeDrafts });
+  return E.right({
+    useCases,
+    dataFolder: paths.folder,
+    commandLine: commandLineAt(cliPath),
+    home,
+    removeDrafts,
+  });
 }
 
 /** Where the program happens to run says nothing about what somebody looks at. */

@@ -54,6 +54,7 @@ function start(asked: Asked): TaskEither<StartError, void> {
         env: asked.env,
         bundledPath: beside('./workflows'),
         fontsPath: beside('./fonts'),
+        cliPath: beside('../../export-cli/dist/main.js'),
         logger,
       }),
     );

@@ -8,6 +8,7 @@ const signedIn = z.strictObject({ ok: z.literal(true) });
 const status = z.strictObject({
   version: z.string(),
   dataFolder: z.string(),
+  commandLine: z.string().describe('What starts the command line on this machine, as shells read it'),
   sessions: z.int(),
   cursor: z.string().describe('Where the feed of changes stands'),
 });

@@ -14,6 +14,8 @@ export interface HandlerDependencies {
   readonly wrongTokens: RateLimit;
   readonly files: PrivateFiles;
   readonly dataFolder: string;
+  /** What starts the command line here, as shells read it. */
+  readonly commandLine: string;
   readonly home: string | undefined;
 }
 

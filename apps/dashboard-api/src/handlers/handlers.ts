@@ -33,7 +33,13 @@ const ownHandlers = (deps: HandlerDependencies) =>
       pipe(
         deps.useCases.describeStore(),
         TE.map(({ sessions, cursor }) => ({
-          told: { version: VERSION, dataFolder: deps.dataFolder, sessions, cursor },
+          told: {
+            version: VERSION,
+            dataFolder: deps.dataFolder,
+            commandLine: deps.commandLine,
+            sessions,
+            cursor,
+          },
         })),
       ),
     openApi: () => told(TE.right(openApi(VERSION))),

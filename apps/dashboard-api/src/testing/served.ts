@@ -53,7 +53,13 @@ export async function served(given: Partial<DashboardUseCases> = {}): Promise<Se
   const { pass, close } = startServing({
     server,
     listening: { named: '127.0.0.1', port },
-    host: { useCases: noting(given, called), dataFolder: '/data', home: '/home/ada', removeDrafts: () => {} },
+    host: {
+      useCases: noting(given, called),
+      dataFolder: '/data',
+      commandLine: 'node /w/main.js',
+      home: '/home/ada',
+      removeDrafts: () => {},
+    },
     access: { token: TOKEN, cookieFor },
     web: web.right,
     logger: { debug: log, warn: log, error: log },

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { status } from '../../api/client.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import '../../parts/notes.css';
 
@@ -9,7 +11,7 @@ export const NoSessions = ({ onImport }: { readonly onImport: () => void }) => (
     <ol>
       <li className="card">
         <h3>1. Connect your agent</h3>
-        <CommandLine text="workrail setup claude-code --write" />
+        <SetupLine />
         <p className="muted small">Or cursor, vscode, codex, gemini in place of claude-code.</p>
       </li>
       <li className="card">
@@ -25,6 +27,12 @@ export const NoSessions = ({ onImport }: { readonly onImport: () => void }) => (
     </ol>
   </div>
 );
+
+/** As it runs on the machine of the dashboard, where the command need not be on the path. */
+function SetupLine() {
+  const { data } = useQuery({ queryKey: ['status'], queryFn: () => status() });
+  return <CommandLine text={`${data?.commandLine ?? 'workrail'} setup claude-code --write`} />;
+}
 
 export const NoMatches = ({ onClear }: { readonly onClear: () => void }) => (
   <div className="empty">

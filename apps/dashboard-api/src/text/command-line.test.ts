@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { commandLineAt } from './command-line.ts';
+
+const HERE = fileURLToPath(import.meta.url);
+
+test('C3: the command line is started by its path, with the Node that runs', () => {
+  expect(commandLineAt(HERE, '/usr/bin/node')).toBe(`/usr/bin/node ${HERE}`);
+  expect(commandLineAt(HERE, 'C:\\Program Files\\node.exe')).toBe(`"C:\\Program Files\\node.exe" ${HERE}`);
+});
+
+test('C3: where it is not there, its name has to do', () => {
+  expect(commandLineAt(`${HERE}.none`)).toBe('workrail');
+});
