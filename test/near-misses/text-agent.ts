@@ -45,7 +45,7 @@ function corrected(args: JsonObject, { path, message }: Complaint): JsonObject {
 
 /** A yes in the words that a field takes. */
 function inWords(value: Json | undefined, message: string): Json | undefined {
-  const words = /It takes(?: a string)?: (\w+) or (\w+)\./.exec(message);
+  const words = /It takes(?: a string)?: (\w+) or (\w+)\b/.exec(message);
   return typeof value === 'boolean' && words !== null ? (value ? words[1] : words[2]) : value;
 }
 

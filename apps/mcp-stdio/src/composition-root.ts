@@ -28,6 +28,8 @@ export interface HostOptions {
   readonly logger: Logger;
   /** Whether a tool that searches is offered. */
   readonly searches: boolean;
+  /** URLs of the folders that the client works on; asked where no project is known. */
+  readonly roots: () => Promise<readonly string[]>;
 }
 
 /** The use cases on this machine's files. */
@@ -58,7 +60,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
         digests: () => nodeDigests,
         git: () => gitObserver(env),
         documents: () => documentsInFolders,
-        workspaces: () => workspaces(env, cwd),
+        workspaces: () => workspaces(env, cwd, home, options.roots),
         settings: () => personalSettings(settings(paths.settings)),
         logger: () => logger,
       },

@@ -38,15 +38,23 @@ export interface McpServerOptions {
   readonly lines: JsonLines;
 }
 
+export interface McpServer {
+  readonly close: () => Promise<void>;
+  /** URLs of the folders that the client works on. */
+  readonly roots: () => Promise<readonly string[]>;
+}
+
 /** Serves both protocol eras until it is closed: it never sees the end of the input, which would drop calls in flight. */
-export function serveMcp(options: McpServerOptions): { readonly close: () => Promise<void> } {
+export function serveMcp(options: McpServerOptions): McpServer {
   const listed = toolListing(options.tools);
-  return serveStdio(
+  let connected: Server | undefined;
+  const handle = serveStdio(
     () => {
       const server = new Server(
         { name: options.name, version: options.version },
         { capabilities: { tools: {} }, instructions: options.instructions },
       );
+      connected = server;
       server.setRequestHandler('tools/list', () => {
         setImmediate(options.onListed);
         return { tools: listed } as never;
@@ -60,6 +68,21 @@ export function serveMcp(options: McpServerOptions): { readonly close: () => Pro
     },
     { transport: transportOver(options.lines), onerror: options.onError },
   );
+  return { close: handle.close, roots: () => rootsOf(connected) };
+}
+
+/** Longest time that a client may take to name its roots, in milliseconds; a call waits for it. */
+const ROOTS_TIMEOUT = 5_000;
+
+/** Of a client that has some and of a protocol in which a server may ask; none otherwise. */
+async function rootsOf(server: Server | undefined): Promise<readonly string[]> {
+  if (server?.getClientCapabilities()?.roots === undefined) return [];
+  try {
+    const { roots } = await server.listRoots(undefined, { timeout: ROOTS_TIMEOUT });
+    return roots.map(({ uri }) => uri);
+  } catch {
+    return [];
+  }
 }
 
 /** All that the library checks of params, whatever the method. */

@@ -8,6 +8,7 @@ export const FLAGS = {
   'data-dir': { type: 'string', help: 'absolute path of the data folder' },
   'bundled-path': { type: 'string', help: 'folder to use instead of the bundled workflows' },
   'workflow-paths': { type: 'string', help: 'more workflow folders or files, as a path list' },
+  'project-dir': { type: 'string', help: 'absolute path of the project, for calls that name none' },
   'log-level': { type: 'string', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
   toolsets: {
     type: 'string',

@@ -52,6 +52,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
         bundledPath: bundledWorkflows(),
         logger,
         searches: command.toolsets.includes('sessions'),
+        roots: () => server.roots(),
       });
       return loaded;
     } finally {

@@ -24,6 +24,8 @@ export interface Client {
   /** Whether an entry says by which transport its server is reached. */
   readonly typed: boolean;
   readonly places: Readonly<Record<ClientScope, ClientPlace>>;
+  /** What the client puts the project's folder in for, in arguments of a server in a project's file. */
+  readonly projectFolder?: string;
 }
 
 const inHome = (path: string, unless?: ClientPlace['unless']): ClientPlace =>
@@ -31,6 +33,9 @@ const inHome = (path: string, unless?: ClientPlace['unless']): ClientPlace =>
 const inProject = (path: string): ClientPlace => ({ base: 'project', path });
 
 const JSON_FILE = { format: 'json', servers: 'mcpServers', typed: false } as const;
+
+// In text that other programs read, not a template of this one.
+const WORKSPACE_FOLDER = '$' + '{workspaceFolder}';
 
 export const CLIENTS: readonly Client[] = [
   {
@@ -47,12 +52,14 @@ export const CLIENTS: readonly Client[] = [
     ...JSON_FILE,
     id: 'cursor',
     title: 'Cursor',
+    projectFolder: WORKSPACE_FOLDER,
     places: { user: inHome('.cursor/mcp.json'), project: inProject('.cursor/mcp.json') },
   },
   {
     ...JSON_FILE,
     id: 'vscode',
     title: 'VS Code',
+    projectFolder: WORKSPACE_FOLDER,
     servers: 'servers',
     typed: true,
     places: { user: { base: 'config', path: 'Code/User/mcp.json' }, project: inProject('.vscode/mcp.json') },

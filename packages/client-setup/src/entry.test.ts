@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from './clients.ts';
 import { withServer } from './edits.ts';
-import { blockFor } from './entry.ts';
+import { blockFor, serverFor } from './entry.ts';
 import { client } from './testing/clients.ts';
 
 const MACHINES = [
@@ -34,4 +34,15 @@ describe.each(MACHINES)('the block for %s', (_, command, main) => {
     const server = { command, args: [main] };
     expect(right(withServer(client(id), '', server)).text).toBe(blockFor(client(id), server));
   });
+});
+
+test('A16: a file of a project tells the server its folder where the client puts it in', () => {
+  const server = { command: '/node', args: ['/main.js'] };
+  const folder = '$' + '{workspaceFolder}';
+  for (const id of ['cursor', 'vscode']) {
+    expect(serverFor(client(id), 'project', server).args).toEqual(['/main.js', '--project-dir', folder]);
+    expect(serverFor(client(id), 'user', server)).toEqual(server);
+  }
+  for (const id of ['claude-code', 'codex', 'gemini'])
+    expect(serverFor(client(id), 'project', server)).toEqual(server);
 });

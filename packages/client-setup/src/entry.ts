@@ -1,5 +1,5 @@
 import type { JsonObject } from '@workrail/kernel';
-import type { Client } from './clients.ts';
+import type { Client, ClientScope } from './clients.ts';
 import { BLOCK_STYLE, writtenJson } from './json/json-style.ts';
 import { SERVER_NAME } from './server.ts';
 import { tomlTable } from './toml/toml-table.ts';
@@ -8,6 +8,16 @@ import { tomlTable } from './toml/toml-table.ts';
 export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
+}
+
+/** The server as a file of this scope starts it: it is told the project where the client can say which one it is. */
+export function serverFor(
+  { projectFolder }: Client,
+  scope: ClientScope,
+  { command, args }: ServerCommand,
+): ServerCommand {
+  const told = projectFolder === undefined || scope !== 'project' ? [] : ['--project-dir', projectFolder];
+  return { command, args: [...args, ...told] };
 }
 
 /** The members of the entry that are ours, in order; all others are the user's. */

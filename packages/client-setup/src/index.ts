@@ -7,6 +7,6 @@ export {
   clientNamed,
   type UnknownClientError,
 } from './clients.ts';
-export { blockFor, type ServerCommand } from './entry.ts';
+export { blockFor, type ServerCommand, serverFor } from './entry.ts';
 export type { EditedText } from './text-edit.ts';
 export type { ClientTextError } from './text-error.ts';

@@ -17,7 +17,8 @@ can not be read is named with line and column, and not touched. No file is delet
 where nothing else is.
 
 The file of the user is the default for every client: the entry holds paths of this machine, and the file of a
-project is often shared. Codex reads the file of a project only where you trust the project.`,
+project is often shared. Codex reads the file of a project only where you trust the project. In the file of a project,
+Cursor and VS Code tell the server the project's folder.`,
   example: 'workrail setup cursor --write',
   ask: ({ host, env }, given, client = '') =>
     program(async ({ take, value }) => {

@@ -4,6 +4,7 @@ import { type Asking, continueAsking } from '../ask-person.ts';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { closed, outputField, PREFERENCES, takes, text } from '../definition/input-fields.ts';
+import { namingKinds } from './artifact-kinds.ts';
 import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const continueWorkflowTool = defineTool({
@@ -55,7 +56,9 @@ export const continueWorkflowTool = defineTool({
     person,
   ): TaskEither<ContinueWorkflowError, ExecutionAnswer | Asking> => {
     const input = { ...step, ...output };
-    return person === undefined ? useCases.continueWorkflow(input) : continueAsking(useCases, input, person);
+    const call =
+      person === undefined ? useCases.continueWorkflow(input) : continueAsking(useCases, input, person);
+    return namingKinds<ExecutionAnswer | Asking>(useCases, step.stateToken, call);
   },
   render: (answer, asks) => (answer.kind === 'asking' ? ASKING : renderExecution(answer, asks)),
   errors: {},

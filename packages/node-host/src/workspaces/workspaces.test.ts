@@ -137,3 +137,19 @@ test('A16: from a subfolder the nearest project around it is known', async () =>
     folder,
   );
 });
+
+test('A16: the first root that is a folder here is the project where no other is known, and is asked for once', async () => {
+  const [folder, own] = await Promise.all([project(), project()]);
+  let asked = 0;
+  const roots = async () => {
+    asked += 1;
+    return ['https://example.org/a', pathToFileURL(join(folder, 'gone')).href, pathToFileURL(folder).href];
+  };
+  const { resolve } = workspaces({}, undefined, '/home/ada', roots);
+  expect([await resolve(undefined), await resolve(undefined), asked]).toEqual([folder, folder, 1]);
+  expect(await workspaces({}, own, '/home/ada', roots).resolve(undefined)).toBe(own);
+  expect(await workspaces({ WORKRAIL_PROJECT_DIR: own }, folder, '/home/ada', roots).resolve(undefined)).toBe(
+    own,
+  );
+  expect(asked).toBe(1);
+});

@@ -11,20 +11,36 @@ import { projectAround } from './project-folder.ts';
 /**
  * Workspaces of this machine. What the client sends counts before all; a relative path is taken from the
  * client's project folder, and where there is none it names no workspace. The project folder is
- * `CLAUDE_PROJECT_DIR`, else the nearest project around the working folder.
+ * `WORKRAIL_PROJECT_DIR` or `CLAUDE_PROJECT_DIR`, else the nearest project around the working folder, else the first root
+ * that the client names; `roots` is asked once.
  */
 export function workspaces(
   env: Environment,
   cwd: string | undefined,
   home: string | undefined = homeFolder(),
+  roots: () => Promise<readonly string[]> = async () => [],
 ): Workspaces {
   const rules: PathRules = { windows: process.platform === 'win32', home };
 
   async function projectFolder(): Promise<string | undefined> {
-    const named = readPath(variable(env, 'CLAUDE_PROJECT_DIR') ?? '', rules);
-    if (named._tag === 'AbsolutePath') return canonicalPath(named.path);
-    if (cwd === undefined) return undefined;
-    return (await projectAround(cwd, home)).project;
+    for (const name of ['WORKRAIL_PROJECT_DIR', 'CLAUDE_PROJECT_DIR']) {
+      const named = readPath(variable(env, name) ?? '', rules);
+      if (named._tag === 'AbsolutePath') return canonicalPath(named.path);
+    }
+    const around = cwd === undefined ? undefined : (await projectAround(cwd, home)).project;
+    if (around !== undefined) return around;
+    rootFolder ??= firstFolder(roots);
+    return rootFolder;
+  }
+
+  let rootFolder: Promise<string | undefined> | undefined;
+  async function firstFolder(ask: () => Promise<readonly string[]>): Promise<string | undefined> {
+    for (const root of await ask()) {
+      const read = readPath(root, rules);
+      if (read._tag === 'AbsolutePath' && (await folderFault(read.path)) === undefined)
+        return canonicalPath(read.path);
+    }
+    return undefined;
   }
 
   return {

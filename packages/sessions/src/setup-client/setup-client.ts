@@ -4,6 +4,7 @@ import {
   type ClientTextError,
   clientNamed,
   type EditedText,
+  serverFor,
   type UnknownClientError,
 } from '@workrail/client-setup';
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
@@ -61,7 +62,7 @@ export const setupClient =
         outcome: await take(changeText({ clientFiles }, { path, personal: scope === 'user', change })),
       });
       if (action === 'remove') return edit(async (text) => (await edits()).withoutServer(client, text));
-      const server = await take(clientFiles.server());
+      const server = serverFor(client, scope, await take(clientFiles.server()));
       if (action === 'print') return { ...told, outcome: 'printed', block: blockFor(client, server) };
       return edit(async (text) => (await edits()).withServer(client, text, server));
     });
