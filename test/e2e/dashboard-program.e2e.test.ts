@@ -158,7 +158,7 @@ test.each<[string, readonly string[], object, number, string]>([
     ['--data-dir', 'here'],
     {},
     2,
-    '--data-dir is "here", which is no absolute path',
+    "--data-dir is 'here', which is not an absolute path",
   ],
   ['one of a variable', [], { WORKRAIL_DATA_DIR: 'here' }, 1, "WORKRAIL_DATA_DIR is 'here'"],
 ])('%s is refused, and nothing is served', (_, args, env, code, words) => {

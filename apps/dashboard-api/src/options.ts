@@ -80,7 +80,7 @@ export const dataDirMisuse = (
   { 'data-dir': folder }: Given,
   reason: string,
 ): Either<MisuseError, never> | undefined =>
-  folder === undefined ? undefined : misuse(reason, 'Give the absolute path of a folder.');
+  folder === undefined ? undefined : misuse(reason, 'workrail-dashboard --help shows the flags.');
 
 const misuse = (reason: string, fix: string): Either<MisuseError, never> =>
   E.left({ _tag: 'MisuseError', reason: visible(reason), fix });

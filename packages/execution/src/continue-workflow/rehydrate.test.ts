@@ -81,7 +81,8 @@ describe('a run that is picked up', () => {
     );
     const { at, root } = await begin(file);
     let here: Pair = root;
-    for (let n = 0; n < 8; n += 1) here = await go(at, here, { notesMarkdown: `${n}${'\u0001'.repeat(600)}` });
+    for (let n = 0; n < 8; n += 1)
+      here = await go(at, here, { notesMarkdown: `${n}${'\u0001'.repeat(600)}` });
     for (const point of [root, here]) {
       const shown = await at.look(point);
       expect(2 * utf8Length(JSON.stringify(shown))).toBeLessThanOrEqual(BUDGETS.answer);
