@@ -96,7 +96,7 @@ digits would change: send them as text. So are texts there that hold half of a c
 
 One JSON-RPC message a line, in UTF-8. \`null\` for \`params\` or \`arguments\` means none, \`jsonrpc\` may be left out, and the
 messages of a batch are answered one by one. Whatever else is wrong around a request gets a JSON-RPC error with the id of the
-request, or \`null\` where that can't be read. A message over the limit \`message\` gets the error -32600 whose
+request, or \`null\` where that can't be read. A message over the limit \`protocolMessage\` gets the error -32600 whose
 \`data.error_code\` is \`MESSAGE_TOO_LARGE\`; the server goes on.
 
 ## Answers
