@@ -140,7 +140,7 @@ describe.each(ALPHABETS)('values of %s', (name, character) => {
     for (let number = 1; number <= 5; number += 1) {
       at = await driver().call('continue_workflow', {
         ...at.structured.nextCall.arguments,
-        output: { notesMarkdown: `${character}\n`.repeat(10_000) },
+        output: { notesMarkdown: `x${character}\n`.repeat(10_000) },
       });
     }
     const shown = await driver().sized('continue_workflow', { stateToken: at.structured.stateToken });
