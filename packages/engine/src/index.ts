@@ -1,5 +1,6 @@
 export type { CheckSchema } from './check-artifacts.ts';
 export type { Capabilities, ConfirmationAnswer } from './check-gates.ts';
+export { unreadKeys } from './context-reads.ts';
 export type { AttemptDecision, AttemptInput, StartDecision } from './decide.ts';
 export { mergeContext } from './decide.ts';
 export { describeStanding, type StandingTexts } from './describe-standing.ts';

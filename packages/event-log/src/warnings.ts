@@ -12,6 +12,8 @@ export const WARNING_MEANINGS = {
   MODE_ABOVE_RECOMMENDATION: 'The preferences go further than the author recommends.',
   GAP_RECORDED: 'The run went on in spite of something; a gap was recorded.',
   CLAIM_TOO_WEAK: 'An ability was claimed, not tried.',
+  CONTEXT_KEY_UNREAD:
+    'A context key came that nothing reads, and that is spelt almost like one that is read.',
   CONDITION_READ_UNSET: 'A step was passed over as its condition looked at a value that is not set.',
   NOTES_IN_CONTEXT: 'Notes came as context.notesMarkdown.',
 } as const;

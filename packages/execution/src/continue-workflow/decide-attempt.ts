@@ -28,6 +28,7 @@ import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { blockerOf } from '../answers/blockers.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
+import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import type { ApprovalPath } from '../approvals/approval-path.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
@@ -185,6 +186,7 @@ function ownWarnings({ place, sent, preferences }: Attempt): readonly Warning[] 
     ...(sent.preferences === undefined
       ? []
       : recommendationWarnings(place.run.workflow.recommendedPreferences, preferences)),
+    ...unreadKeyWarnings(place.run.workflow, sent.context, { ...place.context, ...sent.context }),
     ...claims.map(
       ({ capability }): Warning => ({
         code: 'CLAIM_TOO_WEAK',

@@ -52,6 +52,7 @@ import { blockerOf } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import { fitStanding, standingOf } from '../answers/standing.ts';
+import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DriveDependencies } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
@@ -220,7 +221,12 @@ async function writeStart(
       preferences,
       position: decision.position,
       decisions: decision.decisions.slice(0, MAX_DECISIONS),
-      warnings: [...plan.warnings, ...gapWarnings(opened), ...passedOverWarnings(decision.passedOver)],
+      warnings: [
+        ...plan.warnings,
+        ...unreadKeyWarnings(found.workflow, context, context),
+        ...gapWarnings(opened),
+        ...passedOverWarnings(decision.passedOver),
+      ],
       openGaps: opened.length > 0 ? opened.length : undefined,
       idempotency,
     }),
