@@ -4,14 +4,8 @@ import { E, type Either } from '@workrail/kernel';
 import type { DataFolder, DataFolderError } from '@workrail/node-host';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
-import {
-  type CliError,
-  EXIT,
-  type ExitCode,
-  failureObject,
-  failureOf,
-  misuseError,
-} from './errors/failure.ts';
+import { type CliError, misuseError } from './errors/cli-error.ts';
+import { EXIT, type ExitCode, failureObject, failureOf } from './errors/failure.ts';
 import { type Given, isOn, textOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
 import { openTerminal, type Terminal } from './terminal.ts';

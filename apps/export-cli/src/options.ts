@@ -2,7 +2,7 @@ import { REPORT_FORMATS } from '@workrail/application';
 import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
-import { type MisuseError, misuseError } from './errors/failure.ts';
+import { type MisuseError, misuseError } from './errors/cli-error.ts';
 
 /**
  * Every flag has an environment variable of the same meaning; the flag wins. `choices` are all values that it can have,

@@ -3,7 +3,8 @@
 import { Command as Branch, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
-import { EXIT, type ExitCode, failureObject, misuseError } from './errors/failure.ts';
+import { misuseError } from './errors/cli-error.ts';
+import { EXIT, type ExitCode, failureObject } from './errors/failure.ts';
 import { BUILT_IN, FLAGS, type FlagName, type Given, GLOBAL_FLAGS, variableOf } from './options.ts';
 import type { Terminal } from './terminal.ts';
 import { visible, visibleJson } from './text/visible.ts';

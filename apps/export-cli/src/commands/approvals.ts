@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { AnsweredApproval, WaitingApproval } from '@workrail/application';
 import { counted, defined, program } from '@workrail/kernel';
-import { type CliError, misuseError } from '../errors/failure.ts';
+import { type CliError, misuseError } from '../errors/cli-error.ts';
 import { numberOf, textOf } from '../options.ts';
 import { approvalsText } from '../text/approvals-text.ts';
 import { type Argument, answering, withData } from './command.ts';

@@ -3,7 +3,8 @@ import { bashScript } from '../completion/bash.ts';
 import { type CommandLine, type CommandLineSource, commandLineOf } from '../completion/command-line.ts';
 import { fishScript } from '../completion/fish.ts';
 import { zshScript } from '../completion/zsh.ts';
-import { EXIT, misuseError } from '../errors/failure.ts';
+import { misuseError } from '../errors/cli-error.ts';
+import { EXIT } from '../errors/failure.ts';
 import type { Command } from './command.ts';
 
 const SCRIPTS: Readonly<Record<string, (line: CommandLine) => string>> = {

@@ -1,7 +1,7 @@
 import type { ExportedSession, RedactInput } from '@workrail/application';
 import { counted, E, type Either, program } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
-import { type MisuseError, misuseError } from '../errors/failure.ts';
+import { type MisuseError, misuseError } from '../errors/cli-error.ts';
 import { type Given, isOn, textOf, textsOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';

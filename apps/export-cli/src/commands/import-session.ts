@@ -1,6 +1,6 @@
 import type { DataUseCases, ImportedSession } from '@workrail/application';
 import { counted, program } from '@workrail/kernel';
-import { misuseError } from '../errors/failure.ts';
+import { misuseError } from '../errors/cli-error.ts';
 import { isOn } from '../options.ts';
 import { visible } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';

@@ -1,6 +1,6 @@
 import type { OldSession, PruneResult } from '@workrail/application';
 import { counted, program } from '@workrail/kernel';
-import { misuseError } from '../errors/failure.ts';
+import { misuseError } from '../errors/cli-error.ts';
 import { isOn, numberOf, textOf } from '../options.ts';
 import { moment } from '../text/sessions-text.ts';
 import { visible } from '../text/visible.ts';

@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { REPORT_FORMATS, type ReportFormat } from '@workrail/application';
 import { E, type Either, program } from '@workrail/kernel';
-import { EXIT, type MisuseError, misuseError } from '../errors/failure.ts';
+import { type MisuseError, misuseError } from '../errors/cli-error.ts';
+import { EXIT } from '../errors/failure.ts';
 import { textOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
 import { type Command, type CommandDependencies, watched, withData } from './command.ts';

@@ -2,7 +2,7 @@ import { type Json, program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/node-host';
 import type { Setting, SettingsKeeper } from '@workrail/ports';
 import type { Host } from '../composition-root.ts';
-import type { CliError } from '../errors/failure.ts';
+import type { CliError } from '../errors/cli-error.ts';
 import type { Paint } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 import { type Argument, answering } from './command.ts';

@@ -2,7 +2,7 @@ import type { SetupClientInput } from '@workrail/application';
 import { CLIENT_SCOPES, CLIENTS, type ClientScope } from '@workrail/client-setup';
 import { E, type Either, program } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
-import { type MisuseError, misuseError } from '../errors/failure.ts';
+import { type MisuseError, misuseError } from '../errors/cli-error.ts';
 import { type Given, isOn, textOf } from '../options.ts';
 import { setupText } from '../text/setup-text.ts';
 import { answering } from './command.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CliError, EXIT, failureOf } from './failure.ts';
+import type { CliError } from './cli-error.ts';
+import { EXIT, failureOf } from './failure.ts';
 
 const path = '/data/a';
 const reason = 'no space is left on the device (ENOSPC)';

@@ -1,26 +1,7 @@
-import type {
-  AnswerApprovalError,
-  ExportSessionError,
-  ImportSessionError,
-  InvalidInputError,
-  NewWorkflowError,
-  PreviewWorkflowError,
-  RenderSessionError,
-  SetupClientError,
-  ShowRunError,
-  ValidateWorkflowsError,
-} from '@workrail/application';
-import type { DataFolderError } from '@workrail/node-host';
-import type {
-  KeyringError,
-  OutputError,
-  SettingRefusedError,
-  SettingsError,
-  UnknownSettingError,
-} from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
+import type { CliError } from './cli-error.ts';
 
 export const EXIT = { ok: 0, problems: 1, misuse: 2, defect: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -50,45 +31,6 @@ const endingWith =
   (error: E): Failure => ({ code, lines: lines(error) });
 const misuse = endingWith(EXIT.misuse);
 const problem = endingWith(EXIT.problems);
-
-/** The command line can't be followed as it is. */
-export interface MisuseError {
-  readonly _tag: 'MisuseError';
-  readonly reason: string;
-  readonly fix: string;
-}
-
-export const misuseError = (reason: string, fix: string): MisuseError => ({
-  _tag: 'MisuseError',
-  reason,
-  fix,
-});
-
-/** The database is missing or empty, though keys were made beside it. Nothing was made. */
-export interface DatabaseLostError {
-  readonly _tag: 'DatabaseLostError';
-  readonly path: string;
-}
-
-export type CliError =
-  | AnswerApprovalError
-  | DatabaseLostError
-  | ValidateWorkflowsError
-  | PreviewWorkflowError
-  | InvalidInputError
-  | NewWorkflowError
-  | OutputError
-  | ExportSessionError
-  | ImportSessionError
-  | ShowRunError
-  | RenderSessionError
-  | DataFolderError
-  | KeyringError
-  | SettingsError
-  | UnknownSettingError
-  | SettingRefusedError
-  | SetupClientError
-  | MisuseError;
 
 const WHY = {
   'no-namespace': 'has no namespace: ids of new workflows are a namespace, a dot and a name',

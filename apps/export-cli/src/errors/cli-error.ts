@@ -1,0 +1,59 @@
+import type {
+  AnswerApprovalError,
+  ExportSessionError,
+  ImportSessionError,
+  InvalidInputError,
+  NewWorkflowError,
+  PreviewWorkflowError,
+  RenderSessionError,
+  SetupClientError,
+  ShowRunError,
+  ValidateWorkflowsError,
+} from '@workrail/application';
+import type { DataFolderError } from '@workrail/node-host';
+import type {
+  KeyringError,
+  OutputError,
+  SettingRefusedError,
+  SettingsError,
+  UnknownSettingError,
+} from '@workrail/ports';
+
+/** The command line can't be followed as it is. */
+export interface MisuseError {
+  readonly _tag: 'MisuseError';
+  readonly reason: string;
+  readonly fix: string;
+}
+
+export const misuseError = (reason: string, fix: string): MisuseError => ({
+  _tag: 'MisuseError',
+  reason,
+  fix,
+});
+
+/** The database is missing or empty, though keys were made beside it. Nothing was made. */
+export interface DatabaseLostError {
+  readonly _tag: 'DatabaseLostError';
+  readonly path: string;
+}
+
+export type CliError =
+  | AnswerApprovalError
+  | DatabaseLostError
+  | ValidateWorkflowsError
+  | PreviewWorkflowError
+  | InvalidInputError
+  | NewWorkflowError
+  | OutputError
+  | ExportSessionError
+  | ImportSessionError
+  | ShowRunError
+  | RenderSessionError
+  | DataFolderError
+  | KeyringError
+  | SettingsError
+  | UnknownSettingError
+  | SettingRefusedError
+  | SetupClientError
+  | MisuseError;
