@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { step, workflowFile, workrail } from './harness/command-line.ts';
+import type { Answer } from './harness/driver.ts';
+import { openServer } from './harness/open-server.ts';
+import { homeForTest } from './harness/server-home.ts';
+
+const GATED = workflowFile('demo.gated', [step('plan', { requireConfirmation: true }), step('build')]);
+
+/** A server whose agent has sent the step of a gate, in as many runs of one session as asked for. */
+async function waiting(runs = 1) {
+  const home = homeForTest();
+  const folder = join(home.root, 'gated');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'gated.json'), JSON.stringify(GATED));
+  const server = await openServer({ home, workflowPaths: [folder] });
+  const blocked: Answer[] = [];
+  let session: string | undefined;
+  for (let run = 1; run <= runs; run += 1) {
+    const inSession = session === undefined ? {} : { sessionId: session };
+    const started = await server.call('start_workflow', { workflowId: 'demo.gated', ...inSession });
+    session = started.structured.session.sessionId as string;
+    const output = { notesMarkdown: `Plan ${run}: two parts.` };
+    const { stateToken, ackToken } = started.structured;
+    blocked.push(await server.call('continue_workflow', { stateToken, ackToken, output }));
+  }
+  const again = ({ structured: { stateToken, ackToken } }: Answer) =>
+    server.call('continue_workflow', { stateToken, ackToken });
+  const run = (...args: readonly string[]) => workrail(args, { home });
+  return { session: session ?? '', blocked, again, run };
+}
+
+describe('A5: a person who answers on the command line', () => {
+  test('sees what waits, approves it, and the agent goes on with its next call', async () => {
+    const { session, blocked, again, run } = await waiting();
+    const [first] = blocked;
+    if (first === undefined) throw new Error('something waits');
+    expect(first.text).toContain(`workrail approve ${session}`);
+    const listed = run('approvals');
+    expect(listed).toMatchObject({ status: 0, stderr: '' });
+    for (const part of ['Step "plan" of demo.gated', '> Plan 1: two parts.', `workrail approve ${session}`])
+      expect(listed.stdout).toContain(part);
+    const approved = run('approve', session, '--comment', 'Go on.');
+    expect(approved).toEqual({
+      status: 0,
+      stdout: `Approved: step "plan" of ${session}. The agent goes on with its next call.\n`,
+      stderr: '',
+    });
+    expect(run('approvals').stdout).toBe('Nothing waits for your approval.\n');
+    const next = await again(first);
+    expect(next.structured).toMatchObject({
+      pending: { stepId: 'build' },
+      confirmation: { answer: 'approved', source: 'answered_on_command_line', comment: 'Go on.' },
+    });
+  });
+
+  test('declines with a reason that reaches the agent', async () => {
+    const { session, blocked, again, run } = await waiting();
+    const [first] = blocked;
+    if (first === undefined) throw new Error('something waits');
+    expect(run('decline', session, '--comment', 'Name the risks.')).toMatchObject({ status: 0 });
+    const next = await again(first);
+    expect(next.structured.kind).toBe('blocked');
+    expect(next.text).toContain('they declined: Name the risks.');
+  });
+
+  test('says which one is meant where several wait, and answers none twice', async () => {
+    const { session, run } = await waiting(2);
+    const { approvals } = JSON.parse(run('approvals', session, '--json').stdout) as {
+      readonly approvals: readonly { readonly question: number }[];
+    };
+    expect(approvals).toHaveLength(2);
+    const unclear = run('approve', session);
+    expect(unclear).toMatchObject({ status: 2, stdout: '' });
+    expect(unclear.stderr).toContain('--question');
+    const question = `${approvals[1]?.question}`;
+    expect(run('approve', session, '--question', question)).toMatchObject({ status: 0 });
+    const twice = run('decline', session, '--question', question);
+    expect(twice).toMatchObject({ status: 2, stdout: '' });
+    expect(twice.stderr).toContain('workrail approvals');
+    expect(JSON.parse(run('approvals', '--json').stdout).approvals).toHaveLength(1);
+  });
+
+  test('is told where nothing waits, and where there is no such session or run', async () => {
+    const { run } = await waiting(0);
+    expect(run('approve', 'ses_nobody')).toMatchObject({ status: 2, stdout: '' });
+    expect(run('approve', 'run_nobody')).toMatchObject({ status: 2, stdout: '' });
+    const absent = `ses_${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`;
+    expect(run('approve', absent).status).not.toBe(0);
+    expect(run('approve', absent).stderr).toContain(absent);
+  });
+});
