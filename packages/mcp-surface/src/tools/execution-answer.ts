@@ -11,7 +11,6 @@ import {
   SESSION,
   STRING,
 } from '../definition/output-fields.ts';
-import { executionText } from '../text/execution-text.ts';
 
 /** What the tools that go through a workflow answer. */
 export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
@@ -37,8 +36,14 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   warnings: OBJECTS,
 });
 
+/**
+ * The words of an answer. They are loaded with the first one: what reads the Markdown in it would keep a server
+ * waiting that starts.
+ */
+export const executionWords = () => import('../text/execution-text.ts');
+
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
-export const renderExecution = (answer: ExecutionAnswer, asks: boolean): AnswerForms => ({
-  text: executionText(answer, asks),
-  structured: answer,
-});
+export async function renderExecution(answer: ExecutionAnswer, asks: boolean): Promise<AnswerForms> {
+  const { executionText } = await executionWords();
+  return { text: executionText(answer, asks), structured: answer };
+}

@@ -13,8 +13,8 @@ import {
   resultOf,
   STRING,
 } from '../definition/output-fields.ts';
-import { executionText } from '../text/execution-text.ts';
 import { oneLine, section } from '../text/phrases.ts';
+import { executionWords } from './execution-answer.ts';
 
 export const resumeSessionTool = defineTool({
   name: 'resume_session',
@@ -55,14 +55,21 @@ export const resumeSessionTool = defineTool({
   }),
   annotations: READS,
   call: (useCases, args) => useCases.resumeSession(args),
-  render: (answer, asks) => ({ text: resumeText(answer, asks), structured: { kind: 'ok', ...answer } }),
+  render: async (answer, asks) => ({
+    text: resumeText(answer, await shownText(answer, asks)),
+    structured: { kind: 'ok', ...answer },
+  }),
   errors: {},
 });
 
+async function shownText({ shown }: ResumeAnswer, asks: boolean): Promise<string | undefined> {
+  return shown && (await executionWords()).executionText(shown, asks);
+}
+
 /** What `resume_session` found, so that a model that sees no other form can go on. */
 function resumeText(
-  { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices, shown }: ResumeAnswer,
-  asks: boolean,
+  { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices }: ResumeAnswer,
+  shown: string | undefined,
 ): string {
   const first = candidates[0];
   return [
@@ -83,12 +90,7 @@ function resumeText(
     ...notices.map(({ code, message }) => `Notice ${code}: ${message}`),
     ...(shown === undefined
       ? []
-      : [
-          '',
-          'Candidate 1 as that call shows it, so that you can go on at once:',
-          '',
-          executionText(shown, asks),
-        ]),
+      : ['', 'Candidate 1 as that call shows it, so that you can go on at once:', '', shown]),
   ].join('\n');
 }
 
