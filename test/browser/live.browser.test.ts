@@ -29,7 +29,7 @@ async function agentIn(home: ServerHome) {
       STEPS.map((id) => step(id, { title: `The step ${id}` })),
     ),
   );
-  const server = await openServer({ home, args: ['--toolsets', 'execution,checkpoint,sessions'] });
+  const server = await openServer({ home, args: ['--toolsets', 'all'] });
   const call = async (tool: string, args: JsonObject): Promise<Answer> => {
     const { isError, structured, text } = await server.call(tool, args);
     expect(isError, text).toBe(false);

@@ -68,7 +68,7 @@ test('a session is handed to others without what should not reach them, and goes
   const imported = JSON.parse(workrail(['import', file, '--json'], { home: to }).stdout);
   expect(imported).toMatchObject({ outcome: 'imported', sessionId: session });
   golden.match('show', shown(to, session));
-  const server = await openServer({ home: to, args: ['--toolsets', 'execution,sessions'] });
+  const server = await openServer({ home: to });
   const found = await server.call('resume_session', { query: 'mend the login' });
   let at = await server.call('continue_workflow', found.structured.nextCall.arguments);
   expect(at.text).toContain(

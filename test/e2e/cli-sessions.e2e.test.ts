@@ -47,7 +47,7 @@ describe('a session that is handed to another machine', () => {
       expect(imported).toMatchObject({ status: 0, stderr: '' });
       expect(JSON.parse(imported.stdout)).toMatchObject({ outcome: 'imported', sessionId: session });
 
-      const server = await openServer({ home: to, args: ['--toolsets', 'execution,sessions'], env });
+      const server = await openServer({ home: to, env });
       const found = await server.call('resume_session', { query: 'mend the login' });
       let at = await server.call('continue_workflow', found.structured.nextCall.arguments);
       expect(at.text).toContain('The cookie is lost.');

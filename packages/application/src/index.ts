@@ -38,6 +38,7 @@ export type {
   IdempotencyConflictError,
   NextCall,
   OpenRetry,
+  OpenRun,
   OutputEntry,
   ReadOutputAnswer,
   ReadOutputError,

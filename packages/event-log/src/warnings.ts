@@ -15,6 +15,7 @@ export const WARNING_MEANINGS = {
   CONTEXT_KEY_UNREAD:
     'A context key came that nothing reads, and that is spelt almost like one that is read.',
   CONDITION_READ_UNSET: 'A step was passed over as its condition looked at a value that is not set.',
+  SESSION_JOINED: 'The ticket was worked on before, so that the run is part of that session.',
   NOTES_IN_CONTEXT: 'Notes came as context.notesMarkdown.',
 } as const;
 

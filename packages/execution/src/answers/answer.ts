@@ -1,6 +1,7 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
 import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
+import type { OpenRun } from '../open-runs/open-runs.ts';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
 export interface ExecutionAnswer {
@@ -33,6 +34,8 @@ export interface ExecutionAnswer {
   /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
   readonly confirmation?: Confirmation;
   readonly blockers?: readonly Blocker[];
+  /** Given at a start: other runs of the workflow that wait for their next step, the latest ones. */
+  readonly openRuns?: readonly OpenRun[];
   /** Set where a person's approval is all that is missing: the question that they can answer, by its name. */
   readonly approval?: { readonly sessionId: string; readonly question: number };
   /** Set where there may be more than are named; they show once these are mended. */

@@ -2,6 +2,7 @@ import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrai
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
 import { closingOf, counted, NOTES_PLACEHOLDER } from '@workrail/kernel';
 import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
+import { openRunsText } from './open-runs-text.ts';
 import { bullets, oneLine, quoted, section } from './phrases.ts';
 import { branchesText, recapText } from './recap-text.ts';
 import { standingText } from './standing-text.ts';
@@ -20,6 +21,7 @@ export function executionText(answer: ExecutionAnswer, asks = false): string {
     ...replyText(answer),
     ...blockersText(answer),
     ...section('## Warnings', answer.warnings.map(warningText)),
+    ...openRunsText('## Begun before, and not finished', answer.openRuns),
     ...(answer.standing === undefined ? [] : withFencesClosed(standingText(answer.standing))),
     ...(answer.recap === undefined ? [] : recapText('## Done so far', answer.recap)),
     ...openGapsText(answer),

@@ -33,6 +33,7 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   blockers: OBJECTS,
   approval: OBJECT,
   kept: OBJECT,
+  openRuns: OBJECTS,
   warnings: OBJECTS,
 });
 

@@ -1,9 +1,12 @@
-import type { ListedWorkflow, WorkflowList } from '@workrail/application';
+import type { ListedWorkflow, OpenRun, WorkflowList } from '@workrail/application';
+import { defined } from '@workrail/kernel';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { openRunsText } from '../text/open-runs-text.ts';
 import { bullets, oneLine } from '../text/phrases.ts';
+import { withOpenRuns } from './open-runs.ts';
 
 export const listWorkflowsTool = defineTool({
   name: 'list_workflows',
@@ -11,10 +14,10 @@ export const listWorkflowsTool = defineTool({
   toolset: 'execution',
   title: 'List workflows',
   description:
-    'Lists the workflows that can be started, with id, kind and description. Use it to pick one for the task at hand. Example: {"query":"review"}.',
+    'Lists the workflows that can be started, and work that is open in the project. Example: {"query":"review"}.',
   input: takes({
-    query: text('Words that must all occur in id, name, description or examples.'),
-    cursor: text('nextCursor of the page before.'),
+    query: text('Words that it must have.'),
+    cursor: text('nextCursor of the last page.'),
     workspacePath: WORKSPACE_PATH,
   }),
   output: resultOf(['ok'], {
@@ -30,15 +33,28 @@ export const listWorkflowsTool = defineTool({
     nextCursor: STRING,
     problems: OBJECTS,
     problemCount: INTEGER,
+    openRuns: OBJECTS,
   }),
   annotations: READS,
-  call: (useCases, args) => useCases.listWorkflows(args),
+  call: (useCases, args) => {
+    const list = useCases.listWorkflows(args);
+    return args.cursor === undefined
+      ? withOpenRuns(useCases, defined({ workspacePath: args.workspacePath }), list)
+      : list;
+  },
   render: (list) => ({ text: listText(list), structured: { kind: 'ok', ...list } }),
   errors: {},
 });
 
 /** The workflows of a page, and the files that cannot be offered. */
-export function listText({ workflows, total, nextCursor, problems, problemCount }: WorkflowList): string {
+export function listText({
+  workflows,
+  total,
+  nextCursor,
+  problems,
+  problemCount,
+  openRuns,
+}: WorkflowList & { readonly openRuns?: readonly OpenRun[] }): string {
   return [
     workflows.length === 0 ? 'No workflow matches.' : `${workflows.length} of ${total} workflows:`,
     ...workflows.map(listLine),
@@ -55,6 +71,7 @@ export function listText({ workflows, total, nextCursor, problems, problemCount 
     ...(workflows.length === 0
       ? []
       : ['Next: inspect_workflow to look into one, or start_workflow with its workflowId.']),
+    ...openRunsText('## Open in this project', openRuns),
   ].join('\n');
 }
 

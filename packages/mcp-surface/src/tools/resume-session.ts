@@ -18,18 +18,18 @@ import { executionWords } from './execution-answer.ts';
 
 export const resumeSessionTool = defineTool({
   name: 'resume_session',
-  toolset: 'sessions',
+  toolset: 'execution',
   title: 'Find earlier work',
   description:
-    'Finds runs of earlier chats, for when no token is left: by words of title or notes, ticket, branch, commit or id. Changes nothing. Returns at most 5 candidates, each with the stateToken of its latest point, and the step of the first where it is surely meant; otherwise go on with continue_workflow and that stateToken alone. Without arguments: the latest sessions of the project. Example: {"query":"login redirect ACME-123","gitBranch":"fix/login"}.',
+    'Finds the work of earlier chats, for when no token is left. Gives up to 5 candidates with stateTokens, and the step of the first where it is surely meant. Without arguments: the latest work of the project. Example: {"query":"ACME-123 login redirect"}.',
   input: takes({
-    query: text('What the work was about: goal, ticket, words of its notes.'),
+    query: text('Ticket, or words of its title or notes.'),
     workspacePath: WORKSPACE_PATH,
-    sessionId: text('session.sessionId of an earlier answer.'),
-    runId: text('session.runId of an earlier answer.'),
-    gitBranch: text('Branch that the work is on.'),
-    gitHeadSha: text('Commit the work began at: 7 hex digits or more.'),
-    limit: { type: 'integer', description: 'Candidates to show, 1 to 5.' },
+    sessionId: text('Its session.'),
+    runId: text('Its run.'),
+    gitBranch: text('Its branch.'),
+    gitHeadSha: text('Its commit, 7 digits or more.'),
+    limit: { type: 'integer', description: 'Candidates, 1 to 5.' },
   }),
   output: resultOf(['ok'], {
     candidates: listOf({
