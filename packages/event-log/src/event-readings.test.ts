@@ -134,6 +134,7 @@ describe('what an event says in words', () => {
         "NOTES_IN_CONTEXT": "Notes came as context.notesMarkdown.",
         "REQUIRED_CAPABILITY_UNAVAILABLE": "The step needs an ability that the agent was found to lack.",
         "REQUIRED_CAPABILITY_UNKNOWN": "The step needs an ability, and nothing strong shows that the agent has it.",
+        "SESSION_JOINED": "The ticket was worked on before, so that the run is part of that session.",
         "USER_ONLY_DEPENDENCY": "Something that only the user can give is not there, a yes among it.",
         "WORKFLOW_CHANGED": "The workflow's file is another one than the run was started with.",
         "WORKFLOW_INVALID": "The workflow's file can no longer be run.",
