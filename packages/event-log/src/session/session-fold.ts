@@ -12,6 +12,7 @@ import type {
   RunFacts,
   SessionListener,
   SessionOpening,
+  StepFacts,
 } from './session-listener.ts';
 
 /** What is said of a session as a whole. */
@@ -184,14 +185,14 @@ function closeQuestions({ questions }: RunState, attempt: AttemptId): void {
 
 function addPoint<Point, Checkpoint>(
   run: RunState<Point, Checkpoint>,
-  point: PointFacts,
+  point: StepFacts,
   kept: FoldProjection<Point, Checkpoint>,
 ): void {
   const { parent, attempt } = point;
-  if (attempt !== undefined) closeQuestions(run, attempt);
+  closeQuestions(run, attempt);
   run.numbers.set(point.node, run.points.length);
-  run.points.push(kept.point(point, parent === null ? null : (run.numbers.get(parent) ?? null)));
-  if (parent !== null) run.parents.add(parent);
+  run.points.push(kept.point(point, run.numbers.get(parent) ?? null));
+  run.parents.add(parent);
   run.tip = point;
   run.blockers = undefined;
   run.preferences = point.preferences;
