@@ -127,6 +127,7 @@ describe('what an event says in words', () => {
   test('has codes with one line each', () => {
     expect({ ...BLOCKER_MEANINGS, ...WARNING_MEANINGS }).toMatchInlineSnapshot(`
       {
+        "ARTIFACT_KIND_UNREGISTERED": "An artifact came with a kind that no contract is registered for.",
         "ASSESSMENT_FOLLOWUP_REQUIRED": "A judgement asks for something to be done first.",
         "BINDINGS_NOT_USED": "The project's bindings can not be read, so that the workflow's slots have their defaults.",
         "BINDING_DRIFT": "A slot of the workflow stands for something else now.",

@@ -276,7 +276,7 @@ async function writeStart(
       warnings: [
         ...plan.warnings,
         ...unreadKeyWarnings(found.workflow, context, context),
-        ...gapWarnings(opened),
+        ...gapWarnings(opened, { isLast: decision.position.kind === 'complete' }),
         ...passedOverWarnings(decision.passedOver),
       ],
       openGaps: opened.length > 0 ? opened.length : undefined,
