@@ -1,7 +1,6 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
 import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
-import type { OpenRun } from '../open-runs/open-runs.ts';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
 export interface ExecutionAnswer {
@@ -43,6 +42,19 @@ export interface ExecutionAnswer {
   /** What a blocked attempt left behind; it need not be sent again. */
   readonly kept?: KeptKeys & { readonly notes: boolean; readonly artifactKinds?: readonly string[] };
   readonly warnings: readonly AnswerWarning[];
+}
+
+/** A run that waits for its next step. */
+export interface OpenRun {
+  /** Alone, it shows the step that is next. */
+  readonly stateToken: string;
+  readonly workflowId: string;
+  /** Of its session. */
+  readonly title?: string;
+  readonly stepsDone: number;
+  /** ISO 8601. */
+  readonly lastActivity: string;
+  readonly session: { readonly sessionId: string; readonly runId: string };
 }
 
 /** Keys of a context that a blocked attempt sent. */

@@ -17,20 +17,8 @@ import {
   unlessDamaged,
   usableWorkspace,
 } from '@workrail/session-reads';
+import type { OpenRun } from '../answers/answer.ts';
 import type { Dependencies } from '../dependencies.ts';
-
-/** A run that waits for its next step. */
-export interface OpenRun {
-  /** Alone, it shows the step that is next. */
-  readonly stateToken: string;
-  readonly workflowId: string;
-  /** Of its session. */
-  readonly title?: string;
-  readonly stepsDone: number;
-  /** ISO 8601. */
-  readonly lastActivity: string;
-  readonly session: { readonly sessionId: string; readonly runId: string };
-}
 
 export interface OpenRunsInput {
   /** Runs of this workflow alone. */

@@ -52,7 +52,7 @@ import {
   usableWorkspace,
   writeProgram,
 } from '@workrail/session-reads';
-import type { ExecutionAnswer } from '../answers/answer.ts';
+import type { ExecutionAnswer, OpenRun } from '../answers/answer.ts';
 import { blockerOf } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
@@ -62,7 +62,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { DriveDependencies } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
-import { type OpenRun, openRunsIn, recentSince } from '../open-runs/open-runs.ts';
+import { openRunsIn, recentSince } from '../open-runs/open-runs.ts';
 import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
