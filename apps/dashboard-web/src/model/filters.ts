@@ -1,5 +1,4 @@
-import type { RunStatus } from './words.ts';
-import { STATUS_WORDS } from './words.ts';
+import { RUN_ACTIVITIES, type RunActivity } from '@workrail/event-log/run-activity';
 
 export const SPANS = ['any', 'today', '7d', '30d', 'custom'] as const;
 export type Span = (typeof SPANS)[number];
@@ -9,7 +8,7 @@ export interface Filters {
   readonly text: string;
   readonly workspace: string;
   readonly workflow: string;
-  readonly status: RunStatus | '';
+  readonly status: RunActivity | '';
   readonly span: Span;
   /** Days, such as 2026-03-01, where the span is `custom`; both are part of it. */
   readonly from: string;
@@ -37,7 +36,7 @@ export function filtersFrom(search: string): Filters {
     text: value('text').slice(0, 4_096),
     workspace: value('workspace'),
     workflow: value('workflow'),
-    status: Object.hasOwn(STATUS_WORDS, status) ? (status as RunStatus) : '',
+    status: RUN_ACTIVITIES.find((one) => one === status) ?? '',
     span: SPANS.find((span) => span === value('span')) ?? 'any',
     from: DAY_PATTERN.test(value('from')) ? value('from') : '',
     to: DAY_PATTERN.test(value('to')) ? value('to') : '',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BrowsedSession } from '@workrail/dashboard-contract';
+import { RUN_ACTIVITIES } from '@workrail/event-log/run-activity';
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { choicesQuery } from '../../api/queries.ts';
 import { type Filters, isFiltered, NO_FILTERS, SPANS, type Span } from '../../model/filters.ts';
-import { folderName, STATUS_WORDS } from '../../model/words.ts';
+import { ACTIVITY_WORDS, folderName } from '../../model/words.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { visible } from '../../parts/text.tsx';
 import './session-filters.css';
@@ -51,8 +52,8 @@ export function SessionFilters({ filters, onChange, known }: FiltersProps) {
         label="Status"
         all="Any status"
         value={filters.status}
-        values={Object.keys(STATUS_WORDS) as (keyof typeof STATUS_WORDS)[]}
-        wordsOf={(status) => STATUS_WORDS[status]}
+        values={RUN_ACTIVITIES}
+        wordsOf={(status) => ACTIVITY_WORDS[status]}
         onChange={(status) => set({ status })}
       />
       <Choice

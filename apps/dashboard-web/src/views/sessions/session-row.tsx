@@ -29,7 +29,7 @@ export function SessionRow({ session, link }: SessionRowProps) {
         {latest === undefined ? (
           <span className="muted small">No run yet</span>
         ) : (
-          <StatusBadge status={latest.status} />
+          <StatusBadge run={latest} />
         )}
         {workspace === undefined ? null : (
           <span className="chip plain" title={visible(workspace)}>
