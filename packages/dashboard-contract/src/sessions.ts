@@ -29,10 +29,21 @@ const listedSession = z.strictObject({
   sessionId,
   title: z.string().exactOptional(),
   workspace: z.string().exactOptional(),
+  branch: z.string().exactOptional().describe('The branch that the work was on last'),
   startedAt: time,
   lastActivity: time,
   runs: z.array(listedRun).describe('The latest first; the 20 latest where there are more'),
   whyMatched: z.array(z.enum(WHY_MATCHED)).exactOptional().describe('Where text was searched for'),
+  snippet: z
+    .string()
+    .exactOptional()
+    .describe(
+      'A line of what matched, where that is not the title: of notes, of what was sent, of an artifact',
+    ),
+  point: z
+    .strictObject({ runId, node: nodeId })
+    .exactOptional()
+    .describe('The point that the text names by its id or a token'),
 });
 
 const sessionsQuery = z.strictObject({
@@ -40,7 +51,7 @@ const sessionsQuery = z.strictObject({
     .string()
     .max(4_096)
     .exactOptional()
-    .describe('Words, a ticket, a branch, an id; best matches first'),
+    .describe('Words, a ticket, a branch, an id of a session, run or point, a token; best matches first'),
   workspace: z.string().max(4_096).exactOptional().describe('Path of one project'),
   workflow: z.string().max(200).exactOptional().describe('Id of a workflow that a run is of'),
   branch: z.string().max(4_096).exactOptional().describe('A branch that the work was on at some time'),
@@ -75,6 +86,7 @@ const sessionsPage = z.strictObject({
 const sessionChoices = z.strictObject({
   workspaces: z.array(z.string()).describe('Paths of projects; 200 at most'),
   workflows: z.array(z.string()).describe('Ids of workflows; 200 at most'),
+  branches: z.array(z.string()).describe('Branches that the work was on at some time; 200 at most'),
 });
 
 /** Progress noted at a point, or in the session as a whole. */

@@ -18,10 +18,11 @@ export const ACTIVITY_WORDS: Readonly<Record<RunActivity, string>> = {
 const WHY_WORDS: Readonly<Record<WhyMatched, string>> = {
   session_id: 'id of the session',
   run_id: 'id of a run',
+  point_id: 'id of a point',
   key: 'ticket or key',
   git_head_sha: 'commit',
   git_branch: 'branch',
-  title_words: 'title',
+  title_words: 'names',
   tip_notes: 'latest notes',
   notes: 'notes',
   similar_words: 'similar words',

@@ -16,7 +16,7 @@ export const listings = (): Listings => new LruCache(LISTINGS);
 export const listed = (tx: ReadTransaction, session: FoundSession, known: Listings) =>
   program<StoreError, ListedSession>(async ({ take }) => {
     const { version, hash } = await take(tx.events.head(sessionStreamId(session.sessionId)));
-    const key = `${hash} ${session.runs.length}`;
+    const key = `${hash} ${session.runs.length} ${session.branch ?? ''}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const now = await take(describe(tx, session, version));
@@ -24,7 +24,7 @@ export const listed = (tx: ReadTransaction, session: FoundSession, known: Listin
     return now;
   });
 
-const describe = (tx: ReadTransaction, { sessionId, runs: ids }: FoundSession, version: number) =>
+const describe = (tx: ReadTransaction, { sessionId, runs: ids, branch }: FoundSession, version: number) =>
   program<StoreError, ListedSession>(async ({ take, fail }) => {
     const opening = await take(openingOf(tx, sessionId));
     if (opening === undefined)
@@ -38,7 +38,7 @@ const describe = (tx: ReadTransaction, { sessionId, runs: ids }: FoundSession, v
     }
     runs.sort((left, right) => (left.lastActivity < right.lastActivity ? 1 : -1));
     const lastActivity = runs.reduce((at, run) => newer(at, run.lastActivity), newer(opening.at, latest.at));
-    return defined({ sessionId, title, workspace, startedAt: opening.at, lastActivity, runs });
+    return defined({ sessionId, title, workspace, branch, startedAt: opening.at, lastActivity, runs });
   });
 
 /** The last event with which somebody worked on a session. */
