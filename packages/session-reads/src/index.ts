@@ -58,6 +58,8 @@ export {
   sessionsOf,
   unlessDamaged,
 } from './search/load-candidates.ts';
+export { matchedText } from './search/matched-text.ts';
+export { namedPoint } from './search/named-point.ts';
 export { asOf, type Moment, narrowed } from './search/narrowed-search.ts';
 export {
   compareRanked,
@@ -71,5 +73,5 @@ export {
 } from './search/rating.ts';
 export { ALL_TO_GO_THROUGH, FEW, type SearchBounds } from './search/search-bounds.ts';
 export { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search/search-request.ts';
-export { snippetOf } from './search/snippet.ts';
+export { snippetOf, wordsIn } from './search/snippet.ts';
 export { usableWorkspace } from './usable-workspace.ts';

@@ -2,7 +2,7 @@ import type { AttemptId, NodeId, RunId } from '@workrail/kernel';
 import type { ObservationKey } from '../observations.ts';
 import type { Preferences } from '../preferences.ts';
 import { definitionOf, type SessionEvent } from '../streams/session.ts';
-import { newer } from '../times.ts';
+import { isActivity, newer } from '../times.ts';
 import type { Blocker } from '../values.ts';
 import type {
   ApprovalQuestion,
@@ -18,7 +18,7 @@ import type {
 /** What is said of a session as a whole. */
 export interface SessionFacts extends SessionOpening {
   readonly startedAt: string;
-  /** The newest time of all events: a clock that went back for a while makes no session older. */
+  /** The newest time at which somebody worked on it: a clock that went back for a while makes no session older. */
   readonly lastActivity: string;
   readonly events: number;
   /** The latest of each kind. */
@@ -89,7 +89,7 @@ export function foldSession<Point, Checkpoint, Value>(
   return {
     add: (event) => {
       state.events += 1;
-      state.lastActivity = newer(state.lastActivity, event.at);
+      if (isActivity(event)) state.lastActivity = newer(state.lastActivity, event.at);
       definitionOf(event).tell(event, listener);
     },
     value: () => {
@@ -151,8 +151,10 @@ function stateListener<Point, Checkpoint>(
       if (!runs.has(gap.runId)) waiting.set(gap.runId, gaps);
     },
     noted: (checkpoint) => {
-      const { point } = checkpoint;
-      const notes = point === undefined ? state.notes : runs.get(point.runId)?.checkpoints;
+      const { point, at } = checkpoint;
+      const run = point && runs.get(point.runId);
+      if (run !== undefined) run.lastActivity = newer(run.lastActivity, at);
+      const notes = point === undefined ? state.notes : run?.checkpoints;
       notes?.push(kept.checkpoint(checkpoint));
     },
   };

@@ -1,7 +1,9 @@
 import type { RunSummary } from '@workrail/dashboard-contract';
+import { runActivity } from '@workrail/event-log/run-activity';
 import { GitBranch } from 'lucide-react';
 import { lasted } from '../../model/times.ts';
-import { counted, STATUS_WORDS } from '../../model/words.ts';
+import { ACTIVITY_WORDS, counted } from '../../model/words.ts';
+import { useNow } from '../../parts/now.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -9,69 +11,87 @@ import './runs-sidebar.css';
 
 interface RunsSidebarProps {
   readonly runs: readonly RunSummary[];
-  readonly active: string;
+  readonly active: RunSummary;
   readonly onChoose: (runId: string) => void;
 }
 
-/** The runs of a session, of which one is shown. On a narrow page they are a list to choose from. */
-export const RunsSidebar = ({ runs, active, onChoose }: RunsSidebarProps) => (
-  <aside className="runs" aria-label="Runs">
-    <h2>
-      Runs <span className="muted">{runs.length}</span>
-    </h2>
-    <select
-      className="select"
-      aria-label="Run"
-      value={active}
-      onChange={({ target }) => onChoose(target.value)}
-      hidden={runs.length < 2}
-    >
-      {runs.map(({ runId, title, status }, at) => (
-        <option key={runId} value={runId}>
-          {at + 1}. {visible(title).slice(0, 80)} · {STATUS_WORDS[status]}
-        </option>
-      ))}
-    </select>
-    <ol>
-      {runs.map((run, at) => (
-        <li key={run.runId}>
-          <button
-            type="button"
-            className="hovers"
-            aria-current={run.runId === active ? 'true' : undefined}
-            onClick={() => onChoose(run.runId)}
-          >
-            <span className="run-title" title={visible(run.title)}>
-              {at + 1}. {visible(run.title).slice(0, 200)}
-            </span>
-            <Cut text={run.workflowId} className="muted small" />
-            <span className="in-row run-facts">
-              <StatusBadge status={run.status} />
-              {run.branches > 1 ? (
-                <span
-                  className="muted small run-branches"
-                  title={counted(run.branches, 'branch', 'branches')}
-                >
-                  <GitBranch size={12} aria-hidden />
-                  {run.branches}
-                  <span className="unseen"> branches</span>
-                </span>
-              ) : null}
-            </span>
-            {run.next === null ? null : (
-              <span className="small cut" title={visible(run.next.title)}>
-                Next: {visible(run.next.title)}
-              </span>
-            )}
-            <span className="in-row run-facts muted small">
-              <span>
-                {counted(run.stepsDone, 'step')} in {lasted(run.startedAt, run.lastActivity)}
-              </span>
-              <TimeText at={run.lastActivity} />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  </aside>
+/** The runs of a session, of which one is shown. On a narrow page they are a list to choose from, and how the chosen one stands. */
+export function RunsSidebar({ runs, active, onChoose }: RunsSidebarProps) {
+  const now = useNow();
+  return (
+    <aside className="runs" aria-label="Runs">
+      <h2>
+        Runs <span className="muted">{runs.length}</span>
+      </h2>
+      <select
+        className="select"
+        aria-label="Run"
+        value={active.runId}
+        onChange={({ target }) => onChoose(target.value)}
+        hidden={runs.length < 2}
+      >
+        {runs.map((run, at) => (
+          <option key={run.runId} value={run.runId}>
+            {at + 1}. {visible(run.title).slice(0, 80)} · {ACTIVITY_WORDS[runActivity(run, now)]}
+          </option>
+        ))}
+      </select>
+      <p className="in-row run-now">
+        <StatusBadge run={active} />
+        <WhatComes run={active} />
+      </p>
+      <ol>
+        {runs.map((run, at) => (
+          <li key={run.runId}>
+            <button
+              type="button"
+              className="hovers"
+              aria-current={run === active ? 'true' : undefined}
+              onClick={() => onChoose(run.runId)}
+            >
+              <RunFacts run={run} number={at + 1} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+const RunFacts = ({ run, number }: { readonly run: RunSummary; readonly number: number }) => (
+  <>
+    <span className="run-title" title={visible(run.title)}>
+      {number}. {visible(run.title).slice(0, 200)}
+    </span>
+    <Cut text={run.workflowId} className="muted small" />
+    <span className="in-row run-facts">
+      <StatusBadge run={run} />
+      {run.branches > 1 ? (
+        <span className="muted small run-branches" title={counted(run.branches, 'branch', 'branches')}>
+          <GitBranch size={12} aria-hidden />
+          {run.branches}
+          <span className="unseen"> branches</span>
+        </span>
+      ) : null}
+    </span>
+    <WhatComes run={run} />
+    <span className="in-row run-facts muted small">
+      <span>
+        {counted(run.stepsDone, 'step')} in {lasted(run.startedAt, run.lastActivity)}
+      </span>
+      <TimeText at={run.lastActivity} />
+    </span>
+  </>
 );
+
+/** What a blocked run lacks, or the step that is to be done. */
+function WhatComes({ run: { blockers, next } }: { readonly run: RunSummary }) {
+  const [blocker] = blockers;
+  if (blocker === undefined && next === null) return null;
+  const words = visible(blocker?.message ?? `Next: ${next?.title}`);
+  return (
+    <span className="small cut" title={words}>
+      {words}
+    </span>
+  );
+}

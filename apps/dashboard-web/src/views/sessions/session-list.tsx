@@ -24,13 +24,17 @@ interface SessionListProps {
 const ROW_HEIGHT = 68;
 /** On a narrow page the facts of a session have a line of their own. */
 const NARROW_ROW_HEIGHT = 96;
+/** Of the line that says what a search found. */
+const MATCH_HEIGHT = 22;
 /** Rows from the end at which the next page is asked for. */
 const AHEAD = 25;
 const offsets = new Map<string, number>();
 
 export function SessionList({ list, query, search, scroller, isOld }: SessionListProps) {
   const { sessions, nextCursor, damaged, cut } = list;
-  const rowHeight = useMedia('(max-width: 560px)') ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+  const { text = '' } = query;
+  const rowHeight =
+    (useMedia('(max-width: 560px)') ? NARROW_ROW_HEIGHT : ROW_HEIGHT) + (text === '' ? 0 : MATCH_HEIGHT);
   const body = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), []);
@@ -79,7 +83,7 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
               aria-posinset={index + 1}
               style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
             >
-              <SessionRow session={session} link={rowProps(index)} />
+              <SessionRow session={session} text={text} link={rowProps(index)} />
             </li>
           );
         })}
