@@ -2,6 +2,7 @@ import { WHY_MATCHED } from '@workrail/event-log';
 import * as z from 'zod';
 import { get, type RoutesByName } from './route.ts';
 import {
+  approvalAnswer,
   blocker,
   digits,
   gap,
@@ -19,6 +20,10 @@ const listedRun = z.strictObject({
   runId,
   workflowId: z.string(),
   status: runStatus,
+  waitsForPerson: z
+    .literal(true)
+    .exactOptional()
+    .describe('Set where the run waits for a person to approve or decline a result'),
   stepsDone: z.int(),
   lastActivity: time,
 });
@@ -99,6 +104,9 @@ export const runSummary = z.strictObject({
   approvals: z
     .array(z.strictObject({ question: z.int().positive(), node: nodeId, at: time }))
     .describe('Questions that wait for a person, by the number of the event that asks'),
+  answers: z
+    .array(approvalAnswer.extend({ question: z.int().positive(), node: nodeId }))
+    .describe('Questions that were answered, and whose answer the agent has not gone on with yet'),
 });
 
 const sessionDetail = z.strictObject({

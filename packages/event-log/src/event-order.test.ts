@@ -209,7 +209,15 @@ describe('what an event tells of its session', () => {
     [
       'an answer',
       approvalAnswered(R, 4),
-      [['approvalClosed', { runId: RUN, node: R, question: 4, answer: 'approved' }]],
+      [
+        [
+          'approvalClosed',
+          {
+            ...{ runId: RUN, node: R, question: 4 },
+            answered: { answer: 'approved', channel: 'page', at: at(1) },
+          },
+        ],
+      ],
     ],
     [
       'a question taken back',

@@ -1,5 +1,6 @@
 export { BLOCKER_CODES, BLOCKER_MEANINGS } from './blockers.ts';
 export {
+  APPROVAL_CHANNEL_WORDS,
   APPROVAL_CHANNELS,
   type ApprovalChannel,
   CAPABILITIES,
@@ -73,7 +74,12 @@ export { type SearchField, type SearchTerm, searchTerm, termText } from './searc
 export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
 export { keyOf, queryWordsOf, wordsOf } from './search/words.ts';
 export { RUN_STATUSES, type RunStatus, runStatus } from './session/run-status.ts';
-export type { ApprovalQuestion, PointFacts, SessionListener } from './session/session-listener.ts';
+export type {
+  ApprovalAnswer,
+  ApprovalQuestion,
+  PointFacts,
+  SessionListener,
+} from './session/session-listener.ts';
 export {
   type PointMark,
   type PointOutline,
@@ -117,6 +123,7 @@ export {
   lacksOnlyApproval,
   type Output,
   type Warning,
+  waitsForPerson,
 } from './values.ts';
 export { type EventDecoder, verifyChain, verifyRange } from './verify-stream.ts';
 export { WARNING_CODES, WARNING_MEANINGS } from './warnings.ts';

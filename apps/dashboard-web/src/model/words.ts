@@ -12,6 +12,28 @@ export const STATUS_WORDS: Readonly<Record<RunStatus, string>> = {
   complete_with_gaps: 'Complete with gaps',
 };
 
+/** `answered`: the agent has not gone on with the answer yet. */
+export type ApprovalState = 'waiting' | 'answered';
+
+export const APPROVAL_WORDS: Readonly<Record<ApprovalState, string>> = {
+  waiting: 'Waits for you',
+  answered: 'Answered',
+};
+
+export const approvalState = ({
+  approvals,
+  answers,
+}: Pick<RunSummary, 'approvals' | 'answers'>): ApprovalState | undefined => {
+  if (approvals.length > 0) return 'waiting';
+  return answers.length > 0 ? 'answered' : undefined;
+};
+
+/** How a run stands, in a word or three. */
+export const standingWords = (run: Pick<RunSummary, 'status' | 'approvals' | 'answers'>): string => {
+  const approval = approvalState(run);
+  return approval === undefined ? STATUS_WORDS[run.status] : APPROVAL_WORDS[approval];
+};
+
 const WHY_WORDS: Readonly<Record<WhyMatched, string>> = {
   session_id: 'id of the session',
   run_id: 'id of a run',

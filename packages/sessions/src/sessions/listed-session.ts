@@ -2,7 +2,7 @@ import type { ListedRun, ListedSession } from '@workrail/dashboard-contract';
 import { newer, runStatus, sessionStreamId } from '@workrail/event-log';
 import { defined, LruCache, O, program, type RunId } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
-import { damagedEvent, eventAt, openingOf } from '@workrail/session-reads';
+import { damagedEvent, eventAt, openingOf, waitsAt } from '@workrail/session-reads';
 
 /** Sessions as they were listed last, by the ends of their logs: a list that is asked for again reads what changed. */
 export type Listings = LruCache<string, ListedSession>;
@@ -49,10 +49,12 @@ const describeRun = (tx: ReadTransaction, runId: RunId) =>
     if (node._tag === 'None') return undefined;
     const { event } = node.value;
     const latest = O.toUndefined(await take(tx.graph.latestAttempt(tip)));
+    const waits = event.data.position.kind !== 'complete' && (await take(waitsAt(tx, tip)));
     return {
       runId,
       workflowId,
       status: runStatus(event.data, latest !== undefined),
+      ...(waits ? { waitsForPerson: true as const } : {}),
       stepsDone: event.kind === 'step_acked' ? event.data.depth : 0,
       lastActivity: newer(event.at, latest?.at ?? event.at),
     };

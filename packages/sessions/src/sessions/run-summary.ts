@@ -14,7 +14,7 @@ const GAPS_SHOWN = 100;
 
 /** Takes from the outline what a summary needs. */
 export function runAtOnce(run: RunOutline): RunAtOnce {
-  const { points, tipPoint: _, marks: __, openGaps, blockers, approvals, ...standing } = run;
+  const { points, tipPoint: _, marks: __, openGaps, blockers, approvals, answers, ...standing } = run;
   return {
     ...standing,
     points: points.length,
@@ -22,6 +22,7 @@ export function runAtOnce(run: RunOutline): RunAtOnce {
     openGaps: openGaps.slice(-GAPS_SHOWN).map(shownGap),
     blockers: blockers.map(shownBlocker),
     approvals: approvals.map(({ question, node, at }) => ({ question, node, at })),
+    answers: answers.map(({ question, node, answered }) => ({ question, node, ...answered })),
   };
 }
 

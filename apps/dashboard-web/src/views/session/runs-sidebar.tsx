@@ -1,7 +1,7 @@
 import type { RunSummary } from '@workrail/dashboard-contract';
 import { GitBranch } from 'lucide-react';
 import { lasted } from '../../model/times.ts';
-import { counted, STATUS_WORDS } from '../../model/words.ts';
+import { approvalState, counted, standingWords } from '../../model/words.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -26,9 +26,9 @@ export const RunsSidebar = ({ runs, active, onChoose }: RunsSidebarProps) => (
       onChange={({ target }) => onChoose(target.value)}
       hidden={runs.length < 2}
     >
-      {runs.map(({ runId, title, status }, at) => (
-        <option key={runId} value={runId}>
-          {at + 1}. {visible(title).slice(0, 80)} · {STATUS_WORDS[status]}
+      {runs.map((run, at) => (
+        <option key={run.runId} value={run.runId}>
+          {at + 1}. {visible(run.title).slice(0, 80)} · {standingWords(run)}
         </option>
       ))}
     </select>
@@ -46,7 +46,7 @@ export const RunsSidebar = ({ runs, active, onChoose }: RunsSidebarProps) => (
             </span>
             <Cut text={run.workflowId} className="muted small" />
             <span className="in-row run-facts">
-              <StatusBadge status={run.status} />
+              <StatusBadge status={run.status} approval={approvalState(run)} />
               {run.branches > 1 ? (
                 <span
                   className="muted small run-branches"

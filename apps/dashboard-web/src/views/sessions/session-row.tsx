@@ -29,7 +29,10 @@ export function SessionRow({ session, link }: SessionRowProps) {
         {latest === undefined ? (
           <span className="muted small">No run yet</span>
         ) : (
-          <StatusBadge status={latest.status} />
+          <StatusBadge
+            status={latest.status}
+            approval={runs.some(({ waitsForPerson }) => waitsForPerson === true) ? 'waiting' : undefined}
+          />
         )}
         {workspace === undefined ? null : (
           <span className="chip plain" title={visible(workspace)}>
