@@ -41,7 +41,7 @@ const mayImport = {
   engine: ['kernel', 'workflow-compiler'],
   'event-log': ['kernel', 'workflow-compiler'],
   'session-bundle': ['kernel', 'event-log', 'workflow-compiler'],
-  'session-report': ['kernel', 'event-log'],
+  'session-report': ['kernel', 'contracts', 'event-log'],
   ports: ['kernel', 'event-log', 'workflow-compiler'],
   requests: ['kernel'],
   'session-reads': [...pure, 'ports', 'requests'],
@@ -82,7 +82,8 @@ export default {
       from: { path: '^apps/dashboard-web/src/', pathNot: tests },
       to: {
         path: except(['kernel', 'dashboard-contract', 'session-report']),
-        pathNot: '^apps/dashboard-web/|^packages/event-log/src/preferences\\.ts$',
+        pathNot:
+          '^apps/dashboard-web/|^packages/contracts/src/presentation/|^packages/event-log/src/(preferences|closed-sets|session/run-activity)\\.ts$',
       },
     },
     {
@@ -103,7 +104,7 @@ export default {
       severity: 'error',
       comment:
         'parsers and schema checks stay off the path to the first answer; the registry of contracts is a table',
-      from: { path: `^apps/|${inside([...useCases, 'mcp-surface'])}`, pathNot: tests },
+      from: { path: `^apps/(?!dashboard-web/)|${inside([...useCases, 'mcp-surface'])}`, pathNot: tests },
       to: {
         path: inside(['workflow-compiler', 'contracts']),
         pathNot: 'packages/contracts/src/registry/',
@@ -132,7 +133,7 @@ export default {
       name: 'client-edits-load-lazily',
       severity: 'error',
       comment: 'the parsers of client files are for one command',
-      from: { path: `^apps/|${inside([...useCases, 'mcp-surface'])}`, pathNot: tests },
+      from: { path: `^apps/(?!dashboard-web/)|${inside([...useCases, 'mcp-surface'])}`, pathNot: tests },
       to: {
         path: '^packages/client-setup/src/edits\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],

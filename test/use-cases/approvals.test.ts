@@ -1,7 +1,7 @@
 import type { ApprovalRef, ApprovalRequest, ExecutionAnswer } from '@workrail/application';
 import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
-import { TE } from '@workrail/kernel';
+import { E, TE } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
 import { left, right, startProcess } from '../harness/in-process.ts';
 import { GATED, type Send } from './modes-world.ts';
@@ -118,11 +118,100 @@ const CASES: readonly Case[] = [
       expect(left(await at.answer(asked, { ...DECLINED, channel: 'elicitation' }))).toMatchObject({
         _tag: 'ApprovalClosedError',
         reason: 'answered',
-        answer: 'approved',
+        answered: { answer: 'approved', channel: 'page' },
       });
       return at.sendAsked(at.root);
     },
     open('approved answered_on_page'),
+  ],
+  [
+    'the client closes the form, and the person approves on the page',
+    async (at) => {
+      await at.ask(at.root);
+      const blocked = await at.sendAsked(at.root);
+      right(await at.answer(questionOf(blocked), {}));
+      return at.sendAsked(blocked, {});
+    },
+    open('approved answered_on_page'),
+  ],
+  [
+    'the client declines by itself, and the person declines on the page with a reason',
+    async (at) => {
+      await at.ask(at.root);
+      const blocked = await at.sendAsked(at.root);
+      right(await at.answer(questionOf(blocked), { ...DECLINED, comment: 'Name the risks.' }));
+      const declined = await at.sendAsked(blocked, { confirmation: APPROVED });
+      expect(declined.blockers?.[0]?.message).toContain('they declined: Name the risks.');
+      return declined;
+    },
+    shut('declined answered_on_page'),
+  ],
+  [
+    'the page and the command line answer at the same moment',
+    async (at) => {
+      const blocked = await at.send(at.root);
+      const question = questionOf(blocked);
+      const [page, command] = await Promise.all([
+        at.answer(question, { channel: 'page' }),
+        at.answer(question, { ...DECLINED, channel: 'command' }),
+      ]);
+      expect([page, command].filter(E.isRight)).toHaveLength(1);
+      expect(left(command)).toMatchObject({
+        reason: 'answered',
+        answered: { answer: 'approved', channel: 'page' },
+      });
+      return at.send(blocked, {});
+    },
+    open('approved answered_on_page'),
+  ],
+  [
+    'the client and the page answer at the same moment',
+    async (at) => {
+      const asked = await at.ask(at.root);
+      const [client, page] = await Promise.all([
+        at.answer(asked, { ...DECLINED, channel: 'elicitation' }),
+        at.answer(asked, { channel: 'page' }),
+      ]);
+      expect([client, page].filter(E.isRight)).toHaveLength(1);
+      expect(left(page)).toMatchObject({ answered: { answer: 'declined', channel: 'elicitation' } });
+      return at.sendAsked(at.root);
+    },
+    shut('declined asked_by_server'),
+  ],
+  [
+    'the page answers twice, as after a double click',
+    async (at) => {
+      const blocked = await at.send(at.root);
+      right(await at.answer(questionOf(blocked), {}));
+      expect(left(await at.answer(questionOf(blocked), DECLINED))).toMatchObject({
+        answered: { answer: 'approved', channel: 'page' },
+      });
+      return at.send(blocked, {});
+    },
+    open('approved answered_on_page'),
+  ],
+  [
+    'the page answers a question whose call was cancelled',
+    async (at) => {
+      const asked = await at.ask(at.root);
+      right(await at.withdraw(asked));
+      expect(left(await at.answer(asked, {}))).toMatchObject({ reason: 'withdrawn' });
+      return at.send(at.root);
+    },
+    shut(),
+  ],
+  [
+    'the page answers a question about a result that the agent has changed since',
+    async (at) => {
+      const first = await at.ask(at.root);
+      const second = await at.ask(at.root, { notesMarkdown: 'Three parts.' });
+      expect(left(await at.answer(first, {}))).toMatchObject({
+        reason: 'replaced',
+        instead: second.question,
+      });
+      return at.send(at.root, { notesMarkdown: 'Three parts.' });
+    },
+    shut(),
   ],
   [
     'the person approves on the command line after the call came back',

@@ -22,7 +22,13 @@ export type {
   WorkflowPreview,
 } from '@workrail/authoring';
 export type { OutlineItem, Trace, TraceEntry } from '@workrail/engine';
-export type { PointMark, PointOutline, SessionOverview } from '@workrail/event-log';
+export {
+  APPROVAL_CHANNEL_WORDS,
+  type ApprovalAnswer,
+  type PointMark,
+  type PointOutline,
+  type SessionOverview,
+} from '@workrail/event-log';
 export type {
   AnswerWarning,
   ApprovalError,

@@ -18,6 +18,11 @@ export type ShownGap = RunSummary['openGaps'][number];
 export type ShownBlocker = RunSummary['blockers'][number];
 export type TimelinePage = RouteAnswer<'showTimeline'>;
 
+/** A question that waits for a person, with all of the result that it is about. */
+export type OpenApproval = RouteAnswer<'showApproval'>;
+/** What a person said, until the agent goes on with it. */
+export type GivenAnswer = RunSummary['answers'][number];
+
 export type RunDetail = RouteAnswer<'showRun'>;
 export type RunGraph = RouteAnswer<'showGraph'>;
 export type RunWorkflow = RouteAnswer<'compareWorkflow'>;

@@ -3,10 +3,12 @@ export type {
   BrowsedSession,
   Change,
   DoneStep,
+  GivenAnswer,
   LeftOutput,
   ListedRun,
   ListedSession,
   NodeDetail,
+  OpenApproval,
   RunDetail,
   RunGraph,
   RunSummary,
@@ -23,6 +25,7 @@ export type {
   TimelinePage,
   WorkflowDetail,
 } from './answers.ts';
+export { COMMENT_LENGTH } from './approvals.ts';
 export { UPLOAD_BYTES } from './bundles.ts';
 export { type FeedMessage, feedMessage } from './changes.ts';
 export { type Failure, failure } from './failure.ts';

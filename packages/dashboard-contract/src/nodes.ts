@@ -13,7 +13,7 @@ const artifact = z.strictObject({
   hash: z.string().describe('Names it in the path of its JSON'),
 });
 
-const leftOutput = z.strictObject({
+export const leftOutput = z.strictObject({
   notesMarkdown: z.string().exactOptional(),
   artifacts: z.array(artifact),
 });

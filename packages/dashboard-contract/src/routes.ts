@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { accessRoutes } from './access.ts';
+import { approvalRoutes } from './approvals.ts';
 import { bundleRoutes } from './bundles.ts';
 import { changeRoutes } from './changes.ts';
 import { nodeRoutes } from './nodes.ts';
@@ -15,6 +16,7 @@ export const ROUTES = {
   ...bundleRoutes,
   ...runRoutes,
   ...nodeRoutes,
+  ...approvalRoutes,
   ...workflowRoutes,
   ...changeRoutes,
 } as const satisfies RoutesByName;

@@ -2,6 +2,7 @@ import { ACTIVITIES, RUN_STATUSES, WHY_MATCHED } from '@workrail/event-log';
 import * as z from 'zod';
 import { get, type RoutesByName } from './route.ts';
 import {
+  approvalAnswer,
   blocker,
   digits,
   gap,
@@ -120,6 +121,9 @@ export const runSummary = z.strictObject({
   approvals: z
     .array(z.strictObject({ question: z.int().positive(), node: nodeId, at: time }))
     .describe('Questions that wait for a person, by the number of the event that asks'),
+  answers: z
+    .array(approvalAnswer.extend({ question: z.int().positive(), node: nodeId }))
+    .describe('Questions that were answered, and whose answer the agent has not gone on with yet'),
 });
 
 const sessionDetail = z.strictObject({

@@ -1,4 +1,5 @@
 import {
+  APPROVAL_CHANNELS,
   BLOCKER_CODES,
   PREFERENCE_NAMES,
   PREFERENCES,
@@ -47,6 +48,15 @@ export const gap = z.strictObject({
   severity: z.enum(['info', 'warning', 'critical']),
   code: z.enum(BLOCKER_CODES),
   message: z.string(),
+});
+
+/** What a person said to the result of a step. */
+export const approvalAnswer = z.strictObject({
+  answer: z.enum(['approved', 'declined']),
+  channel: z.enum(APPROVAL_CHANNELS),
+  at: time,
+  by: z.string().exactOptional().describe('Who answered, where it is known'),
+  comment: z.string().exactOptional(),
 });
 
 /** An artifact without its content. */

@@ -17,6 +17,13 @@ export const CONFIRMATION_SOURCES = [
 ] as const;
 
 export type ApprovalChannel = (typeof APPROVAL_CHANNELS)[number];
+/** Each channel as it stands in a sentence about an answer. */
+export const APPROVAL_CHANNEL_WORDS = {
+  elicitation: 'in the client',
+  page: 'on the page',
+  command: 'on the command line',
+  api: 'over the API',
+} as const satisfies Record<ApprovalChannel, string>;
 
 export type UserOnlyReason = UserOnlyDependency['reason'];
 

@@ -223,12 +223,36 @@ describe('what an event tells of its session', () => {
     [
       'an answer',
       approvalAnswered(R, 4),
-      [['approvalClosed', { runId: RUN, node: R, question: 4, answer: 'approved' }]],
+      [
+        [
+          'approvalClosed',
+          {
+            ...{ runId: RUN, node: R, question: 4 },
+            answered: { answer: 'approved', channel: 'page', at: at(1) },
+          },
+        ],
+      ],
     ],
     [
       'a refusal',
       approvalAnswered(R, 4, { answer: 'declined', by: 'ann', comment: 'Too early.' }),
-      [['approvalClosed', { runId: RUN, node: R, question: 4, answer: 'declined' }]],
+      [
+        [
+          'approvalClosed',
+          {
+            runId: RUN,
+            node: R,
+            question: 4,
+            answered: {
+              answer: 'declined',
+              channel: 'page',
+              by: 'ann',
+              comment: 'Too early.',
+              at: '2026-01-01T00:00:01.000Z',
+            },
+          },
+        ],
+      ],
     ],
     [
       'a question taken back',

@@ -87,7 +87,7 @@ describe('what an event says in words', () => {
       { ...ABILITY, data: { ...ABILITY.data, capability: 'web_browsing', evidence: 'claim' } },
     ],
     ['Approval requested for step step', approvalRequested(R)],
-    ['Approved by a person, in their client', approvalAnswered(R, 4, { channel: 'elicitation' })],
+    ['Approved by a person, in the client', approvalAnswered(R, 4, { channel: 'elicitation' })],
     ['Approved by a person, on the page', approvalAnswered(R, 4)],
     [
       'Declined by a person, on the command line',

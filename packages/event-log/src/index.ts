@@ -1,5 +1,6 @@
 export { BLOCKER_CODES, BLOCKER_MEANINGS } from './blockers.ts';
 export {
+  APPROVAL_CHANNEL_WORDS,
   APPROVAL_CHANNELS,
   type ApprovalChannel,
   CAPABILITIES,
@@ -80,7 +81,12 @@ export {
   runActivity,
 } from './session/run-activity.ts';
 export { RUN_STATUSES, type RunStatus, runStatus } from './session/run-status.ts';
-export type { ApprovalQuestion, PointFacts, SessionListener } from './session/session-listener.ts';
+export type {
+  ApprovalAnswer,
+  ApprovalQuestion,
+  PointFacts,
+  SessionListener,
+} from './session/session-listener.ts';
 export {
   type PointMark,
   type PointOutline,
@@ -124,6 +130,7 @@ export {
   lacksOnlyApproval,
   type Output,
   type Warning,
+  waitsForPerson,
 } from './values.ts';
 export { type EventDecoder, verifyChain, verifyRange } from './verify-stream.ts';
 export { WARNING_CODES, WARNING_MEANINGS } from './warnings.ts';

@@ -36,6 +36,7 @@ describe('a run', () => {
       openGaps: [],
       blockers: [],
       approvals: [],
+      answers: [],
     };
     expect(overview).toEqual({
       ...standing,

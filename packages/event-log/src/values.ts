@@ -29,3 +29,12 @@ export const asksForApproval = ({ pointer }: Blocker): boolean =>
 /** Whether a person's approval is all that a blocked attempt lacks: its retry goes on once they approve. */
 export const lacksOnlyApproval = (blockers: readonly Blocker[]): boolean =>
   blockers.length > 0 && blockers.every(asksForApproval);
+
+/** Whether a blocked attempt waits for a person. Where they have declined, the next move is the agent's. */
+export const waitsForPerson = ({
+  blockers,
+  confirmation,
+}: {
+  readonly blockers: readonly Blocker[];
+  readonly confirmation?: Confirmation;
+}): boolean => lacksOnlyApproval(blockers) && confirmation?.answer !== 'declined';

@@ -9,7 +9,6 @@ import {
 } from '@workrail/session-report';
 import type { Canvas } from './canvas.ts';
 import { drawBlocks } from './draw-blocks.ts';
-import { drawCode } from './draw-code.ts';
 import { drawGraph } from './draw-graph.ts';
 import { drawRuns, drawSpans } from './draw-text.ts';
 import type { AddToOutline } from './outline.ts';
@@ -108,14 +107,14 @@ function drawStep(
   });
 }
 
-function drawArtifact(canvas: Canvas, { kind, bytes, value }: ShownArtifact): void {
+function drawArtifact(canvas: Canvas, { kind, bytes, blocks }: ShownArtifact): void {
   canvas.gap(8);
   if (!canvas.room(TEXT_STYLES.small.leading + 3 * TEXT_STYLES.code.leading)) return;
-  const about = value === undefined ? `: ${counted(bytes, 'byte')}, not shown.` : '';
+  const about = blocks === undefined ? `: ${counted(bytes, 'byte')}, not shown.` : '';
   drawSpans(canvas, [{ text: 'Artifact ' }, { text: kind, code: true }, { text: about }], TEXT_STYLES.small);
-  if (value === undefined) return;
+  if (blocks === undefined) return;
   canvas.gap(3);
-  bounded(canvas, 'this artifact', () => drawCode(canvas, JSON.stringify(value, null, 2)));
+  bounded(canvas, 'this artifact', () => drawBlocks(canvas, blocks));
 }
 
 /** Draws what somebody wrote, and says so where it would fill the document. */

@@ -35,7 +35,7 @@ describe('a session as PDF', () => {
     const order = [
       'Mend the login',
       'Gaps and assumptions',
-      'Nobody said which region. Since build',
+      'Nobody said which region. Since “build”.',
       'Run 1: wr.mend In progress',
       '← here',
       'Branch 1 (where the run stands)',
@@ -43,7 +43,7 @@ describe('a session as PDF', () => {
       '"hull"',
       'Second way.',
       'Checked.',
-      'Branch 2, after plan',
+      'Branch 2, after “plan”',
       'First way.',
     ];
     const found = order.map((part) => text.indexOf(squeezed(part)));
@@ -57,7 +57,7 @@ describe('a session as PDF', () => {
       'plan',
       'build',
       'check',
-      'Branch 2, after plan',
+      'Branch 2, after “plan”',
       'build',
     ]);
     expect(new Set(places)).toEqual(

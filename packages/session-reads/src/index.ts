@@ -10,6 +10,7 @@ export {
   type ApprovalRef,
   openQuestion,
 } from './approvals/find-question.ts';
+
 export { backgroundWork } from './background-work.ts';
 export type { Dependencies } from './dependencies.ts';
 export type {

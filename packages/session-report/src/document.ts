@@ -1,4 +1,3 @@
-import type { Json } from '@workrail/kernel';
 import type { GraphLayout } from './graph-layout.ts';
 
 /** A stretch of text in one style. */
@@ -41,7 +40,7 @@ export interface ShownArtifact {
   readonly kind: string;
   readonly bytes: number;
   /** Left out where it is too large to be shown. */
-  readonly value?: Json;
+  readonly blocks?: readonly NoteBlock[];
 }
 
 /** Something that was done or noted, with what it left. */

@@ -7,7 +7,7 @@ import { chain, FORKED, type Step, session } from './testing/session.ts';
 function layout(steps: readonly Step[]): GraphLayout {
   const [run] = session(steps).runs;
   if (run === undefined) throw new Error('there is a run');
-  return graphLayout(run, placesOf(run, 1));
+  return graphLayout(run, placesOf(run, 1), ({ stepId }) => stepId ?? '');
 }
 
 const lanesOf = (steps: readonly Step[]) => layout(steps).marks.map(({ lane }) => lane);

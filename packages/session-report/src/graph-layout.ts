@@ -41,7 +41,11 @@ const DRAWN = 400;
 const LANES = 24;
 const NAME_LENGTH = 56;
 
-export function graphLayout(run: RunOverview, places: Places): GraphLayout {
+export function graphLayout(
+  run: RunOverview,
+  places: Places,
+  titleOf: (point: PointOverview) => string,
+): GraphLayout {
   const branches = branchesOf(run);
   const drawn = run.points.slice(-DRAWN);
   const rows = new Map(drawn.map(({ node }, row) => [node, row]));
@@ -57,7 +61,7 @@ export function graphLayout(run: RunOverview, places: Places): GraphLayout {
       lane: Math.min(lanes[branch] ?? 0, LANES - 1),
       branch,
       begins,
-      name: cutToCharacters(point.stepId ?? 'start', NAME_LENGTH),
+      name: cutToCharacters(point.stepId === null ? 'start' : titleOf(point), NAME_LENGTH),
       at: minuteOf(point.at),
       isTip: point.node === run.tip,
       ...(place === undefined ? {} : { place }),

@@ -61,10 +61,10 @@ const stepHtml = ({ title, at, level, place, remarks, notes, artifacts }: StepPa
     '</section>',
   ].join('\n');
 
-const artifactHtml = ({ kind, bytes, value }: ShownArtifact): string =>
-  value === undefined
+const artifactHtml = ({ kind, bytes, blocks }: ShownArtifact): string =>
+  blocks === undefined
     ? `<p>Artifact <code>${escaped(kind)}</code>: ${counted(bytes, 'byte')}, not shown.</p>`
-    : `<details open><summary>Artifact <code>${escaped(kind)}</code></summary>${codeHtml(JSON.stringify(value, null, 2))}</details>`;
+    : `<details open><summary>Artifact <code>${escaped(kind)}</code></summary>${blocksHtml(blocks)}</details>`;
 
 type Table = Extract<NoteBlock, { readonly kind: 'table' }>;
 

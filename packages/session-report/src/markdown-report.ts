@@ -2,12 +2,12 @@ import { counted } from '@workrail/kernel';
 import type { ReportDocument, ReportPart, ShownArtifact, StepPart } from './document.ts';
 import { blocksLines, quoted } from './markdown-blocks.ts';
 import { headingLine, spansLine } from './markdown-spans.ts';
-import { code, fenced } from './markdown-text.ts';
+import { code } from './markdown-text.ts';
 import { noteBlocks } from './note-blocks.ts';
 
 /**
- * A session as Markdown, in pieces: one, and then one for each part. Notes stand in quotes, artifacts in fences; in
- * neither is a picture or raw HTML.
+ * A session as Markdown, in pieces: one, and then one for each part. Notes stand in quotes, artifacts beside
+ * them; in neither is a picture or raw HTML.
  */
 export function* markdownPieces({ title, parts }: ReportDocument): Iterable<string> {
   yield `${headingLine(1, [{ text: title }])}\n`;
@@ -44,7 +44,7 @@ const stepLines = ({ title, at, level, remarks, notes, artifacts }: StepPart): r
   ...artifacts.flatMap(artifactLines),
 ];
 
-const artifactLines = ({ kind, bytes, value }: ShownArtifact): readonly string[] =>
-  value === undefined
+const artifactLines = ({ kind, bytes, blocks }: ShownArtifact): readonly string[] =>
+  blocks === undefined
     ? ['', `Artifact ${code(kind)}: ${counted(bytes, 'byte')}, not shown.`]
-    : ['', `Artifact ${code(kind)}:`, '', ...fenced(JSON.stringify(value, null, 2), 'json')];
+    : ['', `Artifact ${code(kind)}:`, '', ...blocksLines(blocks)];

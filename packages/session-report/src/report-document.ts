@@ -44,13 +44,15 @@ const openPoints = (title: string, items: readonly (readonly Span[])[]): readonl
         { kind: 'list', items, open: true },
       ];
 
-const gapLines = ({ run, places }: ReportRun): readonly (readonly Span[])[] => {
-  const steps = new Map(run.points.map(({ node, stepId }) => [node, stepId]));
+const gapLines = ({ run, places, titleOf }: ReportRun): readonly (readonly Span[])[] => {
+  const points = new Map(run.points.map((point) => [point.node, point]));
   return run.openGaps.map(({ severity, message, node }) => {
-    const [step, to] = [steps.get(node), places.point(node)];
-    const where =
-      step == null || to === undefined ? [] : [{ text: ' Since ' }, { text: step, code: true, to }];
-    return [...openStart(severity, run, message), ...(where as readonly Span[])];
+    const [point, to] = [points.get(node), places.point(node)];
+    const where: readonly Span[] =
+      point === undefined || to === undefined
+        ? []
+        : [{ text: ' Since “' }, { text: titleOf(point), to }, { text: '”.' }];
+    return [...openStart(severity, run, message), ...where];
   });
 };
 
@@ -85,7 +87,7 @@ function runParts(told: ReportRun): readonly ReportPart[] {
       place: places.run,
     },
     { kind: 'text', spans: [{ text: `${capitalized(runLine(run))}. Began ${minuteOf(run.startedAt)}.` }] },
-    { kind: 'graph', graph: graphLayout(run, places) },
+    { kind: 'graph', graph: graphLayout(run, places, told.titleOf) },
     ...startParts(told),
     ...branches.flatMap((branch, at) => [
       ...(several ? [branchTitle(branch, at + 1, told)] : []),
@@ -96,13 +98,16 @@ function runParts(told: ReportRun): readonly ReportPart[] {
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function branchTitle({ from, isLatest }: ReportBranch, number: number, { places }: ReportRun): ReportPart {
-  const start = from?.stepId ?? null;
+function branchTitle(
+  { from, isLatest }: ReportBranch,
+  number: number,
+  { places, titleOf }: ReportRun,
+): ReportPart {
   const to = from === null ? undefined : places.point(from.node);
   const leaves: readonly Span[] =
-    start === null || to === undefined
+    from === null || to === undefined
       ? [{ text: ', from the start' }]
-      : [{ text: ', after ' }, { text: start, code: true, to }];
+      : [{ text: ', after “' }, { text: titleOf(from), to }, { text: '”' }];
   return {
     kind: 'title',
     level: 3,

@@ -7,6 +7,8 @@ export interface Report {
   readonly run?: RunId;
   /** Contents of artifacts; one that is not there is named with its size. */
   readonly artifacts: ReadonlyMap<BlobHash, Json>;
+  /** Titles of the steps that led to points, as the agent saw them; the id of a step stands in for one that is missing. */
+  readonly titles: ReadonlyMap<NodeId, string>;
 }
 
 /** A stretch of a run without a fork in it that was not shown before. */

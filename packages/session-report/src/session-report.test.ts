@@ -14,7 +14,7 @@ describe('a document', () => {
       '### Branch 1 (where',
       'Second way.',
       'Checked.',
-      '### Branch 2, after `plan`',
+      '### Branch 2, after “plan”',
       'First way.',
     ];
     const places = order.map((part) => text.indexOf(part));
@@ -29,8 +29,61 @@ describe('a document', () => {
     expect(html).toContain('&quot;hull&quot;');
   });
 
+  test('C4: has the titles that the agent saw, and the artifacts as their contract shows them', () => {
+    const [run] = session(FORKED, { gap: 'Nobody said which region.' }).runs;
+    const titles = new Map(
+      (run?.points ?? []).flatMap(({ node, stepId }) =>
+        stepId === null ? [] : [[node, `The title of ${stepId}`] as const],
+      ),
+    );
+    const artifact = {
+      kind: 'wr.review_findings',
+      findings: [
+        { severity: 'nit', title: 'Odd | name.' },
+        { severity: 'major', title: 'Wrong.', location: { file: 'a.ts', line: 3 } },
+      ],
+      mrComments: [{ location: { file: 'a.ts', line: 3 }, body: 'Please *look*.\nAgain.' }],
+    };
+    const report = reportOf(session(FORKED), artifact, titles);
+    const text = markdownReport(report);
+    expect(text).toContain('### Branch 2, after “The title of plan”');
+    expect(text).toContain('#### The title of build\n');
+    expect(text).toContain(
+      [
+        '**Findings**',
+        '',
+        '| Severity | Finding | Where |',
+        '| --- | --- | --- |',
+        '| major | Wrong. | `a.ts:3` |',
+        '| nit | Odd \\\\| name. |  |',
+        '',
+        '**Comments, ready to copy**',
+        '',
+        '`a.ts:3`',
+        '',
+        '```',
+        'Please *look*.',
+        'Again.',
+        '```',
+      ].join('\n'),
+    );
+    const html = htmlReport(report);
+    const order = [
+      'The title of plan',
+      'Findings',
+      'major',
+      'Wrong.',
+      '>nit<',
+      'Odd | name.',
+      'Please *look*.',
+    ];
+    const places = order.map((part) => html.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
   test('names an artifact that is not there with its size', () => {
-    const report = { session: session(FORKED), artifacts: new Map() };
+    const report = { session: session(FORKED), artifacts: new Map(), titles: new Map() };
     expect(markdownReport(report)).toContain('Artifact `x.plan`: 12 bytes, not shown.');
     expect(htmlReport(report)).toContain('12 bytes, not shown');
   });
@@ -85,7 +138,7 @@ describe('a document', () => {
 
   test('links to the places that it speaks of', () => {
     const html = htmlReport(reportOf(session(FORKED, { gap: 'Nobody said which region.', gapAt: 'c' })));
-    expect(html).toContain('Since <a href="#run-1-point-3"><code>build</code></a>');
+    expect(html).toContain('Since “<a href="#run-1-point-3">build</a>”');
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, place]) => place);
     expect(targets.length).toBeGreaterThan(5);
     for (const place of targets) expect(html.split(`id="${place}"`)).toHaveLength(2);

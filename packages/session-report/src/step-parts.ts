@@ -1,5 +1,6 @@
 import type { CheckpointOverview, PointOverview, RunOverview } from '@workrail/event-log';
 import type { NodeId } from '@workrail/kernel';
+import { artifactBlocks } from './artifact-blocks.ts';
 import type { ReportPart, ShownArtifact, Span, StepPart } from './document.ts';
 import { type Places, placesOf } from './places.ts';
 import { minuteOf, type Report } from './report.ts';
@@ -15,16 +16,19 @@ export interface ReportRun {
   /** What was noted at each point, before the step that comes next was done. */
   readonly noted: ReadonlyMap<NodeId | undefined, readonly CheckpointOverview[]>;
   readonly artifacts: Report['artifacts'];
+  /** Of the step that led to a point. */
+  readonly titleOf: (point: PointOverview) => string;
 }
 
 /** The runs of a report that are asked for. */
-export const reportRuns = ({ session, run: asked, artifacts }: Report): readonly ReportRun[] =>
+export const reportRuns = ({ session, run: asked, artifacts, titles }: Report): readonly ReportRun[] =>
   session.runs.flatMap((run, index): readonly ReportRun[] => {
     const number = index + 1;
+    const titleOf = ({ node, stepId }: PointOverview): string => titles.get(node) ?? stepId ?? '';
     const noted = Map.groupBy(run.checkpoints, ({ node }) => node);
     return asked !== undefined && run.runId !== asked
       ? []
-      : [{ run, number, places: placesOf(run, number), noted, artifacts }];
+      : [{ run, number, places: placesOf(run, number), noted, artifacts, titleOf }];
   });
 
 /** What was decided and noted before the first step. */
@@ -39,11 +43,11 @@ export function startParts({ run: { points }, noted, artifacts }: ReportRun): re
 
 /** A step, and what was noted behind it. */
 export function stepParts(point: PointOverview, level: Level, told: ReportRun): readonly StepPart[] {
-  const { places, noted, artifacts } = told;
+  const { places, titleOf, noted, artifacts } = told;
   const place = places.point(point.node);
   const step: StepPart = {
     kind: 'step',
-    title: point.stepId ?? '',
+    title: titleOf(point),
     at: minuteOf(point.at),
     level,
     ...(place === undefined ? {} : { place }),
@@ -73,7 +77,7 @@ const outputOf = (
   notes: (output?.notesMarkdown ?? '').trim(),
   artifacts: (output?.artifacts ?? []).map(({ kind, hash, bytes }): ShownArtifact => {
     const value = contents.get(hash);
-    return { kind, bytes, ...(value === undefined ? {} : { value }) };
+    return { kind, bytes, ...(value === undefined ? {} : { blocks: artifactBlocks(value) }) };
   }),
 });
 

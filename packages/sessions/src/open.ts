@@ -1,5 +1,6 @@
 import { answerApproval } from './approvals/answer-approval.ts';
 import { listApprovals } from './approvals/list-approvals.ts';
+import { showApproval } from './approvals/show-approval.ts';
 import { changes } from './changes/changes.ts';
 import { describeStore } from './changes/describe-store.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -43,7 +44,7 @@ export const DATA_FOLDER = {
   rotateKeys,
 };
 
-/** What the dashboard asks for, by the names of its routes. All but `importSession` only read. */
+/** What the dashboard asks for, by the names of its routes. All but `importSession` and `answerApproval` only read. */
 export const DASHBOARD = {
   access: dashboardAccess,
   describeStore,
@@ -57,6 +58,9 @@ export const DASHBOARD = {
   showNode: describeNode,
   showContext: contextAt,
   showArtifact: artifactAt,
+  listApprovals,
+  showApproval,
+  answerApproval,
   changes,
   exportSession,
   importSession,

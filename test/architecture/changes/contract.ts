@@ -13,6 +13,7 @@ export const contract: Change = {
         purpose: 'Says what a release brings.',
         required: { version },
         example: { version: 1 },
+        presentation: [],
       });`,
     'packages/contracts/src/registry/registry.ts': listed(
       "import { releaseNotes } from './release-notes.ts';",

@@ -27,6 +27,13 @@ export function accessBy({ token, cookieFor }: DashboardAccess, port: number) {
   };
 }
 
+/** Who asks: the page, which has the cookie, or a program with the token. */
+export type Caller = 'page' | 'program';
+
+/** Of a request that has access; where it shows a token, the cookie counts for nothing. */
+export const callerOf = ({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): Caller =>
+  authorization === undefined ? 'page' : 'program';
+
 const cookiesIn = (header = ''): readonly { readonly name: string; readonly value: string }[] =>
   header.split(';').map((pair) => {
     const [name = '', ...value] = pair.split('=');

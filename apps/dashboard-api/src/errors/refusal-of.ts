@@ -1,4 +1,5 @@
 import { visible } from '../text/visible.ts';
+import { APPROVAL_REFUSALS } from './approval-refusal.ts';
 import { BUNDLE_REFUSALS } from './bundle-refusal.ts';
 import type { DashboardError } from './dashboard-error.ts';
 import { type Refusal, type RefusalsByTag, refusing, type Words } from './refusal.ts';
@@ -31,6 +32,7 @@ const noRoom = (volume: string): Words => [
 const REFUSALS: RefusalsByTag<DashboardError> = {
   ...SURFACE_REFUSALS,
   ...BUNDLE_REFUSALS,
+  ...APPROVAL_REFUSALS,
   InvalidInputError: refusing(400, 'INVALID_REQUEST', ({ field, rule, message, fix }) => [
     `${visible(message)}.`,
     visible(fix),

@@ -1,7 +1,7 @@
 import type { DashboardUseCases } from '@workrail/application';
 import type { JsonRouteName, RouteAnswer, RouteInput, RouteName, Routes } from '@workrail/dashboard-contract';
 import { pipe, type TaskEither, TE } from '@workrail/kernel';
-import type { Access } from '../access/access.ts';
+import type { Access, Caller } from '../access/access.ts';
 import type { Pass } from '../access/pass.ts';
 import type { DashboardError } from '../errors/dashboard-error.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
@@ -41,6 +41,7 @@ export type FileRouteName = {
 export type Handlers = {
   readonly [Name in JsonRouteName]: (
     input: RouteInput<Name>,
+    caller: Caller,
   ) => TaskEither<DashboardError, AnswerWithHeaders<RouteAnswer<Name>>>;
 } & {
   readonly [Name in FileRouteName]: (input: RouteInput<Name>) => TaskEither<DashboardError, Download>;

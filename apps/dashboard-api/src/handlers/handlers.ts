@@ -2,6 +2,7 @@ import { type JsonRouteName, openApi, ROUTES, type RouteInput } from '@workrail/
 import { defined, pipe, type TaskEither, TE } from '@workrail/kernel';
 import type { DashboardError } from '../errors/dashboard-error.ts';
 import { VERSION } from '../version.ts';
+import { answerApproval, listApprovals } from './approvals.ts';
 import { type Direct, type FileRouteName, type HandlerDependencies, type Handlers, told } from './handler.ts';
 import { signIn } from './sign-in.ts';
 import { downloadBundle, downloadDocument, importBundle } from './transfers.ts';
@@ -25,7 +26,7 @@ const handing =
   ({ params, query, body }: RouteInput<JsonRouteName>) =>
     told(answer({ ...params, ...query, ...body }));
 
-/** Routes that take or give what no use case knows: cookies, files, what this program is. */
+/** Routes that take or give what no use case knows: cookies, files, who asks, what this program is. */
 const ownHandlers = (deps: HandlerDependencies) =>
   ({
     signIn: signIn(deps),
@@ -62,6 +63,8 @@ const ownHandlers = (deps: HandlerDependencies) =>
           },
         })),
       ),
+    listApprovals: listApprovals(deps),
+    answerApproval: answerApproval(deps),
     importBundle: importBundle(deps),
     downloadBundle: downloadBundle(deps),
     downloadDocument: downloadDocument(deps),

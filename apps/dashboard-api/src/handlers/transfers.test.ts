@@ -141,7 +141,7 @@ describe('where there is no room for files', () => {
       const files = { folder: async () => E.right({ at: () => '/dev/full', remove }), removeAll: () => {} };
       const useCases = {} as DashboardUseCases;
       const body = { fileName: 'a.gz', contentBase64: 'AAAA' };
-      const outcome = await importBundle({ useCases, files })({ params: {}, query: {}, body })();
+      const outcome = await importBundle({ useCases, files })({ params: {}, query: {}, body }, 'program')();
       expect(outcome).toEqual(
         E.left({ _tag: 'TemporaryFolderError', folder: tmpdir(), reason: expect.stringMatching(/^ENOSPC/) }),
       );

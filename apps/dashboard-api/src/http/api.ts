@@ -5,6 +5,7 @@ import { BODY_BYTES, ROUTES, type Route, type RouteName } from '@workrail/dashbo
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
 import { type Context, Hono } from 'hono';
+import { type Caller, callerOf } from '../access/access.ts';
 import type { Guard } from '../access/guard.ts';
 import type { DashboardError } from '../errors/dashboard-error.ts';
 import { refusalOf } from '../errors/refusal-of.ts';
@@ -28,7 +29,10 @@ export interface ApiDependencies {
 type Request = Context<{ Bindings: HttpBindings }>;
 type Outcome = Either<DashboardError, AnswerWithHeaders<unknown> | Download>;
 /** What all handlers have in common once their input is checked. */
-type AnyHandler = (input: CheckedInput) => TaskEither<DashboardError, AnswerWithHeaders<unknown> | Download>;
+type AnyHandler = (
+  input: CheckedInput,
+  caller: Caller,
+) => TaskEither<DashboardError, AnswerWithHeaders<unknown> | Download>;
 
 /** Every route of the contract, and the page. Foreign requests were refused before they come here. */
 export function api(deps: ApiDependencies): Hono<{ Bindings: HttpBindings }> {
@@ -84,7 +88,8 @@ async function handled(
       const { env, req } = request;
       const body = route.body === undefined ? undefined : value(await readJson(env, route.body.bytes));
       const query = new URL(req.url).searchParams;
-      return take(handler(value(readInput(route, { params: req.param(), query, body }))));
+      const input = value(readInput(route, { params: req.param(), query, body }));
+      return take(handler(input, callerOf(env.incoming.headers)));
     }),
   );
 }

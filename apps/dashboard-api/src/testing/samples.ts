@@ -9,10 +9,12 @@ const PARAMS: Readonly<Record<string, string>> = {
   nodeId: '0000000000001',
   hash: '0'.repeat(64),
   workflowId: 'wr.code-review',
+  question: '4',
 };
 const QUERY: Readonly<Record<string, string>> = { format: 'md' };
 const BODIES: Partial<Record<RouteName, object>> = {
   signIn: { token: 'x' },
+  answerApproval: { answer: 'approved' },
   importBundle: { fileName: 'a.jsonl', contentBase64: '' },
 };
 

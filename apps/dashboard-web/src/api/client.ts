@@ -60,18 +60,28 @@ export const get = <Path extends JsonPath<'get'>>(
 
 const post = <Path extends JsonPath<'post'>>(
   path: Path,
+  params: InputAt<Path>,
   body: RouteInput<NameAt<Path>>['body'],
   timeout?: number | null,
 ): Promise<AnswerAt<Path>> =>
   ask(
-    path,
+    urlOf(path, params),
     { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     timeout,
   );
 
-export const signIn = (token: string) => post('/api/sign-in', { token });
+const ANSWER = '/api/sessions/{sessionId}/approvals/{question}/answer';
+
+export const signIn = (token: string) => post('/api/sign-in', {}, { token });
 export const status = () => get('/api/status', {});
-export const importBundle = (body: RouteInput<'importBundle'>['body']) => post('/api/bundles', body, null);
+export const importBundle = (body: RouteInput<'importBundle'>['body']) =>
+  post('/api/bundles', {}, body, null);
+export const answerApproval = ({
+  sessionId,
+  question,
+  ...said
+}: InputAt<typeof ANSWER> & RouteInput<'answerApproval'>['body']) =>
+  post(ANSWER, { sessionId, question }, said);
 
 /** Where a route is, with what it is given; a member that says nothing is left out. */
 export function urlOf<Path extends Paths>(path: Path, input: InputAt<Path>): string {

@@ -2,4 +2,3 @@ import type { RouteAnswer } from '@workrail/dashboard-contract';
 
 /** JSON as answers hold it. */
 export type Json = RouteAnswer<'showContext'>;
-export type JsonObject = { readonly [key: string]: Json };

@@ -1,5 +1,3 @@
-import type { ListedRun } from '@workrail/dashboard-contract';
-import { type RunActivity, runActivity } from '@workrail/event-log/run-activity';
 import {
   CircleCheck,
   CircleDashed,
@@ -10,13 +8,14 @@ import {
   TriangleAlert,
   UserCheck,
 } from 'lucide-react';
-import { ACTIVITY_WORDS } from '../model/words.ts';
+import { STANDING_WORDS, type Standing, type StandingFacts, standingOf } from '../model/standing.ts';
 import { useNow } from './now.ts';
 import './status-badge.css';
 
-const ICONS: Readonly<Record<RunActivity, LucideIcon>> = {
+const ICONS: Readonly<Record<Standing, LucideIcon>> = {
   working: CircleDot,
   waiting: UserCheck,
+  answered: UserCheck,
   idle: CircleDashed,
   stale: CircleSlash,
   blocked: CirclePause,
@@ -24,16 +23,14 @@ const ICONS: Readonly<Record<RunActivity, LucideIcon>> = {
   complete_with_gaps: TriangleAlert,
 };
 
-type RunState = Pick<ListedRun, 'status' | 'isWaiting' | 'lastActivity'>;
-
 /** How a run stands now: a picture and a word, so that colour is never all there is. */
-export function StatusBadge({ run }: { readonly run: RunState }) {
-  const activity = runActivity(run, useNow());
-  const Icon = ICONS[activity];
+export function StatusBadge({ run }: { readonly run: StandingFacts }) {
+  const standing = standingOf(run, useNow());
+  const Icon = ICONS[standing];
   return (
-    <span className={`status ${activity}`}>
+    <span className={`status ${standing}`}>
       <Icon size={14} aria-hidden />
-      {ACTIVITY_WORDS[activity]}
+      {STANDING_WORDS[standing]}
     </span>
   );
 }

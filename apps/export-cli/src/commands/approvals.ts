@@ -27,7 +27,7 @@ const answerCommand = (name: 'approve' | 'decline', about: string) =>
     about,
     arguments: [ID],
     flags: ['question', 'comment', 'json'],
-    notes: `The first answer counts, whether it is given here or in the agent's client. The agent goes on with its next call.`,
+    notes: `The first answer counts, whether it is given here, on the page or in the agent's client. The agent goes on with its next call.`,
     example: `workrail ${name} ses_…`,
     ask: (deps, given, id = '') =>
       withData(deps.host, (data) =>

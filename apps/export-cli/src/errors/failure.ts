@@ -1,3 +1,4 @@
+import { APPROVAL_CHANNEL_WORDS, type ApprovalAnswer } from '@workrail/application';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
@@ -45,6 +46,9 @@ const CLOSED = {
   replaced: 'the agent has sent another result since',
   used: 'the run has gone on without it',
 } as const;
+
+const answerWords = ({ answer, channel, by, at }: ApprovalAnswer): string =>
+  `${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`} at ${at}`;
 
 const UNTOUCHED = 'The file was not touched.';
 const RESTORE =
@@ -167,7 +171,7 @@ const FAILURES: {
     'workrail approvals shows what waits.',
   ]),
   ApprovalClosedError: problem((error) => [
-    `question ${error.question} of ${error.sessionId} takes no answer any more: ${CLOSED[error.reason]}${error.answer === undefined ? '' : ` (${error.answer})`}`,
+    `question ${error.question} of ${error.sessionId} takes no answer any more: ${CLOSED[error.reason]}${error.answered === undefined ? '' : ` (${answerWords(error.answered)})`}`,
     'workrail approvals shows what waits. Nothing was written.',
   ]),
   UnknownClientError: misuse((error) => [

@@ -1,3 +1,4 @@
+import { KEY, VALUE } from '../presentation/section.ts';
 import { contract } from './contract.ts';
 import { text } from './fields.ts';
 
@@ -38,4 +39,19 @@ export const assessment = contract('assessment', {
       coverage: 'low',
     },
   },
+  presentation: [
+    { show: 'fact', key: 'assessmentId', title: 'Assessment' },
+    {
+      show: 'table',
+      key: 'dimensions',
+      title: 'Ratings',
+      of: 'members',
+      columns: [
+        { title: 'Dimension', from: [KEY] },
+        { title: 'Level', from: ['level', VALUE] },
+        { title: 'Why', from: ['rationale'] },
+      ],
+    },
+    { show: 'text', key: 'summary', title: 'Summary' },
+  ],
 });

@@ -22,4 +22,12 @@ export const codingHandoff = contract('coding_handoff', {
     testsAdded: ['archive-orders.test.ts'],
     filesChanged: ['src/jobs/archive-orders.ts'],
   },
+  presentation: [
+    { show: 'fact', key: 'branchName', title: 'Branch' },
+    { show: 'list', key: 'filesChanged', title: 'Changed files', look: 'code' },
+    { show: 'list', key: 'keyDecisions', title: 'Key decisions' },
+    { show: 'list', key: 'knownLimitations', title: 'Known limitations' },
+    { show: 'list', key: 'testsAdded', title: 'Tests added' },
+    { show: 'list', key: 'correctedAssumptions', title: 'Corrected assumptions' },
+  ],
 });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@workrail/kernel';
+import type { Section } from '../presentation/section.ts';
 
 export interface Contract {
   readonly ref: string;
@@ -10,6 +11,8 @@ export interface Contract {
   readonly schema: JsonObject;
   /** A valid artifact. */
   readonly example: JsonObject;
+  /** What people see of such an artifact: on the page and in every document the same, in this order. */
+  readonly presentation: readonly Section[];
 }
 
 interface Definition {
@@ -19,11 +22,13 @@ interface Definition {
   readonly optional?: JsonObject;
   /** A valid artifact without its `kind`. */
   readonly example: JsonObject;
+  /** A section for each key that says something to people. */
+  readonly presentation: readonly Section[];
 }
 
 /** The ref and the kind of a contract are both its name, so that one leads to the other. */
 export function contract<const Name extends string>(name: Name, definition: Definition) {
-  const { purpose, required, optional, example } = definition;
+  const { purpose, required, optional, example, presentation } = definition;
   const artifactKind = `wr.${name}` as const;
   return {
     ref: `wr.contracts.${name}`,
@@ -37,5 +42,6 @@ export function contract<const Name extends string>(name: Name, definition: Defi
       required: ['kind', ...Object.keys(required)],
     },
     example: { kind: artifactKind, ...example },
+    presentation,
   } as const satisfies Contract;
 }

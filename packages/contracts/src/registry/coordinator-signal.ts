@@ -19,4 +19,9 @@ export const coordinatorSignal = contract('coordinator_signal', {
     signalKind: 'data_needed',
     payload: { question: 'Which tenant should the migration start with?' },
   },
+  presentation: [
+    { show: 'verdict', key: 'signalKind' },
+    { show: 'nested', key: 'payload', sections: [] },
+    { show: 'fact', key: 'sessionId', title: 'Session' },
+  ],
 });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@workrail/kernel';
 import { contract } from './contract.ts';
 import { fixed, version } from './fields.ts';
-import { shapedExample, shapedWork } from './shaping-handoff.ts';
+import { shapedExample, shapedSections, shapedWork } from './shaping-handoff.ts';
 
 const moment = (description: string): JsonObject => ({
   type: 'string',
@@ -31,4 +31,9 @@ export const differentiationHandoff = contract('differentiation_handoff', {
     createdAt: '2026-03-01T09:30:00Z',
     shapingHandoff: shapedExample,
   },
+  presentation: [
+    { show: 'nested', key: 'shapingHandoff', sections: shapedSections },
+    { show: 'fact', key: 'createdAt', title: 'Written' },
+    { show: 'fact', key: 'updatedAt', title: 'Last changed' },
+  ],
 });

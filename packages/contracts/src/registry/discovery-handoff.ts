@@ -24,4 +24,14 @@ export const discoveryHandoff = contract('discovery_handoff', {
     keyInvariants: ['A message is acknowledged only after its effect is stored.'],
     rejectedDirections: ['A new broker: it moves the problem and costs a migration.'],
   },
+  presentation: [
+    { show: 'text', key: 'selectedDirection', title: 'Selected direction' },
+    { show: 'fact', key: 'confidenceBand', title: 'Confidence' },
+    { show: 'fact', key: 'selectionTier', title: 'Clarity of the choice' },
+    { show: 'list', key: 'keyInvariants', title: 'Key invariants' },
+    { show: 'list', key: 'implementationConstraints', title: 'Constraints' },
+    { show: 'list', key: 'rejectedDirections', title: 'Rejected directions' },
+    { show: 'list', key: 'keyCodebaseLocations', title: 'Places in the code', look: 'code' },
+    { show: 'fact', key: 'designDocPath', title: 'Design document' },
+  ],
 });

@@ -20,4 +20,8 @@ export const gateVerdict = contract('gate_verdict', {
     confidence: 'high',
     rationale: 'All acceptance criteria were run against the build and passed.',
   },
+  presentation: [
+    { show: 'verdict', key: 'verdict', beside: 'confidence' },
+    { show: 'text', key: 'rationale', title: 'Rationale' },
+  ],
 });

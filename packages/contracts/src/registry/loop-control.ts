@@ -25,4 +25,18 @@ export const loopControl = contract('loop_control', {
     },
   },
   example: { decision: 'stop', metadata: { reason: 'The second pass found nothing new.', issuesFound: 0 } },
+  presentation: [
+    { show: 'verdict', key: 'decision' },
+    { show: 'fact', key: 'loopId', title: 'Loop' },
+    {
+      show: 'nested',
+      key: 'metadata',
+      sections: [
+        { show: 'text', key: 'reason', title: 'Reason' },
+        { show: 'fact', key: 'issuesFound', title: 'Issues found' },
+        { show: 'fact', key: 'iterationIndex', title: 'Round, counted from 0' },
+        { show: 'fact', key: 'confidence', title: 'Confidence in percent' },
+      ],
+    },
+  ],
 });

@@ -7,6 +7,7 @@ import {
   contractOfKind,
   isContractRef,
 } from '../index.ts';
+import { presentedArtifact } from '../presentation/present.ts';
 import { mutationsOf } from '../testing/mutations.ts';
 
 const REFS = Object.keys(CONTRACTS) as readonly ContractRef[];
@@ -14,19 +15,21 @@ const REFS = Object.keys(CONTRACTS) as readonly ContractRef[];
 test('these contracts are registered', () => {
   expect(REFS.map((ref) => ref.replace('wr.contracts.', '')).sort()).toEqual([
     'assessment',
+    'changed_files',
     'coding_handoff',
     'coordinator_signal',
     'differentiation_handoff',
     'discovery_handoff',
     'gate_verdict',
     'loop_control',
+    'review_findings',
     'review_verdict',
     'shaping_handoff',
   ]);
 });
 
 describe.each(REFS)('%s', (ref) => {
-  const { artifactKind, purpose, schema, example } = CONTRACTS[ref];
+  const { artifactKind, purpose, schema, example, presentation } = CONTRACTS[ref];
 
   it('is found by its ref and by the kind of its artifacts', () => {
     expect(CONTRACTS[ref].ref).toBe(ref);
@@ -61,6 +64,17 @@ describe.each(REFS)('%s', (ref) => {
     const violations = checkArtifact(ref, broken);
     expect(violations).not.toEqual([]);
     expect(compileSchema(schema).check?.(broken)).toEqual(violations);
+  });
+
+  it('C4: shows each of its keys to people, and its example without a rest', () => {
+    const keys = Object.keys(schema.properties ?? {});
+    const silent = ['kind', 'version', 'schemaVersion'];
+    const shown = presentation.flatMap((one) => ('beside' in one ? [one.key, one.beside] : [one.key]));
+    expect(shown.toSorted()).toEqual(keys.filter((key) => !silent.includes(key)).toSorted());
+    const blocks = presentedArtifact(example) ?? [];
+    expect(blocks.length).toBeGreaterThan(0);
+    if (artifactKind !== 'wr.coordinator_signal')
+      expect(blocks.filter(({ kind }) => kind === 'json')).toEqual([]);
   });
 
   it('breaks in more ways than it has required keys', () => {

@@ -1,4 +1,5 @@
 import { assessment } from './assessment.ts';
+import { changedFiles } from './changed-files.ts';
 import { codingHandoff } from './coding-handoff.ts';
 import type { Contract } from './contract.ts';
 import { coordinatorSignal } from './coordinator-signal.ts';
@@ -6,6 +7,7 @@ import { differentiationHandoff } from './differentiation-handoff.ts';
 import { discoveryHandoff } from './discovery-handoff.ts';
 import { gateVerdict } from './gate-verdict.ts';
 import { loopControl } from './loop-control.ts';
+import { reviewFindings } from './review-findings.ts';
 import { reviewVerdict } from './review-verdict.ts';
 import { shapingHandoff } from './shaping-handoff.ts';
 
@@ -19,6 +21,8 @@ const REGISTERED = {
   [codingHandoff.ref]: codingHandoff,
   [gateVerdict.ref]: gateVerdict,
   [differentiationHandoff.ref]: differentiationHandoff,
+  [changedFiles.ref]: changedFiles,
+  [reviewFindings.ref]: reviewFindings,
 } as const;
 
 export type ContractRef = keyof typeof REGISTERED;

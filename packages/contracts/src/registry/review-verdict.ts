@@ -1,3 +1,4 @@
+import { PLACE, SEVERITIES } from '../presentation/section.ts';
 import { contract } from './contract.ts';
 import { choice, confidence, list, text } from './fields.ts';
 
@@ -16,7 +17,7 @@ export const reviewVerdict = contract('review_verdict', {
       {
         type: 'object',
         properties: {
-          severity: choice('How bad it is.', 'critical', 'major', 'minor', 'nit'),
+          severity: choice('How bad it is.', ...SEVERITIES),
           summary: text(2_000, 'What is wrong, and where.'),
           findingCategory: text(64, 'The area it belongs to, such as correctness, security or testing.'),
         },
@@ -32,4 +33,20 @@ export const reviewVerdict = contract('review_verdict', {
     findings: [{ severity: 'nit', summary: 'The retry limit is written twice.', file: 'src/retry.ts' }],
     summary: 'Sound; one constant could be shared.',
   },
+  presentation: [
+    { show: 'verdict', key: 'verdict', beside: 'confidence' },
+    { show: 'text', key: 'summary', title: 'Summary' },
+    {
+      show: 'table',
+      key: 'findings',
+      title: 'Findings',
+      columns: [
+        { title: 'Severity', look: 'severity', from: ['severity'] },
+        { title: 'Finding', from: ['summary', 'title', 'message'] },
+        { title: 'Where', look: 'code', from: PLACE },
+        { title: 'Area', from: ['findingCategory', 'category'] },
+      ],
+      order: { column: 'Severity', ranks: SEVERITIES },
+    },
+  ],
 });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@workrail/kernel';
+import type { Section } from '../presentation/section.ts';
 import { contract } from './contract.ts';
 import { path, sentences, text, version } from './fields.ts';
 
@@ -25,8 +26,19 @@ export const shapedExample: JsonObject = {
   validationChecklist: ['Running the job twice archives nothing twice.'],
 };
 
+export const shapedSections: readonly Section[] = [
+  { show: 'text', key: 'selectedShape', title: 'Selected shape' },
+  { show: 'fact', key: 'appetite', title: 'Appetite' },
+  { show: 'list', key: 'keyConstraints', title: 'Key constraints' },
+  { show: 'list', key: 'rabbitHoles', title: 'Rabbit holes' },
+  { show: 'list', key: 'outOfScope', title: 'Out of scope' },
+  { show: 'list', key: 'validationChecklist', title: 'Validation checklist' },
+  { show: 'fact', key: 'pitchPath', title: 'Pitch' },
+];
+
 export const shapingHandoff = contract('shaping_handoff', {
   purpose: 'Hands a shaped piece of work to whoever builds it: what, for how long, and what to keep out of.',
   required: shapedWork,
   example: shapedExample,
+  presentation: shapedSections,
 });

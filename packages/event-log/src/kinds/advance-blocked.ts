@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
-import { lacksOnlyApproval } from '../values.ts';
+import { waitsForPerson } from '../values.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
@@ -56,8 +56,8 @@ export const advanceBlocked = defineSessionEvent({
   }),
   order: ({ runId, node, attempt, retry }, log) => log.blocked({ runId, node, attempt, retry }),
   tell: ({ at, version, data }, listener) => {
-    const { runId, node, attempt, retry, blockers, confirmation } = data;
-    const waits = lacksOnlyApproval(blockers) && confirmation?.answer !== 'declined';
+    const { runId, node, attempt, retry, blockers } = data;
+    const waits = waitsForPerson(data);
     listener.blocked?.({ runId, node, at, version, attempt, retry, blockers, waits });
   },
 });

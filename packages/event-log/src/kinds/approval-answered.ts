@@ -1,16 +1,9 @@
-import { APPROVAL_CHANNELS } from '../closed-sets.ts';
+import { APPROVAL_CHANNEL_WORDS, APPROVAL_CHANNELS } from '../closed-sets.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 import { ON_ATTEMPT } from './on-attempt.ts';
 import { keep } from './treatments.ts';
-
-const CHANNEL_WORDS = {
-  elicitation: 'in their client',
-  page: 'on the page',
-  command: 'on the command line',
-  api: 'over the API',
-} as const;
 
 export const approvalAnswered = defineSessionEvent({
   kind: 'approval_answered',
@@ -38,12 +31,12 @@ export const approvalAnswered = defineSessionEvent({
   search: NOT_SEARCHED,
   paths: none,
   text: ({ answer, channel }) =>
-    `${answer === 'approved' ? 'Approved' : 'Declined'} by a person, ${CHANNEL_WORDS[channel]}`,
+    `${answer === 'approved' ? 'Approved' : 'Declined'} by a person, ${APPROVAL_CHANNEL_WORDS[channel]}`,
   redaction: {
     ...keep('runId', 'node', 'attempt', 'question', 'answer', 'channel'),
     by: 'comment',
     comment: 'comment',
   },
-  tell: ({ data: { runId, node, question, answer } }, listener) =>
-    listener.approvalClosed?.({ runId, node, question, answer }),
+  tell: ({ at, data: { runId, node, attempt: _, question, ...said } }, listener) =>
+    listener.approvalClosed?.({ runId, node, question, answered: { ...said, at } }),
 });

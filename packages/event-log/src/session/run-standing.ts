@@ -2,7 +2,7 @@ import type { NodeId, RunId } from '@workrail/kernel';
 import type { Blocker } from '../values.ts';
 import { type RunStatus, runStatus } from './run-status.ts';
 import type { RunState } from './session-fold.ts';
-import type { ApprovalQuestion, GapFacts } from './session-listener.ts';
+import type { AnsweredQuestion, ApprovalQuestion, GapFacts } from './session-listener.ts';
 
 /** How a run stands. */
 export interface RunStanding
@@ -21,6 +21,8 @@ export interface RunStanding
   readonly blockers: readonly Blocker[];
   /** Questions that wait for a person, in the order in which they were asked. */
   readonly approvals: readonly ApprovalQuestion[];
+  /** Questions that were answered, and whose answer the agent has not gone on with yet. */
+  readonly answers: readonly AnsweredQuestion[];
 }
 
 export function runStanding(runId: RunId, run: RunState): RunStanding {
@@ -32,6 +34,7 @@ export function runStanding(runId: RunId, run: RunState): RunStanding {
     tip,
     blockers,
     questions,
+    answers,
     points,
     parents,
     gaps,
@@ -44,5 +47,6 @@ export function runStanding(runId: RunId, run: RunState): RunStanding {
     openGaps: [...gaps.values()],
     blockers: blockers ?? [],
     approvals: [...questions.values()],
+    answers: [...answers.values()],
   };
 }

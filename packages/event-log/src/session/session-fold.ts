@@ -5,6 +5,7 @@ import { definitionOf, type SessionEvent } from '../streams/session.ts';
 import { isActivity, newer } from '../times.ts';
 import type { Blocker } from '../values.ts';
 import type {
+  AnsweredQuestion,
   ApprovalQuestion,
   CheckpointFacts,
   GapFacts,
@@ -48,6 +49,8 @@ export interface RunState<Point = unknown, Checkpoint = unknown> {
   blockers: readonly Blocker[] | undefined;
   /** Questions that wait for a person, by the version of the event that asks. */
   readonly questions: Map<number, ApprovalQuestion>;
+  /** Those that were answered, until the agent goes on with the attempt that they are about. */
+  readonly answers: Map<number, AnsweredQuestion>;
   /** What holds at the tip. */
   preferences: Preferences;
   lastActivity: string;
@@ -137,8 +140,12 @@ function stateListener<Point, Checkpoint>(
       run.questions.set(question.question, question);
       run.lastActivity = newer(run.lastActivity, question.at);
     },
-    approvalClosed: ({ runId, question }) => {
-      runs.get(runId)?.questions.delete(question);
+    approvalClosed: ({ runId, question, answered }) => {
+      const run = runs.get(runId);
+      const asked = run?.questions.get(question);
+      if (run === undefined || asked === undefined) return;
+      run.questions.delete(question);
+      if (answered !== undefined) run.answers.set(question, { ...asked, answered });
     },
     preferencesChanged: (runId, node, preferences) => {
       const run = runs.get(runId);
@@ -176,13 +183,15 @@ const startedRun = <Point, Checkpoint>(
   tip: root,
   blockers: undefined,
   questions: new Map(),
+  answers: new Map(),
   preferences: root.preferences,
   lastActivity: root.at,
 });
 
-/** A used attempt asks nobody any more. */
-function closeQuestions({ questions }: RunState, attempt: AttemptId): void {
-  for (const [name, one] of questions) if (one.attempt === attempt) questions.delete(name);
+/** A used attempt asks nobody any more, and nobody waits for what was answered. */
+function closeQuestions({ questions, answers }: RunState, attempt: AttemptId): void {
+  for (const all of [questions, answers])
+    for (const [name, one] of all) if (one.attempt === attempt) all.delete(name);
 }
 
 function addPoint<Point, Checkpoint>(

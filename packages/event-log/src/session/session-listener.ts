@@ -1,6 +1,7 @@
 import type { AttemptId, NodeId, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
 import type { Decision, Position } from '@workrail/workflow-compiler';
 import type { BlockerCode } from '../blockers.ts';
+import type { ApprovalChannel } from '../closed-sets.ts';
 import type { ObservationKey } from '../observations.ts';
 import type { Preferences } from '../preferences.ts';
 import type { Blocker, BlockerPointer, Confirmation, Output } from '../values.ts';
@@ -80,6 +81,23 @@ export interface ApprovalQuestion {
   readonly at: string;
 }
 
+/** What a person said to the result of a step. */
+export interface ApprovalAnswer {
+  readonly answer: 'approved' | 'declined';
+  readonly channel: ApprovalChannel;
+  /** When it was recorded, ISO 8601 in UTC. */
+  readonly at: string;
+  /** Who answered, where it is known. */
+  readonly by?: string;
+  /** In their words. */
+  readonly comment?: string;
+}
+
+/** A question that a person has answered. */
+export interface AnsweredQuestion extends ApprovalQuestion {
+  readonly answered: ApprovalAnswer;
+}
+
 /** Hears what the events of one session say, in order, as far as it asks for it. */
 export interface SessionListener {
   readonly opened?: (opening: SessionOpening, at: string) => void;
@@ -107,7 +125,8 @@ export interface SessionListener {
     readonly runId: RunId;
     readonly node: NodeId;
     readonly question: number;
-    readonly answer?: 'approved' | 'declined';
+    /** Left out where it was withdrawn. */
+    readonly answered?: ApprovalAnswer;
   }) => void;
   readonly preferencesChanged?: (runId: RunId, node: NodeId, preferences: Preferences) => void;
   readonly gap?: (gap: GapFacts) => void;

@@ -1,5 +1,5 @@
-import type { SessionEvent } from '@workrail/event-log';
-import { type AttemptId, type NodeId, program, type RunId, type SessionId } from '@workrail/kernel';
+import type { ApprovalAnswer, SessionEvent } from '@workrail/event-log';
+import { type AttemptId, defined, type NodeId, program, type RunId, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { eventAt } from '../log-reads.ts';
 import { type AttemptQuestion, questionAbout } from './attempt-question.ts';
@@ -21,7 +21,9 @@ export interface ApprovalClosedError extends ApprovalRef {
   readonly _tag: 'ApprovalClosedError';
   readonly reason: 'answered' | 'withdrawn' | 'replaced' | 'used';
   /** What was answered, where somebody did. */
-  readonly answer?: 'approved' | 'declined';
+  readonly answered?: ApprovalAnswer;
+  /** Where it was replaced, the question that asks about the result that counts now. */
+  readonly instead?: number;
 }
 
 export interface OpenQuestion extends AttemptQuestion {
@@ -38,12 +40,17 @@ export const openQuestion = (tx: ReadTransaction, ref: ApprovalRef) =>
     if (asked === undefined || latest === undefined) return fail({ _tag: 'ApprovalNotFoundError', ...ref });
     const closed = (reason: ApprovalClosedError['reason'], more = {}) =>
       fail({ _tag: 'ApprovalClosedError', ...ref, reason, ...more });
-    if (latest.question !== ref.question) return closed('replaced');
+    if (latest.question !== ref.question) return closed('replaced', { instead: latest.question });
     if (latest.closed === 'withdrawn') return closed('withdrawn');
-    if (latest.closed !== undefined) return closed('answered', { answer: latest.closed.data.answer });
+    if (latest.closed !== undefined) return closed('answered', { answered: answerIn(latest.closed) });
     const used = await take(tx.graph.attempt(asked.node, asked.attempt));
     return used._tag === 'Some' ? closed('used') : { ...latest, ...asked };
   });
+
+const answerIn = ({ at, data }: SessionEvent<'approval_answered'>): ApprovalAnswer => {
+  const { answer, channel, by, comment } = data;
+  return defined({ answer, channel, at, by, comment });
+};
 
 /** The attempt that an event asks about; undefined where it asks about none. */
 function askedBy(event: SessionEvent | undefined) {

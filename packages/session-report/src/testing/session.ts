@@ -109,7 +109,12 @@ export const chain = (length: number, notes?: string): readonly Step[] =>
     ...(notes === undefined ? {} : { notes }),
   }));
 
-export const reportOf = (overview: SessionOverview, value: Json = { parts: ['hull'] }): Report => ({
+export const reportOf = (
+  overview: SessionOverview,
+  value: Json = { parts: ['hull'] },
+  titles: Report['titles'] = new Map(),
+): Report => ({
   session: overview,
   artifacts: new Map([[HASH, value]]),
+  titles,
 });

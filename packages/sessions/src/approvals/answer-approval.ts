@@ -1,4 +1,4 @@
-import type { ApprovalChannel } from '@workrail/event-log';
+import type { ApprovalAnswer, ApprovalChannel } from '@workrail/event-log';
 import { BUDGETS, defined, program, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { StoreError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
@@ -11,8 +11,12 @@ import {
   writeProgram,
 } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
+import { sessionIdIn } from '../sessions/checked-input.ts';
 
-export interface AnswerApprovalInput extends ApprovalRef {
+export interface AnswerApprovalInput {
+  readonly sessionId: string;
+  /** Version of the event that asks. */
+  readonly question: number;
   readonly answer: 'approved' | 'declined';
   readonly channel: ApprovalChannel;
   /** Who answers, where it is known. */
@@ -28,9 +32,7 @@ export type AnswerApprovalError =
   | StoreError;
 
 /** What was recorded. */
-export interface AnsweredApproval extends ApprovalRef {
-  readonly answer: 'approved' | 'declined';
-}
+export interface AnsweredApproval extends ApprovalRef, ApprovalAnswer {}
 
 /**
  * Records what a person says to the result of a step, once: the first answer counts, from whichever channel it comes. It
@@ -40,24 +42,26 @@ export const answerApproval =
   (deps: Pick<Dependencies, 'store' | 'clock' | 'health'>) =>
   (input: AnswerApprovalInput): TaskEither<AnswerApprovalError, AnsweredApproval> =>
     program(async ({ take, value }) => {
-      const { sessionId, question, answer, channel } = input;
+      const { question, answer, channel } = input;
+      const sessionId = value(sessionIdIn(input.sessionId));
       for (const field of ['comment', 'by'] as const)
         if (utf8Length(input[field] ?? '') > BUDGETS.comment)
           return value(
             invalid(field, 'max-bytes', `${field} is longer than ${BUDGETS.comment} bytes`, 'Shorten it.'),
           );
+      const words = { by: said(input.by), comment: said(input.comment) };
+      const at = deps.clock.now();
       await take(
         writeProgram<AnswerApprovalError, void>(deps, async (tx, steps) => {
           await steps.take(deps.health.check(tx, sessionId));
           const { runId, node, attempt } = await steps.take(openQuestion(tx, { sessionId, question }));
-          const words = { by: said(input.by), comment: said(input.comment) };
           const data = defined({ runId, node, attempt, question, answer, channel, ...words });
           const events = [{ kind: 'approval_answered' as const, data }];
-          const version = await steps.take(appendTo(tx, sessionId, { at: deps.clock.now(), events }));
+          const version = await steps.take(appendTo(tx, sessionId, { at, events }));
           deps.health.wrote(sessionId, version, version + 1);
         }),
       );
-      return { sessionId, question, answer };
+      return defined({ sessionId, question, answer, channel, at, ...words });
     });
 
 const said = (text: string | undefined): string | undefined =>

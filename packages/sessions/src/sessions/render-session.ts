@@ -16,6 +16,7 @@ import { readProgram } from '@workrail/session-reads';
 import type { FontsMissingError, PdfWriter, Report } from '@workrail/session-report';
 import type { Dependencies } from '../dependencies.ts';
 import { type ShowSessionError, showSession } from './show-session.ts';
+import { stepTitles } from './step-titles.ts';
 
 export const REPORT_FORMATS = ['md', 'html', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -52,15 +53,16 @@ const ARTIFACTS_SHOWN = 4_194_304;
 
 /** A session, or one run of it, as a document for people. */
 export const renderSession =
-  (deps: Pick<Dependencies, 'store' | 'pdf'>) =>
+  (deps: Pick<Dependencies, 'store' | 'pdf' | 'runs'>) =>
   (input: RenderSessionInput): TaskEither<RenderSessionError, RenderedSession> =>
     program(async ({ take, value }) => {
       const session = await take(showSession(deps)(input.sessionId));
       const runId = input.runId?.trim();
       const runs = value(runsAsked(session, runId));
       const artifacts = await take(smallArtifacts(deps, { ...session, runs }));
+      const titles = await take(deps.store.read((tx) => stepTitles(deps, tx, runs)));
       const run = runId === undefined ? undefined : runs[0]?.runId;
-      const report = defined({ session, artifacts, run });
+      const report = defined({ session, artifacts, titles, run });
       return { sessionId: session.sessionId, content: await take(contentOf(report, input, deps.pdf)) };
     });
 

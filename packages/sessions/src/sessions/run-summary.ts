@@ -14,7 +14,7 @@ const GAPS_SHOWN = 100;
 
 /** Takes from the outline what a summary needs. */
 export function runAtOnce(run: RunOutline): RunAtOnce {
-  const { points, tipPoint: _, marks: __, openGaps, blockers, approvals, ...standing } = run;
+  const { points, tipPoint: _, marks: __, openGaps, blockers, approvals, answers, ...standing } = run;
   return {
     ...standing,
     points: points.length,
@@ -23,6 +23,7 @@ export function runAtOnce(run: RunOutline): RunAtOnce {
     blockers: blockers.map(shownBlocker),
     isWaiting: approvals.some(({ node }) => node === run.tip),
     approvals: approvals.map(({ question, node, at }) => ({ question, node, at })),
+    answers: answers.map(({ question, node, answered }) => ({ question, node, ...answered })),
   };
 }
 

@@ -64,6 +64,7 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
     openGaps: gaps,
     blockers: block?.data.blockers ?? [],
     approvals: openQuestions(events),
+    answers: waitingAnswers(events),
     points: nodes.map((event, number) => ({ ...expectedPoint(event), parent: parents[number] })),
     tipPoint: nodes.length - 1,
     marks: nodes
@@ -79,9 +80,9 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
 const statusAtEnd = ({ data }: NodeEvent): string =>
   (data.openGaps ?? 0) > 0 ? 'complete_with_gaps' : 'complete';
 
-/** What asks for an approval, unless a later event uses the attempt, asks about it again, or closes the question. */
-function openQuestions(events: readonly SessionEvent[]) {
-  const asked = [
+/** What asks for an approval. */
+function questions(events: readonly SessionEvent[]) {
+  return [
     ...only(events, 'approval_requested').map(({ version, at, data }) => ({ version, at, ...data })),
     ...only(events, 'advance_blocked').flatMap(({ version, at, data }) =>
       data.confirmation?.answer !== 'declined' &&
@@ -93,18 +94,38 @@ function openQuestions(events: readonly SessionEvent[]) {
         ? [{ version, at, ...data, attempt: data.retry }]
         : [],
     ),
-  ];
-  const ends = (attempt: string, question: number) => (event: SessionEvent) =>
-    event.version > question &&
-    (('attempt' in event.data &&
-      event.data.attempt === attempt &&
-      ['step_acked', 'advance_blocked', 'approval_requested'].includes(event.kind)) ||
-      ('question' in event.data && event.data.question === question));
-  return asked
-    .filter(({ attempt, version }) => !events.some(ends(attempt, version)))
+  ]
     .map(({ runId, node, attempt, version, at }) => ({ runId, node, attempt, question: version, at }))
     .sort((one, other) => one.question - other.question);
 }
+
+/** Whether a later event uses the attempt that a question is about, or asks about it again. */
+const isPast = (events: readonly SessionEvent[], attempt: string, question: number): boolean =>
+  only(events, 'step_acked', 'advance_blocked', 'approval_requested').some(
+    ({ version, data }) => version > question && data.attempt === attempt,
+  );
+
+const openQuestions = (events: readonly SessionEvent[]) =>
+  questions(events).filter(
+    ({ attempt, question }) =>
+      !isPast(events, attempt, question) &&
+      !only(events, 'approval_answered', 'approval_withdrawn').some(({ data }) => data.question === question),
+  );
+
+/** The answers to questions that were open, until their attempt is past. */
+const waitingAnswers = (events: readonly SessionEvent[]) =>
+  only(events, 'approval_answered').flatMap(({ version, at, data }) => {
+    const { answer, channel, by, comment } = data;
+    const answered = {
+      ...{ answer, channel, at },
+      ...(by === undefined ? {} : { by }),
+      ...(comment === undefined ? {} : { comment }),
+    };
+    return openQuestions(events.filter((event) => event.version < version))
+      .filter(({ question }) => question === data.question)
+      .filter(({ attempt, question }) => !isPast(events, attempt, question))
+      .map((question) => ({ ...question, answered }));
+  });
 
 /** The last word on each gap, in the order in which they were first heard of, but for those that were closed. */
 function openGaps(events: readonly SessionEvent[]) {

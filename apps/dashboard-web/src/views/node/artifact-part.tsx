@@ -1,137 +1,130 @@
-import { type ArtifactPart, bySeverity, type Finding, lookOf, type Rating } from '../../model/artifacts.ts';
-import { counted, nameWords } from '../../model/words.ts';
+import type { ArtifactBlock, Comment } from '@workrail/contracts/presentation';
+import { lookOf } from '../../model/severity.ts';
+import { counted } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { ScrollBox } from '../../parts/scroll-box.tsx';
 import { visible, visibleLines } from '../../parts/text.tsx';
 import { TextList } from '../../parts/text-list.tsx';
 
-export function PartOfArtifact({ part }: { readonly part: ArtifactPart }) {
-  switch (part.part) {
+type Part<Kind extends ArtifactBlock['kind']> = Extract<ArtifactBlock, { readonly kind: Kind }>;
+
+export function PartOfArtifact({ part }: { readonly part: ArtifactBlock }) {
+  switch (part.kind) {
     case 'verdict':
       return (
-        <div className="verdict">
-          <p className="in-row">
-            <strong className={`severity ${lookOf(part.verdict)}`}>{visible(part.verdict)}</strong>
-            {part.confidence === '' ? null : (
-              <span className="muted small">confidence: {visible(part.confidence)}</span>
-            )}
-          </p>
-          {part.text === '' ? null : <p className="lines anywhere">{visibleLines(part.text)}</p>}
+        <p className="in-row verdict">
+          <Word word={part.verdict} />
+          {part.beside === '' ? null : (
+            <span className="muted small">confidence: {visible(part.beside)}</span>
+          )}
+        </p>
+      );
+    case 'text':
+      return (
+        <div>
+          <h5>{visible(part.title)}</h5>
+          <p className="lines anywhere">{visibleLines(part.text)}</p>
         </div>
       );
-    case 'findings':
-      return <Findings findings={bySeverity(part.findings)} />;
-    case 'ratings':
-      return <Ratings ratings={part.ratings} />;
-    case 'comments':
-      return <Comments comments={part.comments} />;
-    case 'files':
-      return <Lines name={part.name} items={part.files} isCode />;
-    case 'list':
-      return <Lines name={part.name} items={part.items} />;
     case 'fact':
       return (
         <p className="anywhere">
-          <span className="muted">{visible(nameWords(part.name))}</span> {visible(part.value)}
+          <span className="muted">{visible(part.title)}</span> {visible(part.text)}
         </p>
       );
+    case 'list':
+      return (
+        <div>
+          <h5>{visible(part.title)}</h5>
+          <TextList texts={part.items}>{(item) => (part.isCode ? <code>{item}</code> : item)}</TextList>
+        </div>
+      );
+    case 'table':
+      return <Table table={part} />;
+    case 'comments':
+      return <Comments title={part.title} comments={part.comments} />;
     case 'json':
       return (
         <div>
-          <h5>{visible(nameWords(part.name))}</h5>
-          <JsonTree value={part.value} label={visible(part.name)} />
+          <h5>{visible(part.title)}</h5>
+          <JsonTree value={part.value} label={visible(part.title)} />
         </div>
       );
   }
 }
 
-const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
-  <ScrollBox className="card artifact-table" label="Findings">
-    <table>
-      <caption className="unseen">Findings</caption>
-      <thead>
-        <tr>
-          <th>Severity</th>
-          <th>{counted(findings.length, 'finding')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {findings.map(({ severity, summary, category, place }, at) => (
-          <tr key={keyOf(at)}>
-            <td>
-              <span className={`severity ${lookOf(severity)}`}>{visible(severity)}</span>
-            </td>
-            <td className="anywhere">
-              <span className="lines">{visibleLines(summary)}</span>
-              {place === '' ? null : <code className="finding-place muted anywhere">{visible(place)}</code>}
-              {category === '' ? null : <span className="chip">{visible(category)}</span>}
-            </td>
+const Word = ({ word }: { readonly word: string }) => (
+  <strong className={`severity ${lookOf(word)}`}>{visible(word)}</strong>
+);
+
+const Table = ({ table: { title, columns, rows } }: { readonly table: Part<'table'> }) => (
+  <div>
+    <h5>
+      {title} <span className="muted">{counted(rows.length, 'row')}</span>
+    </h5>
+    <ScrollBox className="card artifact-table" label={title}>
+      <table>
+        <caption className="unseen">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col">
+                {column.title}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </ScrollBox>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={keyOf(at)}>
+              {row.map((cell, index) => (
+                <td key={keyOf(index)} className="anywhere">
+                  <Cell text={cell} look={columns[index]?.look} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  </div>
 );
 
-const Ratings = ({ ratings }: { readonly ratings: readonly Rating[] }) => (
-  <table className="artifact-ratings">
-    <caption className="unseen">Ratings by dimension</caption>
-    <thead>
-      <tr>
-        <th>Dimension</th>
-        <th>Level</th>
-        <th>Why</th>
-      </tr>
-    </thead>
-    <tbody>
-      {ratings.map(({ dimension, level, rationale }) => (
-        <tr key={dimension}>
-          <th scope="row" className="anywhere">
-            {visible(nameWords(dimension))}
-          </th>
-          <td>
-            <strong>{visible(level)}</strong>
-          </td>
-          <td className="anywhere">{rationale === '' ? '–' : visible(rationale)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+function Cell({ text, look }: { readonly text: string; readonly look: 'severity' | 'code' | undefined }) {
+  if (text === '') return <span className="muted">–</span>;
+  if (look === 'severity') return <Word word={text} />;
+  return look === 'code' ? <code>{visible(text)}</code> : <span className="lines">{visibleLines(text)}</span>;
+}
 
-const Comments = ({ comments }: { readonly comments: readonly string[] }) => (
+interface CommentsProps {
+  readonly title: string;
+  readonly comments: readonly Comment[];
+}
+
+const Comments = ({ title, comments }: CommentsProps) => (
   <div className="comments">
     <div className="in-row title-line">
-      <h5>{counted(comments.length, 'comment')}</h5>
+      <h5>{title}</h5>
       <CopyButton
-        text={comments.join('\n\n')}
+        text={comments.map(({ body }) => body).join('\n\n')}
         label="Copy all comments"
         words="Copy all"
         className="button compact"
       />
     </div>
     <ol>
-      {comments.map((comment, at) => (
+      {comments.map(({ place, heading, body }, at) => (
         <li key={keyOf(at)} className="card">
-          <span className="lines anywhere">{visibleLines(comment)}</span>
-          <CopyButton text={comment} label={`Copy comment ${at + 1}`} />
+          <div className="anywhere">
+            {place === '' ? null : <code className="muted">{visible(place)}</code>}
+            {heading === '' ? null : <strong> {visible(heading)}</strong>}
+            <p className="lines">{visibleLines(body)}</p>
+          </div>
+          <CopyButton text={body} label={`Copy comment ${at + 1}`} />
         </li>
       ))}
     </ol>
-  </div>
-);
-
-interface LinesProps {
-  readonly name: string;
-  readonly items: readonly string[];
-  readonly isCode?: boolean;
-}
-
-const Lines = ({ name, items, isCode = false }: LinesProps) => (
-  <div>
-    <h5>{visible(nameWords(name))}</h5>
-    <TextList texts={items}>{(item) => (isCode ? <code>{item}</code> : item)}</TextList>
   </div>
 );
 

@@ -1,8 +1,8 @@
+import { presentedArtifact } from '@workrail/contracts/presentation';
 import type { ShownArtifact } from '@workrail/dashboard-contract';
 import { Package } from 'lucide-react';
 import { NO_CHANGE } from '../../api/keys.ts';
 import { loaded } from '../../api/queries.ts';
-import { artifactParts } from '../../model/artifacts.ts';
 import type { Json } from '../../model/json.ts';
 import { byteWords, nameWords } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -12,7 +12,7 @@ import { PartOfArtifact } from './artifact-part.tsx';
 import './artifact.css';
 import { useWhole } from './use-whole.tsx';
 
-/** An artifact in the form that suits its kind; as JSON where that is unknown, and on demand. */
+/** An artifact as its contract shows it; as JSON where it has none, and on demand. */
 export function Artifact({ artifact, node }: { readonly artifact: ShownArtifact; readonly node: string }) {
   const { kind, bytes, hash, value: given } = artifact;
   const query = loaded('/api/nodes/{nodeId}/artifacts/{hash}', { nodeId: node, hash }, NO_CHANGE);
@@ -39,8 +39,8 @@ export function Artifact({ artifact, node }: { readonly artifact: ShownArtifact;
 }
 
 function Content({ kind, value }: { readonly kind: string; readonly value: Json }) {
-  const parts = artifactParts(value);
-  if (parts === null || parts.length === 0) return <JsonTree value={value} label={visible(kind)} />;
+  const parts = presentedArtifact(value);
+  if (parts === undefined || parts.length === 0) return <JsonTree value={value} label={visible(kind)} />;
   return (
     <>
       {parts.map((part, at) => (

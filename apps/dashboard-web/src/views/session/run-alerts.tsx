@@ -11,8 +11,14 @@ interface RunAlertsProps {
   readonly onNode: (node: string) => void;
 }
 
+/** Whether all that the run lacks is an approval, which is asked for or answered above. */
+const asksPerson = ({ approvals, answers, tip }: RunSummary): boolean =>
+  [...approvals, ...answers].some(({ node }) => node === tip);
+
 /** What a run waits for, and what was left open in it. */
-export function RunAlerts({ run: { blockers, openGaps, openGapCount }, onNode }: RunAlertsProps) {
+export function RunAlerts({ run, onNode }: RunAlertsProps) {
+  const { openGaps, openGapCount } = run;
+  const blockers = asksPerson(run) ? [] : run.blockers;
   if (blockers.length === 0 && openGaps.length === 0) return null;
   return (
     <div className="stack alerts">

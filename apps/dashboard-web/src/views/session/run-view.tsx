@@ -8,6 +8,7 @@ import { runPoints } from '../../model/run-points.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { NodePanel } from '../node/node-panel.tsx';
+import { Approvals } from './approvals.tsx';
 import { RunAlerts } from './run-alerts.tsx';
 import './run-view.css';
 import { GraphView } from '../graph/graph-view.tsx';
@@ -50,6 +51,7 @@ export function RunView({ session, run, address, go }: RunViewProps) {
             ) : null
           }
         />
+        <Approvals sessionId={session.sessionId} run={run} />
         <RunAlerts run={run} onNode={choose} />
         <div id="view" role="tabpanel" aria-labelledby={`tab-${view}`} className={`run-content ${view}`}>
           {graph.error === null ? null : (

@@ -1,8 +1,8 @@
 import type { RunSummary } from '@workrail/dashboard-contract';
-import { runActivity } from '@workrail/event-log/run-activity';
 import { GitBranch } from 'lucide-react';
+import { STANDING_WORDS, standingOf } from '../../model/standing.ts';
 import { lasted } from '../../model/times.ts';
-import { ACTIVITY_WORDS, counted } from '../../model/words.ts';
+import { counted } from '../../model/words.ts';
 import { useNow } from '../../parts/now.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
@@ -32,7 +32,7 @@ export function RunsSidebar({ runs, active, onChoose }: RunsSidebarProps) {
       >
         {runs.map((run, at) => (
           <option key={run.runId} value={run.runId}>
-            {at + 1}. {visible(run.title).slice(0, 80)} · {ACTIVITY_WORDS[runActivity(run, now)]}
+            {at + 1}. {visible(run.title).slice(0, 80)} · {STANDING_WORDS[standingOf(run, now)]}
           </option>
         ))}
       </select>

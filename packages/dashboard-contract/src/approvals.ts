@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { leftOutput } from './nodes.ts';
+import { answers, BODY_BYTES, get, type RoutesByName } from './route.ts';
+import { approvalAnswer, digits, nodeId, ofSession, runId, sessionId, time } from './values.ts';
+
+/** Characters of what somebody says with an answer. */
+export const COMMENT_LENGTH = 1_000;
+
+const question = z.int().positive().describe('Number of the event that asks, in its session');
+
+const asked = z.strictObject({
+  sessionId,
+  question,
+  runId,
+  node: nodeId,
+  workflowId: z.string(),
+  stepId: z.string(),
+  askedAt: time,
+});
+
+const waitingApproval = asked.extend({
+  notes: z.string().describe('What the agent noted as the result, cut to 2,000 bytes'),
+  artifactKinds: z.array(z.string()).describe('Kinds of its artifacts, the first five'),
+});
+
+const approvalsQuery = z.strictObject({
+  of: z.string().max(100).exactOptional().describe('Only those of this session (ses_…) or run (run_…)'),
+});
+
+const openApproval = asked.extend({
+  title: z.string().describe('Of the step, as the agent saw it'),
+  output: leftOutput.describe('The result that is to be approved'),
+});
+
+const ofQuestion = ofSession.extend({ question: digits(z.int().min(1)) });
+
+const answer = z.strictObject({
+  answer: z.enum(['approved', 'declined']),
+  comment: z.string().max(COMMENT_LENGTH).exactOptional().describe('Reaches the agent with the answer'),
+  by: z.string().max(200).exactOptional().describe('Who answers, where a program answers for a person'),
+});
+
+const recorded = approvalAnswer.extend({ sessionId, question });
+
+export const approvalRoutes = {
+  listApprovals: get(
+    '/api/approvals',
+    'Results that wait for a person: of one session or run, or of the 200 latest sessions',
+    { query: approvalsQuery },
+    z.strictObject({ approvals: z.array(waitingApproval) }),
+  ),
+  showApproval: get(
+    '/api/sessions/{sessionId}/approvals/{question}',
+    'A result that waits for a person, whole',
+    { params: ofQuestion },
+    openApproval,
+  ),
+  answerApproval: {
+    method: 'post',
+    path: '/api/sessions/{sessionId}/approvals/{question}/answer',
+    summary: 'Approves or declines a result that waits; the first answer counts, from whichever channel',
+    params: ofQuestion,
+    body: { schema: answer, bytes: BODY_BYTES },
+    answer: answers(recorded),
+  },
+} as const satisfies RoutesByName;
