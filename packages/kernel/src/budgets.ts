@@ -9,7 +9,7 @@ export const BUDGETS = {
   context: 262_144,
   contextDepth: 64,
   artifact: 1_048_576,
-  recap: 16_384,
+  recap: 8_192,
   answer: 40_000,
   workflowFile: 1_000_000,
   /** A workflow file in YAML, which takes far longer to read than JSON. */

@@ -16,6 +16,8 @@ export interface ExecutionAnswer {
   /** For people and dashboards; tokens alone decide what happens. */
   readonly session: { readonly sessionId: string; readonly runId: string };
   readonly preferences: Preferences;
+  /** Set where others held at the point before. */
+  readonly preferencesChanged?: true;
   /** Gaps that stand open on the way to this point; none where it is left out. */
   readonly openGaps?: number;
   /** The latest of them, given where a run is picked up. */
@@ -112,9 +114,21 @@ export interface StandingReference {
   readonly authoritative: boolean;
 }
 
+/** The call that reads whole what an answer cut or left out. */
+export interface ReadCall {
+  readonly tool: 'read_output';
+  readonly arguments: {
+    readonly stateToken: string;
+    /** Left out: the list of what there is. */
+    readonly ref?: string;
+  };
+}
+
 export interface RecapEntry {
   readonly stepId: string;
   readonly notesMarkdown: string;
+  /** Set where the notes are cut: the bytes of all of them, and the call that shows them. */
+  readonly cut?: { readonly bytes: number; readonly readWith: ReadCall };
   /** Kinds of the artifacts that were left, the first few. */
   readonly artifactKinds?: readonly string[];
   /** Artifacts whose kinds are not named; none where it is left out. */
@@ -125,9 +139,12 @@ export interface RecapEntry {
 
 export interface Recap {
   readonly entries: readonly RecapEntry[];
+  /** True where an entry is cut or left out. */
   readonly truncated: boolean;
   /** Entries left out; null where there are more than were counted. */
   readonly omitted: number | null;
+  /** Set where entries are left out: the call that lists them. */
+  readonly readWith?: ReadCall;
   readonly policy: 'kept_most_recent';
 }
 

@@ -2,7 +2,7 @@ import { program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { Minter } from '@workrail/session-reads';
 import type { Branch, Branches, Recap } from './answer.ts';
-import { cutNotes, RecapBuilder, recapEntry } from './recap.ts';
+import { cutNotes, RecapBuilder, recapSource } from './recap.ts';
 
 const BRANCHES_SHOWN = 5;
 const SUMMARY_LIMIT = 160;
@@ -15,13 +15,13 @@ export const branchesOf = (tx: ReadTransaction, node: NodeRecord, minter: Minter
     const { total, latest } = await take(tx.graph.children(node.node, BRANCHES_SHOWN));
     const preferred = latest.at(-1);
     if (preferred === undefined) return undefined;
-    const downstream = await take(downstreamOf(tx, node, preferred, limit));
+    const downstream = await take(downstreamOf(tx, node, { latestChild: preferred, minter, limit }));
     return { total, latest: latest.map((child) => branch(child, minter)), downstream };
   });
 
 function branch(child: NodeRecord, minter: Minter): Branch {
   const { event } = child;
-  const notes = recapEntry(child)?.notesMarkdown.trim() ?? '';
+  const notes = recapSource(child)?.notes.trim() ?? '';
   return {
     stateToken: minter.state(child.node),
     stepId: event.kind === 'step_acked' ? event.data.stepId : '',
@@ -31,17 +31,25 @@ function branch(child: NodeRecord, minter: Minter): Branch {
 }
 
 /** Notes between a node and the run's tip, where the tip lies behind it; otherwise those of its latest child. */
-const downstreamOf = (tx: ReadTransaction, node: NodeRecord, latestChild: NodeRecord, limit: number) =>
+const downstreamOf = (
+  tx: ReadTransaction,
+  node: NodeRecord,
+  {
+    latestChild,
+    minter,
+    limit,
+  }: { readonly latestChild: NodeRecord; readonly minter: Minter; readonly limit: number },
+) =>
   program<StoreError, Recap>(async ({ take }) => {
     const run = await take(tx.graph.run(node.runId));
     const tip = run._tag === 'Some' ? run.value.tip : latestChild.node;
     const walked = await take(tx.graph.lineage(tip, WALK_LIMIT));
     const end = walked.findIndex((ancestor) => ancestor.node === node.node);
     const found = end >= 0;
-    const builder = new RecapBuilder(limit);
-    const entries = (found ? walked.slice(0, end) : [latestChild]).flatMap(
-      (behind) => recapEntry(behind) ?? [],
+    const builder = new RecapBuilder({ limit, stateToken: minter.state(found ? tip : latestChild.node) });
+    const sources = (found ? walked.slice(0, end) : [latestChild]).flatMap(
+      (behind) => recapSource(behind) ?? [],
     );
-    for (const entry of entries) builder.add(entry);
-    return builder.build(found ? entries.length - builder.size : null);
+    for (const source of sources) builder.add(source);
+    return builder.build(found ? sources.length - builder.size : null);
   });

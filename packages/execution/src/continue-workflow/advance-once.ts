@@ -58,7 +58,7 @@ export interface AdvanceResult {
 type RecordedAttempt =
   | { readonly kind: 'used'; readonly place: RunPoint; readonly event: AttemptEvent }
   | { readonly kind: 'blocked'; readonly place: RunPoint; readonly event: SessionEvent & AdvanceBlocked }
-  | { readonly kind: 'advanced'; readonly reached: RunPoint };
+  | { readonly kind: 'advanced'; readonly place: RunPoint; readonly reached: RunPoint };
 
 /** Decides and records one attempt of an agent, and answers it. */
 export function advanceOnce(
@@ -72,7 +72,8 @@ export function advanceOnce(
       return { answer: await take(replay(deps, tx, { ...recorded, key: ack.key, sent })) };
     const minter = minterOf(ack.key, deps.digests);
     if (recorded.kind === 'blocked') return { answer: blockedAnswer(recorded.place, recorded.event, minter) };
-    return { answer: advancedAnswer(recorded.reached, minter), reached: recorded.reached };
+    const { place, reached } = recorded;
+    return { answer: advancedAnswer(place, reached, minter), reached };
   });
 }
 
@@ -179,7 +180,8 @@ const record = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: Attemp
     const node = nodeFacts(place.node.sessionId, event, acked.data.to);
     if (node === undefined) throw new Error('an append gives back what it wrote');
     const { position, depth } = acked.data;
-    return { kind: 'advanced' as const, reached: { node, run: place.run, position, context, depth } };
+    const reached = { node, run: place.run, position, context, depth };
+    return { kind: 'advanced' as const, place, reached };
   });
 
 /** Appends what one call says and gives back the last of it. */

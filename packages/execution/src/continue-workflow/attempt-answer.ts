@@ -5,7 +5,9 @@ import {
   type Confirmation,
   lacksOnlyApproval,
   MAX_BLOCKERS,
+  type Preferences,
   type SessionEvent,
+  samePreferences,
 } from '@workrail/event-log';
 import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
@@ -25,14 +27,21 @@ const KEY_LIMIT = 60;
  */
 
 /** An attempt that led to `to`. */
-export function advancedAnswer(to: RunPoint, minter: Minter): ExecutionAnswer {
+export function advancedAnswer(from: RunPoint, to: RunPoint, minter: Minter): ExecutionAnswer {
   const { event } = to.node;
-  const { warnings } = event.data;
+  const { warnings, preferences } = event.data;
   const attempt = isServerStep(to) ? null : firstAttempt(to.node.node);
-  const answer = answerAt(to, attempt, minter, { warnings });
   const confirmation = event.kind === 'step_acked' ? event.data.confirmation : undefined;
-  return confirmation === undefined || isBareYes(confirmation) ? answer : { ...answer, confirmation };
+  return defined({
+    ...answerAt(to, attempt, minter, { warnings }),
+    preferencesChanged: changedFrom(from, preferences),
+    confirmation: confirmation === undefined || isBareYes(confirmation) ? undefined : confirmation,
+  });
 }
+
+/** Whether something else holds than what a point came with. */
+const changedFrom = ({ node }: RunPoint, preferences: Preferences): true | undefined =>
+  samePreferences(node.event.data.preferences, preferences) ? undefined : true;
 
 /** An attempt that stays at `at`, with what is missing and an ack for the next try. */
 export function blockedAnswer(
@@ -52,8 +61,11 @@ export function blockedAnswer(
   const { preferences } = event.data;
   const confirmation = keptConfirmation(event, at.run.workflow);
   const answered = answerAt(at, retry, minter, defined({ warnings, preferences }));
-  const answer =
-    confirmation === undefined || isBareYes(confirmation) ? answered : { ...answered, confirmation };
+  const answer = defined({
+    ...answered,
+    preferencesChanged: changedFrom(at, answered.preferences),
+    confirmation: confirmation === undefined || isBareYes(confirmation) ? undefined : confirmation,
+  });
   const shown = fitBlockers(blockers, roomIn({ ...answer, kept }));
   const more = shown.length < blockers.length || blockers.length === MAX_BLOCKERS;
   const { sessionId } = at.run;

@@ -78,6 +78,6 @@ const look = (
     const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
     const known = branches === undefined ? base : { ...base, branches };
     const left = branches === undefined ? room : roomForRecap(known, reserved);
-    const recap = await take(deps.recaps.of(tx, place, left));
+    const recap = await take(deps.recaps.of(tx, place, { limit: left, stateToken: base.stateToken }));
     return { place, answer: { ...known, recap } };
   });

@@ -45,7 +45,7 @@ const recordedAnswer = (
     const minter = minterOf(key, deps.digests);
     if (event.kind === 'advance_blocked') return blockedAnswer(from, event, minter);
     const node = await take(tx.graph.node(event.data.to));
-    if (node._tag === 'Some') return advancedAnswer(await take(pointAt(deps, tx, node.value)), minter);
+    if (node._tag === 'Some') return advancedAnswer(from, await take(pointAt(deps, tx, node.value)), minter);
     const { sessionId } = from.node;
     return fail(damagedEvent(sessionId, event.version, 'its node is missing'));
   });

@@ -11,6 +11,7 @@ import {
   SESSION,
   STRING,
 } from '../definition/output-fields.ts';
+import { executionData } from '../text/execution-data.ts';
 import { executionText } from '../text/execution-text.ts';
 
 /** What the tools that go through a workflow answer. */
@@ -40,5 +41,5 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
 export const renderExecution = (answer: ExecutionAnswer, asks: boolean): AnswerForms => ({
   text: executionText(answer, asks),
-  structured: answer,
+  structured: executionData(answer),
 });

@@ -3,6 +3,7 @@ import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { listSummary } from '../text/list-summary.ts';
 import { bullets, oneLine } from '../text/phrases.ts';
 
 export const listWorkflowsTool = defineTool({
@@ -33,8 +34,16 @@ export const listWorkflowsTool = defineTool({
   }),
   annotations: READS,
   call: (useCases, args) => useCases.listWorkflows(args),
-  render: (list) => ({ text: listText(list), structured: { kind: 'ok', ...list } }),
+  render: (found) => {
+    const list = { ...found, workflows: found.workflows.map(summarized) };
+    return { text: listText(list), structured: { kind: 'ok', ...list } };
+  },
   errors: {},
+});
+
+const summarized = (item: ListedWorkflow): ListedWorkflow => ({
+  ...item,
+  description: listSummary(item.description),
 });
 
 /** The workflows of a page, and the files that cannot be offered. */
@@ -54,7 +63,9 @@ export function listText({ workflows, total, nextCursor, problems, problemCount 
         ]),
     ...(workflows.length === 0
       ? []
-      : ['Next: inspect_workflow to look into one, or start_workflow with its workflowId.']),
+      : [
+          'Next: inspect_workflow to look into one, with all of its description, or start_workflow with its workflowId.',
+        ]),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type { Candidate, ResumeAnswer, SessionWithoutRun } from '@workrail/application';
-import { counted } from '@workrail/kernel';
+import { counted, defined } from '@workrail/kernel';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
@@ -13,6 +13,7 @@ import {
   resultOf,
   STRING,
 } from '../definition/output-fields.ts';
+import { executionData } from '../text/execution-data.ts';
 import { executionText } from '../text/execution-text.ts';
 import { oneLine, section } from '../text/phrases.ts';
 
@@ -55,7 +56,10 @@ export const resumeSessionTool = defineTool({
   }),
   annotations: READS,
   call: (useCases, args) => useCases.resumeSession(args),
-  render: (answer, asks) => ({ text: resumeText(answer, asks), structured: { kind: 'ok', ...answer } }),
+  render: ({ shown, ...found }, asks) => ({
+    text: resumeText(defined({ ...found, shown }), asks),
+    structured: defined({ kind: 'ok', ...found, shown: shown && executionData(shown) }),
+  }),
   errors: {},
 });
 
