@@ -120,6 +120,7 @@ ${meanings({
   ...WARNING_MEANINGS,
   REPLAY_OUTPUT_NOT_RECORDED:
     'The ackToken was used before, and what came with it now differs; it was not recorded.',
+  VALUE_CUT: 'A value in the texts of the step had no room; `readWith` is the call that shows it whole.',
 })}
 
 ## Modes

@@ -64,8 +64,10 @@ export interface OpenRetry extends KeptKeys {
 }
 
 export interface AnswerWarning {
-  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED';
+  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED' | 'VALUE_CUT';
   readonly message: string;
+  /** The call that shows what the warning says is cut. */
+  readonly readWith?: ReadCall;
   /** A fresh one, where the warning offers another attempt. */
   readonly ackToken?: string;
 }
@@ -98,6 +100,8 @@ export interface Standing {
   /** Figures that the agent is asked for at the end. */
   readonly metrics?: string;
   readonly recommendedPreferences?: RecommendedPreferences;
+  /** Paths of values that had no room in these texts; `read_output` shows each with the ref `context.<path>`. */
+  readonly cutValues?: readonly string[];
   /** True where the answer had no room for all of it; inspect_workflow shows the rest. */
   readonly shortened?: true;
 }

@@ -9,7 +9,7 @@ import {
   type SessionEvent,
   samePreferences,
 } from '@workrail/event-log';
-import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
+import { cutToBytes, defined, firstAttempt, type JsonObject, utf8Length } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
@@ -20,6 +20,8 @@ import { recordedInput, writtenIn } from './ack-input.ts';
 
 const KEYS_SHOWN = 20;
 const KEY_LIMIT = 60;
+/** What is missing comes before the values in the step's texts, up to so many bytes. */
+const BLOCKERS_ROOM = 6_000;
 
 /*
  * The answers to an attempt are made of what the log says and of nothing else: the first answer and every
@@ -60,7 +62,9 @@ export function blockedAnswer(
   };
   const { preferences } = event.data;
   const confirmation = keptConfirmation(event, at.run.workflow);
-  const answered = answerAt(at, retry, minter, defined({ warnings, preferences }));
+  const said = fitBlockers(blockers, BLOCKERS_ROOM);
+  const reserved = utf8Length(JSON.stringify([said, kept]));
+  const answered = answerAt(at, retry, minter, defined({ warnings, preferences, reserved }));
   const answer = defined({
     ...answered,
     preferencesChanged: changedFrom(at, answered.preferences),

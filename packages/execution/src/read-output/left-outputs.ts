@@ -15,7 +15,7 @@ import type { OutputEntry } from './answer.ts';
 import { outputRef } from './output-ref.ts';
 
 /** Stands for a step where a run is complete. */
-const AT_THE_END = '(end)';
+export const AT_THE_END = '(end)';
 const PAGE = 64;
 /** Checkpoints of one node that are looked at: the latest. */
 const CHECKPOINTS = 10_000;
