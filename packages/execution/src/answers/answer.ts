@@ -1,5 +1,6 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
+import type { RunTip } from '@workrail/session-reads';
 import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
@@ -30,6 +31,8 @@ export interface ExecutionAnswer {
   readonly recap?: Recap;
   /** Set where this point was left before: going on from here starts another branch. */
   readonly branches?: Branches;
+  /** Set where this call began another branch: how many had left its point before. */
+  readonly branchBeside?: number;
   /** Given where a run is picked up after an attempt that was blocked. */
   readonly openRetry?: OpenRetry;
   /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
@@ -152,12 +155,11 @@ export interface Recap {
   readonly policy: 'kept_most_recent';
 }
 
-export interface Branch {
-  readonly stateToken: string;
-  /** Steps done on the branch's first move and what was noted then, cut to a line. */
+/** A branch, by its tip: the point on it with the latest activity. */
+export interface Branch extends RunTip {
+  /** The step done on the branch's first move and what was noted then, cut to a line. */
   readonly stepId: string;
   readonly summary: string;
-  readonly isComplete: boolean;
 }
 
 export interface Branches {

@@ -32,6 +32,7 @@ import {
 } from '@workrail/session-reads';
 import type { TokenError, VerifiedAck } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
+import { branchesBefore } from '../answers/branches.ts';
 import { approvalOfAttempt } from '../approvals/approval-of-attempt.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AckInput, loadInput, mergeInput } from './ack-input.ts';
@@ -72,8 +73,9 @@ export function advanceOnce(
       return { answer: await take(replay(deps, tx, { ...recorded, key: ack.key, sent })) };
     const minter = minterOf(ack.key, deps.digests);
     if (recorded.kind === 'blocked') return { answer: blockedAnswer(recorded.place, recorded.event, minter) };
-    const { place, reached } = recorded;
-    return { answer: advancedAnswer(place, reached, minter), reached };
+    const { place: from, reached: to } = recorded;
+    const before = await take(branchesBefore(tx, from.node.node, to.node.node));
+    return { answer: advancedAnswer({ from, to, before }, minter), reached: to };
   });
 }
 

@@ -28,8 +28,16 @@ const BLOCKERS_ROOM = 6_000;
  * replay of it are equal to the byte.
  */
 
-/** An attempt that led to `to`. */
-export function advancedAnswer(from: RunPoint, to: RunPoint, minter: Minter): ExecutionAnswer {
+/** An attempt that led from a point to another. */
+export interface Advance {
+  readonly from: RunPoint;
+  readonly to: RunPoint;
+  /** Branches that had left `from` before. */
+  readonly before: number;
+}
+
+/** An attempt that advanced. */
+export function advancedAnswer({ from, to, before }: Advance, minter: Minter): ExecutionAnswer {
   const { event } = to.node;
   const { warnings, preferences } = event.data;
   const attempt = isServerStep(to) ? null : firstAttempt(to.node.node);
@@ -37,6 +45,7 @@ export function advancedAnswer(from: RunPoint, to: RunPoint, minter: Minter): Ex
   return defined({
     ...answerAt(to, attempt, minter, { warnings }),
     preferencesChanged: changedFrom(from, preferences),
+    branchBeside: before > 0 ? before : undefined,
     confirmation: confirmation === undefined || isBareYes(confirmation) ? undefined : confirmation,
   });
 }

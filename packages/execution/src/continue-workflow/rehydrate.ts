@@ -78,7 +78,9 @@ const look = (
     const retry = await take(openRetry(tx, place.node.node, minter));
     const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry });
     const room = roomForRecap(base, reserved);
-    const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
+    const branches = await take(
+      branchesOf(deps, tx, place.node, { minter, limit: Math.min(DOWNSTREAM_LIMIT, room / 2) }),
+    );
     const known = branches === undefined ? base : { ...base, branches };
     const left = branches === undefined ? room : roomForRecap(known, reserved);
     const recap = await take(deps.recaps.of(tx, place, { limit: left, stateToken: base.stateToken }));

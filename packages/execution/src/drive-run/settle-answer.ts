@@ -30,10 +30,11 @@ function drivenAnswer(
     blocked === undefined
       ? answerAt(place, firstAttempt(place.node.node), minter)
       : blockedAnswer(place, blocked, minter);
-  const { confirmation = there.confirmation, preferencesChanged } = before;
+  const { confirmation = there.confirmation, preferencesChanged, branchBeside } = before;
   return defined({
     ...there,
     preferencesChanged,
+    branchBeside,
     confirmation,
     warnings: [...before.warnings, ...warnings, ...there.warnings],
   });

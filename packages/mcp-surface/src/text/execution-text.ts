@@ -20,6 +20,7 @@ export function executionText(answer: ExecutionAnswer, asks = false): string {
     ...headline(answer),
     ...replyText(answer),
     ...blockersText(answer),
+    ...branchText(answer),
     ...section('## Warnings', answer.warnings.map(warningText)),
     ...(answer.standing === undefined ? [] : withFencesClosed(standingText(answer.standing))),
     ...(answer.recap === undefined ? [] : recapText('## Done so far', answer.recap)),
@@ -84,6 +85,16 @@ function replyText({ confirmation }: ExecutionAnswer): readonly string[] {
   const how = SOURCE_TEXTS[source];
   const words = comment === undefined ? [] : [quoted(comment)];
   return ['', `## What was said to the result (${how}): ${answer}`, ...words];
+}
+
+/** An agent that did not mean to begin a branch has to hear of it. */
+function branchText({ branchBeside }: ExecutionAnswer): readonly string[] {
+  if (branchBeside === undefined) return [];
+  const others = branchBeside === 1 ? 'the one' : `the ${branchBeside}`;
+  return [
+    '',
+    `This call began another branch of the run: the point had been left before, and this one stands beside ${others} there. If you did not mean to branch, send the stateToken before alone: its answer names the tip of each branch.`,
+  ];
 }
 
 /** Why the run stands here. */

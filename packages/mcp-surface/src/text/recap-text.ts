@@ -1,4 +1,4 @@
-import type { Branches, Recap, RecapEntry } from '@workrail/application';
+import type { Branch, Branches, Recap, RecapEntry } from '@workrail/application';
 import { counted } from '@workrail/kernel';
 import { bullets, names, oneLine, quoted } from './phrases.ts';
 
@@ -33,16 +33,25 @@ function recapEntry(entry: RecapEntry, whose: string): string {
   return `- ${stepId}${checkpoint === true ? ', noted on the way' : ''}${artifacts}:${notes}${whole}`;
 }
 
+/** A branch by the point where it stands. */
+export const tipText = ({
+  stateToken,
+  title,
+  depth,
+  isComplete,
+}: Omit<Branch, 'stepId' | 'summary'>): string =>
+  `${stateToken}${isComplete ? ' (complete)' : ''}: ${counted(depth, 'step done', 'steps done')}, ${isComplete ? 'the last' : 'at'} "${oneLine(title)}"`;
+
 /** The branches that leave a point, and what was done in the preferred one. */
 export function branchesText({ total, latest, downstream }: Branches): readonly string[] {
   return [
     '',
     '## This point was left before',
-    `Going on from here starts another branch beside ${total === 1 ? 'the one that exists' : `the ${total} that exist`}. To follow an existing one instead, call continue_workflow with its stateToken alone:`,
+    `Going on from here starts another branch beside ${total === 1 ? 'the one that exists' : `the ${total} that exist`}. To follow an existing one instead, call continue_workflow with the stateToken of its tip alone:`,
     ...bullets(
       latest.map(
-        ({ stateToken, summary, isComplete }) =>
-          `${stateToken}${isComplete ? ' (complete)' : ''}: ${summary === '' ? 'no notes' : oneLine(summary)}`,
+        ({ summary, ...tip }) =>
+          `${tipText(tip)}; it began with: ${summary === '' ? 'no notes' : oneLine(summary)}`,
       ),
     ),
     ...recapText('### What was done there', downstream, 'the stateToken of the last of these'),

@@ -30,6 +30,7 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   trace: OBJECT,
   recap: OBJECT,
   branches: OBJECT,
+  branchBeside: INTEGER,
   openRetry: OBJECT,
   confirmation: OBJECT,
   blockers: OBJECTS,

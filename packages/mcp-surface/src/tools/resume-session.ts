@@ -16,6 +16,7 @@ import {
 import { executionData } from '../text/execution-data.ts';
 import { executionText } from '../text/execution-text.ts';
 import { oneLine, section } from '../text/phrases.ts';
+import { tipText } from '../text/recap-text.ts';
 
 export const resumeSessionTool = defineTool({
   name: 'resume_session',
@@ -111,6 +112,10 @@ function candidateLines(candidate: Candidate, mark: string): readonly string[] {
     ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
     `   says ${inQuotes(snippet)}`,
     `   stateToken ${stateToken}`,
+    ...(candidate.otherTips ?? []).map((tip) => `   other branch: ${tipText(tip)}`),
+    ...(candidate.moreTips === undefined
+      ? []
+      : [`   and ${counted(candidate.moreTips, 'more branch', 'more branches')}`]),
     `   ${sessionId}, ${runId}`,
   ];
 }
