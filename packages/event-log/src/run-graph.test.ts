@@ -54,6 +54,7 @@ function graphOf(rows: Partial<GraphRows>) {
     attached: () => [],
     checkpoints: () => [],
     children: () => ({ total: 0, latest: [] }),
+    tips: () => [],
     startedWith: () => [],
     importedFrom: () => [],
     run: () => undefined,

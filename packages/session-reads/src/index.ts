@@ -41,6 +41,7 @@ export {
   type RunPoint,
   unknownNode,
 } from './nodes/run-point.ts';
+export { describeTip, type RunTip } from './nodes/run-tip.ts';
 export { type SessionHealth, sessionHealth } from './nodes/session-health.ts';
 export { type CapabilityReport, capabilitiesAt, preferencesAt, withReports } from './nodes/standing-facts.ts';
 export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';

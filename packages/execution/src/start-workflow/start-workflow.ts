@@ -56,7 +56,7 @@ import type { ExecutionAnswer, OpenRun } from '../answers/answer.ts';
 import { blockerOf } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
-import { fitStanding, standingOf } from '../answers/standing.ts';
+import { standingOf, standingSize } from '../answers/standing.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DriveDependencies } from '../drive-run/drive-run.ts';
@@ -141,11 +141,12 @@ const startedAnswer = (deps: StartDependencies, root: RunPoint, key: Uint8Array)
   program<StartWorkflowError, ExecutionAnswer>(async ({ take }) => {
     const { node, event } = root.node;
     const minter = minterOf(key, deps.digests);
-    const begun = answerAt(root, firstAttempt(node), minter, { warnings: event.data.warnings });
+    const terms = { warnings: event.data.warnings, reserved: standingSize(root) };
+    const begun = answerAt(root, firstAttempt(node), minter, terms);
     const { answer, place } = await take(settleAnswer(deps, { answer: begun, place: root }, minter));
     const openRuns = await take(openBeside(deps, root, minter));
     const named = openRuns.length === 0 ? answer : { ...answer, openRuns };
-    return { ...named, standing: fitStanding(await standingOf(deps, place), roomIn(named)) };
+    return { ...named, standing: await standingOf(deps, place, roomIn(named)) };
   });
 
 /** Other runs of the workflow in this project that were begun before and wait for their next step. */

@@ -11,6 +11,7 @@ import {
   SESSION,
   STRING,
 } from '../definition/output-fields.ts';
+import { executionData } from '../text/execution-data.ts';
 
 /** What the tools that go through a workflow answer. */
 export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
@@ -28,6 +29,7 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   trace: OBJECT,
   recap: OBJECT,
   branches: OBJECT,
+  branchBeside: INTEGER,
   openRetry: OBJECT,
   confirmation: OBJECT,
   blockers: OBJECTS,
@@ -46,5 +48,5 @@ export const executionWords = () => import('../text/execution-text.ts');
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
 export async function renderExecution(answer: ExecutionAnswer, asks: boolean): Promise<AnswerForms> {
   const { executionText } = await executionWords();
-  return { text: executionText(answer, asks), structured: answer };
+  return { text: executionText(answer, asks), structured: executionData(answer) };
 }

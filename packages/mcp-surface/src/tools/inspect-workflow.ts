@@ -18,7 +18,7 @@ export const inspectWorkflowTool = defineTool({
   input: takes(
     {
       workflowId: text('An id from list_workflows.'),
-      cursor: text('nextCursor of the last page.'),
+      cursor: text('From nextCursor.'),
       workspacePath: WORKSPACE_PATH,
     },
     'workflowId',

@@ -4,6 +4,7 @@ import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { listSummary } from '../text/list-summary.ts';
 import { openRunsText } from '../text/open-runs-text.ts';
 import { bullets, oneLine } from '../text/phrases.ts';
 import { withOpenRuns } from './open-runs.ts';
@@ -17,7 +18,7 @@ export const listWorkflowsTool = defineTool({
     'Lists the workflows that can be started, and work that is open in the project. Example: {"query":"review"}.',
   input: takes({
     query: text('Words that it must have.'),
-    cursor: text('nextCursor of the last page.'),
+    cursor: text('From nextCursor.'),
     workspacePath: WORKSPACE_PATH,
   }),
   output: resultOf(['ok'], {
@@ -42,8 +43,16 @@ export const listWorkflowsTool = defineTool({
       ? withOpenRuns(useCases, defined({ workspacePath: args.workspacePath }), list)
       : list;
   },
-  render: (list) => ({ text: listText(list), structured: { kind: 'ok', ...list } }),
+  render: (found) => {
+    const list = { ...found, workflows: found.workflows.map(summarized) };
+    return { text: listText(list), structured: { kind: 'ok', ...list } };
+  },
   errors: {},
+});
+
+const summarized = (item: ListedWorkflow): ListedWorkflow => ({
+  ...item,
+  description: listSummary(item.description),
 });
 
 /** The workflows of a page, and the files that cannot be offered. */
@@ -70,7 +79,9 @@ export function listText({
         ]),
     ...(workflows.length === 0
       ? []
-      : ['Next: inspect_workflow to look into one, or start_workflow with its workflowId.']),
+      : [
+          'Next: inspect_workflow to look into one, with all of its description, or start_workflow with its workflowId.',
+        ]),
     ...openRunsText('## Open in this project', openRuns),
   ].join('\n');
 }

@@ -14,8 +14,8 @@ export const readOutputTool = defineTool({
   input: takes({
     stateToken: text('st.… token of the run.'),
     sessionToken: text('Or a sessionId.'),
-    ref: text('ref from the list.'),
-    cursor: text('nextCursor of the last page.'),
+    ref: text('ref of the list, or context.<path>.'),
+    cursor: text('From nextCursor.'),
   }),
   output: resultOf(['ok'], {
     session: SESSION,
@@ -65,6 +65,7 @@ function outputSummary({
   bytes,
   checkpoint,
 }: Omit<OutputEntry, 'supersededBy'>): string {
+  if (what === 'value') return `value in step "${stepId}", ${bytes} bytes`;
   const kind = what === 'notes' ? 'notes' : `artifact ${oneLine(artifactKind ?? '')}`;
   const origin =
     stepId === NO_WORKFLOW
@@ -78,7 +79,7 @@ function pageText(output: NonNullable<ReadOutputAnswer['output']>, nextCursor: s
   const end = offset + content.length;
   const part = offset === 0 && end === length ? '' : `, characters ${offset} to ${end} of ${length}`;
   return [
-    `# ${ref}: ${outputSummary(output)}${part}`,
+    `# ${oneLine(ref)}: ${outputSummary(output)}${part}`,
     quoted(content),
     ...(nextCursor === undefined
       ? ['That is the end of it.']

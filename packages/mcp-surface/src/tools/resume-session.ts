@@ -1,5 +1,5 @@
 import type { Candidate, ResumeAnswer, SessionWithoutRun } from '@workrail/application';
-import { counted } from '@workrail/kernel';
+import { counted, defined } from '@workrail/kernel';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
@@ -13,7 +13,9 @@ import {
   resultOf,
   STRING,
 } from '../definition/output-fields.ts';
+import { executionData } from '../text/execution-data.ts';
 import { oneLine, section } from '../text/phrases.ts';
+import { tipText } from '../text/recap-text.ts';
 import { executionWords } from './execution-answer.ts';
 
 export const resumeSessionTool = defineTool({
@@ -57,7 +59,7 @@ export const resumeSessionTool = defineTool({
   call: (useCases, args) => useCases.resumeSession(args),
   render: async (answer, asks) => ({
     text: resumeText(answer, await shownText(answer, asks)),
-    structured: { kind: 'ok', ...answer },
+    structured: defined({ kind: 'ok', ...answer, shown: answer.shown && executionData(answer.shown) }),
   }),
   errors: {},
 });
@@ -109,6 +111,10 @@ function candidateLines(candidate: Candidate, mark: string): readonly string[] {
     ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
     `   says ${inQuotes(snippet)}`,
     `   stateToken ${stateToken}`,
+    ...(candidate.otherTips ?? []).map((tip) => `   other branch: ${tipText(tip)}`),
+    ...(candidate.moreTips === undefined
+      ? []
+      : [`   and ${counted(candidate.moreTips, 'more branch', 'more branches')}`]),
     `   ${sessionId}, ${runId}`,
   ];
 }
