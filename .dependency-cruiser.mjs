@@ -82,7 +82,7 @@ export default {
       from: { path: '^apps/dashboard-web/src/', pathNot: tests },
       to: {
         path: except(['kernel', 'dashboard-contract', 'session-report']),
-        pathNot: '^apps/dashboard-web/|^packages/event-log/src/preferences\\.ts$',
+        pathNot: '^apps/dashboard-web/|^packages/event-log/src/(preferences|session/run-activity)\\.ts$',
       },
     },
     {

@@ -11,7 +11,7 @@ export const searchBlobs = (event: SessionEvent): readonly BlobHash[] =>
   definitionOf(event).search.blobs(event.data);
 
 /** How a run stands at a point. */
-export interface RunAt {
+interface RunAt {
   readonly runId: RunId;
   readonly node: NodeId;
   readonly status: RunStatus;

@@ -7,7 +7,7 @@ import { objectAt, unlessDamaged } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 
 /** Where a run stood, as far as the step depends on it that is to be done there. */
-export type StandsAt = Pick<PointOutline, 'position' | 'context'>;
+type StandsAt = Pick<PointOutline, 'position' | 'context'>;
 
 export type Labeller = (at: StandsAt) => TaskEither<StoreError, StepLabel | null>;
 
