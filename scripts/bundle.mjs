@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS, REQUIRE_BANNER } from './bundle-options.mjs';
+import { compressPage } from './compress-page.mjs';
 
 const [app] = process.argv.slice(2);
 if (app === undefined) {
@@ -87,7 +88,7 @@ async function copyFonts() {
 /** The app whose page an app serves. */
 const PAGES = { 'dashboard-api': 'dashboard-web' };
 
-/** The page, built into the app that serves it. */
+/** The page, built into the app that serves it, each file also in the forms in which it travels. */
 async function buildPage() {
   const page = PAGES[app];
   if (page === undefined) return;
@@ -98,6 +99,7 @@ async function buildPage() {
     logLevel: 'warn',
     build: { outDir: `${folder}/dist.new/web`, emptyOutDir: true },
   });
+  await compressPage(`${folder}/dist.new/web`);
 }
 
 await rm(`${folder}/dist.new`, { recursive: true, force: true });

@@ -36,6 +36,9 @@ test('a run of 10,000 points scrolls, zooms and is walked through without standi
   const visit = await browser.visit(dashboard.at(`/sessions/${sessionId}?run=${runId}`));
   const { page } = visit;
   const graph = page.getByRole('application', { name: /^Graph of/ });
+  // It opens where the run began; its end is a key away.
+  await graph.getByText('Start', { exact: true }).waitFor();
+  await graph.press('End');
   await graph.getByText('stands here').first().waitFor();
   expect(await graph.getAttribute('aria-label')).toContain('10000 points');
 

@@ -59,7 +59,7 @@ test('the timeline has every event in order, in the lane of its run or of the se
   const { visit, page } = await sessionPage('timeline');
   const table = page.getByRole('table', { name: 'Timeline' });
   const row = (text: string) => table.getByRole('row', { name: text }).first();
-  await row('Run of shop.mend-login began').waitFor();
+  await row('Run of Test began').waitFor();
   // Which of the rails bears the mark.
   const laneOf = async (text: string): Promise<number> =>
     (
@@ -68,17 +68,14 @@ test('the timeline has every event in order, in the lane of its run or of the se
         .evaluateAll((all) => all.map(({ classList }) => classList.contains('on')))
     ).indexOf(true);
   expect(await row('Progress noted').textContent()).toContain('Session');
-  expect(await row('Step plan done').textContent()).toContain('2. Test');
-  expect([await laneOf('Progress noted'), await laneOf('Step plan done')]).toEqual([0, 2]);
+  expect(await row('“plan” done').textContent()).toContain('2. Test');
+  expect([await laneOf('Progress noted'), await laneOf('“plan” done')]).toEqual([0, 2]);
   expectQuiet(visit);
 });
 
 test('rounds are counted from 1, and the page is no longer than its window', async () => {
   const { visit, page } = await sessionPage('graph');
-  await page
-    .getByRole('complementary', { name: 'Point' })
-    .getByText('Repair: round 1 of at most 20')
-    .waitFor();
+  await page.getByRole('complementary', { name: 'Point' }).getByText('Repair: round 1 of 10').waitFor();
   const rest = 'document.documentElement.scrollHeight - innerHeight';
   expect(await page.evaluate<number>(rest)).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -125,7 +125,7 @@ describe('a point of a run', () => {
       loops: [],
     });
     const second = await node(rest[1]);
-    const loop = { loopId: 'rounds', title: 'Rounds', maxIterations: 3 };
+    const loop = { loopId: 'rounds', title: 'Rounds', maxIterations: 3, total: 2 };
     expect(second.done?.step.loops).toEqual([{ ...loop, iteration: 1 }]);
     expect(second.next).toMatchObject({ prompt: 'Work for Kim', loops: [{ ...loop, iteration: 2 }] });
     expect(second.trace).toMatchObject([{ kind: 'repeated_loop', id: 'rounds', iteration: 2 }]);

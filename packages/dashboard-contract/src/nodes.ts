@@ -1,7 +1,7 @@
 import { CONFIRMATION_SOURCES } from '@workrail/event-log';
 import * as z from 'zod';
 import { get, type RoutesByName } from './route.ts';
-import { blocker, gap, json, nodeId, preferences, runId, sessionId, time } from './values.ts';
+import { blocker, gap, json, nodeId, preferences, round, runId, sessionId, time } from './values.ts';
 
 /** Bytes of an artifact or a context that an answer shows; larger ones have routes of their own. */
 export const SHOWN_BYTES = 65_536;
@@ -24,9 +24,7 @@ const stepText = z.strictObject({
   prompt: z.string().describe('Markdown, as the agent got it'),
   agentRole: z.string().exactOptional(),
   guidance: z.array(z.string()),
-  loops: z.array(
-    z.strictObject({ loopId: z.string(), title: z.string(), iteration: z.int(), maxIterations: z.int() }),
-  ),
+  loops: z.array(round.extend({ loopId: z.string(), maxIterations: z.int() })),
   waitsForConfirmation: z.boolean(),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { get, type RoutesByName } from './route.ts';
 import { pageQuery, runSummary } from './sessions.ts';
-import { nodeId, runId, runStatus, sessionId, time } from './values.ts';
+import { nodeId, round, runId, runStatus, sessionId, time } from './values.ts';
 
 const runDetail = z.strictObject({ sessionId, run: runSummary });
 
@@ -10,6 +10,8 @@ const graphPoint = z.strictObject({
   node: nodeId,
   parent: z.int().nullable().describe('Number of the point that it came of; null for the root'),
   stepId: z.string().nullable().describe('The step that was done to get here; null for the root'),
+  title: z.string().nullable().describe('Of that step, as the agent saw it; null for the root'),
+  rounds: z.array(round).describe('The loops that the step was done in, outermost first'),
   depth: z.int().describe('Steps done from the root to here'),
   at: time,
   hasNotes: z.boolean(),
@@ -39,9 +41,6 @@ const runGraph = z.strictObject({
       'In the order in which they came to be. A point never changes: later ones are asked for with from.',
     ),
   marks: z.array(pointMark).describe('Of all points, whichever were asked for'),
-  titles: z
-    .record(z.string(), z.string())
-    .describe('Title of each step, by its id; … stands for what it takes from the context'),
 });
 
 /** The workflow that a run is pinned to, beside its file as it is now. */

@@ -10,6 +10,7 @@ import {
   ofSession,
   output,
   preferences,
+  round,
   runId,
   runStatus,
   sessionId,
@@ -149,6 +150,11 @@ const timelineEntry = z.strictObject({
   text: z.string().describe('What happened, in a line'),
   runId: runId.exactOptional(),
   node: nodeId.exactOptional().describe('The point that it made or speaks of'),
+  rounds: z
+    .array(round)
+    .exactOptional()
+    .describe('The loops around the step that it speaks of, if it is in any'),
+  since: time.exactOptional().describe('When the run came to the point where the step that ended here began'),
 });
 
 export const pageQuery = z.strictObject({

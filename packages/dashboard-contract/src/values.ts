@@ -59,6 +59,14 @@ export const approvalAnswer = z.strictObject({
   comment: z.string().exactOptional(),
 });
 
+/** Where a step stands in a loop around it. */
+export const round = z.strictObject({
+  title: z.string().describe('Of the loop'),
+  iteration: z.int().describe('From 1'),
+  total: z.number().exactOptional().describe('Rounds in all, where the loop counts them'),
+  item: z.string().exactOptional().describe('Names the entry of the list that the round is about'),
+});
+
 /** An artifact without its content. */
 const artifactRef = z.strictObject({
   kind: z.string(),

@@ -11,6 +11,7 @@ export type { OutlineItem } from './outline/outline-item.ts';
 export type { LoopProgress, PendingArtifact, PendingDelegation, PendingStep } from './pending-step.ts';
 export type { ContextType, Reason, Tolerates } from './reason.ts';
 export type { PassedOver, Selection } from './select-step.ts';
+export { labelAt, readsContext, type StepLabel, type StepRound } from './step-label.ts';
 export { defineStep, type StepEffect, type StepHead, type StepResult } from './steps/define-step.ts';
 export { type KnownEffect, STEP_KINDS } from './steps/registry.ts';
 export type { Trace, TraceEntry } from './trace.ts';

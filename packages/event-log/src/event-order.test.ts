@@ -135,7 +135,8 @@ describe('the place of an event in its log', () => {
 
 describe('what an event tells of its session', () => {
   const standing = { preferences: DEFAULT_PREFERENCES, position: { kind: 'at', instruction: 0, frames: [] } };
-  const decided = { ...standing, at: at(1), decisions: [], openGaps: 0 };
+  const context = 'c'.repeat(64);
+  const decided = { ...standing, at: at(1), context, decisions: [], openGaps: 0 };
   const confirmation = { answer: 'approved', source: 'asked_by_server' } as const;
   const output = { notesMarkdown: 'n' };
 

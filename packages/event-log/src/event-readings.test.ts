@@ -75,10 +75,10 @@ describe('what an event says in words', () => {
         confirmation: { answer: 'declined', source: 'asked_by_server' },
       }),
     ],
-    ['Blocked: MISSING_REQUIRED_NOTES', advanceBlocked(R, { blockers: [BLOCKER, BLOCKER] })],
+    [`Blocked: ${BLOCKER.message}`, advanceBlocked(R, { blockers: [BLOCKER, BLOCKER] })],
     [
-      'Blocked: MISSING_REQUIRED_NOTES, LOOP_LIMIT_REACHED',
-      advanceBlocked(R, { blockers: [BLOCKER, { ...BLOCKER, code: 'LOOP_LIMIT_REACHED' }] }),
+      `Blocked: ${BLOCKER.message} (and 1 more)`,
+      advanceBlocked(R, { blockers: [BLOCKER, { ...BLOCKER, message: 'The loop is at its end.' }] }),
     ],
     ['Preferences are now guided', preferencesChanged(R, DEFAULT_PREFERENCES)],
     ['Agent can start other agents: it was probed', ABILITY],

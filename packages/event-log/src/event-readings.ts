@@ -5,8 +5,12 @@ import type { ReadModelRow } from './read-model-rows.ts';
 import type { SessionListener } from './session/session-listener.ts';
 import { definitionOf, type SessionEvent, type SessionEventBody } from './streams/session.ts';
 
-/** What happened, in one short sentence. What agents and files wrote stands in it as it is. */
-export const eventText = (event: SessionEvent): string => definitionOf(event).text(event.data);
+/**
+ * What happened, in one short sentence. What agents and files wrote stands in it as it is. `title` is that of the step or
+ * the workflow which the event speaks of.
+ */
+export const eventText = (event: SessionEvent, title?: string): string =>
+  definitionOf(event).text(event.data, title);
 
 /** The run that an event is of, and the point that it made or speaks of. */
 export const eventSubject = (event: SessionEvent): EventSubject => definitionOf(event).subject(event.data);

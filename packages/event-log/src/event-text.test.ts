@@ -56,11 +56,11 @@ const CASES: readonly (readonly [string, SessionEventBody])[] = [
     },
   ],
   [
-    'Gap: MISSING_REQUIRED_NOTES: Step "plan" needs notes.',
+    'Gap: Step "plan" needs notes.',
     { kind: 'gap_recorded', data: { ...gap, resolution: { kind: 'unresolved' } } },
   ],
   [
-    'Gap closed: MISSING_REQUIRED_NOTES',
+    'Gap closed: missing required notes',
     { kind: 'gap_recorded', data: { ...gap, resolution: { kind: 'resolves', gapId: 'gap_0' } } },
   ],
   ['Progress noted', { kind: 'checkpoint_recorded', data: { sessionId, output: {} } }],
@@ -71,6 +71,18 @@ const CASES: readonly (readonly [string, SessionEventBody])[] = [
 ];
 
 test.each(CASES)('%s', (text, body) => expect(told(body)).toBe(text));
+
+test('D7: a step and a workflow are called by their titles where somebody knows them', () => {
+  const named = (body: SessionEventBody) => eventText({ ...AT, ...body } as SessionEvent, 'Check: Cart');
+  const at = { runId, node, stepId: 'check' };
+  expect(named({ kind: 'checkpoint_recorded', data: { sessionId, at, output: {} } })).toBe(
+    'Progress noted in “Check: Cart”',
+  );
+  const asked = { runId, node, attempt: 'aaaaaaabbbbbb' as never, stepId: 'check', output: {} };
+  expect(named({ kind: 'approval_requested', data: asked })).toBe(
+    '“Check: Cart” waits for a person’s approval',
+  );
+});
 
 test('a long text of many lines is one short line', () => {
   const text = told({

@@ -18,6 +18,7 @@ import { marksOf, outlineOf, overviewOf, runOf } from './testing/session-reading
 
 const [R, A, B, C] = [node('r'), node('a'), node('b'), node('c')];
 const END = { position: { kind: 'complete' } } as const;
+const PENDING = { position: { kind: 'at', instruction: 0, frames: [] }, context: 'c'.repeat(64) };
 const SIGNALS: Preferences = { ...DEFAULT_PREFERENCES, gateHandling: 'risk_signal' };
 
 describe('a run', () => {
@@ -55,6 +56,7 @@ describe('a run', () => {
           hasNotes: false,
           artifacts: 0,
           isEnd: false,
+          ...PENDING,
         },
       ],
       tipPoint: 0,
@@ -88,9 +90,13 @@ describe('a run', () => {
         hasNotes: true,
         artifacts: 2,
         isEnd: false,
+        ...PENDING,
         confirmation: 'approved',
       },
-      { node: B, parent: 1, stepId: 'two', depth: 2, at: at(4), hasNotes: false, artifacts: 0, isEnd: true },
+      {
+        ...{ node: B, parent: 1, stepId: 'two', depth: 2, at: at(4), hasNotes: false, artifacts: 0 },
+        ...{ isEnd: true, context: PENDING.context, ...END },
+      },
     ]);
     expect(outline).toMatchObject({ tipPoint: 2, stepsDone: 2, status: 'complete', branches: 1 });
   });

@@ -56,7 +56,7 @@ export function api(deps: ApiDependencies): Hono<{ Bindings: HttpBindings }> {
   app.all('/api', unknown).all('/api/*', unknown);
   app.get('*', (request) => {
     if (LIKE_API.test(request.req.path)) return unknown(request);
-    const file = deps.web.at(request.req.path);
+    const file = deps.web.at(request.req.path, request.req.header('accept-encoding'));
     return file === undefined ? refused({ _tag: 'NoSuchPathError' }) : asFile(file);
   });
   app.all('*', () => refused({ _tag: 'WrongMethodError', allow: 'GET, HEAD' }));

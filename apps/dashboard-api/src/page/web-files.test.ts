@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { E } from '@workrail/kernel';
 import { expect, onTestFinished, test } from 'vitest';
+import { compressPage } from '../../../../scripts/compress-page.mjs';
 import { startFailure } from '../errors/start-failure.ts';
 import { webFiles } from './web-files.ts';
 
@@ -41,6 +43,30 @@ test('files are found by their path in a URL and by nothing else, and the page a
     '/sessions/x.js',
     '/.env',
   ])
+    expect(at(path), path).toBeUndefined();
+});
+
+test('D7: a file goes out in the smallest form that lies beside it and is taken, and no form by itself', async () => {
+  const place = folder();
+  mkdirSync(join(place, 'assets'));
+  const text = 'the page '.repeat(500);
+  for (const name of ['index.html', 'assets/main-0123abcd.js']) writeFileSync(join(place, name), text);
+  writeFileSync(join(place, 'icon.svg'), 'an icon');
+  await compressPage(place);
+  const files = await webFiles(place);
+  if (E.isLeft(files)) throw new Error('it is there');
+  const { at } = files.right;
+  for (const path of ['/', '/sessions/ses_1', '/assets/main-0123abcd.js']) {
+    const forms = [undefined, 'gzip', 'gzip, br'].map((accepted) => at(path, accepted));
+    expect(forms.map((file) => file?.headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+    expect(forms.map((file) => file?.headers.vary)).toEqual(Array(3).fill('accept-encoding'));
+    const [plain, gzipped, brotli] = forms.map((file) => file?.content ?? new Uint8Array());
+    for (const content of [plain, gzipped && gunzipSync(gzipped), brotli && brotliDecompressSync(brotli)])
+      expect(new TextDecoder().decode(content)).toBe(text);
+    expect(brotli?.length).toBeLessThan(text.length / 10);
+  }
+  expect(at('/icon.svg', 'br')?.headers).not.toHaveProperty('content-encoding');
+  for (const path of ['/assets/main-0123abcd.js.br', '/assets/main-0123abcd.js.gz'])
     expect(at(path), path).toBeUndefined();
 });
 

@@ -9,6 +9,8 @@ function answerOf(version: number, from: number, limit: number, log = 'n'): RunG
     node: `${log}${number}`,
     parent: number === 0 ? null : number - 1,
     stepId: number === 0 ? null : 'step',
+    title: number === 0 ? null : 'Step',
+    rounds: [],
     depth: number,
     at: '2026-03-01T09:00:00Z',
     hasNotes: false,
@@ -25,7 +27,6 @@ function answerOf(version: number, from: number, limit: number, log = 'n'): RunG
     from,
     points: all.slice(from, from + limit),
     marks: [{ point: 0, checkpoints: version, openGaps: 0 }],
-    titles: { step: 'Step' },
   };
 }
 

@@ -18,9 +18,7 @@ export function mergeGraph(known: KnownGraph | undefined, answer: RunGraph): Mer
   if (known !== undefined && isOfAnotherLog(known, answer)) return { graph: undefined, next: 0 };
   const points = [...have, ...answer.points.slice(have.length - from)];
   const late = known !== undefined && known.version > answer.version;
-  const graph = late
-    ? { ...known, points, titles: { ...answer.titles, ...known.titles } }
-    : { ...rest, points, titles: { ...known?.titles, ...answer.titles } };
+  const graph = late ? { ...known, points } : { ...rest, points };
   const grew = points.length > have.length;
   return { graph, next: grew && points.length < graph.total ? points.length : null };
 }

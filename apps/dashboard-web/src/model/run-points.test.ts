@@ -10,21 +10,24 @@ const points = runPoints({
   tip: 1,
   total: 2,
   points: [
-    { ...point, node: 'a', parent: null, stepId: null, depth: 0 },
-    { ...point, node: 'b', parent: 0, stepId: 'read', depth: 1, hasNotes: true, isEnd: true },
+    { ...point, node: 'a', parent: null, stepId: null, title: null, rounds: [], depth: 0 },
+    {
+      ...{ ...point, node: 'b', parent: 0, stepId: 'read', depth: 1, hasNotes: true, isEnd: true },
+      title: 'Read Cart',
+      rounds: [{ title: 'Each part', iteration: 2, total: 3, item: 'Cart' }],
+    },
   ],
   marks: [{ point: 1, checkpoints: 0, openGaps: 2 }],
-  titles: { read: 'Read the change' },
 });
 
-test('points have the titles of their steps', () => {
-  expect(points.points.map(({ title }) => title)).toEqual(['Start', 'Read the change']);
+test('D2: points have the titles of their steps as the agent saw them', () => {
+  expect(points.points.map(({ title }) => title)).toEqual(['Start', 'Read Cart']);
   expect(points.indexOf.get('b')).toBe(1);
 });
 
-test('a point is told of in words', () => {
+test('D2: a point is told of in words, with its round', () => {
   expect(pointWords(points.points[1], 0)).toBe(
-    'Read the change, step 1, branch 1, the run stands here, done, notes, 2 open gaps',
+    'Read Cart, round 2 of 3: Cart, step 1, branch 1, the run stands here, done, notes, 2 open gaps',
   );
   expect(pointWords(points.points[2], 0)).toBe('');
 });

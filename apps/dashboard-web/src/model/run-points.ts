@@ -1,11 +1,12 @@
 import type { GraphShape } from './graph-layout.ts';
 import type { KnownGraph } from './merge-graph.ts';
+import { roundWords } from './rounds.ts';
 
 export type RunPoints = ReturnType<typeof runPoints>;
 export type RunPoint = RunPoints['points'][number];
 
 /** The points of a run with what is known of each, and its shape. */
-export function runPoints({ points, marks, titles, tip }: KnownGraph) {
+export function runPoints({ points, marks, tip }: KnownGraph) {
   const shape: GraphShape = {
     parents: Int32Array.from(points, ({ parent }) => parent ?? -1),
     depths: Int32Array.from(points, ({ depth }) => depth),
@@ -18,7 +19,8 @@ export function runPoints({ points, marks, titles, tip }: KnownGraph) {
     points: points.map((point, number) => ({
       ...point,
       number,
-      title: point.stepId === null ? 'Start' : (titles[point.stepId] ?? point.stepId),
+      title: point.title ?? 'Start',
+      round: roundWords(point.rounds),
       isTip: number === tip,
       checkpoints: marked.get(number)?.checkpoints ?? 0,
       openGaps: marked.get(number)?.openGaps ?? 0,
@@ -36,6 +38,7 @@ export function pointWords(point: RunPoint | undefined, branch: number): string 
   ];
   return [
     point.title,
+    ...(point.round === '' ? [] : [point.round]),
     `step ${point.depth}`,
     `branch ${branch + 1}`,
     ...(point.isTip ? ['the run stands here'] : []),

@@ -2,6 +2,7 @@ import type { Vocabulary } from '../schema/vocabulary.ts';
 import { waitsForPerson } from '../values.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
+import { shownText } from './shown-text.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
 import { CONFIRMATION, keep, OUTPUT, POINTER, WARNINGS } from './treatments.ts';
 
@@ -36,7 +37,10 @@ export const advanceBlocked = defineSessionEvent({
   blobs: ({ output }) => artifactBlobs(output),
   search: WORK_SEARCH,
   paths: none,
-  text: ({ blockers }) => `Blocked: ${[...new Set(blockers.map(({ code }) => code))].join(', ')}`,
+  text: ({ blockers }) => {
+    const [first = 'nothing is known of why', ...others] = new Set(blockers.map(({ message }) => message));
+    return `Blocked: ${shownText(first)}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
+  },
   redaction: {
     ...keep('runId', 'node', 'attempt', 'retry'),
     blockers: [{ code: 'keep', pointer: POINTER, message: 'message', suggestedFix: 'message' }],

@@ -2,6 +2,7 @@ import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 import { ON_ATTEMPT } from './on-attempt.ts';
+import { stepText } from './step-text.ts';
 import { artifactBlobs } from './step-work.ts';
 import { keep, OUTPUT } from './treatments.ts';
 
@@ -27,7 +28,7 @@ export const approvalRequested = defineSessionEvent({
   blobs: ({ output }) => artifactBlobs(output),
   search: NOT_SEARCHED,
   paths: none,
-  text: ({ stepId }) => `Approval requested for step ${stepId}`,
+  text: ({ stepId }, title) => `${stepText(stepId, title)} waits for a person’s approval`,
   redaction: { ...keep('runId', 'node', 'attempt'), stepId: 'name', output: OUTPUT },
   tell: ({ version, at, data: { runId, node, attempt } }, listener) =>
     listener.approvalRequested?.({ runId, node, attempt, question: version, at }),

@@ -2,6 +2,7 @@ import { defined } from '@workrail/kernel';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
+import { shownText } from './shown-text.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
 import { OUTPUT } from './treatments.ts';
 
@@ -26,7 +27,11 @@ export const checkpointRecorded = defineSessionEvent({
   blobs: ({ output }) => artifactBlobs(output),
   search: WORK_SEARCH,
   paths: none,
-  text: ({ at }) => `Progress noted${at?.stepId === undefined ? '' : ` in step ${at.stepId}`}`,
+  text: ({ at }, title) => {
+    if (at === undefined) return 'Progress noted';
+    if (title !== undefined) return `Progress noted in “${shownText(title)}”`;
+    return `Progress noted${at.stepId === undefined ? '' : ` in step ${at.stepId}`}`;
+  },
   redaction: {
     sessionId: 'keep',
     at: { runId: 'keep', node: 'keep', stepId: 'name' },

@@ -57,8 +57,11 @@ export interface EventDefinition<Kind extends string, Data, Id extends string = 
   blobs(data: Data): readonly BlobUse[];
   /** Paths of the machine that it tells. */
   paths(data: Data): readonly string[];
-  /** What happened, in one short sentence for people. What agents and files wrote stands in it as it is. */
-  text(data: Data): string;
+  /**
+   * What happened, in one short sentence for people. What agents and files wrote stands in it as it is. `title` is that of
+   * the step or the workflow which it speaks of, where somebody knows it; ids stand in for it.
+   */
+  text(data: Data, title?: string): string;
   /** What becomes of it in a redacted bundle, member by member. */
   readonly redaction: Drop | Treatment<Data>;
   rename(data: Data, names: NewNames): Data;

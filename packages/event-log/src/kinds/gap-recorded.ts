@@ -34,7 +34,9 @@ export const gapRecorded = defineSessionEvent({
   search: NOT_SEARCHED,
   paths: none,
   text: ({ resolution, code, message }) =>
-    resolution.kind === 'resolves' ? `Gap closed: ${code}` : `Gap: ${code}: ${shownText(message)}`,
+    resolution.kind === 'resolves'
+      ? `Gap closed: ${code.toLowerCase().replaceAll('_', ' ')}`
+      : `Gap: ${shownText(message)}`,
   redaction: {
     ...keep('runId', 'node'),
     gapId: 'name',

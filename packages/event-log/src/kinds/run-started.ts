@@ -4,6 +4,7 @@ import { contextTerms, searchTerm, titleTerms } from '../search/terms.ts';
 import { keyOf } from '../search/words.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
+import { shownText } from './shown-text.ts';
 import { DECISIONS, keep, WARNINGS } from './treatments.ts';
 
 export const runStarted = defineSessionEvent({
@@ -55,7 +56,7 @@ export const runStarted = defineSessionEvent({
     workspace: nothing,
   },
   paths: none,
-  text: ({ workflowId }) => `Run of ${workflowId} began`,
+  text: ({ workflowId }, title = workflowId) => `Run of ${shownText(title)} began`,
   redaction: {
     ...keep('runId', 'node'),
     workflowId: 'name',
@@ -77,10 +78,14 @@ export const runStarted = defineSessionEvent({
   order: ({ runId, node, workflowId, workflowHash }, log) =>
     log.runStarted({ runId, root: node, workflowId, workflowHash }),
   tell: ({ at, data }, listener) => {
-    const { runId, workflowId, workflowHash, node, position, preferences, decisions, openGaps = 0 } = data;
+    const { runId, workflowId, workflowHash, node, position, context, preferences, decisions } = data;
+    const { openGaps = 0 } = data;
     listener.runStarted?.(
       { runId, workflowId, workflowHash },
-      { runId, node, parent: null, stepId: null, depth: 0, at, position, preferences, decisions, openGaps },
+      {
+        ...{ runId, node, parent: null, stepId: null, depth: 0, at },
+        ...{ position, context, preferences, decisions, openGaps },
+      },
     );
   },
 });

@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
+import { stepText } from './step-text.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
 import { CONFIRMATION, DECISIONS, keep, OUTPUT, WARNINGS } from './treatments.ts';
 
@@ -44,9 +45,9 @@ export const stepAcked = defineSessionEvent({
   blobs: ({ context, output }) => [{ hash: context, role: 'context' }, ...artifactBlobs(output)],
   search: WORK_SEARCH,
   paths: none,
-  text: ({ stepId, confirmation, position }) => {
+  text: ({ stepId, confirmation, position }, title) => {
     const answer = confirmation === undefined ? '' : `, ${confirmation.answer}`;
-    return `Step ${stepId} done${answer}${position.kind === 'complete' ? '; the run is complete' : ''}`;
+    return `${stepText(stepId, title)} done${answer}${position.kind === 'complete' ? '; the run is complete' : ''}`;
   },
   redaction: {
     ...keep('runId', 'from', 'to', 'attempt'),
@@ -71,8 +72,8 @@ export const stepAcked = defineSessionEvent({
   }),
   order: ({ runId, from, to, attempt }, log) => log.pointMade({ runId, node: to, from, attempt }),
   tell: ({ at, data }, listener) => {
-    const { runId, from, to, attempt, stepId, depth, position, preferences, decisions, openGaps = 0 } = data;
-    const { output, confirmation } = data;
+    const { runId, from, to, attempt, stepId, depth, position, context, preferences } = data;
+    const { decisions, openGaps = 0, output, confirmation } = data;
     listener.pointMade?.({
       ...{
         runId,
@@ -83,6 +84,7 @@ export const stepAcked = defineSessionEvent({
         depth,
         at,
         position,
+        context,
         preferences,
         decisions,
         openGaps,

@@ -1,4 +1,4 @@
-import type { AttemptId, NodeId, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
+import type { AttemptId, BlobHash, NodeId, RunId, SessionId, WorkflowHash } from '@workrail/kernel';
 import type { Decision, Position } from '@workrail/workflow-compiler';
 import type { BlockerCode } from '../blockers.ts';
 import type { ApprovalChannel } from '../closed-sets.ts';
@@ -27,6 +27,8 @@ export interface PointFacts {
   readonly depth: number;
   readonly at: string;
   readonly position: Position;
+  /** Blob with the context. */
+  readonly context: BlobHash;
   readonly preferences: Preferences;
   readonly decisions: readonly Decision[];
   readonly openGaps: number;

@@ -4,7 +4,8 @@ import { foldSession, type RunState, type SessionFacts, type SessionFold } from 
 import type { CheckpointFacts, PointFacts } from './session-listener.ts';
 
 /** A point of a run without what was noted there, which is read where it is wanted. */
-export interface PointOutline extends Pick<PointFacts, 'node' | 'stepId' | 'depth' | 'at'> {
+export interface PointOutline
+  extends Pick<PointFacts, 'node' | 'stepId' | 'depth' | 'at' | 'position' | 'context'> {
   /** Number of the point that it came of; null for the root. */
   readonly parent: number | null;
   readonly hasNotes: boolean;
@@ -60,6 +61,7 @@ export const sessionOutline = (): SessionFold<SessionOutline> =>
 
 const pointOutline = (point: PointFacts, parent: number | null): PointOutline => ({
   ...{ node: point.node, parent, stepId: point.stepId, depth: point.depth, at: point.at },
+  ...{ position: point.position, context: point.context },
   hasNotes: (point.output?.notesMarkdown ?? '') !== '',
   artifacts: point.output?.artifacts?.length ?? 0,
   isEnd: point.position.kind === 'complete',

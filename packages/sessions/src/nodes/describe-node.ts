@@ -16,7 +16,7 @@ import { type OfNode, type ReadNodeError, readNode } from './node-place.ts';
 import { ATTACHED_SHOWN, outputsAt } from './outputs-at.ts';
 import { resumePhrase } from './resume-phrase.ts';
 import { outputShower, SHOWN_BYTES } from './show-output.ts';
-import { stepText } from './step-text.ts';
+import { stepTextAt } from './step-text.ts';
 
 export type DescribeNodeError = ReadNodeError | KeyringError;
 
@@ -45,7 +45,6 @@ const detailOf = (deps: NodeDependencies, tx: ReadTransaction, node: NodeRecord)
   program<StoreError, Omit<NodeDetail, 'resumePhrase'>>(async ({ take }) => {
     const place = await take(pointAt(deps, tx, node));
     const { run, position, context, depth } = place;
-    const next = run.engine.describeStep(run.workflow, position, context);
     const record = await take(tx.graph.run(node.runId));
     const contextBytes = utf8Length(canonicalJson(context));
     const children = await take(tx.graph.children(node.node, CHILDREN));
@@ -63,7 +62,7 @@ const detailOf = (deps: NodeDependencies, tx: ReadTransaction, node: NodeRecord)
       children: children.latest.flatMap(({ node, event }) =>
         event.kind === 'step_acked' ? [{ node, stepId: event.data.stepId }] : [],
       ),
-      next: next === null ? null : stepText(next),
+      next: stepTextAt(place),
       ...(await take(leftAt(deps, tx, place))),
       preferences: (await take(preferencesAt(tx, node))).effective,
       preferenceChanges: changes.toReversed().map(({ at, data }) => ({ at, delta: data.delta })),
@@ -111,11 +110,10 @@ const doneStep = (
     const damaged = (reason: string) => fail(damagedEvent(node.sessionId, node.event.version, reason));
     const parent = await take(tx.graph.node(node.parent));
     if (parent._tag === 'None') return damaged('the point that it came of is missing');
-    const { run, position, context } = await take(pointAt(deps, tx, parent.value));
-    const step = run.engine.describeStep(run.workflow, position, context);
+    const step = stepTextAt(await take(pointAt(deps, tx, parent.value)));
     if (step === null) return damaged('the run was complete before it');
     return defined({
-      step: stepText(step),
+      step,
       output,
       confirmation,
       warnings: warnings.map(({ message }) => message),

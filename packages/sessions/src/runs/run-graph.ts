@@ -1,13 +1,13 @@
 import type { RunGraph } from '@workrail/dashboard-contract';
-import { isStep } from '@workrail/engine';
-import type { RunOutline, SessionOutline } from '@workrail/event-log';
-import type { TaskEither } from '@workrail/kernel';
-import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import type { PointOutline, RunOutline, SessionOutline } from '@workrail/event-log';
+import { defined, program, type TaskEither } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { type ListRange, rangeOf, runIdIn } from '../sessions/checked-input.ts';
 import { readOf } from '../sessions/read-of.ts';
 import { factsOfRun } from '../sessions/run-summary.ts';
 import { type DescribeRunError, lookAtRun, type OfRun } from './describe-run.ts';
+import { type Labeller, labeller, shownRounds } from './point-labels.ts';
 
 export type RunGraphInput = OfRun & ListRange;
 
@@ -17,10 +17,21 @@ export const runGraph =
   (input: RunGraphInput): TaskEither<DescribeRunError, RunGraph> =>
     readOf(deps, rangeOf(input, runIdIn(input.runId)), async (tx, { id: runId, ...range }, { take }) => {
       const { sessionId, seen } = await take(lookAtRun(deps, tx, runId, graphAtOnce(range)));
-      const { tipNode, ...graph } = seen;
+      const { tipNode, made, ...graph } = seen;
       const { workflow } = await take(factsOfRun(deps, tx, { runId, tip: tipNode }));
-      return { sessionId, runId, ...graph, titles: titlesOf(workflow) };
+      const label = labeller(tx, workflow);
+      const points: GraphPoint[] = [];
+      for (const one of made) points.push(await take(shownPoint(one, label)));
+      return { sessionId, runId, ...graph, points };
     });
+
+type GraphPoint = RunGraph['points'][number];
+
+/** A point, and the one that it came of; that one is not there for the root. */
+interface MadePoint {
+  readonly point: PointOutline;
+  readonly from: PointOutline | undefined;
+}
 
 const graphAtOnce =
   ({ from, limit }: ListRange) =>
@@ -31,16 +42,20 @@ const graphAtOnce =
     tip: tipPoint,
     total: points.length,
     from,
-    points: points.slice(from, from + limit),
+    made: points
+      .slice(from, from + limit)
+      .map((point): MadePoint => ({ point, from: point.parent === null ? undefined : points[point.parent] })),
     marks: marks(),
   });
 
-/** What a title takes from the context differs from point to point, and stands where a point is told of. */
-const FILLED_IN = /\{\{.*?\}\}/gs;
-
-const titlesOf = ({ instructions }: CompiledWorkflow): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    instructions.flatMap((one) =>
-      isStep(one) ? [[one.stepId, one.title.replace(FILLED_IN, '…')] as const] : [],
-    ),
-  );
+/** The step that was done is the one that was pending where the point came of. */
+const shownPoint = ({ point, from }: MadePoint, label: Labeller) =>
+  program<StoreError, GraphPoint>(async ({ take }) => {
+    const { position: _, context: __, ...shown } = point;
+    const step = from && (await take(label(from)));
+    return defined({
+      ...shown,
+      title: step?.title ?? shown.stepId,
+      rounds: shownRounds(step?.rounds ?? []),
+    });
+  });

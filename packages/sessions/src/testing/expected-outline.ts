@@ -55,7 +55,7 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
     tip: nodeOf(tip),
     status: isComplete ? statusAtEnd(tip) : block === undefined ? 'in_progress' : 'blocked',
     stepsDone: tip.kind === 'step_acked' ? tip.data.depth : 0,
-    lastActivity: [...nodes, ...blocked, ...only(events, 'approval_requested')]
+    lastActivity: [...nodes, ...blocked, ...only(events, 'approval_requested'), ...checkpoints]
       .map(({ at }) => at)
       .sort()
       .at(-1),
@@ -139,8 +139,8 @@ function openGaps(events: readonly SessionEvent[]) {
 
 function expectedPoint(event: NodeEvent) {
   const { at, data } = event;
-  const isEnd = data.position.kind === 'complete';
-  const made = { node: nodeOf(event), at, isEnd };
+  const { position, context } = data;
+  const made = { node: nodeOf(event), at, isEnd: position.kind === 'complete', position, context };
   if (event.kind === 'run_started') return { ...made, stepId: null, depth: 0, hasNotes: false, artifacts: 0 };
   const { stepId, depth, output, confirmation } = event.data;
   return {

@@ -20,6 +20,8 @@ export interface GraphViewProps {
   readonly points: RunPoints;
   readonly layout: GraphLayout;
   readonly chosen: string;
+  /** Whether the chosen point is looked at first, and not the start of the run. */
+  readonly opensAtChosen: boolean;
   readonly onChoose: (node: string) => void;
   readonly onOpen: () => void;
 }
@@ -46,12 +48,16 @@ export function GraphView(props: GraphViewProps) {
 }
 
 /** The points of a run and how they came of each other. One tab stop; the keys go from point to point. */
-function Graph({ points, layout, chosen, onChoose, onOpen }: GraphViewProps) {
+function Graph({ points, layout, chosen, opensAtChosen, onChoose, onOpen }: GraphViewProps) {
   const box = useRef<HTMLElement>(null);
   const size = useSize(box);
   const isNarrow = useMedia('(max-width: 1000px)');
   const at = points.indexOf.get(chosen) ?? 0;
-  const camera = useCamera(layout, layout.lanes[at] ?? 0, points.shape.depths[at] ?? 0, size);
+  const placeOf = (point: number) => ({
+    lane: layout.lanes[point] ?? 0,
+    row: points.shape.depths[point] ?? 0,
+  });
+  const camera = useCamera(layout, placeOf(at), placeOf(opensAtChosen ? at : 0), size);
   const { nodes, paths, onMove } = useDrawn(points, layout, at, size);
   const { spoken, onKeyDown } = useGraphKeys({ points, layout, at, camera, onChoose, onOpen });
   const colours = theme.use() as ColorMode;

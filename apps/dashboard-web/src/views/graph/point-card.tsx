@@ -1,5 +1,15 @@
 import type { NodeProps } from '@xyflow/react';
-import { Bookmark, CircleDashed, FileText, Package, ThumbsDown, ThumbsUp, TriangleAlert } from 'lucide-react';
+import {
+  Bookmark,
+  CircleDashed,
+  FileText,
+  Flag,
+  MapPin,
+  Package,
+  ThumbsDown,
+  ThumbsUp,
+  TriangleAlert,
+} from 'lucide-react';
 import { memo } from 'react';
 import { laneColour } from '../../parts/lane-colour.ts';
 import { visible } from '../../parts/text.tsx';
@@ -19,17 +29,27 @@ export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
       <span className="in-row point-title">
         {point.parent === null ? <CircleDashed size={14} aria-hidden /> : null}
         <span className="cut">{words}</span>
+        {isSmall ? <Ends point={point} /> : null}
       </span>
       {isSmall ? null : <Facts data={data} />}
     </div>
   );
 });
 
+/** What is to be seen of a point however small it is drawn: where the run stands, and where it is done. */
+const Ends = ({ point }: { readonly point: PointNode['data']['point'] }) => (
+  <span className="in-row at-end point-ends">
+    {point.isTip ? <MapPin size={26} aria-label="stands here" /> : null}
+    {point.isEnd ? <Flag size={26} aria-label="done" /> : null}
+  </span>
+);
+
 const Facts = ({ data: { point, begins, branch } }: { readonly data: PointNode['data'] }) => (
   <span className="in-row point-facts">
     {begins ? <BranchMark branch={branch} /> : null}
     {point.isTip ? <span className="tip-mark">stands here</span> : null}
     {point.isEnd ? <span>done</span> : null}
+    {point.round === '' ? null : <span className="cut">{visible(point.round)}</span>}
     <span className="point-marks">
       {point.hasNotes ? <Mark Icon={FileText} words="Notes" /> : null}
       {point.artifacts > 0 ? <Mark Icon={Package} words="Artifacts" count={point.artifacts} /> : null}

@@ -37,7 +37,8 @@ export function useGraphKeys({ points, layout, at, camera, onChoose, onOpen }: K
     const next = pointAfter(layout, points.shape, at, move);
     const point = points.points[next];
     setSpoken(pointWords(point, layout.branches[next] ?? 0));
-    if (point !== undefined) onChoose(point.node);
+    if (next === at) camera.reveal();
+    else if (point !== undefined) onChoose(point.node);
   };
   return { spoken, onKeyDown };
 }

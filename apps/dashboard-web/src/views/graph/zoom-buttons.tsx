@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus } from 'lucide-react';
+import { Crosshair, Maximize, Minus, Plus } from 'lucide-react';
 import type { Camera } from './use-camera.ts';
 
 export const ZoomButtons = ({ camera }: { readonly camera: Camera }) => (
@@ -6,6 +6,7 @@ export const ZoomButtons = ({ camera }: { readonly camera: Camera }) => (
     <ZoomButton label="Larger (+)" Icon={Plus} onPress={camera.larger} />
     <ZoomButton label="Smaller (−)" Icon={Minus} onPress={camera.smaller} />
     <ZoomButton label="Fit (0)" Icon={Maximize} onPress={camera.fit} />
+    <ZoomButton label="Show the chosen point" Icon={Crosshair} onPress={camera.reveal} />
   </div>
 );
 

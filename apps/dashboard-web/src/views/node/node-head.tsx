@@ -1,5 +1,6 @@
 import type { NodeDetail } from '@workrail/dashboard-contract';
-import { ArrowDown, ArrowUp, Flag, MapPin } from 'lucide-react';
+import { ArrowDown, ArrowUp, Flag, MapPin, Repeat } from 'lucide-react';
+import { loopRoundWords } from '../../model/rounds.ts';
 import type { RunPoints } from '../../model/run-points.ts';
 import { exact } from '../../model/times.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -28,6 +29,12 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
         <span title={exact(at)}>
           <TimeText at={at} />
         </span>
+        {(done?.step.loops ?? []).map((loop) => (
+          <span className="chip" key={loop.loopId}>
+            <Repeat size={12} aria-hidden />
+            {visible(loopRoundWords(loop))}
+          </span>
+        ))}
         {isTip ? (
           <span className="chip tip">
             <MapPin size={12} aria-hidden />
@@ -47,11 +54,12 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
       </p>
       <div className="in-row title-line panel-resume">
         <p className="anywhere">
-          <strong>Resume from here.</strong> Say to your agent: <q>{visible(resumePhrase)}</q>
+          <strong>{isComplete ? 'The run is done here.' : 'Resume from here.'}</strong> Say to your agent:{' '}
+          <q>{visible(resumePhrase)}</q>
         </p>
         <CopyButton
           text={resumePhrase}
-          label="Copy what to say to an agent to resume from here"
+          label={`Copy what to say to an agent to ${isComplete ? 'see what was done' : 'resume from here'}`}
           words="Copy"
           className="button compact primary"
         />

@@ -1,5 +1,6 @@
 import type { NodeDetail } from '@workrail/dashboard-contract';
 import { Repeat, UserCheck } from 'lucide-react';
+import { loopRoundWords } from '../../model/rounds.ts';
 import { Markdown } from '../../parts/markdown.tsx';
 import { visible } from '../../parts/text.tsx';
 import { TextList } from '../../parts/text-list.tsx';
@@ -20,10 +21,11 @@ export function StepText({ title, step, isNext = false }: StepTextProps) {
       <p className="in-row panel-facts small muted">
         <span className="mono anywhere">{visible(stepId)}</span>
         {agentRole === undefined ? null : <span>Role: {visible(agentRole)}</span>}
-        {loops.map(({ loopId, title: loop, iteration, maxIterations }) => (
+        {loops.map(({ loopId, maxIterations, ...round }) => (
           <span className="chip" key={loopId}>
             <Repeat size={12} aria-hidden />
-            {visible(loop)}: round {iteration} of at most {maxIterations}
+            {visible(loopRoundWords(round))}
+            {round.total === undefined ? ` of at most ${maxIterations}` : ''}
           </span>
         ))}
         {waitsForConfirmation ? (

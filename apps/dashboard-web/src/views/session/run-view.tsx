@@ -59,7 +59,9 @@ export function RunView({ session, run, address, go }: RunViewProps) {
           )}
           {view === 'notes' ? <SessionNotes notes={session.notes} /> : null}
           {view === 'workflow' ? <WorkflowView runId={run.runId} workspace={session.workspace} /> : null}
-          {shown && view === 'graph' ? <GraphView {...shown} onOpen={() => panel.current?.focus()} /> : null}
+          {shown && view === 'graph' ? (
+            <GraphView {...shown} opensAtChosen={node !== undefined} onOpen={() => panel.current?.focus()} />
+          ) : null}
           {shown && view === 'steps' ? <StepsTable {...shown} /> : null}
           {shown && view === 'timeline' ? (
             <TimelineView

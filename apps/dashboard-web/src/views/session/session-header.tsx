@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { listSearch } from '../../model/list-search.ts';
 import { exact } from '../../model/times.ts';
 import { folderName } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -25,7 +26,7 @@ export function SessionHeader({ session }: { readonly session: SessionDetail }) 
     <header className="stack session-head">
       <div className="in-row session-head-line">
         <nav aria-label="Where this is" className="in-row crumbs">
-          <Link href="/">Sessions</Link>
+          <Link href={listSearch.address()}>Sessions</Link>
           <ChevronRight size={14} aria-hidden />
         </nav>
         <h1>

@@ -8,7 +8,12 @@ import { BranchMark } from '../graph/branch-mark.tsx';
 import type { GraphViewProps } from '../graph/graph-view.tsx';
 
 /** The graph as a table: each point in the order in which it came to be. */
-export function StepsTable({ points, layout, chosen, onChoose }: Omit<GraphViewProps, 'onOpen'>) {
+export function StepsTable({
+  points,
+  layout,
+  chosen,
+  onChoose,
+}: Omit<GraphViewProps, 'onOpen' | 'opensAtChosen'>) {
   const columns = useMemo(() => columnsOf(layout), [layout]);
   return (
     <VirtualTable
@@ -27,9 +32,10 @@ const columnsOf = ({ branches }: GraphLayout): readonly [Column<RunPoint>, ...Co
   {
     title: 'Step done',
     width: 'minmax(13rem, 1fr)',
-    cell: ({ title, isTip, isEnd }) => (
+    cell: ({ title, round, isTip, isEnd }) => (
       <>
         <span className="cut">{visible(title)}</span>
+        {round === '' ? null : <span className="cut muted small">{visible(round)}</span>}
         {isTip ? <span className="chip tip">stands here</span> : null}
         {isEnd ? <span className="chip">done</span> : null}
       </>

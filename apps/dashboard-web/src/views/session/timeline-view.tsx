@@ -3,8 +3,8 @@ import type { SessionDetail } from '@workrail/dashboard-contract';
 import { useMemo } from 'react';
 import { timelineQuery } from '../../api/growing-queries.ts';
 import type { TimelineEntry } from '../../model/merge-timeline.ts';
-import { clockTime, exact } from '../../model/times.ts';
-import { nameWords } from '../../model/words.ts';
+import { roundWords } from '../../model/rounds.ts';
+import { clockTime, exact, lasted } from '../../model/times.ts';
 import { laneColour } from '../../parts/lane-colour.ts';
 import { visible } from '../../parts/text.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
@@ -23,12 +23,12 @@ interface TimelineViewProps {
 /** Lanes that are drawn; further runs share the last one. */
 const LANES = 8;
 
-/** Every event of the session in order, with a lane for each run and one for the session. */
+/** Every event of the session in order; where it has several runs, each in its lane. */
 export function TimelineView({ session, runId, chosen, onChoose, onOther }: TimelineViewProps) {
   const query = useQuery(timelineQuery(useQueryClient(), session.sessionId));
-  const columns = useMemo(() => columnsOf(session), [session]);
-  if (query.data === undefined) return <Waiting query={query} label="Loading the timeline" />;
-  const { entries } = query.data;
+  const entries = query.data?.entries;
+  const columns = useMemo(() => columnsOf(session, entries ?? []), [session, entries]);
+  if (entries === undefined) return <Waiting query={query} label="Loading the timeline" />;
   const at = entries.findLastIndex((entry) => entry.node === chosen && entry.runId === runId);
   return (
     <VirtualTable
@@ -45,28 +45,29 @@ export function TimelineView({ session, runId, chosen, onChoose, onOther }: Time
   );
 }
 
-function columnsOf({ runs }: SessionDetail): readonly [Column<TimelineEntry>, ...Column<TimelineEntry>[]] {
-  const lanes = new Map(runs.map(({ runId }, run) => [runId, Math.min(run + 1, LANES - 1)]));
-  const names = new Map(runs.map(({ runId, title }, run) => [runId, `${run + 1}. ${title}`]));
-  const count = Math.min(runs.length + 1, LANES);
-  const laneOf = ({ runId }: TimelineEntry): number => (runId === undefined ? 0 : (lanes.get(runId) ?? 0));
+function columnsOf(
+  { runs }: SessionDetail,
+  entries: readonly TimelineEntry[],
+): readonly [Column<TimelineEntry>, ...Column<TimelineEntry>[]] {
   return [
     {
       title: 'What happened',
       width: 'minmax(14rem, 3fr)',
-      cell: ({ text }) => <span className="cut">{visible(text)}</span>,
+      cell: ({ text, rounds = [] }) => (
+        <>
+          <span className="cut">{visible(text)}</span>
+          {rounds.length === 0 ? null : (
+            <span className="cut muted small">{visible(roundWords(rounds))}</span>
+          )}
+        </>
+      ),
     },
+    ...(runs.length > 1 ? runColumns(runs, entries) : []),
     {
-      title: 'Lane',
-      width: `${Math.max(3, count * 1.1)}rem`,
-      cell: (entry) => <Lanes count={count} lane={laneOf(entry)} />,
+      title: 'Took',
+      width: '5rem',
+      cell: ({ since, at }) => <span className="muted">{since === undefined ? '' : lasted(since, at)}</span>,
     },
-    {
-      title: 'Of',
-      width: 'minmax(6rem, 1fr)',
-      cell: ({ runId }) => (runId === undefined ? 'Session' : visible(names.get(runId) ?? runId)),
-    },
-    { title: 'Event', width: '8.5rem', cell: ({ kind }) => <span className="muted">{nameWords(kind)}</span> },
     {
       title: 'Time',
       width: '9.5rem',
@@ -78,6 +79,33 @@ function columnsOf({ runs }: SessionDetail): readonly [Column<TimelineEntry>, ..
     },
   ];
 }
+
+/** Where several runs share a session: a lane for the session and each run that something happened in, and its name. */
+function runColumns(
+  runs: SessionDetail['runs'],
+  entries: readonly TimelineEntry[],
+): readonly Column<TimelineEntry>[] {
+  const seen = new Set(entries.map(({ runId }) => runId ?? SESSION_LANE));
+  const ids = [SESSION_LANE, ...runs.map(({ runId }) => runId)].filter((id) => seen.has(id));
+  const lanes = new Map(ids.map((id, lane) => [id, Math.min(lane, LANES - 1)]));
+  const names = new Map(runs.map(({ runId, title }, run) => [runId, `${run + 1}. ${title}`]));
+  const count = Math.min(ids.length, LANES);
+  return [
+    {
+      title: 'Lane',
+      width: `${Math.max(3, count * 1.1)}rem`,
+      cell: ({ runId = SESSION_LANE }) => <Lanes count={count} lane={lanes.get(runId) ?? 0} />,
+    },
+    {
+      title: 'Of',
+      width: 'minmax(6rem, 1fr)',
+      cell: ({ runId }) => (runId === undefined ? 'Session' : visible(names.get(runId) ?? runId)),
+    },
+  ];
+}
+
+/** In the place of a run's id. */
+const SESSION_LANE = '';
 
 /** The rails of all lanes, with a mark on one. The column beside it says the same in words. */
 const Lanes = ({ count, lane }: { readonly count: number; readonly lane: number }) => (

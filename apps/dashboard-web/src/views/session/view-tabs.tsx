@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useHotkeys } from '../../parts/hotkeys.ts';
 import { VIEWS, type View } from './use-address.ts';
 import './view-tabs.css';
@@ -18,19 +18,23 @@ interface ViewTabsProps {
 }
 
 export function ViewTabs({ view, onView, end }: ViewTabsProps) {
-  useHotkeys(Object.fromEntries(VIEWS.map((one, at) => [String(at + 1), () => onView(one)])));
-  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLDivElement>): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (step === undefined) return;
-    const at = (VIEWS.indexOf(view) + step + VIEWS.length) % VIEWS.length;
+  const list = useRef<HTMLDivElement>(null);
+  /** What had the focus may go with its view: the tab takes it, so that Tab goes on from there. */
+  const show = (at: number): void => {
     const next = VIEWS[at];
     if (next === undefined) return;
     onView(next);
-    currentTarget.querySelectorAll('button').item(at).focus();
+    list.current?.querySelectorAll('button').item(at).focus();
+  };
+  useHotkeys(Object.fromEntries(VIEWS.map((_, at) => [String(at + 1), () => show(at)])));
+  const onKeyDown = ({ key }: KeyboardEvent<HTMLDivElement>): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    show((VIEWS.indexOf(view) + step + VIEWS.length) % VIEWS.length);
   };
   return (
     <div className="in-row tabs">
-      <div role="tablist" aria-label="Views of the run" onKeyDown={onKeyDown} tabIndex={-1}>
+      <div ref={list} role="tablist" aria-label="Views of the run" onKeyDown={onKeyDown} tabIndex={-1}>
         {VIEWS.map((one) => (
           <button
             key={one}

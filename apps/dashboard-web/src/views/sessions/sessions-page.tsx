@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { sessionsQuery } from '../../api/sessions-query.ts';
 import { type Filters, filtersFrom, isFiltered, NO_FILTERS, queryOf, searchOf } from '../../model/filters.ts';
+import { listSearch } from '../../model/list-search.ts';
 import type { KnownSessions } from '../../model/merge-sessions.ts';
 import { counted } from '../../model/words.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
@@ -19,6 +20,7 @@ export function SessionsPage() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const filters = useMemo(() => filtersFrom(search), [search]);
+  useEffect(() => listSearch.keep(search), [search]);
   const query = useMemo(() => queryOf(filters, Date.now()), [filters]);
   const client = useQueryClient();
   const list = useQuery({ ...sessionsQuery(client, query), placeholderData: keepPreviousData });
