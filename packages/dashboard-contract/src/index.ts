@@ -3,6 +3,7 @@ export type {
   BrowsedSession,
   Change,
   DoneStep,
+  DriftedRun,
   GivenAnswer,
   LeftOutput,
   ListedRun,
@@ -25,7 +26,6 @@ export type {
   TimelinePage,
   WorkflowDetail,
 } from './answers.ts';
-export { COMMENT_LENGTH } from './approvals.ts';
 export { UPLOAD_BYTES } from './bundles.ts';
 export { type FeedMessage, feedMessage } from './changes.ts';
 export { type Failure, failure } from './failure.ts';

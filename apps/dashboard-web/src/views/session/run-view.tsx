@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RunSummary, SessionDetail } from '@workrail/dashboard-contract';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDrift } from '../../api/drift-query.ts';
 import { graphQuery } from '../../api/growing-queries.ts';
 import type { GraphLayout, GraphShape } from '../../model/graph-layout.ts';
 import { runPoints } from '../../model/run-points.ts';
@@ -9,6 +10,7 @@ import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { NodePanel } from '../node/node-panel.tsx';
 import { Approvals } from './approvals.tsx';
+import { DriftNote } from './drift-note.tsx';
 import { RunAlerts } from './run-alerts.tsx';
 import './run-view.css';
 import { GraphView } from '../graph/graph-view.tsx';
@@ -32,6 +34,7 @@ export function RunView({ session, run, address, go }: RunViewProps) {
   const graph = useQuery(graphQuery(useQueryClient(), run.runId));
   const points = useMemo(() => (graph.data === undefined ? undefined : runPoints(graph.data)), [graph.data]);
   const layout = useLayout(points?.shape);
+  const drift = useDrift(view === 'workflow' ? [] : [run.runId]).get(run.runId);
   const panel = useRef<HTMLElement>(null);
   const tip = points?.points[points.shape.tip]?.node ?? run.tip;
   const chosen = node ?? tip;
@@ -52,6 +55,7 @@ export function RunView({ session, run, address, go }: RunViewProps) {
           }
         />
         <Approvals sessionId={session.sessionId} run={run} />
+        <DriftNote drift={drift} onCompare={() => go({ view: 'workflow' })} />
         <RunAlerts run={run} onNode={choose} />
         <div id="view" role="tabpanel" aria-labelledby={`tab-${view}`} className={`run-content ${view}`}>
           {graph.error === null ? null : (

@@ -1,7 +1,8 @@
-import type { BrowsedSession } from '@workrail/dashboard-contract';
+import type { BrowsedSession, DriftedRun } from '@workrail/dashboard-contract';
 import { Folder } from 'lucide-react';
 import { Link } from 'wouter';
 import { counted, folderName, whyWords } from '../../model/words.ts';
+import { DriftChip } from '../../parts/drift-chip.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -10,12 +11,13 @@ import type { RowProps } from '../../parts/use-rows.ts';
 interface SessionRowProps {
   readonly session: BrowsedSession;
   readonly link: RowProps;
+  readonly drift: DriftedRun | undefined;
 }
 
 /** Names of workflows that are shown; the rest is counted. */
 const NAMED = 2;
 
-export function SessionRow({ session, link }: SessionRowProps) {
+export function SessionRow({ session, link, drift }: SessionRowProps) {
   const { sessionId, title, workspace, lastActivity, runs, whyMatched } = session;
   const [latest] = runs;
   const workflows = [...new Set(runs.map(({ workflowId }) => workflowId))];
@@ -34,6 +36,7 @@ export function SessionRow({ session, link }: SessionRowProps) {
             approval={runs.some(({ waitsForPerson }) => waitsForPerson === true) ? 'waiting' : undefined}
           />
         )}
+        <DriftChip drift={drift} />
         {workspace === undefined ? null : (
           <span className="chip plain" title={visible(workspace)}>
             <Folder size={12} aria-hidden />
