@@ -38,6 +38,10 @@ export type StepText = DoneStep['step'];
 export type LeftOutput = DoneStep['output'];
 export type ShownArtifact = LeftOutput['artifacts'][number];
 
+/** What was left and decided on the way to a point. */
+export type Reading = RouteAnswer<'readBranch'>;
+export type ReadEntry = Reading['entries'][number];
+
 export type WorkflowDetail = RouteAnswer<'showWorkflow'>;
 
 /** An event that was appended to the log of some session. */

@@ -10,6 +10,8 @@ export type {
   ListedSession,
   NodeDetail,
   OpenApproval,
+  ReadEntry,
+  Reading,
   RunDetail,
   RunGraph,
   RunSummary,

@@ -12,6 +12,7 @@ import { describeNode } from './nodes/describe-node.ts';
 import { compareWorkflow } from './runs/compare-workflow.ts';
 import { describeRun } from './runs/describe-run.ts';
 import { findDrift } from './runs/find-drift.ts';
+import { readBranch } from './runs/read-branch.ts';
 import { runGraph } from './runs/run-graph.ts';
 import { exportSession } from './session-bundles/export-session.ts';
 import { importSession } from './session-bundles/import-session.ts';
@@ -57,6 +58,7 @@ export const DASHBOARD = {
   showGraph: runGraph,
   compareWorkflow,
   findDrift,
+  readBranch,
   showNode: describeNode,
   showContext: contextAt,
   showArtifact: artifactAt,

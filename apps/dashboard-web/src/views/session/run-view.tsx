@@ -14,6 +14,7 @@ import { DriftNote } from './drift-note.tsx';
 import { RunAlerts } from './run-alerts.tsx';
 import './run-view.css';
 import { GraphView } from '../graph/graph-view.tsx';
+import { ReadingView } from './reading-view.tsx';
 import { SessionNotes } from './session-notes.tsx';
 import { StepsTable } from './steps-table.tsx';
 import { TimelineView } from './timeline-view.tsx';
@@ -41,7 +42,7 @@ export function RunView({ session, run, address, go }: RunViewProps) {
   // Whoever stands at the tip goes on with it.
   const choose = (wanted: string): void => go({ node: wanted === tip ? undefined : wanted });
   const shown = points && layout && { points, layout, chosen, onChoose: choose };
-  const hasPoint = view !== 'notes' && view !== 'workflow';
+  const hasPoint = view !== 'notes' && view !== 'workflow' && view !== 'read';
   return (
     <div className={hasPoint ? 'stack run with-point' : 'stack run'}>
       <section className="run-main" aria-label="Run">
@@ -63,6 +64,15 @@ export function RunView({ session, run, address, go }: RunViewProps) {
           )}
           {view === 'notes' ? <SessionNotes notes={session.notes} /> : null}
           {view === 'workflow' ? <WorkflowView runId={run.runId} workspace={session.workspace} /> : null}
+          {points && view === 'read' ? (
+            <ReadingView
+              runId={run.runId}
+              points={points}
+              chosen={chosen}
+              onChoose={choose}
+              onPoint={(wanted) => go({ node: wanted === tip ? undefined : wanted, view: 'graph' })}
+            />
+          ) : null}
           {shown && view === 'graph' ? <GraphView {...shown} onOpen={() => panel.current?.focus()} /> : null}
           {shown && view === 'steps' ? <StepsTable {...shown} /> : null}
           {shown && view === 'timeline' ? (
