@@ -25,6 +25,8 @@ export type GivenAnswer = RunSummary['answers'][number];
 
 export type RunDetail = RouteAnswer<'showRun'>;
 export type RunGraph = RouteAnswer<'showGraph'>;
+/** A run under way whose workflow's file is another one now. */
+export type DriftedRun = RouteAnswer<'findDrift'>['drifted'][number];
 export type RunWorkflow = RouteAnswer<'compareWorkflow'>;
 
 /** A point of a run: the step that led to it, what it left, and what comes next. */
@@ -35,6 +37,10 @@ export type BlockedAttempt = NonNullable<NodeDetail['blockedAttempt']>;
 export type StepText = DoneStep['step'];
 export type LeftOutput = DoneStep['output'];
 export type ShownArtifact = LeftOutput['artifacts'][number];
+
+/** What was left and decided on the way to a point. */
+export type Reading = RouteAnswer<'readBranch'>;
+export type ReadEntry = Reading['entries'][number];
 
 export type WorkflowDetail = RouteAnswer<'showWorkflow'>;
 

@@ -1,10 +1,8 @@
 import * as z from 'zod';
+import { COMMENT_LENGTH } from './limits.ts';
 import { leftOutput } from './nodes.ts';
 import { answers, BODY_BYTES, get, type RoutesByName } from './route.ts';
 import { approvalAnswer, digits, nodeId, ofSession, runId, sessionId, time } from './values.ts';
-
-/** Characters of what somebody says with an answer. */
-export const COMMENT_LENGTH = 1_000;
 
 const question = z.int().positive().describe('Number of the event that asks, in its session');
 

@@ -3,12 +3,15 @@ export type {
   BrowsedSession,
   Change,
   DoneStep,
+  DriftedRun,
   GivenAnswer,
   LeftOutput,
   ListedRun,
   ListedSession,
   NodeDetail,
   OpenApproval,
+  ReadEntry,
+  Reading,
   RunDetail,
   RunGraph,
   RunSummary,
@@ -25,7 +28,6 @@ export type {
   TimelinePage,
   WorkflowDetail,
 } from './answers.ts';
-export { COMMENT_LENGTH } from './approvals.ts';
 export { UPLOAD_BYTES } from './bundles.ts';
 export { type FeedMessage, feedMessage } from './changes.ts';
 export { type Failure, failure } from './failure.ts';

@@ -18,17 +18,20 @@ export const leftOutput = z.strictObject({
   artifacts: z.array(artifact),
 });
 
+/** A round of a loop; iterations count from 1. */
+export const loopRound = round.extend({ loopId: z.string(), maxIterations: z.int() });
+
 const stepText = z.strictObject({
   stepId: z.string(),
   title: z.string(),
   prompt: z.string().describe('Markdown, as the agent got it'),
   agentRole: z.string().exactOptional(),
   guidance: z.array(z.string()),
-  loops: z.array(round.extend({ loopId: z.string(), maxIterations: z.int() })),
+  loops: z.array(loopRound),
   waitsForConfirmation: z.boolean(),
 });
 
-const traceEntry = z.strictObject({
+export const traceEntry = z.strictObject({
   kind: z.string().describe('skipped, entered_loop, …'),
   id: z.string(),
   iteration: z.int().exactOptional(),

@@ -4,6 +4,7 @@ import { approvalRoutes } from './approvals.ts';
 import { bundleRoutes } from './bundles.ts';
 import { changeRoutes } from './changes.ts';
 import { nodeRoutes } from './nodes.ts';
+import { readingRoutes } from './reading.ts';
 import type { RoutesByName } from './route.ts';
 import { runRoutes } from './runs.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -17,6 +18,7 @@ export const ROUTES = {
   ...runRoutes,
   ...nodeRoutes,
   ...approvalRoutes,
+  ...readingRoutes,
   ...workflowRoutes,
   ...changeRoutes,
 } as const satisfies RoutesByName;

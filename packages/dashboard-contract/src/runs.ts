@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DRIFT_RUNS } from './limits.ts';
 import { get, type RoutesByName } from './route.ts';
 import { pageQuery, runSummary } from './sessions.ts';
 import { nodeId, round, runId, runStatus, sessionId, time } from './values.ts';
@@ -54,6 +55,28 @@ const runWorkflow = z.strictObject({
   current: z.string().nullable().describe('The same of the file as it is now; null where there is none'),
 });
 
+const RUN = 'run_[\\da-f-]{36}';
+
+const driftQuery = z.strictObject({
+  runs: z
+    .string()
+    .regex(
+      new RegExp(`^${RUN}(?:,${RUN}){0,${DRIFT_RUNS - 1}}$`),
+      `has up to ${DRIFT_RUNS} ids that begin with run_, with commas between`,
+    )
+    .describe(`Ids of runs, up to ${DRIFT_RUNS}, with commas between them`),
+});
+
+const drift = z.strictObject({
+  drifted: z.array(
+    z.strictObject({
+      runId,
+      state: z.enum(['changed', 'missing', 'invalid']),
+      warnings: z.array(z.string()),
+    }),
+  ),
+});
+
 const ofRun = z.strictObject({ runId });
 
 export const runRoutes = {
@@ -63,6 +86,12 @@ export const runRoutes = {
     'The points of a run and how they came of each other',
     { params: ofRun, query: pageQuery },
     runGraph,
+  ),
+  findDrift: get(
+    '/api/drift',
+    'Of some runs, those that are under way with another workflow than their file holds now',
+    { query: driftQuery },
+    drift,
   ),
   compareWorkflow: get(
     '/api/runs/{runId}/workflow',

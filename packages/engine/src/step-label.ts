@@ -1,8 +1,9 @@
 import { CONTEXT_REFERENCE, defined, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopFrame, Position } from '@workrail/workflow-compiler';
+import { reasonInterpolator } from './fill.ts';
 import { stepAt } from './instruction.ts';
 import { loopPlaces } from './pending-parts.ts';
-import { interpolator, lookup, loopAt, scopeOf } from './scope.ts';
+import { lookup, loopAt, scopeOf } from './scope.ts';
 
 /** A round of a loop, outermost loops first. */
 export interface StepRound {
@@ -34,7 +35,7 @@ export function labelAt(
   if (position.kind === 'complete') return null;
   const { stepId, title } = stepAt(workflow, position.instruction);
   const { frames } = position;
-  const fill = interpolator(scopeOf(workflow, frames, context));
+  const fill = reasonInterpolator(scopeOf(workflow, frames, context));
   return {
     stepId,
     title: fill(title),

@@ -11,6 +11,8 @@ import { contextAt } from './nodes/context-at.ts';
 import { describeNode } from './nodes/describe-node.ts';
 import { compareWorkflow } from './runs/compare-workflow.ts';
 import { describeRun } from './runs/describe-run.ts';
+import { findDrift } from './runs/find-drift.ts';
+import { readBranch } from './runs/read-branch.ts';
 import { runGraph } from './runs/run-graph.ts';
 import { exportSession } from './session-bundles/export-session.ts';
 import { importSession } from './session-bundles/import-session.ts';
@@ -55,6 +57,8 @@ export const DASHBOARD = {
   showRun: describeRun,
   showGraph: runGraph,
   compareWorkflow,
+  findDrift,
+  readBranch,
   showNode: describeNode,
   showContext: contextAt,
   showArtifact: artifactAt,

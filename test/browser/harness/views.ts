@@ -14,6 +14,7 @@ export function viewsOf({
     notes: `${session}?view=notes`,
     timeline: `${session}?view=timeline`,
     workflow: `${session}?run=${runs[0]}&view=workflow`,
+    read: `${session}?run=${runs[0]}&view=read`,
     hostile: `${session}?run=${runs[1]}`,
     workflows: '/workflows',
     'workflow-file': '/workflows/wr.code-review',

@@ -11,7 +11,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   workflowId: 'wr.code-review',
   question: '4',
 };
-const QUERY: Readonly<Record<string, string>> = { format: 'md' };
+const QUERY: Readonly<Record<string, string>> = { format: 'md', runs: `run_${UUID}` };
 const BODIES: Partial<Record<RouteName, object>> = {
   signIn: { token: 'x' },
   answerApproval: { answer: 'approved' },

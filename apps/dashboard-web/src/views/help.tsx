@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Enter: 'Open the row',
   },
   'A session': {
-    '1 … 5': 'Graph, steps, timeline, notes, workflow',
+    '1 … 6': 'Graph, steps, timeline, notes, workflow, reading',
     '[ ]': 'Previous or next run',
   },
   Graph: {

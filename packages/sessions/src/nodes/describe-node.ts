@@ -77,7 +77,7 @@ const detailOf = (deps: NodeDependencies, tx: ReadTransaction, node: NodeRecord)
 type PointOutputs = Pick<NodeDetail, 'done' | 'checkpoints' | 'blockedAttempt'>;
 
 /** What the step that led here, checkpoints and the blocked attempt left. */
-const leftAt = (deps: Pick<Dependencies, 'runs'>, tx: ReadTransaction, { node }: RunPoint) =>
+export const leftAt = (deps: Pick<Dependencies, 'runs'>, tx: ReadTransaction, { node }: RunPoint) =>
   program<StoreError, PointOutputs>(async ({ take }) => {
     const show = outputShower(tx);
     const { done, checkpoints, blocked } = await take(outputsAt(tx, node, ATTACHED_SHOWN));

@@ -5,8 +5,8 @@ import { TextList } from '../../parts/text-list.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { Section } from './section.tsx';
 
-const ANSWER_WORDS = { approved: 'Approved', declined: 'Declined' };
-const SOURCE_WORDS = {
+export const ANSWER_WORDS = { approved: 'Approved', declined: 'Declined' };
+export const SOURCE_WORDS = {
   asked_by_server: 'WorkRail asked the person itself.',
   answered_on_page: 'Answered on the page.',
   answered_on_command_line: 'Answered on the command line.',

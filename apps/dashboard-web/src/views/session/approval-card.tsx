@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { COMMENT_LENGTH, type RouteInput } from '@workrail/dashboard-contract';
+import type { RouteInput } from '@workrail/dashboard-contract';
+import { COMMENT_LENGTH } from '@workrail/dashboard-contract/limits';
 import { Check, UserCheck, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { NO_CHANGE } from '../../api/keys.ts';

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RunSummary, SessionDetail } from '@workrail/dashboard-contract';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDrift } from '../../api/drift-query.ts';
 import { graphQuery } from '../../api/growing-queries.ts';
 import type { GraphLayout, GraphShape } from '../../model/graph-layout.ts';
 import { runPoints } from '../../model/run-points.ts';
@@ -9,9 +10,11 @@ import { FailureNote } from '../../parts/failure-note.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { NodePanel } from '../node/node-panel.tsx';
 import { Approvals } from './approvals.tsx';
+import { DriftNote } from './drift-note.tsx';
 import { RunAlerts } from './run-alerts.tsx';
 import './run-view.css';
 import { GraphView } from '../graph/graph-view.tsx';
+import { ReadingView } from './reading-view.tsx';
 import { SessionNotes } from './session-notes.tsx';
 import { StepsTable } from './steps-table.tsx';
 import { TimelineView } from './timeline-view.tsx';
@@ -32,13 +35,14 @@ export function RunView({ session, run, address, go }: RunViewProps) {
   const graph = useQuery(graphQuery(useQueryClient(), run.runId));
   const points = useMemo(() => (graph.data === undefined ? undefined : runPoints(graph.data)), [graph.data]);
   const layout = useLayout(points?.shape);
+  const drift = useDrift(view === 'workflow' ? [] : [run.runId]).get(run.runId);
   const panel = useRef<HTMLElement>(null);
   const tip = points?.points[points.shape.tip]?.node ?? run.tip;
   const chosen = node ?? tip;
   // Whoever stands at the tip goes on with it.
   const choose = (wanted: string): void => go({ node: wanted === tip ? undefined : wanted });
   const shown = points && layout && { points, layout, chosen, onChoose: choose };
-  const hasPoint = view !== 'notes' && view !== 'workflow';
+  const hasPoint = view !== 'notes' && view !== 'workflow' && view !== 'read';
   return (
     <div className={hasPoint ? 'stack run with-point' : 'stack run'}>
       <section className="run-main" aria-label="Run">
@@ -52,6 +56,7 @@ export function RunView({ session, run, address, go }: RunViewProps) {
           }
         />
         <Approvals sessionId={session.sessionId} run={run} />
+        <DriftNote drift={drift} onCompare={() => go({ view: 'workflow' })} />
         <RunAlerts run={run} onNode={choose} />
         <div id="view" role="tabpanel" aria-labelledby={`tab-${view}`} className={`run-content ${view}`}>
           {graph.error === null ? null : (
@@ -59,6 +64,15 @@ export function RunView({ session, run, address, go }: RunViewProps) {
           )}
           {view === 'notes' ? <SessionNotes notes={session.notes} /> : null}
           {view === 'workflow' ? <WorkflowView runId={run.runId} workspace={session.workspace} /> : null}
+          {points && view === 'read' ? (
+            <ReadingView
+              runId={run.runId}
+              points={points}
+              chosen={chosen}
+              onChoose={choose}
+              onPoint={(wanted) => go({ node: wanted === tip ? undefined : wanted, view: 'graph' })}
+            />
+          ) : null}
           {shown && view === 'graph' ? (
             <GraphView {...shown} opensAtChosen={node !== undefined} onOpen={() => panel.current?.focus()} />
           ) : null}

@@ -1,8 +1,10 @@
-import type { RunSummary } from '@workrail/dashboard-contract';
+import type { DriftedRun, RunSummary } from '@workrail/dashboard-contract';
 import { GitBranch } from 'lucide-react';
+import { useDrift } from '../../api/drift-query.ts';
 import { STANDING_WORDS, standingOf } from '../../model/standing.ts';
 import { lasted } from '../../model/times.ts';
 import { counted } from '../../model/words.ts';
+import { DriftChip } from '../../parts/drift-chip.tsx';
 import { useNow } from '../../parts/now.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
@@ -18,6 +20,7 @@ interface RunsSidebarProps {
 /** The runs of a session, of which one is shown. On a narrow page they are a list to choose from, and how the chosen one stands. */
 export function RunsSidebar({ runs, active, onChoose }: RunsSidebarProps) {
   const now = useNow();
+  const drifted = useDrift(runs.map(({ runId }) => runId));
   return (
     <aside className="runs" aria-label="Runs">
       <h2>
@@ -38,6 +41,7 @@ export function RunsSidebar({ runs, active, onChoose }: RunsSidebarProps) {
       </select>
       <p className="in-row run-now">
         <StatusBadge run={active} />
+        <DriftChip drift={drifted.get(active.runId)} />
         <WhatComes run={active} />
       </p>
       <ol>
@@ -49,7 +53,7 @@ export function RunsSidebar({ runs, active, onChoose }: RunsSidebarProps) {
               aria-current={run === active ? 'true' : undefined}
               onClick={() => onChoose(run.runId)}
             >
-              <RunFacts run={run} number={at + 1} />
+              <RunFacts run={run} number={at + 1} drift={drifted.get(run.runId)} />
             </button>
           </li>
         ))}
@@ -58,7 +62,13 @@ export function RunsSidebar({ runs, active, onChoose }: RunsSidebarProps) {
   );
 }
 
-const RunFacts = ({ run, number }: { readonly run: RunSummary; readonly number: number }) => (
+interface RunFactsProps {
+  readonly run: RunSummary;
+  readonly number: number;
+  readonly drift: DriftedRun | undefined;
+}
+
+const RunFacts = ({ run, number, drift }: RunFactsProps) => (
   <>
     <span className="run-title" title={visible(run.title)}>
       {number}. {visible(run.title).slice(0, 200)}
@@ -74,6 +84,7 @@ const RunFacts = ({ run, number }: { readonly run: RunSummary; readonly number: 
         </span>
       ) : null}
     </span>
+    <DriftChip drift={drift} />
     <WhatComes run={run} />
     <span className="in-row run-facts muted small">
       <span>

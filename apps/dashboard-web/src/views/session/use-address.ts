@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addressOf } from '../../model/address.ts';
 
-export const VIEWS = ['graph', 'steps', 'timeline', 'notes', 'workflow'] as const;
+export const VIEWS = ['graph', 'steps', 'timeline', 'notes', 'workflow', 'read'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface SessionAddress {

@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<View, string>> = {
   timeline: 'Timeline',
   notes: 'Session notes',
   workflow: 'Workflow',
+  read: 'Read',
 };
 
 interface ViewTabsProps {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BrowsedSession } from '@workrail/dashboard-contract';
+import { DRIFT_RUNS } from '@workrail/dashboard-contract/limits';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDrift } from '../../api/drift-query.ts';
 import { loadNextPage } from '../../api/sessions-query.ts';
 import type { KnownSessions } from '../../model/merge-sessions.ts';
 import { counted } from '../../model/words.ts';
@@ -50,6 +52,7 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
   }, [search, shown.scrollOffset]);
   useAnchor(sessions, scroller, top, rowHeight);
   const items = shown.getVirtualItems();
+  const drifted = useDrift(runsNear(sessions, items.at(0)?.index ?? 0, (items.at(-1)?.index ?? 0) + 1));
   const next = useNextPages(
     query,
     isOld ? undefined : nextCursor,
@@ -83,7 +86,12 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
               aria-posinset={index + 1}
               style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
             >
-              <SessionRow session={session} text={text} link={rowProps(index)} />
+              <SessionRow
+                session={session}
+                text={text}
+                link={rowProps(index)}
+                drift={drifted.get(session.runs[0]?.runId ?? '')}
+              />
             </li>
           );
         })}
@@ -94,6 +102,13 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
       </p>
     </div>
   );
+}
+
+/** Latest runs of the rows in view and of those beside them, in blocks that stay the same while one scrolls in them. */
+function runsNear(sessions: readonly BrowsedSession[], from: number, to: number): readonly string[] {
+  const start = Math.floor(from / DRIFT_RUNS) * DRIFT_RUNS;
+  const end = Math.ceil(to / DRIFT_RUNS) * DRIFT_RUNS;
+  return sessions.slice(start, end).flatMap(({ runs: [latest] }) => latest?.runId ?? []);
 }
 
 function ending(sessions: number, cut: true | undefined): string {

@@ -1,8 +1,9 @@
-import type { BrowsedSession } from '@workrail/dashboard-contract';
+import type { BrowsedSession, DriftedRun } from '@workrail/dashboard-contract';
 import { Folder, GitBranch, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { addressOf } from '../../model/address.ts';
 import { counted, folderName, whyWords } from '../../model/words.ts';
+import { DriftChip } from '../../parts/drift-chip.tsx';
 import { MatchedText } from '../../parts/matched-text.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { visible } from '../../parts/text.tsx';
@@ -14,12 +15,13 @@ interface SessionRowProps {
   /** What was searched for. */
   readonly text: string;
   readonly link: RowProps;
+  readonly drift: DriftedRun | undefined;
 }
 
 /** Names of workflows that are shown; the rest is counted. */
 const NAMED = 2;
 
-export function SessionRow({ session, text, link }: SessionRowProps) {
+export function SessionRow({ session, text, link, drift }: SessionRowProps) {
   const { sessionId, title, lastActivity, runs, point } = session;
   const steps = runs.reduce((sum, { stepsDone }) => sum + stepsDone, 0);
   const address = addressOf(`/sessions/${sessionId}`, { run: point?.runId, node: point?.node });
@@ -32,7 +34,7 @@ export function SessionRow({ session, text, link }: SessionRowProps) {
           className={title === undefined ? 'muted' : ''}
         />
       </span>
-      <Facts session={session} text={text} />
+      <Facts session={session} text={text} drift={drift} />
       <Match session={session} text={text} />
       <span className="session-row-end">
         <TimeText at={lastActivity} />
@@ -46,13 +48,18 @@ export function SessionRow({ session, text, link }: SessionRowProps) {
 }
 
 /** How the latest run stands, and where and with what the session works. */
-function Facts({ session: { workspace, branch, runs }, text }: Pick<SessionRowProps, 'session' | 'text'>) {
+function Facts({
+  session: { workspace, branch, runs },
+  text,
+  drift,
+}: Pick<SessionRowProps, 'session' | 'text' | 'drift'>) {
   const [latest] = runs;
   const blockedBy = latest?.isWaiting ? undefined : latest?.blockedBy;
   const workflows = [...new Set(runs.map(({ workflowId }) => workflowId))];
   return (
     <span className="in-row session-row-facts">
       {latest === undefined ? <span className="muted small">No run yet</span> : <StatusBadge run={latest} />}
+      <DriftChip drift={drift} />
       {blockedBy === undefined ? null : (
         <span className="small cut session-row-blocked" title={visible(blockedBy)}>
           {visible(blockedBy)}
