@@ -6,7 +6,7 @@
  *   --sample 300    mutants per target; 0 takes all
  *   --seed 1        which ones
  *   --workers 1     vitest processes
- *   --own           counts only the tests of the package
+ *   --own           counts only the target's own tests
  *   --fresh         forgets the results of earlier runs
  *   --list          names the targets
  */

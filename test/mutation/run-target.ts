@@ -14,7 +14,7 @@ export interface MutationRun {
   readonly files: readonly string[];
   readonly sample: readonly SourceMutant[];
   readonly workers: number;
-  /** Whether only the tests of the package count. */
+  /** Whether only the target's own tests count. */
   readonly own: boolean;
   /** Results of an earlier run, and where those of this one go. */
   readonly results: string;

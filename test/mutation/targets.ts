@@ -1,7 +1,7 @@
 /** What can be mutated, and the tests that have to notice: globs from the root of the repository. */
 export interface Target {
   readonly sources: readonly string[];
-  /** Tests of the package; they run first. */
+  /** Tests of the package, and of others where they prove what it holds; they run first. */
   readonly ownTests: readonly string[];
   /** Suites of the whole system that run in one process. */
   readonly suites: readonly string[];
