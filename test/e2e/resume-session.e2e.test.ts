@@ -129,6 +129,30 @@ test('the branch and the commit of the workspace lead to a session [EXEC-RESUME-
   }
 });
 
+test('A11: work that moved to another branch is found by it, after a step and after a checkpoint', async () => {
+  const home = homeWithFlow();
+  const folder = join(home.root, 'repo');
+  mkdirSync(folder);
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+  git('init', '-b', 'main');
+  const server = await openServer({
+    home,
+    env: { WORKRAIL_TOOLSETS: 'execution,sessions,checkpoint' },
+  });
+  const started = await server.call('start_workflow', { workflowId: 'team.flow', workspacePath: folder });
+  const foundBy = async (gitBranch: string) =>
+    (await server.call('resume_session', { gitBranch })).structured.candidates.map(
+      ({ whyMatched }: { readonly whyMatched: readonly string[] }) => whyMatched.includes('git_branch'),
+    );
+  git('switch', '-c', 'feat/x');
+  const next = await go(server, started, 'Moved.');
+  expect(await foundBy('feat/x')).toEqual([true]);
+  git('switch', '-c', 'feat/y');
+  const { stateToken } = next.structured;
+  await server.call('checkpoint_workflow', { stateToken, output: { notesMarkdown: 'Moved again.' } });
+  expect(await foundBy('feat/y')).toEqual([true]);
+});
+
 describe('what can not be meant is refused by name, and nothing is ever listed for it [STO-6]', () => {
   test.each([
     [{ "')--": 'x' }, "')--"],

@@ -23,6 +23,7 @@ export type { StartSessionAnswer, StartSessionError, StartSessionInput } from '.
 export type { ContinueWorkflowError } from './continue-workflow/continue-workflow.ts';
 export type { ContinueWorkflowInput } from './continue-workflow/continue-workflow-input.ts';
 export { EFFECT_HANDLERS, type EffectHandlers } from './drive-run/handlers.ts';
+export { type Sightings, sightings } from './observations.ts';
 export { EXECUTION } from './open.ts';
 export type { OpenRunsError, OpenRunsInput } from './open-runs/open-runs.ts';
 export type { OutputEntry, ReadOutputAnswer } from './read-output/answer.ts';

@@ -6,6 +6,8 @@ import {
   type Recaps,
   recaps,
   type SchemaChecks,
+  type Sightings,
+  sightings,
 } from '@workrail/execution';
 import type { Background, Ports, WorkflowCompiler, WorkflowsHealth } from '@workrail/ports';
 import {
@@ -32,6 +34,7 @@ interface Services {
   readonly runs: RunCache;
   readonly recaps: Recaps;
   readonly places: FreshPoints;
+  readonly sightings: Sightings;
   readonly health: SessionHealth;
   readonly schemas: SchemaChecks;
   readonly handlers: EffectHandlers;
@@ -53,7 +56,9 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   runs: () => runCache(all().compiler),
   recaps: () => recaps(),
   places: () => freshPoints(),
-  health: () => sessionHealth([all().runs, all().recaps, { forget: () => all().places.clear() }]),
+  sightings: () => sightings(),
+  health: () =>
+    sessionHealth([all().runs, all().recaps, all().sightings, { forget: () => all().places.clear() }]),
   schemas: () => lazySchemaChecks(),
   handlers: () => EFFECT_HANDLERS,
   listings: () => listings(),

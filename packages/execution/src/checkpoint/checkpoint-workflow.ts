@@ -18,14 +18,15 @@ import {
   type Steps,
   type TaskEither,
 } from '@workrail/kernel';
-import type { Keyring, StoreError, WriteTransaction } from '@workrail/ports';
+import type { Keyring, Observation, ReadTransaction, StoreError, WriteTransaction } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { checkNotes, invalid } from '@workrail/requests';
-import { appendTo, eventAt, findPoint, minterOf, readState } from '@workrail/session-reads';
+import { appendTo, eventAt, findPoint, minterOf, openingOf, readState } from '@workrail/session-reads';
 import type { TokenError, VerifiedState } from '@workrail/token-codec';
 import { checkArtifactInput } from '../check-artifact-input.ts';
 import { type ArtifactInput, outputOf } from '../continue-workflow/ack-input.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { lookAt } from '../observations.ts';
 import { type SessionOrRunError, sessionOrRun } from '../session-or-run.ts';
 
 export interface CheckpointWorkflowInput {
@@ -58,7 +59,7 @@ type Written = Pick<CheckpointAnswer, 'recorded' | 'session' | 'isComplete'>;
 
 type CheckpointDependencies = Pick<
   Dependencies,
-  'store' | 'keys' | 'clock' | 'digests' | 'runs' | 'health' | 'places'
+  'store' | 'keys' | 'clock' | 'digests' | 'runs' | 'health' | 'places' | 'git' | 'sightings'
 >;
 
 type Target = { readonly node: NodeId; readonly stateToken: string } | { readonly session: SessionId };
@@ -73,9 +74,11 @@ export const checkpointWorkflow =
       const sent = value(sessionOrRun(input, WHERE));
       const target: Target = 'session' in sent ? sent : value(pointOf(deps, sent.stateToken, keyring));
       const output = outputOf(defined({ notes, artifacts }));
+      const workspace = await take(deps.store.read((tx) => workspaceOf(deps, tx, target)));
+      const seen = await lookAt(deps, workspace);
       const written = await take(
         deps.store.write<CheckpointWorkflowError, Written>((tx) =>
-          record(deps, tx, target, { output, artifacts: artifacts ?? [] }),
+          record(deps, tx, target, { output, artifacts: artifacts ?? [], seen }),
         ),
       );
       return {
@@ -120,11 +123,26 @@ const WHERE = {
   fix: 'Send the stateToken of the step that you are at; sessionToken only where no workflow runs.',
 };
 
+interface Progress {
+  readonly output: Output;
+  readonly artifacts: readonly ArtifactInput[];
+  /** What git says of the workspace now. */
+  readonly seen: readonly Observation[];
+}
+
+/** Where the work of a target goes on; undefined where nobody said. Whether its log is whole is asked under the lock. */
+const workspaceOf = (deps: CheckpointDependencies, tx: ReadTransaction, target: Target) =>
+  program<StoreError, string | undefined>(async ({ take }) => {
+    if ('session' in target) return (await take(openingOf(tx, target.session)))?.data.workspace;
+    const found = await take(tx.graph.node(target.node));
+    return found._tag === 'None' ? undefined : (await take(deps.runs.factsOf(tx, found.value))).workspace;
+  });
+
 const record = (
   deps: CheckpointDependencies,
   tx: WriteTransaction,
   target: Target,
-  { output, artifacts }: { readonly output: Output; readonly artifacts: readonly ArtifactInput[] },
+  { output, artifacts, seen }: Progress,
 ) =>
   program<CheckpointWorkflowError, Written>(async ({ take, fail }) => {
     const { sessionId, at } = await take(located(deps, tx, target));
@@ -138,8 +156,9 @@ const record = (
     for (const { value } of artifacts) await take(tx.blobs.put(value));
     const data = defined({ sessionId, at, output });
     const event: SessionEventBody = { kind: 'checkpoint_recorded', data };
-    await take(appendTo(tx, sessionId, { at: deps.clock.now(), events: [event] }));
-    deps.health.wrote(sessionId, version, version + 1);
+    const events = [...(await take(deps.sightings.changed(tx, sessionId, seen))), event];
+    await take(appendTo(tx, sessionId, { at: deps.clock.now(), events }));
+    deps.health.wrote(sessionId, version, version + events.length);
     return { recorded: true, session, ...isComplete };
   });
 

@@ -42,13 +42,16 @@ import { replay } from './replay.ts';
 
 export type AdvanceDependencies = Pick<
   Dependencies,
-  'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health'
+  'store' | 'clock' | 'entropy' | 'digests' | 'runs' | 'health' | 'sightings'
 >;
 
 export type AdvanceError = StoreError | TokenError | InvalidInputError;
 
 /** What is known of an attempt before the write lock is taken. */
-export type AttemptRequest = Pick<Attempt, 'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals'>;
+export type AttemptRequest = Pick<
+  Attempt,
+  'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals' | 'seen'
+>;
 
 export interface AdvanceResult {
   readonly answer: ExecutionAnswer;
@@ -167,10 +170,11 @@ const record = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: Attemp
   program<StoreError, RecordedAttempt>(async ({ take }) => {
     const { place } = attempt;
     for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
+    const seen = await take(deps.sightings.changed(tx, place.node.sessionId, attempt.seen ?? []));
     const decided = decideAttempt(attempt);
     if (E.isLeft(decided)) {
       const { before, blocked } = blockedEvents(attempt, decided.left, deps.digests);
-      const event = await take(append(deps, tx, { ...attempt, version }, [...before, blocked]));
+      const event = await take(append(deps, tx, { ...attempt, version }, [...seen, ...before, blocked]));
       if (event.kind !== 'advance_blocked') throw new Error('an append gives back what it wrote');
       return { kind: 'blocked' as const, place, event };
     }
@@ -178,7 +182,7 @@ const record = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: Attemp
     const unchanged = context === place.context;
     const blob = unchanged ? place.node.event.data.context : await take(tx.blobs.put(context));
     const { before, acked } = ackedEvents(attempt, decided.right, blob, deps.digests);
-    const event = await take(append(deps, tx, { ...attempt, version }, [...before, acked]));
+    const event = await take(append(deps, tx, { ...attempt, version }, [...seen, ...before, acked]));
     const node = nodeFacts(place.node.sessionId, event, acked.data.to);
     if (node === undefined) throw new Error('an append gives back what it wrote');
     const { position, depth } = acked.data;

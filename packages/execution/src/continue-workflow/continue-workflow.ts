@@ -22,6 +22,7 @@ import { approvalPath } from '../approvals/approval-path.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DriveDependencies, driveRun } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
+import { lookAt } from '../observations.ts';
 import type { AckInput } from './ack-input.ts';
 import { advanceOnce } from './advance-once.ts';
 import { changePreferences } from './change-preferences.ts';
@@ -39,7 +40,7 @@ export type ContinueWorkflowError =
 
 export type ContinueDependencies = DriveDependencies &
   RehydrateDependencies &
-  Pick<Dependencies, 'keys' | 'settings'>;
+  Pick<Dependencies, 'keys' | 'settings' | 'git'>;
 
 /**
  * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
@@ -65,10 +66,13 @@ export const continueWorkflow =
       const met =
         expected(deps, presented) ?? (await take(deps.store.read((tx) => meet(deps, tx, presented))));
       if ('replayed' in met) return take(settle(deps, met.replayed, keyring));
+      const seen = await lookAt(deps, met.place.run.workspace);
       const { warnings } = await driftOf(deps.catalog, met.place.run);
       const check = await deps.schemas(met.place.run.workflow);
       const approvals = await take(approvalPath(deps, met.place, input.clientAsks === true));
-      const { answer, reached } = await take(advanceOnce(deps, { ...met, sent, warnings, check, approvals }));
+      const { answer, reached } = await take(
+        advanceOnce(deps, { ...met, sent, warnings, check, approvals, seen }),
+      );
       deps.places.delete(node);
       if (reached !== undefined) deps.places.set(reached.node.node, reached);
       return take(settle(deps, answer, keyring));

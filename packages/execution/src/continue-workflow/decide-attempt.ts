@@ -24,6 +24,7 @@ import {
   type JsonObject,
   retryAttempt,
 } from '@workrail/kernel';
+import type { Observation } from '@workrail/ports';
 import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { blockerOf } from '../answers/blockers.ts';
@@ -54,6 +55,8 @@ export interface Attempt {
   readonly capabilities: Capabilities;
   readonly at: string;
   readonly closes: readonly GapRecorded['data'][];
+  /** What git says of the workspace now. */
+  readonly seen?: readonly Observation[];
 }
 
 export interface AdvanceDecision extends Selection {

@@ -25,6 +25,7 @@ import { type StartSessionInput, startSession } from '../checkpoint/start-sessio
 import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { ContinueWorkflowInput } from '../continue-workflow/continue-workflow-input.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { sightings } from '../observations.ts';
 import { type ReadOutputInput, readOutput } from '../read-output/read-output.ts';
 import { type StartWorkflowInput, startWorkflow } from '../start-workflow/start-workflow.ts';
 
@@ -37,6 +38,8 @@ export type StepInput = Omit<ContinueWorkflowInput, 'stateToken' | 'ackToken'>;
 interface WorldOptions {
   readonly settings?: Partial<Dependencies['settings']>;
   readonly git?: (workspace: string) => Promise<readonly Observation[]>;
+  /** What a look at branch and commit says; left out, nobody can look. */
+  readonly head?: (workspace: string) => Promise<readonly Observation[]>;
   /** A store that other processes have, too. */
   readonly store?: Dependencies['store'];
   readonly clock?: Dependencies['clock'];
@@ -89,7 +92,7 @@ function countingEntropy(): Dependencies['entropy'] {
 
 function dependenciesOf(
   files: Readonly<Record<string, string>>,
-  { settings, git, store, clock, engine, handlers, ...options }: WorldOptions,
+  { settings, git, head, store, clock, engine, handlers, ...options }: WorldOptions,
 ): WorldDependencies {
   const compiler = options.compiler ?? lazyCompiler(testDigests);
   const runs = runCache(compiler, engine);
@@ -100,7 +103,7 @@ function dependenciesOf(
     clock: clock ?? { now: () => '2026-01-02T03:04:05.678Z' },
     entropy: countingEntropy(),
     digests: testDigests,
-    git: { observe: git ?? (async () => []) },
+    git: { observe: git ?? (async () => []), ...(head === undefined ? {} : { head }) },
     documents: { find: async () => undefined },
     workspaces: { resolve: async (given) => given, faultOf: async () => undefined },
     settings: { preferences: () => TE.right({}), approvals: () => TE.right('claims-count'), ...settings },
@@ -111,6 +114,7 @@ function dependenciesOf(
     health: sessionHealth([runs, { forget: () => places.clear() }]),
     recaps: recaps(),
     places,
+    sightings: sightings(),
     schemas: lazySchemaChecks(),
     handlers: handlers ?? {},
   };

@@ -33,6 +33,33 @@ async function observed(folder: string, env: Record<string, string | undefined> 
   return Object.fromEntries(facts.map(({ key, value }) => [key, value]));
 }
 
+const looked = async (folder: string, observer = gitObserver({ PATH: '' })) =>
+  Object.fromEntries((await observer.head?.(folder))?.map(({ key, value }) => [key, value]) ?? []);
+
+test('A11: branch and commit are read from files, without git, and follow what git does', async () => {
+  const root = await repository({ commit: true });
+  const observer = gitObserver({ PATH: '' });
+  const sha = () => git(root, 'rev-parse', 'HEAD');
+  expect(await looked(root, observer)).toEqual({ git_branch: 'main', git_head_sha: sha() });
+  git(root, 'switch', '-q', '-c', 'feat/ünï');
+  expect(await looked(root, observer)).toEqual({ git_branch: 'feat/ünï', git_head_sha: sha() });
+  git(root, 'commit', '-q', '--allow-empty', '-m', 'more');
+  await mkdir(join(root, 'src'));
+  expect(await looked(join(root, 'src'), observer)).toEqual({ git_branch: 'feat/ünï', git_head_sha: sha() });
+  git(root, 'pack-refs', '--all');
+  expect(await looked(root, observer)).toEqual({ git_branch: 'feat/ünï' });
+  git(root, 'checkout', '-q', '--detach');
+  expect(await looked(root, observer)).toEqual({ git_head_sha: sha() });
+  const tree = join(await temporaryFolder(), 'tree');
+  git(root, 'worktree', 'add', '-q', '-b', 'other', tree);
+  expect(await looked(tree, observer)).toEqual({ git_branch: 'other', git_head_sha: sha() });
+  expect(await looked(await temporaryFolder(), observer)).toEqual({});
+});
+
+test('A11: before the first commit there is a branch alone', async () => {
+  expect(await looked(await repository({ commit: false }))).toEqual({ git_branch: 'main' });
+});
+
 test('branch, commit and root, also from a folder inside', async () => {
   const root = await repository({ commit: true });
   const expected = { git_branch: 'main', git_head_sha: git(root, 'rev-parse', 'HEAD'), repo_root: root };

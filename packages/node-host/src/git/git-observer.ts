@@ -4,6 +4,7 @@ import type { GitObserver, Observation } from '@workrail/ports';
 import { canonicalPath } from '../canonical-path.ts';
 import type { Environment } from '../environment.ts';
 import { type GitCommand, gitCommand } from './git-command.ts';
+import { gitHead } from './git-head.ts';
 
 const MAX_BRANCH_BYTES = 255;
 const MAX_ROOT_BYTES = 4_096;
@@ -23,7 +24,12 @@ interface Head {
  */
 export function gitObserver(env: Environment = process.env, timeoutMs?: number): GitObserver {
   const git = gitCommand(env, timeoutMs);
+  const readHead = gitHead();
   return {
+    head: async (workspace) => {
+      const head = await readHead(workspace);
+      return head === undefined ? [] : [...branch(head.ref), ...commit(head.sha)];
+    },
     observe: async (workspace) => {
       const { sha, ref, root } = await headOf(git, workspace);
       const top = await folderFact('repo_root', root.replace(/\r?\n$/, ''));

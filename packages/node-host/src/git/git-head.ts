@@ -1,0 +1,67 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+/** What HEAD says: the full name of a branch, and the commit, where they can be told. */
+export interface GitHead {
+  readonly ref: string;
+  readonly sha: string;
+}
+
+/** Where git keeps what belongs to a checkout, and what all checkouts of its repository share. */
+interface GitFolders {
+  readonly own: string;
+  readonly shared: string;
+}
+
+const KNOWN = 64;
+/** What a ref is called where git keeps refs in a form of its own. */
+const ELSEWHERE = 'refs/heads/.invalid';
+
+/** Reads HEAD as git would, without starting git: two small files, and where they lie is remembered. */
+export function gitHead() {
+  const folders = new Map<string, GitFolders>();
+  return async (workspace: string): Promise<GitHead | undefined> => {
+    const known = folders.get(workspace) ?? (await findFolders(workspace));
+    const head = known === undefined ? undefined : await textOf(join(known.own, 'HEAD'));
+    folders.delete(workspace);
+    if (known === undefined || head === undefined) return undefined;
+    if (folders.size >= KNOWN) folders.clear();
+    folders.set(workspace, known);
+    const ref = /^ref: (\S.*)$/.exec(head)?.[1] ?? '';
+    if (ref === ELSEWHERE) return undefined;
+    if (ref === '') return { ref: 'HEAD', sha: head };
+    // A ref that was packed and not moved since has no file of its own: its commit is not told.
+    return { ref, sha: (await textOf(join(known.shared, ref))) ?? '' };
+  };
+}
+
+async function findFolders(workspace: string): Promise<GitFolders | undefined> {
+  for (let folder = workspace; ; folder = dirname(folder)) {
+    const own = await gitFolder(folder);
+    if (own !== undefined) {
+      const shared = await textOf(join(own, 'commondir'));
+      return { own, shared: shared === undefined ? own : resolve(own, shared) };
+    }
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** The git folder of a checkout whose top this is; an added checkout has a file that names it. */
+async function gitFolder(folder: string): Promise<string | undefined> {
+  const path = join(folder, '.git');
+  try {
+    if ((await stat(path)).isDirectory()) return path;
+  } catch {
+    return undefined;
+  }
+  const named = /^gitdir: (\S.*)$/.exec((await textOf(path)) ?? '')?.[1];
+  return named === undefined ? undefined : resolve(folder, named);
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trimEnd();
+  } catch {
+    return undefined;
+  }
+}
