@@ -86,7 +86,7 @@ describe('what an event says in words', () => {
       'Agent can browse the web: only claimed',
       { ...ABILITY, data: { ...ABILITY.data, capability: 'web_browsing', evidence: 'claim' } },
     ],
-    ['Approval requested for step step', approvalRequested(R)],
+    ['Step step waits for a person’s approval', approvalRequested(R)],
     ['Approved by a person, in the client', approvalAnswered(R, 4, { channel: 'elicitation' })],
     ['Approved by a person, on the page', approvalAnswered(R, 4)],
     [
