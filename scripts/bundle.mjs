@@ -1,11 +1,11 @@
 /**
  * Bundles an app's entry points to one file each: `main.ts`, the stub that checks the Node version, and the
- * modules of the app that it and they load with a dynamic import. What the first answer does not need stays
- * in a file that is not read before it. The page of an app that serves one is built beside them.
+ * modules of the app and of the MCP surface that it and they load with a dynamic import. What the first answer
+ * does not need stays in a file that is not read before it. The page of an app that serves one is built beside them.
  */
 import { cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS, REQUIRE_BANNER } from './bundle-options.mjs';
@@ -18,15 +18,19 @@ if (app === undefined) {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}apps/${app}`;
 
-/** Leaves dynamic imports of the app's own modules to files of their own, and says which they are. */
+/** Whose dynamic imports are files of their own: what other packages load late is part of a file that is late itself. */
+const SPLIT = [`${folder}/src`, `${root}packages/mcp-surface/src`];
+
+/** Leaves dynamic imports of modules in these folders to files of their own, and says which they are. */
 function lazyEntries(found) {
   return {
     name: 'lazy-entries',
     setup({ onResolve }) {
-      onResolve({ filter: /^\.\/[\w-]+\.ts$/ }, ({ path, kind, resolveDir }) => {
-        if (kind !== 'dynamic-import' || resolveDir !== `${folder}/src`) return undefined;
-        found.add(path);
-        return { path: path.replace(/\.ts$/, '.js'), external: true };
+      onResolve({ filter: /^\.{1,2}\/.+\.ts$/ }, ({ path, kind, resolveDir }) => {
+        const module = join(resolveDir, path);
+        if (kind !== 'dynamic-import' || !SPLIT.some((one) => module.startsWith(`${one}/`))) return undefined;
+        found.add(module);
+        return { path: `./${basename(module, '.ts')}.js`, external: true };
       });
     },
   };
@@ -60,8 +64,8 @@ async function bundle(entry, options) {
     ...BUNDLE_OPTIONS,
     ...options,
     absWorkingDir: folder,
-    entryPoints: [`src/${entry}`],
-    outdir: 'dist.new',
+    entryPoints: [entry],
+    outfile: `dist.new/${basename(entry, '.ts')}.js`,
     plugins: [lazyEntries(found), treeShakenFpTs, wholeZod],
   });
   return found;
@@ -97,7 +101,7 @@ async function buildPage() {
 }
 
 await rm(`${folder}/dist.new`, { recursive: true, force: true });
-const waiting = new Set(await bundle('./main.ts', { target: 'node14.8' }));
+const waiting = new Set(await bundle(`${folder}/src/main.ts`, { target: 'node14.8' }));
 for (const entry of waiting) {
   for (const next of await bundle(entry, { banner: { js: REQUIRE_BANNER } })) waiting.add(next);
 }

@@ -103,8 +103,10 @@ request, or \`null\` where that can't be read. A message over the limit \`protoc
 
 Every answer carries the same facts as text and as structured content, at most ${BUDGETS.answer} bytes together. \`kind\` is \`ok\`,
 \`blocked\` or \`error\`. An execution answer has \`pending\` (the step, null at the end), \`stateToken\`, \`ackToken\`, \`nextCall\`
-(the exact call to make), \`preferences\`, \`session\`, \`warnings\`, and where it applies \`blockers\`, \`kept\`, \`openGaps\`, \`gaps\`,
-\`standing\`, \`recap\`, \`branches\`.
+(the exact call to make), and where it applies \`warnings\`, \`blockers\`, \`kept\`, \`openGaps\`, \`gaps\`, \`standing\`, \`recap\`,
+\`branches\`. Where a run is begun or picked up again there are also \`workflowId\`, \`session\` and \`preferences\`; after that
+\`preferences\` come where they changed or decide about an approval, and \`branchBeside\` where a call began another branch. Empty lists are left out. What a recap cuts or leaves out it
+says with \`readWith\`, the call that shows it whole. \`list_workflows\` shortens descriptions; \`inspect_workflow\` has all of them.
 
 ## Blockers and gaps
 
@@ -118,6 +120,7 @@ ${meanings({
   ...WARNING_MEANINGS,
   REPLAY_OUTPUT_NOT_RECORDED:
     'The ackToken was used before, and what came with it now differs; it was not recorded.',
+  VALUE_CUT: 'A value in the texts of the step had no room; `readWith` is the call that shows it whole.',
 })}
 
 ## Modes
@@ -151,7 +154,6 @@ test('the page of the contract is what the code says', () => {
 
 test('the values that tools name are those of the code', () => {
   const text = JSON.stringify(offeredTools({ toolsets: TOOLSETS, readOnly: false }));
-  const named = [...PRESETS.map(({ mode }) => mode), ...CAPABILITIES, ...EVIDENCE];
-  for (const value of [...named, ...PRESETS.flatMap(({ preferences }) => Object.values(preferences))])
+  for (const value of [...PRESETS.map(({ mode }) => mode), ...CAPABILITIES, ...EVIDENCE])
     expect(text).toContain(value);
 });

@@ -29,7 +29,7 @@ async function agentIn(home: ServerHome) {
       STEPS.map((id) => step(id, { title: `The step ${id}` })),
     ),
   );
-  const server = await openServer({ home, args: ['--toolsets', 'execution,checkpoint,sessions'] });
+  const server = await openServer({ home, args: ['--toolsets', 'all'] });
   const call = async (tool: string, args: JsonObject): Promise<Answer> => {
     const { isError, structured, text } = await server.call(tool, args);
     expect(isError, text).toBe(false);
@@ -67,7 +67,7 @@ test('a person watches an agent: each step, the fork, notes and artifacts come w
 
   const root = await agent.start('Retry of the upload');
   await page.getByRole('link', { name: /Retry of the upload/ }).click();
-  await runs(page).getByText('Running', { exact: true }).waitFor();
+  await runs(page).getByText('Working', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Steps' }).click();
 
   const read = await agent.done(root, { notesMarkdown: 'Read **every** line.\n\n- one\n- two' });

@@ -23,7 +23,7 @@ test('the sidebar names each run with workflow, title, status and branches [EXEC
   expect(texts).toHaveLength(2);
   for (const words of ['1. Test', 'shop.mend-login', 'Complete with gaps', '3 branches'])
     expect(texts[0]).toContain(words);
-  for (const words of ['2. Test', 'shop.mend-login', 'Running']) expect(texts[1]).toContain(words);
+  for (const words of ['2. Test', 'shop.mend-login', 'Stale']) expect(texts[1]).toContain(words);
   expectQuiet(visit);
 });
 

@@ -71,7 +71,7 @@ function omissionOffences(answer: ExecutionAnswer, text: string): readonly Offen
   const keys = (kept?.contextKeyCount ?? 0) - (kept?.contextKeys.length ?? 0);
   return [
     ...[recap, branches?.downstream].flatMap((one) =>
-      one === undefined ? [] : said('recap', one.truncated, omittedLine(one)),
+      one === undefined ? [] : said('recap', one.omitted !== 0, omittedLine(one)),
     ),
     ...[recap, branches?.downstream].flatMap((one) =>
       one !== undefined && !one.truncated && one.omitted !== 0
@@ -91,17 +91,24 @@ function omissionOffences(answer: ExecutionAnswer, text: string): readonly Offen
     ...said('context keys', keys > 0, `and ${keys} more`),
     ...said('decisions', trace !== undefined && trace.omitted > 0, `${trace?.omitted} earlier`),
     ...said('standing texts', standing?.shortened === true, 'Not all of it fits in here'),
-    ...entriesOf(answer).flatMap(({ notesMarkdown }) => {
-      const mark = /… \[cut: \d{4,} bytes in all\]$/.exec(notesMarkdown)?.[0];
-      return mark === undefined ? [] : said('notes', true, mark);
-    }),
+    ...entriesOf(answer).flatMap(({ notesMarkdown, cut }) =>
+      cut === undefined
+        ? []
+        : [
+            ...said('notes', true, `… [cut: ${cut.bytes} bytes in all]`),
+            ...said('how to read notes', true, `and ref "${cut.readWith.arguments.ref}" shows all of it]`),
+            ...(notesMarkdown.endsWith(`… [cut: ${cut.bytes} bytes in all]`)
+              ? []
+              : [{ rule: 'unsaid-omission', detail: 'notes that are cut do not say so' }]),
+          ],
+    ),
   ];
 }
 
 const omittedLine = ({ omitted }: Recap): string =>
   omitted === 1
-    ? '[1 earlier entry is left out; the most recent ones were kept.]'
-    : `[${omitted ?? 'Some'} earlier entries are left out; the most recent ones were kept.]`;
+    ? '[1 earlier entry is left out; the most recent ones were kept. read_output with '
+    : `[${omitted ?? 'Some'} earlier entries are left out; the most recent ones were kept. read_output with `;
 
 /** Examples in a blocker are there to be copied: JSON that was begun is whole. */
 function exampleOffences({ blockers = [] }: ExecutionAnswer): readonly Offence[] {

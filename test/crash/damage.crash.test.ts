@@ -20,7 +20,7 @@ async function twoSteps(server: RawDriver, name: string): Promise<Session> {
   return {
     stateToken: structured.stateToken,
     ackToken: structured.ackToken,
-    sessionId: structured.session.sessionId,
+    sessionId: answer.structured.session.sessionId,
   };
 }
 

@@ -4,6 +4,7 @@ import { readText } from './harness/read-answer.ts';
 import { homeForTest } from './harness/server-home.ts';
 
 const ANSWER_LIMIT = 40_000;
+const BUNDLED_LIST_LIMIT = 8_000;
 const NOTES_BYTES = 60_000;
 
 interface PlainWorkflow {
@@ -27,6 +28,15 @@ const step = (number: number, prompt = `Do part ${number}.`): object => ({
 });
 
 const numbered = (length: number): readonly number[] => Array.from({ length }, (_, index) => index + 1);
+
+test('A22: the bundled workflows are listed with at most 8 KB in both forms together', async () => {
+  const home = homeForTest();
+  const server = await openServer({ home, bundledPath: 'program' });
+  const { text, structured } = await server.call('list_workflows');
+  expect(structured.workflows.length).toBe(structured.total);
+  expect(structured.total).toBeGreaterThan(10);
+  expect(Buffer.byteLength(text + JSON.stringify(structured))).toBeLessThanOrEqual(BUNDLED_LIST_LIMIT);
+});
 
 describe('many workflows', () => {
   const COUNT = 500;

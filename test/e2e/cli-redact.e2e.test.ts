@@ -17,18 +17,19 @@ const SECRETS = (home: ServerHome) => [home.root, KEY, 'marta', 'hunter2', 'Acme
 /** A session whose title, context and notes say what should not reach others; two of its six steps are done. */
 async function worked(home: ServerHome): Promise<string> {
   const server = await openServer({ home, workflowPaths: [FIXTURES] });
-  let at = await server.call('start_workflow', {
+  const started = await server.call('start_workflow', {
     workflowId: 'demo.six-steps',
     title: 'Mend the login of Acme',
     workspacePath: home.work,
     context: { password: 'hunter2', host: 'marta@buildbox.example.com' },
   });
+  let at = started;
   for (const notesMarkdown of [`See ${home.work}/a.ts and /home/marta/b; key ${KEY}.`, 'Asked ACME.'])
     at = await server.call('continue_workflow', {
       ...at.structured.nextCall.arguments,
       output: { notesMarkdown },
     });
-  return at.structured.session.sessionId;
+  return started.structured.session.sessionId;
 }
 
 test('a session is handed to others without what should not reach them, and goes on there', async () => {
@@ -68,7 +69,7 @@ test('a session is handed to others without what should not reach them, and goes
   const imported = JSON.parse(workrail(['import', file, '--json'], { home: to }).stdout);
   expect(imported).toMatchObject({ outcome: 'imported', sessionId: session });
   golden.match('show', shown(to, session));
-  const server = await openServer({ home: to, args: ['--toolsets', 'execution,sessions'] });
+  const server = await openServer({ home: to });
   const found = await server.call('resume_session', { query: 'mend the login' });
   let at = await server.call('continue_workflow', found.structured.nextCall.arguments);
   expect(at.text).toContain(

@@ -19,13 +19,17 @@ const worked = async (home: ServerHome): Promise<string> =>
   work(await openServer({ home, workflowPaths: [FIXTURES] }));
 
 async function work(server: Pick<Driver, 'call'>): Promise<string> {
-  let at = await server.call('start_workflow', { workflowId: 'demo.six-steps', title: 'Mend the login' });
+  const started = await server.call('start_workflow', {
+    workflowId: 'demo.six-steps',
+    title: 'Mend the login',
+  });
+  let at = started;
   for (const notesMarkdown of ['The cookie is lost.', 'Wrote a failing test.'])
     at = await server.call('continue_workflow', {
       ...at.structured.nextCall.arguments,
       output: { notesMarkdown },
     });
-  return at.structured.session.sessionId;
+  return started.structured.session.sessionId;
 }
 
 describe('a session that is handed to another machine', () => {
@@ -47,7 +51,7 @@ describe('a session that is handed to another machine', () => {
       expect(imported).toMatchObject({ status: 0, stderr: '' });
       expect(JSON.parse(imported.stdout)).toMatchObject({ outcome: 'imported', sessionId: session });
 
-      const server = await openServer({ home: to, args: ['--toolsets', 'execution,sessions'], env });
+      const server = await openServer({ home: to, env });
       const found = await server.call('resume_session', { query: 'mend the login' });
       let at = await server.call('continue_workflow', found.structured.nextCall.arguments);
       expect(at.text).toContain('The cookie is lost.');

@@ -50,7 +50,7 @@ const advance = (server: RawDriver, at: Answer): Promise<Answer> =>
   });
 
 const codes = (answer: Answer): readonly string[] =>
-  answer.structured.warnings.map(({ code }: { code: string }) => code);
+  (answer.structured.warnings ?? []).map(({ code }: { code: string }) => code);
 
 interface Change {
   readonly what: string;

@@ -14,7 +14,7 @@ test('noting progress, opening a session, picking up work in a new chat, reading
   const server = await openServer({
     home,
     workflowPaths: [FIXTURES],
-    args: ['--toolsets', 'execution,checkpoint,sessions'],
+    args: ['--toolsets', 'all'],
   });
   const plain = normalizer(home.root);
   const shown = async (name: string, tool: string, args: object) => {

@@ -39,6 +39,7 @@ test('two sessions and two workspaces in one process never mix [ENG-11] [EXEC-AC
 
   let inRed = await start(red, 'Ada');
   let inBlue = await start(blue, 'Bob');
+  expect(inRed.structured.session).not.toEqual(inBlue.structured.session);
   for (const number of [1, 2, 3]) {
     expect(inRed.structured.pending.prompt).toBe(`Part ${number} of red, for Ada.`);
     expect(inBlue.structured.pending.prompt).toBe(`Part ${number} of blue, for Bob.`);
@@ -51,7 +52,6 @@ test('two sessions and two workspaces in one process never mix [ENG-11] [EXEC-AC
   expect(
     shown.structured.recap.entries.map(({ notesMarkdown }: { notesMarkdown: string }) => notesMarkdown),
   ).toEqual(['red 1', 'red 2']);
-  expect(inRed.structured.session).not.toEqual(inBlue.structured.session);
   expect((await server.call('list_workflows')).structured.workflows).toEqual([]);
 
   const crossed = await server.call('continue_workflow', {

@@ -9,7 +9,6 @@ import { OFFERED, READS, TOOLSETS } from './harness/offered-tools.ts';
 import { openServer } from './harness/open-server.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
 
-const SESSIONS = { WORKRAIL_TOOLSETS: 'execution,sessions' };
 const STEPS = [1, 2, 3, 4].map((number) => ({
   id: `step-${number}`,
   title: `Part ${number}`,
@@ -40,7 +39,7 @@ const go = (server: Awaited<ReturnType<typeof openServer>>, at: Answer, notesMar
 test('an agent that forgot everything goes on where it was, and nothing is run again [ENG-5] [EXEC-RESUME-2, EXEC-RESUME-11]', async () => {
   const home = homeWithFlow();
   const [shop, other] = [project(home, 'shop'), project(home, 'other')];
-  const before = await openServer({ home, env: SESSIONS });
+  const before = await openServer({ home });
   for (const [workspacePath, title] of [
     [other, 'Another migration of the database'],
     [shop, 'Move the billing tables'],
@@ -53,7 +52,7 @@ test('an agent that forgot everything goes on where it was, and nothing is run a
   }
   const events = count(home.database, 'events');
 
-  const server = await openServer({ home, env: SESSIONS });
+  const server = await openServer({ home });
   const hash = contentHash(home.database);
   const found = await server.call('resume_session', {
     workspacePath: `file://${shop}/`,
@@ -76,7 +75,7 @@ test('an agent that forgot everything goes on where it was, and nothing is run a
 
 test('what another process wrote a moment ago is found', async () => {
   const home = homeWithFlow();
-  const [one, two] = [await openServer({ home, env: SESSIONS }), await openServer({ home, env: SESSIONS })];
+  const [one, two] = [await openServer({ home }), await openServer({ home })];
   expect((await two.call('resume_session', { query: 'kestrel' })).structured.candidates).toEqual([]);
   const at = await one.call('start_workflow', { workflowId: 'team.flow' });
   await go(one, at, 'Watched the kestrel.');
@@ -86,7 +85,7 @@ test('what another process wrote a moment ago is found', async () => {
 
 test('a data folder that an earlier version filled is found completely', async () => {
   const home = homeWithFlow();
-  const first = await openServer({ home, env: SESSIONS });
+  const first = await openServer({ home });
   for (const title of ['Oldest work', 'Other work']) {
     const at = await first.call('start_workflow', { workflowId: 'team.flow', title });
     await go(first, at, `Saw a pangolin at ${title}.`);
@@ -98,7 +97,7 @@ test('a data folder that an earlier version filled is found completely', async (
     DROP INDEX streams_by_type; ALTER TABLE streams DROP COLUMN type;
     ALTER TABLE streams RENAME COLUMN stream_id TO session_id; PRAGMA user_version = 2`);
   database.close();
-  const server = await openServer({ home, env: SESSIONS });
+  const server = await openServer({ home });
   const { candidates, totalMatched } = (await server.call('resume_session', { query: 'pangolin oldest' }))
     .structured;
   expect(totalMatched).toBe(2);
@@ -116,7 +115,7 @@ test('the branch and the commit of the workspace lead to a session [EXEC-RESUME-
     }).trim();
   git('init', '-b', 'feat/ledger');
   git('commit', '--allow-empty', '-m', 'first');
-  const server = await openServer({ home, env: SESSIONS });
+  const server = await openServer({ home });
   await server.call('start_workflow', { workflowId: 'team.flow', workspacePath: folder });
   await server.call('start_workflow', { workflowId: 'team.flow', title: 'Elsewhere' });
   await expect.poll(() => count(home.database, 'events')).toBeGreaterThan(4);
@@ -143,7 +142,7 @@ describe('what can not be meant is refused by name, and nothing is ever listed f
     [{ sessionId: '%' }, 'sessionId is not the id of a session'],
   ])('%j', async (args, says) => {
     const home = homeWithFlow();
-    const server = await openServer({ home, env: SESSIONS });
+    const server = await openServer({ home });
     await server.call('start_workflow', { workflowId: 'team.flow', title: 'Listed' });
     const refused = await server.call('resume_session', args);
     expect(refused.isError).toBe(true);
@@ -155,7 +154,7 @@ describe('what can not be meant is refused by name, and nothing is ever listed f
     'a query of %j is data',
     async (query) => {
       const home = homeWithFlow();
-      const server = await openServer({ home, env: SESSIONS });
+      const server = await openServer({ home });
       await server.call('start_workflow', { workflowId: 'team.flow', title: 'Listed' });
       const answer = await server.call('resume_session', { query });
       expect(answer.structured).toMatchObject({ kind: 'ok', candidates: [], nextCall: null });
@@ -169,11 +168,13 @@ describe('toolsets', () => {
     (await (await openServer({ home: homeForTest(), ...options })).listTools()).map(({ name }) => name);
   test('are picked by flag or variable, whatever the order [EXEC-RESUME-3]', async () => {
     expect(await namesWith({})).toEqual(OFFERED.execution);
-    expect(await namesWith({ args: ['--toolsets', 'sessions, execution'] })).toEqual(
-      expect.arrayContaining([...OFFERED.execution, 'resume_session']),
+    expect(await namesWith({ args: ['--toolsets', 'checkpoint, execution'] })).toEqual(
+      Object.values(OFFERED).flat(),
     );
-    expect(await namesWith({ env: { WORKRAIL_TOOLSETS: 'sessions' } })).toContain('resume_session');
-    expect(await namesWith({ env: { WORKRAIL_TOOLSETS: 'sessions' } })).not.toContain('start_workflow');
+    expect(await namesWith({ env: { WORKRAIL_TOOLSETS: 'checkpoint' } })).toEqual(OFFERED.checkpoint);
+    expect(await namesWith({ args: ['--toolsets', 'all'] })).toEqual(Object.values(OFFERED).flat());
+    // The name of the toolset that finding earlier work had.
+    expect(await namesWith({ env: { WORKRAIL_TOOLSETS: 'sessions' } })).toEqual(OFFERED.execution);
   });
 
   test('read-only wins over all', async () => {
@@ -183,9 +184,11 @@ describe('toolsets', () => {
   });
 
   test('a tool that is not offered can not be called [EXEC-RESUME-3]', async () => {
-    const server = await openServer({ home: homeForTest() });
+    const server = await openServer({ home: homeForTest(), args: ['--toolsets', 'checkpoint'] });
     const refused = await server.call('resume_session', {});
     expect(refused.structured.error).toMatchObject({ error_code: 'UNKNOWN_TOOL' });
-    expect(refused.text).toContain('continue_workflow');
+    expect(refused.structured.nextCall).toBeUndefined();
+    expect(refused.text).toContain('checkpoint_workflow');
+    expect(refused.text).toContain('--toolsets execution');
   });
 });

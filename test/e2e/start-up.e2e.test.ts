@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sessionStreamId } from '@workrail/event-log';
 import { E, sessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
@@ -6,8 +8,11 @@ import { openSqliteStore } from '@workrail/store-sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { count, lockDatabase } from './harness/database.ts';
 import { openServer } from './harness/open-server.ts';
-import { FIXTURES } from './harness/server-files.ts';
+import { FIXTURES, serverProgram } from './harness/server-files.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
+
+/** What a server loads before it answers `tools/list`. */
+const FIRST = ['main.js', 'server.js'];
 
 const SESSIONS = 10_000;
 /** What clients wait for a start. It takes a second; that it does not even ask for the database is tested below. */
@@ -68,4 +73,15 @@ test('initialize and tools/list read no workflow folder and make no database', a
   const listed = await server.call('list_workflows');
   expect(listed.structured.problemCount).toBe(1);
   expect(listed.text).toContain('the path is too long');
+});
+
+test('what a start reads holds neither the reader of Markdown nor a database', () => {
+  const folder = dirname(serverProgram());
+  const read = (files: readonly string[]) =>
+    files.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  const late = readdirSync(folder).filter((file) => file.endsWith('.js') && !FIRST.includes(file));
+  for (const mark of ['html_block', 'CREATE TABLE']) {
+    expect(read(late)).toContain(mark);
+    expect(read(FIRST)).not.toContain(mark);
+  }
 });

@@ -6,7 +6,7 @@ import { DRIVERS, sharedServer } from './harness/open-server.ts';
 /** A plugin's alias of 20 characters, as clients put it before a tool's name. */
 const PREFIX = `mcp__plugin_${'a'.repeat(20)}__`;
 const COMBINED_LIMIT = 60;
-const LIST_LIMIT = { withoutOutputSchemas: 6_000, withOutputSchemas: 12_000 };
+const LIST_LIMIT = { withoutOutputSchemas: 7_000, withOutputSchemas: 12_000 };
 const INSTRUCTIONS_LIMIT = 2_000;
 const ESSENTIALS_LIMIT = 400;
 

@@ -123,18 +123,31 @@ export function preferencesIn({ tokens }: Pick<History, 'tokens'>): readonly str
 /**
  * An answer as 0.1.0 could have given it: whoever picks a run up is told why it stands there since, and what a
  * blocked attempt sent; a warning about output that was not recorded offers an attempt that is still open, and says
- * what counts there. Preferences that came later are left out.
+ * what counts there; an answer says where other preferences hold than at the point before and where a branch began, a
+ * recap how the rest of it is read, and a branch where its tip is. Preferences that came later are left out.
  */
 function asBefore(
-  { trace: _t, openRetry: _o, ...answer }: Continued['answer'],
+  { trace: _t, openRetry: _o, preferencesChanged: _p, branchBeside: _b, ...answer }: Continued['answer'],
   names: readonly string[],
 ): object {
   const warnings = answer.warnings.map((warning) =>
     warning.code === 'REPLAY_OUTPUT_NOT_RECORDED' ? { code: warning.code } : warning,
   );
   const known = Object.entries(answer.preferences).filter(([name]) => names.includes(name));
-  return { ...answer, warnings, preferences: Object.fromEntries(known) };
+  const { recap, branches } = answer;
+  return {
+    ...answer,
+    warnings,
+    preferences: Object.fromEntries(known),
+    ...(branches && { branches: { total: branches.total, latest: branches.latest.map(begunWith) } }),
+    ...(recap && { recap: entriesOf(recap) }),
+  };
 }
+
+type Branch = NonNullable<Continued['answer']['branches']>['latest'][number];
+const begunWith = ({ stepId, summary }: Branch) => ({ stepId, summary });
+
+const entriesOf = ({ readWith: _, ...recap }: NonNullable<Continued['answer']['recap']>) => recap;
 
 /** An answer to the byte, but for an ack that was drawn at random to be handed out. */
 export function comparable({ input, answer }: Continued, names: readonly string[]): string {

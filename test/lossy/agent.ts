@@ -81,10 +81,19 @@ export function remember({ memory }: Pick<Agent, 'memory'>, call: Call, reading:
   memory.calls.push(call);
   const { step, complete, sessionId } = reading;
   if (step === undefined && !complete) return;
-  if (memory.sessionId !== undefined && sessionId !== memory.sessionId) return;
-  memory.sessionId = sessionId;
+  if (sessionId === undefined ? !isOwnCall(memory, call) : isOther(memory, sessionId)) return;
+  memory.sessionId ??= sessionId;
   if (memory.latest !== undefined) memory.older.push(memory.latest);
   memory.latest = reading;
+}
+
+const isOther = (memory: Memory, sessionId: string): boolean =>
+  memory.sessionId !== undefined && sessionId !== memory.sessionId;
+
+/** The answer to a step names no session: it is that of the answer whose token was sent. */
+function isOwnCall({ latest, older }: Memory, { args }: Call): boolean {
+  const sent = text(args);
+  return [...older, latest].some((one) => one?.stateToken !== undefined && sent.includes(one.stateToken));
 }
 
 /** The pending step, done and acknowledged; `lossy` where that may go wrong. */

@@ -18,6 +18,9 @@ export type Outcome =
   | 'refused';
 
 /** A point of a run that was reached. */
+/** An answer as it is sent: what is empty or known is left out. */
+type Structured = Omit<ExecutionAnswer, 'warnings'> & Partial<Pick<ExecutionAnswer, 'warnings'>>;
+
 interface Point {
   readonly plan: Plan;
   readonly session: string;
@@ -62,7 +65,7 @@ export function openLedger(plans: readonly Plan[]): Ledger {
   const enter = (session: string, entry: Entry): void =>
     void entries.set(session, [...(entries.get(session) ?? []), entry]);
 
-  function reach(point: Omit<Point, 'pending'>, answer: ExecutionAnswer): Point {
+  function reach(point: Omit<Point, 'pending'>, answer: Structured): Point {
     const path = pathTo(point);
     const pending = pendingAfter(point.plan, point.start, path);
     const told = answer.pending?.stepId ?? null;
@@ -88,7 +91,7 @@ export function openLedger(plans: readonly Plan[]): Ledger {
     return 'started';
   }
 
-  function shown(at: Point, answer: ExecutionAnswer): Outcome {
+  function shown(at: Point, answer: Structured): Outcome {
     claim(answer.stateToken === at.stateToken, 'another point is shown than was asked for');
     claim((answer.pending?.stepId ?? null) === at.pending, `${at.pending} is not what is shown`);
     const { entries: told, truncated } = answer.recap ?? { entries: [], truncated: true };
@@ -101,7 +104,7 @@ export function openLedger(plans: readonly Plan[]): Ledger {
     return 'shown';
   }
 
-  function attempted(at: Point, ack: string, args: JsonObject, answer: ExecutionAnswer): Outcome {
+  function attempted(at: Point, ack: string, args: JsonObject, answer: Structured): Outcome {
     const said = withKept(kept.get(ack), meaningOf(args));
     const used = attempts.get(ack);
     if (used !== undefined) return replayed(used, meaningOf(args), answer);
@@ -123,9 +126,11 @@ export function openLedger(plans: readonly Plan[]): Ledger {
     return 'advanced';
   }
 
-  function replayed(used: Attempt, said: Said, answer: ExecutionAnswer): Outcome {
-    const notice = answer.warnings.find(({ code }) => code === 'REPLAY_OUTPUT_NOT_RECORDED');
-    const warnings = answer.warnings.filter((one) => one !== notice);
+  function replayed(used: Attempt, said: Said, answer: Structured): Outcome {
+    const { warnings: told = [] } = answer;
+    const notice = told.find(({ code }) => code === 'REPLAY_OUTPUT_NOT_RECORDED');
+    const others = told.filter((one) => one !== notice);
+    const warnings = others.length === 0 ? undefined : others;
     claim(JSON.stringify({ ...answer, warnings }) === used.answer, 'a replay has another answer');
     claim(
       notice !== undefined || !saysMore(said, used.said),
@@ -162,7 +167,7 @@ export function openLedger(plans: readonly Plan[]): Ledger {
     const at = points.get(tokenIn('st', stateToken) ?? '');
     if (at === undefined) throw new Error(`${String(stateToken)} was accepted, and nobody gave it out`);
     const ack = tokenIn('ack', ackToken);
-    const answer = structuredContent as ExecutionAnswer;
+    const answer = structuredContent as Structured;
     return ack === undefined ? shown(at, answer) : attempted(at, ack, args, answer);
   };
   return { observe, entries, points, problems };
@@ -182,7 +187,7 @@ const pathTo = (point: Omit<Point, 'pending'>) =>
   }));
 
 /** What an answer says was refused is not kept, and the rest is. */
-const keptOf = (said: Said, { kept }: ExecutionAnswer): Said => ({
+const keptOf = (said: Said, { kept }: Structured): Said => ({
   ...said,
   artifacts: said.artifacts.filter(({ kind }) => kept?.artifactKinds?.includes(String(kind)) === true),
 });

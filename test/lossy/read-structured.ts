@@ -5,12 +5,17 @@ import { asksOf, type Reading, type StepRead } from './reading.ts';
 import type { Call } from './wire.ts';
 
 /** Any answer's structured form: each member is there in some of them. */
-type Structured = Partial<Omit<ExecutionAnswer, 'kind' | 'nextCall'>> &
+type Structured = Partial<Omit<ExecutionAnswer, 'kind' | 'nextCall' | 'pending'>> &
   Partial<Pick<ResumeAnswer, 'candidates' | 'advice'>> & {
     readonly kind: 'ok' | 'blocked' | 'error';
+    readonly pending?: Pending | null;
     readonly nextCall?: { readonly tool: string; readonly arguments: object } | null;
     readonly error?: ErrorPayload;
   };
+
+/** What is empty is left out. */
+type Pending = Omit<NonNullable<ExecutionAnswer['pending']>, 'loops'> &
+  Partial<Pick<NonNullable<ExecutionAnswer['pending']>, 'loops'>>;
 
 /** Reads an answer as a client does that shows only its structured form. */
 export function readStructured({ structuredContent }: ToolResult): Reading {
@@ -62,10 +67,7 @@ const errorOf = ({ error_code, message, suggested_action, violations }: ErrorPay
   violations: violations ?? [],
 });
 
-const stepOf = (
-  pending: NonNullable<ExecutionAnswer['pending']>,
-  preferences: ExecutionAnswer['preferences'] | undefined,
-): StepRead => ({
+const stepOf = (pending: Pending, preferences: ExecutionAnswer['preferences'] | undefined): StepRead => ({
   stepId: pending.stepId,
   ...asksOf(pending.prompt),
   asksUser:
@@ -85,5 +87,5 @@ const stepOf = (
     dimensions: dimensions.map((one) => ({ id: one.id, levels: one.levels })),
   })),
   userKeys: (pending.userOnlyDependencies ?? []).flatMap(({ contextKey }) => contextKey ?? []),
-  lastRound: pending.loops.some(({ iteration, maxIterations }) => iteration >= maxIterations),
+  lastRound: (pending.loops ?? []).some(({ iteration, maxIterations }) => iteration >= maxIterations),
 });

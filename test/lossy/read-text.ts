@@ -17,7 +17,9 @@ export function readText({ content }: ToolResult): Reading {
   if (text.startsWith('ERROR ')) return { ...nothing, outcome: 'error', error: errorOf(text) };
   const blocked = text.startsWith('# Blocked');
   const nextCall = nextCallOf(text);
-  const stateToken = /^stateToken of this point: (\S+)/m.exec(text)?.[1];
+  const stateToken =
+    /^stateToken of this point: (\S+)/m.exec(text)?.[1] ??
+    (nextCall?.tool === 'continue_workflow' ? textIn(nextCall.args.stateToken) : undefined);
   const sessionId = /^Session ([^\s,]+)/m.exec(text)?.[1] ?? /^sessionToken: (\S+)/m.exec(text)?.[1];
   const fork = /^- REPLAY_OUTPUT_NOT_RECORDED:.* Its ackToken: (\S+)/m.exec(text)?.[1];
   const stepId = /^# (?:Step|Blocked at step) "([^"]+)"/.exec(text)?.[1];
@@ -41,6 +43,9 @@ export function readText({ content }: ToolResult): Reading {
     ...(found === undefined ? {} : { found }),
   };
 }
+
+const textIn = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 const nothing = { complete: false, blockers: [], gaps: [], branches: [] } as const;
 

@@ -72,7 +72,9 @@ export async function start(agent: Agent, args: JsonObject, lossy: boolean): Pro
   const { voice, workspace } = agent;
   const { draw, goal } = voice;
   const mode = draw.pick([undefined, 'guided', ...MODES]);
-  const context = { ticket: `T-${draw.below(99)}`, given_1: draw.pick([true, 'deep', 3]) };
+  // Nobody works on the ticket of somebody else: that would be work of the same session.
+  const ticket = `${goal.split(' ').at(-1)}-${draw.below(99)}`;
+  const context = { ticket, given_1: draw.pick([true, 'deep', 3]) };
   const meant = {
     tool: 'start_workflow',
     args: {

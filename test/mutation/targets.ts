@@ -33,8 +33,16 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   kernel: target('packages/kernel/src'),
   'token-codec': target('packages/token-codec/src'),
   engine: target('packages/engine/src', IN_PROCESS_SUITES),
-  // What a kind says of redaction, new names and order is done where sessions become files.
-  'event-log': { ...EVENT_LOG, ownTests: [...EVENT_LOG.ownTests, tests('packages/session-bundle/src')] },
+  // What a kind says of redaction, new names and order is done where sessions become files; what the run graph answers is
+  // what every store has to answer, and the conformance suite asks for it.
+  'event-log': {
+    ...EVENT_LOG,
+    ownTests: [
+      ...EVENT_LOG.ownTests,
+      tests('packages/session-bundle/src'),
+      tests('packages/store-memory/src'),
+    ],
+  },
   execution: target('packages/execution/src', IN_PROCESS_SUITES, USE_CASES),
 };
 

@@ -53,3 +53,26 @@ it('A21: all findings of one artifact come at once', async () => {
   expect(text).toMatch(/^# Blocked/);
   expect(text).toMatch(/risks.*verdict/);
 });
+
+it.each([
+  [{}, 'x.plan', 'There is no contract for the artifact kind "x.plan"', undefined],
+  [{}, 'wr.gate_verdictt', 'There is no contract for', 'If you meant "wr.gate_verdict"'],
+  [{ output: REPORT }, 'team.reprot', 'There is no contract for', 'If you meant "team.report"'],
+])(
+  'A21: after %j the artifact kind %j, which nobody registered, gets a warning',
+  async (step, kind, says, hint) => {
+    const optional = 'output' in step ? { output: { ...REPORT, required: false } } : {};
+    const text = await sent(optional, { kind });
+    expect(text).toContain('# Complete');
+    expect(text).toContain(`ARTIFACT_KIND_UNREGISTERED: ${says}`);
+    if (hint === undefined) expect(text).not.toContain('If you meant');
+    else expect(text).toContain(hint);
+  },
+);
+
+it.each([
+  [{}, { kind: 'wr.coordinator_signal', signal: 'x' }],
+  [{ output: REPORT }, { kind: 'team.report', risks: [], verdict: 'fine' }],
+])('A21: after %j the artifact %j, whose kind is registered, gets none', async (step, artifact) =>
+  expect(await sent(step, artifact)).not.toContain('ARTIFACT_KIND_UNREGISTERED'),
+);

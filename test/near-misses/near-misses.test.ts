@@ -1,4 +1,3 @@
-import type { Json, JsonObject } from '@workrail/kernel';
 import type { ToolResult } from '@workrail/mcp-surface';
 import { nodeDigests } from '@workrail/node-host';
 import { openMemoryStore } from '@workrail/store-memory';
@@ -6,6 +5,7 @@ import { expect, it } from 'vitest';
 import { seededEntropy } from '../harness/in-process.ts';
 import { type Call, openServer, type Send } from '../lossy/wire.ts';
 import { NEAR_MISSES } from './near-misses.ts';
+import { filled } from './stand-ins.ts';
 import { meaningOf, nextCall } from './text-agent.ts';
 
 const FLOW = {
@@ -22,8 +22,6 @@ interface Scene {
   readonly filled: (call: Call) => Call;
 }
 
-const NAMES = /\b(ST|ACK|SES|RUN)\b/g;
-
 /** A server with a run at its first step. */
 async function scene(): Promise<Scene> {
   const { send } = openServer({
@@ -37,15 +35,8 @@ async function scene(): Promise<Scene> {
     readonly ackToken: string;
     readonly session: { readonly sessionId: string; readonly runId: string };
   };
-  const stands: Readonly<Record<string, string>> = {
-    ST: stateToken,
-    ACK: ackToken,
-    SES: session.sessionId,
-    RUN: session.runId,
-  };
-  const fill = (value: Json): Json =>
-    JSON.parse(JSON.stringify(value).replace(NAMES, (name) => stands[name] ?? name)) as Json;
-  return { send, filled: ({ tool, args }) => ({ tool, args: fill(args) as JsonObject }) };
+  const stands = { ST: stateToken, ACK: ackToken, SES: session.sessionId, RUN: session.runId };
+  return { send, filled: (call) => filled(call, stands) };
 }
 
 const textOf = ({ content }: ToolResult): string => content.map(({ text }) => text).join('\n');

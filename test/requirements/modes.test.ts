@@ -1,7 +1,7 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { PRESETS, sessionStreamId } from '@workrail/event-log';
 import { E, type SessionId } from '@workrail/kernel';
-import { executionText, offeredTools, readArguments } from '@workrail/mcp-surface';
+import { executionText, offeredTools, readArguments, TOOLSETS } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
 import { left, right, startProcess } from '../harness/in-process.ts';
 import { findings, step as shown, workflow as shownWorkflow } from '../language/session.ts';
@@ -104,8 +104,8 @@ describe('preferences', () => {
       await here.useCases.continueWorkflow({ stateToken, preferences: { mode: 'guided' } })(),
     );
     expect(changed).toMatchObject({ preferences: { autonomy: 'guided' }, pending: { stepId: 'agree' } });
-    const all = offeredTools({ toolsets: ['execution', 'checkpoint', 'sessions'], readOnly: false });
-    expect(all.filter(({ inputSchema }) => 'preferences' in (inputSchema.properties ?? {}))).toHaveLength(2);
+    const all = offeredTools({ toolsets: TOOLSETS, readOnly: false });
+    expect(all.filter(({ inputSchema }) => 'preferences' in (inputSchema.properties ?? {}))).toHaveLength(3);
   });
 
   it('that are not known leave the run as it was [EXEC-PREF-2]', async () => {

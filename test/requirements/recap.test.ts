@@ -56,7 +56,7 @@ describe('a recap', () => {
     const omitted = 60 - entriesOf(answer).length;
     expect(answer.recap).toMatchObject({ truncated: true, omitted, policy: 'kept_most_recent' });
     expect(executionText(answer)).toContain(
-      `[${omitted} earlier entries are left out; the most recent ones were kept.]`,
+      `[${omitted} earlier entries are left out; the most recent ones were kept. read_output with this stateToken lists them all.]`,
     );
   });
 

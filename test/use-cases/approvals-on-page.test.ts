@@ -24,7 +24,7 @@ async function pageAtGate() {
   };
   const row = async () => {
     const { sessions } = agreed('listSessions', right(await page.listSessions({ limit: 5 })()));
-    return sessions[0]?.runs[0]?.waitsForPerson === true;
+    return sessions[0]?.runs[0]?.isWaiting === true;
   };
   return { page, root, sessionId, send, run, row };
 }

@@ -210,5 +210,6 @@ test('what sessions can be narrowed down to is spelled as they have it', async (
   expect(agreed('listChoices', right(await dashboard.listChoices()()))).toEqual({
     workspaces: ['/w/0', '/w/1', '/w/2'],
     workflows: ['test.rare', 'test.usual'],
+    branches: [],
   });
 });

@@ -50,7 +50,7 @@ test('a list does not wait for a program that holds the lock, and has what was b
   const before = performance.now();
   expect(await titles()).toEqual(['found meanwhile', 'found before']);
   expect(await titles('found')).toEqual(['found before']);
-  expect(right(await dashboard.listChoices()())).toEqual({ workspaces: [], workflows: [] });
+  expect(right(await dashboard.listChoices()())).toEqual({ workspaces: [], workflows: [], branches: [] });
   expect(performance.now() - before).toBeLessThan(LOCKED_MS / 2);
   other.exec('ROLLBACK');
   await expect.poll(() => titles('found')).toEqual(['found meanwhile', 'found before']);

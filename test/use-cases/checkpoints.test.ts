@@ -43,6 +43,15 @@ describe('a checkpoint', () => {
     ]);
   });
 
+  it('A21: at the end of a run says that there is no step to go on with', async () => {
+    const here = world({ 'two.json': TWO });
+    const end = await here.next(await here.next(await here.start('test.two'), 'One.'), 'Two.');
+    const noted = right(
+      await here.useCases.checkpointWorkflow({ stateToken: end.stateToken, notesMarkdown: 'Shipped.' })(),
+    );
+    expect(noted).toMatchObject({ recorded: true, isComplete: true });
+  });
+
   it('sent twice is written once, by any process', async () => {
     const here = world({ 'two.json': TWO });
     const { stateToken, session } = await here.start('test.two');

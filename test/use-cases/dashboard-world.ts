@@ -16,13 +16,14 @@ export const dashboardOf = (
   {
     store = host.store,
     keys = { load: () => TE.right({ current: key }) },
-  }: { readonly store?: Host['store']; readonly keys?: Keys } = {},
+    now = () => AT,
+  }: { readonly store?: Host['store']; readonly keys?: Keys; readonly now?: () => string } = {},
 ): DashboardUseCases =>
   composeDashboard({
     store: () => store,
     sources: () => sourcesOf(host.files),
     keys: () => keys,
-    clock: () => ({ now: () => AT }),
+    clock: () => ({ now }),
     entropy: () => host.entropy,
     digests: () => nodeDigests,
     bundles: () => bundleFiles(folder),

@@ -65,7 +65,7 @@ describe('a point of a run', () => {
       ],
       done: {
         step: { stepId: 'plan', title: 'plan', prompt: 'Do plan', waitsForConfirmation: false },
-        warnings: [],
+        warnings: [expect.stringContaining('no contract for the artifact kind "x.plan"')],
       },
       next: { stepId: 'decide', waitsForConfirmation: true },
       checkpoints: [{ output: { notesMarkdown: 'Halfway.', artifacts: [] } }],

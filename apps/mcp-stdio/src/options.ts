@@ -12,7 +12,7 @@ export const FLAGS = {
   'log-level': { type: 'string', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
   toolsets: {
     type: 'string',
-    help: `tools to offer, separated by commas: ${TOOLSETS.join(', ')} (default ${DEFAULT_TOOLSETS.join(',')})`,
+    help: `tools to offer, separated by commas: ${TOOLSETS.join(', ')}, or all (default ${DEFAULT_TOOLSETS.join(',')})`,
   },
   'read-only': { type: 'boolean', help: 'offer only tools that change nothing' },
 } as const;

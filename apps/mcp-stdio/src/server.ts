@@ -51,7 +51,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
         env,
         bundledPath: bundledWorkflows(),
         logger,
-        searches: command.toolsets.includes('sessions'),
+        searches: tools.some(({ name }) => name === 'resume_session'),
         roots: () => server.roots(),
       });
       return loaded;

@@ -24,7 +24,7 @@ export async function resume(setting: Setting): Promise<readonly Figure[]> {
   const folder = setting.serverEnv.WORKRAIL_DATA_DIR ?? '';
   const path = join(folder, 'workrail.db');
   const projects = join(folder, 'projects');
-  const env = { ...setting.serverEnv, WORKRAIL_TOOLSETS: 'execution,sessions' };
+  const env = { ...setting.serverEnv, WORKRAIL_TOOLSETS: 'execution' };
   const kind = { projects, templates: await recordRun(setting, env, path) };
   const figures: Figure[] = [];
   let [before, smallest] = [0, Number.NaN];

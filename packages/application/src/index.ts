@@ -44,6 +44,7 @@ export type {
   IdempotencyConflictError,
   NextCall,
   OpenRetry,
+  OpenRun,
   OutputEntry,
   ReadOutputAnswer,
   ReadOutputError,

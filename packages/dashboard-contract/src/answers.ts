@@ -4,7 +4,7 @@ import type { RouteAnswer } from './routes.ts';
 /** A page of sessions, the latest activity first or the best match. */
 export type SessionsPage = RouteAnswer<'listSessions'>;
 export type BrowsedSession = SessionsPage['sessions'][number];
-export type ListedSession = Omit<BrowsedSession, 'whyMatched'>;
+export type ListedSession = Omit<BrowsedSession, 'whyMatched' | 'snippet' | 'point'>;
 export type ListedRun = ListedSession['runs'][number];
 export type SessionChoices = RouteAnswer<'listChoices'>;
 

@@ -1,4 +1,4 @@
-import { WHY_MATCHED } from '@workrail/event-log';
+import { ACTIVITIES, RUN_STATUSES, WHY_MATCHED } from '@workrail/event-log';
 import * as z from 'zod';
 import { get, type RoutesByName } from './route.ts';
 import {
@@ -20,10 +20,8 @@ const listedRun = z.strictObject({
   runId,
   workflowId: z.string(),
   status: runStatus,
-  waitsForPerson: z
-    .literal(true)
-    .exactOptional()
-    .describe('Set where the run waits for a person to approve or decline a result'),
+  isWaiting: z.boolean().describe('Whether a person is asked to approve a result where the run stands'),
+  blockedBy: z.string().exactOptional().describe('What a blocked run lacks, the first of it'),
   stepsDone: z.int(),
   lastActivity: time,
 });
@@ -32,10 +30,21 @@ const listedSession = z.strictObject({
   sessionId,
   title: z.string().exactOptional(),
   workspace: z.string().exactOptional(),
+  branch: z.string().exactOptional().describe('The branch that the work was on last'),
   startedAt: time,
   lastActivity: time,
   runs: z.array(listedRun).describe('The latest first; the 20 latest where there are more'),
   whyMatched: z.array(z.enum(WHY_MATCHED)).exactOptional().describe('Where text was searched for'),
+  snippet: z
+    .string()
+    .exactOptional()
+    .describe(
+      'A line of what matched, where that is not the title: of notes, of what was sent, of an artifact',
+    ),
+  point: z
+    .strictObject({ runId, node: nodeId })
+    .exactOptional()
+    .describe('The point that the text names by its id or a token'),
 });
 
 const sessionsQuery = z.strictObject({
@@ -43,10 +52,16 @@ const sessionsQuery = z.strictObject({
     .string()
     .max(4_096)
     .exactOptional()
-    .describe('Words, a ticket, a branch, an id; best matches first'),
+    .describe('Words, a ticket, a branch, an id of a session, run or point, a token; best matches first'),
   workspace: z.string().max(4_096).exactOptional().describe('Path of one project'),
   workflow: z.string().max(200).exactOptional().describe('Id of a workflow that a run is of'),
-  status: runStatus.exactOptional().describe('Of the latest run'),
+  branch: z.string().max(4_096).exactOptional().describe('A branch that the work was on at some time'),
+  status: z
+    .enum([...RUN_STATUSES, ...ACTIVITIES])
+    .exactOptional()
+    .describe(
+      'How the latest run stands. waiting: for a person’s approval; blocked: for something else; working: with an event in the last 10 minutes; stale: without one for 7 days; idle: between the two; in_progress: neither finished nor blocked',
+    ),
   since: z.iso.datetime().exactOptional().describe('Latest activity at or after'),
   until: z.iso.datetime().exactOptional().describe('Latest activity before'),
   cursor: z.string().max(500).exactOptional().describe('nextCursor of the page before'),
@@ -72,6 +87,7 @@ const sessionsPage = z.strictObject({
 const sessionChoices = z.strictObject({
   workspaces: z.array(z.string()).describe('Paths of projects; 200 at most'),
   workflows: z.array(z.string()).describe('Ids of workflows; 200 at most'),
+  branches: z.array(z.string()).describe('Branches that the work was on at some time; 200 at most'),
 });
 
 /** Progress noted at a point, or in the session as a whole. */
@@ -87,6 +103,7 @@ export const runSummary = z.strictObject({
   workflowId: z.string(),
   title: z.string().describe('Name of the workflow; its id where it says none'),
   status: runStatus,
+  isWaiting: z.boolean().describe('Whether a person is asked to approve a result where the run stands'),
   startedAt: time,
   lastActivity: time,
   tip: nodeId,

@@ -1,8 +1,8 @@
 import { beginning, didYouMean, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { Assessment, StepInstruction } from '@workrail/workflow-compiler';
 import { missingArtifact } from './check-artifacts.ts';
+import type { Interpolate } from './fill.ts';
 import type { Reason } from './reason.ts';
-import type { Interpolate } from './scope.ts';
 
 const ASSESSMENT_KIND = 'wr.assessment';
 const ASSESSMENT_CONTRACT = 'wr.contracts.assessment';

@@ -1,8 +1,9 @@
 import type { Capability, ConfirmationKind, StepInstruction } from '@workrail/workflow-compiler';
 import { mayHold } from './condition.ts';
+import type { Interpolate } from './fill.ts';
 import { filledDependency } from './filled-parts.ts';
 import type { Reason } from './reason.ts';
-import { type Interpolate, lookup, type Scope } from './scope.ts';
+import { lookup, type Scope } from './scope.ts';
 
 /** What is known of the agent's abilities by strong evidence; the others are unknown. */
 export type Capabilities = Readonly<Partial<Record<Capability, 'available' | 'unavailable'>>>;

@@ -3,9 +3,10 @@ import type { Criteria, NotesRule, StepInstruction } from '@workrail/workflow-co
 import type { CheckSchema } from './check-artifacts.ts';
 import { mayHold, unclearCondition } from './condition.ts';
 import { countingCriteria, criteriaText, rulesOf } from './criteria-text.ts';
+import { type Interpolate, wholeInterpolator } from './fill.ts';
 import { patternOf } from './pattern.ts';
 import type { Reason } from './reason.ts';
-import { type Interpolate, type Scope, wholeInterpolator } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 const STAND_INS: ReadonlySet<string> = new Set(['todo', 'tbd', 'null', 'undefined', 'none', 'n/a', 'xxx']);
 

@@ -1,6 +1,7 @@
 import type { Criteria, NotesRule } from '@workrail/workflow-compiler';
 import { mayHold } from './condition.ts';
-import type { Interpolate, Scope } from './scope.ts';
+import type { Interpolate } from './fill.ts';
+import type { Scope } from './scope.ts';
 
 /** The checks that all have to pass as things stand, one by one; undefined where there is none. */
 export function criteriaTexts(

@@ -45,11 +45,10 @@ describe('what holds for all steps', () => {
 
   it('has room for values of its own, which all of it shares', () => {
     const metaGuidance = Array.from({ length: 40 }, () => '{{long}}');
-    const shown = describeStanding(flow({ metaGuidance }), { long: 'x'.repeat(300) });
+    const shown = describeStanding(flow({ metaGuidance }), { long: 'x'.repeat(300) }, 0);
     expect(shown.metaGuidance[0]).toBe('x'.repeat(300));
-    expect(jsonLength(shown.metaGuidance.join(''))).toBeLessThanOrEqual(
-      BUDGETS.interpolated + 40 * '[cut]'.length,
-    );
+    expect(jsonLength(shown.metaGuidance.join(''))).toBeLessThanOrEqual(BUDGETS.interpolated);
+    expect(shown.cuts).toEqual([{ path: 'long', bytes: 300 }]);
   });
 
   it('leaves out what the workflow does not say', () => {

@@ -1,7 +1,7 @@
-import { defined, type JsonObject } from '@workrail/kernel';
+import { BUDGETS, defined, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import { type CutValue, fillWithin } from './fill.ts';
 import { filledFunction } from './filled-parts.ts';
-import { interpolator } from './scope.ts';
 
 /** What a workflow says for all of its steps. */
 export type StandingTexts = Pick<
@@ -9,18 +9,27 @@ export type StandingTexts = Pick<
   'metaGuidance' | 'preconditions' | 'clarificationPrompts' | 'functions' | 'references'
 >;
 
-/** Filled in from the context and no loop, without taking room from the step beside which they are shown. */
-export function describeStanding(workflow: CompiledWorkflow, context: JsonObject): StandingTexts {
-  const fill = interpolator({ variables: {}, context });
-  return defined({
-    metaGuidance: workflow.metaGuidance.map(fill),
-    preconditions: workflow.preconditions.map(fill),
-    clarificationPrompts: workflow.clarificationPrompts.map(fill),
-    functions: workflow.functions?.map((one) => filledFunction(one, fill)),
-    references: workflow.references?.map((one) => ({
-      ...one,
-      title: fill(one.title),
-      purpose: fill(one.purpose),
-    })),
-  });
+/** Filled in from the context and no loop, in `limit` bytes of JSON where values are long, with those that had no room. */
+export function describeStanding(
+  workflow: CompiledWorkflow,
+  context: JsonObject,
+  limit: number = BUDGETS.answer / 2,
+): StandingTexts & { readonly cuts?: readonly CutValue[] } {
+  const { made, cuts } = fillWithin(
+    { variables: {}, context },
+    limit,
+    ({ text: fill }): StandingTexts =>
+      defined({
+        metaGuidance: workflow.metaGuidance.map(fill),
+        preconditions: workflow.preconditions.map(fill),
+        clarificationPrompts: workflow.clarificationPrompts.map(fill),
+        functions: workflow.functions?.map((one) => filledFunction(one, fill)),
+        references: workflow.references?.map((one) => ({
+          ...one,
+          title: fill(one.title),
+          purpose: fill(one.purpose),
+        })),
+      }),
+  );
+  return cuts.length === 0 ? made : { ...made, cuts };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@workrail/kernel';
+import { BUDGETS, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, ConfirmationKind, Decision, Position } from '@workrail/workflow-compiler';
 import type { StepPosition } from './advance.ts';
 import {
@@ -9,9 +9,11 @@ import {
   effectsAt,
   type StepArrivalAt,
 } from './decide.ts';
+import { textOf } from './fill.ts';
 import { stepAt } from './instruction.ts';
 import { outlineOf } from './outline/outline.ts';
 import type { PendingStep } from './pending-step.ts';
+import { lookup, scopeOf } from './scope.ts';
 import { type StepKind, type StepKinds, stepKindOf } from './steps/define-step.ts';
 import { STEP_KINDS } from './steps/registry.ts';
 import { traceOf } from './trace.ts';
@@ -40,11 +42,27 @@ export const engineOf = (kinds: StepKinds) => ({
   /** What the server has to do at a position to which the run came at a time of the log. */
   effectsAt: (workflow: CompiledWorkflow, position: Position, arrival: StepArrivalAt) =>
     effectsAt(kinds, workflow, position, arrival),
-  /** The step at a position, or null at the end. */
-  describeStep: (workflow: CompiledWorkflow, position: Position, context: JsonObject): PendingStep | null => {
+  /** The step at a position, in `limit` bytes of JSON where its values are long, or null at the end. */
+  describeStep: (
+    workflow: CompiledWorkflow,
+    position: Position,
+    context: JsonObject,
+    limit: number = BUDGETS.answer / 2,
+  ): PendingStep | null => {
     if (position.kind === 'complete') return null;
     const step = stepAt(workflow, position.instruction);
-    return stepKindOf(kinds, step).describe(step, { workflow, frames: position.frames, context });
+    return stepKindOf(kinds, step).describe(step, { workflow, frames: position.frames, context, limit });
+  },
+  /** What a reference stands for at a position, as text; undefined where it has no value. */
+  valueAt: (
+    workflow: CompiledWorkflow,
+    position: Position,
+    context: JsonObject,
+    path: string,
+  ): string | undefined => {
+    const frames = position.kind === 'complete' ? [] : position.frames;
+    const value = lookup(scopeOf(workflow, frames, context), path);
+    return value === undefined ? undefined : textOf(value);
   },
   outlineOf: (workflow: CompiledWorkflow) => outlineOf(kinds, workflow),
   /** Why a run stands at a position, by the decisions on the way to it; undefined where nothing was decided. */

@@ -5,7 +5,7 @@ import type {
   FunctionDefinition,
   UserOnlyDependency,
 } from '@workrail/workflow-compiler';
-import { fillObject, type Interpolate } from './scope.ts';
+import { fillObject, type Interpolate } from './fill.ts';
 
 /*
  * Parts of a step with their texts filled in. Names, ids, levels and the values that a parameter may have are

@@ -1,4 +1,4 @@
-import { BUDGETS, defined, type Json, type JsonObject, jsonLength } from '@workrail/kernel';
+import { defined, type Json, type JsonObject } from '@workrail/kernel';
 import type {
   CompiledWorkflow,
   Delegation,
@@ -8,10 +8,11 @@ import type {
 } from '@workrail/workflow-compiler';
 import { isOwnContract } from './check-artifacts.ts';
 import { mayHold } from './condition.ts';
+import type { Fills, Interpolate } from './fill.ts';
 import { numberOf } from './lenient-equality.ts';
 import { decidingLoop } from './loop-decision.ts';
 import type { LoopProgress, PendingArtifact, PendingDelegation } from './pending-step.ts';
-import { type Interpolate, lookup, loopAt, type Scope, scopeOf } from './scope.ts';
+import { lookup, loopAt, type Scope, scopeOf } from './scope.ts';
 
 /** The step's own artifacts, and the one that decides about the loop around it. */
 export function pendingArtifacts(
@@ -39,34 +40,16 @@ export function pendingArtifacts(
 export const pendingDelegations = (
   { delegations, stepId }: StepInstruction,
   scope: Scope,
-  fill: Interpolate,
-): readonly PendingDelegation[] | undefined => {
-  const passOn = passing(scope);
-  return delegations
+  fills: Fills,
+): readonly PendingDelegation[] | undefined =>
+  delegations
     ?.filter(({ when }) => mayHold(when, scope, stepId))
-    .map((delegation) => pendingDelegation(delegation, passOn, fill));
-};
+    .map((delegation) => pendingDelegation(delegation, fills));
 
-/** Values for the other runs, whole as long as there is room in the answer for them; else where they are. */
-function passing(scope: Scope): (path: string) => Json | undefined {
-  let left: number = BUDGETS.interpolated;
-  return (path) => {
-    const value = lookup(scope, path);
-    const bytes = value === undefined ? 0 : jsonLength(JSON.stringify(value));
-    if (bytes > left) return `[not shown: ${bytes} bytes; pass on what the context key "${path}" holds]`;
-    left -= bytes;
-    return value;
-  };
-}
-
-function pendingDelegation(
-  one: Delegation,
-  passOn: (path: string) => Json | undefined,
-  fill: Interpolate,
-): PendingDelegation {
+function pendingDelegation(one: Delegation, { text: fill, data, value: passOn }: Fills): PendingDelegation {
   const { workflowId, goal, inputs, modelTier, allowedTools } = one;
   const context = inputs.flatMap((input) => {
-    if ('text' in input) return [[input.key, fill(input.text)] as const];
+    if ('text' in input) return [[input.key, data(input.text)] as const];
     const value = passOn(input.from);
     return value === undefined ? [] : [[input.key, value] as const];
   });

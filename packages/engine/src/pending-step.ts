@@ -9,6 +9,8 @@ import type {
   StepInstruction,
 } from '@workrail/workflow-compiler';
 
+import type { CutValue } from './fill.ts';
+
 /** What a step's instruction says and the agent is told, once its texts are filled in. */
 type ToldAsWritten =
   | 'stepId'
@@ -37,6 +39,8 @@ export interface PendingStep extends Pick<StepInstruction, ToldAsWritten> {
   readonly delegations?: readonly PendingDelegation[];
   /** What the agent must be able to do. */
   readonly capabilities?: readonly Capability[];
+  /** Values that had no room in the texts. */
+  readonly cuts?: readonly CutValue[];
 }
 
 /** An artifact that the step leaves; its schema is of what stands beside `kind`, where the contract is the workflow's own. */

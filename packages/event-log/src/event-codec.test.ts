@@ -5,13 +5,14 @@ import {
   EMPTY_STREAM,
   type EncodedEvent,
   eventCodec,
+  MAX_CONTEXT,
   rememberingDecoder,
   type SessionEventBody,
   STREAM_TYPES,
   verifyChain,
   verifyRange,
 } from './index.ts';
-import { at, observed, SESSION } from './testing/log.ts';
+import { advanceBlocked, at, node, observed, SESSION } from './testing/log.ts';
 import { sessionCodec } from './testing/session-codec.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -114,9 +115,31 @@ describe('an event that is read', () => {
     },
   );
 
-  test('of an older schema than there is is damage, too', () => {
-    const { reason } = reasonOf(decodeEvent(withBody(1, { ...said, schemaVersion: 0 }))) ?? {};
+  test.each([0, '2', null])('of the schema %j, which there never was, is damage, too', (schemaVersion) => {
+    const { reason } = reasonOf(decodeEvent(withBody(1, { ...said, schemaVersion }))) ?? {};
     expect(reason).toMatch(/^schemaVersion: /);
+  });
+
+  test('with what is longer than it can be is damage that says so, and no other damage does', () => {
+    const withValue = (value: unknown) => ({ ...said, data: { ...(said.data as object), value } });
+    const damageOf = (value: unknown) => reasonOf(decodeEvent(withBody(1, withValue(value))));
+    expect(damageOf('x'.repeat(1_000_000))).toEqual({
+      version: 1,
+      reason: 'data.value: it is longer than any can be',
+      oversized: true,
+    });
+    expect(damageOf(7)).not.toHaveProperty('oversized');
+  });
+
+  test('has a context of so many bytes at most', () => {
+    const [blocked] = encode(advanceBlocked(node('r')));
+    const { data, ...event } = JSON.parse(blocked?.body ?? '') as { readonly data: object };
+    const withContext = (note: string) =>
+      decodeEvent(withBody(1, { ...event, data: { ...data, contextDelta: { note } } }));
+    const room = MAX_CONTEXT - '{"note":""}'.length;
+    expect(E.isRight(withContext('x'.repeat(room)))).toBe(true);
+    for (const text of ['x'.repeat(room + 1), 'é'.repeat(Math.ceil((room + 1) / 2))])
+      expect(reasonOf(withContext(text))).toMatchObject({ oversized: true });
   });
 
   test('again is digested again, but not parsed again', () => {

@@ -135,6 +135,9 @@ describe('the blobs that an event speaks of', () => {
     ['a step with artifacts', stepAcked(R, A, { output }), [context, artifact(sheet), artifact(other)]],
     ['a block with artifacts', advanceBlocked(R, { output }), [artifact(sheet), artifact(other)]],
     ['a block', advanceBlocked(R), []],
+    ['a question', approvalRequested(R, { output }), [artifact(sheet), artifact(other)]],
+    ['an answer', approvalAnswered(R, 4), []],
+    ['a question taken back', approvalWithdrawn(R, 4), []],
     ['a checkpoint', checkpoint(output), [artifact(sheet), artifact(other)]],
     ['a gap', gap(R, 'one'), []],
     [

@@ -19,6 +19,7 @@ import {
   checkpoint,
   gap,
   logOf,
+  NEEDS_APPROVAL,
   node,
   observed,
   preferencesChanged,
@@ -202,6 +203,19 @@ describe('what an event tells of its session', () => {
       ],
     ],
     [
+      'a block that waits for an approval',
+      advanceBlocked(R, { blockers: [NEEDS_APPROVAL] }),
+      [
+        [
+          'blocked',
+          {
+            ...{ runId: RUN, node: R, attempt: ATTEMPT, retry: RETRY },
+            ...{ at: at(1), version: 1, blockers: [NEEDS_APPROVAL], waits: true },
+          },
+        ],
+      ],
+    ],
+    [
       'a question',
       approvalRequested(R),
       [['approvalRequested', { runId: RUN, node: R, attempt: ATTEMPT, question: 1, at: at(1) }]],
@@ -215,6 +229,27 @@ describe('what an event tells of its session', () => {
           {
             ...{ runId: RUN, node: R, question: 4 },
             answered: { answer: 'approved', channel: 'page', at: at(1) },
+          },
+        ],
+      ],
+    ],
+    [
+      'a refusal',
+      approvalAnswered(R, 4, { answer: 'declined', by: 'ann', comment: 'Too early.' }),
+      [
+        [
+          'approvalClosed',
+          {
+            runId: RUN,
+            node: R,
+            question: 4,
+            answered: {
+              answer: 'declined',
+              channel: 'page',
+              by: 'ann',
+              comment: 'Too early.',
+              at: '2026-01-01T00:00:01.000Z',
+            },
           },
         ],
       ],
@@ -244,6 +279,9 @@ describe('what an event tells of its session', () => {
       observed('git_branch', 'b'),
       stepAcked(R, A),
       preferencesChanged(R, DEFAULT_PREFERENCES),
+      approvalRequested(R),
+      approvalAnswered(R, 4),
+      approvalWithdrawn(R, 4),
     ])
       tellEvent(only(body), listener);
     expect(heard).toEqual([R]);

@@ -15,6 +15,9 @@ import {
 } from './index.ts';
 import {
   advanceBlocked,
+  approvalAnswered,
+  approvalRequested,
+  approvalWithdrawn,
   BLOCKER,
   checkpoint,
   gap,
@@ -83,6 +86,15 @@ describe('what an event says in words', () => {
       'Agent can browse the web: only claimed',
       { ...ABILITY, data: { ...ABILITY.data, capability: 'web_browsing', evidence: 'claim' } },
     ],
+    ['Approval requested for step step', approvalRequested(R)],
+    ['Approved by a person, in the client', approvalAnswered(R, 4, { channel: 'elicitation' })],
+    ['Approved by a person, on the page', approvalAnswered(R, 4)],
+    [
+      'Declined by a person, on the command line',
+      approvalAnswered(R, 4, { answer: 'declined', channel: 'command' }),
+    ],
+    ['Declined by a person, over the API', approvalAnswered(R, 4, { answer: 'declined', channel: 'api' })],
+    ['The question was withdrawn', approvalWithdrawn(R, 4)],
     ['Progress noted in step plan', checkpoint({}, AT_ROOT)],
     ['Progress noted', checkpoint({}, { runId: RUN, node: R })],
     ['Commit: abc', observed('git_head_sha', 'abc')],
@@ -115,6 +127,7 @@ describe('what an event says in words', () => {
   test('has codes with one line each', () => {
     expect({ ...BLOCKER_MEANINGS, ...WARNING_MEANINGS }).toMatchInlineSnapshot(`
       {
+        "ARTIFACT_KIND_UNREGISTERED": "An artifact came with a kind that no contract is registered for.",
         "ASSESSMENT_FOLLOWUP_REQUIRED": "A judgement asks for something to be done first.",
         "BINDINGS_NOT_USED": "The project's bindings can not be read, so that the workflow's slots have their defaults.",
         "BINDING_DRIFT": "A slot of the workflow stands for something else now.",
@@ -134,6 +147,7 @@ describe('what an event says in words', () => {
         "NOTES_IN_CONTEXT": "Notes came as context.notesMarkdown.",
         "REQUIRED_CAPABILITY_UNAVAILABLE": "The step needs an ability that the agent was found to lack.",
         "REQUIRED_CAPABILITY_UNKNOWN": "The step needs an ability, and nothing strong shows that the agent has it.",
+        "SESSION_JOINED": "The ticket was worked on before, so that the run is part of that session.",
         "USER_ONLY_DEPENDENCY": "Something that only the user can give is not there, a yes among it.",
         "WORKFLOW_CHANGED": "The workflow's file is another one than the run was started with.",
         "WORKFLOW_INVALID": "The workflow's file can no longer be run.",
@@ -153,6 +167,9 @@ describe('what an event is of', () => {
     ['a block', advanceBlocked(R), { runId: RUN, node: R }],
     ['other preferences', preferencesChanged(R, DEFAULT_PREFERENCES), { runId: RUN, node: R }],
     ['an ability', ABILITY, { runId: RUN, node: R }],
+    ['a question', approvalRequested(R), { runId: RUN, node: R }],
+    ['an answer', approvalAnswered(R, 4), { runId: RUN, node: R }],
+    ['a question taken back', approvalWithdrawn(R, 4), { runId: RUN, node: R }],
     ['a gap', gap(A, 'one'), { runId: RUN, node: A }],
   ])('is %s', (_, body, subject) => expect(eventSubject(only(body))).toStrictEqual(subject));
 
@@ -163,7 +180,10 @@ describe('what an event is of', () => {
       node: A,
       from: { node: R, attempt: ATTEMPT },
     });
-    for (const body of [sessionStarted(), IMPORTED, advanceBlocked(R), ABILITY, gap(R, 'g'), NOTED])
+    for (const body of [
+      ...[sessionStarted(), IMPORTED, advanceBlocked(R), ABILITY, gap(R, 'g'), NOTED],
+      ...[approvalRequested(R), approvalAnswered(R, 4), approvalWithdrawn(R, 4)],
+    ])
       expect(madePoint(only(body))).toBeUndefined();
   });
 
@@ -201,6 +221,9 @@ describe('an event of a copied session', () => {
     ['a block', advanceBlocked(R), { ...ids, ...attempt, retry: `new-${RETRY as string}-on-${R}` }],
     ['other preferences', preferencesChanged(R, DEFAULT_PREFERENCES), ids],
     ['an ability', ABILITY, { ...ids, ...attempt }],
+    ['a question', approvalRequested(R), { ...ids, ...attempt }],
+    ['an answer', approvalAnswered(R, 4, { comment: 'Fine.' }), { ...ids, ...attempt }],
+    ['a question taken back', approvalWithdrawn(R, 4), { ...ids, ...attempt }],
     ['a gap', gap(R, 'one'), ids],
     [
       'progress at a point',

@@ -81,6 +81,11 @@ test('a long text of many lines is one short line', () => {
   expect(text.length).toBeLessThan(200);
 });
 
+test('a text with blanks around it is shown without them', () => {
+  const text = told({ kind: 'session_started', data: { sessionId, title: '\n  Fix it ' } });
+  expect(text).toBe('Session began: Fix it');
+});
+
 test('an event of a session speaks of no run, one at a point of both', () => {
   const place = (body: SessionEventBody) => eventSubject({ ...AT, ...body } as SessionEvent);
   expect(place({ kind: 'checkpoint_recorded', data: { sessionId, output: {} } })).toEqual({});

@@ -69,10 +69,17 @@ export { type GraphRows, openRunGraph, type PointedEvent, type RunRecord } from 
 export { eventSchema } from './schema/event-schema.ts';
 export { TEXT_LIMITS } from './schema/texts.ts';
 export { MAX_BLOCKERS, MAX_CONTEXT, MAX_DECISIONS, type Vocabulary } from './schema/vocabulary.ts';
-export { searchBlobs, searchRow } from './search/row.ts';
-export { type SearchField, type SearchTerm, searchTerm, termText } from './search/terms.ts';
+export { type SearchRow, searchBlobs, searchRow } from './search/row.ts';
+export { type SearchField, type SearchTerm, searchTerm, termText, textsIn } from './search/terms.ts';
 export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
 export { keyOf, queryWordsOf, wordsOf } from './search/words.ts';
+export {
+  ACTIVITIES,
+  type Activity,
+  RUN_ACTIVITIES,
+  type RunActivity,
+  runActivity,
+} from './session/run-activity.ts';
 export { RUN_STATUSES, type RunStatus, runStatus } from './session/run-status.ts';
 export type {
   ApprovalAnswer,
@@ -113,7 +120,7 @@ export {
   type SessionEventBody,
   type SessionEventKind,
 } from './streams/session.ts';
-export { newer } from './times.ts';
+export { isActivity, newer } from './times.ts';
 export {
   type ArtifactRef,
   asksForApproval,

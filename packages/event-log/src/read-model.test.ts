@@ -9,6 +9,9 @@ import {
 } from './index.ts';
 import {
   advanceBlocked,
+  approvalAnswered,
+  approvalRequested,
+  approvalWithdrawn,
   CONTEXT,
   checkpoint,
   gap,
@@ -80,6 +83,13 @@ describe('the rows of an event', () => {
       checkpoint({}, { runId: RUN, node: A }),
       [{ table: 'attachments', node: A, kind: 'checkpoint_recorded', ...at }],
     ],
+    ...[approvalRequested(R), approvalAnswered(R, 4), approvalWithdrawn(R, 4)].map(
+      (body): [string, SessionEventBody, readonly object[]] => [
+        body.kind,
+        body,
+        [{ table: 'attachments', node: R, kind: body.kind, ...at }],
+      ],
+    ),
     ['progress of a session', checkpoint({}), []],
     ['an observation', observed('git_branch', 'main'), []],
     [

@@ -44,6 +44,8 @@ export interface GraphRows {
     readonly total: number;
     readonly latest: readonly (PointedEvent & { readonly node: NodeId })[];
   };
+  /** At and below the node; the latest come first. */
+  readonly tips: (node: NodeId) => readonly NodeId[];
   readonly startedWith: (key: string, limit: number) => readonly RunId[];
   readonly importedFrom: (bundleId: string, limit: number) => readonly SessionId[];
   readonly run: (run: RunId) => RunRecord | undefined;
@@ -118,6 +120,18 @@ export function openRunGraph<Failure>(
           )(nodeAt(row, row.node)),
         );
         return E.map((found: readonly NodeRecord[]) => ({ total, latest: found.toReversed() }))(records);
+      }),
+    tips: (node: NodeId, limit: number) =>
+      operation(() => {
+        const tips = rows.tips(node);
+        const latest = each(tips.slice(0, limit), (tip) =>
+          E.chain((found: O.Option<NodeRecord>) =>
+            O.isSome(found) ? E.right(found.value) : stray(`the tip ${tip}`),
+          )(findNode(tip)),
+        );
+        return E.map((found: readonly NodeRecord[]) => ({ total: tips.length, latest: found.toReversed() }))(
+          latest,
+        );
       }),
     /** Goes from node to parent by what the events say. */
     lineage: (node: NodeId, limit: number) =>

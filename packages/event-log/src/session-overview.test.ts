@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, type Preferences } from './index.ts';
 import {
+  advanceBlocked,
+  approvalRequested,
   at,
   checkpoint,
   closed,
@@ -66,6 +68,17 @@ describe('a session', () => {
         startedAt: at(1),
         lastActivity: at(4),
       });
+  });
+
+  test('is no older for a clock that went back, nor are its runs', () => {
+    const run = [runStarted(R), stepAcked(R, A), advanceBlocked(A), approvalRequested(A)];
+    const before = (version: number) => at(50 - version);
+    const events = logOf(sessionStarted(), ...run).map((event) => ({ ...event, at: before(event.version) }));
+    const overview = overviewOf(events);
+    expect([overview?.startedAt, overview?.lastActivity]).toEqual([before(1), before(1)]);
+    const [{ startedAt, lastActivity } = {}] = overview?.runs ?? [];
+    expect([startedAt, lastActivity]).toEqual([before(2), before(2)]);
+    expect(outlineOf(events)?.run(RUN)?.lastActivity).toBe(before(2));
   });
 
   test('has what was noted in it apart from what was noted in its runs', () => {

@@ -14,7 +14,9 @@ export const WARNING_MEANINGS = {
   CLAIM_TOO_WEAK: 'An ability was claimed, not tried.',
   CONTEXT_KEY_UNREAD:
     'A context key came that nothing reads, and that is spelt almost like one that is read.',
+  ARTIFACT_KIND_UNREGISTERED: 'An artifact came with a kind that no contract is registered for.',
   CONDITION_READ_UNSET: 'A step was passed over as its condition looked at a value that is not set.',
+  SESSION_JOINED: 'The ticket was worked on before, so that the run is part of that session.',
   NOTES_IN_CONTEXT: 'Notes came as context.notesMarkdown.',
 } as const;
 

@@ -5,6 +5,7 @@ export type {
   ExecutionAnswer,
   NextCall,
   OpenRetry,
+  OpenRun,
   Recap,
   RecapEntry,
   Standing,
@@ -23,6 +24,7 @@ export type { ContinueWorkflowError } from './continue-workflow/continue-workflo
 export type { ContinueWorkflowInput } from './continue-workflow/continue-workflow-input.ts';
 export { EFFECT_HANDLERS, type EffectHandlers } from './drive-run/handlers.ts';
 export { EXECUTION } from './open.ts';
+export type { OpenRunsError, OpenRunsInput } from './open-runs/open-runs.ts';
 export type { OutputEntry, ReadOutputAnswer } from './read-output/answer.ts';
 export type { ReadOutputError, ReadOutputInput } from './read-output/read-output.ts';
 export type { ResumeAnswer } from './resume-session/answer.ts';

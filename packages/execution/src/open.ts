@@ -3,6 +3,7 @@ import { isApprovalOpen, withdrawApproval } from './approvals/withdraw-approval.
 import { checkpointWorkflow } from './checkpoint/checkpoint-workflow.ts';
 import { startSession } from './checkpoint/start-session.ts';
 import { continueWorkflow } from './continue-workflow/continue-workflow.ts';
+import { openRuns } from './open-runs/open-runs.ts';
 import { readOutput } from './read-output/read-output.ts';
 import { resumeSession } from './resume-session/resume-session.ts';
 import { startWorkflow } from './start-workflow/start-workflow.ts';
@@ -15,6 +16,7 @@ export const EXECUTION = {
   withdrawApproval,
   checkpointWorkflow,
   startSession,
+  openRuns,
   readOutput,
   resumeSession,
 };

@@ -9,7 +9,7 @@ export const BUDGETS = {
   context: 262_144,
   contextDepth: 64,
   artifact: 1_048_576,
-  recap: 16_384,
+  recap: 8_192,
   answer: 40_000,
   workflowFile: 1_000_000,
   /** A workflow file in YAML, which takes far longer to read than JSON. */
@@ -24,7 +24,7 @@ export const BUDGETS = {
   shownTogether: 13_500,
   /** Steps and loops of a workflow with its routines written out; a count. */
   instructions: 20_000,
-  /** What `{{…}}` puts into one step's text, as JSON. */
+  /** What `{{…}}` may surely put into one step's text, as JSON; more where the answer has room. */
   interpolated: 2_000,
   /** What somebody said to a confirmation, or what came of trying an ability. */
   comment: 1_000,

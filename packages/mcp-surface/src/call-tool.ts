@@ -1,13 +1,13 @@
 import type { UseCases } from '@workrail/application';
-import { beginning, cutToLength, E, type Either } from '@workrail/kernel';
+import { beginning, cutToLength, defined, E, type Either } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
-import type { TokenErrorCode } from '@workrail/token-codec';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { describeDefect } from './errors/describe-defect.ts';
 import { type ErrorFacts, type ErrorPayload, type ErrorViolation, VIOLATIONS_SHOWN } from './errors/facts.ts';
 import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
 import type { Person } from './person.ts';
-import { errorText } from './text/error-text.ts';
+import { errorText, type RecoveryCall } from './text/error-text.ts';
+import { toolsetOf } from './tools/registry.ts';
 
 /** A tool's result in the protocol's shape. */
 export interface ToolResult {
@@ -48,8 +48,7 @@ async function run(
   person: Person | undefined,
 ): Promise<Either<ErrorFacts, AnswerForms>> {
   const tool = toolNamed(deps.tools, name);
-  if (tool === undefined)
-    return refusal({ _tag: 'UnknownToolError', name, known: deps.tools.map((known) => known.name) });
+  if (tool === undefined) return refusal(unknownTool(name, deps.tools));
   const call = tool.read(args, deps.tools);
   if (E.isLeft(call)) return refusal({ _tag: 'InvalidArgumentsError', ...call.left });
   const useCases = await deps.useCases();
@@ -60,17 +59,26 @@ async function run(
 const toolNamed = (tools: readonly Tool[], name: string): Tool | undefined =>
   tools.find((tool) => tool.name === name) ?? tools.find(({ earlyNames = [] }) => earlyNames.includes(name));
 
+const unknownTool = (name: string, offered: readonly Tool[]): SharedError =>
+  defined({
+    _tag: 'UnknownToolError' as const,
+    name,
+    known: offered.map((tool) => tool.name),
+    toolset: toolsetOf(name),
+  });
+
 const refusal = (error: SharedError): Either<ErrorFacts, never> => E.left(sharedFacts(error));
 
 function failed(deps: CallDependencies, tool: string, facts: ErrorFacts, defect?: unknown): ToolResult {
-  const payload = errorPayload(facts, beginning(tool, 60), deps.correlationId());
+  const { lost = false, ...said } = facts;
+  const payload = errorPayload(said, beginning(tool, 60), deps.correlationId());
   const { error_code, correlation_id } = payload;
   if (defect === undefined)
     deps.logger.debug({ tool: tool.slice(0, 60), error_code, correlation_id }, 'call failed');
   else deps.logger.error({ tool, correlation_id, defect: describeDefect(defect) }, 'call failed by a defect');
-  const nextCall = recoveryCall(error_code, deps.tools);
+  const nextCall = lost ? recoveryCall(deps.tools) : undefined;
   const structured = { kind: 'error', error: payload, ...(nextCall === undefined ? {} : { nextCall }) };
-  return { ...result(errorText(payload), structured), isError: true };
+  return { ...result(errorText(payload, { lost, nextCall }), structured), isError: true };
 }
 
 const result = (text: string, structuredContent: object): ToolResult => ({
@@ -78,16 +86,18 @@ const result = (text: string, structuredContent: object): ToolResult => ({
   structuredContent,
 });
 
-const PAST_USE: ReadonlySet<string> = new Set<TokenErrorCode>(['TOKEN_ALTERED', 'TOKEN_UNKNOWN_NODE']);
-
-/** The call that finds a run again whose token is past use; undefined where no offered tool does. */
-const recoveryCall = (code: string, offered: readonly Tool[]) =>
-  PAST_USE.has(code) && offered.some(({ name }) => name === 'resume_session')
+/** The call that finds work without a token; undefined where no offered tool does. */
+const recoveryCall = (offered: readonly Tool[]): RecoveryCall | undefined =>
+  offered.some(({ name }) => name === 'resume_session')
     ? { tool: 'resume_session', arguments: {} }
     : undefined;
 
 /** What a failed call says, kept short. */
-function errorPayload({ context, ...facts }: ErrorFacts, tool: string, correlationId: string): ErrorPayload {
+function errorPayload(
+  { context, ...facts }: Omit<ErrorFacts, 'lost'>,
+  tool: string,
+  correlationId: string,
+): ErrorPayload {
   const violations = facts.violations?.slice(0, VIOLATIONS_SHOWN).map(short);
   return {
     ...facts,

@@ -19,9 +19,7 @@ it.each([
 
 it('A24: arguments that are taken for something else say what they are', () => {
   expect(JSON.stringify(startWorkflowTool.inputSchema)).toContain(
-    'puts another run into that session. Resumes nothing',
+    'Puts this run into that session; resumes nothing.',
   );
-  expect(JSON.stringify(continueWorkflowTool.inputSchema)).toContain(
-    'what the person said, never your own judgement',
-  );
+  expect(JSON.stringify(continueWorkflowTool.inputSchema)).toContain('Theirs, never your own judgement.');
 });

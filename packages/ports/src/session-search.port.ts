@@ -1,4 +1,4 @@
-import type { SearchTerm } from '@workrail/event-log';
+import type { RunStatus, SearchTerm } from '@workrail/event-log';
 import type { RunId, SessionId, TaskEither } from '@workrail/kernel';
 import type { LogPosition } from './event-feed.port.ts';
 import type { StoreError } from './store-error.ts';
@@ -9,6 +9,8 @@ export type SessionNumber = number;
 export interface FoundSession {
   readonly number: SessionNumber;
   readonly sessionId: SessionId;
+  /** The branch that was observed last, as it was written. */
+  readonly branch?: string;
   /** Latest first, by id, which tells when a run was started. */
   readonly runs: readonly RunId[];
 }
@@ -47,12 +49,13 @@ export interface SessionSearch {
     limit: number,
   ) => TaskEither<StoreError, readonly SearchTerm[]>;
   /**
-   * Sessions in order of their latest event, latest first; of one workspace (its `keyOf`) where it is given, and only
-   * those whose latest event stands before a position where one is given. Where the search lags behind, the latest
-   * events count all the same.
+   * Sessions in order of their latest event, latest first; of one workspace (its `keyOf`) where it is given, only those
+   * with a run that stands in one of the statuses where these are given, and only those whose latest event stands before a
+   * position where one is given. Where the search lags behind, the latest events count all the same.
    */
   readonly recent: (wanted: {
     readonly workspace?: string;
+    readonly statuses?: readonly RunStatus[];
     readonly before?: LogPosition;
     readonly limit: number;
   }) => TaskEither<StoreError, readonly RecentSession[]>;

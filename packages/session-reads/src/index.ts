@@ -10,7 +10,7 @@ export {
   type ApprovalRef,
   openQuestion,
 } from './approvals/find-question.ts';
-export { waitsAt } from './approvals/waits-at.ts';
+
 export { backgroundWork } from './background-work.ts';
 export type { Dependencies } from './dependencies.ts';
 export type {
@@ -41,6 +41,7 @@ export {
   type RunPoint,
   unknownNode,
 } from './nodes/run-point.ts';
+export { describeTip, type RunTip } from './nodes/run-tip.ts';
 export { type SessionHealth, sessionHealth } from './nodes/session-health.ts';
 export { type CapabilityReport, capabilitiesAt, preferencesAt, withReports } from './nodes/standing-facts.ts';
 export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';
@@ -59,6 +60,8 @@ export {
   sessionsOf,
   unlessDamaged,
 } from './search/load-candidates.ts';
+export { matchedText } from './search/matched-text.ts';
+export { namedPoint } from './search/named-point.ts';
 export { asOf, type Moment, narrowed } from './search/narrowed-search.ts';
 export {
   compareRanked,
@@ -72,5 +75,5 @@ export {
 } from './search/rating.ts';
 export { ALL_TO_GO_THROUGH, FEW, type SearchBounds } from './search/search-bounds.ts';
 export { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search/search-request.ts';
-export { snippetOf } from './search/snippet.ts';
+export { snippetOf, wordsIn } from './search/snippet.ts';
 export { usableWorkspace } from './usable-workspace.ts';

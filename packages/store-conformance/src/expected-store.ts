@@ -53,6 +53,7 @@ async function answers({ events, graph }: ReadTransaction, expected: ExpectedSto
   );
   const nodes = expected.nodes.map(({ node }) => right(graph.node(node)));
   const children = expected.nodes.map(({ node }) => right(graph.children(node, 3)));
+  const tips = expected.nodes.map(({ node }) => right(graph.tips(node, 3)));
   const lineages = expected.nodes.map(({ node }) => right(graph.lineage(node, 100)));
   const latestAttempts = expected.nodes.map(({ node }) => right(graph.latestAttempt(node)));
   const attachments = expected.nodes.flatMap(({ node }) =>
@@ -70,6 +71,7 @@ async function answers({ events, graph }: ReadTransaction, expected: ExpectedSto
     streams: await Promise.all(streams),
     nodes: await Promise.all(nodes),
     children: await Promise.all(children),
+    tips: await Promise.all(tips),
     attachments: await Promise.all(attachments),
     checkpoints: await Promise.all(checkpoints),
     lineages: (await Promise.all(lineages)).map((line) => line.map(({ node }) => node)),
@@ -91,6 +93,14 @@ function shouldAnswer({ streams, nodes, runs, attempts }: ExpectedStore) {
     nodes: nodes.map(O.some),
     children: nodes.map(({ node }) => {
       const all = nodes.filter(({ parent }) => parent === node);
+      return { total: all.length, latest: all.slice(-3) };
+    }),
+    tips: nodes.map(({ node }) => {
+      const all = nodes.filter(
+        (one) =>
+          !nodes.some(({ parent }) => parent === one.node) &&
+          lineOf(nodes, one).some((line) => line === node),
+      );
       return { total: all.length, latest: all.slice(-3) };
     }),
     attachments: nodes.flatMap(({ node, sessionId }) =>

@@ -9,6 +9,7 @@ import { removalSuite } from './suites/removal.suite.ts';
 import { runGraphSuite } from './suites/run-graph.suite.ts';
 import { searchTermsSuite } from './suites/search-terms.suite.ts';
 import { sessionSearchSuite } from './suites/session-search.suite.ts';
+import { standingSearchSuite } from './suites/standing-search.suite.ts';
 import { streamTypesSuite } from './suites/stream-types.suite.ts';
 import { streamsSuite } from './suites/streams.suite.ts';
 import { transactionsSuite } from './suites/transactions.suite.ts';
@@ -25,6 +26,7 @@ export function storeConformance(name: string, makeStore: MakeStore): void {
     describe('session search', () => {
       sessionSearchSuite(makeStore);
       searchTermsSuite(makeStore);
+      standingSearchSuite(makeStore);
     });
     describe('blobs', () => blobsSuite(makeStore));
     describe('removal', () => removalSuite(makeStore));

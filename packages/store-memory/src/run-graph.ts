@@ -39,6 +39,17 @@ function rowsIn({ memory, commit }: Scope): GraphRows {
       const below = rows('nodes', `below ${node}`);
       return { total: below.length, latest: below.toReversed().slice(0, limit).map(pointed) };
     },
+    tips: (node) => {
+      const tips: RowOf<'nodes'>[] = [];
+      for (const open = [...rows('nodes', node).slice(0, 1)]; ; ) {
+        const at = open.pop();
+        if (at === undefined) break;
+        const below = rows('nodes', `below ${at.node}`);
+        if (below.length === 0) tips.push(at);
+        open.push(...below);
+      }
+      return tips.sort((left, right) => right.version - left.version).map((tip) => tip.node);
+    },
     startedWith: (key, limit) =>
       rows('start_keys', key)
         .map(({ runId }) => runId)

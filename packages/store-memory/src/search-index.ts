@@ -1,4 +1,4 @@
-import { type EventCodec, type SearchTerm, searchRow } from '@workrail/event-log';
+import { type EventCodec, type SearchRow, type SearchTerm, searchRow } from '@workrail/event-log';
 import { E, O, type RunId, type SessionId } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { LogEntry, Memory } from './memory.ts';
@@ -7,10 +7,15 @@ import type { Scope } from './transaction.ts';
 interface IndexedSession {
   readonly sessionId: SessionId;
   workspace: string | undefined;
+  branch: string | undefined;
   /** Position of its latest event. */
   active: number;
   readonly runs: RunId[];
+  /** Where its runs stand, and how. */
+  readonly standings: Map<RunId, RunAt>;
 }
+
+type RunAt = NonNullable<SearchRow['cameTo']>;
 
 /** What the log up to some commit says about finding its sessions; a session's number is its place, from 1. */
 export interface SearchIndex {
@@ -43,6 +48,8 @@ export function searchIndex(scope: Scope, codec: EventCodec): SearchIndex {
   return index;
 }
 
+const NEW_SESSION = { workspace: undefined, branch: undefined, active: 0 };
+
 function addEvent(
   index: SearchIndex,
   scope: Scope,
@@ -54,18 +61,23 @@ function addEvent(
   const number = index.numbers.get(sessionId) ?? index.sessions.length + 1;
   if (number > index.sessions.length) {
     index.numbers.set(sessionId, number);
-    index.sessions.push({ sessionId, workspace: undefined, active: 0, runs: [] });
+    index.sessions.push({ sessionId, ...NEW_SESSION, runs: [], standings: new Map() });
   }
   const session = index.sessions[number - 1];
   const encoded = scope.memory.streams.get(sessionId)?.events.get(version);
   const event = encoded === undefined ? undefined : codec.decode(type, encoded);
   if (session === undefined || event === undefined || E.isLeft(event)) return;
-  const { terms, workspace } = searchRow(sessionId, event.right, (blob) => {
+  const { terms, workspace, branch, cameTo, blockedAt } = searchRow(sessionId, event.right, (blob) => {
     const found = readBlob(scope, blob, codec.digests);
     return E.isRight(found) ? O.toUndefined(found.right) : undefined;
   });
   session.active = position;
   session.workspace ??= workspace;
+  session.branch = branch ?? session.branch;
+  if (cameTo !== undefined) session.standings.set(cameTo.runId, cameTo);
+  const before = blockedAt && session.standings.get(blockedAt.runId);
+  if (blockedAt !== undefined && before?.node === blockedAt.node && before.status === 'in_progress')
+    session.standings.set(blockedAt.runId, blockedAt);
   if (event.right.kind === 'run_started') session.runs.push(event.right.data.runId);
   for (const term of terms) {
     const holding = index.terms.get(term) ?? new Set<number>();

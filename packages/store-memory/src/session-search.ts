@@ -1,4 +1,5 @@
 import type { EventCodec } from '@workrail/event-log';
+import { defined } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch } from '@workrail/ports';
 import { type SearchIndex, searchIndex } from './search-index.ts';
 import { answer, type Scope } from './transaction.ts';
@@ -25,12 +26,17 @@ export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
           .sort(byCodePoint)
           .slice(0, limit),
       ),
-    recent: ({ workspace, before = Number.POSITIVE_INFINITY, limit }) =>
+    recent: ({ workspace, statuses, before = Number.POSITIVE_INFINITY, limit }) =>
       ask(({ sessions }) =>
         sessions
           .map((session, i) => ({ ...session, number: i + 1 }))
           .filter(({ active }) => active > 0 && active < before)
           .filter((session) => (workspace ?? session.workspace) === session.workspace)
+          .filter(
+            ({ standings }) =>
+              statuses === undefined ||
+              [...standings.values()].some(({ status }) => statuses.includes(status)),
+          )
           .sort((left, right) => right.active - left.active)
           .slice(0, limit)
           .map(({ number, active }) => ({ number, active })),
@@ -41,7 +47,8 @@ export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
           const session = sessions[number - 1];
           if (session === undefined) return [];
           const runs = [...session.runs].sort().reverse().slice(0, limit.runs);
-          return [{ number, sessionId: session.sessionId, runs }];
+          const { sessionId, branch } = session;
+          return [defined({ number, sessionId, branch, runs })];
         }),
       ),
   };

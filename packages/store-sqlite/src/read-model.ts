@@ -15,6 +15,7 @@ export const READ_MODEL_TABLES = [
   'imports',
   'search_terms',
   'search_sessions',
+  'search_runs',
   'search_progress',
 ] as const;
 

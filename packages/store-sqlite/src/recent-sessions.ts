@@ -4,32 +4,36 @@ import type { Connection } from './connection.ts';
 /** Events behind the search that are looked at: the latest ones. */
 const TAIL = 1_000;
 
-const RECENT = `SELECT stream AS number, active FROM search_sessions WHERE active > 0 AND active < ?
-  ORDER BY active DESC LIMIT ?`;
-const RECENT_HERE = `SELECT stream AS number, active FROM search_sessions WHERE workspace = ? AND active < ?
-  ORDER BY active DESC LIMIT ?`;
+const ROW = 's.stream AS number, s.active AS active';
+const RECENT = `SELECT ${ROW} FROM search_sessions s WHERE s.active > 0 AND s.active < ?
+  ORDER BY s.active DESC LIMIT ?`;
+const RECENT_HERE = `SELECT ${ROW} FROM search_sessions s WHERE s.workspace = ? AND s.active < ?
+  ORDER BY s.active DESC LIMIT ?`;
+/** From the runs to their sessions: what it costs grows with those that stand so, and with no others. */
+export const RECENT_WITH = `SELECT ${ROW} FROM (
+    SELECT DISTINCT stream FROM search_runs WHERE status IN (SELECT value FROM json_each(?))
+  ) r CROSS JOIN search_sessions s ON s.stream = r.stream
+  WHERE s.active < ? AND (?3 IS NULL OR s.workspace = ?3)
+  ORDER BY s.active DESC LIMIT ?`;
 const IN_TAIL = `SELECT e.stream AS number, e.position AS active FROM events e
   CROSS JOIN streams s ON s.id = e.stream AND s.type = 'session'
   WHERE e.position > coalesce((SELECT position FROM search_progress WHERE id = 1), 0)
   ORDER BY e.position DESC LIMIT ${TAIL}`;
 const WORKSPACE = 'SELECT 1 FROM search_sessions WHERE stream = ? AND workspace = ?';
 
+type Wanted = Parameters<SessionSearch['recent']>[0];
+
 /**
  * The latest events count before the search went over them, as a list of what goes on should not lag behind. Of which
- * workspace a session is that began in them is not known yet.
+ * workspace a session is that began in them is not known yet. How its runs stand since then is not known either: such
+ * sessions may stand as they are asked for.
  */
-export function recentSessions(
-  connection: Connection,
-  { workspace, before = Number.MAX_SAFE_INTEGER, limit }: Parameters<SessionSearch['recent']>[0],
-): readonly RecentSession[] {
+export function recentSessions(connection: Connection, wanted: Wanted): readonly RecentSession[] {
+  const { workspace, before = Number.MAX_SAFE_INTEGER, limit } = wanted;
   // The latest event of each counts, which comes first.
   const events = connection.all<RecentSession>(IN_TAIL).toReversed();
   const tail = new Map(events.map((event) => [event.number, event]));
-  const known = limit + tail.size;
-  const rows =
-    workspace === undefined
-      ? connection.all<RecentSession>(RECENT, before, known)
-      : connection.all<RecentSession>(RECENT_HERE, workspace, before, known);
+  const rows = knownSessions(connection, { ...wanted, before, limit: limit + tail.size });
   const isHere = ({ number }: RecentSession): boolean =>
     workspace === undefined || connection.get(WORKSPACE, number, workspace) !== undefined;
   const inTail = [...tail.values()].filter((row) => row.active < before && isHere(row));
@@ -37,4 +41,22 @@ export function recentSessions(
     .sort((left, right) => right.active - left.active)
     .slice(0, limit)
     .map(({ number, active }) => ({ number, active }));
+}
+
+/** Those that the search went over. */
+function knownSessions(
+  connection: Connection,
+  { workspace, statuses, before, limit }: Wanted & { readonly before: number },
+): readonly RecentSession[] {
+  if (statuses !== undefined)
+    return connection.all<RecentSession>(
+      RECENT_WITH,
+      JSON.stringify(statuses),
+      before,
+      workspace ?? null,
+      limit,
+    );
+  return workspace === undefined
+    ? connection.all<RecentSession>(RECENT, before, limit)
+    : connection.all<RecentSession>(RECENT_HERE, workspace, before, limit);
 }

@@ -39,6 +39,11 @@ const selectPointed = (
 const NODE = selectPointed('nodes', 'r.id = ?');
 const CHILDREN = selectPointed('nodes', 'r.parent = ? ORDER BY r.version DESC LIMIT ?', 'r.id,');
 const CHILD_COUNT = 'SELECT count(*) FROM nodes WHERE parent = ?';
+// A child is always later than its parent, so that rows that lead back would end the walk.
+const TIPS = `WITH RECURSIVE below (id, version) AS (
+    SELECT id, version FROM nodes WHERE id = ?
+    UNION ALL SELECT n.id, n.version FROM below JOIN nodes n ON n.parent = below.id AND n.version > below.version
+  ) SELECT id, version FROM below WHERE NOT EXISTS (SELECT 1 FROM nodes c WHERE c.parent = below.id)`;
 const BY_ATTEMPT = 'r.node = ? AND r.attempt = ?';
 const ATTEMPT = {
   attempts: selectPointed('attempts', BY_ATTEMPT),
@@ -104,6 +109,11 @@ function rowsIn(connection: Connection): GraphRows {
       const rows = connection.all<PointerRow & { readonly id: Uint8Array }>(CHILDREN, parent, limit);
       return { total, latest: rows.map((row) => ({ ...pointed(row), node: nodeIdOf(row.id) })) };
     },
+    tips: (node) =>
+      connection
+        .all<{ readonly id: Uint8Array; readonly version: number }>(TIPS, handleBytes(node))
+        .toSorted((left, right) => right.version - left.version)
+        .map(({ id }) => nodeIdOf(id)),
     startedWith: (key, limit) => connection.column<RunId>(STARTED_WITH, key, limit),
     importedFrom: (bundleId, limit) => connection.column<SessionId>(IMPORTED, bundleId, limit),
     run: (runId) => {

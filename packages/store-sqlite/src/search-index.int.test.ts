@@ -1,10 +1,11 @@
 import { type SessionEventBody, searchTerm, sessionStreamId } from '@workrail/event-log';
-import { E, type SessionId, sessionId } from '@workrail/kernel';
+import { E, program, type SessionId, sessionId } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
 import { openDatabase } from './driver.ts';
 import { openSqliteStore } from './open.ts';
-import { BEFORE_STREAM_TYPES } from './testing/earlier-schema.ts';
+import { RECENT_WITH } from './recent-sessions.ts';
+import { BEFORE_SEARCH_RUNS, BEFORE_STREAM_TYPES } from './testing/earlier-schema.ts';
 import { AT, append, query, right, storeFile } from './testing/store-file.ts';
 
 const idOf = (n: number): SessionId => sessionId(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
@@ -48,7 +49,7 @@ test('A20: a file whose rows were written before words had more forms is gone ov
   await store.close();
   const database = openDatabase(path);
   database.exec(
-    `DELETE FROM search_terms WHERE term = '${searchTerm('title', 'cafe')}'; PRAGMA user_version = 7`,
+    `${BEFORE_SEARCH_RUNS} DELETE FROM search_terms WHERE term = '${searchTerm('title', 'cafe')}'; PRAGMA user_version = 7`,
   );
   database.close();
   expect((await holding(store, 'café')).sessions).toHaveLength(1);
@@ -120,4 +121,56 @@ test('two stores that go over one log at the same time do it once', async () => 
   expect((await holding(store, 'both')).sessions).toHaveLength(300);
   expect(query(path, 'SELECT position FROM search_progress')).toEqual([{ position: 300 }]);
   expect(await right(store.rebuildReadModel())).toEqual({ events: 300, rebuilt: false });
+});
+
+/** What SQLite does for a query, a line for each table that it reads. */
+const planOf = (path: string, sql: string): readonly string[] =>
+  query<{ readonly detail: string }>(path, `EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail);
+
+test('D7: sessions of a status are found from the runs that stand so, and no other session is read', async () => {
+  const { store, path } = await storeFile();
+  await right(append(store, 0, ['main']));
+  await store.close();
+  const plan = planOf(path, RECENT_WITH);
+  const read = plan.filter((line) => /^(?:SCAN|SEARCH) (?:search_|[rs]\b)/.test(line));
+  expect(read).toEqual([
+    expect.stringMatching(/^SEARCH search_runs USING COVERING INDEX search_runs_by_status \(status=\?\)/),
+    expect.stringMatching(/^SCAN r\b/),
+    expect.stringMatching(/^SEARCH s USING INTEGER PRIMARY KEY \(rowid=\?\)/),
+  ]);
+});
+
+test('D7: a file whose rows say nothing of runs is gone over once more, and its sessions keep their order', async () => {
+  const { store, path } = await storeFile();
+  for (const n of [1, 2]) {
+    const batch = { expectedVersion: 0, at: AT, events: [started(n, `Work ${n}`)] };
+    await right(store.write((tx) => tx.events.append(sessionStreamId(idOf(n)), batch)));
+  }
+  await right(append(store, 1, ['feature/x'], idOf(1)));
+  await right(store.indexForSearch(10));
+  await store.close();
+  const database = openDatabase(path);
+  database.exec(BEFORE_SEARCH_RUNS);
+  database.close();
+  const listed = async () =>
+    right(
+      store.read((tx) =>
+        program(async ({ take }) => {
+          const recent = await take(tx.search.recent({ limit: 9 }));
+          const numbers = recent.map(({ number }) => number);
+          return (await take(tx.search.sessions(numbers, { runs: 1 }))).map(({ number, branch }) => [
+            number,
+            branch,
+          ]);
+        }),
+      ),
+    );
+  expect((await listed()).map(([number]) => number)).toEqual([1, 2]);
+  await right(store.indexForSearch(2));
+  expect((await listed()).map(([number]) => number)).toEqual([1, 2]);
+  await right(store.indexForSearch(10));
+  expect(await listed()).toEqual([
+    [1, 'feature/x'],
+    [2, undefined],
+  ]);
 });

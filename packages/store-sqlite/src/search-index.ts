@@ -1,6 +1,7 @@
 import {
   type AnyStreamId,
   type EventCodec,
+  type SearchRow,
   type SearchTerm,
   type SessionEvent,
   type StoredEvent,
@@ -8,7 +9,7 @@ import {
   searchBlobs,
   searchRow,
 } from '@workrail/event-log';
-import { type BlobHash, E, type Json, O } from '@workrail/kernel';
+import { type BlobHash, E, handleBytes, type Json, O } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { readLog } from './read-log.ts';
@@ -22,9 +23,15 @@ const statements = (prefix: string) => ({
   held: `SELECT sessions FROM ${prefix}search_terms WHERE term = ? AND block = ?`,
   hold: `INSERT INTO ${prefix}search_terms (term, block, sessions) VALUES (?, ?, ?)
     ON CONFLICT (term, block) DO UPDATE SET sessions = excluded.sessions`,
-  session: `INSERT INTO ${prefix}search_sessions (stream, workspace, active) VALUES (?, ?, ?)
+  session: `INSERT INTO ${prefix}search_sessions (stream, workspace, active, branch) VALUES (?, ?, ?, ?)
     ON CONFLICT (stream) DO UPDATE SET
-      workspace = coalesce(excluded.workspace, workspace), active = excluded.active`,
+      workspace = coalesce(excluded.workspace, workspace),
+      active = max(active, excluded.active),
+      branch = coalesce(excluded.branch, branch)`,
+  came: `INSERT INTO ${prefix}search_runs (run_id, stream, tip, status) VALUES (?, ?, ?, ?)
+    ON CONFLICT (run_id) DO UPDATE SET tip = excluded.tip, status = excluded.status`,
+  blocked: `UPDATE ${prefix}search_runs SET status = ?
+    WHERE run_id = ? AND tip = ? AND status = 'in_progress'`,
 });
 
 const SQL = { main: statements(PREFIX.main), rebuilt: statements(PREFIX.rebuilt) };
@@ -52,9 +59,10 @@ export function indexPage(
     if (stream.type !== 'session') continue;
     const event = codec.decode(stream.type, encoded);
     if (E.isLeft(event)) continue;
-    const { terms, workspace } = searchRow(stream.id, event.right, blobsIn(connection, codec));
-    for (const term of terms) found.set(term, (found.get(term) ?? new Set<number>()).add(number));
-    connection.run(sql.session, number, workspace ?? null, position);
+    const row = searchRow(stream.id, event.right, blobsIn(connection, codec));
+    for (const term of row.terms) found.set(term, (found.get(term) ?? new Set<number>()).add(number));
+    connection.run(sql.session, number, row.workspace ?? null, position, row.branch ?? null);
+    putRun(connection, sql, number, row);
   }
   // In the order of the table, or nearly so: neighbours lie on one page of the file.
   for (const term of [...found.keys()].sort()) {
@@ -65,6 +73,18 @@ export function indexPage(
   }
   const last = events.at(-1);
   if (last !== undefined) connection.run(sql.proceed, last.position);
+}
+
+function putRun(
+  connection: Connection,
+  sql: (typeof SQL)[ReadModelTables],
+  number: number,
+  { cameTo, blockedAt }: SearchRow,
+): void {
+  if (cameTo !== undefined)
+    connection.run(sql.came, cameTo.runId, number, handleBytes(cameTo.node), cameTo.status);
+  if (blockedAt !== undefined)
+    connection.run(sql.blocked, blockedAt.status, blockedAt.runId, handleBytes(blockedAt.node));
 }
 
 const UNHOLD = 'DELETE FROM search_terms WHERE term = ? AND block = ?';
@@ -108,11 +128,13 @@ function forgetTerm(connection: Connection, term: SearchTerm, stream: number): v
 }
 
 const FORGET = 'DELETE FROM search_sessions WHERE stream = ?';
+const FORGET_RUNS = 'DELETE FROM search_runs WHERE stream = ?';
 const TERMS = 'SELECT term FROM search_terms WHERE block = ?';
 
 /** Takes a stream out: its own row, or all rows whatever they say. */
 export function forgetStream(connection: Connection, stream: number, rows: 'indexed' | 'all'): void {
   connection.run(FORGET, stream);
+  connection.run(FORGET_RUNS, stream);
   if (rows === 'indexed') return;
   for (const term of connection.column<SearchTerm>(TERMS, blockOf(stream)))
     forgetTerm(connection, term, stream);

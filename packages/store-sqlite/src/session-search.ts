@@ -1,5 +1,5 @@
 import type { SearchTerm } from '@workrail/event-log';
-import type { RunId, SessionId } from '@workrail/kernel';
+import { defined, type RunId, type SessionId } from '@workrail/kernel';
 import type { FoundSession, SessionSearch } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { recentSessions } from './recent-sessions.ts';
@@ -26,6 +26,7 @@ const KNOWN = 'SELECT 1 FROM search_terms WHERE term = ? LIMIT 1';
 const NEXT = 'SELECT term FROM search_terms WHERE term > ? AND term < ? ORDER BY term LIMIT 1';
 const FIRST = 'SELECT term FROM search_terms WHERE term >= ? AND term < ? ORDER BY term LIMIT 1';
 const SESSION = 'SELECT stream_id FROM streams WHERE id = ?';
+const BRANCH = 'SELECT branch FROM search_sessions WHERE stream = ?';
 const RUNS = 'SELECT run_id FROM runs WHERE stream = ? ORDER BY run_id DESC LIMIT ?';
 
 export function sessionSearch(scope: Scope): SessionSearch {
@@ -93,7 +94,7 @@ function completing(connection: Connection, beginning: SearchTerm, limit: number
 
 function foundSession(connection: Connection, number: number, runs: number): readonly FoundSession[] {
   const sessionId = connection.value<SessionId>(SESSION, number);
-  return sessionId === undefined
-    ? []
-    : [{ number, sessionId, runs: connection.column<RunId>(RUNS, number, runs) }];
+  if (sessionId === undefined) return [];
+  const branch = connection.value<string | null>(BRANCH, number) ?? undefined;
+  return [defined({ number, sessionId, branch, runs: connection.column<RunId>(RUNS, number, runs) })];
 }

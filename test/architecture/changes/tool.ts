@@ -28,7 +28,7 @@ export const tool: Change = {
 
       export const countSessionsTool = defineTool({
         name: 'count_sessions',
-        toolset: 'sessions',
+        toolset: 'checkpoint',
         title: 'Count sessions',
         description: 'Counts the sessions of this data folder. Example: {}.',
         input: { type: 'object', properties: {}, additionalProperties: false },

@@ -91,7 +91,7 @@ export class Chain {
     if (lost === undefined) throw new Error('an answer without a call');
     const { kind } = answer.structured;
     expect(kind, answer.text).toBe(lost.notes === undefined ? 'blocked' : 'ok');
-    expect(answer.structured.warnings).toEqual([]);
+    expect(answer.structured).not.toHaveProperty('warnings');
     this.#answered.set(attemptKey(lost), {
       kind: kind === 'ok' ? 'step_acked' : 'advance_blocked',
       notes: lost.notes,

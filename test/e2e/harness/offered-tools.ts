@@ -1,8 +1,14 @@
 /** The tools of each toolset, in the order in which clients see them. */
 export const OFFERED = {
-  execution: ['list_workflows', 'inspect_workflow', 'start_workflow', 'continue_workflow'],
+  execution: [
+    'list_workflows',
+    'inspect_workflow',
+    'start_workflow',
+    'continue_workflow',
+    'resume_session',
+    'read_output',
+  ],
   checkpoint: ['checkpoint_workflow', 'start_session'],
-  sessions: ['resume_session', 'read_output'],
 };
 
 /** All toolsets, as the flag takes them. */

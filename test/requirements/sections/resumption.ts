@@ -60,7 +60,7 @@ export const resumption: readonly Section[] = [
       },
       {
         id: 'EXEC-RESUME-3',
-        says: 'resume_session is there where its toolset was asked for, and only there',
+        says: 'resume_session is there where its toolset is offered, as it is by default, and only there',
       },
       { id: 'EXEC-RESUME-4', says: 'Ids, keys, titles, branches and commits find their session' },
       { id: 'EXEC-RESUME-5', says: 'Words of the notes and of small artifacts at the tip find their run' },

@@ -21,6 +21,22 @@ test('spans begin at midnight of this machine', () => {
   expect(since('30d')).toBe(new Date(2026, 3, 21).toISOString());
 });
 
+test('D7: the last hour begins with a minute, and yesterday ends where today begins', () => {
+  expect(queryOf({ ...NO_FILTERS, span: 'hour' }, NOW + 42_500)).toEqual({
+    since: new Date(2026, 4, 20, 14, 30).toISOString(),
+  });
+  expect(queryOf({ ...NO_FILTERS, span: 'yesterday' }, NOW)).toEqual({
+    since: new Date(2026, 4, 19).toISOString(),
+    until: new Date(2026, 4, 20).toISOString(),
+  });
+});
+
+test('D5: a branch is a filter that stands in the address', () => {
+  const filters = { ...NO_FILTERS, branch: 'feature/archive-orders' };
+  expect(filtersFrom(searchOf(filters))).toEqual(filters);
+  expect(queryOf(filters, NOW)).toEqual({ branch: 'feature/archive-orders' });
+});
+
 test('a custom span has both of its days in it', () => {
   expect(queryOf({ ...NO_FILTERS, span: 'custom', from: '2026-03-01', to: '2026-03-01' }, NOW)).toEqual({
     since: new Date(2026, 2, 1).toISOString(),

@@ -1,7 +1,6 @@
-import type { RunStatus } from './words.ts';
-import { STATUS_WORDS } from './words.ts';
+import { RUN_ACTIVITIES, type RunActivity } from '@workrail/event-log/run-activity';
 
-export const SPANS = ['any', 'today', '7d', '30d', 'custom'] as const;
+export const SPANS = ['any', 'hour', 'today', 'yesterday', '7d', '30d', 'custom'] as const;
 export type Span = (typeof SPANS)[number];
 
 /** What the list of sessions is narrowed to; it stands in the address. */
@@ -9,7 +8,8 @@ export interface Filters {
   readonly text: string;
   readonly workspace: string;
   readonly workflow: string;
-  readonly status: RunStatus | '';
+  readonly branch: string;
+  readonly status: RunActivity | '';
   readonly span: Span;
   /** Days, such as 2026-03-01, where the span is `custom`; both are part of it. */
   readonly from: string;
@@ -20,6 +20,7 @@ export const NO_FILTERS: Filters = {
   text: '',
   workspace: '',
   workflow: '',
+  branch: '',
   status: '',
   span: 'any',
   from: '',
@@ -37,7 +38,8 @@ export function filtersFrom(search: string): Filters {
     text: value('text').slice(0, 4_096),
     workspace: value('workspace'),
     workflow: value('workflow'),
-    status: Object.hasOwn(STATUS_WORDS, status) ? (status as RunStatus) : '',
+    branch: value('branch'),
+    status: RUN_ACTIVITIES.find((one) => one === status) ?? '',
     span: SPANS.find((span) => span === value('span')) ?? 'any',
     from: DAY_PATTERN.test(value('from')) ? value('from') : '',
     to: DAY_PATTERN.test(value('to')) ? value('to') : '',
@@ -52,13 +54,14 @@ export const searchOf = (filters: Filters): string =>
 
 export const isFiltered = (filters: Filters): boolean => searchOf(filters) !== '';
 
-/** What the API takes. Spans begin at midnight, so that the same question is asked all day. */
+/** What the API takes. Days begin at midnight, so that the same question is asked all day; the last hour, with a minute. */
 export function queryOf(filters: Filters, now: number): Readonly<Record<string, string>> {
   const { since, until } = boundsOf(filters, now);
   const all = {
     text: filters.text.trim(),
     workspace: filters.workspace,
     workflow: filters.workflow,
+    branch: filters.branch,
     status: filters.status,
     since,
     until,
@@ -75,11 +78,17 @@ function boundsOf({ span, from, to }: Filters, now: number): { since: string; un
         since: from === '' ? '' : midnight(`${from}T00:00:00`, 0),
         until: to === '' ? '' : midnight(`${to}T00:00:00`, 1),
       };
+    case 'hour':
+      return { since: new Date(now - (now % MINUTE_MS) - HOUR_MS).toISOString(), until: '' };
+    case 'yesterday':
+      return { since: midnight(now, -1), until: midnight(now, 0) };
     default:
       return { since: midnight(now, { today: 0, '7d': -6, '30d': -29 }[span]), until: '' };
   }
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 function midnight(moment: number | string, days: number): string {

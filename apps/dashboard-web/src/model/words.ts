@@ -1,46 +1,28 @@
 import type { BrowsedSession, RunSummary } from '@workrail/dashboard-contract';
 import { PREFERENCE_NAMES, PREFERENCES } from '@workrail/event-log/preferences';
+import type { RunActivity } from '@workrail/event-log/run-activity';
 
-export type RunStatus = RunSummary['status'];
 export type Preferences = RunSummary['preferences'];
 type WhyMatched = NonNullable<BrowsedSession['whyMatched']>[number];
 
-export const STATUS_WORDS: Readonly<Record<RunStatus, string>> = {
-  in_progress: 'Running',
+export const ACTIVITY_WORDS: Readonly<Record<RunActivity, string>> = {
+  working: 'Working',
+  waiting: 'Waiting for a person',
+  idle: 'Idle',
+  stale: 'Stale',
   blocked: 'Blocked',
   complete: 'Complete',
   complete_with_gaps: 'Complete with gaps',
 };
 
-/** `answered`: the agent has not gone on with the answer yet. */
-export type ApprovalState = 'waiting' | 'answered';
-
-export const APPROVAL_WORDS: Readonly<Record<ApprovalState, string>> = {
-  waiting: 'Waits for you',
-  answered: 'Answered',
-};
-
-export const approvalState = ({
-  approvals,
-  answers,
-}: Pick<RunSummary, 'approvals' | 'answers'>): ApprovalState | undefined => {
-  if (approvals.length > 0) return 'waiting';
-  return answers.length > 0 ? 'answered' : undefined;
-};
-
-/** How a run stands, in a word or three. */
-export const standingWords = (run: Pick<RunSummary, 'status' | 'approvals' | 'answers'>): string => {
-  const approval = approvalState(run);
-  return approval === undefined ? STATUS_WORDS[run.status] : APPROVAL_WORDS[approval];
-};
-
 const WHY_WORDS: Readonly<Record<WhyMatched, string>> = {
   session_id: 'id of the session',
   run_id: 'id of a run',
+  point_id: 'id of a point',
   key: 'ticket or key',
   git_head_sha: 'commit',
   git_branch: 'branch',
-  title_words: 'title',
+  title_words: 'names',
   tip_notes: 'latest notes',
   notes: 'notes',
   similar_words: 'similar words',

@@ -1,34 +1,36 @@
-import { CircleCheck, CircleDot, CirclePause, type LucideIcon, TriangleAlert, UserCheck } from 'lucide-react';
-import { APPROVAL_WORDS, type ApprovalState, type RunStatus, STATUS_WORDS } from '../model/words.ts';
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CirclePause,
+  CircleSlash,
+  type LucideIcon,
+  TriangleAlert,
+  UserCheck,
+} from 'lucide-react';
+import { STANDING_WORDS, type Standing, type StandingFacts, standingOf } from '../model/standing.ts';
+import { useNow } from './now.ts';
 import './status-badge.css';
 
-const ICONS: Readonly<Record<RunStatus, LucideIcon>> = {
-  in_progress: CircleDot,
+const ICONS: Readonly<Record<Standing, LucideIcon>> = {
+  working: CircleDot,
+  waiting: UserCheck,
+  answered: UserCheck,
+  idle: CircleDashed,
+  stale: CircleSlash,
   blocked: CirclePause,
   complete: CircleCheck,
   complete_with_gaps: TriangleAlert,
 };
 
-interface StatusBadgeProps {
-  readonly status: RunStatus;
-  /** How it stands with a result that a person has to approve. */
-  readonly approval?: ApprovalState | undefined;
-}
-
-/** Of a run: a picture and a word, so that colour is never all there is. */
-export function StatusBadge({ status, approval }: StatusBadgeProps) {
-  if (approval !== undefined)
-    return (
-      <span className={`status ${approval}`}>
-        <UserCheck size={14} aria-hidden />
-        {APPROVAL_WORDS[approval]}
-      </span>
-    );
-  const Icon = ICONS[status];
+/** How a run stands now: a picture and a word, so that colour is never all there is. */
+export function StatusBadge({ run }: { readonly run: StandingFacts }) {
+  const standing = standingOf(run, useNow());
+  const Icon = ICONS[standing];
   return (
-    <span className={`status ${status}`}>
+    <span className={`status ${standing}`}>
       <Icon size={14} aria-hidden />
-      {STATUS_WORDS[status]}
+      {STANDING_WORDS[standing]}
     </span>
   );
 }

@@ -1,25 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { ago, exact } from '../model/times.ts';
-
-/** The time, a step every half minute: as often as what is shown of it changes. */
-const STEP_MS = 30_000;
-const listeners = new Set<() => void>();
-let now = Date.now();
-let timer: number | undefined;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= window.setInterval(() => {
-    now = Date.now();
-    for (const tell of listeners) tell();
-  }, STEP_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.clearInterval(timer);
-    timer = undefined;
-  };
-}
+import { useNow } from './now.ts';
 
 interface TimeTextProps {
   readonly at: string;
@@ -30,7 +10,7 @@ interface TimeTextProps {
 
 /** How long ago, and exactly when on demand. */
 export function TimeText({ at, className = '', isShort = false }: TimeTextProps) {
-  const moment = useSyncExternalStore(subscribe, () => now);
+  const moment = useNow();
   // Events may be younger than the last step of this clock.
   const words = ago(at, Math.max(moment, Date.parse(at) || 0));
   return (

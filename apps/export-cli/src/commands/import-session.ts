@@ -44,7 +44,7 @@ function told(
   { outcome, sessionId, originalSessionId, events, backup }: ImportedSession,
   replacing: boolean,
 ): string {
-  const next = `To go on with it, tell your agent: resume session ${sessionId}. For that its server offers the toolset "sessions":\n"--toolsets", "execution,sessions" among the args of its entry.\n`;
+  const next = `To go on with it, tell your agent: resume session ${sessionId}.\n`;
   switch (outcome) {
     case 'imported':
       return `Took in ${sessionId} with ${counted(events, 'event')}.\n${next}`;

@@ -31,10 +31,12 @@ interface StepView {
   /** The loops around it, outermost first. */
   readonly frames: readonly LoopFrame[];
   readonly context: JsonObject;
+  /** Bytes of JSON that the step may take with the values in its texts. */
+  readonly limit: number;
 }
 
 /** A step's surroundings when somebody says that it is done. */
-interface StepAttempt extends Omit<StepView, 'context'> {
+interface StepAttempt extends Omit<StepView, 'context' | 'limit'> {
   /** Of the context with what was sent merged in. */
   readonly scope: Scope;
   /** Of the context in which the step was shown. */

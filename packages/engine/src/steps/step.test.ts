@@ -23,14 +23,19 @@ describe('a step that is shown', () => {
     expect(promptOf(prompt, context)).toBe(expected);
   });
 
-  it('cuts long values between characters and says so', () => {
-    const shown = promptOf('{{a}}', { a: '😀'.repeat(3_000) }) ?? '';
-    expect(shown).toContain('… [cut: 12000 bytes in all]');
-    expect(shown.startsWith('😀'.repeat(400))).toBe(true);
-    expect(shown).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+  it('A9: names values that have no room, with their size', () => {
+    const at = { kind: 'at', instruction: 0, frames: [] } as const;
+    const flow = workflow(step('a', { prompt: '{{a}} of {{b}}' }));
+    const shown = describeStep(flow, at, { a: '😀'.repeat(3_000), b: 'x' }, 5_000);
+    expect(shown?.prompt).toBe('[cut: a, 12000 bytes] of x');
+    expect(shown?.cuts).toEqual([{ path: 'a', bytes: 12_000 }]);
+    expect(describeStep(flow, at, { a: '😀'.repeat(3_000), b: 'x' })).not.toHaveProperty('cuts');
+  });
+
+  it('is no longer for many references to a long value than their names are', () => {
     for (const character of ['x', '"', '\u0001', 'é']) {
       const many = promptOf('{{a}}'.repeat(900), { a: character.repeat(5_000) }) ?? '';
-      expect(jsonLength(many)).toBeLessThanOrEqual(BUDGETS.interpolated + 900 * '[cut]'.length);
+      expect(jsonLength(many)).toBeLessThanOrEqual(BUDGETS.answer / 2);
     }
   });
 
@@ -44,7 +49,8 @@ describe('a step that is shown', () => {
     };
     const at = { kind: 'at', instruction: 0, frames: [] } as const;
     const empty = { ...step('a'), ...parts, prompt: '', guidance: [''], calls: [], functions: [] };
-    const bytes = (one: StepInstruction) => jsonLength(JSON.stringify(describeStep(workflow(one), at, long)));
+    const bytes = (one: StepInstruction) =>
+      jsonLength(JSON.stringify(describeStep(workflow(one), at, long, 0)));
     expect(bytes(step('a', parts)) - bytes(empty)).toBeLessThan(BUDGETS.interpolated + 200);
   });
 
@@ -145,7 +151,7 @@ describe('a step that is shown', () => {
 });
 
 describe('what other runs are given', () => {
-  it('is whole while there is room in the answer, and otherwise is where it lies', () => {
+  it('is whole while there is room in the answer, and otherwise is named', () => {
     const delegations = ['small', 'large', 'last'].map((from) => ({
       workflowId: 'team.other',
       inputs: [{ key: 'given', from }],
@@ -155,10 +161,11 @@ describe('what other runs are given', () => {
       workflow(step('a', { delegations })),
       { kind: 'at', instruction: 0, frames: [] },
       context,
+      0,
     );
     expect(shown?.delegations?.map(({ context: given }) => given)).toEqual([
       { given: { a: 1 } },
-      { given: '[not shown: 10004 bytes; pass on what the context key "large" holds]' },
+      { given: '[cut: large, 10000 bytes]' },
       { given: [1] },
     ]);
   });
@@ -175,9 +182,10 @@ describe('what other runs are given', () => {
       workflow(step('a', { delegations })),
       { kind: 'at', instruction: 0, frames: [] },
       context,
+      0,
     );
     const given = Object.assign({}, ...(shown?.delegations ?? []).map((one) => one.context)) as JsonObject;
     expect(keys.filter((key) => given[key] === value)).toEqual(['a', 'b', 'c']);
-    expect(given.d).toBe('[not shown: 504 bytes; pass on what the context key "d" holds]');
+    expect(given.d).toBe('[cut: d, 500 bytes]');
   });
 });

@@ -6,9 +6,11 @@ import { confirmationOf, unmetCapabilities, unmetConfirmation, unmetDependencies
 import { checkNotes } from '../check-notes.ts';
 import { mayHold } from '../condition.ts';
 import { criteriaTexts } from '../criteria-text.ts';
+import { fillWithin, reasonInterpolator } from '../fill.ts';
 import { filledAssessment, filledCall, filledDependency, filledFunction } from '../filled-parts.ts';
 import { loopPlaces, pendingArtifacts, pendingDelegations } from '../pending-parts.ts';
-import { interpolator, reasonInterpolator, type Scope, scopeOf } from '../scope.ts';
+import type { PendingStep } from '../pending-step.ts';
+import { type Scope, scopeOf } from '../scope.ts';
 import { conditionText } from '../words/control-text.ts';
 import { defineStep } from './define-step.ts';
 import { stepOutline } from './step-outline.ts';
@@ -18,32 +20,32 @@ import { unreadyStep } from './unready-step.ts';
 export const step = defineStep<StepInstruction>({
   actor: 'agent',
   select: unreadyStep,
-  describe: (step, { workflow, frames, context }) => {
+  describe: (step, { workflow, frames, context, limit }) => {
     const scope = scopeOf(workflow, frames, context);
-    const fill = interpolator(scope);
-    const title = fill(step.title);
-    // Before the long texts: what the notes are compared with has to be told.
-    const notesCriteria = criteriaTexts(step.criteria, scope, step.stepId, fill);
-    return defined({
-      stepId: step.stepId,
-      title,
-      prompt: [step.prompt, ...fragmentsOf(step, scope)].map(fill).join('\n\n'),
-      agentRole: step.agentRole === undefined ? undefined : fill(step.agentRole),
-      guidance: step.guidance.map(fill),
-      ...confirmationOf(step, scope),
-      notesRequired: step.notesRequired,
-      askForFiles: step.askForFiles,
-      loops: loopPlaces(workflow, frames, context, fill),
-      modelTier: step.modelTier,
-      artifacts: unlessEmpty(pendingArtifacts(workflow, step, frames, fill)),
-      notesCriteria,
-      assessments: step.assessments?.map((one) => filledAssessment(one, fill)),
-      functions: step.functions?.map((one) => filledFunction(one, fill)),
-      functionCalls: step.calls?.map((one) => filledCall(one, fill)),
-      delegations: pendingDelegations(step, scope, fill),
-      userOnlyDependencies: step.userOnlyDependencies?.map((one) => filledDependency(one, fill)),
-      capabilities: step.requires?.capabilities,
+    const { made, cuts } = fillWithin(scope, limit, (fills): PendingStep => {
+      const { text: fill, data } = fills;
+      return defined({
+        stepId: step.stepId,
+        title: fill(step.title),
+        prompt: [step.prompt, ...fragmentsOf(step, scope)].map(fill).join('\n\n'),
+        agentRole: step.agentRole === undefined ? undefined : fill(step.agentRole),
+        guidance: step.guidance.map(fill),
+        ...confirmationOf(step, scope),
+        notesRequired: step.notesRequired,
+        askForFiles: step.askForFiles,
+        loops: loopPlaces(workflow, frames, context, fill),
+        modelTier: step.modelTier,
+        artifacts: unlessEmpty(pendingArtifacts(workflow, step, frames, fill)),
+        notesCriteria: criteriaTexts(step.criteria, scope, step.stepId, fill),
+        assessments: step.assessments?.map((one) => filledAssessment(one, fill)),
+        functions: step.functions?.map((one) => filledFunction(one, fill)),
+        functionCalls: step.calls?.map((one) => filledCall(one, data)),
+        delegations: pendingDelegations(step, scope, fills),
+        userOnlyDependencies: step.userOnlyDependencies?.map((one) => filledDependency(one, fill)),
+        capabilities: step.requires?.capabilities,
+      });
     });
+    return defined({ ...made, cuts: unlessEmpty(cuts) });
   },
   complete: (step, { workflow, frames, scope, shownScope, result }) => {
     const { notes, artifacts, confirmation, capabilities, check } = result;

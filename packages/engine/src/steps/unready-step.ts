@@ -1,8 +1,9 @@
 import type { Json } from '@workrail/kernel';
 import type { ContextNeed, StepInstruction } from '@workrail/workflow-compiler';
 import { kindOf, unclearCondition, unusable } from '../condition.ts';
+import { type Interpolate, reasonInterpolator } from '../fill.ts';
 import type { ContextType, Reason } from '../reason.ts';
-import { type Interpolate, lookup, reasonInterpolator, type Scope } from '../scope.ts';
+import { lookup, type Scope } from '../scope.ts';
 
 /** What a step needs before it begins and that is not there, and a condition of its texts that can't be evaluated. */
 export function unreadyStep(step: StepInstruction, scope: Scope): readonly Reason[] {

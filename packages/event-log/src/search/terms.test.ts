@@ -10,6 +10,14 @@ import {
   searchBlobs,
   searchRow,
 } from '../index.ts';
+import {
+  advanceBlocked,
+  approvalAnswered,
+  approvalRequested,
+  approvalWithdrawn,
+  node,
+  stepAcked,
+} from '../testing/log.ts';
 
 const SESSION = sessionId('00000000-0000-7000-8000-000000000001');
 const RUN = runId('00000000-0000-7000-8000-000000000002');
@@ -193,6 +201,11 @@ describe('of an output', () => {
     expect(termsOf(body)).toEqual(['nfound', 'nmercury', 'kacme-7', 'nacme']);
     expect(searchBlobs(stored(body))).toEqual([]);
   });
+
+  test('a step that left nothing and told no context is found by nothing', () => {
+    const [R, A] = [node('r'), node('a')];
+    for (const body of [stepAcked(R, A), advanceBlocked(R)]) expect(termsOf(body)).toEqual([]);
+  });
 });
 
 describe('of a context', () => {
@@ -242,6 +255,9 @@ test('what says nothing about finding a session gives no terms', () => {
         evidence: 'probe',
       },
     },
+    approvalRequested(node('r')),
+    approvalAnswered(node('r'), 4, { comment: 'Fine.' }),
+    approvalWithdrawn(node('r'), 4),
   ];
   for (const body of bodies) expect(searchRow(SESSION, stored(body), () => undefined)).toEqual({ terms: [] });
 });

@@ -70,7 +70,8 @@ export function outputTerms(
 export const smallArtifacts = (output: Output | undefined): readonly ArtifactRef[] =>
   (output?.artifacts ?? []).filter(({ bytes }) => bytes <= ARTIFACT_BYTES).slice(0, ARTIFACTS);
 
-function textsIn(value: Json): readonly string[] {
+/** Every text in a value, at any depth. */
+export function textsIn(value: Json): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return (Object.values(value) as readonly Json[]).flatMap(textsIn);

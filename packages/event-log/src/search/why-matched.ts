@@ -2,6 +2,7 @@
 export const WHY_MATCHED = [
   'session_id',
   'run_id',
+  'point_id',
   'key',
   'git_head_sha',
   'git_branch',

@@ -56,6 +56,28 @@ describe('words', () => {
 
   test('are no more than asked for, the first ones', () => {
     expect(wordsOf('one two three', 2)).toEqual(['one', 'two']);
+    expect(wordsOf('东京都', 1)).toEqual(['东京', '京都']);
+  });
+
+  test('come with as many other forms at most, of the text that they were found in', () => {
+    expect(wordsOf('one café Öl', 2)).toEqual(['one', 'café', 'cafe']);
+    expect(wordsOf('Öl café one', 2)).toEqual(['öl', 'café', 'ol', 'cafe']);
+    expect(wordsOf('修复了login模块', 1)).toEqual(['修复', '复了']);
+  });
+
+  test.each([
+    ['Straße', 'strasse'],
+    ['Cæsar', 'caesar'],
+    ['Œuvre', 'oeuvre'],
+    ['Øresund', 'oresund'],
+    ['Đorđe', 'dorde'],
+    ['Garðar', 'gardar'],
+    ['Łódź', 'lodz'],
+    ['Þór', 'thor'],
+    ['Kıbrıs', 'kibris'],
+  ])('have plain letters besides: %j is found by %j', (text, plain) => {
+    expect(wordsOf(text, 100)).toEqual([text.toLowerCase(), plain]);
+    expect(queryWordsOf(text, 100)).toEqual([plain]);
   });
 
   test('hold letters, marks and digits only, and are the same for texts that people take for equal', () => {

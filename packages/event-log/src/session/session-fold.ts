@@ -2,7 +2,7 @@ import type { AttemptId, NodeId, RunId } from '@workrail/kernel';
 import type { ObservationKey } from '../observations.ts';
 import type { Preferences } from '../preferences.ts';
 import { definitionOf, type SessionEvent } from '../streams/session.ts';
-import { newer } from '../times.ts';
+import { isActivity, newer } from '../times.ts';
 import type { Blocker } from '../values.ts';
 import type {
   AnsweredQuestion,
@@ -13,12 +13,13 @@ import type {
   RunFacts,
   SessionListener,
   SessionOpening,
+  StepFacts,
 } from './session-listener.ts';
 
 /** What is said of a session as a whole. */
 export interface SessionFacts extends SessionOpening {
   readonly startedAt: string;
-  /** The newest time of all events: a clock that went back for a while makes no session older. */
+  /** The newest time at which somebody worked on it: a clock that went back for a while makes no session older. */
   readonly lastActivity: string;
   readonly events: number;
   /** The latest of each kind. */
@@ -91,7 +92,7 @@ export function foldSession<Point, Checkpoint, Value>(
   return {
     add: (event) => {
       state.events += 1;
-      state.lastActivity = newer(state.lastActivity, event.at);
+      if (isActivity(event)) state.lastActivity = newer(state.lastActivity, event.at);
       definitionOf(event).tell(event, listener);
     },
     value: () => {
@@ -157,8 +158,10 @@ function stateListener<Point, Checkpoint>(
       if (!runs.has(gap.runId)) waiting.set(gap.runId, gaps);
     },
     noted: (checkpoint) => {
-      const { point } = checkpoint;
-      const notes = point === undefined ? state.notes : runs.get(point.runId)?.checkpoints;
+      const { point, at } = checkpoint;
+      const run = point && runs.get(point.runId);
+      if (run !== undefined) run.lastActivity = newer(run.lastActivity, at);
+      const notes = point === undefined ? state.notes : run?.checkpoints;
       notes?.push(kept.checkpoint(checkpoint));
     },
   };
@@ -193,14 +196,14 @@ function closeQuestions({ questions, answers }: RunState, attempt: AttemptId): v
 
 function addPoint<Point, Checkpoint>(
   run: RunState<Point, Checkpoint>,
-  point: PointFacts,
+  point: StepFacts,
   kept: FoldProjection<Point, Checkpoint>,
 ): void {
   const { parent, attempt } = point;
-  if (attempt !== undefined) closeQuestions(run, attempt);
+  closeQuestions(run, attempt);
   run.numbers.set(point.node, run.points.length);
-  run.points.push(kept.point(point, parent === null ? null : (run.numbers.get(parent) ?? null)));
-  if (parent !== null) run.parents.add(parent);
+  run.points.push(kept.point(point, run.numbers.get(parent) ?? null));
+  run.parents.add(parent);
   run.tip = point;
   run.blockers = undefined;
   run.preferences = point.preferences;

@@ -21,8 +21,6 @@ export interface PointFacts {
   readonly node: NodeId;
   /** Null for the root. */
   readonly parent: NodeId | null;
-  /** The attempt on the parent that led here; undefined for the root. */
-  readonly attempt?: AttemptId;
   /** The step that was done to get here; null for the root. */
   readonly stepId: string | null;
   /** Steps done from the root to here. */
@@ -35,6 +33,13 @@ export interface PointFacts {
   readonly output?: Output;
   /** What was said of the step's work, where somebody had to agree. */
   readonly confirmation?: Confirmation;
+}
+
+/** A point that a step led to. */
+export interface StepFacts extends PointFacts {
+  readonly parent: NodeId;
+  /** The attempt on the parent that led here. */
+  readonly attempt: AttemptId;
 }
 
 export interface RunFacts {
@@ -99,7 +104,7 @@ export interface SessionListener {
   readonly observed?: (key: ObservationKey, value: string) => void;
   /** A run and its root. Gaps of a start were told before it. */
   readonly runStarted?: (run: RunFacts, root: PointFacts) => void;
-  readonly pointMade?: (point: PointFacts) => void;
+  readonly pointMade?: (point: StepFacts) => void;
   readonly blocked?: (attempt: {
     readonly runId: RunId;
     readonly node: NodeId;

@@ -1,6 +1,16 @@
-import { type BlobHash, firstAttempt, type NodeId, type RunId, runId, sessionId } from '@workrail/kernel';
+import {
+  type AttemptId,
+  type BlobHash,
+  firstAttempt,
+  type NodeId,
+  type RunId,
+  runId,
+  sessionId,
+} from '@workrail/kernel';
 import {
   type AdvanceBlocked,
+  type ApprovalAnswered,
+  type ApprovalRequested,
   type Blocker,
   type CheckpointRecorded,
   DEFAULT_PREFERENCES,
@@ -88,13 +98,24 @@ export const BLOCKER: Blocker = {
   suggestedFix: 'Send them.',
 };
 
+/** Gone once a person approves the result of the step. */
+export const NEEDS_APPROVAL: Blocker = {
+  code: 'USER_ONLY_DEPENDENCY',
+  pointer: { kind: 'user_only', reason: 'needs_user_approval', stepId: 'step' },
+  message: 'Nobody has approved the result.',
+  suggestedFix: 'Ask the user.',
+};
+
+/** The attempt that a letter stands for. */
+export const attempt = (letter: string): AttemptId => letter.repeat(13) as AttemptId;
+
 export const advanceBlocked = (from: NodeId, more: Partial<AdvanceBlocked['data']> = {}): AdvanceBlocked => ({
   kind: 'advance_blocked',
   data: {
     runId: RUN,
     node: from,
     attempt: firstAttempt(from),
-    retry: 'rrrrrrrrrrrrr' as never,
+    retry: attempt('r'),
     blockers: [BLOCKER],
     warnings: [],
     ...more,
@@ -136,16 +157,19 @@ export const checkpoint = (output: Output, place?: CheckpointRecorded['data']['a
 
 const onAttempt = (where: NodeId) => ({ runId: RUN, node: where, attempt: firstAttempt(where) });
 
-export const approvalRequested = (where: NodeId): SessionEventBody => ({
+export const approvalRequested = (
+  where: NodeId,
+  more: Partial<ApprovalRequested['data']> = {},
+): ApprovalRequested => ({
   kind: 'approval_requested',
-  data: { ...onAttempt(where), stepId: 'step', output: { notesMarkdown: 'Done.' } },
+  data: { ...onAttempt(where), stepId: 'step', output: { notesMarkdown: 'Done.' }, ...more },
 });
 
 export const approvalAnswered = (
   where: NodeId,
   question: number,
-  more: { readonly by?: string; readonly comment?: string } = {},
-): SessionEventBody => ({
+  more: Partial<ApprovalAnswered['data']> = {},
+): ApprovalAnswered => ({
   kind: 'approval_answered',
   data: { ...onAttempt(where), question, answer: 'approved', channel: 'page', ...more },
 });

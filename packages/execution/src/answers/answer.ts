@@ -1,5 +1,6 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
+import type { RunTip } from '@workrail/session-reads';
 import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
@@ -16,6 +17,8 @@ export interface ExecutionAnswer {
   /** For people and dashboards; tokens alone decide what happens. */
   readonly session: { readonly sessionId: string; readonly runId: string };
   readonly preferences: Preferences;
+  /** Set where others held at the point before. */
+  readonly preferencesChanged?: true;
   /** Gaps that stand open on the way to this point; none where it is left out. */
   readonly openGaps?: number;
   /** The latest of them, given where a run is picked up. */
@@ -28,11 +31,15 @@ export interface ExecutionAnswer {
   readonly recap?: Recap;
   /** Set where this point was left before: going on from here starts another branch. */
   readonly branches?: Branches;
+  /** Set where this call began another branch: how many had left its point before. */
+  readonly branchBeside?: number;
   /** Given where a run is picked up after an attempt that was blocked. */
   readonly openRetry?: OpenRetry;
   /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
   readonly confirmation?: Confirmation;
   readonly blockers?: readonly Blocker[];
+  /** Given at a start: other runs of the workflow that wait for their next step, the latest ones. */
+  readonly openRuns?: readonly OpenRun[];
   /** Set where a person's approval is all that is missing: the question that they can answer, by its name. */
   readonly approval?: { readonly sessionId: string; readonly question: number };
   /** Set where there may be more than are named; they show once these are mended. */
@@ -40,6 +47,19 @@ export interface ExecutionAnswer {
   /** What a blocked attempt left behind; it need not be sent again. */
   readonly kept?: KeptKeys & { readonly notes: boolean; readonly artifactKinds?: readonly string[] };
   readonly warnings: readonly AnswerWarning[];
+}
+
+/** A run that waits for its next step. */
+export interface OpenRun {
+  /** Alone, it shows the step that is next. */
+  readonly stateToken: string;
+  readonly workflowId: string;
+  /** Of its session. */
+  readonly title?: string;
+  readonly stepsDone: number;
+  /** ISO 8601. */
+  readonly lastActivity: string;
+  readonly session: { readonly sessionId: string; readonly runId: string };
 }
 
 /** Keys of a context that a blocked attempt sent. */
@@ -62,8 +82,10 @@ export interface OpenRetry extends KeptKeys {
 }
 
 export interface AnswerWarning {
-  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED';
+  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED' | 'VALUE_CUT';
   readonly message: string;
+  /** The call that shows what the warning says is cut. */
+  readonly readWith?: ReadCall;
   /** A fresh one, where the warning offers another attempt. */
   readonly ackToken?: string;
 }
@@ -96,6 +118,8 @@ export interface Standing {
   /** Figures that the agent is asked for at the end. */
   readonly metrics?: string;
   readonly recommendedPreferences?: RecommendedPreferences;
+  /** Paths of values that had no room in these texts; `read_output` shows each with the ref `context.<path>`. */
+  readonly cutValues?: readonly string[];
   /** True where the answer had no room for all of it; inspect_workflow shows the rest. */
   readonly shortened?: true;
 }
@@ -112,9 +136,21 @@ export interface StandingReference {
   readonly authoritative: boolean;
 }
 
+/** The call that reads whole what an answer cut or left out. */
+export interface ReadCall {
+  readonly tool: 'read_output';
+  readonly arguments: {
+    readonly stateToken: string;
+    /** Left out: the list of what there is. */
+    readonly ref?: string;
+  };
+}
+
 export interface RecapEntry {
   readonly stepId: string;
   readonly notesMarkdown: string;
+  /** Set where the notes are cut: the bytes of all of them, and the call that shows them. */
+  readonly cut?: { readonly bytes: number; readonly readWith: ReadCall };
   /** Kinds of the artifacts that were left, the first few. */
   readonly artifactKinds?: readonly string[];
   /** Artifacts whose kinds are not named; none where it is left out. */
@@ -125,18 +161,20 @@ export interface RecapEntry {
 
 export interface Recap {
   readonly entries: readonly RecapEntry[];
+  /** True where an entry is cut or left out. */
   readonly truncated: boolean;
   /** Entries left out; null where there are more than were counted. */
   readonly omitted: number | null;
+  /** Set where entries are left out: the call that lists them. */
+  readonly readWith?: ReadCall;
   readonly policy: 'kept_most_recent';
 }
 
-export interface Branch {
-  readonly stateToken: string;
-  /** Steps done on the branch's first move and what was noted then, cut to a line. */
+/** A branch, by its tip: the point on it with the latest activity. */
+export interface Branch extends RunTip {
+  /** The step done on the branch's first move and what was noted then, cut to a line. */
   readonly stepId: string;
   readonly summary: string;
-  readonly isComplete: boolean;
 }
 
 export interface Branches {

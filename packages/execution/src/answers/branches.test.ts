@@ -49,13 +49,47 @@ describe('the branches of a point', () => {
     expect(latest[1]?.stateToken).toBe(blank.stateToken);
   });
 
-  test('are complete where their first step ended the run', async () => {
+  test('A12: come with the tip of each, its depth, its title and whether it is complete', async () => {
     const { at, root } = await begin();
     let here = root;
     for (const notesMarkdown of ['a', 'b', 'c']) here = await go(at, here, { notesMarkdown });
-    await go(at, here, { notesMarkdown: 'd' });
-    expect((await at.look(here)).branches?.latest).toMatchObject([{ stepId: 'last', isComplete: true }]);
-    expect((await at.look(root)).branches?.latest).toMatchObject([{ stepId: 'plan', isComplete: false }]);
+    const end = await go(at, here, { notesMarkdown: 'd' });
+    const beside = await leave(at, await leave(at, root, 'other'), 'further');
+    expect((await at.look(root)).branches?.latest).toEqual([
+      {
+        ...{ stateToken: end.stateToken, title: 'last', depth: 4, isComplete: true },
+        ...{ stepId: 'plan', summary: 'a' },
+      },
+      {
+        ...{ stateToken: beside.stateToken, title: 'check', depth: 2, isComplete: false },
+        ...{ stepId: 'plan', summary: 'other' },
+      },
+    ]);
+    expect((await at.look(here)).branches?.latest).toMatchObject([
+      { stateToken: end.stateToken, stepId: 'last', isComplete: true },
+    ]);
+  });
+
+  test('A12: have as tip the point with the latest activity, whichever came first', async () => {
+    const { at, root } = await begin();
+    const one = await leave(at, root, 'one');
+    const early = await leave(at, one, 'early');
+    await leave(at, one, 'late');
+    const worked = await leave(at, early, 'worked on');
+    expect((await at.look(root)).branches?.latest).toMatchObject([
+      { stateToken: worked.stateToken, depth: 3 },
+    ]);
+  });
+
+  test('A12: are told of by the answer that begins one', async () => {
+    const { at, root } = await begin();
+    const first = await leave(at, root, 'one');
+    expect(first).not.toHaveProperty('branchBeside');
+    const open = await at.look(root);
+    const second = await go(at, open, { notesMarkdown: 'two' });
+    expect(second.branchBeside).toBe(1);
+    expect((await leave(at, root, 'three')).branchBeside).toBe(2);
+    expect(await go(at, open, { notesMarkdown: 'two' })).toEqual(second);
   });
 
   test('are counted all, and the latest five are told', async () => {
@@ -96,16 +130,19 @@ describe('what was done after a point', () => {
     expect((await downstream(at, one))?.entries).toMatchObject([{ stepId: 'check' }]);
   });
 
-  test('is the first step of the latest branch where the tip lies elsewhere', async () => {
+  test('is told of the branch with the latest activity, where the run was worked on elsewhere since', async () => {
     const { at, root } = await begin();
     const one = await leave(at, root, 'one');
     await leave(at, one, 'older');
     await leave(at, await leave(at, one, 'newer'), 'newer still');
     await leave(at, root, 'elsewhere');
     expect(await downstream(at, one)).toMatchObject({
-      entries: [{ stepId: 'build', notesMarkdown: 'newer' }],
-      truncated: true,
-      omitted: null,
+      entries: [
+        { stepId: 'build', notesMarkdown: 'newer' },
+        { stepId: 'check', notesMarkdown: 'newer still' },
+      ],
+      truncated: false,
+      omitted: 0,
     });
   });
 

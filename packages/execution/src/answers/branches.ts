@@ -1,47 +1,77 @@
-import { program } from '@workrail/kernel';
+import { type NodeId, program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
-import type { Minter } from '@workrail/session-reads';
+import { describeTip, type Minter, type RunCache } from '@workrail/session-reads';
 import type { Branch, Branches, Recap } from './answer.ts';
-import { cutNotes, RecapBuilder, recapEntry } from './recap.ts';
+import { cutNotes, RecapBuilder, recapSource } from './recap.ts';
 
 const BRANCHES_SHOWN = 5;
 const SUMMARY_LIMIT = 160;
-/** Steps walked back from the run's tip to see whether it lies behind a node. */
+/** Steps walked back from a tip to see what lies between it and a node. */
 const WALK_LIMIT = 256;
 
-/** What became of a node that was left before; undefined for one that was not. */
-export const branchesOf = (tx: ReadTransaction, node: NodeRecord, minter: Minter, limit: number) =>
-  program<StoreError, Branches | undefined>(async ({ take }) => {
-    const { total, latest } = await take(tx.graph.children(node.node, BRANCHES_SHOWN));
-    const preferred = latest.at(-1);
-    if (preferred === undefined) return undefined;
-    const downstream = await take(downstreamOf(tx, node, preferred, limit));
-    return { total, latest: latest.map((child) => branch(child, minter)), downstream };
-  });
-
-function branch(child: NodeRecord, minter: Minter): Branch {
-  const { event } = child;
-  const notes = recapEntry(child)?.notesMarkdown.trim() ?? '';
-  return {
-    stateToken: minter.state(child.node),
-    stepId: event.kind === 'step_acked' ? event.data.stepId : '',
-    summary: cutNotes(notes.split('\n', 1)[0] ?? '', SUMMARY_LIMIT),
-    isComplete: event.data.position.kind === 'complete',
-  };
+interface BranchTerms {
+  readonly minter: Minter;
+  /** Bytes of what was done downstream. */
+  readonly limit: number;
 }
 
-/** Notes between a node and the run's tip, where the tip lies behind it; otherwise those of its latest child. */
-const downstreamOf = (tx: ReadTransaction, node: NodeRecord, latestChild: NodeRecord, limit: number) =>
+/** How many branches had left `from` before the one that begins with `child`. */
+export const branchesBefore = (tx: ReadTransaction, from: NodeId, child: NodeId) =>
+  program<StoreError, number>(async ({ take }) => {
+    const { total } = await take(tx.graph.children(from, 0));
+    if (total < 2) return 0;
+    const { latest } = await take(tx.graph.children(from, total));
+    return latest.findIndex(({ node }) => node === child);
+  });
+
+/** What became of a node that was left before; undefined for one that was not. */
+export const branchesOf = (
+  deps: { readonly runs: RunCache },
+  tx: ReadTransaction,
+  node: NodeRecord,
+  terms: BranchTerms,
+) =>
+  program<StoreError, Branches | undefined>(async ({ take }) => {
+    const { total, latest } = await take(tx.graph.children(node.node, BRANCHES_SHOWN));
+    const youngest = latest.at(-1);
+    if (youngest === undefined) return undefined;
+    const branches: Branch[] = [];
+    for (const child of latest) branches.push(await take(branchOf(deps, tx, child, terms.minter)));
+    const downstream = await take(downstreamOf(tx, node, youngest, terms));
+    return { total, latest: branches, downstream };
+  });
+
+const branchOf = (
+  deps: { readonly runs: RunCache },
+  tx: ReadTransaction,
+  child: NodeRecord,
+  minter: Minter,
+) =>
+  program<StoreError, Branch>(async ({ take }) => {
+    const [tip = child] = (await take(tx.graph.tips(child.node, 1))).latest;
+    const notes = recapSource(child)?.notes.trim() ?? '';
+    return {
+      ...(await take(describeTip(deps, tx, tip, minter))),
+      stepId: child.event.kind === 'step_acked' ? child.event.data.stepId : '',
+      summary: cutNotes(notes.split('\n', 1)[0] ?? '', SUMMARY_LIMIT),
+    };
+  });
+
+/** Notes between a node and the tip below it with the latest activity; those of its youngest child, where that is far. */
+const downstreamOf = (
+  tx: ReadTransaction,
+  node: NodeRecord,
+  youngest: NodeRecord,
+  { minter, limit }: BranchTerms,
+) =>
   program<StoreError, Recap>(async ({ take }) => {
-    const run = await take(tx.graph.run(node.runId));
-    const tip = run._tag === 'Some' ? run.value.tip : latestChild.node;
-    const walked = await take(tx.graph.lineage(tip, WALK_LIMIT));
+    const [tip = youngest] = (await take(tx.graph.tips(node.node, 1))).latest;
+    const walked = await take(tx.graph.lineage(tip.node, WALK_LIMIT));
     const end = walked.findIndex((ancestor) => ancestor.node === node.node);
     const found = end >= 0;
-    const builder = new RecapBuilder(limit);
-    const entries = (found ? walked.slice(0, end) : [latestChild]).flatMap(
-      (behind) => recapEntry(behind) ?? [],
-    );
-    for (const entry of entries) builder.add(entry);
-    return builder.build(found ? entries.length - builder.size : null);
+    const last = found ? tip : youngest;
+    const builder = new RecapBuilder({ limit, stateToken: minter.state(last.node) });
+    const behind = (found ? walked.slice(0, end) : [youngest]).flatMap((one) => recapSource(one) ?? []);
+    for (const source of behind) builder.add(source);
+    return builder.build(found ? behind.length - builder.size : null);
   });

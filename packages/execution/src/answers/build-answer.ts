@@ -2,62 +2,78 @@ import type { PendingStep } from '@workrail/engine';
 import type { Capabilities, Preferences } from '@workrail/event-log';
 import { type AttemptId, BUDGETS, defined, utf8Length } from '@workrail/kernel';
 import { capabilitiesAt, type Minter, openGapCount, type RunPoint } from '@workrail/session-reads';
+import type { Capability } from '@workrail/workflow-compiler';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
+import { CUT_WARNINGS, cutWarnings } from './cut-values.ts';
 import { fitWarnings } from './fit-warnings.ts';
+
+interface AnswerTerms {
+  readonly warnings?: readonly AnswerWarning[];
+  /** Where they differ from those that the node came with. */
+  readonly preferences?: Preferences;
+  /** Bytes of JSON that are left to what is added to the answer. */
+  readonly reserved?: number;
+}
+
+/** What warnings of the log may surely take, as JSON. */
+const WARNINGS_ROOM = 3_000;
 
 /** What every execution tool says. `attempt` is null at a step that is not the agent's to acknowledge. */
 export function answerAt(
   place: RunPoint,
   attempt: AttemptId | null,
   minter: Minter,
-  {
-    warnings = [],
-    preferences = place.node.event.data.preferences,
-  }: {
-    readonly warnings?: readonly AnswerWarning[];
-    /** Where they differ from those that the node came with. */
-    readonly preferences?: Preferences;
-  } = {},
+  { warnings = [], preferences = place.node.event.data.preferences, reserved = 0 }: AnswerTerms = {},
 ): ExecutionAnswer {
   const { run, node, position, context } = place;
-  const pending = run.engine.describeStep(run.workflow, position, context);
   const stateToken = minter.state(node.node);
   const open = openGapCount(node);
-  const ackToken = pending === null || attempt === null ? null : minter.ack(node.node, attempt);
-  const answer: ExecutionAnswer = {
-    kind: 'ok',
-    isComplete: pending === null,
+  const ackToken = position.kind === 'complete' || attempt === null ? null : minter.ack(node.node, attempt);
+  const base = defined({
+    kind: 'ok' as const,
+    isComplete: position.kind === 'complete',
     workflowId: run.workflow.workflowId,
     stateToken,
     ackToken,
-    pending,
-    nextCall:
-      ackToken === null || pending === null
-        ? null
-        : nextCall({ stateToken, ackToken }, pending, capabilitiesAt(node)),
+    pending: null,
+    nextCall: ackToken === null ? null : nextCall({ stateToken, ackToken }, []),
     session: { sessionId: run.sessionId, runId: run.runId },
     preferences,
-    ...(open === 0 ? {} : { openGaps: open }),
+    openGaps: open === 0 ? undefined : open,
     warnings: [],
+  });
+  const told = Math.min(WARNINGS_ROOM, utf8Length(JSON.stringify(warnings)));
+  const room = roomIn(base, reserved + told + CUT_WARNINGS);
+  const described = run.engine.describeStep(run.workflow, position, context, room);
+  if (described === null) return { ...base, warnings: fitWarnings(warnings, roomIn(base)) };
+  const { cuts = [], ...pending } = described;
+  const unknown = unknownCapabilities(pending, capabilitiesAt(node));
+  const answer: ExecutionAnswer = {
+    ...base,
+    pending,
+    nextCall: ackToken === null ? null : nextCall({ stateToken, ackToken }, unknown),
   };
-  return { ...answer, warnings: fitWarnings(warnings, roomIn(answer)) };
+  return {
+    ...answer,
+    warnings: fitWarnings([...cutWarnings(cuts, stateToken), ...warnings], roomIn(answer)),
+  };
 }
+
+/** Abilities that the step needs and that are not known to be there. */
+const unknownCapabilities = ({ capabilities = [] }: PendingStep, known: Capabilities) =>
+  capabilities.filter((one) => known[one] !== 'available');
 
 /** Where an ability has to be shown, the next call carries it. A person's answer is never put into the agent's mouth. */
 function nextCall(
   tokens: { readonly stateToken: string; readonly ackToken: string },
-  pending: PendingStep,
-  known: Capabilities,
+  unknown: readonly Capability[],
 ): NextCall {
-  const unknown = (pending.capabilities ?? [])
-    .filter((one) => known[one] !== 'available')
-    .map((capability) => ({ capability, status: 'available', evidence: 'attempted_use' }) as const);
+  const shown = unknown.map(
+    (capability) => ({ capability, status: 'available', evidence: 'attempted_use' }) as const,
+  );
   return {
     tool: 'continue_workflow',
-    arguments: defined({
-      ...tokens,
-      capabilities: unknown.length === 0 ? undefined : unknown,
-    }),
+    arguments: defined({ ...tokens, capabilities: shown.length === 0 ? undefined : shown }),
   };
 }
 

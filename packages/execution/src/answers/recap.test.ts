@@ -1,5 +1,5 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
-import { program, utf8Length } from '@workrail/kernel';
+import { BUDGETS, program, utf8Length } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import { findPoint, readState } from '@workrail/session-reads';
 import { testDigests } from '@workrail/store-conformance/test-digests';
@@ -42,7 +42,7 @@ const recapAt = async (
     await deps.store.read<StoreError | TokenError | KeyringError, Recap>((tx) =>
       program(async ({ take, value }) => {
         const { node } = value(readState(stateToken, await take(deps.keys.load()), testDigests));
-        return take(known.of(watch(tx), await take(findPoint(deps, tx, node)), limit));
+        return take(known.of(watch(tx), await take(findPoint(deps, tx, node)), { limit, stateToken }));
       }),
     )(),
   );
@@ -50,6 +50,8 @@ const recapAt = async (
 const noted = (...notes: readonly string[]): readonly StepInput[] =>
   notes.map((notesMarkdown) => ({ notesMarkdown }));
 const notesOf = ({ entries }: Recap) => entries.map(({ notesMarkdown }) => notesMarkdown);
+/** What a recap takes besides its entries. */
+const FRAME = 240;
 /** What an entry counts for: its JSON, its frame, and the marks before its lines. */
 const costOf = (entry: RecapEntry, lines: number) => utf8Length(JSON.stringify(entry)) + 40 + 6 * lines;
 
@@ -164,14 +166,18 @@ describe('a recap without room for all', () => {
     const { entries } = await recapAt(at, here);
     const costs = entries.map((entry, index) => costOf(entry, index === 3 ? 2 : 1));
     const all = costs.reduce((sum, cost) => sum + cost, 0);
-    expect(await recapAt(at, here, { limit: all })).toMatchObject({ entries, truncated: false, omitted: 0 });
-    expect(await recapAt(at, here, { limit: all - 1 })).toMatchObject({
+    expect(await recapAt(at, here, { limit: FRAME + all })).toMatchObject({
+      entries,
+      truncated: false,
+      omitted: 0,
+    });
+    expect(await recapAt(at, here, { limit: FRAME + all - 1 })).toMatchObject({
       entries: entries.slice(1),
       truncated: true,
       omitted: 1,
     });
     const latest = costs[3] ?? 0;
-    expect(await recapAt(at, here, { limit: latest })).toMatchObject({
+    expect(await recapAt(at, here, { limit: FRAME + latest })).toMatchObject({
       entries: entries.slice(3),
       truncated: true,
       // Further back than it looked, it takes every step for one that left something.
@@ -182,13 +188,13 @@ describe('a recap without room for all', () => {
 
   test('never passes over an entry to take an older one', async () => {
     const { at, here } = await walked(noted('short', 'x'.repeat(500), 'last'));
-    expect(notesOf(await recapAt(at, here, { limit: 300 }))).toEqual(['last']);
+    expect(notesOf(await recapAt(at, here, { limit: FRAME + 300 }))).toEqual(['last']);
   });
 
   test('gives no count where something was noted on the way', async () => {
     const { at, here } = await walked(noted('one', 'two'));
     right(await at.checkpoint({ stateToken: here.stateToken, notesMarkdown: 'half' }));
-    expect(await recapAt(at, here, { limit: 150 })).toMatchObject({
+    expect(await recapAt(at, here, { limit: FRAME + 150 })).toMatchObject({
       entries: [{ notesMarkdown: 'half' }],
       truncated: true,
       omitted: null,
@@ -204,17 +210,75 @@ describe('a recap without room for all', () => {
     const [, entry] = (await recapAt(at, here)).entries;
     if (entry === undefined) throw new Error('there are two entries');
     const cost = costOf(entry, lines);
-    expect((await recapAt(at, here, { limit: cost })).entries).toEqual([entry]);
-    expect((await recapAt(at, here, { limit: cost - 1 })).entries).toEqual([]);
+    expect((await recapAt(at, here, { limit: FRAME + cost })).entries).toEqual([entry]);
+    expect((await recapAt(at, here, { limit: FRAME + cost - 1 })).entries).toEqual([]);
   });
 });
 
 describe('long notes', () => {
-  test('stay whole up to 4,000 bytes of JSON, and are cut over that', async () => {
-    const { at, here } = await walked(noted('x'.repeat(4_000), `${'"'.repeat(2_000)}!`));
-    const [whole, cut] = notesOf(await recapAt(at, here));
-    expect(whole).toBe('x'.repeat(4_000));
-    expect(cut).toBe(`${'"'.repeat(2_000)}… [cut: 2001 bytes in all]`);
+  const LIMIT = BUDGETS.recap;
+
+  test('A8: are whole while there is room, however long they are', async () => {
+    const { at, here } = await walked(noted('x'.repeat(4_100)));
+    const recap = await recapAt(at, here, { limit: LIMIT });
+    expect(recap).toEqual({
+      entries: [{ stepId: 'step1', notesMarkdown: 'x'.repeat(4_100) }],
+      truncated: false,
+      omitted: 0,
+      policy: 'kept_most_recent',
+    });
+    const wide = await walked(noted('first', 'y'.repeat(7_000)));
+    expect(notesOf(await recapAt(wide.at, wide.here, { limit: LIMIT }))).toEqual([
+      'first',
+      'y'.repeat(7_000),
+    ]);
+  });
+
+  test.each([
+    ['plain', 'x', 60_000],
+    ['that JSON escapes', '"', 30_000],
+    ['of many lines', 'x\n', 20_000],
+  ])(
+    'A8: %s are cut where there is no room left, which is said with the call that reads them whole',
+    async (_, word, times) => {
+      const notes = word.repeat(times);
+      const { at, here } = await walked(noted('before', notes));
+      const recap = await recapAt(at, here, { limit: LIMIT });
+      expect(recap).toMatchObject({ truncated: true, omitted: 0 });
+      expect(recap).not.toHaveProperty('readWith');
+      const [before, entry] = recap.entries;
+      expect(before).toEqual({ stepId: 'step1', notesMarkdown: 'before' });
+      const { cut, notesMarkdown = '' } = entry ?? {};
+      const [kept = ''] = notesMarkdown.split('… [cut: ');
+      expect(notes.startsWith(kept)).toBe(true);
+      expect(kept.length).toBeGreaterThan(1_000);
+      expect(cut?.bytes).toBe(utf8Length(notes));
+      const read = cut?.readWith.arguments ?? { stateToken: '' };
+      expect(read.stateToken).toBe(here.stateToken);
+      const { output } = right(await at.read(read));
+      expect(output).toMatchObject({ what: 'notes', stepId: 'step2', length: notes.length });
+    },
+  );
+
+  test('A8: share the room, and those that get none are listed by the call that is named', async () => {
+    const { at, here } = await walked(
+      noted('first', 'a'.repeat(9_000), 'b'.repeat(9_000), 'c'.repeat(9_000)),
+    );
+    const recap = await recapAt(at, here, { limit: LIMIT });
+    expect(recap.entries.map(({ stepId }) => stepId)).toEqual(['step3', 'step4']);
+    for (const { cut } of recap.entries) expect(cut?.bytes).toBe(9_000);
+    expect(recap).toMatchObject({ truncated: true, omitted: 2 });
+    const { outputs } = right(await at.read(recap.readWith?.arguments ?? { stateToken: '' }));
+    expect(outputs?.map(({ stepId }) => stepId)).toEqual(['step4', 'step3', 'step2', 'step1']);
+  });
+
+  test('A8: at a checkpoint are cut the same way, and what was left before is not said to be lost', async () => {
+    const { at, here } = await walked(noted('before'));
+    right(await at.checkpoint({ stateToken: here.stateToken, notesMarkdown: 'z'.repeat(60_000) }));
+    const recap = await recapAt(at, here, { limit: LIMIT });
+    expect(recap).toMatchObject({ truncated: true, omitted: 0 });
+    const read = recap.entries[1]?.cut?.readWith.arguments ?? { stateToken: '' };
+    expect(right(await at.read(read)).output).toMatchObject({ checkpoint: true, length: 60_000 });
   });
 
   test('say how long they are in bytes', () =>

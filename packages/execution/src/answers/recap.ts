@@ -1,6 +1,8 @@
 import type { AttachedEvent, Output } from '@workrail/event-log';
 import {
+  BUDGETS,
   closingOf,
+  defined,
   jsonLength,
   jsonPrefix,
   LINE_BREAK,
@@ -11,91 +13,186 @@ import {
   utf8Length,
 } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
-import type { Recap, RecapEntry } from './answer.ts';
+import { notesRef } from '../read-output/output-ref.ts';
+import type { ReadCall, Recap, RecapEntry } from './answer.ts';
 
 const PAGE = 16;
-/** Bytes of one entry's notes, as JSON, that a recap shows. */
-const ENTRY_LIMIT = 4_000;
-/** What a rendered entry needs besides its own JSON, and what each of its lines does. */
+/** Bytes of one entry, unless the others leave it more. */
+const ENTRY_LIMIT = BUDGETS.recap / 2;
+/** What a rendered entry needs besides its own JSON, what each of its lines does, and what is said where it is cut. */
 const ENTRY_OVERHEAD = 40;
 const LINE_OVERHEAD = 6;
+const CUT_OVERHEAD = 60;
+/** What a recap says besides its entries: that some are left out, and how they are read. */
+const FRAME = 240;
+/** Fewer bytes of notes are not worth a cut: the entry is left out. */
+const LEAST_NOTES = 200;
 
-/** An entry for a node that a step led to, or undefined where the step left no notes. */
-export function recapEntry(node: NodeRecord): RecapEntry | undefined {
-  if (node.event.kind !== 'step_acked') return undefined;
-  const { stepId, output } = node.event.data;
-  return output === undefined ? undefined : entryOf(stepId, output);
+/** What one event left, as far as a recap may ever show it. */
+export interface RecapSource {
+  readonly head: Omit<RecapEntry, 'notesMarkdown' | 'cut'>;
+  /** No more of them than fits into any recap. */
+  readonly notes: string;
+  /** Of all of the notes. */
+  readonly bytes: number;
+  /** Names the notes for `read_output`. */
+  readonly ref: string;
+}
+
+/** What a node's step left, or undefined where it left nothing. */
+export function recapSource({ event }: NodeRecord): RecapSource | undefined {
+  if (event.kind !== 'step_acked') return undefined;
+  const { stepId, output } = event.data;
+  return output === undefined ? undefined : sourceOf(event.version, stepId, output);
 }
 
 /** What was noted at a point before its step was done. */
-const checkpointEntry = ({ data: { at, output } }: AttachedEvent<'checkpoint_recorded'>): RecapEntry => ({
-  ...entryOf(at?.stepId ?? AT_THE_END, output),
-  checkpoint: true,
-});
+function checkpointSource({
+  version,
+  data: { at, output },
+}: AttachedEvent<'checkpoint_recorded'>): RecapSource {
+  const { head, ...rest } = sourceOf(version, at?.stepId ?? AT_THE_END, output);
+  return { ...rest, head: { ...head, checkpoint: true } };
+}
 
 /** Stands for a step where a run is complete. */
 const AT_THE_END = '(end)';
 
 const KINDS_SHOWN = 5;
 
-function entryOf(stepId: string, { notesMarkdown, artifacts }: Output): RecapEntry {
-  const kinds = (artifacts ?? []).slice(0, KINDS_SHOWN).map(({ kind }) => kind);
-  const more = (artifacts ?? []).length - kinds.length;
+function sourceOf(
+  version: number,
+  stepId: string,
+  { notesMarkdown = '', artifacts = [] }: Output,
+): RecapSource {
+  const kinds = artifacts.slice(0, KINDS_SHOWN).map(({ kind }) => kind);
+  const more = artifacts.length - kinds.length;
   return {
-    stepId,
-    notesMarkdown: cutNotes(notesMarkdown ?? '', ENTRY_LIMIT),
-    ...(kinds.length === 0 ? {} : { artifactKinds: kinds }),
-    ...(more > 0 ? { moreArtifacts: more } : {}),
+    head: {
+      stepId,
+      ...(kinds.length === 0 ? {} : { artifactKinds: kinds }),
+      ...(more > 0 ? { moreArtifacts: more } : {}),
+    },
+    notes: jsonPrefix(notesMarkdown, BUDGETS.recap),
+    bytes: utf8Length(notesMarkdown),
+    ref: notesRef(version),
   };
 }
 
-export function cutNotes(notes: string, limit: number): string {
-  if (jsonLength(notes) <= limit) return notes;
+/** The first `limit` bytes of a text, as JSON, with words that say how long it is. */
+export const cutNotes = (notes: string, limit: number): string =>
+  jsonLength(notes) <= limit ? notes : cutTo(notes, limit, utf8Length(notes));
+
+function cutTo(notes: string, limit: number, bytes: number): string {
   const kept = jsonPrefix(notes, limit);
   const closing = closingOf(kept);
-  return `${kept}${closing}${closing === '' ? '' : '\n'}… [cut: ${utf8Length(notes)} bytes in all]`;
+  return `${kept}${closing}${closing === '' ? '' : '\n'}… [cut: ${bytes} bytes in all]`;
 }
 
 /** Bytes of an entry in the longer of its two forms: as JSON, and as quoted lines of a text. */
 function costOf(entry: RecapEntry): number {
   const lines = entry.notesMarkdown.split(LINE_BREAK).length;
-  return utf8Length(JSON.stringify(entry)) + ENTRY_OVERHEAD + lines * LINE_OVERHEAD;
+  const said = entry.cut === undefined ? 0 : CUT_OVERHEAD;
+  return utf8Length(JSON.stringify(entry)) + ENTRY_OVERHEAD + said + lines * LINE_OVERHEAD;
 }
 
-/** Takes entries, newest first, until `limit` bytes are full; what comes after that is passed over. */
-export class RecapBuilder {
-  readonly #entries: RecapEntry[] = [];
-  #left: number;
+/** The entry in at most `room` bytes: whole, or as much of its notes as fits; undefined where that is too little. */
+function fitEntry(
+  { head, notes, bytes, ref }: RecapSource,
+  room: number,
+  stateToken: string,
+): RecapEntry | undefined {
+  const whole = { ...head, notesMarkdown: notes };
+  const isWhole = utf8Length(notes) === bytes;
+  if (isWhole && costOf(whole) <= room) return whole;
+  const cut = { bytes, readWith: readOutput(stateToken, ref) };
+  const upTo = (limit: number): RecapEntry => ({ ...head, notesMarkdown: cutTo(notes, limit, bytes), cut });
+  let [fits, over] = [LEAST_NOTES, Math.min(room, jsonLength(notes) + (isWhole ? 0 : 1))];
+  if (fits >= over || costOf(upTo(fits)) > room) return undefined;
+  while (over - fits > 1) {
+    const middle = Math.floor((fits + over) / 2);
+    if (costOf(upTo(middle)) <= room) fits = middle;
+    else over = middle;
+  }
+  return upTo(fits);
+}
 
-  constructor(limit: number) {
-    this.#left = limit;
+/** Reads what was left on the way to a point: one output of a ref, or all of them. */
+const readOutput = (stateToken: string, ref?: string): ReadCall => ({
+  tool: 'read_output',
+  arguments: defined({ stateToken, ref }),
+});
+
+/** What a recap may take, and the token of the point whose past it tells. */
+export interface RecapTerms {
+  readonly limit: number;
+  readonly stateToken: string;
+}
+
+interface Fitted {
+  readonly source: RecapSource;
+  readonly entry: RecapEntry;
+}
+
+/**
+ * Takes entries, newest first, until `limit` bytes are full; what comes after that is left out. A long one gives way to
+ * the others, and gets what they leave.
+ */
+export class RecapBuilder {
+  readonly #fitted: Fitted[] = [];
+  readonly #stateToken: string;
+  #left: number;
+  #full = false;
+
+  constructor({ limit, stateToken }: RecapTerms) {
+    this.#left = limit - FRAME;
+    this.#stateToken = stateToken;
   }
 
+  /** Whether one was left out. */
   get full(): boolean {
-    return this.#left < 0;
+    return this.#full;
   }
 
   get size(): number {
-    return this.#entries.length;
+    return this.#fitted.length;
   }
 
-  add(entry: RecapEntry, cost = costOf(entry)): void {
-    this.#left -= cost;
-    if (!this.full) this.#entries.push(entry);
+  add(source: RecapSource): void {
+    if (this.#full) return;
+    const entry = fitEntry(source, Math.min(this.#left, ENTRY_LIMIT), this.#stateToken);
+    this.#full = entry === undefined;
+    if (entry === undefined) return;
+    this.#left -= costOf(entry);
+    this.#fitted.push({ source, entry });
   }
 
+  /** `omitted`: how many entries were not added; null where nobody knows. */
   build(omitted: number | null): Recap {
-    const truncated = this.full || omitted === null;
-    return { entries: this.#entries.toReversed(), truncated, omitted, policy: 'kept_most_recent' };
+    const entries = this.#fitted.map((one) => this.#widened(one));
+    return defined({
+      entries: entries.toReversed(),
+      truncated: omitted !== 0 || entries.some(({ cut }) => cut !== undefined),
+      omitted,
+      policy: 'kept_most_recent' as const,
+      readWith: omitted === 0 ? undefined : readOutput(this.#stateToken),
+    });
+  }
+
+  /** A cut entry with the room that is left over. */
+  #widened({ source, entry }: Fitted): RecapEntry {
+    if (entry.cut === undefined) return entry;
+    const room = costOf(entry) + this.#left;
+    const wider = fitEntry(source, room, this.#stateToken) ?? entry;
+    this.#left = room - costOf(wider);
+    return wider;
   }
 }
 
 /** What a recap needs of a node; it never changes. */
 interface Milestone {
   readonly parent: NodeId | null;
-  readonly entry: RecapEntry | undefined;
-  /** Bytes that the entry takes; 0 without one. */
-  readonly cost: number;
+  readonly source: RecapSource | undefined;
 }
 
 interface RecapPoint {
@@ -116,9 +213,7 @@ export function recaps() {
   const milestone = (tx: ReadTransaction, node: NodeId): TaskEither<StoreError, Milestone | undefined> =>
     program(async ({ take }) => {
       for (const read of await take(tx.graph.lineage(node, PAGE))) {
-        const entry = recapEntry(read);
-        const cost = entry === undefined ? 0 : costOf(entry);
-        known.set(read.node, { parent: read.parent, entry, cost });
+        known.set(read.node, { parent: read.parent, source: recapSource(read) });
       }
       return known.get(node);
     });
@@ -126,17 +221,17 @@ export function recaps() {
   return {
     forget: (): void => known.clear(),
     /** What was done on the way to a node, which `depth` steps led to, and noted there. */
-    of: (tx: ReadTransaction, { node: { node, sessionId }, depth }: RecapPoint, limit: number) =>
+    of: (tx: ReadTransaction, { node: { node, sessionId }, depth }: RecapPoint, terms: RecapTerms) =>
       program<StoreError, Recap>(async ({ take }) => {
-        const builder = new RecapBuilder(limit);
+        const builder = new RecapBuilder(terms);
         // Checkpoints may come to any point at any time, so they are read anew.
         const noted = await take(tx.graph.checkpoints(sessionId, CHECKPOINTS_READ));
         let withoutNotes = 0;
         for (let at: NodeId | null = node; at !== null && !builder.full; ) {
           for (const checkpoint of noted)
-            if (checkpoint.data.at?.node === at) builder.add(checkpointEntry(checkpoint));
+            if (checkpoint.data.at?.node === at) builder.add(checkpointSource(checkpoint));
           const here: Milestone | undefined = known.get(at) ?? (await take(milestone(tx, at)));
-          if (here?.entry !== undefined) builder.add(here.entry, here.cost);
+          if (here?.source !== undefined) builder.add(here.source);
           else withoutNotes += 1;
           at = here?.parent ?? null;
         }

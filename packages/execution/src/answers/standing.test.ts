@@ -24,12 +24,18 @@ const GUIDE = {
   resolveFrom: 'workspace',
 } as const;
 
+const PLENTY = 20_000;
+
 /** Standing texts in a project that has the files of `found`. */
 const standing = (more: Partial<CompiledWorkflow>, context: JsonObject, found: readonly string[] = []) => {
   const find = async (folder: string, path: string) =>
     found.includes(path) ? `${folder}/${path}` : undefined;
   const deps = { documents: { find }, catalog: { folderOf: () => '/package' } };
-  return standingOf(deps, { run: { workflow: { ...FLOW, ...more }, workspace: '/project' }, context });
+  return standingOf(
+    deps,
+    { run: { workflow: { ...FLOW, ...more }, workspace: '/project' }, context },
+    PLENTY,
+  );
 };
 
 describe('what holds for a whole run', () => {
@@ -63,7 +69,7 @@ describe('what holds for a whole run', () => {
     const reference = { ...GUIDE, source: 'g.md', title: 'T', purpose: 'P', resolveFrom: 'package' } as const;
     const references = [reference, { ...reference, owner: 'team.routine-look' }];
     const run = { workflow: { ...FLOW, references }, workspace: '/project' };
-    const found = await standingOf({ documents, catalog: { folderOf } }, { run, context: {} });
+    const found = await standingOf({ documents, catalog: { folderOf } }, { run, context: {} }, PLENTY);
     expect(found.references?.map(({ path }) => path)).toEqual([
       '/files/team.flow/g.md',
       '/files/team.routine-look/g.md',
@@ -157,7 +163,7 @@ test('a document of a folder that is not known is named as the author wrote it',
   const of = async (resolveFrom: 'workspace' | 'package', workspace: string | undefined) => {
     const references = [{ ...GUIDE, title: 'T', purpose: 'P', resolveFrom }];
     const run = { workflow: { ...FLOW, references }, workspace };
-    return (await standingOf(deps, { run, context: {} })).references;
+    return (await standingOf(deps, { run, context: {} }, PLENTY)).references;
   };
   const unknown = [{ path: 'docs/{{ticket}}.md', found: false }];
   expect(await of('workspace', undefined)).toMatchObject(unknown);

@@ -14,31 +14,36 @@ interface StandingInput extends Pick<RunPoint, 'context'> {
   readonly run: Pick<RunPoint['run'], 'workflow' | 'workspace'>;
 }
 
-/** What holds for the whole run, filled in with what the context of a node holds. */
+/** Bytes of JSON that the standing texts take with little of the values in them. */
+export function standingSize({ run: { workflow }, context }: StandingInput): number {
+  const { name, description } = workflow;
+  return utf8Length(JSON.stringify({ name, description, ...describeStanding(workflow, context, 0) }));
+}
+
+/** What holds for the whole run, filled in with what the context of a node holds, in at most `room` bytes of JSON. */
 export async function standingOf(
   deps: StandingDependencies,
   { run: { workflow, workspace }, context }: StandingInput,
+  room: number,
 ): Promise<Standing> {
   const { name, description, metrics, recommendedPreferences } = workflow;
-  const { metaGuidance, preconditions, clarificationPrompts, functions, references } = describeStanding(
-    workflow,
-    context,
-  );
-  return defined({
+  const { references, cuts, ...texts } = describeStanding(workflow, context, room);
+  const standing = defined({
     name,
     description,
-    metaGuidance,
-    preconditions,
-    clarificationPrompts,
-    functions,
+    ...texts,
     references:
       references === undefined
         ? undefined
         : await Promise.all(references.map((one) => resolved(deps, one, workflow.workflowId, workspace))),
     metrics,
     recommendedPreferences,
+    cutValues: cuts?.map(({ path }) => path).slice(0, PATHS_NAMED),
   });
+  return fitStanding(standing, room);
 }
+
+const PATHS_NAMED = 3;
 
 /** What is left out last comes first. */
 const ORDER = [
@@ -49,6 +54,7 @@ const ORDER = [
   'references',
   'metrics',
   'clarificationPrompts',
+  'cutValues',
 ] as const satisfies readonly (keyof Standing)[];
 
 /** As much of the standing texts as `room` bytes of JSON take: whole texts, what counts for every step first. */

@@ -42,6 +42,8 @@ export interface CheckpointAnswer {
   /** False where the same was noted there last: nothing was written again. */
   readonly recorded: boolean;
   readonly session: { readonly sessionId: SessionId; readonly runId?: RunId };
+  /** Set where the run is complete at that point, so that there is no step to go on with. */
+  readonly isComplete?: true;
   readonly kept: { readonly notes: boolean; readonly artifactKinds: readonly string[] };
   /** Shows the point again; null for a session without a run. */
   readonly nextCall: {
@@ -51,6 +53,8 @@ export interface CheckpointAnswer {
 }
 
 export type CheckpointWorkflowError = SessionOrRunError;
+
+type Written = Pick<CheckpointAnswer, 'recorded' | 'session' | 'isComplete'>;
 
 type CheckpointDependencies = Pick<
   Dependencies,
@@ -69,15 +73,14 @@ export const checkpointWorkflow =
       const sent = value(sessionOrRun(input, WHERE));
       const target: Target = 'session' in sent ? sent : value(pointOf(deps, sent.stateToken, keyring));
       const output = outputOf(defined({ notes, artifacts }));
-      const { recorded, session } = await take(
-        deps.store.write<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>>((tx) =>
+      const written = await take(
+        deps.store.write<CheckpointWorkflowError, Written>((tx) =>
           record(deps, tx, target, { output, artifacts: artifacts ?? [] }),
         ),
       );
       return {
         kind: 'ok',
-        recorded,
-        session,
+        ...written,
         kept: { notes: notes !== undefined, artifactKinds: (artifacts ?? []).map(({ kind }) => kind) },
         nextCall:
           'node' in target
@@ -123,20 +126,21 @@ const record = (
   target: Target,
   { output, artifacts }: { readonly output: Output; readonly artifacts: readonly ArtifactInput[] },
 ) =>
-  program<CheckpointWorkflowError, Pick<CheckpointAnswer, 'recorded' | 'session'>>(async ({ take, fail }) => {
+  program<CheckpointWorkflowError, Written>(async ({ take, fail }) => {
     const { sessionId, at } = await take(located(deps, tx, target));
+    const isComplete = at !== undefined && at.stepId === undefined ? { isComplete: true as const } : {};
     const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
     const session = defined({ sessionId, runId: at?.runId });
     const before = await take(lastAt(tx, sessionId, at?.node, version));
     if (before !== undefined && canonicalJson({ ...before.output }) === canonicalJson({ ...output }))
-      return { recorded: false, session };
+      return { recorded: false, session, ...isComplete };
     for (const { value } of artifacts) await take(tx.blobs.put(value));
     const data = defined({ sessionId, at, output });
     const event: SessionEventBody = { kind: 'checkpoint_recorded', data };
     await take(appendTo(tx, sessionId, { at: deps.clock.now(), events: [event] }));
     deps.health.wrote(sessionId, version, version + 1);
-    return { recorded: true, session };
+    return { recorded: true, session, ...isComplete };
   });
 
 /** The session that is written to, which has to be whole, and the point of a run in it. */

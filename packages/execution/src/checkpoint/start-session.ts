@@ -1,9 +1,10 @@
 import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId, sessionId, type TaskEither } from '@workrail/kernel';
-import type { SettingsError, StoreError } from '@workrail/ports';
+import type { NamedPreferences, SettingsError, StoreError } from '@workrail/ports';
 import { checkTitle, type InvalidInputError } from '@workrail/requests';
 import { usableWorkspace } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
+import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { newBaseline } from '../preferences/session-baseline.ts';
 import { observeWorkspace, sessionStarted } from '../start-workflow/new-session.ts';
 
@@ -11,6 +12,8 @@ export interface StartSessionInput {
   /** Names the session, for people and for finding it again. */
   readonly title?: string;
   readonly workspacePath?: string;
+  /** What runs of the session begin with; the rest is as the person has set. */
+  readonly preferences?: NamedPreferences;
 }
 
 export interface StartSessionAnswer {
@@ -34,7 +37,8 @@ export const startSession =
     program(async ({ take, value }) => {
       const title = value(checkTitle(input.title));
       const workspace = value(await usableWorkspace(deps.workspaces, input.workspacePath));
-      const baseline = await take(newBaseline(deps));
+      const asked = value(readPreferences(input.preferences ?? {}));
+      const baseline = { ...(await take(newBaseline(deps))), ...asked };
       const session = sessionId(deps.entropy.uuid());
       const opening: SessionEventBody = sessionStarted(session, { title, workspace, baseline });
       const batch = { expectedVersion: 0, at: deps.clock.now(), events: [opening] };

@@ -32,6 +32,7 @@ import {
 } from '@workrail/session-reads';
 import type { TokenError, VerifiedAck } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
+import { branchesBefore } from '../answers/branches.ts';
 import { approvalOfAttempt } from '../approvals/approval-of-attempt.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AckInput, loadInput, mergeInput } from './ack-input.ts';
@@ -58,7 +59,7 @@ export interface AdvanceResult {
 type RecordedAttempt =
   | { readonly kind: 'used'; readonly place: RunPoint; readonly event: AttemptEvent }
   | { readonly kind: 'blocked'; readonly place: RunPoint; readonly event: SessionEvent & AdvanceBlocked }
-  | { readonly kind: 'advanced'; readonly reached: RunPoint };
+  | { readonly kind: 'advanced'; readonly place: RunPoint; readonly reached: RunPoint };
 
 /** Decides and records one attempt of an agent, and answers it. */
 export function advanceOnce(
@@ -72,7 +73,9 @@ export function advanceOnce(
       return { answer: await take(replay(deps, tx, { ...recorded, key: ack.key, sent })) };
     const minter = minterOf(ack.key, deps.digests);
     if (recorded.kind === 'blocked') return { answer: blockedAnswer(recorded.place, recorded.event, minter) };
-    return { answer: advancedAnswer(recorded.reached, minter), reached: recorded.reached };
+    const { place: from, reached: to } = recorded;
+    const before = await take(branchesBefore(tx, from.node.node, to.node.node));
+    return { answer: advancedAnswer({ from, to, before }, minter), reached: to };
   });
 }
 
@@ -179,7 +182,8 @@ const record = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: Attemp
     const node = nodeFacts(place.node.sessionId, event, acked.data.to);
     if (node === undefined) throw new Error('an append gives back what it wrote');
     const { position, depth } = acked.data;
-    return { kind: 'advanced' as const, reached: { node, run: place.run, position, context, depth } };
+    const reached = { node, run: place.run, position, context, depth };
+    return { kind: 'advanced' as const, place, reached };
   });
 
 /** Appends what one call says and gives back the last of it. */

@@ -5,9 +5,11 @@ import {
   type Confirmation,
   lacksOnlyApproval,
   MAX_BLOCKERS,
+  type Preferences,
   type SessionEvent,
+  samePreferences,
 } from '@workrail/event-log';
-import { cutToBytes, defined, firstAttempt, type JsonObject } from '@workrail/kernel';
+import { cutToBytes, defined, firstAttempt, type JsonObject, utf8Length } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
@@ -18,21 +20,39 @@ import { recordedInput, writtenIn } from './ack-input.ts';
 
 const KEYS_SHOWN = 20;
 const KEY_LIMIT = 60;
+/** What is missing comes before the values in the step's texts, up to so many bytes. */
+const BLOCKERS_ROOM = 6_000;
 
 /*
  * The answers to an attempt are made of what the log says and of nothing else: the first answer and every
  * replay of it are equal to the byte.
  */
 
-/** An attempt that led to `to`. */
-export function advancedAnswer(to: RunPoint, minter: Minter): ExecutionAnswer {
-  const { event } = to.node;
-  const { warnings } = event.data;
-  const attempt = isServerStep(to) ? null : firstAttempt(to.node.node);
-  const answer = answerAt(to, attempt, minter, { warnings });
-  const confirmation = event.kind === 'step_acked' ? event.data.confirmation : undefined;
-  return confirmation === undefined || isBareYes(confirmation) ? answer : { ...answer, confirmation };
+/** An attempt that led from a point to another. */
+export interface Advance {
+  readonly from: RunPoint;
+  readonly to: RunPoint;
+  /** Branches that had left `from` before. */
+  readonly before: number;
 }
+
+/** An attempt that advanced. */
+export function advancedAnswer({ from, to, before }: Advance, minter: Minter): ExecutionAnswer {
+  const { event } = to.node;
+  const { warnings, preferences } = event.data;
+  const attempt = isServerStep(to) ? null : firstAttempt(to.node.node);
+  const confirmation = event.kind === 'step_acked' ? event.data.confirmation : undefined;
+  return defined({
+    ...answerAt(to, attempt, minter, { warnings }),
+    preferencesChanged: changedFrom(from, preferences),
+    branchBeside: before > 0 ? before : undefined,
+    confirmation: confirmation === undefined || isBareYes(confirmation) ? undefined : confirmation,
+  });
+}
+
+/** Whether something else holds than what a point came with. */
+const changedFrom = ({ node }: RunPoint, preferences: Preferences): true | undefined =>
+  samePreferences(node.event.data.preferences, preferences) ? undefined : true;
 
 /** An attempt that stays at `at`, with what is missing and an ack for the next try. */
 export function blockedAnswer(
@@ -51,9 +71,14 @@ export function blockedAnswer(
   };
   const { preferences } = event.data;
   const confirmation = keptConfirmation(event, at.run.workflow);
-  const answered = answerAt(at, retry, minter, defined({ warnings, preferences }));
-  const answer =
-    confirmation === undefined || isBareYes(confirmation) ? answered : { ...answered, confirmation };
+  const said = fitBlockers(blockers, BLOCKERS_ROOM);
+  const reserved = utf8Length(JSON.stringify([said, kept]));
+  const answered = answerAt(at, retry, minter, defined({ warnings, preferences, reserved }));
+  const answer = defined({
+    ...answered,
+    preferencesChanged: changedFrom(at, answered.preferences),
+    confirmation: confirmation === undefined || isBareYes(confirmation) ? undefined : confirmation,
+  });
   const shown = fitBlockers(blockers, roomIn({ ...answer, kept }));
   const more = shown.length < blockers.length || blockers.length === MAX_BLOCKERS;
   const { sessionId } = at.run;

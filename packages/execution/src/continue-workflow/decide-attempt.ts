@@ -29,6 +29,7 @@ import type { VerifiedAck } from '@workrail/token-codec';
 import { blockerOf } from '../answers/blockers.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
+import { unregisteredKindWarnings } from '../answers/unregistered-kinds.ts';
 import type { ApprovalPath } from '../approvals/approval-path.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
@@ -142,7 +143,7 @@ export function ackedEvents(
         warnings: [
           ...warnings,
           ...ownWarnings(attempt),
-          ...gapWarnings(opened),
+          ...gapWarnings(opened, { isLast: position.kind === 'complete' }),
           ...passedOverWarnings(passedOver),
         ],
         openGaps: openGaps > 0 ? openGaps : undefined,
@@ -186,6 +187,7 @@ function ownWarnings({ place, sent, preferences }: Attempt): readonly Warning[] 
     ...(sent.preferences === undefined
       ? []
       : recommendationWarnings(place.run.workflow.recommendedPreferences, preferences)),
+    ...unregisteredKindWarnings(place.run.workflow, sent.artifacts),
     ...unreadKeyWarnings(place.run.workflow, sent.context, { ...place.context, ...sent.context }),
     ...claims.map(
       ({ capability }): Warning => ({

@@ -16,7 +16,7 @@ import type { ExecutionAnswer, OpenGap } from '../answers/answer.ts';
 import { freshAttempt, isServerStep, serverAttempt } from '../answers/attempts-at.ts';
 import { branchesOf } from '../answers/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
-import { fitStanding, standingOf } from '../answers/standing.ts';
+import { standingOf, standingSize } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AnswerAtPoint } from '../drive-run/settle-answer.ts';
 import { openRetry } from './open-retry.ts';
@@ -28,6 +28,8 @@ export type RehydrateDependencies = Pick<
 
 /** Branch facts may take this much; the recap gets the rest. */
 const DOWNSTREAM_LIMIT = 4_096;
+/** What values in the step's texts leave to the recap at least. */
+const LEAST_RECAP = 2_048;
 
 /** All that an agent with an empty memory needs to go on. Writes nothing; `reserved` bytes are left to others. */
 export const rehydrate = (deps: RehydrateDependencies, id: NodeId, key: Uint8Array, reserved = 0) =>
@@ -35,7 +37,7 @@ export const rehydrate = (deps: RehydrateDependencies, id: NodeId, key: Uint8Arr
     const minter = minterOf(key, deps.digests);
     const { place, answer } = await take(deps.store.read((tx) => look(deps, tx, id, { minter, reserved })));
     const { warnings } = await driftOf(deps.catalog, place.run);
-    return { ...answer, warnings };
+    return { ...answer, warnings: [...answer.warnings, ...warnings] };
   });
 
 const GAPS_SHOWN = 10;
@@ -69,15 +71,18 @@ const look = (
     const attempt = await take(isServerStep(place) ? serverRetry(tx, id) : freshAttempt(deps, tx, id));
     const { effective } = await take(preferencesAt(tx, place.node));
     const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));
-    const bare = answerAt(place, attempt, minter, { preferences: effective });
+    const kept = reserved + standingSize(place) + LEAST_RECAP;
+    const bare = answerAt(place, attempt, minter, { preferences: effective, reserved: kept });
     const step = gaps.length === 0 ? bare : { ...bare, gaps: gaps.map(shownGap) };
-    const standing = fitStanding(await standingOf(deps, place), roomIn(step, reserved));
+    const standing = await standingOf(deps, place, roomIn(step, reserved));
     const retry = await take(openRetry(tx, place.node.node, minter));
     const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry });
     const room = roomForRecap(base, reserved);
-    const branches = await take(branchesOf(tx, place.node, minter, Math.min(DOWNSTREAM_LIMIT, room / 2)));
+    const branches = await take(
+      branchesOf(deps, tx, place.node, { minter, limit: Math.min(DOWNSTREAM_LIMIT, room / 2) }),
+    );
     const known = branches === undefined ? base : { ...base, branches };
     const left = branches === undefined ? room : roomForRecap(known, reserved);
-    const recap = await take(deps.recaps.of(tx, place, left));
+    const recap = await take(deps.recaps.of(tx, place, { limit: left, stateToken: base.stateToken }));
     return { place, answer: { ...known, recap } };
   });

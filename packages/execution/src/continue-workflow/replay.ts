@@ -4,6 +4,7 @@ import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { damagedEvent, minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
 import { freshAttempt } from '../answers/attempts-at.ts';
+import { branchesBefore } from '../answers/branches.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AckInput, saysMore } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
@@ -45,7 +46,11 @@ const recordedAnswer = (
     const minter = minterOf(key, deps.digests);
     if (event.kind === 'advance_blocked') return blockedAnswer(from, event, minter);
     const node = await take(tx.graph.node(event.data.to));
-    if (node._tag === 'Some') return advancedAnswer(await take(pointAt(deps, tx, node.value)), minter);
+    if (node._tag === 'Some') {
+      const to = await take(pointAt(deps, tx, node.value));
+      const before = await take(branchesBefore(tx, from.node.node, to.node.node));
+      return advancedAnswer({ from, to, before }, minter);
+    }
     const { sessionId } = from.node;
     return fail(damagedEvent(sessionId, event.version, 'its node is missing'));
   });

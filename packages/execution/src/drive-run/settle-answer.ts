@@ -1,4 +1,4 @@
-import { firstAttempt, program } from '@workrail/kernel';
+import { defined, firstAttempt, program } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { isServerStep } from '../answers/attempts-at.ts';
@@ -30,10 +30,12 @@ function drivenAnswer(
     blocked === undefined
       ? answerAt(place, firstAttempt(place.node.node), minter)
       : blockedAnswer(place, blocked, minter);
-  const { confirmation = there.confirmation } = before;
-  return {
+  const { confirmation = there.confirmation, preferencesChanged, branchBeside } = before;
+  return defined({
     ...there,
-    ...(confirmation === undefined ? {} : { confirmation }),
+    preferencesChanged,
+    branchBeside,
+    confirmation,
     warnings: [...before.warnings, ...warnings, ...there.warnings],
-  };
+  });
 }

@@ -76,12 +76,20 @@ describe('a gap', () => {
   });
 });
 
+const MIDWAY = { isLast: false };
+
 describe('what the agent is told of gaps', () => {
+  test('A21: at the end is how to supply what is missing, for no step is left to close a gap with', () => {
+    const [warning] = gapWarnings(eventsOf('a'), { isLast: true });
+    expect(warning?.message).toMatch(/^a The run ended without it\. .*stateToken that you sent, alone/);
+    expect(warning?.message).not.toContain('resolvedGaps');
+  });
+
   test('is each by name up to three, and how many more there are', () => {
     const events = eventsOf('a', 'b', 'c', 'd', 'e');
-    expect(gapWarnings([])).toEqual([]);
-    expect(gapWarnings(events.slice(0, 3))).toHaveLength(3);
-    const warnings = gapWarnings(events);
+    expect(gapWarnings([], MIDWAY)).toEqual([]);
+    expect(gapWarnings(events.slice(0, 3), MIDWAY)).toHaveLength(3);
+    const warnings = gapWarnings(events, MIDWAY);
     expect(warnings.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'GAP_RECORDED'));
     for (const [index, { data }] of events.slice(0, 3).entries())
       expect(warnings[index]?.message).toMatch(new RegExp(`^${data.message} .*\\["${data.gapId}"\\]`));
@@ -89,7 +97,8 @@ describe('what the agent is told of gaps', () => {
   });
 
   test('cuts a long message, and leaves one of 200 bytes whole', () => {
-    const said = (message: string) => gapWarnings(eventsOf(message))[0]?.message.split(' The run')[0] ?? '';
+    const said = (message: string) =>
+      gapWarnings(eventsOf(message), MIDWAY)[0]?.message.split(' The run')[0] ?? '';
     expect(said('x'.repeat(200))).toBe('x'.repeat(200));
     expect(said('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
     expect(utf8Length(said('é'.repeat(150)))).toBeLessThanOrEqual(200 + utf8Length('…'));

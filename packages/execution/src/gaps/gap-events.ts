@@ -68,12 +68,18 @@ const SHOWN = 3;
 /** Of a message, so that a step as long as a step may be has room beside its warnings. */
 const MESSAGE_BYTES = 200;
 
-/** What the agent is told of the gaps that its call left. */
-export function gapWarnings(events: readonly GapRecorded[]): readonly Warning[] {
+const AT_THE_END =
+  'The run ended without it. Once it is there, call continue_workflow with the stateToken that you sent, alone, and do the step again: that makes a new branch.';
+
+/** What the agent is told of the gaps that its call left; `isLast`: no step comes after it that could close one. */
+export function gapWarnings(
+  events: readonly GapRecorded[],
+  { isLast }: { readonly isLast: boolean },
+): readonly Warning[] {
   const shown = events.slice(0, SHOWN).map(
     ({ data }): Warning => ({
       code: 'GAP_RECORDED',
-      message: `${cutToBytes(data.message, MESSAGE_BYTES)} The run went on; once it is there, send resolvedGaps ["${data.gapId}"] with a step.`,
+      message: `${cutToBytes(data.message, MESSAGE_BYTES)} ${isLast ? AT_THE_END : `The run went on; once it is there, send resolvedGaps ["${data.gapId}"] with a step.`}`,
     }),
   );
   const more = events.length - shown.length;

@@ -1,12 +1,12 @@
 import type { SessionId } from '@workrail/kernel';
 
-/** Something that was left on the way to a point: notes, or one artifact. */
+/** Something that was left on the way to a point: notes, or one artifact; or a value that the texts of its step name. */
 export interface OutputEntry {
   /** Names it in this session. */
   readonly ref: string;
   /** The step that was done, or under way, when it was left. */
   readonly stepId: string;
-  readonly what: 'notes' | 'artifact';
+  readonly what: 'notes' | 'artifact' | 'value';
   /** Of an artifact. */
   readonly artifactKind?: string;
   /** Of its text in UTF-8; an artifact's text is its canonical JSON. */

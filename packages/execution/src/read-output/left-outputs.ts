@@ -12,9 +12,10 @@ import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import { objectAt } from '@workrail/session-reads';
 import { artifactSubject } from '../continue-workflow/ack-input.ts';
 import type { OutputEntry } from './answer.ts';
+import { outputRef } from './output-ref.ts';
 
 /** Stands for a step where a run is complete. */
-const AT_THE_END = '(end)';
+export const AT_THE_END = '(end)';
 const PAGE = 64;
 /** Checkpoints of one node that are looked at: the latest. */
 const CHECKPOINTS = 10_000;
@@ -25,7 +26,7 @@ export interface StoredOutput extends OutputEntry {
   readonly source: { readonly notes: string } | { readonly blob: BlobHash };
 }
 
-/** What one event left; notes have the number 0, artifacts those from 1 on. */
+/** What one event left. */
 function leftBy(
   event: SessionEvent,
   { notesMarkdown, artifacts = [] }: Output,
@@ -33,7 +34,7 @@ function leftBy(
   checkpoint: boolean,
 ): readonly StoredOutput[] {
   const of = (number: number) => ({
-    ref: `out_${event.version}_${number}`,
+    ref: outputRef(event.version, number),
     stepId,
     ...(checkpoint ? { checkpoint: true as const } : {}),
   });

@@ -1,3 +1,4 @@
+import { stepAt } from '@workrail/engine';
 import { sessionStreamId } from '@workrail/event-log';
 import {
   beginning,
@@ -9,14 +10,16 @@ import {
   type SessionId,
   type Steps,
   type TaskEither,
+  utf8Length,
 } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { decodeCursor, encodeCursor, type InvalidInputError, invalid } from '@workrail/requests';
-import { findPoint, readProgram, readState } from '@workrail/session-reads';
+import { findPoint, type RunPoint, readProgram, readState } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { type SessionOrRunError, sessionOrRun } from '../session-or-run.ts';
 import type { OutputEntry, ReadOutputAnswer } from './answer.ts';
 import {
+  AT_THE_END,
   type OutputGroups,
   type StoredOutput,
   sessionOutputs,
@@ -24,6 +27,7 @@ import {
   textOf,
   withCorrections,
 } from './left-outputs.ts';
+import { pathIn } from './output-ref.ts';
 
 export interface ReadOutputInput {
   /** The point of a run whose branch is read: nothing of another branch is shown. */
@@ -56,24 +60,37 @@ export const readOutput =
       const target = 'session' in sent ? sent : value(readState(sent.stateToken, keyring, deps.digests));
       return take(
         readProgram<ReadOutputError, ReadOutputAnswer>(deps, async (tx, steps) => {
-          const { session, groups } = await outputsOf(deps, tx, target, steps);
-          const page = await steps.take<Page>(
-            input.ref === undefined ? listed(tx, groups, start) : content(tx, groups, input.ref, start),
-          );
+          const { session, groups, place } = await outputsOf(deps, tx, target, steps);
+          const { ref } = input;
+          const path = ref === undefined ? undefined : pathIn(ref);
+          const page =
+            ref === undefined
+              ? await steps.take<Page>(listed(tx, groups, start))
+              : path !== undefined && place !== undefined
+                ? steps.value(valueAt(place, ref, path, start))
+                : await steps.take<Page>(content(tx, groups, ref, start));
           return { kind: 'ok', session, ...page };
         }),
       );
     });
+
+interface Readable {
+  readonly session: ReadOutputAnswer['session'];
+  readonly groups: OutputGroups;
+  /** Set where a point was named: what the references of its step stand for can be read. */
+  readonly place?: RunPoint;
+}
 
 const outputsOf = async (
   deps: ReadOutputDependencies,
   tx: ReadTransaction,
   target: { readonly node: NodeId } | { readonly session: SessionId },
   { take, fail }: Steps<ReadOutputError>,
-): Promise<{ readonly session: ReadOutputAnswer['session']; readonly groups: OutputGroups }> => {
+): Promise<Readable> => {
   if ('node' in target) {
-    const { sessionId, runId } = (await take(findPoint(deps, tx, target.node))).node;
-    return { session: { sessionId, runId }, groups: stepsOutputs(tx, target.node, take) };
+    const place = await take(findPoint(deps, tx, target.node));
+    const { sessionId, runId } = place.node;
+    return { session: { sessionId, runId }, groups: stepsOutputs(tx, target.node, take), place };
   }
   const { session: sessionId } = target;
   const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
@@ -129,22 +146,43 @@ const content = (tx: ReadTransaction, groups: OutputGroups, ref: string, start: 
       found = left.find((one) => one.ref === ref);
       if (found !== undefined) break;
     }
-    if (found === undefined)
-      return value(
-        invalid(
-          'ref',
-          'not-found',
-          `nothing here has the ref "${beginning(ref, 40)}"`,
-          'Call read_output with the token alone: it lists what there is, with refs.',
-        ),
-      );
-    const text = await take(textOf(tx, found));
+    if (found === undefined) return value(unknownRef(ref));
     const { source: _, ...entry } = found;
-    if (start > text.length || !text.slice(start).isWellFormed()) value(foreignCursor());
-    const shown = jsonPrefix(text.slice(start), PAGE_BYTES);
-    const end = start + shown.length;
-    return {
-      output: { ...entry, content: shown, offset: start, length: text.length },
-      ...(end < text.length ? { nextCursor: encodeCursor(`${ref} ${end}`) } : {}),
-    };
+    return value(pageOf(entry, await take(textOf(tx, found)), start));
   });
+
+const unknownRef = (ref: string): Either<InvalidInputError, never> =>
+  invalid(
+    'ref',
+    'not-found',
+    `nothing here has the ref "${beginning(ref, 40)}"`,
+    'Call read_output with the token alone: it lists what there is, with refs. A value of the context has the ref "context.<path>".',
+  );
+
+/** What a reference of the step at a point stands for. */
+function valueAt(
+  { run, position, context }: RunPoint,
+  ref: string,
+  path: string,
+  start: number,
+): Either<InvalidInputError, Page> {
+  const text = run.engine.valueAt(run.workflow, position, context, path);
+  if (text === undefined) return unknownRef(ref);
+  const stepId = position.kind === 'at' ? stepAt(run.workflow, position.instruction).stepId : AT_THE_END;
+  return pageOf({ ref, stepId, what: 'value', bytes: utf8Length(text) }, text, start);
+}
+
+/** The page of a text that begins at `start`. */
+function pageOf(
+  entry: Omit<OutputEntry, 'supersededBy'>,
+  text: string,
+  start: number,
+): Either<InvalidInputError, Page> {
+  if (start > text.length || !text.slice(start).isWellFormed()) return foreignCursor();
+  const shown = jsonPrefix(text.slice(start), PAGE_BYTES);
+  const end = start + shown.length;
+  return E.right({
+    output: { ...entry, content: shown, offset: start, length: text.length },
+    ...(end < text.length ? { nextCursor: encodeCursor(`${entry.ref} ${end}`) } : {}),
+  });
+}

@@ -7,8 +7,21 @@ interface SearchMatches {
 }
 
 /** Whether the first candidate can be gone on with unasked. */
-export const isVeryLikely = ([first, second]: readonly Candidate[]): boolean =>
+const isVeryLikely = ([first, second]: readonly Candidate[]): boolean =>
   first?.confidence === 'strong' || (second === undefined && first?.confidence === 'medium');
+
+/** Whether nothing was asked for, and the first candidate is all the work of the project that is not finished. */
+function isOnlyOpen(candidates: readonly Candidate[], { asked, workspace }: SearchRequest): boolean {
+  const here = candidates.filter(
+    ({ whyMatched }) => workspace === undefined || whyMatched.includes('workspace'),
+  );
+  const [open, ...others] = here.filter(({ isComplete }) => !isComplete);
+  return !asked && open !== undefined && open === candidates[0] && others.length === 0;
+}
+
+/** Whether the first candidate's step is shown at once. */
+export const isShown = (candidates: readonly Candidate[], request: SearchRequest): boolean =>
+  isVeryLikely(candidates) || isOnlyOpen(candidates, request);
 
 /** What an agent should do with what was found, or try where nothing was. */
 export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, request: SearchRequest): string {
@@ -22,8 +35,12 @@ export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, req
       ? 'The first candidate is very likely meant, and its run is complete: look at it with the next call, or start new work with start_workflow.'
       : 'The first candidate is very likely meant: go on with the next call.';
   }
+  if (isOnlyOpen(candidates, request)) return ONLY_OPEN;
   return 'Compare snippets, titles and steps with what the user wants. Where none fits for sure, ask the user; where none fits at all, search with other words or start new work with start_workflow.';
 }
+
+const ONLY_OPEN =
+  'The first candidate is the only work here that is not finished. Where the user means it, go on with the next call; else search with words of the work, or start new work with start_workflow.';
 
 const NONE_MATCHES =
   'Nothing matches. Try other words: title, ticket, branch, words of notes. The recent runs of this project are not what was asked for: go on with one only where the user says so, by continue_workflow with its stateToken alone. Where there was no earlier work, choose with list_workflows and call start_workflow.';

@@ -27,7 +27,7 @@ import {
 import { roomIn } from '../answers/build-answer.ts';
 import { type RehydrateDependencies, rehydrate } from '../continue-workflow/rehydrate.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { adviceFor, isVeryLikely } from './advice.ts';
+import { adviceFor, isShown } from './advice.ts';
 import type { ResumeAnswer } from './answer.ts';
 import { describeBare } from './describe-bare.ts';
 
@@ -68,7 +68,7 @@ export const resumeSession =
           ...behind,
         ],
       };
-      return withStep(deps, answer, found.tip, current);
+      return withStep(deps, { answer, request, tip: found.tip }, current);
     });
 
 /** A step that can't be shown takes nothing from what was found. */
@@ -87,11 +87,18 @@ const TEXT_FRAME = 1_500;
 /** Where one candidate is very likely meant, the answer shows its step too, so that nothing else has to be asked. */
 async function withStep(
   deps: ResumeDependencies,
-  answer: ResumeAnswer,
-  tip: NodeId | undefined,
+  {
+    answer,
+    request,
+    tip,
+  }: {
+    readonly answer: ResumeAnswer;
+    readonly request: SearchRequest;
+    readonly tip: NodeId | undefined;
+  },
   key: Uint8Array,
 ): Promise<ResumeAnswer> {
-  if (tip === undefined || !isVeryLikely(answer.candidates)) return answer;
+  if (tip === undefined || !isShown(answer.candidates, request)) return answer;
   const reserved = utf8Length(JSON.stringify(answer)) + TEXT_FRAME;
   const shown = await unlessBroken(rehydrate(deps, tip, key, reserved));
   // A step that fills an answer by itself is left to the next call.

@@ -4,6 +4,7 @@ import {
   MAX_DECISIONS,
   type SessionEventBody,
   sessionStreamId,
+  type Warning,
 } from '@workrail/event-log';
 import {
   type Digests,
@@ -39,39 +40,50 @@ import {
 } from '@workrail/requests';
 import {
   bindingWarnings,
+  catchUp,
   legacyWarnings,
+  type Minter,
   minterOf,
+  openingOf,
   pointAt,
   type RunPoint,
+  readProgram,
   type SessionNotFoundError,
   usableWorkspace,
   writeProgram,
 } from '@workrail/session-reads';
-import type { ExecutionAnswer } from '../answers/answer.ts';
+import type { ExecutionAnswer, OpenRun } from '../answers/answer.ts';
 import { blockerOf } from '../answers/blockers.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
-import { fitStanding, standingOf } from '../answers/standing.ts';
+import { standingOf, standingSize } from '../answers/standing.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DriveDependencies } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
+import { openRunsIn, recentSince } from '../open-runs/open-runs.ts';
 import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
 import { earlierStart, type IdempotencyConflictError, idempotencyOf } from './earlier-start.ts';
 import { observeWorkspace, sessionStarted } from './new-session.ts';
+import { sessionOfTicket, ticketOf } from './ticket-session.ts';
 
 export interface StartWorkflowInput {
   readonly workflowId: string;
   readonly context?: JsonObject;
   /** Names a new session, for people and for finding it again. */
   readonly title?: string;
-  /** Starts the run in a session that exists; otherwise a new one is opened. */
+  /**
+   * Starts the run in a session that exists; otherwise it joins the session of its ticket, or opens one. The ticket is
+   * what `context` has under `ticketId`, `ticketKey` or `ticket`.
+   */
   readonly sessionId?: string;
   readonly workspacePath?: string;
+  /** Opens a session even where one of the same project and ticket was active in the last 30 days. */
+  readonly newSession?: boolean;
   /** The client's own key: the same start with it gives the same run, another one is refused. */
   readonly idempotencyKey?: string;
   /** What the run begins with; the rest is as the session began, and that as the person has set. */
@@ -129,23 +141,35 @@ const startedAnswer = (deps: StartDependencies, root: RunPoint, key: Uint8Array)
   program<StartWorkflowError, ExecutionAnswer>(async ({ take }) => {
     const { node, event } = root.node;
     const minter = minterOf(key, deps.digests);
-    const begun = answerAt(root, firstAttempt(node), minter, { warnings: event.data.warnings });
+    const terms = { warnings: event.data.warnings, reserved: standingSize(root) };
+    const begun = answerAt(root, firstAttempt(node), minter, terms);
     const { answer, place } = await take(settleAnswer(deps, { answer: begun, place: root }, minter));
-    return { ...answer, standing: fitStanding(await standingOf(deps, place), roomIn(answer)) };
+    const openRuns = await take(openBeside(deps, root, minter));
+    const named = openRuns.length === 0 ? answer : { ...answer, openRuns };
+    return { ...named, standing: await standingOf(deps, place, roomIn(named)) };
+  });
+
+/** Other runs of the workflow in this project that were begun before and wait for their next step. */
+const openBeside = (deps: StartDependencies, { run, node }: RunPoint, minter: Minter) =>
+  readProgram<StoreError, readonly OpenRun[]>(deps, async (tx, { take }) => {
+    const workspace = (await take(openingOf(tx, run.sessionId)))?.data.workspace;
+    const wanted = { workspace, workflowId: run.workflow.workflowId, except: run.runId };
+    return take(openRunsIn(tx, { ...wanted, since: recentSince(node.event.at) }, minter));
   });
 
 /** What was sent, each part within its limits. */
 function checkStart(input: StartWorkflowInput, digests: Digests, value: Steps<InvalidInputError>['value']) {
-  const { workflowId } = input;
+  const { workflowId, newSession } = input;
   const context = value(checkContext(input.context ?? {}));
   const title = value(checkTitle(input.title));
   const given = value(checkSessionId(input.sessionId));
   const workspacePath = value(checkWorkspacePath(input.workspacePath));
   const asked = value(readPreferences(input.preferences ?? {}));
   const key = value(checkIdempotencyKey(input.idempotencyKey));
-  const said = { workflowId, context, title, sessionId: given, workspacePath, preferences: { ...asked } };
+  const where = { sessionId: given, workspacePath, newSession };
+  const said = { workflowId, context, title, ...where, preferences: { ...asked } };
   const idempotency = key === undefined ? undefined : idempotencyOf(key, defined(said), digests);
-  return { context, title, given, workspacePath, asked, idempotency };
+  return { context, title, given, newSession, workspacePath, asked, idempotency };
 }
 
 /** Everything that a start will write. */
@@ -155,12 +179,15 @@ async function planStart(
   checked: ReturnType<typeof checkStart>,
   { take, value, fail }: Steps<StartWorkflowError>,
 ) {
-  const { context, title, given, asked, idempotency } = checked;
+  const { context, title, asked, idempotency } = checked;
   const workspace = value(await usableWorkspace(deps.workspaces, checked.workspacePath));
+  const at = deps.clock.now();
+  const joined =
+    checked.given === undefined ? await take(joinedSession(deps, checked, workspace, at)) : undefined;
+  const given = checked.given ?? joined?.sessionId;
   const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
   const found = await take(deps.catalog.find(workflowId, workspace));
   const preferences = { ...baseline, ...asked };
-  const at = deps.clock.now();
   const tolerates = toleratedUnder(preferences);
   const decision = deps.runs.engine.decideStart(found.workflow, context, { tolerates, at });
   if (decision.kind === 'blocked')
@@ -181,6 +208,7 @@ async function planStart(
     decision,
     at,
     warnings: [
+      ...(joined === undefined ? [] : [joined.warning]),
       ...legacyWarnings(found),
       ...bindingWarnings(found),
       ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
@@ -188,6 +216,31 @@ async function planStart(
     idempotency,
   };
 }
+
+/** The session that a start joins as its ticket was worked on there, and what the answer says of it. */
+const joinedSession = (
+  deps: StartDependencies,
+  { context, newSession }: ReturnType<typeof checkStart>,
+  workspace: string | undefined,
+  now: string,
+) =>
+  program<StoreError, { readonly sessionId: SessionId; readonly warning: Warning } | undefined>(
+    async ({ take }) => {
+      const ticket = ticketOf(context);
+      if (ticket === undefined || newSession === true) return undefined;
+      await catchUp(deps);
+      const found = await take(sessionOfTicket(deps, { ticket, workspace, since: recentSince(now) }));
+      return (
+        found && {
+          sessionId: found,
+          warning: {
+            code: 'SESSION_JOINED',
+            message: `The ticket was worked on before, so this run is part of that session, ${found}. For a session of its own, start with "newSession": true.`,
+          },
+        }
+      );
+    },
+  );
 
 async function writeStart(
   deps: StartDependencies,
@@ -224,7 +277,7 @@ async function writeStart(
       warnings: [
         ...plan.warnings,
         ...unreadKeyWarnings(found.workflow, context, context),
-        ...gapWarnings(opened),
+        ...gapWarnings(opened, { isLast: decision.position.kind === 'complete' }),
         ...passedOverWarnings(decision.passedOver),
       ],
       openGaps: opened.length > 0 ? opened.length : undefined,

@@ -25,6 +25,7 @@ import { type StartSessionInput, startSession } from '../checkpoint/start-sessio
 import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { ContinueWorkflowInput } from '../continue-workflow/continue-workflow-input.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type ReadOutputInput, readOutput } from '../read-output/read-output.ts';
 import { type StartWorkflowInput, startWorkflow } from '../start-workflow/start-workflow.ts';
 
 type WorldDependencies = Parameters<typeof startWorkflow>[0] & Parameters<typeof continueWorkflow>[0];
@@ -128,6 +129,7 @@ export function executionWorld(files: Readonly<Record<string, string>>, options:
     start: (input: StartWorkflowInput) => startWorkflow(deps)(input)(),
     startSession: (input: StartSessionInput) => startSession(deps)(input)(),
     checkpoint: (input: CheckpointWorkflowInput) => checkpointWorkflow(deps)(input)(),
+    read: (input: ReadOutputInput) => readOutput(deps)(input)(),
     ask: (at: Pair, input: StepInput) => requestApproval(deps)(stepOf(at, input))(),
     withdraw: (ref: ApprovalRef) => withdrawApproval(deps)(ref)(),
     /** What a person says on the page, as the log holds it. */

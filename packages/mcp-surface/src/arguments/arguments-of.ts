@@ -21,8 +21,10 @@ type ValueOf<Schema extends PropertySchema> = Schema extends { readonly type: 's
   ? string
   : Schema extends { readonly type: 'integer' }
     ? number
-    : Schema extends ListSchema
-      ? readonly ValueOf<Schema['items']>[]
-      : Schema extends ObjectSchema
-        ? ArgumentsOf<Schema>
-        : never;
+    : Schema extends { readonly type: 'boolean' }
+      ? boolean
+      : Schema extends ListSchema
+        ? readonly ValueOf<Schema['items']>[]
+        : Schema extends ObjectSchema
+          ? ArgumentsOf<Schema>
+          : never;

@@ -11,7 +11,12 @@ export interface ListSchema extends Described<'array'> {
   readonly items: ObjectSchema | Described<'string'>;
 }
 
-export type PropertySchema = Described<'string'> | Described<'integer'> | ObjectSchema | ListSchema;
+export type PropertySchema =
+  | Described<'string'>
+  | Described<'integer'>
+  | Described<'boolean'>
+  | ObjectSchema
+  | ListSchema;
 
 interface Described<Type extends string> {
   readonly type: Type;

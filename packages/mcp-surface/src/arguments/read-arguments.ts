@@ -105,6 +105,11 @@ function readProperty(schema: PropertySchema, input: Json, position: FieldPositi
       ? { value: Number(value), violations: [] }
       : { violations: wrongType(path, 'a whole number', input) };
   }
+  if (schema.type === 'boolean') {
+    return typeof value === 'boolean'
+      ? { value, violations: [] }
+      : { violations: wrongType(path, 'true or false', input) };
+  }
   const isMeant = schema.type === 'array' ? Array.isArray(value) : value !== undefined && isJsonObject(value);
   if (typeof input === 'string' && !isMeant) return { violations: notJson(path, schema, input) };
   return schema.type === 'array'

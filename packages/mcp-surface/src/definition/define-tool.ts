@@ -39,7 +39,7 @@ export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure exte
     person?: Person,
   ) => TaskEither<Failure, Answer>;
   /** `asks`: the server asks the person itself who has to agree. */
-  readonly render: (answer: Answer, asks: boolean) => AnswerForms;
+  readonly render: (answer: Answer, asks: boolean) => AnswerForms | Promise<AnswerForms>;
   /** What those of its errors say that have no facts in `SHARED_ERRORS`. */
   readonly errors: FactsByTag<Exclude<Failure, SharedError>>;
 }
@@ -75,11 +75,12 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
       E.map(
         (read: ArgumentsOf<Input>): ToolCall =>
           (useCases, person) =>
-          async () =>
-            E.bimap(
-              (error: Failure) => factsOf(facts, error),
-              (answer: Answer) => render(answer, person !== undefined),
-            )(await call(useCases, read, person)()),
+          async () => {
+            const outcome = await call(useCases, read, person)();
+            return E.isLeft(outcome)
+              ? E.left(factsOf(facts, outcome.left))
+              : E.right(await render(outcome.right, person !== undefined));
+          },
       )(
         readArguments(
           own,

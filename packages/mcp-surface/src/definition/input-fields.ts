@@ -1,4 +1,4 @@
-import { PREFERENCE_NAMES, type PreferenceName, PREFERENCES as TABLE } from '@workrail/event-log/preferences';
+import { PREFERENCE_NAMES, type PreferenceName } from '@workrail/event-log/preferences';
 import { MODES } from '@workrail/event-log/presets';
 import { choice } from '@workrail/kernel';
 
@@ -27,18 +27,19 @@ export const takes = <const Fields extends object, const Required extends readon
 
 /** Arguments that more than one tool takes. */
 
-export const WORKSPACE_PATH = text("Absolute path of the user's project.");
+export const WORKSPACE_PATH = text('Absolute path of the project.');
 
-const oneOf = (values: readonly string[]) => text(`${choice(values)}.`);
+/** A mode sets them all, so that agents seldom need one. Their values are named where a wrong one is sent. */
+const PART = text('Part of mode.');
 
-type PreferenceFields = { readonly [Name in PreferenceName]: ReturnType<typeof oneOf> };
+type PreferenceFields = { readonly [Name in PreferenceName]: typeof PART };
 const preferences = Object.fromEntries(
-  PREFERENCE_NAMES.map((name): [string, unknown] => [name, oneOf(TABLE[name].values)]),
+  PREFERENCE_NAMES.map((name): [string, unknown] => [name, PART]),
 ) as PreferenceFields;
 
 /** How free the agent is. */
-export const PREFERENCES = closed('Only when the user wants it: how far the run goes on without them.', {
-  mode: oneOf(MODES),
+export const PREFERENCES = closed('Only when the user asks: how free the run is.', {
+  mode: text(`${choice(MODES)}.`),
   ...preferences,
 });
 
@@ -48,7 +49,7 @@ export const outputField = (description: string, notes: string) =>
     notesMarkdown: text(notes),
     artifacts: {
       type: 'array',
-      items: { type: 'object', description: 'An artifact.', properties: {} },
+      items: { type: 'object', description: 'One of them.', properties: {} },
       description: 'Typed results, each with its "kind".',
     },
   });

@@ -2,6 +2,7 @@ import type { InvalidInputError } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
 import type { OtherTool } from '../arguments/other-tool.ts';
 import type { ArgumentFaults } from '../arguments/read-arguments.ts';
+import type { Toolset } from '../tools/toolsets.ts';
 import {
   type ErrorViolation,
   type FactsByTag,
@@ -12,7 +13,13 @@ import {
 } from './facts.ts';
 
 type CallError =
-  | { readonly _tag: 'UnknownToolError'; readonly name: string; readonly known: readonly string[] }
+  | {
+      readonly _tag: 'UnknownToolError';
+      readonly name: string;
+      readonly known: readonly string[];
+      /** Set where there is such a tool, which this server does not offer. */
+      readonly toolset?: Toolset;
+    }
   | ({ readonly _tag: 'InvalidArgumentsError' } & ArgumentFaults)
   | InvalidInputError
   /** A defect of this program. */
@@ -20,28 +27,39 @@ type CallError =
 
 /** What any call can meet, whatever its tool. */
 export const CALL_ERRORS: FactsByTag<CallError> = {
-  UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known }) => [
-    `There is no tool "${beginning(name, 60)}".`,
-    `Use one of: ${known.join(', ')}.`,
-  ]),
+  UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known, toolset }) =>
+    toolset === undefined
+      ? [`There is no tool "${beginning(name, 60)}".`, `Use one of: ${known.join(', ')}.`]
+      : [
+          `This server does not offer "${name}".`,
+          `Use one of: ${known.join(', ')}. The user can have it offered: start the server with --toolsets ${toolset === 'execution' ? toolset : `execution,${toolset}`} and without --read-only.`,
+          { lost: true },
+        ],
+  ),
   InvalidArgumentsError: validation('INVALID_ARGUMENTS', ({ violations, otherTool }) => [
     summary(violations),
     otherTool === undefined
       ? 'Correct the named arguments and repeat the call; nothing was written.'
       : callInstead(otherTool),
-    { violations },
+    { violations, ...(otherTool === undefined ? lostIn(violations) : {}) },
   ]),
-  InvalidInputError: validation('INVALID_ARGUMENTS', ({ field, rule, message, fix }) => [
-    `${message}.`,
-    fix,
-    { violations: [{ path: field, rule, message }] },
-  ]),
+  InvalidInputError: validation('INVALID_ARGUMENTS', ({ field, rule, message, fix }) => {
+    const violations = [{ path: field, rule, message }];
+    return [`${message}.`, fix, { violations, ...lostIn(violations) }];
+  }),
   InternalError: internal('INTERNAL', () => [
     'The server failed on this call; the reason is in its log.',
     'Repeat the call once; if it fails again, tell the user the correlation id.',
     { retryable: true },
   ]),
 };
+
+/** A call that is about a point of a run or a session, by an agent that has no token of one. */
+const lostIn = (violations: readonly ErrorViolation[]): { readonly lost?: true } =>
+  violations.some(({ path, rule }) => HANDLES.has(path) && NOT_GIVEN.has(rule)) ? { lost: true } : {};
+
+const HANDLES = new Set(['stateToken', 'sessionToken']);
+const NOT_GIVEN = new Set(['required', 'one-of', 'format']);
 
 /** Some of what was sent belongs to another tool. */
 function callInstead({ name, keep, drop }: OtherTool): string {

@@ -20,7 +20,10 @@ export interface ErrorViolation {
 export const VIOLATIONS_SHOWN = 20;
 
 /** What an error says by itself; the call adds the rest. */
-export type ErrorFacts = Omit<ErrorPayload, 'correlation_id'>;
+export interface ErrorFacts extends Omit<ErrorPayload, 'correlation_id'> {
+  /** The agent lacks what only an earlier answer gave it: a search for its work is the way on. */
+  readonly lost?: true;
+}
 
 export interface TaggedError {
   readonly _tag: string;

@@ -12,6 +12,7 @@ const FACTS = {
   SessionNotFoundError: notFound('SESSION_NOT_FOUND', ({ sessionId }: SessionNotFoundError) => [
     `There is no session "${sessionId}" in this data folder.`,
     'Copy session.sessionId from an earlier answer. To begin anew, start_workflow without sessionId opens a session.',
+    { lost: true },
   ]),
   ...STORAGE_ERRORS,
 };

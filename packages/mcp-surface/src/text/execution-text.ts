@@ -1,7 +1,9 @@
 import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrail/application';
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
 import { closingOf, counted, NOTES_PLACEHOLDER } from '@workrail/kernel';
+import { isPickedUp, saysPreferences, saysSession } from './execution-data.ts';
 import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
+import { openRunsText } from './open-runs-text.ts';
 import { bullets, oneLine, quoted, section } from './phrases.ts';
 import { branchesText, recapText } from './recap-text.ts';
 import { standingText } from './standing-text.ts';
@@ -19,7 +21,9 @@ export function executionText(answer: ExecutionAnswer, asks = false): string {
     ...headline(answer),
     ...replyText(answer),
     ...blockersText(answer),
+    ...branchText(answer),
     ...section('## Warnings', answer.warnings.map(warningText)),
+    ...openRunsText('## Begun before, and not finished', answer.openRuns),
     ...(answer.standing === undefined ? [] : withFencesClosed(standingText(answer.standing))),
     ...(answer.recap === undefined ? [] : recapText('## Done so far', answer.recap)),
     ...openGapsText(answer),
@@ -45,7 +49,8 @@ function withFencesClosed(lines: readonly string[]): readonly string[] {
   return [text + closingOf(text)];
 }
 
-function headline({ kind, pending, workflowId, openGaps = 0 }: ExecutionAnswer): readonly string[] {
+function headline(answer: ExecutionAnswer): readonly string[] {
+  const { kind, pending, workflowId, openGaps = 0 } = answer;
   if (pending === null) {
     const gaps = openGaps === 1 ? 'one gap stands open' : `${openGaps} gaps stand open`;
     return [
@@ -60,7 +65,11 @@ function headline({ kind, pending, workflowId, openGaps = 0 }: ExecutionAnswer):
     ({ title, iteration, total, maxIterations }) =>
       `In loop "${title}": iteration ${iteration}${total === undefined ? ` (at most ${maxIterations})` : ` of ${total}`}`,
   );
-  return [`# ${label} "${pending.stepId}": ${pending.title}`, `Workflow: ${workflowId}`, ...loops];
+  return [
+    `# ${label} "${pending.stepId}": ${pending.title}`,
+    ...(isPickedUp(answer) ? [`Workflow: ${workflowId}`] : []),
+    ...loops,
+  ];
 }
 
 const SOURCE_TEXTS = {
@@ -78,6 +87,16 @@ function replyText({ confirmation }: ExecutionAnswer): readonly string[] {
   const how = SOURCE_TEXTS[source];
   const words = comment === undefined ? [] : [quoted(comment)];
   return ['', `## What was said to the result (${how}): ${answer}`, ...words];
+}
+
+/** An agent that did not mean to begin a branch has to hear of it. */
+function branchText({ branchBeside }: ExecutionAnswer): readonly string[] {
+  if (branchBeside === undefined) return [];
+  const others = branchBeside === 1 ? 'the one' : `the ${branchBeside}`;
+  return [
+    '',
+    `This call began another branch of the run: the point had been left before, and this one stands beside ${others} there. If you did not mean to branch, send the stateToken before alone: its answer names the tip of each branch.`,
+  ];
 }
 
 /** Why the run stands here. */
@@ -121,8 +140,8 @@ function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly st
     `Call ${nextCall.tool} with these arguments; copy both tokens exactly:`,
     JSON.stringify(call),
     notesRequired
-      ? 'output.notesMarkdown is required: what you did in this step, what you found, what is next. Put facts that later steps need into context, for example "context": {"key": "value"}.'
-      : 'output.notesMarkdown is optional here. Put facts that later steps need into context.',
+      ? 'output.notesMarkdown is required: what you did and found in this step, what is next. Facts for later steps go into context.'
+      : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
   ];
 }
 
@@ -135,18 +154,29 @@ const artifactsToSend = ({ artifacts = [], assessments = [] }: Pending) => [
 type Pending = NonNullable<ExecutionAnswer['pending']>;
 
 const ALONE =
-  'You run on your own: where a step speaks to the user, answer in their place from what you can find out, and write each assumption into the notes.';
+  'You run on your own: where a step asks the user, answer in their place, and write each assumption into the notes.';
 
 const ASK =
-  'Ask the user before you assume anything that matters; where nobody answers, write the assumption into the notes.';
+  'Ask the user before you assume what matters; where nobody answers, write the assumption into the notes.';
 
-function footer({ stateToken, session, preferences }: ExecutionAnswer): readonly string[] {
-  const { autonomy, assumptionPolicy } = preferences;
-  const values = PREFERENCE_NAMES.map((name) => preferences[name]).join(', ');
-  return [
-    '',
-    `stateToken of this point: ${stateToken} (alone, it shows this point again, in any chat)`,
-    `Session ${session.sessionId}, run ${session.runId}; preferences: ${values}`,
-    ...(assumptionPolicy === 'ask' ? [ASK] : autonomy === 'guided' ? [] : [ALONE]),
+/** What the agent needs to know of the run, where it is news; the token, where no call above has it. */
+function footer(answer: ExecutionAnswer): readonly string[] {
+  const { stateToken, session, preferences, nextCall } = answer;
+  const lines = [
+    ...(nextCall === null
+      ? [`stateToken of this point: ${stateToken} (alone, it shows this point again, in any chat)`]
+      : isPickedUp(answer)
+        ? ['The stateToken alone shows this point again, in any chat.']
+        : []),
+    ...(saysSession(answer) ? [`Session ${session.sessionId}, run ${session.runId}`] : []),
+    ...(saysPreferences(answer)
+      ? [`Preferences: ${PREFERENCE_NAMES.map((name) => preferences[name]).join(', ')}`]
+      : []),
+    ...(answer.pending === null ? [] : conduct(preferences)),
   ];
+  return lines.length === 0 ? [] : ['', ...lines];
 }
+
+/** How the agent answers for the user is said with each step: it matters there. */
+const conduct = ({ autonomy, assumptionPolicy }: ExecutionAnswer['preferences']): readonly string[] =>
+  assumptionPolicy === 'ask' ? [ASK] : autonomy === 'guided' ? [] : [ALONE];

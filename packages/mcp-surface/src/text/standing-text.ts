@@ -1,5 +1,5 @@
 import type { Standing } from '@workrail/application';
-import { section } from './phrases.ts';
+import { names, section } from './phrases.ts';
 import { functionsText } from './step-text.ts';
 
 /** What holds for a workflow as a whole. */
@@ -16,6 +16,12 @@ export function standingText(standing: Standing): readonly string[] {
     ...section('### Documents to read', (standing.references ?? []).map(referenceText)),
     ...(metrics === undefined ? [] : ['', '### Figures', metrics]),
     ...section('### The author recommends', recommendation(standing.recommendedPreferences)),
+    ...((standing.cutValues ?? []).length === 0
+      ? []
+      : [
+          '',
+          `Values without room stand as [cut: …]; read_output with this stateToken and ref "context.<path>" shows each: ${names(standing.cutValues ?? [])}.`,
+        ]),
     ...(standing.shortened === true
       ? [
           '',

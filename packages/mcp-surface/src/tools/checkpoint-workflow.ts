@@ -22,6 +22,7 @@ export const checkpointWorkflowTool = defineTool({
   ),
   output: resultOf(['ok'], {
     recorded: BOOLEAN,
+    isComplete: BOOLEAN,
     session: SESSION,
     kept: OBJECT,
     nextCall: NEXT_CALL,
@@ -32,7 +33,8 @@ export const checkpointWorkflowTool = defineTool({
   errors: {},
 });
 
-export function checkpointText({ recorded, kept, nextCall, session }: CheckpointAnswer): string {
+export function checkpointText(answer: CheckpointAnswer): string {
+  const { recorded, kept, session } = answer;
   const what = [
     ...(kept.notes ? ['the notes'] : []),
     ...(kept.artifactKinds.length === 0 ? [] : [`artifacts (${names(kept.artifactKinds)})`]),
@@ -40,13 +42,21 @@ export function checkpointText({ recorded, kept, nextCall, session }: Checkpoint
   const run = session.runId === undefined ? '' : `, run ${session.runId}`;
   return [
     recorded ? `# Noted: ${what}` : '# Already noted: the same was sent last, so nothing was written again.',
-    ...(nextCall === null
-      ? ['No workflow runs here. To start one in this session, call start_workflow with its sessionId.']
-      : [
-          'The step is not done by this: go on with it, and acknowledge it with continue_workflow and its ackToken.',
-          `To see the step again, call ${nextCall.tool}:`,
-          JSON.stringify(nextCall.arguments),
-        ]),
+    ...whatIsNext(answer),
     `Session ${session.sessionId}${run}`,
   ].join('\n');
+}
+
+function whatIsNext({ nextCall, isComplete }: CheckpointAnswer): readonly string[] {
+  if (nextCall === null)
+    return ['No workflow runs here. To start one in this session, call start_workflow with its sessionId.'];
+  if (isComplete === true)
+    return [
+      'The run is complete here: there is no step to go on with. To do more, start another run in this session: call start_workflow with its sessionId.',
+    ];
+  return [
+    'The step is not done by this: go on with it, and acknowledge it with continue_workflow and its ackToken.',
+    `To see the step again, call ${nextCall.tool}:`,
+    JSON.stringify(nextCall.arguments),
+  ];
 }

@@ -13,37 +13,36 @@ export const continueWorkflowTool = defineTool({
   toolset: 'execution',
   title: 'Continue a workflow',
   description:
-    'With ackToken: says that the pending step is done, records its notes and returns the next step. With stateToken alone: shows the step again with a recap, for a lost or rewound chat; changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
+    'With ackToken: says that the step is done, records its notes and returns the next one. With stateToken alone: shows the step again with a recap; changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
   input: takes(
     {
       stateToken: text('st.… token, copied exactly.'),
-      ackToken: text('ack.… token of the same answer. Leave out to see the step again.'),
-      output: outputField('Durable result of the step.', 'Recap of this step only, about 10 lines.'),
+      ackToken: text('ack.… token of the same answer.'),
+      output: outputField('Result of the step.', 'Recap of this step only, about 10 lines.'),
       context: {
         type: 'object',
-        description:
-          'Facts for later steps and conditions; merged by key: a list is replaced whole, null removes a key.',
+        description: 'Facts for later steps, merged by key; null removes one.',
         properties: {},
       },
-      confirmation: closed('Where the step needs a confirmation: what the person said.', {
-        answer: text('approved or declined: what the person said, never your own judgement.'),
+      confirmation: closed('Where the step needs it: what the person said.', {
+        answer: text('approved or declined. Theirs, never your own judgement.'),
         comment: text('Their words.'),
       }),
       preferences: PREFERENCES,
       capabilities: {
         type: 'array',
-        description: 'Where the step needs an ability: what came of trying it.',
-        items: closed('One ability.', {
+        description: 'Where the step needs it: what came of trying.',
+        items: closed('One of them.', {
           capability: text('delegation or web_browsing.'),
           status: text('available or unavailable.'),
           evidence: text('probe, attempted_use or claim.'),
-          detail: text('What you did and what came of it.'),
+          detail: text('What you did.'),
         }),
       },
       resolvedGaps: {
         type: 'array',
         items: text('gap_….'),
-        description: 'Ids of gaps that this step closes.',
+        description: 'Gaps that this step closes.',
       },
     },
     'stateToken',

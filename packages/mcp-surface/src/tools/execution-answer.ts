@@ -11,7 +11,7 @@ import {
   SESSION,
   STRING,
 } from '../definition/output-fields.ts';
-import { executionText } from '../text/execution-text.ts';
+import { executionData } from '../text/execution-data.ts';
 
 /** What the tools that go through a workflow answer. */
 export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
@@ -29,16 +29,24 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   trace: OBJECT,
   recap: OBJECT,
   branches: OBJECT,
+  branchBeside: INTEGER,
   openRetry: OBJECT,
   confirmation: OBJECT,
   blockers: OBJECTS,
   approval: OBJECT,
   kept: OBJECT,
+  openRuns: OBJECTS,
   warnings: OBJECTS,
 });
 
+/**
+ * The words of an answer. They are loaded with the first one: what reads the Markdown in it would keep a server
+ * waiting that starts.
+ */
+export const executionWords = () => import('../text/execution-text.ts');
+
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
-export const renderExecution = (answer: ExecutionAnswer, asks: boolean): AnswerForms => ({
-  text: executionText(answer, asks),
-  structured: answer,
-});
+export async function renderExecution(answer: ExecutionAnswer, asks: boolean): Promise<AnswerForms> {
+  const { executionText } = await executionWords();
+  return { text: executionText(answer, asks), structured: executionData(answer) };
+}

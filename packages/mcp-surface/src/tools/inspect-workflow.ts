@@ -1,10 +1,12 @@
-import type { OutlineItem, WorkflowInspection } from '@workrail/application';
+import type { OpenRun, OutlineItem, WorkflowInspection } from '@workrail/application';
 import { outlineFacts, outlineMarks } from '@workrail/engine/outline-text';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { openRunsText } from '../text/open-runs-text.ts';
 import { section } from '../text/phrases.ts';
+import { withOpenRuns } from './open-runs.ts';
 
 export const inspectWorkflowTool = defineTool({
   name: 'inspect_workflow',
@@ -12,11 +14,11 @@ export const inspectWorkflowTool = defineTool({
   toolset: 'execution',
   title: 'Inspect a workflow',
   description:
-    'Shows what a workflow would do: purpose, rules, steps, loops and conditions. Starts nothing. Example: {"workflowId":"wr.code-review"}.',
+    'Shows the rules, steps, loops and conditions of a workflow. Example: {"workflowId":"wr.code-review"}.',
   input: takes(
     {
       workflowId: text('An id from list_workflows.'),
-      cursor: text('nextCursor of the page before.'),
+      cursor: text('From nextCursor.'),
       workspacePath: WORKSPACE_PATH,
     },
     'workflowId',
@@ -30,9 +32,14 @@ export const inspectWorkflowTool = defineTool({
     outlineTotal: INTEGER,
     warnings: OBJECTS,
     nextCursor: STRING,
+    openRuns: OBJECTS,
   }),
   annotations: READS,
-  call: (useCases, args) => useCases.inspectWorkflow(args),
+  call: (useCases, args) => {
+    const { cursor, ...asked } = args;
+    const inspection = useCases.inspectWorkflow(args);
+    return cursor === undefined ? withOpenRuns(useCases, asked, inspection) : inspection;
+  },
   render: (inspection) => {
     const { kind: workflowKind, ...facts } = inspection;
     return { text: inspectionText(inspection), structured: { kind: 'ok', workflowKind, ...facts } };
@@ -41,7 +48,9 @@ export const inspectWorkflowTool = defineTool({
 });
 
 /** What a workflow would do, a page of its outline at a time. */
-export function inspectionText(inspection: WorkflowInspection): string {
+export function inspectionText(
+  inspection: WorkflowInspection & { readonly openRuns?: readonly OpenRun[] },
+): string {
   const { workflowId, name, description, version, kind, source, workflowHash, about, nextCursor } =
     inspection;
   return [
@@ -63,6 +72,7 @@ export function inspectionText(inspection: WorkflowInspection): string {
     ...(nextCursor === undefined ? [] : [`More follow: call inspect_workflow with cursor "${nextCursor}".`]),
     '',
     `Identity: ${workflowHash}. To run it: start_workflow with {"workflowId":"${workflowId}"}.`,
+    ...openRunsText('## Open runs of it in this project', inspection.openRuns),
   ].join('\n');
 }
 

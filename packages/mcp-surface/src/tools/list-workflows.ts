@@ -1,9 +1,13 @@
-import type { ListedWorkflow, WorkflowList } from '@workrail/application';
+import type { ListedWorkflow, OpenRun, WorkflowList } from '@workrail/application';
+import { defined } from '@workrail/kernel';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { listSummary } from '../text/list-summary.ts';
+import { openRunsText } from '../text/open-runs-text.ts';
 import { bullets, oneLine } from '../text/phrases.ts';
+import { withOpenRuns } from './open-runs.ts';
 
 export const listWorkflowsTool = defineTool({
   name: 'list_workflows',
@@ -11,10 +15,10 @@ export const listWorkflowsTool = defineTool({
   toolset: 'execution',
   title: 'List workflows',
   description:
-    'Lists the workflows that can be started, with id, kind and description. Use it to pick one for the task at hand. Example: {"query":"review"}.',
+    'Lists the workflows that can be started, and work that is open in the project. Example: {"query":"review"}.',
   input: takes({
-    query: text('Words that must all occur in id, name, description or examples.'),
-    cursor: text('nextCursor of the page before.'),
+    query: text('Words that it must have.'),
+    cursor: text('From nextCursor.'),
     workspacePath: WORKSPACE_PATH,
   }),
   output: resultOf(['ok'], {
@@ -30,15 +34,36 @@ export const listWorkflowsTool = defineTool({
     nextCursor: STRING,
     problems: OBJECTS,
     problemCount: INTEGER,
+    openRuns: OBJECTS,
   }),
   annotations: READS,
-  call: (useCases, args) => useCases.listWorkflows(args),
-  render: (list) => ({ text: listText(list), structured: { kind: 'ok', ...list } }),
+  call: (useCases, args) => {
+    const list = useCases.listWorkflows(args);
+    return args.cursor === undefined
+      ? withOpenRuns(useCases, defined({ workspacePath: args.workspacePath }), list)
+      : list;
+  },
+  render: (found) => {
+    const list = { ...found, workflows: found.workflows.map(summarized) };
+    return { text: listText(list), structured: { kind: 'ok', ...list } };
+  },
   errors: {},
 });
 
+const summarized = (item: ListedWorkflow): ListedWorkflow => ({
+  ...item,
+  description: listSummary(item.description),
+});
+
 /** The workflows of a page, and the files that cannot be offered. */
-export function listText({ workflows, total, nextCursor, problems, problemCount }: WorkflowList): string {
+export function listText({
+  workflows,
+  total,
+  nextCursor,
+  problems,
+  problemCount,
+  openRuns,
+}: WorkflowList & { readonly openRuns?: readonly OpenRun[] }): string {
   return [
     workflows.length === 0 ? 'No workflow matches.' : `${workflows.length} of ${total} workflows:`,
     ...workflows.map(listLine),
@@ -54,7 +79,10 @@ export function listText({ workflows, total, nextCursor, problems, problemCount 
         ]),
     ...(workflows.length === 0
       ? []
-      : ['Next: inspect_workflow to look into one, or start_workflow with its workflowId.']),
+      : [
+          'Next: inspect_workflow to look into one, with all of its description, or start_workflow with its workflowId.',
+        ]),
+    ...openRunsText('## Open in this project', openRuns),
   ].join('\n');
 }
 

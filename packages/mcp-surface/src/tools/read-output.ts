@@ -7,15 +7,15 @@ import { oneLine, quoted } from '../text/phrases.ts';
 
 export const readOutputTool = defineTool({
   name: 'read_output',
-  toolset: 'sessions',
+  toolset: 'execution',
   title: 'Read earlier outputs',
   description:
-    'Reads notes and artifacts that earlier steps of this run left, whole, where a recap cut or only named them. With stateToken (or sessionToken, for what was noted beside workflows) alone: a list with refs, newest first. With a ref: that output, in pages. Changes nothing. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
+    'Reads what earlier steps left, whole, where a recap cut or only named it. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
   input: takes({
-    stateToken: text('st.… token of the point whose past you want.'),
-    sessionToken: text('session.sessionId, in place of stateToken.'),
-    ref: text('ref from the list. Leave out to get the list.'),
-    cursor: text('nextCursor of the page before, with the same ref.'),
+    stateToken: text('st.… token of the run.'),
+    sessionToken: text('Or a sessionId.'),
+    ref: text('ref of the list, or context.<path>.'),
+    cursor: text('From nextCursor.'),
   }),
   output: resultOf(['ok'], {
     session: SESSION,
@@ -65,6 +65,7 @@ function outputSummary({
   bytes,
   checkpoint,
 }: Omit<OutputEntry, 'supersededBy'>): string {
+  if (what === 'value') return `value in step "${stepId}", ${bytes} bytes`;
   const kind = what === 'notes' ? 'notes' : `artifact ${oneLine(artifactKind ?? '')}`;
   const origin =
     stepId === NO_WORKFLOW
@@ -78,7 +79,7 @@ function pageText(output: NonNullable<ReadOutputAnswer['output']>, nextCursor: s
   const end = offset + content.length;
   const part = offset === 0 && end === length ? '' : `, characters ${offset} to ${end} of ${length}`;
   return [
-    `# ${ref}: ${outputSummary(output)}${part}`,
+    `# ${oneLine(ref)}: ${outputSummary(output)}${part}`,
     quoted(content),
     ...(nextCursor === undefined
       ? ['That is the end of it.']

@@ -15,11 +15,15 @@ const TOOLS: readonly Tool[] = [
   inspectWorkflowTool,
   startWorkflowTool,
   continueWorkflowTool,
-  checkpointWorkflowTool,
-  startSessionTool,
   resumeSessionTool,
   readOutputTool,
+  checkpointWorkflowTool,
+  startSessionTool,
 ];
+
+/** The toolset of a tool that there is, whether or not a server offers it; undefined where there is none of that name. */
+export const toolsetOf = (name: string): Toolset | undefined =>
+  TOOLS.find((tool) => tool.name === name || tool.earlyNames?.includes(name))?.toolset;
 
 /** The tools that a server offers. Read-only wins: it leaves no tool that writes. */
 export const offeredTools = ({

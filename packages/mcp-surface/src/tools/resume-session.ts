@@ -1,5 +1,5 @@
 import type { Candidate, ResumeAnswer, SessionWithoutRun } from '@workrail/application';
-import { counted } from '@workrail/kernel';
+import { counted, defined } from '@workrail/kernel';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
@@ -13,23 +13,25 @@ import {
   resultOf,
   STRING,
 } from '../definition/output-fields.ts';
-import { executionText } from '../text/execution-text.ts';
+import { executionData } from '../text/execution-data.ts';
 import { oneLine, section } from '../text/phrases.ts';
+import { tipText } from '../text/recap-text.ts';
+import { executionWords } from './execution-answer.ts';
 
 export const resumeSessionTool = defineTool({
   name: 'resume_session',
-  toolset: 'sessions',
+  toolset: 'execution',
   title: 'Find earlier work',
   description:
-    'Finds runs of earlier chats, for when no token is left: by words of title or notes, ticket, branch, commit or id. Changes nothing. Returns at most 5 candidates, each with the stateToken of its latest point, and the step of the first where it is surely meant; otherwise go on with continue_workflow and that stateToken alone. Without arguments: the latest sessions of the project. Example: {"query":"login redirect ACME-123","gitBranch":"fix/login"}.',
+    'Finds the work of earlier chats, for when no token is left. Gives up to 5 candidates with stateTokens, and the step of the first where it is surely meant. Without arguments: the latest work of the project. Example: {"query":"ACME-123 login redirect"}.',
   input: takes({
-    query: text('What the work was about: goal, ticket, words of its notes.'),
+    query: text('Ticket, or words of its title or notes.'),
     workspacePath: WORKSPACE_PATH,
-    sessionId: text('session.sessionId of an earlier answer.'),
-    runId: text('session.runId of an earlier answer.'),
-    gitBranch: text('Branch that the work is on.'),
-    gitHeadSha: text('Commit the work began at: 7 hex digits or more.'),
-    limit: { type: 'integer', description: 'Candidates to show, 1 to 5.' },
+    sessionId: text('Its session.'),
+    runId: text('Its run.'),
+    gitBranch: text('Its branch.'),
+    gitHeadSha: text('Its commit, 7 digits or more.'),
+    limit: { type: 'integer', description: 'Candidates, 1 to 5.' },
   }),
   output: resultOf(['ok'], {
     candidates: listOf({
@@ -55,14 +57,21 @@ export const resumeSessionTool = defineTool({
   }),
   annotations: READS,
   call: (useCases, args) => useCases.resumeSession(args),
-  render: (answer, asks) => ({ text: resumeText(answer, asks), structured: { kind: 'ok', ...answer } }),
+  render: async (answer, asks) => ({
+    text: resumeText(answer, await shownText(answer, asks)),
+    structured: defined({ kind: 'ok', ...answer, shown: answer.shown && executionData(answer.shown) }),
+  }),
   errors: {},
 });
 
+async function shownText({ shown }: ResumeAnswer, asks: boolean): Promise<string | undefined> {
+  return shown && (await executionWords()).executionText(shown, asks);
+}
+
 /** What `resume_session` found, so that a model that sees no other form can go on. */
 function resumeText(
-  { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices, shown }: ResumeAnswer,
-  asks: boolean,
+  { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices }: ResumeAnswer,
+  shown: string | undefined,
 ): string {
   const first = candidates[0];
   return [
@@ -83,12 +92,7 @@ function resumeText(
     ...notices.map(({ code, message }) => `Notice ${code}: ${message}`),
     ...(shown === undefined
       ? []
-      : [
-          '',
-          'Candidate 1 as that call shows it, so that you can go on at once:',
-          '',
-          executionText(shown, asks),
-        ]),
+      : ['', 'Candidate 1 as that call shows it, so that you can go on at once:', '', shown]),
   ].join('\n');
 }
 
@@ -107,6 +111,10 @@ function candidateLines(candidate: Candidate, mark: string): readonly string[] {
     ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
     `   says ${inQuotes(snippet)}`,
     `   stateToken ${stateToken}`,
+    ...(candidate.otherTips ?? []).map((tip) => `   other branch: ${tipText(tip)}`),
+    ...(candidate.moreTips === undefined
+      ? []
+      : [`   and ${counted(candidate.moreTips, 'more branch', 'more branches')}`]),
     `   ${sessionId}, ${runId}`,
   ];
 }

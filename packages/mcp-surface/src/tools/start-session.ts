@@ -1,7 +1,7 @@
 import type { StartSessionAnswer } from '@workrail/application';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
-import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
+import { PREFERENCES, takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { resultOf, STRING } from '../definition/output-fields.ts';
 
 export const startSessionTool = defineTool({
@@ -14,6 +14,7 @@ export const startSessionTool = defineTool({
   input: takes({
     title: text('Short name of the work, to find it again.'),
     workspacePath: WORKSPACE_PATH,
+    preferences: PREFERENCES,
   }),
   output: resultOf(['ok'], {
     sessionToken: STRING,

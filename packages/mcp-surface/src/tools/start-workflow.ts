@@ -12,21 +12,20 @@ export const startWorkflowTool = defineTool({
   toolset: 'execution',
   title: 'Start a workflow',
   description:
-    'Starts a run and returns its first step with a stateToken and an ackToken. Do the step, then call continue_workflow. Start once; to see a step again use continue_workflow. Example: {"workflowId":"wr.code-review","context":{"branch":"fix/login"}}.',
+    'Starts a run and returns its first step with two tokens. Do the step, then call continue_workflow. For work that was begun before, use resume_session instead. Example: {"workflowId":"wr.code-review","title":"ACME-7 login"}.',
   input: takes(
     {
       workflowId: text('An id from list_workflows.'),
       context: {
         type: 'object',
-        description: 'Facts from outside that the workflow may use: ticket, branch, limits. Not progress.',
+        description: 'Facts for the workflow: ticket, branch, limits.',
         properties: {},
       },
-      title: text('Short name of the work, to find it again.'),
-      sessionId: text(
-        'session.sessionId of an earlier answer: puts another run into that session. Resumes nothing; for that use resume_session.',
-      ),
+      title: text('Names the work.'),
+      sessionId: text('Puts this run into that session; resumes nothing.'),
+      newSession: { type: 'boolean', description: 'Opens a session of its own.' },
       workspacePath: WORKSPACE_PATH,
-      idempotencyKey: text('A key of yours: the same call with it gives the same run.'),
+      idempotencyKey: text('Same key, same run.'),
       preferences: PREFERENCES,
     },
     'workflowId',

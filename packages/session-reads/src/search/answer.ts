@@ -1,5 +1,7 @@
 import type { RunStatus, WhyMatched } from '@workrail/event-log';
 
+import type { RunTip } from '../nodes/run-tip.ts';
+
 export type Confidence = 'strong' | 'medium' | 'weak';
 
 /** The latest point of a run that may be the one that is looked for. */
@@ -22,6 +24,9 @@ export interface Candidate {
   readonly stepsDone: number;
   /** When its last step was recorded: ISO 8601, UTC. */
   readonly lastActivity: string;
+  /** Set where the run has branches: the tips of others, the latest first, and how many more there are. */
+  readonly otherTips?: readonly RunTip[];
+  readonly moreTips?: number;
 }
 
 /** A session that matches and in which no workflow was started yet: it has notes, and no step to show. */

@@ -1,9 +1,10 @@
 import { isStep } from '@workrail/engine';
 import { runStatus, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
-import { jsonLength, program } from '@workrail/kernel';
+import { defined, jsonLength, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { openingOf } from '../log-reads.ts';
+import { describeTip, type RunTip } from '../nodes/run-tip.ts';
 import type { Minter } from '../nodes/tokens.ts';
 import type { Candidate } from './answer.ts';
 import type { Finding, QueryWord } from './findings.ts';
@@ -43,6 +44,7 @@ export const buildCandidate = (
     const { position } = tip.event.data;
     const pending = position.kind === 'at' ? workflow.instructions[position.instruction] : undefined;
     const notes = await take(tellingNotes(tx, loaded, words));
+    const branches = await take(otherTips(deps, tx, loaded, minter));
     const alone = !among.some((other) => other !== loaded && closeRatings(other.rating, rating));
     const exact = !words.some(({ similar }, i) => similar && matches(finding, tipWords, i));
     return {
@@ -60,7 +62,31 @@ export const buildCandidate = (
       status: runStatus(tip.event.data, latest._tag === 'Some'),
       stepsDone: tip.event.kind === 'step_acked' ? tip.event.data.depth : 0,
       lastActivity: tip.event.at,
+      ...branches,
     };
+  });
+
+/** Tips of a run that are shown beside the one that is offered. */
+const TIPS_SHOWN = 4;
+
+/** What is told of the other branches of a run that has some. */
+const otherTips = (
+  deps: CandidateDependencies,
+  tx: ReadTransaction,
+  { run, tip }: LoadedRun,
+  minter: Minter,
+) =>
+  program<StoreError, Pick<Candidate, 'otherTips' | 'moreTips'>>(async ({ take }) => {
+    const { total, latest } = await take(tx.graph.tips(run.root, TIPS_SHOWN + 1));
+    const others = latest.toReversed().filter(({ node }) => node !== tip.node);
+    const shown: RunTip[] = [];
+    for (const other of others.slice(0, TIPS_SHOWN))
+      shown.push(await take(describeTip(deps, tx, other, minter)));
+    const more = total - 1 - shown.length;
+    return defined({
+      otherTips: shown.length === 0 ? undefined : shown,
+      moreTips: more > 0 ? more : undefined,
+    });
   });
 
 /** A path whole, or the end of one that is too long to show. */

@@ -62,10 +62,10 @@ function queryWord(
   together: readonly number[] | undefined,
 ): QueryWord {
   const group = together === undefined ? {} : { together };
-  if (texts.length === 0) return { text, weight: 1, similar: false, ...group };
+  if (texts.length === 0) return { text, texts, weight: 1, similar: false, ...group };
   const having = more ? Math.max(telling, all / 2) : new Set([...title, ...notes]).size;
   const weight = Math.log(1 + all / Math.max(1, having));
-  return { text, weight: similar ? weight * 0.7 : weight, similar, ...group };
+  return { text, texts, weight: similar ? weight * 0.7 : weight, similar, ...group };
 }
 
 /** Of a group whose words are not all known, those that are have to match; one alone says nothing of the group. */

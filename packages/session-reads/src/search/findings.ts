@@ -7,6 +7,8 @@ export interface QueryWord {
   readonly weight: number;
   /** Places of the words that have to match as well for this one to count: those of one phrase or one name. */
   readonly together?: readonly number[];
+  /** The word, or those that stand in for it; none where nothing is like it. */
+  readonly texts: readonly string[];
   /** True where no session has the word itself and words like it stand in. */
   readonly similar: boolean;
 }

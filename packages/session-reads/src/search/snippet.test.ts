@@ -5,7 +5,7 @@ import type { QueryWord } from './findings.ts';
 import { snippetOf } from './snippet.ts';
 
 const words = (...texts: readonly string[]): readonly QueryWord[] =>
-  texts.map((text) => ({ text, weight: 1, similar: false }));
+  texts.map((text) => ({ text, texts: [text], weight: 1, similar: false }));
 
 test.each([
   ['# Title\n\nSecond line', [], 'Title'],

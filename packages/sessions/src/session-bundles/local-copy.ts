@@ -1,4 +1,4 @@
-import { newer, type SessionEvent, type StreamHead, sessionStreamId } from '@workrail/event-log';
+import { isActivity, newer, type SessionEvent, type StreamHead, sessionStreamId } from '@workrail/event-log';
 import { program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { WorkflowJudge } from '@workrail/session-bundle';
@@ -82,7 +82,7 @@ export const localWork = (tx: ReadTransaction, sessionId: SessionId) =>
       let newest = '';
       let last: SessionEvent | undefined;
       for await (const event of eachEvent(tx, sessionId, take)) {
-        if (event.kind !== 'session_imported') newest = newer(newest, event.at);
+        if (isActivity(event)) newest = newer(newest, event.at);
         last = event;
       }
       if (last === undefined) return undefined;

@@ -1,22 +1,35 @@
-import { keyOf, searchTerm } from '@workrail/event-log';
-import { E, program } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
+import { keyOf, type SearchTerm, searchTerm } from '@workrail/event-log';
+import { defined, E, program } from '@workrail/kernel';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import {
   ALL_TO_GO_THROUGH,
   asOf,
   compareRanked,
   type Moment,
+  matchedText,
+  namedPoint,
   narrowed,
+  openingOf,
+  type QueryWord,
   RATING_NUMBERS,
   type Ranked,
   type Rating,
   ranked,
+  type SessionFinding,
   sessionsOf,
+  unlessDamaged,
   whyMatched,
+  wordsIn,
 } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
-import { type BrowsePage, type BrowseRequest, look, RUNS_LISTED } from './browse-recent.ts';
+import {
+  type BrowsePage,
+  type BrowseRequest,
+  look,
+  RUNS_LISTED,
+  type SessionMatch,
+} from './browse-recent.ts';
 import { matchingSessions, searchFor } from './matching-sessions.ts';
 import type { ReadError } from './read-of.ts';
 
@@ -38,6 +51,8 @@ export const browseMatching = (
       program<StoreError, BrowsePage>(async ({ take }) => {
         const seen: Pick<BrowsePage, 'sessions' | 'damaged'> = { sessions: [], damaged: [] };
         const before = start === undefined ? undefined : matchCursor(start);
+        const point = await take(namedPoint(tx, text));
+        if (point !== undefined) return take(pageOfPoint(tx, point, { wanted, here }));
         const among = await take(narrowed(tx.search, [...here, ...filters.terms]));
         const found = before === undefined ? among.search : asOf(among.search, before.moment);
         const { matching, words, cut } = await matchingSessions(found, search, ALL_TO_GO_THROUGH, take);
@@ -46,9 +61,8 @@ export const browseMatching = (
         let looked = 0;
         for (const { finding } of behind.slice(0, most)) {
           looked += 1;
-          const why = { whyMatched: whyMatched(finding, new Set(), words) };
           for (const { session } of await take(sessionsOf(tx, [finding], RUNS_LISTED)))
-            await take(look(tx, session, wanted, seen, why));
+            await take(look(tx, session, wanted, seen, await take(matchOf(tx, { finding, session }, words))));
           if (seen.sessions.length === limit) break;
         }
         const last = looked < behind.length ? behind[looked - 1] : undefined;
@@ -61,6 +75,37 @@ export const browseMatching = (
       }),
     );
     return take(page);
+  });
+
+/** Why a session was found, and the line that says so where its title does not. */
+const matchOf = (
+  tx: ReadTransaction,
+  { finding, session: { sessionId } }: SessionFinding,
+  words: readonly QueryWord[],
+) =>
+  program<StoreError, SessionMatch>(async ({ take }) => {
+    const why = { whyMatched: whyMatched(finding, new Set(), words) };
+    const found = new Set([...finding.title, ...finding.notes]);
+    const title = (await take(unlessDamaged(openingOf(tx, sessionId))))?.data.title ?? '';
+    const isInTitle = [...found].every((word) => wordsIn(title, words).has(word));
+    const snippet = isInTitle ? undefined : await take(unlessDamaged(matchedText(tx, sessionId, words)));
+    return defined({ ...why, snippet });
+  });
+
+/** The one session of a point that was named, where the filters let it through. */
+const pageOfPoint = (
+  tx: ReadTransaction,
+  { sessionId, runId, node }: NodeRecord,
+  { wanted, here }: { readonly wanted: BrowseRequest; readonly here: readonly SearchTerm[] },
+) =>
+  program<StoreError, BrowsePage>(async ({ take }) => {
+    const seen: Pick<BrowsePage, 'sessions' | 'damaged'> = { sessions: [], damaged: [] };
+    const { search } = await take(narrowed(tx.search, [...here, ...wanted.filters.terms]));
+    const { sessions } = await take(search.holding(searchTerm('id', keyOf(sessionId)), { limit: 1 }));
+    const match: SessionMatch = { whyMatched: ['point_id'], point: { runId, node } };
+    for (const session of await take(tx.search.sessions(sessions, { runs: RUNS_LISTED })))
+      await take(look(tx, session, wanted, seen, match));
+    return { ...seen, next: undefined };
   });
 
 /** The search calls the text its query. */

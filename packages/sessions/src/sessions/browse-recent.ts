@@ -44,7 +44,10 @@ export const browseRecent = (
 ) =>
   program<StoreError, BrowsePage>(async ({ take }) => {
     const { filters, limit, most, start: [start = Number.MAX_SAFE_INTEGER] = [] } = wanted;
-    const here = workspace === undefined ? {} : { workspace: keyOf(workspace) };
+    const here = {
+      ...(workspace === undefined ? {} : { workspace: keyOf(workspace) }),
+      ...(filters.statuses === undefined ? {} : { statuses: filters.statuses }),
+    };
     const seen: SeenSessions = { sessions: [], damaged: [] };
     let [before, looked, ended] = [start, 0, false];
     const piece = (tx: ReadTransaction) =>
@@ -76,16 +79,19 @@ export const browseRecent = (
     return { ...seen, next: follows.length === 0 ? undefined : [before] };
   });
 
+/** What a search says of a session that it found. */
+export type SessionMatch = Pick<BrowsedSession, 'whyMatched' | 'snippet' | 'point'>;
+
 /** Lists a session that the filters let through, or says that it can't be read. */
 export const look = (
   tx: ReadTransaction,
   session: FoundSession,
   { filters, listings }: BrowseRequest,
   { sessions, damaged }: SeenSessions,
-  more: Pick<BrowsedSession, 'whyMatched'> = {},
+  match: SessionMatch = {},
 ) =>
   program<StoreError, void>(async ({ take }) => {
     const found = await take(unlessDamaged(listed(tx, session, listings)));
     if (found === undefined) damaged.push(session.sessionId);
-    else if (filters.lets(found)) sessions.push({ ...found, ...more });
+    else if (filters.lets(found)) sessions.push({ ...found, ...match });
   });

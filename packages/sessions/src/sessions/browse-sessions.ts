@@ -1,5 +1,4 @@
 import type { SessionsPage } from '@workrail/dashboard-contract';
-import type { RunStatus } from '@workrail/event-log';
 import { defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import {
   checkWorkspacePath,
@@ -13,20 +12,13 @@ import { browseMatching, MATCH_NUMBERS } from './browse-matching.ts';
 import { type BrowseRequest, browseRecent } from './browse-recent.ts';
 import { limitIn } from './checked-input.ts';
 import type { ReadError } from './read-of.ts';
-import { filtersOf } from './session-filters.ts';
+import { type FilterInput, filtersOf } from './session-filters.ts';
 
-export interface BrowseSessionsInput {
+export interface BrowseSessionsInput extends FilterInput {
   /** Words of titles and notes, a ticket, a branch, an id: the best matches come first. */
   readonly text?: string;
   /** Path of one project. */
   readonly workspace?: string;
-  /** Id of a workflow that some run is of. */
-  readonly workflow?: string;
-  /** Of the latest run. */
-  readonly status?: RunStatus;
-  /** Latest activity at or after this moment, and before that one. */
-  readonly since?: string;
-  readonly until?: string;
   readonly cursor?: string;
   /** From 1 to 1,000. */
   readonly limit: number;
@@ -41,12 +33,12 @@ const LOOKED_AT_CHEAPLY = 4_000;
 
 /** Sessions page by page, all of them or those that filters let through. */
 export const browseSessions =
-  (deps: Pick<Dependencies, 'store' | 'searchable' | 'workspaces' | 'listings'>) =>
+  (deps: Pick<Dependencies, 'store' | 'clock' | 'searchable' | 'workspaces' | 'listings'>) =>
   (input: BrowseSessionsInput): TaskEither<BrowseSessionsError, SessionsPage> =>
     program(async ({ take, value }) => {
       const text = (input.text ?? '').trim();
       const order = text === '' ? 'recent' : 'found';
-      const filters = value(filtersOf(input));
+      const filters = value(filtersOf(input, Date.parse(deps.clock.now())));
       const wanted: BrowseRequest = {
         listings: deps.listings,
         filters,

@@ -36,7 +36,7 @@ export const listSessions =
       const wanted = {
         listings: deps.listings,
         limit: value(limitIn(limit, MOST)),
-        filters: value(filtersOf({})),
+        filters: value(filtersOf({}, Date.parse(deps.clock.now()))),
         most: LOOKED_AT,
         start: undefined,
       };

@@ -119,7 +119,8 @@ async function findOld(
 
 /**
  * A session is as old as its newest event, which need not be the last: a clock that was wrong for one step makes no
- * session older. All of its events are read only where the last one is old. Undefined where one can't be used.
+ * session older, and one that was brought in a moment ago is young, whatever its events say. All of its events are read
+ * only where the last one is old. Undefined where one can't be used.
  */
 const look = (tx: ReadTransaction, sessionId: SessionId, before: string) =>
   program<StoreError, FoundSession | 'gone' | undefined>(async ({ take }) => {

@@ -21,6 +21,7 @@ export function runAtOnce(run: RunOutline): RunAtOnce {
     openGapCount: openGaps.length,
     openGaps: openGaps.slice(-GAPS_SHOWN).map(shownGap),
     blockers: blockers.map(shownBlocker),
+    isWaiting: approvals.some(({ node }) => node === run.tip),
     approvals: approvals.map(({ question, node, at }) => ({ question, node, at })),
     answers: answers.map(({ question, node, answered }) => ({ question, node, ...answered })),
   };

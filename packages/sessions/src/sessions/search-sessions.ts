@@ -1,14 +1,23 @@
 import type { ListedSession } from '@workrail/dashboard-contract';
-import type { WhyMatched } from '@workrail/event-log';
+import { keyOf, searchTerm, type WhyMatched } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
-import { bestSessions, catchUp, FEW, readProgram, unlessDamaged, whyMatched } from '@workrail/session-reads';
+import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
+import {
+  bestSessions,
+  catchUp,
+  FEW,
+  namedPoint,
+  readProgram,
+  unlessDamaged,
+  whyMatched,
+} from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { listed } from './listed-session.ts';
 import { matchingSessions, searchFor } from './matching-sessions.ts';
 import type { ReadError } from './read-of.ts';
 
 export interface SearchSessionsInput {
-  /** Words of titles and notes, a ticket, a branch, an id. */
+  /** Words of titles and notes, a ticket, a branch, an id of a session, run or point, a token. */
   readonly query: string;
   /** Only those of one project. */
   readonly workspacePath?: string;
@@ -29,6 +38,9 @@ export interface SessionMatches {
 
 export type SearchSessionsError = ReadError;
 
+/** Runs of a session that was found by a point of one of them. */
+const RUNS = 8;
+
 /** Finds sessions as `resume_session` does, for a person. */
 export const searchSessions =
   (deps: Pick<Dependencies, 'store' | 'clock' | 'workspaces' | 'listings'>) =>
@@ -38,6 +50,8 @@ export const searchSessions =
       await catchUp(deps);
       return take(
         readProgram<never, SessionMatches>(deps, async (tx, { take }) => {
+          const point = await take(namedPoint(tx, input.query));
+          if (point !== undefined) return take(matchOfPoint(deps, tx, point));
           const { matching, words, total } = await matchingSessions(tx.search, search, FEW, take);
           const sessions: MatchingSession[] = [];
           const damaged: SessionId[] = [];
@@ -50,3 +64,18 @@ export const searchSessions =
         }),
       );
     });
+
+/** The one session of a point that was named. */
+const matchOfPoint = (
+  { listings }: Pick<Dependencies, 'listings'>,
+  tx: ReadTransaction,
+  { sessionId }: NodeRecord,
+) =>
+  program<StoreError, SessionMatches>(async ({ take }) => {
+    const held = await take(tx.search.holding(searchTerm('id', keyOf(sessionId)), { limit: 1 }));
+    const [session] = await take(tx.search.sessions(held.sessions, { runs: RUNS }));
+    const one = session && (await take(unlessDamaged(listed(tx, session, listings))));
+    return one === undefined
+      ? { sessions: [], total: 0, damaged: [sessionId] }
+      : { sessions: [{ ...one, whyMatched: ['point_id'] }], total: 1, damaged: [] };
+  });

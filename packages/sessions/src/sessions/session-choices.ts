@@ -11,7 +11,7 @@ const MOST = 200;
 /** Runs of a session among which the workflow is looked for. */
 const RUNS = 20;
 
-/** The projects and workflows that sessions are of, in order, without a look at all sessions. */
+/** The projects, workflows and branches that sessions are of, in order, without a look at all sessions. */
 export const sessionChoices =
   (deps: Pick<Dependencies, 'store' | 'searchable' | 'listings'>) =>
   (): TaskEither<StoreError, SessionChoices> =>
@@ -23,6 +23,16 @@ export const sessionChoices =
             workspaces: await take(namesOf(deps, tx, 'workspace', ({ workspace = '' }) => [workspace])),
             workflows: await take(
               namesOf(deps, tx, 'workflow', ({ runs }) => runs.map(({ workflowId }) => workflowId)),
+            ),
+            // A session may have left a branch since: how its name was written is not looked for in the log.
+            branches: await take(
+              namesOf(
+                deps,
+                tx,
+                'branch',
+                ({ branch = '' }) => [branch],
+                (term) => term,
+              ),
             ),
           };
         }),
@@ -37,6 +47,7 @@ const namesOf = (
   tx: ReadTransaction,
   field: SearchField,
   names: NamesIn,
+  otherwise: (term: string) => string | undefined = () => undefined,
 ) =>
   program<StoreError, readonly string[]>(async ({ take }) => {
     const found: string[] = [];
@@ -45,7 +56,8 @@ const namesOf = (
       for (const session of await take(tx.search.sessions(sessions, { runs: RUNS }))) {
         const one = await take(unlessDamaged(listed(tx, session, listings)));
         const name = one && names(one).find((name) => keyOf(name) === termText(term));
-        if (name !== undefined) found.push(name);
+        const written = name ?? otherwise(termText(term));
+        if (written !== undefined) found.push(written);
       }
     }
     return found.sort();

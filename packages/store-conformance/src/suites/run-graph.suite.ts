@@ -127,6 +127,28 @@ export function runGraphSuite(makeStore: MakeStore): void {
     expect(await graph.children(made[0] ?? root(1), 3)).toEqual({ total: 0, latest: [] });
   });
 
+  test('tips are the points without children at and below a node, the latest ones if there are more', async () => {
+    const { store } = await openHarness(makeStore);
+    const { nodes } = await writeLine(store, 1, 3);
+    const fork = stepAcked(1, {
+      from: nodes[1] ?? root(1),
+      attempt: attemptFor(root(1), new Uint8Array([1, 2, 3, 4])),
+    });
+    const further = stepAcked(1, { from: nodes[3] ?? root(1) });
+    await append(store, 1, 5, [fork]);
+    await append(store, 1, 6, [further]);
+    const tips = async (node: NodeId, limit: number) => {
+      const { total, latest } = await right(store.read((tx) => tx.graph.tips(node, limit)));
+      return [total, latest.map((one) => one.node)];
+    };
+    expect(await tips(root(1), 9)).toEqual([2, [fork.data.to, further.data.to]]);
+    expect(await tips(root(1), 1)).toEqual([2, [further.data.to]]);
+    expect(await tips(fork.data.to, 9)).toEqual([1, [fork.data.to]]);
+    expect(await tips(nodes[2] ?? root(1), 9)).toEqual([1, [further.data.to]]);
+    expect(await tips(root(1), 0)).toEqual([2, []]);
+    expect(await tips(root(9), 9)).toEqual([0, []]);
+  });
+
   test('a lineage goes from the node to the root, or as far as asked', async () => {
     const { store } = await openHarness(makeStore);
     const { nodes } = await writeLine(store, 1, 5);

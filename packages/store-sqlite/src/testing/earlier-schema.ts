@@ -1,5 +1,11 @@
+/** Takes a file back to schema 8, which did not know how runs stand. */
+export const BEFORE_SEARCH_RUNS = `
+  DROP TABLE search_runs;
+  ALTER TABLE search_sessions DROP COLUMN branch;
+  PRAGMA user_version = 8;`;
+
 /** Takes a file back to schema 6, in which each stream was a session's. */
-export const BEFORE_STREAM_TYPES = `
+export const BEFORE_STREAM_TYPES = `${BEFORE_SEARCH_RUNS}
   DROP INDEX streams_by_type;
   ALTER TABLE streams DROP COLUMN type;
   ALTER TABLE streams RENAME COLUMN stream_id TO session_id;

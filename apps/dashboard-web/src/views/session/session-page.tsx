@@ -56,11 +56,7 @@ export default function SessionPage({ sessionId }: { readonly sessionId: string 
         </div>
       ) : (
         <div className="session-body">
-          <RunsSidebar
-            runs={runs}
-            active={run.runId}
-            onChoose={(runId) => go({ run: runId, node: undefined })}
-          />
+          <RunsSidebar runs={runs} active={run} onChoose={(runId) => go({ run: runId, node: undefined })} />
           <RunView key={run.runId} session={session} run={run} address={address} go={go} />
         </div>
       )}

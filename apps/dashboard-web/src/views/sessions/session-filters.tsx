@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BrowsedSession } from '@workrail/dashboard-contract';
+import { RUN_ACTIVITIES } from '@workrail/event-log/run-activity';
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { choicesQuery } from '../../api/queries.ts';
 import { type Filters, isFiltered, NO_FILTERS, SPANS, type Span } from '../../model/filters.ts';
-import { folderName, STATUS_WORDS } from '../../model/words.ts';
+import { ACTIVITY_WORDS, folderName } from '../../model/words.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { visible } from '../../parts/text.tsx';
 import './session-filters.css';
@@ -12,7 +13,9 @@ import { Choice } from './choice.tsx';
 
 const SPAN_WORDS: Readonly<Record<Span, string>> = {
   any: 'Any time',
+  hour: 'Last hour',
   today: 'Today',
+  yesterday: 'Yesterday',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   custom: 'From … to …',
@@ -21,12 +24,12 @@ const SPAN_WORDS: Readonly<Record<Span, string>> = {
 interface FiltersProps {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
-  /** Sessions that were seen: their projects and workflows are offered. */
+  /** Sessions that were seen: their projects, workflows and branches are offered. */
   readonly known: readonly BrowsedSession[];
 }
 
 export function SessionFilters({ filters, onChange, known }: FiltersProps) {
-  const { workspaces, workflows } = useChoices(known);
+  const { workspaces, workflows, branches } = useChoices(known);
   const set = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
     <search className="in-row filters">
@@ -48,11 +51,19 @@ export function SessionFilters({ filters, onChange, known }: FiltersProps) {
         onChange={(workflow) => set({ workflow })}
       />
       <Choice
+        label="Branch"
+        all="All branches"
+        value={filters.branch}
+        values={branches}
+        wordsOf={visible}
+        onChange={(branch) => set({ branch })}
+      />
+      <Choice
         label="Status"
         all="Any status"
         value={filters.status}
-        values={Object.keys(STATUS_WORDS) as (keyof typeof STATUS_WORDS)[]}
-        wordsOf={(status) => STATUS_WORDS[status]}
+        values={RUN_ACTIVITIES}
+        wordsOf={(status) => ACTIVITY_WORDS[status]}
         onChange={(status) => set({ status })}
       />
       <Choice
@@ -123,17 +134,24 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
 
 const workspaces = new Set<string>();
 const workflows = new Set<string>();
+const branches = new Set<string>();
 
-/** The projects and workflows that there are, and those of sessions that came since they were asked for. */
+/** The projects, workflows and branches that there are, and those of sessions that came since they were asked for. */
 function useChoices(sessions: readonly BrowsedSession[]) {
   const { data } = useQuery(choicesQuery);
   return useMemo(() => {
     for (const workspace of data?.workspaces ?? []) workspaces.add(workspace);
     for (const workflow of data?.workflows ?? []) workflows.add(workflow);
-    for (const { workspace, runs } of sessions) {
+    for (const branch of data?.branches ?? []) branches.add(branch);
+    for (const { workspace, branch, runs } of sessions) {
       if (workspace !== undefined) workspaces.add(workspace);
+      if (branch !== undefined) branches.add(branch);
       for (const { workflowId } of runs) workflows.add(workflowId);
     }
-    return { workspaces: [...workspaces].sort(), workflows: [...workflows].sort() };
+    return {
+      workspaces: [...workspaces].sort(),
+      workflows: [...workflows].sort(),
+      branches: [...branches].sort(),
+    };
   }, [sessions, data]);
 }

@@ -26,13 +26,17 @@ interface SessionListProps {
 const ROW_HEIGHT = 68;
 /** On a narrow page the facts of a session have a line of their own. */
 const NARROW_ROW_HEIGHT = 96;
+/** Of the line that says what a search found. */
+const MATCH_HEIGHT = 22;
 /** Rows from the end at which the next page is asked for. */
 const AHEAD = 25;
 const offsets = new Map<string, number>();
 
 export function SessionList({ list, query, search, scroller, isOld }: SessionListProps) {
   const { sessions, nextCursor, damaged, cut } = list;
-  const rowHeight = useMedia('(max-width: 560px)') ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+  const { text = '' } = query;
+  const rowHeight =
+    (useMedia('(max-width: 560px)') ? NARROW_ROW_HEIGHT : ROW_HEIGHT) + (text === '' ? 0 : MATCH_HEIGHT);
   const body = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), []);
@@ -84,6 +88,7 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
             >
               <SessionRow
                 session={session}
+                text={text}
                 link={rowProps(index)}
                 drift={drifted.get(session.runs[0]?.runId ?? '')}
               />

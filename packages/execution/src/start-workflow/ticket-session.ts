@@ -1,0 +1,61 @@
+import { keyOf, type SearchTerm, searchTerm } from '@workrail/event-log';
+import { type JsonObject, program, type SessionId } from '@workrail/kernel';
+import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
+import { objectAt, openingOf, readProgram, unlessDamaged } from '@workrail/session-reads';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Names under which a context says what ticket the work is on. */
+const TICKET_KEYS = ['ticketId', 'ticketKey', 'ticket'];
+
+/** Sessions and runs of each that are looked at for a ticket. */
+const SESSIONS = 16;
+const RUNS = 8;
+
+/** The ticket that a run's first context names, in the spelling in which tickets are compared. */
+export function ticketOf(context: JsonObject): string | undefined {
+  const named = TICKET_KEYS.map((key) => context[key]).find(
+    (value) => typeof value === 'string' || typeof value === 'number',
+  );
+  const ticket = named === undefined ? '' : keyOf(String(named));
+  return ticket === '' ? undefined : ticket;
+}
+
+export interface TicketWork {
+  readonly ticket: string;
+  /** Canonical path of the project; where none is known, only sessions count of which none is known either. */
+  readonly workspace: string | undefined;
+  /** ISO 8601: what was not worked on since then is another piece of work. */
+  readonly since: string;
+}
+
+/** The session of this project in which the ticket was worked on last; undefined where there is none. */
+export const sessionOfTicket = (deps: Pick<Dependencies, 'store'>, work: TicketWork) =>
+  readProgram<StoreError, SessionId | undefined>(deps, async (tx, { take }) => {
+    const term: SearchTerm = searchTerm('key', work.ticket);
+    const { sessions } = await take(tx.search.holding(term, { limit: SESSIONS }));
+    let latest: { readonly sessionId: SessionId; readonly at: string } | undefined;
+    for (const session of await take(tx.search.sessions(sessions, { runs: RUNS }))) {
+      const at = await take(unlessDamaged(lastWorkOn(tx, session, work)));
+      if (at !== undefined && at >= (latest?.at ?? work.since)) latest = { sessionId: session.sessionId, at };
+    }
+    return latest?.sessionId;
+  });
+
+/** When a session worked on the ticket last; undefined where it is another project's, or its key names something else. */
+const lastWorkOn = (tx: ReadTransaction, { sessionId, runs }: FoundSession, work: TicketWork) =>
+  program<StoreError, string | undefined>(async ({ take }) => {
+    const opening = await take(openingOf(tx, sessionId));
+    const { workspace, redacted } = opening?.data ?? {};
+    if (redacted === true || keyOf(workspace ?? '') !== keyOf(work.workspace ?? '')) return undefined;
+    const times: string[] = [];
+    for (const runId of runs) {
+      const run = await take(tx.graph.run(runId));
+      if (run._tag === 'None') continue;
+      const root = await take(tx.graph.node(run.value.root));
+      const tip = await take(tx.graph.node(run.value.tip));
+      if (root._tag === 'None' || tip._tag === 'None' || root.value.event.kind !== 'run_started') continue;
+      const context = await take(objectAt(tx, root.value.event.data.context, "the run's first context"));
+      if (ticketOf(context) === work.ticket) times.push(tip.value.event.at);
+    }
+    return times.sort().at(-1);
+  });

@@ -1,0 +1,53 @@
+import type { ListedRun } from '@workrail/dashboard-contract';
+import { type AttemptEvent, newer, runStatus } from '@workrail/event-log';
+import { defined, type NodeId, O, program, type RunId } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { questionAbout } from '@workrail/session-reads';
+
+/** A run as lists show it, from what is known of the point where it stands; undefined where there is none. */
+export const listedRun = (tx: ReadTransaction, runId: RunId) =>
+  program<StoreError, ListedRun | undefined>(async ({ take }) => {
+    const run = await take(tx.graph.run(runId));
+    if (run._tag === 'None') return undefined;
+    const { tip, workflowId } = run.value;
+    const node = await take(tx.graph.node(tip));
+    if (node._tag === 'None') return undefined;
+    const { event } = node.value;
+    const blocked = await take(blockedAt(tx, tip));
+    const asked = await take(questionAt(tx, tip, blocked));
+    const [noted] = await take(tx.graph.attached(tip, 'checkpoint_recorded', 1));
+    const status = runStatus(event.data, blocked !== undefined);
+    return defined({
+      runId,
+      workflowId,
+      status,
+      isWaiting: asked !== undefined,
+      blockedBy: status === 'blocked' ? blocked?.data.blockers[0]?.message : undefined,
+      stepsDone: event.kind === 'step_acked' ? event.data.depth : 0,
+      lastActivity: [blocked?.at, asked?.at, noted?.at].reduce<string>(
+        (newest, at) => newer(newest, at ?? ''),
+        event.at,
+      ),
+    });
+  });
+
+/** The latest attempt from where a run stands: had it led on, the run would stand elsewhere. */
+const blockedAt = (tx: ReadTransaction, tip: NodeId) =>
+  program<StoreError, BlockedAttempt | undefined>(async ({ take }) => {
+    const latest = O.toUndefined(await take(tx.graph.latestAttempt(tip)));
+    return latest?.kind === 'advance_blocked' ? latest : undefined;
+  });
+
+type BlockedAttempt = AttemptEvent & { readonly kind: 'advance_blocked' };
+
+/** When a person was asked to approve a result at a point; undefined where nobody is asked any more. */
+const questionAt = (tx: ReadTransaction, tip: NodeId, blocked: BlockedAttempt | undefined) =>
+  program<StoreError, { readonly at: string } | undefined>(async ({ take }) => {
+    const [request] = await take(tx.graph.attached(tip, 'approval_requested', 1));
+    const isNewer = request !== undefined && request.version > (blocked?.version ?? 0);
+    const attempt = isNewer ? request.data.attempt : blocked?.data.retry;
+    const asked = attempt && (await take(questionAbout(tx, tip, attempt)));
+    if (asked === undefined || asked.closed !== undefined) return undefined;
+    const isDeclined = blocked?.data.confirmation?.answer === 'declined';
+    return isDeclined && asked.question === blocked?.version ? undefined : asked;
+  });
