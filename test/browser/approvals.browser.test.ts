@@ -22,10 +22,10 @@ async function waiting() {
 
 test('A5: list, run and card say what waits; a click approves it, and the agent goes on', async () => {
   const { again, visit, page, card } = await waiting();
-  await page.getByRole('link', { name: 'Waits for you' }).click();
+  await page.getByRole('link', { name: 'Waiting for a person' }).click();
   await card.getByText('Answer 401 instead of 500').waitFor();
   await card.getByText('auth/verify.ts').first().waitFor();
-  await page.getByRole('button', { name: /^1\. Flow.*Waits for you/ }).waitFor();
+  await page.getByRole('button', { name: /^1\. Flow.*Waiting for a person/ }).waitFor();
   await card.getByLabel('Comment').fill('Tell the mobile team first.');
   await card.getByRole('button', { name: 'Approve' }).click();
   const recorded = page.getByRole('region', { name: 'Approvals' }).getByRole('status');
@@ -43,7 +43,7 @@ test('A5: list, run and card say what waits; a click approves it, and the agent 
 
 test('A5: what was answered elsewhere meanwhile is told, and nothing is recorded twice', async () => {
   const { session, home, page, card, again } = await waiting();
-  await page.getByRole('link', { name: 'Waits for you' }).click();
+  await page.getByRole('link', { name: 'Waiting for a person' }).click();
   await card.waitFor();
   // What the other channel answered has not reached the page yet when the button is pressed.
   await page.route('**/answer', async (route) => {
