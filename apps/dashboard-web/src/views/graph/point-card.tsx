@@ -49,7 +49,11 @@ const Facts = ({ data: { point, begins, branch } }: { readonly data: PointNode['
     {begins ? <BranchMark branch={branch} /> : null}
     {point.isTip ? <span className="tip-mark">stands here</span> : null}
     {point.isEnd ? <span>done</span> : null}
-    {point.round === '' ? null : <span className="cut">{visible(point.round)}</span>}
+    {point.round === '' ? null : (
+      <span className="cut" title={visible(point.round)}>
+        {visible(point.round)}
+      </span>
+    )}
     <span className="point-marks">
       {point.hasNotes ? <Mark Icon={FileText} words="Notes" /> : null}
       {point.artifacts > 0 ? <Mark Icon={Package} words="Artifacts" count={point.artifacts} /> : null}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { GraphLayout } from '../../model/graph-layout.ts';
 import type { RunPoint } from '../../model/run-points.ts';
+import { RoundMark } from '../../parts/round-mark.tsx';
 import { visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
@@ -32,10 +33,10 @@ const columnsOf = ({ branches }: GraphLayout): readonly [Column<RunPoint>, ...Co
   {
     title: 'Step done',
     width: 'minmax(13rem, 1fr)',
-    cell: ({ title, round, isTip, isEnd }) => (
+    cell: ({ title, rounds, isTip, isEnd }) => (
       <>
         <span className="cut">{visible(title)}</span>
-        {round === '' ? null : <span className="cut muted small">{visible(round)}</span>}
+        <RoundMark rounds={rounds} />
         {isTip ? <span className="chip tip">stands here</span> : null}
         {isEnd ? <span className="chip">done</span> : null}
       </>

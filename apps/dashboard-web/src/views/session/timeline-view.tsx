@@ -3,9 +3,9 @@ import type { SessionDetail } from '@workrail/dashboard-contract';
 import { useMemo } from 'react';
 import { timelineQuery } from '../../api/growing-queries.ts';
 import type { TimelineEntry } from '../../model/merge-timeline.ts';
-import { roundWords } from '../../model/rounds.ts';
 import { clockTime, exact, lasted } from '../../model/times.ts';
 import { laneColour } from '../../parts/lane-colour.ts';
+import { RoundMark } from '../../parts/round-mark.tsx';
 import { visible } from '../../parts/text.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -56,9 +56,7 @@ function columnsOf(
       cell: ({ text, rounds = [] }) => (
         <>
           <span className="cut">{visible(text)}</span>
-          {rounds.length === 0 ? null : (
-            <span className="cut muted small">{visible(roundWords(rounds))}</span>
-          )}
+          <RoundMark rounds={rounds} />
         </>
       ),
     },
