@@ -22,7 +22,7 @@ export interface PointFacts {
   readonly parent: NodeId | null;
   /** The attempt on the parent that led here; undefined for the root. */
   readonly attempt?: AttemptId;
-  /** The step that was done to get here; null for the root. */
+  /** The step that was done to get here; null for the root, and where other preferences made the point. */
   readonly stepId: string | null;
   /** Steps done from the root to here. */
   readonly depth: number;

@@ -53,7 +53,7 @@ const describeRun = (tx: ReadTransaction, runId: RunId) =>
       runId,
       workflowId,
       status: runStatus(event.data, latest !== undefined),
-      stepsDone: event.kind === 'step_acked' ? event.data.depth : 0,
+      stepsDone: event.kind === 'run_started' ? 0 : event.data.depth,
       lastActivity: newer(event.at, latest?.at ?? event.at),
     };
   });
