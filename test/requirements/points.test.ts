@@ -56,9 +56,10 @@ describe('the preferences of a point', () => {
     const second = await here.next(root, 'one');
     const third = await here.next(second, 'two');
     const changed = await change(here, third, 'guided');
+    expect(changed.stateToken).not.toBe(third.stateToken);
     const fourth = await here.next(changed, 'three');
     const autonomy = async (at: ExecutionAnswer) => (await here.again(at)).preferences.autonomy;
-    for (const at of [root, second]) expect(await autonomy(at)).toBe('full_auto_stop_on_user_deps');
-    for (const at of [third, fourth]) expect(await autonomy(at)).toBe('guided');
+    for (const at of [root, second, third]) expect(await autonomy(at)).toBe('full_auto_stop_on_user_deps');
+    for (const at of [changed, fourth]) expect(await autonomy(at)).toBe('guided');
   });
 });

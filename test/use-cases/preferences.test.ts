@@ -25,12 +25,14 @@ describe('preferences', () => {
     const { stateToken } = build;
     const change = async (mode: string) =>
       right(await startProcess(here.host).continueWorkflow({ stateToken, preferences: { mode } })());
-    expect((await change('auto_never_stop')).preferences.autonomy).toBe('full_auto_never_stop');
+    const changed = await change('auto_never_stop');
+    expect(changed.preferences.autonomy).toBe('full_auto_never_stop');
     const before = (await kinds(here, build)).length;
-    await change('auto_never_stop');
+    expect((await change('auto_never_stop')).stateToken).toBe(changed.stateToken);
     expect((await kinds(here, build)).length).toBe(before);
-    // This process remembers the point from before the change.
-    expect(await send(here, build, { notesMarkdown: '' })).toMatchObject({ kind: 'ok', openGaps: 2 });
+    // The point from before the change keeps what held there.
+    expect(await send(here, build, { notesMarkdown: '' })).toMatchObject({ kind: 'blocked' });
+    expect(await send(here, changed, { notesMarkdown: '' })).toMatchObject({ kind: 'ok', openGaps: 2 });
     expect(JSON.stringify(await send(here, root, { confirmation: { answer: 'approved' } }))).toBe(
       JSON.stringify(build),
     );

@@ -19,11 +19,20 @@ export interface NodeRecord {
  * make that node. The row only leads to the event, the facts are the event's own.
  */
 export function nodeFacts(sessionId: SessionId, event: SessionEvent, node: NodeId): NodeRecord | undefined {
-  if (event.kind !== 'run_started' && event.kind !== 'step_acked') return undefined;
   const made = madePoint(event);
-  return made?.node === node
-    ? { node, sessionId, runId: made.runId, parent: made.from?.node ?? null, event }
+  const maker = makerOf(event);
+  return made?.node === node && maker !== undefined
+    ? { node, sessionId, runId: made.runId, parent: made.from?.node ?? null, event: maker }
     : undefined;
+}
+
+/** The event as what it says of the node that it made; undefined for one that makes none. */
+function makerOf(event: SessionEvent): NodeEvent | undefined {
+  if (event.kind === 'run_started' || event.kind === 'step_acked') return event;
+  if (event.kind !== 'preferences_changed' || event.data.point === undefined) return undefined;
+  const { runId, node: from, effective: preferences, warnings, point } = event.data;
+  const { attempt: _, depth = 0, ...rest } = point;
+  return { ...event, data: { runId, from, preferences, warnings, decisions: [], depth, ...rest } };
 }
 
 /** The event itself when its rows say how that attempt ended, or what was kept for its retry. */

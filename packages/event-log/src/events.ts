@@ -22,7 +22,24 @@ export type AttachedKind = Extract<
 >;
 export type AttachedEvent<K extends AttachedKind = AttachedKind> = SessionEvent<K>;
 
+/** A change of preferences, told as of the point that it made. */
+interface PreferencesPoint extends Omit<SessionEvent<'preferences_changed'>, 'data'> {
+  readonly data: Pick<SessionEvent<'preferences_changed'>['data'], 'runId' | 'warnings'> &
+    Pick<
+      SessionEvent<'step_acked'>['data'],
+      | 'from'
+      | 'to'
+      | 'depth'
+      | 'context'
+      | 'preferences'
+      | 'position'
+      | 'decisions'
+      | 'capabilities'
+      | 'openGaps'
+    >;
+}
+
 /** The events that bring a node into being. */
-export type NodeEvent = SessionEvent<'run_started' | 'step_acked'>;
+export type NodeEvent = SessionEvent<'run_started' | 'step_acked'> | PreferencesPoint;
 /** The events that end an attempt. */
 export type AttemptEvent = SessionEvent<'step_acked' | 'advance_blocked'>;

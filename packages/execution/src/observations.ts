@@ -1,8 +1,7 @@
 import type { SessionEventBody } from '@workrail/event-log';
 import { sessionStreamId } from '@workrail/event-log';
 import { LruCache, program, type SessionId } from '@workrail/kernel';
-import type { Observation, ReadTransaction, StoreError } from '@workrail/ports';
-import type { Dependencies } from './dependencies.ts';
+import type { GitObserver, Observation, ReadTransaction, StoreError } from '@workrail/ports';
 
 const KNOWN_SESSIONS = 256;
 /** Events that are looked through for what was seen before: the latest ones, and those with which a session begins. */
@@ -47,6 +46,6 @@ const seenIn = (tx: ReadTransaction, session: SessionId) =>
 
 /** Branch and commit of a workspace, where a look at them costs little. */
 export const lookAt = async (
-  { git }: Pick<Dependencies, 'git'>,
+  { git }: { readonly git: GitObserver },
   workspace: string | undefined,
 ): Promise<readonly Observation[]> => (workspace === undefined ? [] : ((await git.head?.(workspace)) ?? []));

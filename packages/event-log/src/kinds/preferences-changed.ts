@@ -1,37 +1,83 @@
 import { PREFERENCE_NAMES } from '../preferences.ts';
 import { presetOf } from '../presets.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
-import { none, nothing } from './define-event.ts';
+import { none } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
-import { WARNINGS } from './treatments.ts';
+import { keep, WARNINGS } from './treatments.ts';
 
 export const preferencesChanged = defineSessionEvent({
   kind: 'preferences_changed',
   meaning: 'Other preferences hold at a point and behind it.',
-  schema: ({ z, run, node, preferences, preferencesDelta, warnings }: Vocabulary) =>
+  schema: ({ z, run, node, preferences, preferencesDelta, warnings, ...v }: Vocabulary) =>
     z.strictObject({
       runId: run,
+      /** The point for which it was asked. */
       node,
       /** What was asked for; the rest stays. */
       delta: preferencesDelta,
       effective: preferences,
       warnings,
+      /** The point at which they hold: a child that stands where `node` does. In older logs they hold at `node` itself. */
+      point: z
+        .strictObject({
+          to: node,
+          attempt: v.attempt,
+          /** Steps done from the start of the run; none where it is left out. */
+          depth: v.count.exactOptional(),
+          /** Blob with the context. */
+          context: v.blob,
+          position: v.position,
+          capabilities: v.capabilities.exactOptional(),
+          openGaps: v.count.exactOptional(),
+        })
+        .exactOptional(),
     }),
-  subject: ({ runId, node }) => ({ runId, node }),
-  makes: nothing,
-  rows: ({ node }, { id: sessionId, version }) => [
-    { table: 'attachments', node, kind: 'preferences_changed', sessionId, version },
-  ],
-  blobs: none,
+  subject: ({ runId, node, point }) => ({ runId, node: point?.to ?? node }),
+  makes: ({ runId, node, point }) =>
+    point === undefined ? undefined : { runId, node: point.to, from: { node, attempt: point.attempt } },
+  rows: ({ runId, node, point }, { id: sessionId, version }) =>
+    point === undefined
+      ? [{ table: 'attachments', node, kind: 'preferences_changed', sessionId, version }]
+      : [
+          { table: 'nodes', node: point.to, sessionId, runId, parent: node, version },
+          { table: 'tips', runId, tip: point.to },
+        ],
+  blobs: ({ point }) => (point === undefined ? [] : [{ hash: point.context, role: 'context' }]),
   search: NOT_SEARCHED,
   paths: none,
   text: ({ effective }) => {
     const values = PREFERENCE_NAMES.map((name) => effective[name]).join(', ');
     return `Preferences are now ${presetOf(effective)?.mode ?? values}`;
   },
-  redaction: { runId: 'keep', node: 'keep', delta: 'keep', effective: 'keep', warnings: WARNINGS },
-  rename: (data, names) => ({ ...data, runId: names.run(data.runId), node: names.node(data.node) }),
-  order: ({ runId, node }, log) => log.point(runId, node),
-  tell: ({ data: { runId, node, effective } }, listener) =>
-    listener.preferencesChanged?.(runId, node, effective),
+  redaction: {
+    ...keep('runId', 'node', 'delta', 'effective'),
+    warnings: WARNINGS,
+    point: {
+      ...keep('to', 'attempt', 'depth'),
+      context: 'document',
+      ...keep('position', 'capabilities', 'openGaps'),
+    },
+  },
+  rename: ({ point, ...data }, names) => ({
+    ...data,
+    runId: names.run(data.runId),
+    node: names.node(data.node),
+    ...(point === undefined
+      ? {}
+      : {
+          point: { ...point, to: names.node(point.to), attempt: names.attempt(point.attempt, data.node) },
+        }),
+  }),
+  order: ({ runId, node, point }, log) =>
+    point === undefined
+      ? log.point(runId, node)
+      : log.pointMade({ runId, node: point.to, from: node, attempt: point.attempt }),
+  tell: ({ at, data: { runId, node, effective, point } }, listener) => {
+    if (point === undefined) return listener.preferencesChanged?.(runId, node, effective);
+    const { to, attempt, depth = 0, position, context, openGaps = 0 } = point;
+    listener.pointMade?.({
+      ...{ runId, node: to, parent: node, attempt, stepId: null, depth, at, position },
+      ...{ context, preferences: effective, decisions: [], openGaps },
+    });
+  },
 });

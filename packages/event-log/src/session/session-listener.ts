@@ -21,7 +21,7 @@ export interface PointFacts {
   readonly node: NodeId;
   /** Null for the root. */
   readonly parent: NodeId | null;
-  /** The step that was done to get here; null for the root. */
+  /** The step that was done to get here; null for the root, and where other preferences made the point. */
   readonly stepId: string | null;
   /** Steps done from the root to here. */
   readonly depth: number;

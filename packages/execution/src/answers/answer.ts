@@ -172,7 +172,7 @@ export interface Recap {
 
 /** A branch, by its tip: the point on it with the latest activity. */
 export interface Branch extends RunTip {
-  /** The step done on the branch's first move and what was noted then, cut to a line. */
+  /** The step done on the branch's first move, empty where other preferences began it, and what was noted then, cut to a line. */
   readonly stepId: string;
   readonly summary: string;
 }

@@ -6,6 +6,8 @@ import { cutNotes, RecapBuilder, recapSource } from './recap.ts';
 
 const BRANCHES_SHOWN = 5;
 const SUMMARY_LIMIT = 160;
+/** In place of notes, where a branch began with a change of preferences. */
+const OTHER_PREFERENCES = 'other preferences';
 /** Steps walked back from a tip to see what lies between it and a node. */
 const WALK_LIMIT = 256;
 
@@ -53,7 +55,10 @@ const branchOf = (
     return {
       ...(await take(describeTip(deps, tx, tip, minter))),
       stepId: child.event.kind === 'step_acked' ? child.event.data.stepId : '',
-      summary: cutNotes(notes.split('\n', 1)[0] ?? '', SUMMARY_LIMIT),
+      summary:
+        child.event.kind === 'preferences_changed'
+          ? OTHER_PREFERENCES
+          : cutNotes(notes.split('\n', 1)[0] ?? '', SUMMARY_LIMIT),
     };
   });
 

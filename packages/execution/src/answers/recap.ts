@@ -192,6 +192,8 @@ export class RecapBuilder {
 /** What a recap needs of a node; it never changes. */
 interface Milestone {
   readonly parent: NodeId | null;
+  /** Whether a step led to it. */
+  readonly isStep: boolean;
   readonly source: RecapSource | undefined;
 }
 
@@ -213,7 +215,8 @@ export function recaps() {
   const milestone = (tx: ReadTransaction, node: NodeId): TaskEither<StoreError, Milestone | undefined> =>
     program(async ({ take }) => {
       for (const read of await take(tx.graph.lineage(node, PAGE))) {
-        known.set(read.node, { parent: read.parent, source: recapSource(read) });
+        const isStep = read.event.kind === 'step_acked';
+        known.set(read.node, { parent: read.parent, isStep, source: recapSource(read) });
       }
       return known.get(node);
     });
@@ -232,7 +235,7 @@ export function recaps() {
             if (checkpoint.data.at?.node === at) builder.add(checkpointSource(checkpoint));
           const here: Milestone | undefined = known.get(at) ?? (await take(milestone(tx, at)));
           if (here?.source !== undefined) builder.add(here.source);
-          else withoutNotes += 1;
+          else if (here?.isStep === true) withoutNotes += 1;
           at = here?.parent ?? null;
         }
         // Of checkpoints only the latest of the session were looked at: there may be others on the way.

@@ -1,27 +1,79 @@
-import { type Preferences, type SessionEventBody, samePreferences, type Warning } from '@workrail/event-log';
-import type { NodeId, TaskEither } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
-import { appendTo, findPoint, preferencesAt, writeProgram } from '@workrail/session-reads';
+import { type Preferences, type SessionEventBody, samePreferences } from '@workrail/event-log';
+import { childNode, defined, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import {
+  appendTo,
+  capabilitiesAt,
+  findPoint,
+  openGapCount,
+  preferencesAt,
+  type RunPoint,
+  writeProgram,
+} from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
+import { freshAttempt } from '../answers/attempts-at.ts';
+import { branchesBefore } from '../answers/branches.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 
-/** Changes the preferences at a node, and gives what to warn about. Asking for what holds writes nothing. */
+/** Children of a point among which the same change is looked for, so that a call that comes again makes no other one. */
+const LOOKED_AT = 20;
+
+export interface PreferencesPlace {
+  /** The point at which they hold. */
+  readonly node: NodeId;
+  /** Branches that had left the point before, where the change began another one. */
+  readonly before: number;
+  readonly warnings: ReturnType<typeof recommendationWarnings>;
+}
+
+/** A point never changes: a change of preferences makes a child where the point stands. Asking for what holds makes none. */
 export const changePreferences = (
-  deps: Pick<Dependencies, 'store' | 'clock' | 'runs' | 'health' | 'places'>,
+  deps: Pick<Dependencies, 'store' | 'clock' | 'runs' | 'health' | 'places' | 'entropy' | 'digests'>,
   node: NodeId,
   delta: Partial<Preferences>,
-): TaskEither<StoreError | TokenError, readonly Warning[]> =>
-  writeProgram<TokenError, readonly Warning[]>(deps, async (tx, { take }) => {
+): TaskEither<StoreError | TokenError, PreferencesPlace> =>
+  writeProgram<TokenError, PreferencesPlace>(deps, async (tx, { take }) => {
     const place = await take(findPoint(deps, tx, node));
-    const { effective: before } = await take(preferencesAt(tx, place.node));
-    const effective = { ...before, ...delta };
+    const { effective: held } = await take(preferencesAt(tx, place.node));
+    const effective = { ...held, ...delta };
     const warnings = recommendationWarnings(place.run.workflow.recommendedPreferences, effective);
-    if (samePreferences(before, effective)) return warnings;
+    if (samePreferences(held, effective)) return { node, before: 0, warnings };
     const { runId, sessionId } = place.node;
-    const data = { runId, node, delta, effective, warnings };
-    const changed: SessionEventBody = { kind: 'preferences_changed', data };
+    const made = await take(changedBefore(tx, node, effective));
+    if (made !== undefined)
+      return { node: made, before: await take(branchesBefore(tx, node, made)), warnings };
+    const attempt = await take(freshAttempt(deps, tx, node));
+    const to = childNode(runId, node, attempt, deps.digests);
+    const point = { to, attempt, ...standing(place) };
+    const changed: SessionEventBody = {
+      kind: 'preferences_changed',
+      data: { runId, node, delta, effective, warnings, point },
+    };
     const version = await take(appendTo(tx, sessionId, { at: deps.clock.now(), events: [changed] }));
     deps.health.wrote(sessionId, version, version + 1);
-    return warnings;
+    return { node: to, before: await take(branchesBefore(tx, node, to)), warnings };
+  });
+
+/** What the child has of the point that it came of. */
+function standing({ node, depth, position }: RunPoint) {
+  const capabilities = capabilitiesAt(node);
+  const openGaps = openGapCount(node);
+  return defined({
+    depth: depth === 0 ? undefined : depth,
+    context: node.event.data.context,
+    position,
+    capabilities: Object.keys(capabilities).length === 0 ? undefined : capabilities,
+    openGaps: openGaps === 0 ? undefined : openGaps,
+  });
+}
+
+/** The child that this very change made before. */
+const changedBefore = (tx: ReadTransaction, node: NodeId, effective: Preferences) =>
+  program<StoreError, NodeId | undefined>(async ({ take }) => {
+    const { latest } = await take(tx.graph.children(node, LOOKED_AT));
+    return latest.findLast(
+      ({ event }) =>
+        event.kind === 'preferences_changed' && samePreferences(event.data.preferences, effective),
+    )?.node;
   });

@@ -1,5 +1,8 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
+import type { SessionId } from '@workrail/kernel';
+import { appendTo, writeProgram } from '@workrail/session-reads';
 import { describe, expect, test } from 'vitest';
+import type { ExecutionAnswer } from '../answers/answer.ts';
 import { type ExecutionWorld, executionWorld } from '../testing/execution-world.ts';
 
 const FLOW = workflow('test.flow', [
@@ -118,26 +121,54 @@ describe('a blocked attempt', () => {
   test('asked for preferences that its retry still has', async () => {
     const at = executionWorld({ 'flow.json': FLOW });
     const root = await begin(at);
-    right(await at.attempt({ ...root, ackToken: null }, { preferences: { assumptionPolicy: 'ask' } }));
-    const blocked = await go(at, await at.look(root), { preferences: { gateHandling: 'risk_signal' } });
+    const asking = { preferences: { assumptionPolicy: 'ask' } };
+    const changed = right(await at.attempt({ ...root, ackToken: null }, asking));
+    const blocked = await go(at, changed, { preferences: { gateHandling: 'risk_signal' } });
     expect((await go(at, blocked, NOTES)).preferences).toMatchObject({
       gateHandling: 'risk_signal',
       assumptionPolicy: 'ask',
     });
   });
 
-  test('asked for preferences that a later change at the point overrules', async () => {
+  test('A10: asked for preferences that a change after it leaves alone: that is another point', async () => {
+    const at = executionWorld({ 'flow.json': FLOW });
+    const root = await begin(at);
+    const blocked = await go(at, root, { preferences: { gateHandling: 'risk_signal' } });
+    right(await at.attempt({ ...root, ackToken: null }, { preferences: { assumptionPolicy: 'ask' } }));
+    expect((await go(at, blocked, NOTES)).preferences).toMatchObject({
+      gateHandling: 'risk_signal',
+      assumptionPolicy: 'record_when_missing',
+    });
+  });
+
+  test('asked for preferences that a later change at the point overrules, in a log that has such a change', async () => {
     const at = executionWorld({ 'flow.json': FLOW });
     const root = await begin(at);
     const blocked = await go(at, root, { preferences: { gateHandling: 'risk_signal' } });
     expect(blocked.preferences.gateHandling).toBe('risk_signal');
-    right(await at.attempt({ ...root, ackToken: null }, { preferences: { assumptionPolicy: 'ask' } }));
+    await changeInPlace(at, root);
+    expect((await at.look(root)).preferences.assumptionPolicy).toBe('ask');
     expect((await go(at, blocked, NOTES)).preferences).toMatchObject({
       gateHandling: 'block',
       assumptionPolicy: 'ask',
     });
   });
 });
+
+/** What the first release wrote for a change of preferences: they hold at the point itself. */
+async function changeInPlace(at: ExecutionWorld, { session }: ExecutionAnswer) {
+  const started = (await at.events(session.sessionId)).find((event) => event.kind === 'run_started');
+  if (started?.kind !== 'run_started') throw new Error('a session with a run has its start');
+  const { runId, node, preferences } = started.data;
+  const delta = { assumptionPolicy: 'ask' as const };
+  const data = { runId, node, delta, effective: { ...preferences, ...delta }, warnings: [] };
+  const events = [{ kind: 'preferences_changed' as const, data }];
+  right(
+    await writeProgram<never, void>(at.deps, async (tx, { take }) => {
+      await take(appendTo(tx, session.sessionId as SessionId, { at: at.deps.clock.now(), events }));
+    })(),
+  );
+}
 
 describe('a used pair that comes again', () => {
   const NEVER_STOP = { preferences: { mode: 'auto_never_stop' } };

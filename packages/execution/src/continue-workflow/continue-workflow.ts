@@ -45,7 +45,7 @@ export type ContinueDependencies = DriveDependencies &
 /**
  * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
  * same answer and changes nothing. Without: the pending step, a recap and a fresh ack; nothing is written but
- * a change of preferences. Either way, steps of the server at which the run stands are done before the answer.
+ * a change of preferences, which makes a point of its own. Either way, steps of the server at which the run stands are done before the answer.
  */
 export const continueWorkflow =
   (deps: ContinueDependencies) =>
@@ -57,9 +57,14 @@ export const continueWorkflow =
       const { ackToken } = input;
       if (ackToken === undefined) {
         const { preferences: asked } = sent;
-        const warnings = asked === undefined ? [] : await take(changePreferences(deps, node, asked));
-        const shown = await take(show(deps, node, keyring));
-        return { ...shown, warnings: [...warnings, ...shown.warnings] };
+        if (asked === undefined) return take(show(deps, node, keyring));
+        const changed = await take(changePreferences(deps, node, asked));
+        const shown = await take(show(deps, changed.node, keyring));
+        return {
+          ...shown,
+          ...(changed.before > 0 ? { branchBeside: changed.before } : {}),
+          warnings: [...changed.warnings, ...shown.warnings],
+        };
       }
       const token = value(parseToken('ack', ackToken));
       const presented = { node, token, keys: verificationKeys(keyring), sent };

@@ -1,6 +1,7 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
 import { BUDGETS, utf8Length } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
+import type { ExecutionAnswer } from '../answers/answer.ts';
 import {
   type ExecutionWorld,
   executionWorld,
@@ -64,10 +65,55 @@ describe('a run that is picked up', () => {
     expect(pending?.stepId).toBe('plan');
   });
 
-  test('has the preferences that hold at the point now', async () => {
-    const { at, root } = await begin();
-    right(await at.attempt({ ...root, ackToken: null }, { preferences: { assumptionPolicy: 'ask' } }));
-    expect((await at.look(root)).preferences.assumptionPolicy).toBe('ask');
+  describe('A10: with other preferences', () => {
+    const ASK = { preferences: { assumptionPolicy: 'ask' } };
+
+    test('is a point of its own that stands at the same step, and the older token keeps what it had', async () => {
+      const { at, root } = await begin();
+      const changed = right(await at.attempt({ ...root, ackToken: null }, ASK));
+      expect(changed.stateToken).not.toBe(root.stateToken);
+      expect(changed.pending).toEqual(root.pending);
+      expect([changed, await at.look(changed)].map((one) => one.preferences.assumptionPolicy)).toEqual([
+        'ask',
+        'ask',
+      ]);
+      const older = await at.look(root);
+      expect(older.preferences.assumptionPolicy).toBe('record_when_missing');
+      expect(older.branches?.latest).toMatchObject([
+        { stateToken: changed.stateToken, summary: 'other preferences', depth: 0, isComplete: false },
+      ]);
+      const after = async (from: ExecutionAnswer) =>
+        right(await at.attempt(from, { notesMarkdown: 'Done.' })).preferences.assumptionPolicy;
+      expect(await after(changed)).toBe('ask');
+      expect(await after(root)).toBe('record_when_missing');
+    });
+
+    test('is the same point where the call comes again, and none where they hold already', async () => {
+      const { at, root } = await begin();
+      const bare = { ...root, ackToken: null };
+      const changed = right(await at.attempt(bare, ASK));
+      const count = (await at.events(root.session.sessionId)).length;
+      expect(right(await at.attempt(bare, ASK)).stateToken).toBe(changed.stateToken);
+      expect(right(await at.attempt({ ...changed, ackToken: null }, ASK)).stateToken).toBe(
+        changed.stateToken,
+      );
+      expect(await at.events(root.session.sessionId)).toHaveLength(count);
+    });
+
+    test('has the recap, the depth and the gaps of the point that it came of', async () => {
+      const { at, root } = await begin();
+      const second = right(await at.attempt(root, { notesMarkdown: 'One.' }));
+      const changed = right(await at.attempt({ ...second, ackToken: null }, ASK));
+      expect(changed.recap).toEqual((await at.look(second)).recap);
+      const third = right(await at.attempt(changed, { notesMarkdown: 'Two.' }));
+      expect((await at.look(third)).recap?.entries.map(({ notesMarkdown }) => notesMarkdown)).toEqual([
+        'One.',
+        'Two.',
+      ]);
+      expect((await at.look(root)).branches?.latest).toMatchObject([
+        { stateToken: third.stateToken, depth: 2 },
+      ]);
+    });
   });
 
   test('stays within its budget however much there is to tell', async () => {

@@ -95,7 +95,7 @@ const openIn = (tx: ReadTransaction, session: FoundSession, wanted: Wanted, mint
         stateToken: minter.state(tip.node),
         workflowId: run.workflowId,
         title: opening?.data.title,
-        stepsDone: tip.event.kind === 'step_acked' ? tip.event.data.depth : 0,
+        stepsDone: tip.event.kind === 'run_started' ? 0 : tip.event.data.depth,
         lastActivity: tip.event.at,
         session: { sessionId: run.sessionId, runId: run.runId },
       }),

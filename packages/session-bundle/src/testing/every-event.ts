@@ -127,7 +127,22 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
     comment: 'Too early.',
   },
   approval_withdrawn: { runId, node, attempt, question: 6 },
-  preferences_changed: { runId, node, delta: preferences, effective: preferences, warnings },
+  preferences_changed: {
+    runId,
+    node,
+    delta: preferences,
+    effective: preferences,
+    warnings,
+    point: {
+      to: 'bbbbbbbbbbbbb' as NodeId,
+      attempt,
+      depth: 1,
+      context: hash,
+      position,
+      capabilities,
+      openGaps: 1,
+    },
+  },
   capability_observed: {
     runId,
     node,

@@ -57,6 +57,6 @@ export const pointAt = (deps: Pick<PointDependencies, 'runs'>, tx: ReadTransacti
     const run = await take(deps.runs.factsOf(tx, node));
     const { event } = node;
     const context = await take(objectAt(tx, event.data.context, 'the context'));
-    const depth = event.kind === 'step_acked' ? event.data.depth : 0;
+    const depth = event.kind === 'run_started' ? 0 : event.data.depth;
     return { node, run, position: event.data.position, context, depth };
   });

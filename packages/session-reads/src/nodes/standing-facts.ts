@@ -2,7 +2,7 @@ import type { AttemptEvent, Capabilities, CapabilityObserved, Preferences } from
 import { program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 
-/** What holds at a node now: what it came with, or the latest change made there; and the event that says so. */
+/** What holds at a node: what it came with, or in older logs the latest change made there; and the event that says so. */
 export const preferencesAt = (tx: ReadTransaction, { node, event }: NodeRecord) =>
   program<StoreError, { readonly effective: Preferences; readonly version: number }>(async ({ take }) => {
     const [changed] = await take(tx.graph.attached(node, 'preferences_changed', 1));
@@ -19,7 +19,7 @@ export type CapabilityReport = Pick<
 
 /** What was known of the agent where the node came to be. */
 export const capabilitiesAt = ({ event }: NodeRecord): Capabilities =>
-  event.kind === 'step_acked' ? (event.data.capabilities ?? {}) : {};
+  event.kind === 'run_started' ? {} : (event.data.capabilities ?? {});
 
 /** What is known with what the agent reports now, and with what a blocked attempt had shown; claims don't count. */
 export function withReports(

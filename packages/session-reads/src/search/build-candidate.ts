@@ -60,7 +60,7 @@ export const buildCandidate = (
       pendingStepId: pending !== undefined && isStep(pending) ? pending.stepId : null,
       isComplete: position.kind === 'complete',
       status: runStatus(tip.event.data, latest._tag === 'Some'),
-      stepsDone: tip.event.kind === 'step_acked' ? tip.event.data.depth : 0,
+      stepsDone: tip.event.kind === 'run_started' ? 0 : tip.event.data.depth,
       lastActivity: tip.event.at,
       ...branches,
     };

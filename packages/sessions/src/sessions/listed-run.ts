@@ -23,7 +23,7 @@ export const listedRun = (tx: ReadTransaction, runId: RunId) =>
       status,
       isWaiting: asked !== undefined,
       blockedBy: status === 'blocked' ? blocked?.data.blockers[0]?.message : undefined,
-      stepsDone: event.kind === 'step_acked' ? event.data.depth : 0,
+      stepsDone: event.kind === 'run_started' ? 0 : event.data.depth,
       lastActivity: [blocked?.at, asked?.at, noted?.at].reduce<string>(
         (newest, at) => newer(newest, at ?? ''),
         event.at,

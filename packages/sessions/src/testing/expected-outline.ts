@@ -33,7 +33,7 @@ export function expectedOutline(events: readonly SessionEvent[]) {
   };
 }
 
-const nodeOf = (event: NodeEvent): NodeId => (event.kind === 'step_acked' ? event.data.to : event.data.node);
+const nodeOf = ({ data }: NodeEvent): NodeId => ('to' in data ? data.to : data.node);
 
 function expectedRun(all: readonly SessionEvent[], runId: RunId) {
   const events = all.filter(({ data }) => 'runId' in data && data.runId === runId);
@@ -141,7 +141,7 @@ function expectedPoint(event: NodeEvent) {
   const { at, data } = event;
   const { position, context } = data;
   const made = { node: nodeOf(event), at, isEnd: position.kind === 'complete', position, context };
-  if (event.kind === 'run_started') return { ...made, stepId: null, depth: 0, hasNotes: false, artifacts: 0 };
+  if (event.kind !== 'step_acked') return { ...made, stepId: null, depth: 0, hasNotes: false, artifacts: 0 };
   const { stepId, depth, output, confirmation } = event.data;
   return {
     ...made,
