@@ -5,8 +5,8 @@ import type { QueryWord } from './findings.ts';
 import { snippetOf, weightOf, wordsIn } from './snippet.ts';
 
 /** Events of a session that are looked through, the latest first, in pieces of so many. */
-const LOOKED_THROUGH = 256;
-const PIECE = 64;
+const LOOKED_THROUGH = 128;
+const PIECE = 32;
 
 /**
  * A line of what was noted or sent in a session that has the words, as many of them as one text has; undefined where none
