@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openServer } from '../e2e/harness/open-server.ts';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
+import { gatedWorkflows, waitingAgent } from './fixtures/waiting-agent.ts';
 import { loaded, sharedBrowser } from './harness/browser.ts';
 import { openDashboard } from './harness/dashboard.ts';
 import { viewsOf } from './harness/views.ts';
@@ -50,6 +52,23 @@ test.each(SCREENS)('axe finds nothing on any view: $colorScheme, $viewport.width
   await page.getByRole('dialog').waitFor();
   expect(await violations(page), 'import').toEqual([]);
 });
+
+test.each(SCREENS)(
+  'axe finds nothing where a person is asked: $colorScheme, $viewport.width px',
+  async (screen) => {
+    const home = homeForTest();
+    const server = await openServer({ home, workflowPaths: [gatedWorkflows(home)] });
+    const { session } = await waitingAgent(server);
+    const dashboard = await openDashboard({ home });
+    const { page } = await browser.visit(dashboard.at(`/sessions/${session}`), screen);
+    await page.getByRole('button', { name: 'Approve' }).waitFor();
+    await loaded(page);
+    expect(await violations(page), 'asked').toEqual([]);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('Declined on the page').waitFor();
+    expect(await violations(page), 'answered').toEqual([]);
+  },
+);
 
 test('axe finds nothing where nobody has signed in, and where there is nothing yet', async () => {
   const dashboard = await openDashboard({ home: homeForTest() });

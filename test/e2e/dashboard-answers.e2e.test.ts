@@ -79,7 +79,11 @@ test('every JSON answer about a session of sixty steps and three branches is wha
   for (const { runId } of session.runs) {
     await answer('showRun', `/api/runs/${runId}`);
     await answer('compareWorkflow', `/api/runs/${runId}/workflow`);
+    await answer('findDrift', `/api/drift?runs=${runId}`);
+    await answer('listApprovals', `/api/approvals?of=${runId}`);
     const graph = await answer('showGraph', `/api/runs/${runId}/graph`);
+    const read = await answer('readBranch', `/api/nodes/${graph.points[graph.tip]?.node}/reading?limit=200`);
+    expect(read.entries.at(-1)?.node).toBe(graph.points[graph.tip]?.node);
     for (const { node } of graph.points) {
       const { done } = await answer('showNode', `/api/nodes/${node}`);
       await answer('showContext', `/api/nodes/${node}/context`);

@@ -36,9 +36,9 @@ export function ApprovalCard({ sessionId, question, isPending, onAnswer }: Appro
     <article className="card stack approval" aria-labelledby={id}>
       <header className="in-row">
         <UserCheck size={16} aria-hidden />
-        <h2 id={id} className="anywhere">
+        <h3 id={id} className="anywhere">
           Waits for you: {visible(data.title)}
-        </h2>
+        </h3>
         <span className="muted small at-end">
           asked <TimeText at={data.askedAt} />
         </span>

@@ -25,6 +25,7 @@ export function Approvals({ sessionId, run: { approvals, answers } }: ApprovalsP
   if (approvals.length === 0 && answers.length === 0 && !answering.isError) return null;
   return (
     <section className="stack alerts approvals" aria-label="Approvals">
+      <h2 className="unseen">Approvals</h2>
       {answering.isError ? <FailureNote error={answering.error} /> : null}
       {approvals.map(({ question }) => (
         <ApprovalCard
