@@ -57,7 +57,7 @@ export function graphLayout(run: RunOverview, places: Places): GraphLayout {
       lane: Math.min(lanes[branch] ?? 0, LANES - 1),
       branch,
       begins,
-      name: cutToCharacters(point.stepId ?? 'start', NAME_LENGTH),
+      name: cutToCharacters(point.stepId ?? (point.parent === null ? 'start' : 'preferences'), NAME_LENGTH),
       at: minuteOf(point.at),
       isTip: point.node === run.tip,
       ...(place === undefined ? {} : { place }),

@@ -43,7 +43,7 @@ export function stepParts(point: PointOverview, level: Level, told: ReportRun): 
   const place = places.point(point.node);
   const step: StepPart = {
     kind: 'step',
-    title: point.stepId ?? '',
+    title: point.stepId ?? 'Other preferences',
     at: minuteOf(point.at),
     level,
     ...(place === undefined ? {} : { place }),

@@ -18,13 +18,22 @@ export function runPoints({ points, marks, titles, tip }: KnownGraph) {
     points: points.map((point, number) => ({
       ...point,
       number,
-      title: point.stepId === null ? 'Start' : (titles[point.stepId] ?? point.stepId),
+      title: titleOf(point, titles),
       isTip: number === tip,
       checkpoints: marked.get(number)?.checkpoints ?? 0,
       openGaps: marked.get(number)?.openGaps ?? 0,
     })),
   };
 }
+
+/** A point to which no step led is the start, or was made by a change of preferences. */
+const titleOf = (
+  { stepId, parent }: { readonly stepId: string | null; readonly parent: number | null },
+  titles: Readonly<Record<string, string>>,
+): string => {
+  if (stepId !== null) return titles[stepId] ?? stepId;
+  return parent === null ? 'Start' : 'Other preferences';
+};
 
 /** What is said of a point where its picture is not seen. */
 export function pointWords(point: RunPoint | undefined, branch: number): string {
