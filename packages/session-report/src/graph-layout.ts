@@ -61,7 +61,7 @@ export function graphLayout(
       lane: Math.min(lanes[branch] ?? 0, LANES - 1),
       branch,
       begins,
-      name: cutToCharacters(point.stepId === null ? 'start' : titleOf(point), NAME_LENGTH),
+      name: cutToCharacters(nameOf(point, titleOf), NAME_LENGTH),
       at: minuteOf(point.at),
       isTip: point.node === run.tip,
       ...(place === undefined ? {} : { place }),
@@ -77,6 +77,12 @@ export function graphLayout(
     ),
     ...(notice === '' ? {} : { notice }),
   };
+}
+
+/** What stands beside a point; no step led to the start, and none to a change of preferences. */
+function nameOf(point: PointOverview, titleOf: (point: PointOverview) => string): string {
+  if (point.stepId !== null) return titleOf(point);
+  return point.parent === null ? 'start' : 'preferences';
 }
 
 const edgesOf = (points: readonly PointOverview[], rows: ReadonlyMap<NodeId, number>): GraphEdge[] =>

@@ -47,7 +47,7 @@ export function stepParts(point: PointOverview, level: Level, told: ReportRun): 
   const place = places.point(point.node);
   const step: StepPart = {
     kind: 'step',
-    title: titleOf(point),
+    title: point.stepId === null ? 'Other preferences' : titleOf(point),
     at: minuteOf(point.at),
     level,
     ...(place === undefined ? {} : { place }),

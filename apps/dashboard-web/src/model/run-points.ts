@@ -19,7 +19,7 @@ export function runPoints({ points, marks, tip }: KnownGraph) {
     points: points.map((point, number) => ({
       ...point,
       number,
-      title: point.title ?? 'Start',
+      title: point.title ?? (point.parent === null ? 'Start' : 'Other preferences'),
       round: roundWords(point.rounds),
       isTip: number === tip,
       checkpoints: marked.get(number)?.checkpoints ?? 0,
