@@ -27,7 +27,7 @@ function canRun(path) {
   }
 }
 
-/** Installs it from Debian's packages where it is missing and this can be done; says what to do where it can not. */
+/** Installs it from Debian's packages where it is missing and this can be done; says what to do where it cannot. */
 export function ensureChromium(say) {
   if (findChromium() !== undefined) return true;
   say('installing chromium, which the tests of the page need');

@@ -46,7 +46,7 @@ export async function untilPowerCut(server) {
 
   scene(
     'A step without notes',
-    'The agent hurries and forgets its notes. It is told what is missing, and how to mend it.',
+    'The agent hurries and forgets its notes. It is told what is missing, and how to fix it.',
   );
   const { context, artifacts } = readChange;
   const blocked = await pass(answer.facts, { context, artifacts });

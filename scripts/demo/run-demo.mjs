@@ -24,7 +24,7 @@ export async function runDemo() {
     const run = await untilPowerCut(first);
     const second = await started();
     const firstEnd = await fromRecap(second, first.pid, run);
-    const other = await rewind(second, run);
+    const other = await rewind(second, run, firstEnd);
     await bothBranches(second, run, firstEnd, other);
     print('', paint('bold', `${checked()} statements checked.`), `The data lies in ${demoData}`);
     return { firstEnd, secondEnd: other.end };

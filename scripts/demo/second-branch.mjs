@@ -5,7 +5,7 @@ import { clip, says, scene } from './screen.mjs';
 import { talk } from './talk.mjs';
 
 /** The user goes back in the chat to the first step and asks for something else: another branch of the run. */
-export async function rewind(server, { root, next }) {
+export async function rewind(server, { root, next }, firstEnd) {
   const { pass, look } = talk(server);
   scene(
     'Back to the first step',
@@ -17,7 +17,7 @@ export async function rewind(server, { root, next }) {
   says('', `- ${known.stateToken} ${clip(known.summary, 60)}`);
   check('The server knows the branch that exists, and shows it.', {
     step: [rewound.facts.pending, root.pending],
-    branches: [rewound.facts.branches.latest.map(({ stateToken }) => stateToken), [next.stateToken]],
+    branches: [rewound.facts.branches.latest.map(({ stateToken }) => stateToken), [firstEnd.stateToken]],
     'notes of that branch': [rewound.facts.branches.downstream.entries, notesOf(thorough)],
   });
   let answer = rewound;
@@ -32,11 +32,11 @@ export async function rewind(server, { root, next }) {
     'same run': [answer.facts.session, root.session],
     'own branch': [tokens.includes(next.stateToken), false],
   });
-  return { end: answer.facts, first: tokens[0] };
+  return { end: answer.facts };
 }
 
 /** Both branches stand side by side. */
-export async function bothBranches(server, { root, next }, firstEnd, second) {
+export async function bothBranches(server, { root }, firstEnd, second) {
   const { look } = talk(server);
   scene('Nothing was lost', 'The end of each branch shows its own history, and the first step shows both.');
   const first = await look(firstEnd.stateToken);
@@ -51,7 +51,7 @@ export async function bothBranches(server, { root, next }, firstEnd, second) {
     'first is complete': [first.facts.isComplete, true],
     'first notes': [first.facts.recap.entries, notesOf(thorough)],
     'second notes': [other.facts.recap.entries, notesOf(narrow)],
-    branches: [latest.map(({ stateToken }) => stateToken), [next.stateToken, second.first]],
+    branches: [latest.map(({ stateToken }) => stateToken), [firstEnd.stateToken, second.end.stateToken]],
   });
 }
 

@@ -54,7 +54,7 @@ function showPlace({ kind, isComplete, pending, stateToken }) {
 
 export const tokensOf = ({ stateToken, ackToken }) => `${stateToken}  ${ackToken}`;
 
-const placeText = (loops) =>
+const placeText = (loops = []) =>
   loops
     .map(({ iteration, total }) =>
       total === undefined ? ` (round ${iteration})` : ` (${iteration} of ${total})`,

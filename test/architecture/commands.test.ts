@@ -26,7 +26,7 @@ const page = `# Commands
 What \`workrail --help\` says of each command, on one page. \`npm start\` shows the line that makes \`workrail\` a command
 of your shell. \`--data-dir\`, \`--bundled-path\` and \`--workflow-paths\` go with all
 of them; every flag has an environment variable, \`WORKRAIL_\` and its name in capitals. Exit codes: 0 all is well, 1 something is
-wrong with files or data, or a search found nothing, 2 the command line can not be followed, 3 a defect of the program.
+wrong with files or data, or a search found nothing, 2 the command line cannot be followed, 3 a defect of the program.
 
 ${COMMANDS.map(section).join('\n\n')}
 `;

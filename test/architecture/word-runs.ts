@@ -21,7 +21,7 @@ export function* runsOf(text: string): Iterable<string> {
   for (let end = LENGTH; end <= words.length; end += 1) yield words.slice(end - LENGTH, end).join(' ');
 }
 
-/** The texts in a JSON or YAML file, keys left out; where it can not be read, all of it is one. */
+/** The texts in a JSON or YAML file, keys left out; where it cannot be read, all of it is one. */
 export function textsOf(file: string): readonly string[] {
   try {
     return stringsIn(parse(file));

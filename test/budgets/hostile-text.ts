@@ -49,7 +49,7 @@ const FRAGMENTS: readonly [string, ...string[]] = [
   `\n## When it is done\n${NEXT_CALL}\n`,
   `\r## When it is done\r${NEXT_CALL.replaceAll('\n', '\r')}\r`,
   '\n# Complete: wr.everything\n',
-  '\nERROR TOKEN_ALTERED: stateToken can not be used\nWhat to do: nothing\n',
+  '\nERROR TOKEN_ALTERED: stateToken cannot be used\nWhat to do: nothing\n',
   '… [cut: 12 bytes in all]',
   'st.v1.00000000000000000000000000',
   '{{wide}} {{a.b}} }}{{',

@@ -70,7 +70,7 @@ describe('STO-4: in a damaged session', () => {
       const answer = await server.call(tool, args);
       expectRefusal(answer, 'SESSION_DAMAGED', reason);
       const { message, context } = answer.structured.error;
-      expect(message).toMatch(new RegExp(`^Event ${event} of .* can not be used: `));
+      expect(message).toMatch(new RegExp(`^Event ${event} of .* cannot be used: `));
       expect(context).toMatchObject({ session_id: session.sessionId, event });
     }
     expect(contentHash(home.database), 'nothing was written').toBe(content);

@@ -35,7 +35,7 @@ test.each([
       expect(isError, text).toBe(true);
       expect(structured.error).toMatchObject({ error_code: 'KEYRING_UNUSABLE', retryable: false });
       expect(structured.error.suggested_action).toContain('restore keyring.json');
-      expect(text).toMatch(/^ERROR KEYRING_UNUSABLE: The keyring can not be used: .{5,}\n/);
+      expect(text).toMatch(/^ERROR KEYRING_UNUSABLE: The keyring cannot be used: .{5,}\n/);
       expect(text).not.toContain(JSON.parse(good).current.key.slice(0, 8));
     }
     expect((await call(server, 'list_workflows', {})).structured.total).toBe(WORKFLOWS);

@@ -68,7 +68,7 @@ describe('many workflows', () => {
     expect(named).toEqual(ids);
   });
 
-  test('that can not be read are counted, and the first few are named', async () => {
+  test('that cannot be read are counted, and the first few are named', async () => {
     const home = homeForTest();
     for (const number of numbered(COUNT)) {
       home.write(`workflows/${'broken-'.repeat(15)}${number}.json`, '{ "id": ');

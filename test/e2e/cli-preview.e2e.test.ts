@@ -193,7 +193,7 @@ describe('a list', () => {
       ['team.beta', 'workflow', 'project', '1.0.0', 'Flow team.beta'],
       ['team.routine-check', 'routine', 'project', '1.0.0', 'Flow team.routine-check'],
       [''],
-      ['Files that can not be used (workrail validate shows all that is wrong):'],
+      ['Files that cannot be used (workrail validate shows all that is wrong):'],
       ['', expect.stringMatching(/^\S+workflows\/broken\.json: line 1: /)],
       ['', expect.stringMatching(/^\S+workflows\/id\.json: line 1: id is "me\.x"; a workflow id is /)],
       ['', expect.stringMatching(/^\S+workflows\/bad\.json: line \d+: a step has no key "promptt"/)],
@@ -241,9 +241,9 @@ describe('the schema', () => {
       expect(readFileSync(join(home.work, name), 'utf8')).toBe(expected);
   });
 
-  test('that can not be written is told', () => {
+  test('that cannot be written is told', () => {
     const { status, stdout, stderr } = project().workflow(['schema', '--out', 'gone/one.json']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('gone/one.json can not be written: it does not exist');
+    expect(stderr).toContain('gone/one.json cannot be written: it does not exist');
   });
 });

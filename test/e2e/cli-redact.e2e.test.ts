@@ -93,7 +93,7 @@ const shown = (home: ServerHome, session: string): string =>
     '<minute>',
   );
 
-test('a pattern that can not be looked for is refused, and so is one without a redaction; no file is written', async () => {
+test('a pattern that cannot be looked for is refused, and so is one without a redaction; no file is written', async () => {
   const home = homeForTest();
   const session = await worked(home);
   const file = join(home.root, 'login.jsonl');

@@ -6,7 +6,7 @@ import { workrail } from './harness/command-line.ts';
 import { contentHash } from './harness/database.ts';
 import { homeForTest } from './harness/server-home.ts';
 
-describe('C10: with --json, what can not be done is one JSON object on stdout', () => {
+describe('C10: with --json, what cannot be done is one JSON object on stdout', () => {
   test.each<[readonly string[], number, string]>([
     [['validate', 'missing.json', '--json'], 2, 'PATHS_UNUSABLE'],
     [['sessions', 'show', 'ses_1', '--json'], 2, 'INVALID_INPUT'],

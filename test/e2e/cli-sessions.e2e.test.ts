@@ -91,7 +91,7 @@ describe('a session that is handed to another machine', () => {
     expect(contentHash(to.database)).toBe(after);
   });
 
-  test('is named by its id, and a file that can not be written is said', async () => {
+  test('is named by its id, and a file that cannot be written is said', async () => {
     const home = homeForTest();
     const session = await worked(home);
     const unknown = workrail(['export', 'ses_00000000-0000-7000-8000-000000000000'], { home });
@@ -102,7 +102,7 @@ describe('a session that is handed to another machine', () => {
       stderr: expect.stringContaining('is not the id of a session'),
     });
     const nowhere = workrail(['export', session, '--out', join(home.root, 'no', 'a.jsonl')], { home });
-    expect(nowhere).toMatchObject({ status: 1, stderr: expect.stringContaining('can not be written') });
+    expect(nowhere).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be written') });
     expect(readdirSync(home.work)).toEqual([]);
   });
 });

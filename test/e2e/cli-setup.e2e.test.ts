@@ -74,7 +74,7 @@ test('an older entry gets the places of today, and its own variables stay', () =
   expect(entryIn(text).command).toBe(process.execPath);
 });
 
-describe('what can not be done is said in words, and changes nothing', () => {
+describe('what cannot be done is said in words, and changes nothing', () => {
   const refused = (home: ServerHome, ...args: readonly string[]) => {
     const { status, stdout, stderr } = setup(home, ...args);
     expect(stdout).toBe('');

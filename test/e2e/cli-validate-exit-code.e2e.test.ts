@@ -53,7 +53,7 @@ describe('the exit code', () => {
     expectHarmless(stderr);
   });
 
-  test('is 2 for a data folder that is no absolute path, and 1 for settings that can not be read', () => {
+  test('is 2 for a data folder that is no absolute path, and 1 for settings that cannot be read', () => {
     const { home, validate } = project({ 'a.json': GOOD });
     const relative = validate(['a.json'], { env: { WORKRAIL_DATA_DIR: 'data' } });
     expect(relative).toMatchObject({ status: 2, stdout: '' });
@@ -62,6 +62,6 @@ describe('the exit code', () => {
     home.write('data/settings.json', '{');
     const broken = validate(['a.json']);
     expect(broken).toMatchObject({ status: 1, stdout: '' });
-    expect(broken.stderr).toContain(`${join(home.data, 'settings.json')} can not be read: it is not JSON`);
+    expect(broken.stderr).toContain(`${join(home.data, 'settings.json')} cannot be read: it is not JSON`);
   });
 });

@@ -35,12 +35,12 @@ describe('a folder of 200 files', () => {
   });
 });
 
-test.skipIf(!existsSync('/dev/full'))('a result that can not be written is an error', () => {
+test.skipIf(!existsSync('/dev/full'))('a result that cannot be written is an error', () => {
   const { home } = project({ 'a.json': GOOD });
   const { command, args, options } = commandOf(['validate', 'a.json'], { home });
   const { status, stderr } = spawnSync('/bin/sh', ['-c', '"$0" "$@" > /dev/full', command, ...args], options);
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: 'workrail: the result can not be written (ENOSPC)\n',
+    stderr: 'workrail: the result cannot be written (ENOSPC)\n',
   });
 });

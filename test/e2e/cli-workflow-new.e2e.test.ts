@@ -133,7 +133,7 @@ describe('nothing is written', () => {
     expect(workflow(['new', 'team.first', '--out', 'first.txt'])).toMatchObject({ status: 2, stdout: '' });
     const under = workflow(['new', 'team.first', '--out', 'a-file/first.yaml']);
     expect(under).toMatchObject({ status: 1, stdout: '' });
-    expect(under.stderr).toContain('can not be written');
+    expect(under.stderr).toContain('cannot be written');
     expect(below(home)).toEqual(before);
   });
 });

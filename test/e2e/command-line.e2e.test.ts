@@ -85,7 +85,7 @@ describe('a flag wins over its variable', () => {
   });
 });
 
-describe('a data folder that can not be used [ENV-3]', () => {
+describe('a data folder that cannot be used [ENV-3]', () => {
   test('with a relative path is one line on stderr and an exit code', () => {
     const { status, stdout, stderr } = run([], { env: { WORKRAIL_DATA_DIR: 'data' } });
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: oneLine });

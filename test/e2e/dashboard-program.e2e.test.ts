@@ -152,7 +152,7 @@ test.each<[string, readonly string[], object, number, string]>([
   ['a level that is none', ['--log-level', 'loud'], {}, 2, '--log-level is "loud"'],
   ['a flag that there is not', ['--prot', '1'], {}, 2, "unknown option '--prot'"],
   ['a word too many', ['serve'], {}, 2, 'too many arguments'],
-  ['an address of another machine', ['--listen', '192.0.2.1'], {}, 1, 'it can not listen on 192.0.2.1'],
+  ['an address of another machine', ['--listen', '192.0.2.1'], {}, 1, 'it cannot listen on 192.0.2.1'],
   [
     'a relative data folder',
     ['--data-dir', 'here'],
@@ -168,7 +168,7 @@ test.each<[string, readonly string[], object, number, string]>([
   expect({ status, stdout }).toEqual({ status: code, stdout: '' });
 });
 
-test('a data folder or a keyring that can not be used is said at the start', () => {
+test('a data folder or a keyring that cannot be used is said at the start', () => {
   const home = homeForTest();
   writeFileSync(home.data, 'a file');
   expect(run(home, [])).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(home.data) });

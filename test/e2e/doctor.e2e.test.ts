@@ -55,6 +55,8 @@ describe('where all is well', () => {
     const home = workingHome();
     const server = await openServer({ home, workflowPaths: [FIXTURES] });
     await server.call('start_workflow', { workflowId: 'demo.six-steps' });
+    // Made findable now, or the server does it a moment later by itself.
+    await server.call('resume_session', {});
     const { checks } = examine(home);
     expect(checks.find(({ id }) => id === 'log')?.message).toMatch(/ of 2 sessions follow/);
     expect((await server.call('start_workflow', { workflowId: 'demo.six-steps' })).isError).toBe(false);
@@ -111,7 +113,7 @@ describe('a fault is found, named and mended, one after the other', () => {
   });
 });
 
-test('a data folder that can not be written to is found, named and mended', () => {
+test('a data folder that cannot be written to is found, named and mended', () => {
   const home = workingHome();
   const user = process.getuid?.() === 0 ? 65_534 : undefined;
   // That user may not be able to read this checkout, which may lie where only root can look.
@@ -172,7 +174,7 @@ test('several faults at once are all told, without a word that is secret, and no
   const home = workingHome();
   const planted = Object.values(HOME_FAULTS)
     .flat()
-    .filter(({ what }) => /edited|cut off|that can not be run|Node is gone/.test(what));
+    .filter(({ what }) => /edited|cut off|that cannot be run|Node is gone/.test(what));
   for (const { plant } of planted) plant(home);
   home.write(
     '.codex/config.toml',

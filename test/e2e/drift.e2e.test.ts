@@ -170,7 +170,7 @@ test('wr ids are for the bundled workflows alone [EXEC-ID-4]', async () => {
   expect(listed.structured.problemCount).toBe(2);
 });
 
-test('a file that can not be offered is listed with what is wrong, not with a warning about it', async () => {
+test('a file that cannot be offered is listed with what is wrong, not with a warning about it', async () => {
   const home = homeForTest();
   // Two findings: a warning about the id, which comes first in the file, and the error.
   home.write('workflows/old.json', workflow('old-style', 'x', { version: 'three' }));

@@ -82,7 +82,7 @@ test('workflows and sessions', async () => {
   show(home, 'workflow-ambiguous', 'WORKFLOW_AMBIGUOUS', await start('team.twin'));
   const invalid = await start('old-style');
   show(home, 'workflow-invalid', 'WORKFLOW_INVALID', invalid);
-  // A warning about a file is no reason why it can not be run.
+  // A warning about a file is no reason why it cannot be run.
   expect(invalid.structured.error.violations.map(({ rule }: { rule: string }) => rule)).not.toContain(
     'legacy-id',
   );

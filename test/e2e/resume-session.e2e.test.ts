@@ -153,7 +153,7 @@ test('A11: work that moved to another branch is found by it, after a step and af
   expect(await foundBy('feat/y')).toEqual([true]);
 });
 
-describe('what can not be meant is refused by name, and nothing is ever listed for it [STO-6]', () => {
+describe('what cannot be meant is refused by name, and nothing is ever listed for it [STO-6]', () => {
   test.each([
     [{ "')--": 'x' }, "')--"],
     [{ 'query; DROP TABLE events': 'x' }, 'query; DROP TABLE events'],
@@ -207,7 +207,7 @@ describe('toolsets', () => {
     expect(await namesWith({ env: { ...all, WORKRAIL_READ_ONLY: 'true' } })).toEqual(READS);
   });
 
-  test('a tool that is not offered can not be called [EXEC-RESUME-3]', async () => {
+  test('a tool that is not offered cannot be called [EXEC-RESUME-3]', async () => {
     const server = await openServer({ home: homeForTest(), args: ['--toolsets', 'checkpoint'] });
     const refused = await server.call('resume_session', {});
     expect(refused.structured.error).toMatchObject({ error_code: 'UNKNOWN_TOOL' });

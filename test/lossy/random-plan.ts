@@ -47,7 +47,7 @@ const INPUTS = [
   ['object', { of: 'rope' }],
 ] as const;
 
-/** A step that asks for what the one behind it can not begin without. */
+/** A step that asks for what the one behind it cannot begin without. */
 function randomHandover(making: Making): readonly PlanItem[] {
   const { draw } = making;
   const key = `${named(making, 'input').replace('-', '_')}`;

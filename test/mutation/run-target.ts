@@ -20,7 +20,7 @@ export interface MutationRun {
   readonly results: string;
 }
 
-/** A mutant under which the tests can not even be loaded is noticed as well. */
+/** A mutant under which the tests cannot even be loaded is noticed as well. */
 export const NOTICED: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError']);
 
 export type Outcome = SourceMutant & { readonly status: MutantResult['status'] };

@@ -76,7 +76,7 @@ test.each([
   expect(mebibytes).toBeLessThan(256);
 });
 
-test('what can not be opened as a file is said, and nothing is thrown', async () => {
+test('what cannot be opened as a file is said, and nothing is thrown', async () => {
   const { bundles, folder } = machine(2);
   for (const name of [
     '',

@@ -63,7 +63,7 @@ test.each<[string, object]>([
   ['a prompt that is a number', { prompt: 0 }],
   ['an unknown instruction', { op: 'jump' }],
   ['a made-up condition', { runCondition: { var: 'a', resembles: 'b' } }],
-  ['a regular expression that can not be matched', { runCondition: { var: 'a', matches: '(' } }],
+  ['a regular expression that cannot be matched', { runCondition: { var: 'a', matches: '(' } }],
   ['a prompt of two megabytes', { prompt: 'x'.repeat(2_000_000) }],
 ])('C5: with %s nothing is taken in, and an import without the judge is found out', async (_, change) => {
   const [drafts = []] = await originals();
@@ -72,7 +72,7 @@ test.each<[string, object]>([
   writeFileSync(path, textOf(withFirst(drafts, change)));
   const refusing = machineIn(folder, 1);
   expect(await refusing.bundles.importSession({ path })()).toMatchObject({
-    left: { code: 'BUNDLE_INVALID_FORMAT', reason: expect.stringContaining('the workflow can not run: ') },
+    left: { code: 'BUNDLE_INVALID_FORMAT', reason: expect.stringContaining('the workflow cannot run: ') },
   });
   const at = machineIn(folder, 2);
   const lenient = importSession({
@@ -86,7 +86,7 @@ test.each<[string, object]>([
   const faults = await faultsAfter(at, sessionId, drawOf(1));
   expect(faults).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^verify: the workflow can not run: /),
+      expect.stringMatching(/^verify: the workflow cannot run: /),
       expect.stringMatching(/^a point is not shown: /),
     ]),
   );

@@ -198,7 +198,7 @@ test('documents that differ only in what was replaced become one', async () => {
   expect(right(await machine(2).bundles.importSession({ path })()).outcome).toBe('imported');
 });
 
-test('patterns of a user are looked for besides, and one that can not be is refused before anything is written', async () => {
+test('patterns of a user are looked for besides, and one that cannot be is refused before anything is written', async () => {
   const from = machine(1, { 'flow.json': FLOW });
   const { sessionId } = await told(from);
   const { text } = await redacted(from, sessionId, 'own.jsonl', ['DEEP']);

@@ -136,7 +136,7 @@ describe('a bundle that takes the place of what is here', () => {
   });
 });
 
-describe('where what is here can not be used', () => {
+describe('where what is here cannot be used', () => {
   /** A store that finds the third event of the session altered, wherever it reads further than to its ends. */
   const altered = (store: Store, sessionId: string): Store => {
     const read =

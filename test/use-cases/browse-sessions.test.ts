@@ -78,7 +78,7 @@ describe('without a text', () => {
     expect(late.flatMap(numbersIn)).toEqual([2, 1]);
   });
 
-  test('a session that can not be read is named, and the others come', async () => {
+  test('a session that cannot be read is named, and the others come', async () => {
     const at = await among(6);
     const store = damagedAt(at.host.store, session(4));
     const page = right(await dashboardOf(at, { store }).listSessions({ limit: 3 })());
@@ -155,7 +155,7 @@ describe('with a text', () => {
   });
 });
 
-test('what can not be meant is refused by name', async () => {
+test('what cannot be meant is refused by name', async () => {
   const { dashboard, page } = await among(12);
   const { nextCursor: cursor = '' } = await page({ limit: 5 });
   const refused = async (input: BrowseSessionsInput) => {

@@ -126,7 +126,7 @@ describe('the catalogue', () => {
     expect(fresh.pending?.prompt).toBe('Look twice.');
   });
 
-  it('suggests an id that is close, and refuses what can not run by name', async () => {
+  it('suggests an id that is close, and refuses what cannot run by name', async () => {
     const { useCases } = world({
       'a.json': A,
       'b.json': workflow('test.bad', [step('alpha', { promptt: 1 })]),
@@ -156,7 +156,7 @@ describe('the catalogue', () => {
     expect(problems).toMatchObject([{ file: 'a.json', message: expect.stringMatching(/^line 1: /) }]);
   });
 
-  it('A13: marks a workflow that can not be started, and shows its first fault among the problems', async () => {
+  it('A13: marks a workflow that cannot be started, and shows its first fault among the problems', async () => {
     const { useCases } = world({
       'good.json': A,
       'broken.json': workflow('test.broken', [
@@ -175,7 +175,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('offers what can be read, and shows among the problems what can not', async () => {
+  it('offers what can be read, and shows among the problems what cannot', async () => {
     const { host } = world({ 'a.json': A });
     const plain = sourcesOf(host.files);
     const unreadable = [{ path: '/locked', reason: 'permission denied (EACCES)' }];

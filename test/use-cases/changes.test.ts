@@ -101,7 +101,7 @@ describe.each(Object.entries(openStores))('the changes of a %s store', (_, openS
     expect(placesOf((await told(dashboard, cursor)).changes)).toEqual([[session(1), 1]]);
   });
 
-  test('can not go on where a session was removed, and can from the new cursor', async () => {
+  test('cannot go on where a session was removed, and can from the new cursor', async () => {
     const store = openStore();
     const dashboard = onStore(store);
     for (const n of [1, 2]) await append(store, n, 0, ['x']);
@@ -113,7 +113,7 @@ describe.each(Object.entries(openStores))('the changes of a %s store', (_, openS
     expect(placesOf((await told(dashboard, answer.cursor)).changes)).toEqual([[session(2), 2]]);
   });
 
-  test('can not go on in another data folder, be it shorter, as long or longer', async () => {
+  test('cannot go on in another data folder, be it shorter, as long or longer', async () => {
     const [here, ...others] = [openStore(), openStore(), openStore(), openStore()];
     await append(here, 1, 0, ['a', 'b']);
     const { cursor } = await told(onStore(here));
@@ -128,7 +128,7 @@ describe.each(Object.entries(openStores))('the changes of a %s store', (_, openS
     expect(await ask(onStore(emptied), cursor)).toMatchObject({ kind: 'resync' });
   });
 
-  test('can not go on from what is no cursor', async () => {
+  test('cannot go on from what is no cursor', async () => {
     const dashboard = onStore(openStore());
     for (const cursor of ['', 'x', 'MTpsb2cgMA', Buffer.from('1:log 0 5').toString('base64url')])
       expect(await ask(dashboard, cursor)).toMatchObject({
@@ -175,7 +175,7 @@ test('each says what it is of, and is one that the contract knows', async () => 
   expect(new Set(changes.slice(1).map(({ runId }) => runId))).toEqual(new Set([session.runId]));
 });
 
-test('an event that can not be read is told as damaged, and holds up nothing', async () => {
+test('an event that cannot be read is told as damaged, and holds up nothing', async () => {
   const store = openStores.memory?.() as Store;
   await append(store, 1, 0, ['a', 'b']);
   const { cursor } = await told(onStore(openMemoryStore({ digests: nodeDigests })));
@@ -207,7 +207,7 @@ test('an event that can not be read is told as damaged, and holds up nothing', a
   expect(feedMessage.parse(message)).toEqual(message);
 });
 
-test('a limit that can not be meant is refused', async () => {
+test('a limit that cannot be meant is refused', async () => {
   const dashboard = onStore(openMemoryStore({ digests: nodeDigests }));
   for (const limit of [0, 1_001, 0.5])
     expect(left(await dashboard.changes({ limit })())).toMatchObject({ field: 'limit' });

@@ -1,7 +1,7 @@
 import { TE } from '@workrail/kernel';
 import type { Store } from '@workrail/ports';
 
-/** The store with a session whose log can not be read. */
+/** The store with a session whose log cannot be read. */
 export const damagedAt = (store: Store, damaged: string): Store => ({
   ...store,
   read: (body) =>

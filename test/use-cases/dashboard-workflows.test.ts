@@ -85,7 +85,7 @@ describe('a workflow', () => {
     });
   });
 
-  test('that is not there or can not be run is an error', async () => {
+  test('that is not there or cannot be run is an error', async () => {
     const { dashboard } = await started({ 'flow.json': flow(PROMPT), 'bad.json': workflow('test.bad', []) });
     const shown = async (workflowId: string) => left(await dashboard.showWorkflow({ workflowId })());
     expect(await shown('test.flaw')).toMatchObject({

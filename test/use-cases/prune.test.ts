@@ -134,7 +134,7 @@ test('what is to be kept has to be the id of a session', async () => {
   expect(refused).toMatchObject({ _tag: 'InvalidInputError', field: 'sessionId' });
 });
 
-test('a session that can not be read stays, is named, and so does every document', async () => {
+test('a session that cannot be read stays, is named, and so does every document', async () => {
   const at = machine();
   const [old, damaged] = [await at.start('Old'), await at.start('Damaged')];
   const session = damaged.session.sessionId as SessionId;

@@ -9,7 +9,7 @@ import { damagedAt } from './damaged-store.ts';
 import { appendTo, worldOf } from './sessions-by-name.ts';
 import { step, workflow } from './world.ts';
 
-describe('what can not be used', () => {
+describe('what cannot be used', () => {
   test.each([
     ["')--", 0],
     ["'; DROP TABLE search_terms; --", 0],

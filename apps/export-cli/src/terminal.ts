@@ -20,7 +20,7 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment) {
   stdout.on('error', (failure: NodeJS.ErrnoException) => {
     // Whoever reads the output may stop at any line; that is no fault, and what is left to say is not missed.
     if (failure.code === 'EPIPE') return;
-    stderr.write(`workrail: the result can not be written (${failure.code ?? failure.name})\n`);
+    stderr.write(`workrail: the result cannot be written (${failure.code ?? failure.name})\n`);
     process.once('exit', () => {
       process.exitCode = EXIT.problems;
     });

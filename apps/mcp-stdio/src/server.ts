@@ -43,7 +43,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     loading ??= loadOrForget();
     return loading;
   };
-  /** What fails is tried again by the next call: the user may have mended it meanwhile. */
+  /** What fails is tried again by the next call: the user may have fixed it meanwhile. */
   const loadOrForget = async () => {
     let loaded: Either<DataFolderError, UseCases> | undefined;
     try {

@@ -130,7 +130,7 @@ d = 1
   });
 });
 
-describe('what can not be edited safely is refused, with its place', () => {
+describe('what cannot be edited safely is refused, with its place', () => {
   test.each([
     ['cursor', '{\n  "a": 1,\n  "b" 2\n}', 3, 7, 'it is not JSON: a colon is missing after a key'],
     ['cursor', '\ufeff{"a": tru}', 1, 7, 'it is not JSON: a value is not written as JSON asks'],
@@ -157,42 +157,42 @@ describe('what can not be edited safely is refused, with its place', () => {
       '\nmcp_servers = { a = { command = "a" } }',
       2,
       1,
-      '"mcp_servers" is written as a value here, which can not be edited safely',
+      '"mcp_servers" is written as a value here, which cannot be edited safely',
     ],
     [
       'codex',
       'mcp_servers.workrail = { command = "a" }',
       1,
       1,
-      '"mcp_servers.workrail" is written as a value here, which can not be edited safely',
+      '"mcp_servers.workrail" is written as a value here, which cannot be edited safely',
     ],
     [
       'codex',
       '[mcp_servers]\nworkrail.command = "a"',
       2,
       1,
-      '"mcp_servers.workrail.command" is written as a value here, which can not be edited safely',
+      '"mcp_servers.workrail.command" is written as a value here, which cannot be edited safely',
     ],
     [
       'codex',
       '[mcp_servers]\na.command = "a"\n"workrail" = {}',
       3,
       1,
-      '"mcp_servers.workrail" is written as a value here, which can not be edited safely',
+      '"mcp_servers.workrail" is written as a value here, which cannot be edited safely',
     ],
     [
       'codex',
       '[[mcp_servers]]\na = 1',
       1,
       1,
-      '"mcp_servers" is a list of tables here, which can not be edited safely',
+      '"mcp_servers" is a list of tables here, which cannot be edited safely',
     ],
     [
       'codex',
       '[[mcp_servers.workrail]]\na = 1',
       1,
       1,
-      '"mcp_servers.workrail" is a list of tables here, which can not be edited safely',
+      '"mcp_servers.workrail" is a list of tables here, which cannot be edited safely',
     ],
     [
       'codex',
@@ -226,7 +226,7 @@ describe('what can not be edited safely is refused, with its place', () => {
     ['codex', 'mcp_servers = { workrail = { command = "a" } }'],
     ['codex', 'mcp_servers.workrail.command = "a"'],
     ['codex', '[[mcp_servers.workrail]]\na = 1'],
-  ])('and %s: %j can not', (id, text) => {
+  ])('and %s: %j cannot', (id, text) => {
     expect(left(withoutServer(client(id), text))).toMatchObject({ _tag: 'ClientTextError' });
   });
 });

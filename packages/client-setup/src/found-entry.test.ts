@@ -41,7 +41,7 @@ test('its variables are left out', () => {
   expect(JSON.stringify(right(serverIn(client('cursor'), text)))).not.toContain('s3cret');
 });
 
-test('a text that can not be read is named with its place', () => {
+test('a text that cannot be read is named with its place', () => {
   expect(left(serverIn(client('cursor'), '{\n  "mcpServers": {,\n}'))).toMatchObject({ line: 2, column: 18 });
   expect(left(serverIn(client('codex'), 'a = \n'))).toMatchObject({ line: 1 });
 });

@@ -25,7 +25,7 @@ export function compileSchema(schema: Json): SchemaOutcome {
     return outcome;
   } catch {
     // JSON does not lead here; an object whose properties throw does.
-    return { problems: [error('', 'the schema can not be read', 'a schema is plain JSON')] };
+    return { problems: [error('', 'the schema cannot be read', 'a schema is plain JSON')] };
   }
 }
 

@@ -222,7 +222,7 @@ test('no schema and no value makes it throw, and a schema has a check exactly wi
     fc.property(fc.oneof(nearSchemas, anything), fc.oneof(anything, values), (schema, value) => {
       const { problems, check } = compileSchema(schema);
       expect(check === undefined).toBe(problems.some(({ severity }) => severity === 'error'));
-      expect(problems.map(({ message }) => message)).not.toContain('the schema can not be read');
+      expect(problems.map(({ message }) => message)).not.toContain('the schema cannot be read');
       const violations = check?.(value) ?? [];
       expect(violations.map(({ message }) => message)).not.toContain(
         'the value could not be checked against its schema',

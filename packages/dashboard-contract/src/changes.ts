@@ -7,8 +7,8 @@ const change = z.strictObject({
   position: z.int().describe('Of the event among all of the data folder; grows, and is never given twice'),
   sessionId,
   version: z.int().describe('Of the event in its session'),
-  kind: z.string().describe('Kind of the event; damaged where it can not be read'),
-  at: time.exactOptional().describe('Left out where the event can not be read'),
+  kind: z.string().describe('Kind of the event; damaged where it cannot be read'),
+  at: time.exactOptional().describe('Left out where the event cannot be read'),
   runId: runId.exactOptional(),
   node: nodeId.exactOptional().describe('The point that it made or speaks of'),
 });

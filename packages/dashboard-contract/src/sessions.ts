@@ -82,7 +82,7 @@ const sessionsPage = z.strictObject({
     .literal(true)
     .exactOptional()
     .describe('There are more matches than could be ranked, and no page has them; use more words.'),
-  damaged: z.array(sessionId).describe('Sessions of this page that can not be read'),
+  damaged: z.array(sessionId).describe('Sessions of this page that cannot be read'),
 });
 
 const sessionChoices = z.strictObject({

@@ -151,7 +151,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('stops by name where a condition of a step or a loop can not be evaluated', () => {
+  it('stops by name where a condition of a step or a loop cannot be evaluated', () => {
     const unclear = { runCondition: { var: 'n', gt: 1 } };
     const reason = { _tag: 'InvalidContextKey', key: 'n', expected: 'a number', actual: 'a text' };
     expect(start(workflow(step('a', unclear)), { n: 'x' })).toEqual(E.left([{ ...reason, neededBy: 'a' }]));

@@ -113,7 +113,7 @@ describe('a check with a condition', () => {
     expect(failures({ or: [onlyStrict] }, 'C')).toEqual([]);
   });
 
-  it('that can not be evaluated is told, and is in the way', () => {
+  it('that cannot be evaluated is told, and is in the way', () => {
     const unclear = { ...contains('A'), when: { var: 'risk', gt: 3 } };
     expect(told(unclear, { risk: 'high' })).toEqual(['Say A (the notes contain "A")']);
     expect(failures({ or: [contains('B'), unclear] }, 'B', { risk: 'high' })).toMatchObject([

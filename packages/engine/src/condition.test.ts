@@ -200,7 +200,7 @@ it.each<[Json | undefined, string]>([
   expect(kindOf(value)).toBe(kind);
 });
 
-describe('a condition that can not be evaluated', () => {
+describe('a condition that cannot be evaluated', () => {
   const scope = { variables: {}, context: { text: 'x', other: {}, n: 5 } };
   const unclear = (key: string): Condition => ({ var: key, gt: 3 });
   const reason = { _tag: 'InvalidContextKey', key: 'text', expected: 'a number', neededBy: 'step' };

@@ -46,7 +46,7 @@ describe('a counted loop', () => {
     [1.5, invalid('a whole number', 'a number')],
     ['many', invalid('a whole number', 'a text')],
     [[1], invalid('a whole number', 'a list')],
-  ])('can not count to %j', (k, reason) => {
+  ])('cannot count to %j', (k, reason) => {
     expect(wants({ type: 'for', count: 'k' }, 0, k)).toEqual(reason);
   });
 });

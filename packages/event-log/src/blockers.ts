@@ -4,7 +4,7 @@ import { keysOf } from '@workrail/kernel';
 export const BLOCKER_MEANINGS = {
   MISSING_REQUIRED_NOTES: 'The step needs notes and none came.',
   MISSING_CONTEXT_KEY: 'A step or a loop reads a context key that is not set.',
-  INVALID_CONTEXT_KEY: 'A context key holds something that can not be used where it is read.',
+  INVALID_CONTEXT_KEY: 'A context key holds something that cannot be used where it is read.',
   CONTEXT_BUDGET_EXCEEDED: 'The context would become too large.',
   LOOP_LIMIT_REACHED: 'A loop has run its most iterations and asks for more.',
   MISSING_REQUIRED_OUTPUT: 'The step needs an artifact, a judgement or a decision, and none came.',

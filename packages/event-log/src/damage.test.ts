@@ -13,7 +13,7 @@ const digests: Digests = {
 test.each([
   [new Error('the node is there already'), 'it contradicts an earlier event (the node is there already)'],
   ['SQLITE_CONSTRAINT', 'it contradicts an earlier event (unknown)'],
-])('an event whose rows can not stand says why, as far as the store does: %s', (cause, reason) => {
+])('an event whose rows cannot stand says why, as far as the store does: %s', (cause, reason) => {
   const stream = sessionStreamId(SESSION);
   expect(damageIn(stream)(contradiction(7, cause))).toEqual({
     _tag: 'DamagedEventError',

@@ -42,7 +42,7 @@ const CASES: readonly (readonly [string, SessionEventBody])[] = [
     },
   ],
   [
-    'Agent can not browse the web: it was tried',
+    'Agent cannot browse the web: it was tried',
     {
       kind: 'capability_observed',
       data: {

@@ -14,7 +14,7 @@ export type ArtifactRef = ValueOf<'artifact'>;
 export type Confirmation = ValueOf<'confirmation'>;
 /** What strong evidence says of the agent's abilities; the others are unknown. */
 export type Capabilities = ValueOf<'capabilities'>;
-/** A named reason why an attempt did not advance, and what mends it. */
+/** A named reason why an attempt did not advance, and what fixes it. */
 export type Blocker = ValueOf<'blocker'>;
 export type BlockerPointer = ValueOf<'pointer'>;
 /** A fact that the agent is told besides the step, recorded so that a replay repeats it. */

@@ -8,7 +8,7 @@ export const WARNING_MEANINGS = {
   LEGACY_WORKFLOW_ID: 'The workflow id has no namespace.',
   BINDING_DRIFT: 'A slot of the workflow stands for something else now.',
   BINDINGS_NOT_USED:
-    "The project's bindings can not be read, so that the workflow's slots have their defaults.",
+    "The project's bindings cannot be read, so that the workflow's slots have their defaults.",
   MODE_ABOVE_RECOMMENDATION: 'The preferences go further than the author recommends.',
   GAP_RECORDED: 'The run went on in spite of something; a gap was recorded.',
   CLAIM_TOO_WEAK: 'An ability was claimed, not tried.',

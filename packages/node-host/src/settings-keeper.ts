@@ -29,7 +29,7 @@ const DEFINITIONS: readonly Definition[] = [
   {
     name: 'approvals',
     about:
-      'whether the agent may tell what you answered, where its client can not ask you: claims-count or people-only',
+      'whether the agent may tell what you answered, where its client cannot ask you: claims-count or people-only',
     usual: 'claims-count',
     of: single,
   },

@@ -63,6 +63,8 @@ export interface Store<Types extends StreamTypes = WorkRailStreams> {
    * before anything is removed, because nobody knows what that event speaks of.
    */
   readonly removeUnusedBlobs: (onProgress?: (events: number) => void) => TaskEither<StoreError, RemovedBlobs>;
+  /** Whether there is a store to read: before the first write there may be none. Looks, and makes nothing. */
+  readonly exists: () => Promise<boolean>;
   /** Waits for running transactions and closes. Using the store afterwards opens it again. */
   readonly close: () => Promise<void>;
 }

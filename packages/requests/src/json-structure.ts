@@ -21,7 +21,7 @@ function faultAt(
     return invalid(path, 'number', message, 'Send it as text, in quotes.');
   }
   if (typeof value === 'string' && !value.isWellFormed()) {
-    const message = `${path} holds half of a character (a lone surrogate), which can not be stored`;
+    const message = `${path} holds half of a character (a lone surrogate), which cannot be stored`;
     return invalid(path, 'malformed-text', message, 'Send the text again with whole characters.');
   }
   if (typeof value !== 'object' || value === null) return undefined;

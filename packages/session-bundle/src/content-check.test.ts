@@ -117,12 +117,12 @@ test.each<[string, Json]>([
   ['an instruction with a prompt that is a number', changed(0, { prompt: 0 })],
   ['an unknown instruction', changed(0, { op: 'jump' })],
   ['a made-up condition', changed(0, { runCondition: { var: 'a', resembles: 'b' } })],
-  ['a regular expression that can not be matched', changed(0, { runCondition: { var: 'a', matches: '(' } })],
+  ['a regular expression that cannot be matched', changed(0, { runCondition: { var: 'a', matches: '(' } })],
   ['a contract that is not there', changed(0, { artifacts: [{ contract: 'step.one', required: true }] })],
   ['two steps of one id', changed(4, { stepId: 'one' })],
   ['a step longer than any can be', changed(0, { prompt: 'x'.repeat(20_000) })],
-])('C5: a workflow with %s can not run, and so is refused', (_, value) => {
+])('C5: a workflow with %s cannot run, and so is refused', (_, value) => {
   expect(contentCheck(parseCompiledWorkflow).blob('workflow', HASH, value)).toMatch(
-    /^the workflow can not run: /,
+    /^the workflow cannot run: /,
   );
 });

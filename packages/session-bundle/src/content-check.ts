@@ -41,7 +41,7 @@ export function contentCheck(judge: WorkflowJudge) {
       if (role !== 'workflow')
         return utf8Length(JSON.stringify(value)) > LIMITS[role] ? `the ${role} is too large` : undefined;
       const judged = judge(value, hash);
-      if (E.isLeft(judged)) return `the workflow can not run: ${judged.left}`;
+      if (E.isLeft(judged)) return `the workflow cannot run: ${judged.left}`;
       shapes.set(hash, shapeOf(judged.right));
       return undefined;
     },

@@ -12,7 +12,7 @@ export async function usableWorkspace(
   const fault = given === undefined ? undefined : await faultOf(given);
   if (fault !== undefined) {
     const fix = "Send the absolute path of the user's project folder, or leave it out.";
-    return invalid('workspacePath', 'path', `workspacePath can not be used: ${fault}`, fix);
+    return invalid('workspacePath', 'path', `workspacePath cannot be used: ${fault}`, fix);
   }
   return checkWorkspacePath(await resolve(given));
 }

@@ -62,6 +62,7 @@ export function openStoreOn<Types extends StreamTypes = WorkRailStreams>(
     removeUnusedBlobs: () => writeAlone((scope) => removeUnusedBlobs(scope, codec)),
     // Searching looks at the log itself and never lags behind it.
     indexForSearch: () => TE.right({ left: 0 }),
+    exists: async () => true,
     close: async () => {
       await lane.run(async () => undefined);
       await Promise.all(running);

@@ -11,7 +11,7 @@ const PROTOCOL = 15;
 const FULL = 13;
 /** What SQLite says, too, where there is no room for the files beside a database. */
 const UNCLEAR = new Set([10, 14]);
-/** With less than this left, SQLite can not make its index of the log. */
+/** With less than this left, SQLite cannot make its index of the log. */
 const ROOM_BYTES = 65_536;
 
 /** Codes of a mistake in this program, not of the world around it. */

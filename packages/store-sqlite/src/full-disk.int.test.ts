@@ -43,7 +43,7 @@ test('C9: on a full disk what is there is read, and what would be written is ref
   await store.close();
 });
 
-test('C9: a database that can not be opened for another reason is not read past it', async () => {
+test('C9: a database that cannot be opened for another reason is not read past it', async () => {
   const store = await closedStore();
   disk.errcode = NOT_PERMITTED;
   expect(await head(store)).toMatchObject({ left: { _tag: 'StoreUnavailableError' } });

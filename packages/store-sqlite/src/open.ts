@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   eventCodec,
   rememberingDecoder,
@@ -59,6 +60,7 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
     blobs: blobWriter(scope, digests),
   });
   const store: Store = {
+    exists: async () => existsSync(options.path),
     write: (body) => writeTransaction(writes, (scope) => body(writing(scope))),
     read: (body) => readTransaction(reads, (scope) => body(reading(scope))),
     rebuildReadModel: () => writeTransaction(writes, (scope) => rebuildReadModel(scope, codec)),

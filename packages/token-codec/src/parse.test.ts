@@ -16,7 +16,7 @@ describe('a text that is no token', () => {
       'TOKEN_ALTERED',
       'it holds 2 different state tokens',
     ],
-    ['state', `${state.slice(0, -1)}x`, 'TOKEN_ALTERED', 'its last character can not occur there'],
+    ['state', `${state.slice(0, -1)}x`, 'TOKEN_ALTERED', 'its last character cannot occur there'],
     [
       'ack',
       ack.replace('v1', 'v20'),

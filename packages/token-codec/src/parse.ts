@@ -29,7 +29,7 @@ export function parseToken(kind: TokenKind, text: string): Either<TokenError, Pa
   const [payload] = wanted;
   if (payload !== undefined) {
     const bytes = decodeBase32(payload);
-    if (bytes === undefined) return fail('TOKEN_ALTERED', 'its last character can not occur there');
+    if (bytes === undefined) return fail('TOKEN_ALTERED', 'its last character cannot occur there');
     return E.right({ kind, handle: bytes.slice(0, 8), mac: bytes.slice(8, 16) });
   }
   if (found.has(other(kind))) return fail('TOKEN_WRONG_KIND', `it is the ${other(kind)} token`);

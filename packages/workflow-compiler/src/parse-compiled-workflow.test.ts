@@ -118,7 +118,7 @@ test.each<[string, JsonObject, RegExp]>([
 
 test.each<[string, JsonObject, RegExp]>([
   [
-    'an expression that can not be matched',
+    'an expression that cannot be matched',
     changedFirst({ runCondition: { var: 'a', matches: '(' } }),
     /bounded time/,
   ],
@@ -138,7 +138,7 @@ test.each<[string, JsonObject, RegExp]>([
     /is not there/,
   ],
   ['no step', { ...stored(), instructions: [] }, /there is no step/],
-])('C5: what the engine can not run is refused: %s', (_, value, reason) => {
+])('C5: what the engine cannot run is refused: %s', (_, value, reason) => {
   const outcome = parseCompiledWorkflow(value);
   expect(E.isLeft(outcome) && outcome.left).toMatch(reason);
 });

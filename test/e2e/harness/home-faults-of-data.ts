@@ -84,7 +84,7 @@ export const DATA_FAULTS: readonly HomeFault[] = [
   {
     what: 'a key that is cut off',
     id: 'keys',
-    words: /~\/data\/keyring\.json can not be used: current\.key: must be 32 bytes/,
+    words: /~\/data\/keyring\.json cannot be used: current\.key: must be 32 bytes/,
     fix: /move it away/,
     plant: (home) => {
       writeFileSync(join(home.root, 'keyring.backup'), readFileSync(keyring(home)));
@@ -118,8 +118,8 @@ export const DATA_FAULTS: readonly HomeFault[] = [
   {
     what: 'a setting of no value that it can have',
     id: 'settings',
-    words: /~\/data\/settings\.json can not be used: retentionDays: /,
-    fix: /^Mend it with an editor/,
+    words: /~\/data\/settings\.json cannot be used: retentionDays: /,
+    fix: /^Fix it with an editor/,
     plant: (home) => settings(home, { retentionDays: -4 }),
     mend: (home) => settings(home, { retentionDays: 4 }),
   },

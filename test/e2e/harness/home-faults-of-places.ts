@@ -11,7 +11,7 @@ export const WORKFLOW_FAULTS: readonly HomeFault[] = [
   {
     what: 'a folder of the settings that is not there',
     id: 'workflow-place',
-    words: /workflowPaths in settings\.json names ~\/team, which can not be used: it does not exist/,
+    words: /workflowPaths in settings\.json names ~\/team, which cannot be used: it does not exist/,
     fix: /^Make it with mkdir -p ~\/team, or take it out: workrail settings set workflowPaths, /,
     plant: (home) => settings(home, { workflowPaths: [join(home.root, 'team')] }),
     mend: (home) => mkdirSync(join(home.root, 'team')),
@@ -19,7 +19,7 @@ export const WORKFLOW_FAULTS: readonly HomeFault[] = [
   {
     what: 'a variable that names a folder that is not there',
     id: 'workflow-place',
-    words: /WORKRAIL_WORKFLOW_PATHS names ~\/elsewhere, which can not be used: it does not exist/,
+    words: /WORKRAIL_WORKFLOW_PATHS names ~\/elsewhere, which cannot be used: it does not exist/,
     fix: /^Make it with mkdir -p ~\/elsewhere, or take it out of WORKRAIL_WORKFLOW_PATHS/,
     env: (home) => ({ WORKRAIL_WORKFLOW_PATHS: join(home.root, 'elsewhere') }),
     plant: () => {},
@@ -28,16 +28,16 @@ export const WORKFLOW_FAULTS: readonly HomeFault[] = [
   {
     what: 'bundled workflows that are not there',
     id: 'workflow-place',
-    words: /WORKRAIL_BUNDLED_PATH names ~\/bundled, which can not be used/,
+    words: /WORKRAIL_BUNDLED_PATH names ~\/bundled, which cannot be used/,
     fix: /mkdir -p ~\/bundled/,
     plant: (home) => rmSync(join(home.root, 'bundled'), { recursive: true }),
     mend: (home) => mkdirSync(join(home.root, 'bundled')),
   },
   {
-    what: 'a workflow file that can not be run',
+    what: 'a workflow file that cannot be run',
     id: 'workflow-files',
     words:
-      /^1 workflow file can not be used\.\n~\/\.workrail\/workflows\/ship\.json:\d+:\d+: steps\[0\] has none of /,
+      /^1 workflow file cannot be used\.\n~\/\.workrail\/workflows\/ship\.json:\d+:\d+: steps\[0\] has none of /,
     fix: /^Run: workrail validate ~\/\.workrail\/workflows\/ship\.json$/,
     plant: (home) =>
       home.write(
@@ -100,10 +100,10 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
     mend: (home) => follow(home, 'Run: workrail setup cursor --write'),
   },
   {
-    what: 'a file of a client that can not be read',
+    what: 'a file of a client that cannot be read',
     id: 'client',
     words: /Gemini CLI \(~\/\.gemini\/settings\.json:2:18\): it is not JSON/,
-    fix: /^Mend it there with an editor/,
+    fix: /^Fix it there with an editor/,
     plant: (home) => home.write('.gemini/settings.json', '{\n  "mcpServers": {,\n}'),
     mend: (home) => home.write('.gemini/settings.json', '{\n  "mcpServers": {}\n}'),
   },

@@ -36,7 +36,7 @@ const COMPARISONS: readonly (readonly [condition: JsonObject, holds: JsonObject,
 export const steps: readonly Case[] = [
   {
     status: 'effect',
-    says: 'a step whose condition does not hold is passed over; a value that can not be compared stops the run',
+    says: 'a step whose condition does not hold is passed over; a value that cannot be compared stops the run',
     fields: [
       'agentStep.runCondition',
       ...['var', 'equals', 'not_equals', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'startsWith'].map(
@@ -145,7 +145,7 @@ export const steps: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'what a missing key should hold is told with the reason why the step can not begin',
+    says: 'what a missing key should hold is told with the reason why the step cannot begin',
     fields: ['agentStep.requires.context[].description'],
     shows: async () => {
       const context = [{ key: 'region', description: 'WHERE-IT-RUNS' }];

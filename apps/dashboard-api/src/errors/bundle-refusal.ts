@@ -12,7 +12,7 @@ type BundleError = Extract<
 /** Every error of a bundle that is brought in. `path` is the file as the user called it. */
 export const BUNDLE_REFUSALS: RefusalsByTag<BundleError> = {
   BundleUnreadableError: refusing(400, 'BUNDLE_UNREADABLE', (error) => [
-    `${visible(error.path)} can not be read as a bundle: ${visible(error.reason)}.`,
+    `${visible(error.path)} cannot be read as a bundle: ${visible(error.reason)}.`,
     `${NOTHING} Take a file that an export wrote; its ending (.gz, .zst) has to say how it is packed.`,
   ]),
   BundleRefusedError: ({ path, line, reason, code }) =>

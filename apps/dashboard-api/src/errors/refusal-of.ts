@@ -69,11 +69,11 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
     'Give each of them an id of its own.',
   ]),
   WorkflowInvalidError: refusing(409, 'WORKFLOW_INVALID', ({ workflowId, diagnostics }) => [
-    `"${visible(workflowId)}" can not be compiled: ${diagnostics.map(({ message }) => visible(message)).join(' ')}`,
+    `"${visible(workflowId)}" cannot be compiled: ${diagnostics.map(({ message }) => visible(message)).join(' ')}`,
     'Correct its file; workrail validate shows each place.',
   ]),
   WorkflowSourceError: unusable(500, 'WORKFLOW_FOLDER_UNREADABLE', ({ path, reason }) => [
-    `${visible(path)} can not be read: ${visible(reason)}.`,
+    `${visible(path)} cannot be read: ${visible(reason)}.`,
     'Make it readable, or take it off the list of workflow folders.',
   ]),
   KeyringError: unusable(500, 'KEYRING_UNUSABLE', ({ path, reason, fullVolume }) =>
@@ -82,13 +82,13 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
       : noRoom(fullVolume),
   ),
   FontsMissingError: unusable(500, 'FONTS_MISSING', ({ reason }) => [
-    `The fonts of the program can not be read: ${visible(reason)}.`,
+    `The fonts of the program cannot be read: ${visible(reason)}.`,
     'Build it again: node scripts/bundle.mjs dashboard-api. Markdown and HTML need no fonts.',
   ]),
   OutputError: unusable(500, 'FILE_NOT_WRITTEN', ({ path, reason, fullVolume }) =>
     fullVolume === undefined
       ? [
-          `${visible(path)} can not be written: ${visible(reason)}.`,
+          `${visible(path)} cannot be written: ${visible(reason)}.`,
           'See that the folder for temporary files can be written to.',
         ]
       : noRoom(fullVolume),

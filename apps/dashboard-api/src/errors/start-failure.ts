@@ -30,7 +30,7 @@ export function startFailure(error: StartError): readonly [code: ExitCode, ...li
     case 'ListenError':
       return [
         EXIT.problem,
-        `it can not listen on ${visible(error.address)}: ${visible(error.reason)}`,
+        `it cannot listen on ${visible(error.address)}: ${visible(error.reason)}`,
         'Give another --port or --listen; --port 0 takes any port that is free.',
       ];
   }

@@ -49,8 +49,8 @@ export const SURFACE_REFUSALS: RefusalsByTag<SurfaceError> = {
   ]),
   UnreadableRequestError: ({ status, reason }) =>
     refusal(status, 'UNREADABLE_REQUEST', [
-      `The request can not be read: ${reason}.`,
-      'Mend what it says and send it again.',
+      `The request cannot be read: ${reason}.`,
+      'Fix what it says and send it again.',
     ]),
   InvalidRequestError: refusing(400, 'INVALID_REQUEST', ({ violations }) => [
     violations.map(({ path, message }) => `${path}: ${message}`).join('; '),
@@ -70,7 +70,7 @@ export const SURFACE_REFUSALS: RefusalsByTag<SurfaceError> = {
     { upgrade: 'websocket', connection: 'upgrade' },
   ]),
   TemporaryFolderError: refusing(503, 'TEMPORARY_FOLDER_UNUSABLE', ({ folder, reason }) => [
-    `The folder for temporary files, ${visible(folder)}, can not be written to: ${visible(reason)}.`,
+    `The folder for temporary files, ${visible(folder)}, cannot be written to: ${visible(reason)}.`,
     'Make room in it, or make it writable, and try again; or start workrail-dashboard with another one in TMPDIR.',
   ]),
   InternalError: refusing(500, 'INTERNAL', () => [

@@ -50,7 +50,7 @@ export function openFeed({ changes, logger, every = EVERY }: FeedOptions) {
     open: async (raw: RawSocket, cursor: string | undefined): Promise<void> => {
       const socket = feedSocket(raw, () => sockets.delete(socket));
       const first = await read(cursor);
-      if (E.isLeft(first)) return socket.end(1011, 'the log can not be read');
+      if (E.isLeft(first)) return socket.end(1011, 'the log cannot be read');
       if (raw.readyState !== raw.OPEN) return;
       socket.send(opening(first.right, cursor));
       sockets.add(socket);
@@ -81,7 +81,7 @@ async function lookFor(sockets: readonly FeedSocket[], read: ReadChanges, logger
   for (const [cursor, group] of Map.groupBy(sockets, (socket) => socket.cursor())) {
     const found = await read(cursor);
     if (E.isLeft(found)) {
-      logger.warn({ error: found.left._tag }, 'the feed of changes can not read the log; it goes on trying');
+      logger.warn({ error: found.left._tag }, 'the feed of changes cannot read the log; it goes on trying');
       continue;
     }
     more ||= found.right.kind === 'changes' && found.right.more;

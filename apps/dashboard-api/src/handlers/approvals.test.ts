@@ -40,7 +40,7 @@ describe('A5: an answer to an approval', () => {
     ]);
   });
 
-  it('can not choose its channel, and comes from no other site', async () => {
+  it('cannot choose its channel, and comes from no other site', async () => {
     const answerApproval = answering();
     const { ask, send, port } = await served({ answerApproval });
     expect(await ask(post({ answer: 'approved', channel: 'page' }))).toMatchObject({ status: 400 });

@@ -69,9 +69,7 @@ describe('an upload', () => {
     });
     const got = await ask(upload('mine\u202e.jsonl'));
     expect(got.status).toBe(400);
-    expect(JSON.parse(got.body).message).toBe(
-      'mine\\u{202e}.jsonl can not be read as a bundle: it is empty.',
-    );
+    expect(JSON.parse(got.body).message).toBe('mine\\u{202e}.jsonl cannot be read as a bundle: it is empty.');
     expect(existsSync(dirname(seen))).toBe(false);
   });
 
@@ -128,7 +126,7 @@ describe('where there is no room for files', () => {
     expect(JSON.parse(got.body)).toMatchObject({
       category: 'execution',
       retryable: true,
-      message: expect.stringContaining('/nowhere/at/all, can not be written to: ENOENT'),
+      message: expect.stringContaining('/nowhere/at/all, cannot be written to: ENOENT'),
     });
     vi.unstubAllEnvs();
     expect(await ask(sent)).toMatchObject({ status: 200 });
@@ -149,14 +147,14 @@ describe('where there is no room for files', () => {
     },
   );
 
-  it('what can not be written on its way is told the same way', async () => {
+  it('what cannot be written on its way is told the same way', async () => {
     const { ask } = await served({
       exportSession: ({ path }) => TE.left({ _tag: 'OutputError', path, reason: 'no space is left' }),
       importSession: () => TE.right(imported),
     });
     const got = await ask({ path: `/api/sessions/${ID}/bundle` });
     expect(got.status).toBe(503);
-    expect(JSON.parse(got.body).message).toContain(`${tmpdir()}, can not be written to: no space is left.`);
+    expect(JSON.parse(got.body).message).toContain(`${tmpdir()}, cannot be written to: no space is left.`);
   });
 });
 

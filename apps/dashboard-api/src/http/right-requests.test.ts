@@ -119,7 +119,7 @@ it('more requests at once than any page sends are told to wait', async () => {
   expect(refused[0]?.headers['retry-after']).toBe('1');
 });
 
-it('who has no access can not use up the requests of who has it', async () => {
+it('who has no access cannot use up the requests of who has it', async () => {
   const { send, ask, port } = await served();
   const got = await Promise.all(Array.from({ length: 610 }, () => send({ path: '/icon.svg' })));
   expect(got.filter(({ status }) => status === 429).length).toBe(10);
@@ -144,7 +144,7 @@ it.each(['cross-site', 'same-site'])(
   },
 );
 
-it('an HTTP request that can not be read is refused in the one shape', async () => {
+it('an HTTP request that cannot be read is refused in the one shape', async () => {
   const { port, send } = await served();
   const raw = await new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));

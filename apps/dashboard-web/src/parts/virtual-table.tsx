@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the elements of tables can not be placed row by row
+// biome-ignore-all lint/a11y/useSemanticElements: the elements of tables cannot be placed row by row
 // biome-ignore-all lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the button of a row has the focus
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRows } from './use-rows.ts';

@@ -5,7 +5,7 @@ import { answering, watched } from './command.ts';
 
 export const doctor = answering({
   name: 'doctor',
-  about: 'look at everything that WorkRail needs to work, and say how to mend what is wrong',
+  about: 'look at everything that WorkRail needs to work, and say how to fix what is wrong',
   flags: ['json'],
   notes: `It looks at Node, the data folder, the database with the latest sessions, keys, settings, workflow files and the
 configuration of MCP clients, and tries out the server with a data folder of its own. Nothing is changed; of logs it
@@ -14,7 +14,7 @@ looks at as much as goes quickly, and "workrail verify" at all.
 Exit codes:
   0  nothing is a fault; there may be warnings
   1  there are faults; each is named with what to do
-  2  the command line can not be followed`,
+  2  the command line cannot be followed`,
   example: 'workrail doctor --json',
   traceless: true,
   ask: ({ host, terminal, env }, given) =>

@@ -13,7 +13,7 @@ export const setup = answering({
   arguments: [{ name: '<client>', about: 'the client', choices: CLIENTS.map(({ id }) => id) }],
   flags: ['print', 'write', 'remove', 'scope', 'json'],
   notes: `Only the entry "workrail" of the file is changed; every other byte, and what you added to the entry, stays. A file that
-can not be read is named with line and column, and not touched. No file is deleted: removing leaves {} (Codex: nothing)
+cannot be read is named with line and column, and not touched. No file is deleted: removing leaves {} (Codex: nothing)
 where nothing else is.
 
 The file of the user is the default for every client: the entry holds paths of this machine, and the file of a
@@ -39,7 +39,7 @@ function actionOf(given: Given, env: Environment): Either<MisuseError, SetupClie
     ? E.right(action)
     : E.left(
         misuseError(
-          `--${action} and --${other} can not be followed at once`,
+          `--${action} and --${other} cannot be followed at once`,
           'Say one of --print, --write and --remove.',
         ),
       );

@@ -17,7 +17,7 @@ export const validate: Command = {
   notes: `Exit codes:
   0  no errors
   1  errors, or warnings with --strict
-  2  the command line can not be followed`,
+  2  the command line cannot be followed`,
   example: 'workrail validate workflows release.yaml --json',
   run: ({ host, terminal, env, cwd }, given, ...paths) =>
     program(async ({ take, value }) => {

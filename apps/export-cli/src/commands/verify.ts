@@ -15,7 +15,7 @@ named. Nothing of the log is changed.
 Exit codes:
   0  all is as it was written
   1  something is damaged; it is named
-  2  the command line can not be followed`,
+  2  the command line cannot be followed`,
   example: 'workrail verify --json',
   ask: ({ host, terminal }) =>
     watched(

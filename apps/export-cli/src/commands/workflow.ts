@@ -91,7 +91,7 @@ function problemLines(problems: WorkflowList['problems'], paint: Paint): readonl
     ({ file, message }) => `  ${paint.strong(visible(file))}: ${visible(message)}\n`,
   );
   return [
-    `\n${paint.error('Files that can not be used')} (workrail validate shows all that is wrong):\n`,
+    `\n${paint.error('Files that cannot be used')} (workrail validate shows all that is wrong):\n`,
     ...lines,
   ];
 }

@@ -37,7 +37,7 @@ const WHY = {
   'no-namespace': 'has no namespace: ids of new workflows are a namespace, a dot and a name',
   invalid:
     'is no workflow id: those are a namespace, a dot and a name, each of at least two lower-case letters, digits, "_" and "-" that begins with a letter, 64 characters at most',
-  reserved: 'can not be used: ids that begin with "wr." belong to the workflows that come with WorkRail',
+  reserved: 'cannot be used: ids that begin with "wr." belong to the workflows that come with WorkRail',
 } as const;
 
 const CLOSED = {
@@ -93,17 +93,17 @@ const FAILURES: {
     'Name the file to preview, and give one of them another id.',
   ]),
   WorkflowInvalidError: problem((error) => [
-    `"${visible(error.workflowId)}" can not be compiled`,
+    `"${visible(error.workflowId)}" cannot be compiled`,
     ...error.diagnostics.map((one) => diagnosticText(one, NO_COLOURS)),
   ]),
   WorkflowSourceError: problem((error) => [
-    `${visible(error.path)} can not be read: ${visible(error.reason)}`,
-    'Mend it, or name other files.',
+    `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
+    'Fix it, or name other files.',
   ]),
   InvalidInputError: misuse((error) => [visible(error.message), visible(error.fix)]),
   OutputError: problem(
     orNoRoom((error) => [
-      `${visible(error.path)} can not be written: ${visible(error.reason)}`,
+      `${visible(error.path)} cannot be written: ${visible(error.reason)}`,
       'Name a file in a folder that exists and that you can write to.',
     ]),
   ),
@@ -145,11 +145,11 @@ const FAILURES: {
     error.runs.length === 0 ? 'It has none: leave --run out.' : `It has ${error.runs.join(', ')}.`,
   ]),
   FontsMissingError: problem((error) => [
-    `the fonts of the program can not be read: ${visible(error.reason)}`,
+    `the fonts of the program cannot be read: ${visible(error.reason)}`,
     'Build it again: node scripts/bundle.mjs export-cli. Markdown and HTML need no fonts.',
   ]),
   BundleUnreadableError: problem((error) => [
-    `${visible(error.path)} can not be read as a bundle: ${visible(error.reason)}`,
+    `${visible(error.path)} cannot be read as a bundle: ${visible(error.reason)}`,
     'Name a file that "workrail export" wrote; its ending (.gz, .zst) has to say how it is packed.',
   ]),
   DamagedHereError: problem((error) => [
@@ -191,7 +191,7 @@ const FAILURES: {
       : problem(() => ['this user has no home folder', 'Set HOME, or use --scope project.'])(error),
   ClientFileError: problem(
     orNoRoom((error) => [
-      `${visible(error.path)} can not be used: ${visible(error.reason)}`,
+      `${visible(error.path)} cannot be used: ${visible(error.reason)}`,
       `${UNTOUCHED} Correct what it says and try again.`,
     ]),
   ),

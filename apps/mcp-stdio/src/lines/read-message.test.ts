@@ -86,7 +86,7 @@ it('A17: what is no UTF-8 is refused with its id', () => {
   ]);
 });
 
-it('nothing waits for an answer to a notification that can not be used', () => {
+it('nothing waits for an answer to a notification that cannot be used', () => {
   expect(read('{"method":"notifications/x","params":[]}')).toMatchObject([{ kind: 'dropped' }]);
   expect(read('{"jsonrpc":"2.0","result":{}}')).toMatchObject([{ kind: 'dropped' }]);
   expect(read(' \r')).toEqual([]);

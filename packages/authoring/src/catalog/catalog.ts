@@ -49,9 +49,9 @@ export interface Catalog extends WorkflowCatalog {
 
 export interface JudgedShelf {
   readonly shelf: Shelf;
-  /** The first error of each workflow that can not be run, by the path of its file. */
+  /** The first error of each workflow that cannot be run, by the path of its file. */
   readonly faults: ReadonlyMap<string, Diagnostic>;
-  /** Set where the project's bindings can not be used. */
+  /** Set where the project's bindings cannot be used. */
   readonly bindings?: Diagnostic;
 }
 

@@ -38,7 +38,7 @@ export const offerOf = (
       workflowIds: shelf.items.map(({ header }) => header.workflowId),
       routine: (id: string) => {
         const located = shelf.locate(id);
-        // A file that can not be read is what a call means all the same; its faults are told there.
+        // A file that cannot be read is what a call means all the same; its faults are told there.
         return E.isRight(located) ? located.right : shelf.refused.find(saysId(id));
       },
     };

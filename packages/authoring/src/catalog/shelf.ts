@@ -68,7 +68,7 @@ export function shelve(files: readonly NamedWorkflow[], unreadable: readonly Unr
 const refusal = ({ text }: SourceFile, faults: readonly Diagnostic[]): string => {
   if (text.trim() === '') return 'it is empty';
   const fault = faults.find(({ severity }) => severity === 'error');
-  return fault === undefined ? 'it can not be read' : problemText(fault);
+  return fault === undefined ? 'it cannot be read' : problemText(fault);
 };
 
 /** A finding in one line, for lists of files. */

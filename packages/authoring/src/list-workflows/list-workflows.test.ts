@@ -8,7 +8,7 @@ const BAD = workflow('team.bad', [step('alpha', { promptt: 'x' }), step('alpha')
 const listed = async (world: AuthoringWorld) =>
   right(await authoringWorld(world).listWorkflows({ unpaged: true })());
 
-describe('B9: a file that can not be started', () => {
+describe('B9: a file that cannot be started', () => {
   test('is marked with its first error, and stands among the problems', async () => {
     const list = await listed({ seen: { 'bad.json': BAD, 'good.json': GOOD } });
     expect(list.workflows.map(({ workflowId, problem }) => [workflowId, problem])).toEqual([
@@ -21,7 +21,7 @@ describe('B9: a file that can not be started', () => {
     expect(list.problemCount).toBe(1);
   });
 
-  test('is counted beside those whose id can not be read', async () => {
+  test('is counted beside those whose id cannot be read', async () => {
     const list = await listed({
       seen: { 'bad.json': BAD, 'id.json': workflow('me.x', [step('alpha')]), 'cut.json': '{' },
     });
@@ -51,7 +51,7 @@ describe('B9: a file that can not be started', () => {
   });
 });
 
-test('B9: bindings that can not be used stand among the problems', async () => {
+test('B9: bindings that cannot be used stand among the problems', async () => {
   const list = await listed({ seen: { 'good.json': GOOD }, bindings: '{"team.good":\n {"final": 5}}' });
   expect(list.problems).toEqual([
     {
@@ -62,7 +62,7 @@ test('B9: bindings that can not be used stand among the problems', async () => {
   ]);
 });
 
-test('B9: a preview warns of bindings that can not be used, where the workflow has slots', async () => {
+test('B9: a preview warns of bindings that cannot be used, where the workflow has slots', async () => {
   const slotted = workflow('team.slotted', [step('alpha', { prompt: 'Run {{wr.bindings.final}}.' })], {
     extensionPoints: [{ slotId: 'final', purpose: 'Ends it', default: 'team.good' }],
   });

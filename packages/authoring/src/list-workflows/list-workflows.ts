@@ -19,7 +19,7 @@ export interface ListWorkflowsInput {
 
 export interface ListedWorkflow extends Omit<WorkflowHeader, 'examples'> {
   readonly source: WorkflowSourceKind;
-  /** The first error of its file, in one line, where it can not be started. */
+  /** The first error of its file, in one line, where it cannot be started. */
   readonly problem?: string;
 }
 
@@ -29,7 +29,7 @@ export interface WorkflowList {
   readonly total: number;
   /** Set where more follow. */
   readonly nextCursor?: string;
-  /** Files that can not be used, on the first page; the first few of them. */
+  /** Files that cannot be used, on the first page; the first few of them. */
   readonly problems: readonly ShelfProblem[];
   readonly problemCount: number;
 }
@@ -88,7 +88,7 @@ function listedWorkflow({ header, file }: ShelfItem, { faults }: JudgedShelf): L
   return defined({ ...listed, source: file.source, problem });
 }
 
-/** What keeps files from being used: those that have no id here first, then those that can not be run. */
+/** What keeps files from being used: those that have no id here first, then those that cannot be run. */
 const problemsOf = ({ shelf, faults, bindings }: JudgedShelf): readonly ShelfProblem[] => [
   ...shelf.problems,
   ...[...faults.values(), ...(bindings === undefined ? [] : [bindings])].map((fault) => ({

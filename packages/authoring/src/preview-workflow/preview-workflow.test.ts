@@ -43,7 +43,7 @@ test.each([
   expect(await authoringWorld({ named }).previewWorkflow({ path: 'x' })()).toMatchObject({ left });
 });
 
-test('a path that can not be read is an error', async () => {
+test('a path that cannot be read is an error', async () => {
   const unreadable = [{ path: 'x', reason: 'permission denied (EACCES)' }];
   expect(await authoringWorld({ unreadable }).previewWorkflow({ path: 'x' })()).toMatchObject({
     left: { _tag: 'WorkflowSourceError', path: 'x' },

@@ -6,8 +6,8 @@ import { preferred } from '../catalog/variants.ts';
 /** Rules that look beyond one file, so that the compiler does not know them. */
 export const OWN_RULES = {
   'duplicate-workflow': 'Two of the files have the same workflow id.',
-  unreadable: 'A file or folder can not be read, or not all of it is looked at.',
-  'unused-bindings': "The project's bindings can not be used.",
+  unreadable: 'A file or folder cannot be read, or not all of it is looked at.',
+  'unused-bindings': "The project's bindings cannot be used.",
   'unknown-binding': "The project's bindings name a workflow, a slot or a routine that does not exist.",
 } as const satisfies Record<string, string>;
 

@@ -3,7 +3,7 @@ import type { Binding, BoundName, CompiledFile, Diagnostic, Library } from '@wor
 import type { WorkspaceOffer } from '../catalog/offer.ts';
 import type { OWN_RULES } from './own-rules.ts';
 
-/** The slots of a workflow; undefined where that can not be told. */
+/** The slots of a workflow; undefined where that cannot be told. */
 type SlotsOf = (workflowId: string) => readonly string[] | undefined;
 
 /** Bindings that name what is not there; a slot that nobody has is filled in nowhere, without a word. */

@@ -79,7 +79,7 @@ describe('routines', () => {
     expect(files[0]).toMatchObject({ ok: false, diagnostics: [{ rule: 'broken-routine' }] });
   });
 
-  test('that can not even be read are told as broken, not as missing', async () => {
+  test('that cannot even be read are told as broken, not as missing', async () => {
     const broken = { 'r.json': '{"id": "team.routine-shared", "steps": [}' };
     for (const world of [
       { named: { 'a.json': CALLER }, seen: broken },
@@ -143,7 +143,7 @@ describe('bindings', () => {
     );
   });
 
-  test('that can not be used are a warning about their file', async () => {
+  test('that cannot be used are a warning about their file', async () => {
     const { files, errors, warnings } = await report({ named: { 's.json': SLOTTED }, seen, bindings: '[' });
     expect([errors, warnings]).toEqual([0, 1]);
     expect(files.at(-1)).toMatchObject({
@@ -201,7 +201,7 @@ test('the end of a longer id is another id', async () => {
   expect(files[0]?.diagnostics).toMatchObject([{ line: 1, column: 7 }]);
 });
 
-test('what can not be read is an error', async () => {
+test('what cannot be read is an error', async () => {
   const unreadable = [{ path: 'locked', reason: 'permission denied (EACCES)' }];
   const { files, errors } = await report({ named: {}, unreadable });
   expect(errors).toBe(1);

@@ -16,7 +16,7 @@ export interface ValidateWorkflowsInput {
 
 export interface ValidatedFile {
   readonly file: string;
-  /** Set where it is no workflow file: the project's bindings, or a place that can not be read. */
+  /** Set where it is no workflow file: the project's bindings, or a place that cannot be read. */
   readonly other?: 'bindings' | 'unreadable';
   /** True where it has no errors; it may have warnings. */
   readonly ok: boolean;

@@ -55,7 +55,7 @@ test('files are counted by place, and what is wrong with a place is told there a
   expect((await looked([])).unreadable).toHaveLength(1);
 });
 
-test('the first error of each file that can not be used is kept, and no warning', async () => {
+test('the first error of each file that cannot be used is kept, and no warning', async () => {
   const bad = workflow('my.trial', [{ id: 'only', titel: 'A', prompt: 'x' }]);
   const { invalid, files, compiled } = await looked([
     file('/w/good.json', flow('oldname')),

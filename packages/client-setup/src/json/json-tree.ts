@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'a text is not closed on its line',
   UnexpectedEndOfNumber: 'a number is cut off',
   InvalidUnicode: 'a \\u escape is not followed by four hex digits',
-  InvalidEscapeCharacter: 'a backslash is followed by a character that JSON can not escape',
+  InvalidEscapeCharacter: 'a backslash is followed by a character that JSON cannot escape',
   InvalidCharacter: 'a text holds a raw control character',
 };
 

@@ -32,7 +32,7 @@ function obstacleIn({ header, pairs }: TomlSection, path: EntryPath): Refusal | 
 
 const asTable = ({ start }: TomlStatement, path: EntryPath, reason: string): Refusal => ({
   offset: start,
-  reason: `${reason}, which can not be edited safely`,
+  reason: `${reason}, which cannot be edited safely`,
   fix: `Write it as a table, [${path.join('.')}], then try again.`,
 });
 

@@ -1,6 +1,6 @@
 import { below } from './pointer.ts';
 
-/** Why a value can not be worked with, and where that shows first. */
+/** Why a value cannot be worked with, and where that shows first. */
 export interface Fault {
   readonly kind: 'too-deep' | 'too-many' | 'not-json';
   readonly pointer: string;

@@ -39,7 +39,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
 const ADVICE = `leave "$schema" out, or write "${CURRENT}", and write the schema for that version`;
 
 /**
- * What `$schema` says that can not be kept. A schema in an older version is used where it means the same in 2020-12,
+ * What `$schema` says that cannot be kept. A schema in an older version is used where it means the same in 2020-12,
  * and refused, naming the keyword, where it does not.
  */
 export function dialectProblems(positions: Positions): readonly SchemaProblem[] {

@@ -16,7 +16,7 @@ function open() {
   return ajv.getSchema('https://json-schema.org/draft/2020-12/schema');
 }
 
-/** Keywords whose values are of a kind that they can not be. */
+/** Keywords whose values are of a kind that they cannot be. */
 export function metaSchemaProblems(schema: JsonObject): readonly SchemaProblem[] {
   opened ??= open();
   if (opened === undefined || opened(schema) === true) return [];

@@ -26,7 +26,7 @@ export function prototypeNames(positions: Positions): readonly SchemaProblem[] {
       }),
     ])
     .map((at) => {
-      const message = `a key named "${at.slice(at.lastIndexOf('/') + 1)}" can not be checked`;
+      const message = `a key named "${at.slice(at.lastIndexOf('/') + 1)}" cannot be checked`;
       return error(at, message, 'give it another name');
     });
 }

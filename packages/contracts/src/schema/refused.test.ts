@@ -118,14 +118,14 @@ const REFUSED: readonly (readonly [string, Json, readonly string[]])[] = [
     ],
   ],
   [
-    'a key that can not be checked',
+    'a key that cannot be checked',
     JSON.parse('{"properties":{"__proto__":{"type":"string"}}}') as Json,
-    ['error | /properties/__proto__ | a key named "__proto__" can not be checked | give it another name'],
+    ['error | /properties/__proto__ | a key named "__proto__" cannot be checked | give it another name'],
   ],
   [
     'an object to compare with that has such a key',
     { enum: ['a', [{ valueOf: 1 }]] },
-    ['error | /enum/1/0/valueOf | a key named "valueOf" can not be checked | give it another name'],
+    ['error | /enum/1/0/valueOf | a key named "valueOf" cannot be checked | give it another name'],
   ],
   [
     'what a list contains, beside entries by position',

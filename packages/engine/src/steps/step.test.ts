@@ -102,7 +102,7 @@ describe('a step that is shown', () => {
     });
   });
 
-  it('asks for confirmation when its condition says so, or can not be told', () => {
+  it('asks for confirmation when its condition says so, or cannot be told', () => {
     const asks = (when: never | boolean | object, context: JsonObject) =>
       describeStep(
         workflow(step('a', { confirmation: { when: when as boolean, kind: 'human_approval' } })),

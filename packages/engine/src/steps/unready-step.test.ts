@@ -42,7 +42,7 @@ describe('what a step needs in the context', () => {
   });
 });
 
-it('a condition of a fragment or a delegation that can not be evaluated is in the way, the first one only', () => {
+it('a condition of a fragment or a delegation that cannot be evaluated is in the way, the first one only', () => {
   const unclear = (key: string) => ({ var: key, gt: 3 });
   const scope = { variables: {}, context: { a: 'x', b: 'x', n: 5 } };
   const delegation = { workflowId: 'w', inputs: [], when: unclear('b') };

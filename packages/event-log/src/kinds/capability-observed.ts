@@ -29,7 +29,7 @@ export const capabilityObserved = defineSessionEvent({
   search: NOT_SEARCHED,
   paths: none,
   text: ({ capability, status, evidence }) =>
-    `Agent ${status === 'available' ? 'can' : 'can not'} ${ABILITY[capability]}: ${PROOF[evidence]}`,
+    `Agent ${status === 'available' ? 'can' : 'cannot'} ${ABILITY[capability]}: ${PROOF[evidence]}`,
   redaction: {
     ...keep('runId', 'node', 'attempt', 'capability', 'status', 'evidence'),
     detail: 'comment',

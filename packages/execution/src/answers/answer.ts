@@ -42,7 +42,7 @@ export interface ExecutionAnswer {
   readonly openRuns?: readonly OpenRun[];
   /** Set where a person's approval is all that is missing: the question that they can answer, by its name. */
   readonly approval?: { readonly sessionId: string; readonly question: number };
-  /** Set where there may be more than are named; they show once these are mended. */
+  /** Set where there may be more than are named; they show once these are fixed. */
   readonly moreBlockers?: true;
   /** What a blocked attempt left behind; it need not be sent again. */
   readonly kept?: KeptKeys & { readonly notes: boolean; readonly artifactKinds?: readonly string[] };

@@ -206,13 +206,13 @@ describe('an ability', () => {
   test('to start agents that is not there', () =>
     expect(lacking('delegation', 'unavailable')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNAVAILABLE at {"kind":"capability","capability":"delegation"}
-      Step "plan" needs an agent that can start other agents, and you found that you can not.
+      Step "plan" needs an agent that can start other agents, and you found that you cannot.
       Tell the user. When it works, send capabilities [{"capability":"delegation","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
     `));
   test('to browse that is not there', () =>
     expect(lacking('web_browsing', 'unavailable')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNAVAILABLE at {"kind":"capability","capability":"web_browsing"}
-      Step "plan" needs an agent that can browse the web, and you found that you can not.
+      Step "plan" needs an agent that can browse the web, and you found that you cannot.
       Tell the user. When it works, send capabilities [{"capability":"web_browsing","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
     `));
 });

@@ -177,7 +177,7 @@ function incapable({ stepId, capability, status }: Of<'CapabilityMissing'>): Blo
     : {
         code: 'REQUIRED_CAPABILITY_UNAVAILABLE',
         pointer: { kind: 'capability', capability },
-        message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and you found that you can not.`,
+        message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and you found that you cannot.`,
         suggestedFix: `Tell the user. When it works, send capabilities [${example}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap.`,
       };
 }
@@ -195,7 +195,7 @@ const sentText = (kinds: readonly string[]): string =>
     ? 'none came'
     : `what came is of the kind ${kinds.map((kind) => (kind === '' ? '(none)' : `"${beginning(kind, 64)}"`)).join(', ')}`;
 
-/** An example whole, or where it is: half of one can not be copied. */
+/** An example whole, or where it is: half of one cannot be copied. */
 function exampleOf(workflow: CompiledWorkflow, contract: string): string {
   const example = workflow.contracts?.[contract]?.example;
   const text = JSON.stringify(

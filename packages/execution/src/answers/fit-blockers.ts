@@ -6,7 +6,7 @@ const LENGTHS = [1_000, 500, 250, 120];
 
 /**
  * As many blockers, as long, as `room` bytes of JSON take: all of them shortened before one is left out, and
- * one at least. Those left out show once the others are mended.
+ * one at least. Those left out show once the others are fixed.
  */
 export function fitBlockers(blockers: readonly Blocker[], room: number): readonly Blocker[] {
   for (let count = blockers.length; count > 0; count -= 1) {
@@ -28,7 +28,7 @@ const shortened = (blocker: Blocker, length: number): Blocker => ({
 function cut(text: string, length: number): string {
   const beginning = jsonPrefix(text, length);
   if (beginning === text) return text;
-  // An example is whole or left out: half of one can not be copied.
+  // An example is whole or left out: half of one cannot be copied.
   const example = beginning.indexOf('{');
   return `${example < 0 ? beginning : beginning.slice(0, example).trimEnd()}…`;
 }

@@ -85,8 +85,9 @@ export const cutNotes = (notes: string, limit: number): string =>
 
 function cutTo(notes: string, limit: number, bytes: number): string {
   const kept = jsonPrefix(notes, limit);
-  const closing = closingOf(kept);
-  return `${kept}${closing}${closing === '' ? '' : '\n'}… [cut: ${bytes} bytes in all]`;
+  const marker = `… [cut: ${bytes} bytes in all]`;
+  // Behind the end of a fence the marker needs a line of its own, or the fence does not end there.
+  return closingOf(kept + marker) === '' ? kept + marker : `${kept}${closingOf(kept)}\n${marker}`;
 }
 
 /** Bytes of an entry in the longer of its two forms: as JSON, and as quoted lines of a text. */

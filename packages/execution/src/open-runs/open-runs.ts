@@ -46,6 +46,7 @@ export const openRuns =
   (input: OpenRunsInput): TaskEither<OpenRunsError, readonly OpenRun[]> =>
     program(async ({ take, value }) => {
       const workspace = value(await usableWorkspace(deps.workspaces, input.workspacePath));
+      if (!(await deps.store.exists())) return [];
       const { current } = await take(deps.keys.load());
       const wanted = { workspace, workflowId: input.workflowId, since: recentSince(deps.clock.now()) };
       const minter = minterOf(current, deps.digests);

@@ -33,7 +33,7 @@ export const STORAGE_ERRORS: FactsByTag<
   StoreUnavailableError: execution('STORE_UNAVAILABLE', ({ reason, fullVolume }) =>
     fullVolume === undefined
       ? [
-          `The database can not be used: ${reason}.`,
+          `The database cannot be used: ${reason}.`,
           'Ask the user to check the data folder (WORKRAIL_DATA_DIR): permissions, file, disk.',
         ]
       : noRoom(fullVolume),
@@ -43,35 +43,35 @@ export const STORAGE_ERRORS: FactsByTag<
     'Ask the user to update WorkRail.',
   ]),
   DamagedEventError: execution('SESSION_DAMAGED', ({ stream, version, reason }) => [
-    `Event ${version} of ${stream.type} ${stream.id} can not be used: ${reason}.`,
+    `Event ${version} of ${stream.type} ${stream.id} cannot be used: ${reason}.`,
     OTHERS_UNHARMED,
     { context: { [`${stream.type}_id`]: stream.id, event: version } },
   ]),
   DamagedBlobError: execution('SESSION_DAMAGED', ({ hash, reason }) => [
-    `Stored data of this run can not be used: ${reason}.`,
+    `Stored data of this run cannot be used: ${reason}.`,
     OTHERS_UNHARMED,
     { context: { blob: hash } },
   ]),
   KeyringError: execution('KEYRING_UNUSABLE', ({ reason, fullVolume }) =>
     fullVolume === undefined
       ? [
-          `The keyring can not be used: ${reason}.`,
-          'Ask the user to restore keyring.json in the data folder; without it old tokens can not be read.',
+          `The keyring cannot be used: ${reason}.`,
+          'Ask the user to restore keyring.json in the data folder; without it old tokens cannot be read.',
         ]
       : noRoom(fullVolume),
   ),
   SettingsError: execution('SETTINGS_UNUSABLE', ({ path, reason, fullVolume }) =>
     fullVolume === undefined
       ? [
-          `The settings can not be used: ${reason}. Nothing was written.`,
+          `The settings cannot be used: ${reason}. Nothing was written.`,
           'Ask the user to correct settings.json in the data folder, or to delete it.',
           { context: { path } },
         ]
       : noRoom(fullVolume),
   ),
   WorkflowSourceError: execution('WORKFLOW_FOLDER_UNREADABLE', ({ path, reason }) => [
-    `Workflows can not be looked up, as ${reason}: ${path}`,
-    'Ask the user to mend what the message names: make a folder readable, correct settings.json, or take the path off the list.',
+    `Workflows cannot be looked up, as ${reason}: ${path}`,
+    'Ask the user to fix what the message names: make a folder readable, correct settings.json, or take the path off the list.',
     { context: { path } },
   ]),
   DataFolderError: execution('DATA_FOLDER_UNUSABLE', ({ reason }) => [

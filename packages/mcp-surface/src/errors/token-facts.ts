@@ -19,7 +19,7 @@ export function tokenFacts({ kind, code, reason }: TokenError): ErrorFacts {
   const field = kind === 'state' ? 'stateToken' : 'ackToken';
   const facts = code === 'TOKEN_UNKNOWN_NODE' ? notFound : validation;
   return facts(code, () => [
-    `${field} can not be used: ${reason}.`,
+    `${field} cannot be used: ${reason}.`,
     TOKEN_ACTIONS[code],
     {
       context: { field },

@@ -29,7 +29,7 @@ export const WORKFLOW_ERRORS: FactsByTag<
   WorkflowInvalidError: validation('WORKFLOW_INVALID', ({ workflowId, diagnostics, unfinished = false }) => {
     const faults = diagnostics.filter(({ severity }) => severity === 'error');
     return [
-      `The file of "${workflowId}" can not be run: ${summary(faults)}`,
+      `The file of "${workflowId}" cannot be run: ${summary(faults)}`,
       `${unfinished ? 'It ends in the middle: if it is being written, repeat the call. Otherwise tell' : 'Tell'} the user what is wrong with the file, or pick another workflow with list_workflows.`,
       {
         context: { workflow_id: workflowId },

@@ -29,7 +29,7 @@ export function stepText(
     ),
     ...needs(pending),
     ...(askForFiles
-      ? ['', 'Ask the user for the files that this step needs, where you can not find them.']
+      ? ['', 'Ask the user for the files that this step needs, where you cannot find them.']
       : []),
     ...(requireConfirmation
       ? ['', confirmationText(who, preferences, asks && confirmationKind !== 'coordinator_eval')]

@@ -71,7 +71,7 @@ export function listText({
     ...(problems.length === 0
       ? []
       : [
-          'Files that can not be started:',
+          'Files that cannot be started:',
           ...bullets(
             problems.map(({ file, message }) => `${file}: ${message}`),
             problemCount - problems.length,

@@ -7,7 +7,7 @@ interface WithOpenRuns {
   readonly openRuns?: readonly OpenRun[];
 }
 
-/** An answer with the runs of the project that wait for their next step. Where the log can not be read, it has none. */
+/** An answer with the runs of the project that wait for their next step. Where the log cannot be read, it has none. */
 export const withOpenRuns =
   <Err, A>(
     useCases: UseCases,

@@ -50,7 +50,7 @@ async function writeThrough<Err, A>(
     await opened(target);
     const write = async (text: string): Promise<void> => {
       if (target.errored !== null) throw target.errored;
-      // Whoever waits for room for what can not be written learns why.
+      // Whoever waits for room for what cannot be written learns why.
       if (!entry.write(text)) await once(entry, 'drain', { signal: failed.signal }).catch(() => written);
     };
     const outcome = await produce(write);

@@ -74,7 +74,7 @@ describe('a file', () => {
     },
   );
 
-  test.skipIf(!POSIX)('that can not be read as text is refused', async () => {
+  test.skipIf(!POSIX)('that cannot be read as text is refused', async () => {
     const { at, files } = await machine();
     await writeFile(at('utf16'), Buffer.from('\ufeff{}', 'utf16le'));
     await symlink(at('circle'), at('circle'));

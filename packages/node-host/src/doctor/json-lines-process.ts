@@ -71,7 +71,7 @@ async function within<A>(ms: number, task: Promise<A>): Promise<A | undefined> {
 }
 
 function answered(first: JsonObject | Ended): JsonObject {
-  if ('failure' in first) throw new Error(`it can not be started: ${failureReason(first.failure)}`);
+  if ('failure' in first) throw new Error(`it cannot be started: ${failureReason(first.failure)}`);
   if (!('signal' in first)) return first;
   throw new Error(`it ended (${first.signal ?? `exit code ${first.code}`}) before it answered`);
 }

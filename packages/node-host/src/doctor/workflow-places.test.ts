@@ -44,7 +44,7 @@ test('places come in their order, with who names them and what is there', async 
   expect((await places(at('other')))[0]).toMatchObject({ namedBy: 'bundled_path' });
 });
 
-test('settings that can not be read are an error', async () => {
+test('settings that cannot be read are an error', async () => {
   const folder = await temporaryFolder();
   await writeFiles(folder, { 'settings.json': '{' });
   const options = { bundledPath: folder, userFolder: undefined, pathList: [] };

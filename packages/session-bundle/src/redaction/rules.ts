@@ -128,6 +128,6 @@ function compile(pattern: string): Either<BadPattern, RE2JS> {
     if (compiled.programSize() > LARGEST_PROGRAM) return bad('it repeats too much inside repetitions');
     return compiled.test('') ? bad('it matches the empty text, and so everywhere') : E.right(compiled);
   } catch (error) {
-    return bad(error instanceof RE2JSSyntaxException ? error.getDescription() : 'it can not be read');
+    return bad(error instanceof RE2JSSyntaxException ? error.getDescription() : 'it cannot be read');
   }
 }

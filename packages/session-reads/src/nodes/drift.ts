@@ -33,7 +33,7 @@ export async function driftOf(catalog: WorkflowCatalog, run: RunFacts): Promise<
     case 'WorkflowAmbiguousError':
       return lost('invalid', 'WORKFLOW_INVALID', `The file of "${workflowId}" can no longer be run.`);
     case 'WorkflowSourceError':
-      return lost('missing', 'WORKFLOW_MISSING', `The folder of "${workflowId}" can not be read.`);
+      return lost('missing', 'WORKFLOW_MISSING', `The folder of "${workflowId}" cannot be read.`);
   }
 }
 

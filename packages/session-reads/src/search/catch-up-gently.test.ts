@@ -56,7 +56,7 @@ test('events that came while it went on are found too', async () => {
   expect(asked()).toBe(2);
 });
 
-test('a store that can not be written is no failure, and a stop ends it at its next page', async () => {
+test('a store that cannot be written is no failure, and a stop ends it at its next page', async () => {
   const { wait, asked } = world([() => Promise.resolve(E.left({ _tag: 'StoreBusyError', waitedMs: 1 }))]);
   await wait();
   expect(asked()).toBe(1);

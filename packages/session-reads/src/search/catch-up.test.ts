@@ -15,8 +15,8 @@ test.each<[StoreError, string]>([
     { _tag: 'StoreUnavailableError', reason: 'no room', fullVolume: '/data' },
     'there is no room on /data: tell the user',
   ],
-  [{ _tag: 'StoreUnavailableError', reason: 'it is read-only' }, 'it can not be written: it is read-only'],
-])('C2: a search that can not catch up says why: $0', async (error, why) => {
+  [{ _tag: 'StoreUnavailableError', reason: 'it is read-only' }, 'it cannot be written: it is read-only'],
+])('C2: a search that cannot catch up says why: $0', async (error, why) => {
   expect(await failing(error)).toEqual([
     {
       code: 'SEARCH_BEHIND',

@@ -46,7 +46,7 @@ export async function catchUp({
 function whyBehind(error: StoreError): string {
   if (error._tag !== 'StoreUnavailableError') return 'the database is in use';
   return error.fullVolume === undefined
-    ? `it can not be written: ${error.reason}`
+    ? `it cannot be written: ${error.reason}`
     : `there is no room on ${error.fullVolume}: tell the user`;
 }
 

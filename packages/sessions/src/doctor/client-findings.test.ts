@@ -68,7 +68,7 @@ test.each<[string, ClientLook['seen'], string, RegExp]>([
   ],
   ['an address', { is: 'address' }, 'ok', /at an address/],
   ['nothing', { is: 'no_command' }, 'fault', /starts nothing/],
-  ['what can not be read', { is: 'unreadable', reason: 'it is secret' }, 'fault', /it is secret/],
+  ['what cannot be read', { is: 'unreadable', reason: 'it is secret' }, 'fault', /it is secret/],
   [
     'no JSON',
     { is: 'refused', line: 3, column: 4, reason: 'it is odd' },

@@ -28,12 +28,12 @@ function clientFinding(look: ClientLook, needed: RequiredNode): Finding {
   const broken = (what: string, fix = setUp(look)) => fault('client', `${place} ${what}.`, fix);
   switch (seen.is) {
     case 'unreadable':
-      return broken(`can not be read: ${seen.reason}`, 'Mend what it says.');
+      return broken(`cannot be read: ${seen.reason}`, 'Fix what it says.');
     case 'refused':
       return fault(
         'client',
         `${client.title} (${path}:${seen.line}:${seen.column}): ${seen.reason}.`,
-        'Mend it there with an editor; WorkRail does not touch such a file.',
+        'Fix it there with an editor; WorkRail does not touch such a file.',
       );
     case 'address':
       return ok('client', `${place} reaches WorkRail at an address, which was not looked at.`);

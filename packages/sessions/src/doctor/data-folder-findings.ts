@@ -25,7 +25,7 @@ function folderFinding({ path, namedBy }: DataFolderPlace, facts: DataFolderFact
   if (obstacle !== undefined)
     return fault(
       'data-folder',
-      `The data folder ${path} (${why}) can not be used: ${obstacle.path}: ${obstacle.reason}.`,
+      `The data folder ${path} (${why}) cannot be used: ${obstacle.path}: ${obstacle.reason}.`,
       ownRights(facts, obstacle.path) ?? USE_ANOTHER,
     );
   return state === 'missing'

@@ -35,7 +35,7 @@ test.each<DatabaseState>([{ is: 'missing' }, { is: 'empty' }])(
   },
 );
 
-test('what an older version wrote can be looked at, what a newer one wrote can not', () => {
+test('what an older version wrote can be looked at, what a newer one wrote cannot', () => {
   expect(isReadable({ ...OURS, schema: 3 })).toBe(true);
   expect(isReadable({ ...OURS, schema: 7 })).toBe(false);
   expect(isReadable({ is: 'empty' })).toBe(false);

@@ -47,7 +47,7 @@ export function databaseFindings(path: string, state: DatabaseState, hasKeys: bo
 }
 
 const unseen = (): readonly Finding[] => [
-  notLookedAt('log', 'The log of the sessions was not looked at, as the database can not be read.'),
+  notLookedAt('log', 'The log of the sessions was not looked at, as the database cannot be read.'),
 ];
 
 type OwnDatabase = Extract<DatabaseState, { readonly is: 'ours' }>;

@@ -10,11 +10,11 @@ test('keys that are there, or not needed yet, are well', () => {
   expect(keysFinding(E.right(undefined), false).status).toBe('ok');
 });
 
-test('sessions without a key are a warning, a key that can not be used is a fault', () => {
+test('sessions without a key are a warning, a key that cannot be used is a fault', () => {
   expect(keysFinding(E.right(undefined), true).status).toBe('warning');
   expect(
     keysFinding(E.left({ _tag: 'KeyringError', path: '/k', reason: 'it is not JSON' }), true),
-  ).toMatchObject({ status: 'fault', message: '/k can not be used: it is not JSON.' });
+  ).toMatchObject({ status: 'fault', message: '/k cannot be used: it is not JSON.' });
 });
 
 test('settings are counted; a fault in them is told', () => {

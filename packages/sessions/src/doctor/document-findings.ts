@@ -7,7 +7,7 @@ export function keysFinding(keys: Either<KeyringError, Keyring | undefined>, has
   if (E.isLeft(keys))
     return fault(
       'keys',
-      `${keys.left.path} can not be used: ${keys.left.reason}.`,
+      `${keys.left.path} cannot be used: ${keys.left.reason}.`,
       'Put it back from a backup. Without one, move it away: the server makes a new key, and refuses the tokens that agents hold.',
     );
   if (keys.right === undefined)
@@ -30,8 +30,8 @@ export function settingsFinding(settings: Either<SettingsError, readonly Setting
   if (E.isLeft(settings))
     return fault(
       'settings',
-      `${settings.left.path} can not be used: ${settings.left.reason}.`,
-      'Mend it with an editor. docs/commands.md and "workrail settings --help" say what may stand there.',
+      `${settings.left.path} cannot be used: ${settings.left.reason}.`,
+      'Fix it with an editor. docs/commands.md and "workrail settings --help" say what may stand there.',
     );
   const set = settings.right.filter(({ value }) => value !== undefined).length;
   return ok(

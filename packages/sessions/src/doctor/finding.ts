@@ -25,7 +25,7 @@ export type CheckId =
   | 'server-initialize'
   | 'server-discover';
 
-/** `not_looked_at`: something else has to be mended first, or it would take too long. */
+/** `not_looked_at`: something else has to be fixed first, or it would take too long. */
 export type FindingStatus = 'ok' | 'warning' | 'fault' | 'not_looked_at';
 
 export interface Finding {

@@ -61,7 +61,7 @@ test.each<[StoreError, string]>([
     { _tag: 'ExpectedVersionMismatchError', stream: sessionStreamId(SESSION), expected: 1, actual: 2 },
     'it changed meanwhile',
   ],
-])('a database that can not be read to its end is a fault: %j', (error, words) =>
+])('a database that cannot be read to its end is a fault: %j', (error, words) =>
   expect(logFindings(1, E.left(error))).toMatchObject([
     { id: 'log', status: 'fault', message: expect.stringContaining(words) },
   ]),

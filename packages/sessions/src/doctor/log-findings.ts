@@ -6,7 +6,7 @@ import { sizeText } from './phrases.ts';
 
 export function logFindings(bytes: number, looked: Either<StoreError, LogLook>): readonly Finding[] {
   if (E.isLeft(looked))
-    return [fault('log', `The database can not be read to its end: ${reasonOf(looked.left)}.`, RESTORE)];
+    return [fault('log', `The database cannot be read to its end: ${reasonOf(looked.left)}.`, RESTORE)];
   const { pages, behind } = looked.right;
   return [pagesFinding(bytes, pages), logFinding(looked.right), ...searchFindings(behind)];
 }

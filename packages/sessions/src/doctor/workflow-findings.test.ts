@@ -39,7 +39,7 @@ describe('a place', () => {
     [{ state: 'repeated' }, 'ok', /named before/],
     [{ state: 'missing' }, 'fault', /^WORKRAIL_WORKFLOW_PATHS names \/w, .* it does not exist\.$/],
     [{ state: 'missing', namedBy: 'settings' }, 'fault', /^workflowPaths in settings\.json names \/w/],
-    [{ state: 'missing', source: 'bundled', namedBy: 'usual' }, 'fault', /can not be read from \/w/],
+    [{ state: 'missing', source: 'bundled', namedBy: 'usual' }, 'fault', /cannot be read from \/w/],
     [{ state: 'unusable', reason: 'it is odd' }, 'fault', /it is odd\.$/],
     [{ state: 'unusable', source: 'user', namedBy: 'usual', reason: 'it is odd' }, 'fault', /it is odd\.$/],
   ])('%j is %s', (members, status, words) => {
@@ -64,7 +64,7 @@ const error = (file: string): Diagnostic => ({
   severity: 'error',
 });
 
-test('C3: files that can not be used are named, all of them in the command as well', () => {
+test('C3: files that cannot be used are named, all of them in the command as well', () => {
   const [files] = said({
     files: 5,
     compiled: 5,
@@ -74,7 +74,7 @@ test('C3: files that can not be used are named, all of them in the command as we
   expect(files).toMatchObject({
     id: 'workflow-files',
     status: 'fault',
-    message: '4 workflow files can not be used.',
+    message: '4 workflow files cannot be used.',
     fix: "Run: workrail validate /e /a '/b c' /d",
   });
   expect(files?.details?.slice(0, 2)).toEqual(['/e: it is secret', '/a:2:5: it is odd; make it even']);
@@ -102,7 +102,7 @@ test('ids of several files are a fault in one folder, and no fault in several', 
   expect(said({ shadowed: [same] })[1]).toMatchObject({ status: 'ok', details: ['my.ship: /a hides /b'] });
 });
 
-test('settings that can not be read leave the workflows alone', () =>
+test('settings that cannot be read leave the workflows alone', () =>
   expect(
     workflowFindings(E.left({ _tag: 'WorkflowSourceError', path: '/s.json', reason: 'x' }), NAMES),
   ).toMatchObject([{ id: 'workflow-files', status: 'not_looked_at' }]));

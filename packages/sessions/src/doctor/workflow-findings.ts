@@ -18,7 +18,7 @@ export function workflowFindings(
     return [
       notLookedAt(
         'workflow-files',
-        `The workflows were not looked at, as ${looked.left.path} can not be used.`,
+        `The workflows were not looked at, as ${looked.left.path} cannot be used.`,
       ),
     ];
   const { places } = looked.right;
@@ -52,7 +52,7 @@ function placeFindings(place: WorkflowPlaceLook, names: WorkflowLocationNames): 
 }
 
 function unusable(
-  { path, state, reason = 'it can not be read' }: WorkflowPlaceLook,
+  { path, state, reason = 'it cannot be read' }: WorkflowPlaceLook,
   who: string | undefined,
 ): Finding {
   const what = state === 'missing' ? 'it does not exist' : reason;
@@ -60,18 +60,18 @@ function unusable(
     const fix =
       state === 'missing'
         ? 'Build the program again: npm start, in the checkout that it belongs to.'
-        : 'Mend what it says.';
-    return fault('workflow-place', `Workflows can not be read from ${path}: ${what}.`, fix);
+        : 'Fix what it says.';
+    return fault('workflow-place', `Workflows cannot be read from ${path}: ${what}.`, fix);
   }
   const make =
-    state === 'missing' ? `Make it with mkdir -p ${shellWord(path)}, or ` : 'Mend what it says, or ';
+    state === 'missing' ? `Make it with mkdir -p ${shellWord(path)}, or ` : 'Fix what it says, or ';
   const takeOut =
     who === SETTING
       ? 'take it out: workrail settings set workflowPaths, with the other folders'
       : `take it out of ${who}`;
   return fault(
     'workflow-place',
-    `${who} names ${path}, which can not be used: ${what}.`,
+    `${who} names ${path}, which cannot be used: ${what}.`,
     `${make}${takeOut}.`,
   );
 }
@@ -90,7 +90,7 @@ function filesFinding({ files, compiled, copies, invalid, unreadable }: Workflow
   if (faulty.length > 0)
     return fault(
       'workflow-files',
-      `${counted(faulty.length, 'workflow file')} can not be used.`,
+      `${counted(faulty.length, 'workflow file')} cannot be used.`,
       run(`workrail validate ${faulty.slice(0, DETAILS_SHOWN).map(shellWord).join(' ')}`),
       [...unreadable.map(({ path, reason }) => `${path}: ${reason}`), ...invalid.map(diagnosticLine)],
     );

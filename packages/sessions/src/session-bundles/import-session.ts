@@ -119,7 +119,7 @@ const roomFor = (
         needed: !(await take(runsElsewhere(tx, coming))) && !(await take(isWholeHere(tx, coming))),
       })),
     );
-    // What is damaged can not be kept in a bundle, and needs none where all of it comes with this one.
+    // What is damaged cannot be kept in a bundle, and needs none where all of it comes with this one.
     if (same !== undefined) return same.damage === undefined || same.goesOn ? undefined : { head };
     return needed ? take(prepareReplacement(deps, { ...coming, ...replace })) : undefined;
   });

@@ -57,7 +57,7 @@ const refused = ({ pattern, reason }: BadPattern): Either<InvalidInputError, nev
   invalid(
     'redact-pattern',
     'pattern',
-    `"${beginning(pattern, 60)}" can not be looked for: ${reason}`,
+    `"${beginning(pattern, 60)}" cannot be looked for: ${reason}`,
     'Patterns are regular expressions in RE2 syntax, without look-around and back references; a word stands for itself.',
   );
 

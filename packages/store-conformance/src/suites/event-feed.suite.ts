@@ -123,7 +123,7 @@ export function eventFeedSuite(makeStore: MakeStore): void {
     expect(again).toMatchObject({ ...sessionStreamId(session(3)), version: 1 });
   });
 
-  test('an event that can not be used is told, and holds up nothing', async () => {
+  test('an event that cannot be used is told, and holds up nothing', async () => {
     const { store, damage } = await openHarness(makeStore);
     await append(store, 1, 0, [sessionStarted(1), observed('broken'), observed('after')]);
     const before = await ask(store, (feed) => feed.after(0, MANY));

@@ -182,7 +182,7 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
     });
   });
 
-  test('an event that can not be used gives no terms and holds up nothing', async () => {
+  test('an event that cannot be used gives no terms and holds up nothing', async () => {
     const { store, damage } = await openHarness(makeStore);
     await append(store, 1, [started(1, { title: 'before' }), observed('broken'), observed('after')]);
     await append(store, 2, [started(2, { title: 'other' })]);

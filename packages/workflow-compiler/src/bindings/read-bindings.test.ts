@@ -34,7 +34,7 @@ test.each([
   ['["x"]', '1:1 must be an object such as {"workflow.id": {"slot": "routine.id"}}, but is a list'],
   ['{"a": "x",}', '1:11 a key in double quotes is expected'],
   ['{"a": "x", "a": "y"}', '1:12 the key "a" appears twice in the same object'],
-  ['{"__proto__": "x"}', '1:2 the key "__proto__" can not be used'],
+  ['{"__proto__": "x"}', '1:2 the key "__proto__" cannot be used'],
   ['', '1:1 a value is missing'],
 ])('B7: %j is refused where it is wrong', (text, expected) => {
   const outcome = read(text);

@@ -53,7 +53,7 @@ const DEFAULT_VARIABLES = new Set<string>(Object.values(LOOP_VARIABLES));
 function unreachable(report: Report, { step }: AnyStep): void {
   const { runCondition } = step;
   if (runCondition === undefined || !neverHolds(runCondition.value)) return;
-  const message = `${label(step.node.pointer)} is never reached, as its condition can not hold`;
+  const message = `${label(step.node.pointer)} is never reached, as its condition cannot hold`;
   report.warn(runCondition.node, 'unreachable-step', message, 'correct the condition, or take the step out');
 }
 

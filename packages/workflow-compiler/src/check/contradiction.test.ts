@@ -7,7 +7,7 @@ const equals = (...values: readonly Json[]): Condition => ({
   and: values.map((value) => ({ var: 'key', equals: value })),
 });
 
-describe('a condition can not hold where', () => {
+describe('a condition cannot hold where', () => {
   test.each<[string, Condition]>([
     ['a key has to equal two texts', equals('a', 'b')],
     ['a key has to equal a text and a number', equals('a', 3)],

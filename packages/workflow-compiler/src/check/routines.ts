@@ -46,7 +46,7 @@ export function routinesOf(library: Library, check: CheckRoutine): Routines {
   const readRoutine = (id: string, file: WorkflowFile): FoundRoutine => {
     const report = createReport();
     const tree = parseFile(file, report);
-    const commands = 'the workflow runs command steps, which can not be called as a routine';
+    const commands = 'the workflow runs command steps, which cannot be called as a routine';
     if (tree !== undefined && isCommandWorkflow(tree))
       report.error(tree, 'command-workflow', commands, 'call a routine with steps for the agent');
     const authored = tree === undefined || report.hasErrors() ? undefined : workflow.read(report, tree);
@@ -66,7 +66,7 @@ export function routinesOf(library: Library, check: CheckRoutine): Routines {
 
 function broken(file: WorkflowFile, report: Report): FoundRoutine {
   const first = diagnosticsOf(report, file.file, textOf(file)).find(({ severity }) => severity === 'error');
-  const reason = first === undefined ? 'it can not be read' : `line ${first.line}: ${first.message}`;
+  const reason = first === undefined ? 'it cannot be read' : `line ${first.line}: ${first.message}`;
   const rule = (first?.rule as RuleId | undefined) ?? 'broken-routine';
   // Where it is in the other file says nothing to somebody who looks at this one.
   const fault = first?.message.replace(/^\S*steps\S*: /, '') ?? reason;

@@ -7,10 +7,10 @@ import { commandWorkflow } from './command-workflow.ts';
 import { commandSpot } from './dialect.ts';
 import { scopeOf } from './scope.ts';
 
-/** Finds all mistakes of a command workflow. It compiles to nothing: that it can not be started is an error too. */
+/** Finds all mistakes of a command workflow. It compiles to nothing: that it cannot be started is an error too. */
 export function checkCommandWorkflow(report: Report, tree: ObjectNode): undefined {
   const message =
-    'this workflow can not be started, as its steps run commands: this version reads and checks such a file only';
+    'this workflow cannot be started, as its steps run commands: this version reads and checks such a file only';
   const advice =
     'write steps for an agent, with "title" and "prompt", or wait for a version that runs commands';
   report.error(commandSpot(tree), 'command-workflow', message, advice);

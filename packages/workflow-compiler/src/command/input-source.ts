@@ -30,7 +30,7 @@ const binding = object('a binding', {
   from_step: optional(nullable(withSource(text())), 'Step whose result holds the value.'),
   from_input: optional(nullable(withSource(text())), 'Input that is the value.'),
   path: optional(nullable(valuePath), 'Where the value lies, such as "items[0].id".'),
-  required: optional(nullable(flag), 'True: without a value the input can not be chosen.'),
+  required: optional(nullable(flag), 'True: without a value the input cannot be chosen.'),
   on_missing: optional(nullable(choice(['prompt', 'skip', 'fail'])), 'What to do without a value.'),
 });
 

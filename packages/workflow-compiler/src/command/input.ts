@@ -38,7 +38,7 @@ export const input = object(
     cache_ttl_sec: optional(nullable(whole(0)), 'For how long a list of choices may be used again.'),
     on_error: optional(
       nullable(choice(['manual', 'cached', 'fail'])),
-      'What to do where the choices can not be listed.',
+      'What to do where the choices cannot be listed.',
     ),
     default: optional(nullable(inputDefault), 'Counts where nothing is entered.'),
     provider_args: toArguments('Arguments of the provider.'),

@@ -112,7 +112,7 @@ export const workStep = object(
     templateCall: optional(withSource(templateCall), 'The steps of a routine, instead of a prompt.'),
     agentRole: optional(prose({ min: 10, max: 1024 }), 'Who the agent should be in this step.'),
     guidance: optional(list(prose()), 'Advice that is shown with the step.'),
-    askForFiles: optional(flag, 'True: the agent should ask the user for files it can not find.'),
+    askForFiles: optional(flag, 'True: the agent should ask the user for files it cannot find.'),
     hasValidation: optional(flag, 'A hint for readers, without an effect of its own.'),
     modelTier: optional(modelTier, 'How strong a model the step needs.'),
     validationCriteria: optional(withSource(criteria), 'Checks of the notes: rules, or regular expressions.'),

@@ -23,7 +23,7 @@ export function askedAfter(
   return defined({ ...gates, consequences, confirmation, notesForCriteria: step.notesOptional !== true });
 }
 
-/** The step with what the call asks for; undefined where the two can not be told apart in what the agent sends. */
+/** The step with what the call asks for; undefined where the two cannot be told apart in what the agent sends. */
 export function withAfter(
   last: StepInstruction,
   asked: CallRequirements,

@@ -163,7 +163,7 @@ describe('a routine sees its own file and the arguments of its call, nothing els
     const commands = { workflow: 'team-part', steps: [{ name: 'a', run: 'orders get_order' }] };
     const outcome = compileWith(workflow({ steps: [call()] }), [{ id: 'team.part', ...commands }]);
     expect(E.isLeft(outcome) && outcome.left.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
-      expect.stringContaining('command steps, which can not be called'),
+      expect.stringContaining('command steps, which cannot be called'),
     ]);
   });
 });

@@ -29,7 +29,7 @@ function checkText(report: Report, spot: SourcePosition, text: string): void {
 const PROTOTYPE = '__proto__';
 
 function refusePrototype(report: Report, entry: Entry): false {
-  const message = `the key ${quoted(entry.key)} can not be used, as programs lose what stands under it`;
+  const message = `the key ${quoted(entry.key)} cannot be used, as programs lose what stands under it`;
   report.error(keySpot(entry), 'unknown-key', message, 'give the key another name');
   return false;
 }

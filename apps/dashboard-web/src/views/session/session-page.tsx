@@ -40,7 +40,7 @@ export default function SessionPage({ sessionId }: { readonly sessionId: string 
       <Loading rows={5} label="Loading the session" />
     ) : (
       <div className="session-failed">
-        <h1>This session can not be shown</h1>
+        <h1>This session cannot be shown</h1>
         <FailureNote error={error} onRetry={() => void refetch()} />
         <Link href="/">All sessions</Link>
       </div>

@@ -23,7 +23,7 @@ const STATES = {
   },
   invalid: {
     Icon: CircleAlert,
-    words: 'The file can not be used as it is now. This run goes on with the workflow that it started with.',
+    words: 'The file cannot be used as it is now. This run goes on with the workflow that it started with.',
     look: 'failure',
   },
 };

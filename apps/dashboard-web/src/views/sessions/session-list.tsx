@@ -65,7 +65,7 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
     <div className={isOld ? 'session-list old' : 'session-list'} aria-busy={isOld}>
       {damaged.length === 0 ? null : (
         <p className="session-damaged refused">
-          {counted(damaged.length, 'session')} can not be read: {damaged.join(', ')}. Run{' '}
+          {counted(damaged.length, 'session')} cannot be read: {damaged.join(', ')}. Run{' '}
           <code>workrail doctor</code>.
         </p>
       )}
