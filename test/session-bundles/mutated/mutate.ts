@@ -15,10 +15,9 @@ const text = (draw: Draw): string => {
   if (draw.chance(0.15)) return ACTING.repeat(1 + draw.below(8));
   const length = draw.pick(draw.chance(0.1) ? LONG : LENGTHS);
   const filler = draw.pick(['x', 'x', 'word ', 'é', '😀', '"', '\n', '`']);
-  return filler
-    .repeat(Math.ceil(length / filler.length))
-    .slice(0, length)
-    .toWellFormed();
+  const cut = filler.repeat(Math.ceil(length / filler.length)).slice(0, length);
+  // Half a character would come out as the one that stands for what can't be read, which no answer may hold.
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
 };
 
 const VALUES: readonly Json[] = [
