@@ -4,7 +4,6 @@ import {
   MAX_DECISIONS,
   type SessionEventBody,
   sessionStreamId,
-  type Warning,
 } from '@workrail/event-log';
 import {
   type Digests,
@@ -40,7 +39,6 @@ import {
 } from '@workrail/requests';
 import {
   bindingWarnings,
-  catchUp,
   legacyWarnings,
   type Minter,
   minterOf,
@@ -69,7 +67,7 @@ import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
 import { earlierStart, type IdempotencyConflictError, idempotencyOf } from './earlier-start.ts';
 import { observeWorkspace, sessionStarted } from './new-session.ts';
-import { sessionOfTicket, ticketOf } from './ticket-session.ts';
+import { joinedSession } from './ticket-session.ts';
 
 export interface StartWorkflowInput {
   readonly workflowId: string;
@@ -183,7 +181,9 @@ async function planStart(
   const workspace = value(await usableWorkspace(deps.workspaces, checked.workspacePath));
   const at = deps.clock.now();
   const joined =
-    checked.given === undefined ? await take(joinedSession(deps, checked, workspace, at)) : undefined;
+    checked.given === undefined
+      ? await take(joinedSession(deps, checked, { workspace, now: at }))
+      : undefined;
   const given = checked.given ?? joined?.sessionId;
   const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
   const found = await take(deps.catalog.find(workflowId, workspace));
@@ -216,31 +216,6 @@ async function planStart(
     idempotency,
   };
 }
-
-/** The session that a start joins as its ticket was worked on there, and what the answer says of it. */
-const joinedSession = (
-  deps: StartDependencies,
-  { context, newSession }: ReturnType<typeof checkStart>,
-  workspace: string | undefined,
-  now: string,
-) =>
-  program<StoreError, { readonly sessionId: SessionId; readonly warning: Warning } | undefined>(
-    async ({ take }) => {
-      const ticket = ticketOf(context);
-      if (ticket === undefined || newSession === true) return undefined;
-      await catchUp(deps);
-      const found = await take(sessionOfTicket(deps, { ticket, workspace, since: recentSince(now) }));
-      return (
-        found && {
-          sessionId: found,
-          warning: {
-            code: 'SESSION_JOINED',
-            message: `The ticket was worked on before, so this run is part of that session, ${found}. For a session of its own, start with "newSession": true.`,
-          },
-        }
-      );
-    },
-  );
 
 async function writeStart(
   deps: StartDependencies,

@@ -1,8 +1,9 @@
-import { keyOf, type SearchTerm, searchTerm } from '@workrail/event-log';
+import { keyOf, type SearchTerm, searchTerm, type Warning } from '@workrail/event-log';
 import { type JsonObject, program, type SessionId } from '@workrail/kernel';
 import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
-import { objectAt, openingOf, readProgram, unlessDamaged } from '@workrail/session-reads';
+import { catchUp, objectAt, openingOf, readProgram, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
+import { recentSince } from '../open-runs/open-runs.ts';
 
 /** Names under which a context says what ticket the work is on. */
 const TICKET_KEYS = ['ticketId', 'ticketKey', 'ticket'];
@@ -12,7 +13,7 @@ const SESSIONS = 16;
 const RUNS = 8;
 
 /** The ticket that a run's first context names, in the spelling in which tickets are compared. */
-export function ticketOf(context: JsonObject): string | undefined {
+function ticketOf(context: JsonObject): string | undefined {
   const named = TICKET_KEYS.map((key) => context[key]).find(
     (value) => typeof value === 'string' || typeof value === 'number',
   );
@@ -20,7 +21,7 @@ export function ticketOf(context: JsonObject): string | undefined {
   return ticket === '' ? undefined : ticket;
 }
 
-export interface TicketWork {
+interface TicketWork {
   readonly ticket: string;
   /** Canonical path of the project; where none is known, only sessions count of which none is known either. */
   readonly workspace: string | undefined;
@@ -29,7 +30,7 @@ export interface TicketWork {
 }
 
 /** The session of this project in which the ticket was worked on last; undefined where there is none. */
-export const sessionOfTicket = (deps: Pick<Dependencies, 'store'>, work: TicketWork) =>
+const sessionOfTicket = (deps: Pick<Dependencies, 'store'>, work: TicketWork) =>
   readProgram<StoreError, SessionId | undefined>(deps, async (tx, { take }) => {
     const term: SearchTerm = searchTerm('key', work.ticket);
     const { sessions } = await take(tx.search.holding(term, { limit: SESSIONS }));
@@ -59,3 +60,26 @@ const lastWorkOn = (tx: ReadTransaction, { sessionId, runs }: FoundSession, work
     }
     return times.sort().at(-1);
   });
+
+/** A start, as far as it decides which session it joins. */
+interface TicketStart {
+  readonly context: JsonObject;
+  readonly newSession: boolean | undefined;
+}
+
+/** The session that a start joins because its ticket was worked on there, and what the answer says of it. */
+export const joinedSession = (
+  deps: Pick<Dependencies, 'store' | 'clock'>,
+  { context, newSession }: TicketStart,
+  { workspace, now }: { readonly workspace: string | undefined; readonly now: string },
+) =>
+  program<StoreError, { readonly sessionId: SessionId; readonly warning: Warning } | undefined>(
+    async ({ take }) => {
+      const ticket = ticketOf(context);
+      if (ticket === undefined || newSession === true) return undefined;
+      await catchUp(deps);
+      const found = await take(sessionOfTicket(deps, { ticket, workspace, since: recentSince(now) }));
+      const message = `The ticket was worked on before, so this run is part of that session, ${found}. For a session of its own, start with "newSession": true.`;
+      return found && { sessionId: found, warning: { code: 'SESSION_JOINED', message } };
+    },
+  );
