@@ -123,3 +123,10 @@ export function advancePoint(from: Point, sent: AttemptInput, stateToken: string
   from.children.push(to);
   return to;
 }
+
+/** Of the points that nothing leads on from, at `from` or below it, the one that was made last; `points` are in that order. */
+export const tipBelow = (from: Point, points: readonly Point[]): Point =>
+  points.findLast((point) => point.children.length === 0 && leadsTo(from, point)) ?? from;
+
+const leadsTo = (from: Point, point: Point): boolean =>
+  point === from || (point.parent !== undefined && leadsTo(from, point.parent));
