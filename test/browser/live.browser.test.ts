@@ -108,9 +108,8 @@ test('a person watches an agent: each step, the fork, notes and artifacts come w
 test('an old session is found by what was noted in it, and goes to another data folder and is opened there', async () => {
   const home = homeForTest();
   const agent = await agentIn(home);
-  const old = await agent.done(await agent.start('Once upon a time'), {
-    notesMarkdown: 'The zebra crossing was painted twice.',
-  });
+  const old = await agent.start('Once upon a time');
+  await agent.done(old, { notesMarkdown: 'The zebra crossing was painted twice.' });
   for (let other = 0; other < 60; other += 1) await agent.start(`Something else ${other}`);
   const dashboard = await openDashboard({ home });
   const visit = await browser.visit(dashboard.link, { acceptDownloads: true });

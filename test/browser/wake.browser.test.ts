@@ -63,6 +63,8 @@ const isSame = ([one, other]: readonly string[]): boolean => one === other;
 
 test('after 1,000 changes with pages that load, sleep and wake, and a dashboard that goes and comes, each is as a fresh one [WEB-6]', async () => {
   const home = homeForTest();
+  // A workflow whose file is missing would be said above the steps, some time after they are there.
+  home.write('workflows/rounds.json', LOOP);
   const { sessionId, runId, go } = await worker(home.database);
   let dashboard = await openDashboard({ home });
   const port = String(dashboard.port);

@@ -39,7 +39,8 @@ test('STO-1: eight processes advance own and shared runs, and nothing is lost, d
   };
   const play = async (server: RawDriver, pair: Pair, notes: string) => {
     const answer = await advance(server, pair, notes);
-    expect(answer.structured).toMatchObject({ kind: 'ok', warnings: [] });
+    expect(answer.structured.kind).toBe('ok');
+    expect(answer.structured.warnings ?? []).toEqual([]);
     calls += 1;
     if (calls === 200) outsider = lockOut();
     const known = ledger.get(attemptKey(pair));

@@ -125,7 +125,7 @@ test('where resume_session is not offered, the error says what to do instead', a
     output: { notesMarkdown: 'Noted.' },
   });
   expect(refused.structured.error.error_code).toBe('TOKEN_ALTERED');
-  expect(refused.text).toContain('--toolsets execution');
+  expect(refused.text).toContain('--toolsets all');
   // No call is put into an agent's hand that the server refuses.
   expect(refused.structured.nextCall).toBeUndefined();
 });

@@ -213,6 +213,6 @@ describe('toolsets', () => {
     expect(refused.structured.error).toMatchObject({ error_code: 'UNKNOWN_TOOL' });
     expect(refused.structured.nextCall).toBeUndefined();
     expect(refused.text).toContain('checkpoint_workflow');
-    expect(refused.text).toContain('--toolsets execution');
+    expect(refused.text).toContain('--toolsets all');
   });
 });

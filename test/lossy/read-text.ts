@@ -71,7 +71,7 @@ const object = (text: string | undefined): JsonObject | undefined => {
 function nextCallOf(text: string): Call | undefined {
   const written =
     /^Call (\w+) with these arguments; [^\n]*\n(\{.*\})$/m.exec(text) ??
-    /^To (?:see the step again|note progress), call (\w+):\n(\{.*\})$/m.exec(text) ??
+    /^To (?:see the step again|see what was done|note progress), call (\w+):\n(\{.*\})$/m.exec(text) ??
     /^Next call for candidate 1: (\w+) with (\{.*?\}), without/m.exec(text);
   const args = object(written?.[2]);
   return written?.[1] === undefined || args === undefined ? undefined : { tool: written[1], args };

@@ -49,7 +49,7 @@ describe('a checkpoint', () => {
     const noted = right(
       await here.useCases.checkpointWorkflow({ stateToken: end.stateToken, notesMarkdown: 'Shipped.' })(),
     );
-    expect(noted).toMatchObject({ recorded: true, isComplete: true });
+    expect(noted).toMatchObject({ recorded: true, runIsComplete: true });
   });
 
   it('sent twice is written once, by any process', async () => {

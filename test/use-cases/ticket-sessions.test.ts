@@ -77,10 +77,26 @@ describe('A15: a start with the ticket of earlier work', () => {
     expect((await here.start(ticket('ACME-7'))).session.sessionId).toBe(first.session.sessionId);
   });
 
+  it('keeps its title, and says so where the start has one', async () => {
+    const here = days();
+    await here.start({ ...ticket('ACME-7'), title: 'Fix login' });
+    const second = await here.start({ ...ticket('ACME-7'), title: 'Refunds' });
+    expect(second.warnings[0]?.message).toContain('It keeps its own title.');
+    expect(second.openRuns?.map(({ title }) => title)).toEqual(['Fix login']);
+  });
+
+  it('is told by the first name that says something', async () => {
+    const here = days();
+    const first = await here.start({ context: { ticketId: '', ticket: 'ACME-7' } });
+    expect((await here.start(ticket('ACME-7'))).session.sessionId).toBe(first.session.sessionId);
+  });
+
   it('is the same start again with its key', async () => {
     const here = days();
     await here.start(ticket('ACME-7'));
     const once = await here.start({ ...ticket('ACME-7'), idempotencyKey: 'k' });
+    here.pass(1);
+    await here.start({ newSession: true });
     expect(await here.start({ ...ticket('ACME-7'), idempotencyKey: 'k' })).toEqual(once);
   });
 });
@@ -159,6 +175,15 @@ describe('A1: a start beside open runs of its workflow', () => {
     here.pass(31);
     await here.next(await here.next(await here.start()));
     expect(await here.start()).not.toHaveProperty('openRuns');
+  });
+
+  it('finds one behind many that are complete in the same session', async () => {
+    const here = days();
+    const left = await here.start(ticket('ACME-7'));
+    for (let done = 0; done < 6; done += 1)
+      await here.next(await here.start({ ...ticket('ACME-7'), workflowId: 'test.other' }));
+    const { openRuns = [] } = await here.start(ticket('ACME-7'));
+    expect(openRuns.map(({ session }) => session)).toEqual([left.session]);
   });
 
   it('names the three latest', async () => {

@@ -44,7 +44,7 @@ export interface CheckpointAnswer {
   readonly recorded: boolean;
   readonly session: { readonly sessionId: SessionId; readonly runId?: RunId };
   /** Set where the run is complete at that point, so that there is no step to go on with. */
-  readonly isComplete?: true;
+  readonly runIsComplete?: true;
   readonly kept: { readonly notes: boolean; readonly artifactKinds: readonly string[] };
   /** Shows the point again; null for a session without a run. */
   readonly nextCall: {
@@ -55,7 +55,7 @@ export interface CheckpointAnswer {
 
 export type CheckpointWorkflowError = SessionOrRunError;
 
-type Written = Pick<CheckpointAnswer, 'recorded' | 'session' | 'isComplete'>;
+type Written = Pick<CheckpointAnswer, 'recorded' | 'session' | 'runIsComplete'>;
 
 type CheckpointDependencies = Pick<
   Dependencies,
@@ -146,20 +146,20 @@ const record = (
 ) =>
   program<CheckpointWorkflowError, Written>(async ({ take, fail }) => {
     const { sessionId, at } = await take(located(deps, tx, target));
-    const isComplete = at !== undefined && at.stepId === undefined ? { isComplete: true as const } : {};
+    const runIsComplete = at !== undefined && at.stepId === undefined ? { runIsComplete: true as const } : {};
     const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
     const session = defined({ sessionId, runId: at?.runId });
     const before = await take(lastAt(tx, sessionId, at?.node, version));
     if (before !== undefined && canonicalJson({ ...before.output }) === canonicalJson({ ...output }))
-      return { recorded: false, session, ...isComplete };
+      return { recorded: false, session, ...runIsComplete };
     for (const { value } of artifacts) await take(tx.blobs.put(value));
     const data = defined({ sessionId, at, output });
     const event: SessionEventBody = { kind: 'checkpoint_recorded', data };
     const events = [...(await take(deps.sightings.changed(tx, sessionId, seen))), event];
     await take(appendTo(tx, sessionId, { at: deps.clock.now(), events }));
     deps.health.wrote(sessionId, version, version + events.length);
-    return { recorded: true, session, ...isComplete };
+    return { recorded: true, session, ...runIsComplete };
   });
 
 /** The session that is written to, which has to be whole, and the point of a run in it. */

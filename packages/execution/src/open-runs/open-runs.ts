@@ -31,7 +31,7 @@ export type OpenRunsError = InvalidInputError | KeyringError | StoreError;
 /** Runs that are named, and sessions that are looked at for them: the latest ones, with so many runs of each. */
 const SHOWN = 3;
 const SESSIONS = 12;
-const RUNS = 4;
+const RUNS = 16;
 
 const DAY_MS = 86_400_000;
 const RECENT_DAYS = 30;
@@ -59,8 +59,8 @@ interface Wanted {
   readonly workflowId: string | undefined;
   /** Runs that were worked on since then. */
   readonly since: string;
-  /** A run that does not count. */
-  readonly except?: RunId;
+  /** A run that is just being started: only runs that were begun before it count. */
+  readonly besides?: { readonly runId: RunId; readonly at: string };
 }
 
 export const openRunsIn = (tx: ReadTransaction, wanted: Wanted, minter: Minter) =>
@@ -80,13 +80,15 @@ const openIn = (tx: ReadTransaction, session: FoundSession, wanted: Wanted, mint
   program<StoreError, readonly OpenRun[]>(async ({ take }) => {
     const open: { readonly run: RunRecord; readonly tip: NodeRecord }[] = [];
     for (const runId of session.runs) {
-      if (runId === wanted.except) continue;
+      if (runId === wanted.besides?.runId) continue;
       const run = await take(tx.graph.run(runId));
       if (run._tag === 'None' || (wanted.workflowId ?? run.value.workflowId) !== run.value.workflowId)
         continue;
       const tip = await take(tx.graph.node(run.value.tip));
-      if (tip._tag === 'Some' && isOpen(tip.value, wanted.since))
-        open.push({ run: run.value, tip: tip.value });
+      if (tip._tag === 'None' || !isOpen(tip.value, wanted.since)) continue;
+      const root = await take(tx.graph.node(run.value.root));
+      const begun = root._tag === 'Some' ? root.value.event.at : '';
+      if (begun <= (wanted.besides?.at ?? begun)) open.push({ run: run.value, tip: tip.value });
     }
     if (open.length === 0) return [];
     const opening = await take(openingOf(tx, session.sessionId));

@@ -48,12 +48,16 @@ export const resumeSession =
       const minter = minterOf(current, deps.digests);
       const limit = checked.limit ?? MOST_CANDIDATES;
       const found = await take(
-        readProgram(deps, (tx, { take }) => offer(deps, tx, { request, limit, minter }, take)),
+        readProgram(deps, (tx, { take }) =>
+          offer(deps, tx, { request, limit: MOST_CANDIDATES, minter }, take),
+        ),
       );
-      const [first] = found.candidates;
+      // What to do is decided on all that may be meant, however few of them are shown.
+      const candidates = found.candidates.slice(0, limit);
+      const [first] = candidates;
       const answer: ResumeAnswer = {
-        candidates: found.candidates,
-        recent: found.recent,
+        candidates,
+        recent: found.recent.slice(0, limit - candidates.length),
         sessionsWithoutRun: found.withoutRun,
         totalMatched: found.total,
         nextCall:
@@ -68,7 +72,8 @@ export const resumeSession =
           ...behind,
         ],
       };
-      return withStep(deps, { answer, request, tip: found.tip }, current);
+      const tip = isShown(found.candidates, request) ? found.tip : undefined;
+      return tip === undefined ? answer : withStep(deps, answer, tip, current);
     });
 
 /** A step that can't be shown takes nothing from what was found. */
@@ -87,18 +92,10 @@ const TEXT_FRAME = 1_500;
 /** Where one candidate is very likely meant, the answer shows its step too, so that nothing else has to be asked. */
 async function withStep(
   deps: ResumeDependencies,
-  {
-    answer,
-    request,
-    tip,
-  }: {
-    readonly answer: ResumeAnswer;
-    readonly request: SearchRequest;
-    readonly tip: NodeId | undefined;
-  },
+  answer: ResumeAnswer,
+  tip: NodeId,
   key: Uint8Array,
 ): Promise<ResumeAnswer> {
-  if (tip === undefined || !isShown(answer.candidates, request)) return answer;
   const reserved = utf8Length(JSON.stringify(answer)) + TEXT_FRAME;
   const shown = await unlessBroken(rehydrate(deps, tip, key, reserved));
   // A step that fills an answer by itself is left to the next call.

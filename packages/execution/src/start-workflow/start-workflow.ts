@@ -151,7 +151,11 @@ const startedAnswer = (deps: StartDependencies, root: RunPoint, key: Uint8Array)
 const openBeside = (deps: StartDependencies, { run, node }: RunPoint, minter: Minter) =>
   readProgram<StoreError, readonly OpenRun[]>(deps, async (tx, { take }) => {
     const workspace = (await take(openingOf(tx, run.sessionId)))?.data.workspace;
-    const wanted = { workspace, workflowId: run.workflow.workflowId, except: run.runId };
+    const wanted = {
+      workspace,
+      workflowId: run.workflow.workflowId,
+      besides: { runId: run.runId, at: node.event.at },
+    };
     return take(openRunsIn(tx, { ...wanted, since: recentSince(node.event.at) }, minter));
   });
 

@@ -14,11 +14,10 @@ const RUNS = 8;
 
 /** The ticket that a run's first context names, in the spelling in which tickets are compared. */
 function ticketOf(context: JsonObject): string | undefined {
-  const named = TICKET_KEYS.map((key) => context[key]).find(
-    (value) => typeof value === 'string' || typeof value === 'number',
-  );
-  const ticket = named === undefined ? '' : keyOf(String(named));
-  return ticket === '' ? undefined : ticket;
+  return TICKET_KEYS.map((key) => context[key])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => keyOf(String(value)))
+    .find((ticket) => ticket !== '');
 }
 
 interface TicketWork {
@@ -65,12 +64,13 @@ const lastWorkOn = (tx: ReadTransaction, { sessionId, runs }: FoundSession, work
 interface TicketStart {
   readonly context: JsonObject;
   readonly newSession: boolean | undefined;
+  readonly title: string | undefined;
 }
 
 /** The session that a start joins because its ticket was worked on there, and what the answer says of it. */
 export const joinedSession = (
   deps: Pick<Dependencies, 'store' | 'clock'>,
-  { context, newSession }: TicketStart,
+  { context, newSession, title }: TicketStart,
   { workspace, now }: { readonly workspace: string | undefined; readonly now: string },
 ) =>
   program<StoreError, { readonly sessionId: SessionId; readonly warning: Warning } | undefined>(
@@ -79,7 +79,7 @@ export const joinedSession = (
       if (ticket === undefined || newSession === true) return undefined;
       await catchUp(deps);
       const found = await take(sessionOfTicket(deps, { ticket, workspace, since: recentSince(now) }));
-      const message = `The ticket was worked on before, so this run is part of that session, ${found}. For a session of its own, start with "newSession": true.`;
+      const message = `The ticket was worked on before, so this run is part of that session, ${found}.${title === undefined ? '' : ' It keeps its own title.'} For a session of its own, start with "newSession": true.`;
       return found && { sessionId: found, warning: { code: 'SESSION_JOINED', message } };
     },
   );

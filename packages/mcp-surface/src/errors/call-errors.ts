@@ -32,7 +32,7 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
       ? [`There is no tool "${beginning(name, 60)}".`, `Use one of: ${known.join(', ')}.`]
       : [
           `This server does not offer "${name}".`,
-          `Use one of: ${known.join(', ')}. The user can have it offered: start the server with --toolsets ${toolset === 'execution' ? toolset : `execution,${toolset}`} and without --read-only.`,
+          `Use one of: ${known.join(', ')}. The user can have it offered: start the server with --toolsets all and without --read-only.`,
           { lost: true },
         ],
   ),

@@ -29,7 +29,7 @@ function recovery(lost: boolean, nextCall: RecoveryCall | undefined): readonly s
   if (!lost) return [];
   return [
     nextCall === undefined
-      ? 'If that does not help, the user can start the server with --toolsets execution: it then finds work without a token.'
+      ? 'If that does not help, the user can start the server with --toolsets all: it then finds work without a token.'
       : `If that does not help, call ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}: it finds work without a token.`,
   ];
 }

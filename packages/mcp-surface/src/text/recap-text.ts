@@ -53,6 +53,7 @@ export function branchesText({ total, latest, downstream }: Branches): readonly 
         ({ summary, ...tip }) =>
           `${tipText(tip)}; it began with: ${summary === '' ? 'no notes' : oneLine(summary)}`,
       ),
+      total - latest.length,
     ),
     ...recapText('### What was done there', downstream, 'the stateToken of the last of these'),
   ];

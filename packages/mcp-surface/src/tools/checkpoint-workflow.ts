@@ -22,7 +22,7 @@ export const checkpointWorkflowTool = defineTool({
   ),
   output: resultOf(['ok'], {
     recorded: BOOLEAN,
-    isComplete: BOOLEAN,
+    runIsComplete: BOOLEAN,
     session: SESSION,
     kept: OBJECT,
     nextCall: NEXT_CALL,
@@ -47,16 +47,18 @@ export function checkpointText(answer: CheckpointAnswer): string {
   ].join('\n');
 }
 
-function whatIsNext({ nextCall, isComplete }: CheckpointAnswer): readonly string[] {
+function whatIsNext({ nextCall, runIsComplete }: CheckpointAnswer): readonly string[] {
   if (nextCall === null)
     return ['No workflow runs here. To start one in this session, call start_workflow with its sessionId.'];
-  if (isComplete === true)
-    return [
-      'The run is complete here: there is no step to go on with. To do more, start another run in this session: call start_workflow with its sessionId.',
-    ];
-  return [
-    'The step is not done by this: go on with it, and acknowledge it with continue_workflow and its ackToken.',
-    `To see the step again, call ${nextCall.tool}:`,
-    JSON.stringify(nextCall.arguments),
-  ];
+  const [says, what] =
+    runIsComplete === true
+      ? [
+          'The run is complete here: there is no step to go on with. To do more, start another run in this session: call start_workflow with its sessionId.',
+          'what was done',
+        ]
+      : [
+          'The step is not done by this: go on with it, and acknowledge it with continue_workflow and its ackToken.',
+          'the step again',
+        ];
+  return [says, `To see ${what}, call ${nextCall.tool}:`, JSON.stringify(nextCall.arguments)];
 }

@@ -65,7 +65,6 @@ function Facts({
           {visible(blockedBy)}
         </span>
       )}
-      <DriftChip drift={drift} />
       {workspace === undefined ? null : (
         <PlaceChip Icon={Folder} name={folderName(workspace)} title={workspace} text={text} />
       )}
