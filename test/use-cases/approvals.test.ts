@@ -381,3 +381,25 @@ describe('A5: what waits for a person', () => {
     expect((await at.events()).some(({ kind }) => kind === 'approval_answered')).toBe(false);
   });
 });
+
+it('A10: a change of preferences after a block names the call that builds on what was kept', async () => {
+  const at = await gate();
+  const blocked = await at.send(at.root, { ...NOTES, context: { plan: 'P' } });
+  expect(blocked.kind).toBe('blocked');
+  const { stateToken } = blocked;
+  const preferences = { autonomy: 'full_auto_never_stop' };
+  const changed = right(await at.useCases.continueWorkflow({ stateToken, preferences })());
+  const [warning] = changed.warnings;
+  expect(warning?.code).toBe('ATTEMPT_LEFT_BEHIND');
+  const call = JSON.parse(/\{.*\}/.exec(warning?.message ?? '')?.[0] ?? '');
+  const on = right(await at.useCases.continueWorkflow(call)());
+  expect(on).toMatchObject({ kind: 'ok', preferences: { autonomy: 'full_auto_never_stop' } });
+  const kept = (await at.events()).findLast(({ kind }) => kind === 'step_acked');
+  expect(kept?.data).toMatchObject({ output: NOTES, contextDelta: { plan: 'P' } });
+  // Where nothing was kept, there is nothing to say.
+  const plain = await gate();
+  const moved = right(
+    await plain.useCases.continueWorkflow({ stateToken: plain.root.stateToken, preferences })(),
+  );
+  expect(moved.warnings.map(({ code }) => code)).not.toContain('ATTEMPT_LEFT_BEHIND');
+});

@@ -82,7 +82,7 @@ export interface OpenRetry extends KeptKeys {
 }
 
 export interface AnswerWarning {
-  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED' | 'VALUE_CUT';
+  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED' | 'VALUE_CUT' | 'ATTEMPT_LEFT_BEHIND';
   readonly message: string;
   /** The call that shows what the warning says is cut. */
   readonly readWith?: ReadCall;

@@ -28,6 +28,7 @@ import { advanceOnce } from './advance-once.ts';
 import { changePreferences } from './change-preferences.ts';
 import { checkAckInput } from './check-ack-input.ts';
 import type { ContinueWorkflowInput } from './continue-workflow-input.ts';
+import { leftBehind } from './left-behind.ts';
 import { type RehydrateDependencies, rehydrate } from './rehydrate.ts';
 import { replay } from './replay.ts';
 
@@ -60,10 +61,12 @@ export const continueWorkflow =
         if (asked === undefined) return take(show(deps, node, keyring));
         const changed = await take(changePreferences(deps, node, asked));
         const shown = await take(show(deps, changed.node, keyring));
+        const minter = minterOf(keyring.current, deps.digests);
+        const behind = changed.node === node ? [] : await take(leftBehind(deps, node, asked, minter));
         return {
           ...shown,
           ...(changed.before > 0 ? { branchBeside: changed.before } : {}),
-          warnings: [...changed.warnings, ...shown.warnings],
+          warnings: [...behind, ...changed.warnings, ...shown.warnings],
         };
       }
       const token = value(parseToken('ack', ackToken));
