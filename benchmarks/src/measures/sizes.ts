@@ -34,7 +34,7 @@ export async function sizes({ serverFile, serverEnv }: Setting): Promise<readonl
       unit: 'B',
       detail: '',
     },
-    size('tools/list without output schemas', withoutOutput, 6_000),
+    size('tools/list without output schemas', withoutOutput, 7_000),
     size('tools/list with output schemas', after.tools, 12_000),
   ];
 }
