@@ -19,6 +19,13 @@ export const leftOutput = z.strictObject({
 });
 
 /** A round of a loop; iterations count from 1. */
+/** What was said of a step's work. */
+export const confirmation = z.strictObject({
+  answer: z.enum(['approved', 'declined']),
+  source: z.enum(CONFIRMATION_SOURCES),
+  comment: z.string().exactOptional(),
+});
+
 export const loopRound = round.extend({ loopId: z.string(), maxIterations: z.int() });
 
 const stepText = z.strictObject({
@@ -60,13 +67,7 @@ const nodeDetail = z.strictObject({
     .strictObject({
       step: stepText,
       output: leftOutput,
-      confirmation: z
-        .strictObject({
-          answer: z.enum(['approved', 'declined']),
-          source: z.enum(CONFIRMATION_SOURCES),
-          comment: z.string().exactOptional(),
-        })
-        .exactOptional(),
+      confirmation: confirmation.exactOptional(),
       warnings: z.array(z.string()),
     })
     .nullable()

@@ -1,6 +1,5 @@
-import { CONFIRMATION_SOURCES } from '@workrail/event-log';
 import * as z from 'zod';
-import { leftOutput, loopRound, traceEntry } from './nodes.ts';
+import { confirmation, leftOutput, loopRound, traceEntry } from './nodes.ts';
 import { get, type RoutesByName } from './route.ts';
 import { digits, nodeId, runId, sessionId, time } from './values.ts';
 
@@ -18,13 +17,7 @@ const readEntry = z.strictObject({
     .nullable()
     .describe('The step that was done to get here; null at the root'),
   output: leftOutput,
-  confirmation: z
-    .strictObject({
-      answer: z.enum(['approved', 'declined']),
-      source: z.enum(CONFIRMATION_SOURCES),
-      comment: z.string().exactOptional(),
-    })
-    .exactOptional(),
+  confirmation: confirmation.exactOptional(),
   checkpoints: z.array(z.strictObject({ at: time, output: leftOutput })),
   decisions: z.array(traceEntry).describe('What the workflow decided on the way to the step that comes next'),
 });
