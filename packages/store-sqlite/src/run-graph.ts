@@ -105,7 +105,7 @@ function rowsIn(connection: Connection): GraphRows {
     children: (node, limit) => {
       const parent = handleBytes(node);
       const total = connection.value<number>(CHILD_COUNT, parent) ?? 0;
-      if (total === 0) return { total, latest: [] };
+      if (total === 0 || limit === 0) return { total, latest: [] };
       const rows = connection.all<PointerRow & { readonly id: Uint8Array }>(CHILDREN, parent, limit);
       return { total, latest: rows.map((row) => ({ ...pointed(row), node: nodeIdOf(row.id) })) };
     },

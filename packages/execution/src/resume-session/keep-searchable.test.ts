@@ -1,13 +1,14 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { E, type Either, TE } from '@workrail/kernel';
 import type { Store, StoreError } from '@workrail/ports';
 import { backgroundWork } from '@workrail/session-reads';
 import { expect, test } from 'vitest';
-import { keepSearchable } from './keep-searchable.ts';
+import { keepSearchable, type Rest } from './keep-searchable.ts';
 
 type Page = Either<StoreError, { readonly left: number }>;
 
 /** A log of these pages; without them it never ends. */
-function world(pages: readonly Page[] | undefined, restMs = 0) {
+function world(pages: readonly Page[] | undefined, rest: Rest = () => nextTurn()) {
   const asked: number[] = [];
   const store: Pick<Store, 'indexForSearch'> = {
     indexForSearch: (limit) => async () => {
@@ -17,7 +18,7 @@ function world(pages: readonly Page[] | undefined, restMs = 0) {
   };
   const silent = { debug: () => {}, warn: () => {}, error: () => {} };
   const background = backgroundWork(silent);
-  const keeper = keepSearchable({ store, background }, restMs);
+  const keeper = keepSearchable({ store, background }, rest);
   const call = keeper.after(() => TE.right('answer'));
   return { asked, background, keeper, call };
 }
@@ -34,6 +35,29 @@ test('after the first answer the log is gone over to its end, and then after eve
   expect(asked).toHaveLength(4);
 });
 
+test('it waits for an agent that is at work, before the first page and between two', async () => {
+  let working = true;
+  const agent = world([E.right({ left: 2 }), E.right({ left: 1 })], async () => {
+    if (working) await agent.call({})();
+    await nextTurn();
+  });
+  await agent.call({})();
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  expect(agent.asked).toEqual([]);
+  working = false;
+  await agent.background.settled();
+  expect(agent.asked).toHaveLength(3);
+});
+
+test('after 5,000 answers it waits no longer', async () => {
+  const busy = world([], async () => {
+    for (let i = 0; i < 100; i += 1) await busy.call({})();
+  });
+  await busy.call({})();
+  await busy.background.settled();
+  expect(busy.asked).toHaveLength(1);
+});
+
 test('a store that is in use is left alone', async () => {
   const { asked, background, call } = world([E.left({ _tag: 'StoreBusyError', waitedMs: 1 })]);
   await call({})();
@@ -48,7 +72,7 @@ test('the end of the process ends it at its next page, or while it rests', async
   endless.keeper.stop();
   await endless.background.settled();
 
-  const resting = world([], 600_000);
+  const resting = world([], (_, signal) => sleep(600_000, undefined, { signal }).catch(() => undefined));
   await resting.call({})();
   resting.keeper.stop();
   await resting.background.settled();

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /** What HEAD says: the full name of a branch, and the commit, where they can be told. */
@@ -17,12 +17,15 @@ const KNOWN = 64;
 /** What a ref is called where git keeps refs in a form of its own. */
 const ELSEWHERE = 'refs/heads/.invalid';
 
-/** Reads HEAD as git would, without starting git: two small files, and where they lie is remembered. */
+/**
+ * Reads HEAD as git would, without starting git: two small files, and where they lie is remembered. Each advance looks,
+ * and waits for the disk as it does for the database: a trip to other threads would cost ten times the reading.
+ */
 export function gitHead() {
   const folders = new Map<string, GitFolders>();
-  return async (workspace: string): Promise<GitHead | undefined> => {
-    const known = folders.get(workspace) ?? (await findFolders(workspace));
-    const head = known === undefined ? undefined : await textOf(join(known.own, 'HEAD'));
+  return (workspace: string): GitHead | undefined => {
+    const known = folders.get(workspace) ?? findFolders(workspace);
+    const head = known === undefined ? undefined : textOf(join(known.own, 'HEAD'));
     folders.delete(workspace);
     if (known === undefined || head === undefined) return undefined;
     if (folders.size >= KNOWN) folders.clear();
@@ -31,15 +34,15 @@ export function gitHead() {
     if (ref === ELSEWHERE) return undefined;
     if (ref === '') return { ref: 'HEAD', sha: head };
     // A ref that was packed and not moved since has no file of its own: its commit is not told.
-    return { ref, sha: (await textOf(join(known.shared, ref))) ?? '' };
+    return { ref, sha: textOf(join(known.shared, ref)) ?? '' };
   };
 }
 
-async function findFolders(workspace: string): Promise<GitFolders | undefined> {
+function findFolders(workspace: string): GitFolders | undefined {
   for (let folder = workspace; ; folder = dirname(folder)) {
-    const own = await gitFolder(folder);
+    const own = gitFolder(folder);
     if (own !== undefined) {
-      const shared = await textOf(join(own, 'commondir'));
+      const shared = textOf(join(own, 'commondir'));
       return { own, shared: shared === undefined ? own : resolve(own, shared) };
     }
     if (folder === dirname(folder)) return undefined;
@@ -47,20 +50,22 @@ async function findFolders(workspace: string): Promise<GitFolders | undefined> {
 }
 
 /** The git folder of a checkout whose top this is; an added checkout has a file that names it. */
-async function gitFolder(folder: string): Promise<string | undefined> {
+function gitFolder(folder: string): string | undefined {
   const path = join(folder, '.git');
   try {
-    if ((await stat(path)).isDirectory()) return path;
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return undefined;
+    if (found.isDirectory()) return path;
   } catch {
     return undefined;
   }
-  const named = /^gitdir: (\S.*)$/.exec((await textOf(path)) ?? '')?.[1];
+  const named = /^gitdir: (\S.*)$/.exec(textOf(path) ?? '')?.[1];
   return named === undefined ? undefined : resolve(folder, named);
 }
 
-async function textOf(path: string): Promise<string | undefined> {
+function textOf(path: string): string | undefined {
   try {
-    return (await readFile(path, 'utf8')).trimEnd();
+    return readFileSync(path, 'utf8').trimEnd();
   } catch {
     return undefined;
   }

@@ -27,7 +27,7 @@ export function gitObserver(env: Environment = process.env, timeoutMs?: number):
   const readHead = gitHead();
   return {
     head: async (workspace) => {
-      const head = await readHead(workspace);
+      const head = readHead(workspace);
       return head === undefined ? [] : [...branch(head.ref), ...commit(head.sha)];
     },
     observe: async (workspace) => {
