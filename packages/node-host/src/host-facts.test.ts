@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { toHex } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
@@ -15,6 +16,15 @@ test('SHA-256 of text is that of its UTF-8 bytes', () => {
 test('HMAC-SHA256 gives the result of RFC 4231, case 2', () => {
   const mac = nodeDigests.hmacSha256(UTF8.encode('Jefe'), UTF8.encode('what do ya want for nothing?'));
   expect(toHex(mac)).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+});
+
+test('HMAC-SHA256 is that of Node for keys and messages of every length around a block', () => {
+  for (let key = 0; key <= 130; key += 1)
+    for (const message of [0, 1, 16, 55, 56, 63, 64, 65, 200]) {
+      const [secret, text] = [systemEntropy.bytes(key), systemEntropy.bytes(message)];
+      const expected = createHmac('sha256', secret).update(text).digest('hex');
+      expect(toHex(nodeDigests.hmacSha256(secret, text)), `${key} ${message}`).toBe(expected);
+    }
 });
 
 test('a code asked for again is the same one, and changing an answer changes no later one', () => {
