@@ -37,6 +37,7 @@ export const textOf = (value: Json): string => (typeof value === 'string' ? valu
 
 /** Stands for a value where even its name has no room; no longer than the shortest reference. */
 const NO_ROOM = '[cut]';
+const unset = (path: string): string => `[unset: ${path}]`;
 const marker = (path: string, whole: string): string => `[cut: ${path}, ${utf8Length(whole)} bytes]`;
 
 /** Bytes of one value in a reason, which stands in an answer beside the whole step. */
@@ -47,7 +48,7 @@ const replaced = (text: string, shown: (path: string) => string): string =>
 
 const shownIn = (scope: Scope, path: string): string => {
   const value = lookup(scope, path);
-  return value === undefined ? `[unset: ${path}]` : textOf(value);
+  return value === undefined ? unset(path) : textOf(value);
 };
 
 /** For what the agent is told about something that is in the way: each value that is short. */
@@ -82,10 +83,14 @@ export function fillWithin<A extends object>(
   make: (fills: Fills) => A,
 ): { readonly made: A; readonly cuts: readonly CutValue[] } {
   const references = new Map<string, Reference>();
-  const bare = make(collecting(scope, references));
-  if (references.size === 0) return { made: bare, cuts: [] };
-  const room = Math.max(BUDGETS.interpolated, limit - utf8Length(JSON.stringify(bare)));
+  const whole = make(collecting(scope, references));
   const all = [...references.values()].sort((left, right) => left.cost - right.cost);
+  const needed = sumOf(all, ({ cost, times }) => cost * times);
+  // Nearly always there is room for everything, and nothing else needs to be known.
+  if (needed <= BUDGETS.interpolated) return { made: whole, cuts: [] };
+  const bare = utf8Length(JSON.stringify(whole)) - sumOf(all, ({ bytes }) => bytes);
+  const room = Math.max(BUDGETS.interpolated, limit - bare);
+  if (needed <= room) return { made: whole, cuts: [] };
   allot(all, room);
   const cuts = all.filter(({ isSet, wholeTimes, times }) => isSet && wholeTimes < times);
   return {
@@ -99,6 +104,8 @@ interface Reference {
   readonly path: string;
   readonly whole: string;
   readonly isSet: boolean;
+  /** Bytes that its values take as JSON in all places together, where each of them is whole. */
+  bytes: number;
   /** Bytes of its value in one place, in the form of an answer in which it takes most. */
   cost: number;
   /** In how many places it stands. */
@@ -109,33 +116,42 @@ interface Reference {
   otherwise: string;
 }
 
+/** Puts in every value whole, and takes down what that costs. */
 function collecting(scope: Scope, references: Map<string, Reference>): Fills {
-  const note = (path: string, costOf: (whole: string) => number): string => {
-    const whole = shownIn(scope, path);
-    const isSet = lookup(scope, path) !== undefined;
-    const known = references.get(path) ?? {
-      path,
-      whole,
-      isSet,
-      cost: 0,
-      times: 0,
-      wholeTimes: 0,
-      otherwise: NO_ROOM,
-    };
-    references.set(path, { ...known, cost: Math.max(known.cost, costOf(whole)), times: known.times + 1 });
-    return '';
+  const known = (path: string): Reference => {
+    const before = references.get(path);
+    if (before !== undefined) return before;
+    const value = lookup(scope, path);
+    const isSet = value !== undefined;
+    const whole = isSet ? textOf(value) : unset(path);
+    const fresh = { path, whole, isSet, bytes: 0, cost: 0, times: 0, wholeTimes: 0, otherwise: NO_ROOM };
+    references.set(path, fresh);
+    return fresh;
   };
-  const twice = (whole: string): number => jsonLength(JSON.stringify(whole));
+  const note = (path: string, bytesOf: Measure, costOf: Measure): string => {
+    const one = known(path);
+    one.bytes += bytesOf(one.whole);
+    one.cost = Math.max(one.cost, costOf(one.whole));
+    one.times += 1;
+    return one.whole;
+  };
+  const twice: Measure = (whole) => jsonLength(JSON.stringify(whole));
   return {
-    text: (text) => replaced(text, (path) => note(path, jsonLength)),
-    data: (text) => replaced(text, (path) => note(path, twice)),
-    value: (path) => (lookup(scope, path) === undefined ? undefined : note(path, twice)),
+    text: (text) => replaced(text, (path) => note(path, jsonLength, jsonLength)),
+    data: (text) => replaced(text, (path) => note(path, jsonLength, twice)),
+    value: (path) => {
+      const value = lookup(scope, path);
+      if (value !== undefined) note(path, () => utf8Length(JSON.stringify(value)), twice);
+      return value;
+    },
   };
 }
 
+type Measure = (whole: string) => number;
+
 /** First every place gets the name of its value, or the value where that is shorter; then values get their places. */
 function allot(references: readonly Reference[], room: number): void {
-  let left = references.reduce((sum, one) => sum - one.times * Math.min(one.cost, NO_ROOM.length), room);
+  let left = room - sumOf(references, ({ times, cost }) => times * Math.min(cost, NO_ROOM.length));
   const spend = (times: number, more: number): number => {
     const afforded = more <= 0 ? times : Math.min(times, Math.max(0, Math.floor(left / more)));
     left -= afforded * Math.max(0, more);
@@ -172,3 +188,6 @@ function filling(scope: Scope, references: ReadonlyMap<string, Reference>): Fill
     },
   };
 }
+
+const sumOf = (references: readonly Reference[], of: (one: Reference) => number): number =>
+  references.reduce((sum, one) => sum + of(one), 0);

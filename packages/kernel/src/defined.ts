@@ -5,6 +5,7 @@ type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K
 
 /** Leaves out members that are `undefined`, so that an absent field has one form only. */
 export function defined<T extends object>(members: T): Defined<T> {
-  if (!Object.values(members).includes(undefined)) return { ...members } as Defined<T>;
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(members)) if (value !== undefined) kept[key] = value;
+  return kept as Defined<T>;
 }

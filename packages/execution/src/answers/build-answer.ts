@@ -42,7 +42,7 @@ export function answerAt(
     openGaps: open === 0 ? undefined : open,
     warnings: [],
   });
-  const told = Math.min(WARNINGS_ROOM, utf8Length(JSON.stringify(warnings)));
+  const told = warnings.length === 0 ? 0 : Math.min(WARNINGS_ROOM, utf8Length(JSON.stringify(warnings)));
   const room = roomIn(base, reserved + told + CUT_WARNINGS);
   const described = run.engine.describeStep(run.workflow, position, context, room);
   if (described === null) return { ...base, warnings: fitWarnings(warnings, roomIn(base)) };
@@ -53,10 +53,8 @@ export function answerAt(
     pending,
     nextCall: ackToken === null ? null : nextCall({ stateToken, ackToken }, unknown),
   };
-  return {
-    ...answer,
-    warnings: fitWarnings([...cutWarnings(cuts, stateToken), ...warnings], roomIn(answer)),
-  };
+  const said = [...cutWarnings(cuts, stateToken), ...warnings];
+  return said.length === 0 ? answer : { ...answer, warnings: fitWarnings(said, roomIn(answer)) };
 }
 
 /** Abilities that the step needs and that are not known to be there. */

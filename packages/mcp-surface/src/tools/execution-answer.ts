@@ -43,7 +43,11 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
  * The words of an answer. They are loaded with the first one: what reads the Markdown in it would keep a server
  * waiting that starts.
  */
-export const executionWords = () => import('../text/execution-text.ts');
+export const executionWords = () => {
+  words ??= import('../text/execution-text.ts');
+  return words;
+};
+let words: Promise<typeof import('../text/execution-text.ts')> | undefined;
 
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
 export async function renderExecution(answer: ExecutionAnswer, asks: boolean): Promise<AnswerForms> {
