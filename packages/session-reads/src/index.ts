@@ -43,7 +43,13 @@ export {
 } from './nodes/run-point.ts';
 export { describeTip, type RunTip } from './nodes/run-tip.ts';
 export { type SessionHealth, sessionHealth } from './nodes/session-health.ts';
-export { type CapabilityReport, capabilitiesAt, preferencesAt, withReports } from './nodes/standing-facts.ts';
+export {
+  type CapabilityReport,
+  capabilitiesAt,
+  madeWith,
+  preferencesAt,
+  withReports,
+} from './nodes/standing-facts.ts';
 export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';
 export type { Candidate, Confidence, ResumeNotice, SessionWithoutRun } from './search/answer.ts';
 export { buildCandidate, whyMatched } from './search/build-candidate.ts';

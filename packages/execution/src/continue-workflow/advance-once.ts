@@ -12,6 +12,7 @@ import {
   defined,
   E,
   type Either,
+  O,
   program,
   type TaskEither,
   utf8Length,
@@ -22,6 +23,7 @@ import {
   capabilitiesAt,
   gapsToClose,
   isSameEvent,
+  madeWith,
   minterOf,
   pointAt,
   preferencesAt,
@@ -62,7 +64,13 @@ export interface AdvanceResult {
 type RecordedAttempt =
   | { readonly kind: 'used'; readonly place: RunPoint; readonly event: AttemptEvent }
   | { readonly kind: 'blocked'; readonly place: RunPoint; readonly event: SessionEvent & AdvanceBlocked }
-  | { readonly kind: 'advanced'; readonly place: RunPoint; readonly reached: RunPoint };
+  | {
+      readonly kind: 'advanced';
+      readonly place: RunPoint;
+      readonly reached: RunPoint;
+      /** Whether it is the first thing that was recorded since its node was made. */
+      readonly first: boolean;
+    };
 
 /** Decides and records one attempt of an agent, and answers it. */
 export function advanceOnce(
@@ -76,8 +84,8 @@ export function advanceOnce(
       return { answer: await take(replay(deps, tx, { ...recorded, key: ack.key, sent })) };
     const minter = minterOf(ack.key, deps.digests);
     if (recorded.kind === 'blocked') return { answer: blockedAnswer(recorded.place, recorded.event, minter) };
-    const { place: from, reached: to } = recorded;
-    const before = await take(branchesBefore(tx, from.node.node, to.node.node));
+    const { place: from, reached: to, first } = recorded;
+    const before = first ? 0 : await take(branchesBefore(tx, from.node.node, to.node.node));
     return { answer: advancedAnswer({ from, to, before }, minter), reached: to };
   });
 }
@@ -92,20 +100,23 @@ export const recordAttempt = (deps: AdvanceDependencies, tx: WriteTransaction, a
     const { version } = await take(deps.health.check(tx, sessionId));
     const remembered = isSameEvent(found.value.event, attempt.place.node.event);
     const place = remembered ? attempt.place : await take(pointAt(deps, tx, found.value));
-    const used = await take(tx.graph.attempt(node, attempt.ack.attempt));
+    // Nothing can have been recorded at a node whose event is the session's latest.
+    const first = version === place.node.event.version;
+    const used = first ? O.none : await take(tx.graph.attempt(node, attempt.ack.attempt));
     if (used._tag === 'Some') return { kind: 'used' as const, place, event: used.value };
-    return take(record(deps, tx, await take(completed(deps, tx, { ...attempt, place })), version));
+    const whole = await take(completed(deps, tx, { ...attempt, place, first }));
+    return take(record(deps, tx, { ...whole, first }, version));
   });
 
 /** The attempt with what counts for it at this moment: what was kept, and the preferences of its node. */
 export const completed = (
   { clock }: Pick<Dependencies, 'clock'>,
   tx: ReadTransaction,
-  attempt: AttemptRequest,
+  { first = false, ...attempt }: AttemptRequest & { readonly first?: boolean },
 ) =>
   program<StoreError | InvalidInputError, Attempt>(async ({ take, value }) => {
     const { place, ack } = attempt;
-    const blocked = await take(tx.graph.retryOf(place.node.node, ack.attempt));
+    const blocked = first ? O.none : await take(tx.graph.retryOf(place.node.node, ack.attempt));
     const kept = blocked._tag === 'Some' ? blocked.value : undefined;
     const sent =
       kept === undefined ? attempt.sent : mergeInput(await take(keptOf(tx, kept, place)), attempt.sent);
@@ -115,7 +126,7 @@ export const completed = (
       confirmer === undefined
         ? undefined
         : await take(approvalOfAttempt(tx, place.node.node, ack.attempt, sent));
-    const { effective, version } = await take(preferencesAt(tx, place.node));
+    const { effective, version } = first ? madeWith(place.node) : await take(preferencesAt(tx, place.node));
     // What a blocked attempt asked for is older than a change that was made at the node since.
     const asked = kept !== undefined && version > kept.version ? attempt.sent.preferences : sent.preferences;
     return {
@@ -166,7 +177,12 @@ const keptOf = (tx: ReadTransaction, event: AttemptEvent, { run }: RunPoint) =>
     });
   });
 
-const record = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: Attempt, version: number) =>
+const record = (
+  deps: AdvanceDependencies,
+  tx: WriteTransaction,
+  { first, ...attempt }: Attempt & { readonly first: boolean },
+  version: number,
+) =>
   program<StoreError, RecordedAttempt>(async ({ take }) => {
     const { place } = attempt;
     for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
@@ -187,7 +203,7 @@ const record = (deps: AdvanceDependencies, tx: WriteTransaction, attempt: Attemp
     if (node === undefined) throw new Error('an append gives back what it wrote');
     const { position, depth } = acked.data;
     const reached = { node, run: place.run, position, context, depth };
-    return { kind: 'advanced' as const, place, reached };
+    return { kind: 'advanced' as const, place, reached, first };
   });
 
 /** Appends what one call says and gives back the last of it. */

@@ -2,12 +2,24 @@ import type { AttemptEvent, Capabilities, CapabilityObserved, Preferences } from
 import { program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 
-/** What holds at a node: what it came with, or in older logs the latest change made there; and the event that says so. */
-export const preferencesAt = (tx: ReadTransaction, { node, event }: NodeRecord) =>
-  program<StoreError, { readonly effective: Preferences; readonly version: number }>(async ({ take }) => {
-    const [changed] = await take(tx.graph.attached(node, 'preferences_changed', 1));
+interface StandingPreferences {
+  readonly effective: Preferences;
+  /** Of the event that says so. */
+  readonly version: number;
+}
+
+/** What a node came with. */
+export const madeWith = ({ event }: NodeRecord): StandingPreferences => ({
+  effective: event.data.preferences,
+  version: event.version,
+});
+
+/** What holds at a node: what it came with, or in older logs the latest change made there. */
+export const preferencesAt = (tx: ReadTransaction, node: NodeRecord) =>
+  program<StoreError, StandingPreferences>(async ({ take }) => {
+    const [changed] = await take(tx.graph.attached(node.node, 'preferences_changed', 1));
     return changed === undefined
-      ? { effective: event.data.preferences, version: event.version }
+      ? madeWith(node)
       : { effective: changed.data.effective, version: changed.version };
   });
 
