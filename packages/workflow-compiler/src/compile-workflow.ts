@@ -12,6 +12,7 @@ import { checkWorkflow } from './check/check-workflow.ts';
 import { checkAuthoredTexts, checkTexts } from './check/text-budgets.ts';
 import { checkCommandWorkflow } from './command/check-command-workflow.ts';
 import { isCommandWorkflow } from './command/dialect.ts';
+import { type CompiledSizes, sizesOf } from './compiled-size.ts';
 import type { CompiledWorkflow } from './compiled-workflow.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { workflow } from './language/workflow.ts';
@@ -19,7 +20,7 @@ import { EMPTY_LIBRARY, type Library } from './library/library.ts';
 import { lowerWorkflow } from './lower/lower-workflow.ts';
 import { parseFile, textOf } from './parse/parse-file.ts';
 import type { ObjectNode } from './parse/source-tree.ts';
-import { parseCompiledWorkflow } from './parse-compiled-workflow.ts';
+import { parseMeasured } from './parse-compiled-workflow.ts';
 import { createReport, diagnosticsOf, label, type Report } from './report/report.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
@@ -57,14 +58,20 @@ function compile(file: WorkflowFile, library: Library, report: Report): Compiled
     return undefined;
   }
   const compiled = lowerWorkflow(checked, file, library);
-  checkTexts(report, authored, compiled);
-  if (!report.hasErrors()) checkJudged(report, authored.node, compiled);
+  const sizes = sizesOf(compiled);
+  checkTexts(report, authored, compiled, sizes);
+  if (!report.hasErrors()) checkJudged(report, authored.node, compiled, sizes);
   return report.hasErrors() ? undefined : compiled;
 }
 
 /** What comes of a file is judged as what comes of a bundle: whatever runs here can be moved and read back. */
-function checkJudged(report: Report, node: ObjectNode, compiled: CompiledWorkflow): void {
-  const judged = parseCompiledWorkflow(compiled);
+function checkJudged(
+  report: Report,
+  node: ObjectNode,
+  compiled: CompiledWorkflow,
+  sizes: CompiledSizes,
+): void {
+  const judged = parseMeasured(compiled, () => sizes);
   if (E.isRight(judged)) return;
   const message = `${label('')} is too large in one place as it is written out: ${judged.left}`;
   report.error(node, 'text-too-long', message, 'shorten the text or the name, or split the step in two');

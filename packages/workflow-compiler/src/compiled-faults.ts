@@ -1,5 +1,5 @@
 import { BUDGETS } from '@workrail/kernel';
-import { loopBytes, standingBytes, stepBytes } from './compiled-size.ts';
+import { type CompiledSizes, loopBytes } from './compiled-size.ts';
 import type { CompiledWorkflow, Instruction, LoopInstruction } from './compiled-workflow.ts';
 
 /** A stretch of instructions lies inside the one around it, and a loop ends with its own repeat. */
@@ -50,19 +50,21 @@ function contractsOf(instruction: Instruction): readonly string[] {
 }
 
 /** An answer has room for all of a step and for what holds for the whole run. */
-export function overBudget(workflow: CompiledWorkflow): string | undefined {
+export function overBudget(
+  workflow: CompiledWorkflow,
+  { standing, steps }: CompiledSizes,
+): string | undefined {
   const { instructions } = workflow;
   if (instructions.length > BUDGETS.instructions)
     return `instructions: there are ${instructions.length}; ${BUDGETS.instructions} are allowed`;
-  const standing = standingBytes(workflow);
   if (standing > BUDGETS.standingText)
     return `the texts for the whole run have ${standing} bytes; ${BUDGETS.standingText} are allowed`;
   let around: readonly LoopInstruction[] = [];
   for (const [at, instruction] of instructions.entries()) {
     around = around.filter(({ end }) => end > at);
     if (instruction.op === 'loop') around = [...around, instruction];
-    if (instruction.op !== 'step') continue;
-    const step = stepBytes(instruction, workflow);
+    const step = steps.get(at);
+    if (step === undefined) continue;
     if (step > BUDGETS.stepText)
       return `instructions.${at}: the texts of the step have ${step} bytes; ${BUDGETS.stepText} are allowed`;
     const inLoops = step + loopBytes(around, workflow);

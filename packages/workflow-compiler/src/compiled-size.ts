@@ -1,14 +1,31 @@
 import { utf8Length } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction, StepInstruction } from './compiled-workflow.ts';
 
+/** Sizes of what an answer shows of a workflow, in bytes. */
+export interface CompiledSizes {
+  /** Texts that hold for a whole run. */
+  readonly standing: number;
+  /** All texts of each step, by the place of its instruction. */
+  readonly steps: ReadonlyMap<number, number>;
+}
+
+export const sizesOf = (workflow: CompiledWorkflow): CompiledSizes => ({
+  standing: standingBytes(workflow),
+  steps: new Map(
+    workflow.instructions.flatMap((one, at) =>
+      one.op === 'step' ? [[at, stepBytes(one, workflow)] as const] : [],
+    ),
+  ),
+});
+
 /** Bytes of the texts that hold for a whole run, as they are sent. */
-export function standingBytes(workflow: CompiledWorkflow): number {
+function standingBytes(workflow: CompiledWorkflow): number {
   const { metaGuidance, preconditions, clarificationPrompts, references, functions } = workflow;
   return bytesOf([metaGuidance, preconditions, clarificationPrompts, references ?? [], functions ?? []]);
 }
 
 /** Bytes of all that can be shown of a step, with every fragment. */
-export function stepBytes(step: StepInstruction, { contracts = {} }: CompiledWorkflow): number {
+function stepBytes(step: StepInstruction, { contracts = {} }: CompiledWorkflow): number {
   const { title, prompt, guidance, agentRole, fragments, criteria, assessments, functions, calls } = step;
   const shown = [title, prompt, guidance, agentRole, fragments, criteria, assessments, functions, calls];
   const { delegations, userOnlyDependencies, requires, artifacts = [] } = step;

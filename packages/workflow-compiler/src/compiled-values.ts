@@ -33,8 +33,15 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObj
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 
 const anyJson = z.json();
+/** Decided here for what most values are: the library tries six forms, and also asks where there is no value. */
+const isScalar = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
 /** The value as it is: the library leaves a key `__proto__` out of what it copies. */
-export const json = z.custom<Json>((value) => anyJson.safeParse(value).success, 'expected a JSON value');
+export const json = z.custom<Json>(
+  (value) => isScalar(value) || (typeof value === 'object' && anyJson.safeParse(value).success),
+  'expected a JSON value',
+);
 
 export const anyObject = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

@@ -42,7 +42,7 @@ const contract = object({
 export type Contract = z.infer<typeof contract>;
 
 const rule = { message: prose, when: condition.exactOptional() };
-const notesRule = z.union([
+const notesRule = z.discriminatedUnion('type', [
   object({ ...rule, type: z.literal('contains'), value: prose }),
   object({ ...rule, type: z.literal('regex'), pattern: prose, flags: name.regex(REGEX_FLAGS) }).refine(
     ({ pattern }) => isRegex(pattern),
@@ -55,10 +55,10 @@ export type NotesRule = z.infer<typeof notesRule>;
 
 const criteria: z.ZodType<Criteria> = z.lazy(() =>
   z.union([
+    notesRule,
     object({ and: list(criteria) }),
     object({ or: list(criteria) }),
     object({ not: criteria }),
-    notesRule,
   ]),
 );
 export type Criteria =

@@ -11,7 +11,7 @@ import { scopeOf } from './scope.ts';
 import { type CheckContext, checkSteps } from './steps.ts';
 import { checkStructure, type Placement } from './structure.ts';
 import { checkUnfilledBraces } from './unfilled-braces.ts';
-import { checkTokens, checkWorkflowNames, mayHaveTokens } from './workflow-names.ts';
+import { checkTokens, checkWorkflowNames, mayHaveBraces } from './workflow-names.ts';
 
 /** A workflow in which everything that refers to something finds it. */
 export interface Checked {
@@ -47,8 +47,9 @@ function checkParts(
   checkWorkflowNames(report, workflow, surroundings.library);
   checkAssessments(report, workflow.assessments ?? []);
   checkSteps(report, workflow.steps, scopeOf(workflow), { ...surroundings, bodyOf: placement.bodyOf });
-  if (mayHaveTokens(text)) checkTokens(report, workflow);
   checkComparedTexts(report, workflow);
+  if (!mayHaveBraces(text)) return placement;
+  checkTokens(report, workflow);
   checkUnfilledBraces(report, workflow);
   return placement;
 }

@@ -1,5 +1,5 @@
 import { BUDGETS } from '@workrail/kernel';
-import { bytesOf, standingBytes, stepBytes } from '../compiled-size.ts';
+import { bytesOf, type CompiledSizes } from '../compiled-size.ts';
 import type { CompiledWorkflow } from '../compiled-workflow.ts';
 import { type AnyStep, allSteps } from '../language/steps.ts';
 import type { AuthoredWorkflow } from '../language/workflow.ts';
@@ -15,8 +15,12 @@ const STANDING_KEYS = [
 ] as const;
 
 /** An answer carries the texts of one step, and where a run begins or is picked up the standing ones too. */
-export function checkTexts(report: Report, authored: AuthoredWorkflow, compiled: CompiledWorkflow): void {
-  const standing = standingBytes(compiled);
+export function checkTexts(
+  report: Report,
+  authored: AuthoredWorkflow,
+  compiled: CompiledWorkflow,
+  { standing, steps: sizes }: CompiledSizes,
+): void {
   if (standing > BUDGETS.standingText) standingTooLong(report, authored, standing);
   const nodes = nodesById(authored.steps);
   const steps = compiled.instructions.length;
@@ -24,9 +28,9 @@ export function checkTexts(report: Report, authored: AuthoredWorkflow, compiled:
     const message = `${label('')} has ${count(steps)} steps and loops with all its routines written out; ${count(BUDGETS.instructions)} are allowed`;
     report.error(authored.node, 'too-many-steps', message, 'split the workflow in two');
   }
-  for (const step of compiled.instructions) {
-    if (step.op !== 'step') continue;
-    const bytes = stepBytes(step, compiled);
+  for (const [at, step] of compiled.instructions.entries()) {
+    const bytes = sizes.get(at);
+    if (step.op !== 'step' || bytes === undefined) continue;
     const node = nodes.get(step.stepId.split(/\.|__/)[0] ?? '') ?? authored.node;
     if (bytes > BUDGETS.stepText) stepTooLong(report, node, step.stepId, bytes);
     else if (bytes + standing > BUDGETS.shownTogether) crowded(report, node, step.stepId, bytes + standing);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileValue, findings, withStep } from '../fixtures/workflows.ts';
+import { compileText, compileValue, findings, withStep } from '../fixtures/workflows.ts';
 
 const FRAGMENT = 'write a prompt fragment with a condition ("promptFragments"): there are no blocks in texts';
 const OTHER = 'write the path of a context key, such as {{review.status}}, or take the braces out';
@@ -35,4 +35,16 @@ test.each([
 
 test.each(['{{größe}}', '{{a-b}}', '{{ a.b.0 }}', '{a}', '{ {a} }'])('B6: %s needs no word', (written) => {
   expect(found(`Look at ${written}.`)).toEqual([]);
+});
+
+/** Bodies of a text in JSON and of a double-quoted one in YAML that say `{{a b}}` without having both braces in a row. */
+test.each([
+  ['json', '{\\u007ba b}}'],
+  ['json', '\\u007B\\u007Ba b}}'],
+  ['yaml', '{\\x7ba b}}'],
+  ['yaml', '\\U0000007B{a b}}'],
+  ['yaml', '{\\\n    {a b}}'],
+] as const)('B6: braces that %s hides are found: %j', (format, body) => {
+  const text = JSON.stringify(withStep({ prompt: 'PROMPT' })).replace('PROMPT', () => body);
+  expect(findings(compileText(text, { format })).map(({ rule }) => rule)).toEqual(['unknown-token']);
 });

@@ -37,8 +37,11 @@ function checkPath(report: Report, { value, node }: WithSource<string>): void {
 /** Texts for people, which nobody fills in. */
 const FOR_PEOPLE = new Set(['/about', '/description', '/name']);
 
-/** Most files have none, and need no walk through all their texts. An escape may hide one. */
-export const mayHaveTokens = (text: string): boolean => /\{\{\s*wr\.|\\[ux]/.test(text);
+/**
+ * Whether a file may have `{{` in one of its texts, where a brace may be an escape or a line of YAML may break off
+ * between the two. Most files have none, and need no walk through all their texts.
+ */
+export const mayHaveBraces = (text: string): boolean => /\{\{|\\(?:u00|x|U000000)7b|\{\\\r?\n/i.test(text);
 
 /** `{{wr.…}}` tokens are filled in when the workflow is compiled, so each must stand where that is done, and name a slot. */
 export function checkTokens(report: Report, { node, extensionPoints }: AuthoredWorkflow): void {
@@ -46,6 +49,7 @@ export function checkTokens(report: Report, { node, extensionPoints }: AuthoredW
   const known = slots.map((name) => `wr.bindings.${name}`);
   const filled = new Set(filledTexts(workflow, node));
   for (const text of textsBelow(node)) {
+    if (!text.value.includes('{{')) continue;
     if (FOR_PEOPLE.has(text.pointer) || text.pointer.startsWith('/examples')) continue;
     for (const token of tokensIn(text.value)) {
       const named = `${label(text.pointer)} has the token ${quoted(`{{${token}}}`)}`;

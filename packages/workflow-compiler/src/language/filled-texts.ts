@@ -1,30 +1,78 @@
 import { isText, type SourceNode, type TextNode } from '../parse/source-tree.ts';
-import type { TextUse, Type } from './type.ts';
+import type { Parts, TextUse, Type } from './type.ts';
 
+/** The texts at and below a node of a type that are used so, in the order of the file. */
 export function textsUsed(use: TextUse, type: Type<unknown>, node: SourceNode): readonly TextNode[] {
-  if (type.texts !== undefined) return type.texts === use ? textsBelow(node) : [];
+  const found = new Set<TextNode>();
+  collect(found, use, type, node);
+  return [...found];
+}
+
+function collect(found: Set<TextNode>, use: TextUse, type: Type<unknown>, node: SourceNode): void {
+  if (!usesBelow(type).has(use)) return;
+  if (type.texts !== undefined) {
+    if (type.texts === use) for (const text of textsBelow(node)) found.add(text);
+    return;
+  }
   const parts = type.parts?.();
+  switch (parts?.kind) {
+    case undefined:
+      return;
+    case 'named':
+      collect(found, use, parts.type, node);
+      return;
+    case 'text':
+      if (node.kind === 'scalar') collect(found, use, parts.type, node);
+      return;
+    case 'choices':
+      for (const one of parts.types) collect(found, use, one, node);
+      return;
+    case 'list':
+      if (node.kind === 'array') for (const item of node.items) collect(found, use, parts.item, item);
+      return;
+    case 'record':
+      if (node.kind === 'object')
+        for (const { value } of node.entries) collect(found, use, parts.item, value);
+      return;
+    case 'object':
+      if (node.kind !== 'object') return;
+      for (const { key, value } of node.entries) {
+        const field = Object.hasOwn(parts.fields, key) ? parts.fields[key] : undefined;
+        if (field !== undefined) collect(found, use, field.type, value);
+      }
+  }
+}
+
+const known = new WeakMap<Type<unknown>, ReadonlySet<TextUse>>();
+
+/** What becomes of texts of a type, or of one that lies inside it; types may lead back to themselves. */
+function usesBelow(type: Type<unknown>): ReadonlySet<TextUse> {
+  const before = known.get(type);
+  if (before !== undefined) return before;
+  const types = new Set([type]);
+  const uses = new Set<TextUse>();
+  for (const { texts, parts } of types) {
+    if (texts !== undefined) uses.add(texts);
+    else for (const inner of insideOf(parts?.())) types.add(inner);
+  }
+  known.set(type, uses);
+  return uses;
+}
+
+function insideOf(parts: Parts | undefined): readonly Type<unknown>[] {
   switch (parts?.kind) {
     case undefined:
       return [];
     case 'named':
-      return textsUsed(use, parts.type, node);
     case 'text':
-      return node.kind === 'scalar' ? textsUsed(use, parts.type, node) : [];
+      return [parts.type];
     case 'choices':
-      return [...new Set(parts.types.flatMap((one) => textsUsed(use, one, node)))];
+      return parts.types;
     case 'list':
-      return node.kind === 'array' ? node.items.flatMap((item) => textsUsed(use, parts.item, item)) : [];
     case 'record':
-      return node.kind === 'object'
-        ? node.entries.flatMap(({ value }) => textsUsed(use, parts.item, value))
-        : [];
+      return [parts.item];
     case 'object':
-      if (node.kind !== 'object') return [];
-      return node.entries.flatMap(({ key, value }) => {
-        const field = Object.hasOwn(parts.fields, key) ? parts.fields[key] : undefined;
-        return field === undefined ? [] : textsUsed(use, field.type, value);
-      });
+      return Object.values(parts.fields).map(({ type }) => type);
   }
 }
 

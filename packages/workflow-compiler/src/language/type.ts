@@ -53,7 +53,12 @@ export interface AnyField {
 }
 
 /** A type that refers to itself, directly or through others, or that several places share. */
-export function named<T>(name: string, type: () => Type<T>): Type<T> {
+export function named<T>(name: string, find: () => Type<T>): Type<T> {
+  let found: Type<T> | undefined;
+  const type = (): Type<T> => {
+    found ??= find();
+    return found;
+  };
   return {
     read: (report, node) => type().read(report, node),
     schema: (definitions) => {
