@@ -3,7 +3,7 @@
  * modules of the app and of the MCP surface that it and they load with a dynamic import. What the first answer
  * does not need stays in a file that is not read before it. The page of an app that serves one is built beside them.
  */
-import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -47,29 +47,65 @@ const treeShakenFpTs = {
   },
 };
 
-/** What esbuild takes of a library that a lazy part shares has to be initialised, whatever its package.json says. */
-const wholeZod = {
-  name: 'whole-zod',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^zod(\/|$)/ }, async ({ path, kind, resolveDir, pluginData }) =>
-      pluginData === 'whole-zod'
-        ? undefined
-        : { ...(await resolve(path, { kind, resolveDir, pluginData: 'whole-zod' })), sideEffects: true },
-    );
+/** The library of schemas, which the protocol and the use cases share: one file, so that it is in memory once. */
+const sharedZod = {
+  name: 'shared-zod',
+  setup({ onResolve }) {
+    onResolve({ filter: /^zod(\/v4)?$/ }, () => ({ path: './zod.js', external: true }));
   },
 };
 
+/** What the library says to people in other languages is never said here. */
+const zodInEnglish = {
+  name: 'zod-in-english',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
+
+/** Bundles one entry point and gives the modules that it loads later. */
 async function bundle(entry, options) {
   const found = new Set();
+  const outfile = `dist.new/${basename(entry, '.ts')}.js`;
   await build({
     ...BUNDLE_OPTIONS,
     ...options,
     absWorkingDir: folder,
     entryPoints: [entry],
-    outfile: `dist.new/${basename(entry, '.ts')}.js`,
-    plugins: [lazyEntries(found), treeShakenFpTs, wholeZod],
+    outfile,
+    plugins: [lazyEntries(found), treeShakenFpTs, sharedZod],
   });
+  await writeInAscii(`${folder}/${outfile}`);
   return found;
+}
+
+/**
+ * esbuild leaves characters in regular expressions as they are, and a single one that is not ASCII makes V8 keep the whole
+ * file in two bytes for each character. An escape means the same there, as one half of a pair does.
+ */
+async function writeInAscii(file) {
+  const text = await readFile(file, 'utf8');
+  const escaped = text.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  if (escaped !== text) await writeFile(file, escaped);
+}
+
+/** The same for every app; in the folder of one that uses it, as all files of a bundle are found beside each other. */
+async function bundleZod() {
+  const { resolve } = createRequire(`${root}packages/event-log/package.json`);
+  const outfile = 'dist.new/zod.js';
+  await build({
+    ...BUNDLE_OPTIONS,
+    absWorkingDir: folder,
+    entryPoints: [resolve('zod').replace(/\.cjs$/, '.js')],
+    outfile,
+    plugins: [zodInEnglish],
+  });
+  await writeInAscii(`${folder}/${outfile}`);
 }
 
 /** The fonts of an app that draws pages, with their licences. */
@@ -107,6 +143,7 @@ const waiting = new Set(await bundle(`${folder}/src/main.ts`, { target: 'node14.
 for (const entry of waiting) {
   for (const next of await bundle(entry, { banner: { js: REQUIRE_BANNER } })) waiting.add(next);
 }
+await bundleZod();
 // The workflows name their schema by a path that leads from the one folder to the other.
 for (const beside of ['workflows', 'schema'])
   await cp(`${root}${beside}`, `${folder}/dist.new/${beside}`, { recursive: true });

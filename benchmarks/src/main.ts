@@ -4,6 +4,7 @@ import { calls } from './measures/calls.ts';
 import { compiling } from './measures/compile.ts';
 import { contracts } from './measures/contracts.ts';
 import { dashboard } from './measures/dashboard.ts';
+import { firstCall } from './measures/first-call.ts';
 import { growth } from './measures/growth.ts';
 import { resume } from './measures/resume.ts';
 import { sizes } from './measures/sizes.ts';
@@ -13,6 +14,7 @@ import { inSetting } from './setting.ts';
 
 const MEASURES = {
   'start-up': startUp,
+  'first-call': firstCall,
   calls,
   sizes,
   compile: compiling,

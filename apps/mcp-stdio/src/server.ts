@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
@@ -9,12 +8,12 @@ import {
   INSTRUCTIONS,
   offeredTools,
 } from '@workrail/mcp-surface';
-import type { HostOptions } from './composition-root.ts';
 import { endWithClient } from './lifecycle.ts';
 import { jsonLines } from './lines/json-lines.ts';
 import { takeStdout } from './lines/protocol-output.ts';
 import { serveMcp } from './mcp-server.ts';
 import { type Command, helpText, readCommand } from './options.ts';
+import { keepSmall } from './small-process.ts';
 import { stderrLogger } from './stderr-logger.ts';
 import { VERSION } from './version.ts';
 
@@ -38,6 +37,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
   const tools = offeredTools(command);
   const logger = stderrLogger(logLevel);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
+  let counted: (() => void) | undefined;
   let loading: Promise<Either<DataFolderError, UseCases>> | undefined;
   const useCases = () => {
     loading ??= loadOrForget();
@@ -47,7 +47,9 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
   const loadOrForget = async () => {
     let loaded: Either<DataFolderError, UseCases> | undefined;
     try {
-      loaded = await load({
+      counted ??= await keepSmall();
+      const { composeUseCases } = await import('./composition-root.ts');
+      loaded = await composeUseCases({
         env,
         bundledPath: bundledWorkflows(),
         logger,
@@ -66,10 +68,12 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     version: VERSION,
     instructions: INSTRUCTIONS,
     tools,
-    call: (name, args, person) =>
-      calls.track(
+    call: (name, args, person) => {
+      counted?.();
+      return calls.track(
         callTool({ tools, useCases, logger, correlationId: () => crypto.randomUUID() }, name, args, person),
-      ),
+      );
+    },
     // The first call is quick when the use cases load while the model reads the tools.
     onListed: () => void useCases().catch(() => undefined),
     onError: (error) => logger.warn({ error: error.name }, 'protocol error'),
@@ -90,16 +94,6 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     if (loaded !== undefined && E.isRight(loaded)) await loaded.right.close();
   }, say);
   say(`data in ${folder}`);
-}
-
-async function load(options: HostOptions): Promise<Either<DataFolderError, UseCases>> {
-  // A server that waits beside an editor should stay small. Set once the start is over, which it would slow
-  // down; what was compiled until now is kept first, as code that is kept under other flags is not used again.
-  flushCompileCache();
-  const { setFlagsFromString } = await import('node:v8');
-  setFlagsFromString('--semi-space-growth-factor=1');
-  const { composeUseCases } = await import('./composition-root.ts');
-  return composeUseCases(options);
 }
 
 /** Beside the bundle, in a checkout as in a package. */

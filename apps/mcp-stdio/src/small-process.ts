@@ -1,0 +1,31 @@
+import { flushCompileCache } from 'node:module';
+
+/** Calls after which a server counts as busy. */
+const BUSY = 50;
+
+/** The optimising compilers alone need a quarter of a waiting server's memory. */
+const COMPILERS = ['turbofan', 'maglev'];
+/** Calls of a function before V8 looks at it again: while nothing is optimised soon enough, and what Node sets. */
+const LOOKED_AT = { meanwhile: 400, usually: 3_000 };
+
+/**
+ * Keeps a server small that waits beside an editor for most of its life: its heap grows no faster than it has to, and
+ * code is not optimised before there is work that repays it. To be called once the start is over, which it would slow
+ * down. Gives what counts the calls.
+ */
+export async function keepSmall(): Promise<() => void> {
+  // Code that is kept under other flags is not used again, so what was compiled until now is kept first.
+  flushCompileCache();
+  const { setFlagsFromString } = await import('node:v8');
+  const lookAfter = (times: number) => setFlagsFromString(`--invocation-count-for-turbofan=${times}`);
+  setFlagsFromString('--semi-space-growth-factor=1');
+  lookAfter(LOOKED_AT.meanwhile);
+  for (const compiler of COMPILERS) setFlagsFromString(`--no-${compiler}`);
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls !== BUSY) return;
+    lookAfter(LOOKED_AT.usually);
+    for (const compiler of COMPILERS) setFlagsFromString(`--${compiler}`);
+  };
+}
