@@ -66,7 +66,7 @@ import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
 import { earlierStart, type IdempotencyConflictError, idempotencyOf } from './earlier-start.ts';
-import { observeWorkspace, sessionStarted } from './new-session.ts';
+import { sessionBegan, sessionStarted } from './new-session.ts';
 import { joinedSession } from './ticket-session.ts';
 
 export interface StartWorkflowInput {
@@ -129,8 +129,8 @@ export const startWorkflow =
         writeProgram(deps, (tx, steps: Steps<StartWorkflowError>) => writeStart(deps, tx, plan, steps)),
       );
       deps.places.set(root.node.node, root);
-      const workspace = plan.opening?.data.workspace;
-      if (isNew && workspace !== undefined) observeWorkspace(deps, plan.session, workspace);
+      if (isNew && plan.opening !== undefined)
+        await sessionBegan(deps, plan.session, plan.opening.data.workspace);
       return take(startedAnswer(deps, root, current));
     });
 
