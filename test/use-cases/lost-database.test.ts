@@ -57,7 +57,10 @@ test('C9: a database that is lost is told to agents and on the page, until there
     expect(sessions).toBe(0);
     expect(lost).toEqual({ fact: expect.stringMatching(FACT), fix: expect.stringMatching(FIX) });
   }
-  await at.started();
+  const { warnings, ...started } = await at.started();
+  expect(warnings).toEqual([{ code: 'DATABASE_LOST', message: expect.stringMatching(FACT) }]);
+  expect(started.isComplete).toBe(false);
+  expect((await at.started()).warnings).toEqual([]);
   expect((await at.resumed()).notices).toEqual([]);
   expect(await at.described()).not.toHaveProperty('lost');
 });
@@ -68,6 +71,7 @@ test('C9: a data folder in which nothing was begun is not taken for one that los
     expect((await at.resumed()).notices).toEqual([]);
     expect(await at.described()).not.toHaveProperty('lost');
   }
+  expect((await at.started()).warnings).toEqual([]);
 });
 
 test('C9: sessions that were removed are not lost', async () => {
