@@ -34,7 +34,11 @@ test('twelve processes that start at once on no folder agree on one key', async 
   const { attempts, sessions } = await auditStore(home.database);
   expect([sessions.size, attempts.size]).toEqual([PROCESSES, PROCESSES * PROCESSES]);
   const keyring = join(home.data, 'keyring.json');
-  expect(Object.keys(JSON.parse(readFileSync(keyring, 'utf8')))).toEqual(['version', 'current']);
+  expect(Object.keys(JSON.parse(readFileSync(keyring, 'utf8')))).toEqual([
+    'version',
+    'current',
+    'hasSessions',
+  ]);
   expect(readdirSync(home.data).filter((name) => name.includes('keyring'))).toEqual(['keyring.json']);
   if (process.platform !== 'win32') expect(statSync(keyring).mode & 0o777).toBe(0o600);
 });

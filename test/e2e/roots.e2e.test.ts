@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditStdout } from './harness/audit.ts';
+import { openCurrentDriver } from './harness/current-driver.ts';
 import { launchOf } from './harness/launch.ts';
 import { FIXTURES } from './harness/server-files.ts';
 import { homeForTest } from './harness/server-home.ts';
@@ -82,4 +83,54 @@ test('A16: it is not asked where the project is known', async () => {
   send({ method: 'notifications/initialized' });
   await request(2, 'tools/call', { name: 'list_workflows', arguments: {} });
   expect(asked()).toBe(0);
+});
+
+/** The client of the current era, which is asked by an answer and makes its call again. */
+async function currentWith(folders: readonly string[], args: readonly string[] = []) {
+  const home = homeForTest();
+  let asked = 0;
+  const roots = () => {
+    asked += 1;
+    return folders.map((path) => pathToFileURL(join(home.root, path)).href);
+  };
+  const launch = launchOf({ home, workflowPaths: [FIXTURES], args });
+  const driver = await openCurrentDriver(launch, home.root, { roots });
+  onTestFinished(async () => {
+    await driver.end();
+    auditStdout(driver.stdout());
+  });
+  const found = async (more: object = {}) => {
+    const { structured } = await driver.call('list_workflows', { query: 'deploy', ...more });
+    const { workflows } = structured as { readonly workflows: readonly { readonly workflowId: string }[] };
+    return workflows.map(({ workflowId }) => workflowId);
+  };
+  return { home, driver, found, asked: () => asked };
+}
+
+test('A16: a client of the current era is asked for its roots once, and calls beside that one know them too', async () => {
+  const { home, found, asked } = await currentWith(['gone', 'shop']);
+  home.write('shop/.workrail/workflows/deploy.json', WORKFLOW);
+  expect(await Promise.all([found(), found()])).toEqual([['shop.deploy'], ['shop.deploy']]);
+  expect(await found()).toEqual(['shop.deploy']);
+  expect(asked()).toBe(1);
+});
+
+test('A16: a client of the current era that has no folder here is asked no second time', async () => {
+  const { found, asked } = await currentWith(['gone']);
+  for (let call = 0; call < 3; call += 1) expect(await found()).not.toContain('shop.deploy');
+  expect(asked()).toBe(1);
+});
+
+test('A16: a client of the current era is not asked where the project is known, or the call names it', async () => {
+  const known = await currentWith(['shop'], ['--project-dir', join('/', 'tmp')]);
+  await known.found();
+  expect(known.asked()).toBe(0);
+  const named = await currentWith(['other']);
+  named.home.write('shop/.workrail/workflows/deploy.json', WORKFLOW);
+  expect(await named.found({ workspacePath: join(named.home.root, 'shop') })).toEqual(['shop.deploy']);
+  expect(named.asked()).toBe(0);
+  expect(await named.driver.call('inspect_workflow', { workflowId: 'shop.deploy' })).toMatchObject({
+    isError: true,
+  });
+  expect(named.asked()).toBe(1);
 });

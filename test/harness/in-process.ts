@@ -85,7 +85,11 @@ export function startProcess(host: Host): UseCases {
   const adapters: Parameters<typeof compose>[0] = {
     store: () => host.store,
     sources: () => host.sources ?? sourcesOf(host.files),
-    keys: () => host.keys ?? { load: () => TE.right({ current: key }) },
+    keys: () =>
+      host.keys ?? {
+        load: () => TE.right({ current: key, hasSessions: false }),
+        noteSession: () => TE.right(undefined),
+      },
     clock: () => host.clock ?? { now: () => '2026-01-01T00:00:00.000Z' },
     entropy: () => host.entropy,
     digests: () => nodeDigests,

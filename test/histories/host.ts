@@ -33,7 +33,10 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
   const adapters: Parameters<typeof compose>[0] = {
     store: () => store,
     sources: () => sourcesOf(files),
-    keys: () => ({ load: () => TE.right({ current: keyBytes(key) }) }),
+    keys: () => ({
+      load: () => TE.right({ current: keyBytes(key), hasSessions: false }),
+      noteSession: () => TE.right(undefined),
+    }),
     clock: () => ({ now }),
     entropy: () => entropy,
     digests: () => nodeDigests,

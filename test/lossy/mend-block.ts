@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
-import type { BlockerRead, Reading, StepRead } from './reading.ts';
+import { type BlockerRead, type Reading, type StepRead, triedFirst } from './reading.ts';
 import { answerOfUser, artifactsFor, assessmentFor, notesFor, type Voice, valueFor } from './say.ts';
 import type { Call } from './wire.ts';
 
@@ -35,8 +35,8 @@ function withoutStandIns({ output, ...args }: JsonObject, step: StepRead, voice:
 function unblocked(args: JsonObject, { code, text }: BlockerRead, step: StepRead, voice: Voice): JsonObject {
   if (text.includes('their answer') || text.includes('what they said'))
     return { ...args, confirmation: answerOfUser(voice) };
-  const capabilities = jsonAfter(/capabilities (?=\[)/, text);
-  if (capabilities !== undefined) return { ...args, capabilities };
+  const forms = jsonAfter(/capabilities (?=\[)/, text);
+  if (forms !== undefined) return triedFirst(args, forms);
   if (text.includes('output.notesMarkdown'))
     return { ...args, output: { ...outputOf(args), notesMarkdown: notesFor(step, voice) } };
   if (code === 'LOOP_LIMIT_REACHED') return endingLoop(args, text, step);

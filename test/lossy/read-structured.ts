@@ -1,7 +1,7 @@
 import type { ExecutionAnswer, ResumeAnswer } from '@workrail/application';
 import type { JsonObject } from '@workrail/kernel';
 import type { ErrorPayload, ToolResult } from '@workrail/mcp-surface';
-import { asksOf, type Reading, type StepRead } from './reading.ts';
+import { asksOf, type Reading, type StepRead, triedFirst } from './reading.ts';
 import type { Call } from './wire.ts';
 
 /** Any answer's structured form: each member is there in some of them. */
@@ -9,9 +9,15 @@ type Structured = Partial<Omit<ExecutionAnswer, 'kind' | 'nextCall' | 'pending'>
   Partial<Pick<ResumeAnswer, 'candidates' | 'advice'>> & {
     readonly kind: 'ok' | 'blocked' | 'error';
     readonly pending?: Pending | null;
-    readonly nextCall?: { readonly tool: string; readonly arguments: object } | null;
+    readonly nextCall?: WrittenCall | null;
     readonly error?: ErrorPayload;
   };
+
+interface WrittenCall {
+  readonly tool: string;
+  readonly arguments: object;
+  readonly fillIn?: object;
+}
 
 /** What is empty is left out. */
 type Pending = Omit<NonNullable<ExecutionAnswer['pending']>, 'loops'> &
@@ -55,9 +61,9 @@ export function readStructured({ structuredContent }: ToolResult): Reading {
   };
 }
 
-const callOf = ({ tool, arguments: args }: { readonly tool: string; readonly arguments: object }): Call => ({
+const callOf = ({ tool, arguments: args, fillIn }: WrittenCall): Call => ({
   tool,
-  args: args as JsonObject,
+  args: triedFirst(args as JsonObject, (fillIn as JsonObject | undefined)?.capabilities),
 });
 
 const errorOf = ({ error_code, message, suggested_action, violations }: ErrorPayload) => ({

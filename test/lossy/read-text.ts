@@ -8,6 +8,7 @@ import {
   type ErrorRead,
   type Reading,
   type StepRead,
+  triedFirst,
 } from './reading.ts';
 import type { Call } from './wire.ts';
 
@@ -74,7 +75,12 @@ function nextCallOf(text: string): Call | undefined {
     /^To (?:see the step again|see what was done|note progress), call (\w+):\n(\{.*\})$/m.exec(text) ??
     /^Next call for candidate 1: (\w+) with (\{.*?\}), without/m.exec(text);
   const args = object(written?.[2]);
-  return written?.[1] === undefined || args === undefined ? undefined : { tool: written[1], args };
+  if (written?.[1] === undefined || args === undefined) return undefined;
+  const forms = /^Try what the step needs first, then add capabilities (\[.*\]), filled in/m.exec(text)?.[1];
+  return {
+    tool: written[1],
+    args: triedFirst(args, forms === undefined ? undefined : (JSON.parse(forms) as Json)),
+  };
 }
 
 function errorOf(text: string): ErrorRead {

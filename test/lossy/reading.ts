@@ -1,4 +1,4 @@
-import type { JsonObject } from '@workrail/kernel';
+import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { Call } from './wire.ts';
 
 /** What an agent takes from one answer, whichever of its two forms it reads. */
@@ -97,3 +97,13 @@ export function asksOf(prompt: string): Pick<StepRead, 'sets' | 'closes'> {
   const parse = (text: string | undefined) => JSON.parse(text ?? '{}') as JsonObject;
   return { sets: parse(sets), closes: parse(closes) };
 }
+
+/** A call with what it asks the agent to fill in: the agent tried each ability, and it was there. */
+export const triedFirst = (args: JsonObject, forms: Json | undefined): JsonObject =>
+  Array.isArray(forms) ? { ...args, capabilities: forms.filter(isJsonObject).map(filledIn) } : args;
+
+/** A form with the first that each of its blanks allows. */
+const filledIn = (form: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(form).map(([key, value]) => [key, String(value).replace(/^<(\w+) or \w+>$/, '$1')]),
+  );

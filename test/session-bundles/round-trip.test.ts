@@ -186,7 +186,7 @@ describe('a bundle that was changed', () => {
     ['begins with something else', (all) => all.slice(1), 'BUNDLE_INVALID_FORMAT'],
     [
       'is of a newer version',
-      (all) => all.map((line) => line.replace('"bundleSchemaVersion":1', '"bundleSchemaVersion":2')),
+      (all) => all.map((line) => line.replace('"bundleSchemaVersion":2', '"bundleSchemaVersion":3')),
       'BUNDLE_UNSUPPORTED_VERSION',
     ],
     [

@@ -15,7 +15,10 @@ export const dashboardOf = (
   { host, folder }: Pick<Machine, 'host' | 'folder'>,
   {
     store = host.store,
-    keys = { load: () => TE.right({ current: key }) },
+    keys = {
+      load: () => TE.right({ current: key, hasSessions: false }),
+      noteSession: () => TE.right(undefined),
+    },
     now = () => AT,
   }: { readonly store?: Host['store']; readonly keys?: Keys; readonly now?: () => string } = {},
 ): DashboardUseCases =>

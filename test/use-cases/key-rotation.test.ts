@@ -31,7 +31,7 @@ async function rotatedWorld() {
     store: openMemoryStore({ digests: nodeDigests }),
     files: new Map([['flow.json', FLOW]]),
     entropy: seededEntropy(3),
-    keys: { load: () => TE.right(keyring) },
+    keys: { load: () => TE.right(keyring), noteSession: () => TE.right(undefined) },
   };
   const processes = [startProcess(host), startProcess(host)] as const;
   const started = right(await processes[0].startWorkflow({ workflowId: 'test.flow' })());

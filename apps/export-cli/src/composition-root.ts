@@ -5,6 +5,8 @@ import {
   composeData,
   composeDoctor,
   type DataUseCases,
+  isLostFile,
+  lostDatabase,
   type PdfWriter,
 } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
@@ -93,8 +95,8 @@ export function composeHost(options: HostOptions) {
       }),
     /** Opens the data folder, which is made where it is missing. */
     data: () => openData(options, cwd),
-    /** The database, where it is missing or empty though keys were made beside it. */
-    lostDatabase: () => lostDatabase(env),
+    /** What is said of the database, where it holds nothing though keys were made beside it. */
+    lostDatabase: () => lossIn(env),
     /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,
     settings: async () =>
@@ -128,15 +130,13 @@ async function openData(
   );
 }
 
-/** Keys are made when the first session begins: without a database beside them, there was one. */
-async function lostDatabase(env: Environment): Promise<string | undefined> {
+async function lossIn(env: Environment): Promise<ReturnType<typeof lostDatabase> | undefined> {
   const located = await dataHealth(env, database).locate()();
   if (E.isLeft(located)) return undefined;
   const { database: file, keys } = located.right;
   const made = await keys.look()();
   if (E.isLeft(made) || made.right === undefined) return undefined;
-  const { is } = await file.state();
-  return is === 'missing' || is === 'empty' ? file.path : undefined;
+  return isLostFile(await file.state(), made.right) ? lostDatabase(file.path) : undefined;
 }
 
 const pdfIn = (fonts: string): PdfWriter => ({

@@ -24,6 +24,7 @@ import {
   type ToolResult,
   toolListing,
 } from '@workrail/mcp-surface';
+import { type ClientRoots, clientRoots, ROOTS_TIMEOUT } from './client-roots.ts';
 import type { JsonLines } from './lines/json-lines.ts';
 
 export interface McpServerOptions {
@@ -32,6 +33,8 @@ export interface McpServerOptions {
   readonly instructions: string;
   readonly tools: readonly Tool[];
   readonly call: (name: string, args: unknown, person?: Person) => Promise<ToolResult>;
+  /** Whether a call with these arguments looks for a project, and none is known but by the client's roots. */
+  readonly needsRoots: (name: string, args: unknown) => Promise<boolean>;
   /** Runs after the tools were listed for the first time. */
   readonly onListed: () => void;
   readonly onError: (error: Error) => void;
@@ -48,6 +51,7 @@ export interface McpServer {
 export function serveMcp(options: McpServerOptions): McpServer {
   const listed = toolListing(options.tools);
   let connected: Server | undefined;
+  const roots = clientRoots(() => rootsOf(connected));
   const handle = serveStdio(
     () => {
       const server = new Server(
@@ -60,21 +64,44 @@ export function serveMcp(options: McpServerOptions): McpServer {
         return { tools: listed } as never;
       });
       server.setRequestHandler('tools/call', async ({ params }, context) => {
+        const { name, arguments: args } = params;
+        const needsRoots = () => options.needsRoots(name, args);
+        const asking = await askForRoots(context.mcpReq, roots, needsRoots);
+        if (asking !== undefined) return asking as never;
         const { person, request } = personOf(server, context);
-        const result = await options.call(params.name, params.arguments, person);
+        const result = await options.call(name, args, person);
         return (request() ?? result) as never;
       });
       return server;
     },
     { transport: transportOver(options.lines), onerror: options.onError },
   );
-  return { close: handle.close, roots: () => rootsOf(connected) };
+  return { close: handle.close, roots: roots.get };
 }
 
-/** Longest time that a client may take to name its roots, in milliseconds; a call waits for it. */
-const ROOTS_TIMEOUT = 5_000;
+/** Names the question in the answer, what comes of it, and the call that is made again with it. */
+const ROOTS_KEY = 'workrail_roots';
 
-/** Of a client that has some and of a protocol in which a server may ask; none otherwise. */
+/** What goes back in place of a result where the client has roots and is asked for them by that; undefined otherwise. */
+async function askForRoots(
+  mcpReq: McpRequest,
+  roots: ClientRoots,
+  needsRoots: () => Promise<boolean>,
+): Promise<object | undefined> {
+  if (capabilitiesIn(mcpReq)?.roots === undefined) return undefined;
+  if (mcpReq.requestState() === ROOTS_KEY) {
+    const came = inputResponse(mcpReq.inputResponses, ROOTS_KEY);
+    roots.take(came.kind === 'roots' ? came.roots.map(({ uri }) => uri) : []);
+  }
+  return (await needsRoots()) && (await roots.isToAsk())
+    ? inputRequired({
+        inputRequests: { [ROOTS_KEY]: inputRequired.listRoots() },
+        requestState: ROOTS_KEY,
+      })
+    : undefined;
+}
+
+/** Of a client that has some and of a protocol in which a server may ask in between; none otherwise. */
 async function rootsOf(server: Server | undefined): Promise<readonly string[]> {
   if (server?.getClientCapabilities()?.roots === undefined) return [];
   try {
@@ -119,8 +146,7 @@ function personOf(
   { mcpReq }: ServerContext,
 ): { readonly person?: Person; readonly request: () => object | undefined } {
   const { envelope, signal: cancelled } = mcpReq;
-  const sent = envelope as { readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined;
-  const declared = sent?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  const declared = capabilitiesIn(mcpReq) ?? server.getClientCapabilities();
   if (!asksWithForms(declared)) return { request: () => undefined };
   const shared = { cancelled, pause, progress: progressOf(mcpReq) };
   if (envelope === undefined)
@@ -128,6 +154,12 @@ function personOf(
   const { ask, request } = askAgain(mcpReq);
   return { person: { ask, ...shared }, request };
 }
+
+/** What the client says that it can do with each call of the current protocol. */
+const capabilitiesIn = ({ envelope }: McpRequest): ClientCapabilities | undefined =>
+  (envelope as { readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined)?.[
+    CLIENT_CAPABILITIES_META_KEY
+  ];
 
 const pause: Person['pause'] = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
 

@@ -6,6 +6,7 @@ import {
   type DataFolderError,
   describeDefect,
   INSTRUCTIONS,
+  looksForProject,
   offeredTools,
 } from '@workrail/mcp-surface';
 import { endWithClient } from './lifecycle.ts';
@@ -74,6 +75,10 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
         callTool({ tools, useCases, logger, correlationId: () => crypto.randomUUID() }, name, args, person),
       );
     },
+    needsRoots: async (name, args) =>
+      looksForProject(tools, name, args) &&
+      (await useCases().then(E.isRight, () => false)) &&
+      (await lacksProject(env)),
     // The first call is quick when the use cases load while the model reads the tools.
     onListed: () => void useCases().catch(() => undefined),
     onError: (error) => logger.warn({ error: error.name }, 'protocol error'),
@@ -95,6 +100,10 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
   }, say);
   say(`data in ${folder}`);
 }
+
+/** Asked once the use cases are there, which this loads nothing beside. */
+const lacksProject = async (env: NodeJS.ProcessEnv): Promise<boolean> =>
+  (await import('./composition-root.ts')).lacksProject(env);
 
 /** Beside the bundle, in a checkout as in a package. */
 const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));

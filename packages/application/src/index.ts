@@ -82,6 +82,7 @@ export type {
   SessionNotFoundError,
   SessionWithoutRun,
 } from '@workrail/session-reads';
+export { isLostFile, lostDatabase } from '@workrail/session-reads';
 export type { FontsMissingError, PdfWriter } from '@workrail/session-report';
 export {
   type AnswerApprovalError,

@@ -11,6 +11,12 @@ const status = z.strictObject({
   commandLine: z.string().describe('What starts the command line on this machine, as shells read it'),
   sessions: z.int(),
   cursor: z.string().describe('Where the feed of changes stands'),
+  lost: z
+    .strictObject({ fact: z.string(), fix: z.string() })
+    .exactOptional()
+    .describe(
+      'Set where the database that held the sessions seems to be lost: what happened, and what to do',
+    ),
 });
 
 export const accessRoutes = {

@@ -1,14 +1,6 @@
-import { createHash } from 'node:crypto';
-import { type BlobHash, type Digests, E } from '@workrail/kernel';
 import { expect, test } from 'vitest';
-import { contradiction, damageIn, decodeBlob, sessionStreamId } from './index.ts';
+import { contradiction, damageIn, sessionStreamId } from './index.ts';
 import { SESSION } from './testing/log.ts';
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex') as BlobHash;
-const digests: Digests = {
-  sha256: (data) => createHash('sha256').update(data).digest(),
-  hmacSha256: () => new Uint8Array(32),
-};
 
 test.each([
   [new Error('the node is there already'), 'it contradicts an earlier event (the node is there already)'],
@@ -21,12 +13,4 @@ test.each([
     version: 7,
     reason,
   });
-});
-
-test('a blob is read where its content matches its address, and is damage where it does not', () => {
-  expect(decodeBlob(sha256('{"a":1}'), '{"a":1}', digests)).toEqual(E.right({ a: 1 }));
-  const hash = sha256('{"a":2}');
-  expect(decodeBlob(hash, '{"a":1}', digests)).toEqual(
-    E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' }),
-  );
 });

@@ -1,4 +1,3 @@
-import { type BlobHash, type Digests, E, type Either, type Json, toHex } from '@workrail/kernel';
 import type { EventDamage } from './event-codec.ts';
 import type { AnyStreamId } from './streams/registry.ts';
 
@@ -25,9 +24,3 @@ export interface DamagedBlobError {
   readonly hash: string;
   readonly reason: string;
 }
-
-/** The value of a stored blob, checked against its address. */
-export const decodeBlob = (hash: BlobHash, body: string, digests: Digests): Either<DamagedBlobError, Json> =>
-  toHex(digests.sha256(body)) === hash
-    ? E.right(JSON.parse(body) as Json)
-    : E.left({ _tag: 'DamagedBlobError', hash, reason: 'its content does not match its address' });

@@ -1,3 +1,4 @@
+export { type BlobBody, bodyToStore, decodeBlob, encodeBlob, keepsOrder } from './blob-body.ts';
 export { BLOCKER_CODES, BLOCKER_MEANINGS } from './blockers.ts';
 export {
   APPROVAL_CHANNEL_WORDS,
@@ -13,7 +14,6 @@ export {
   type DamagedBlobError,
   type DamagedEventError,
   damageIn,
-  decodeBlob,
 } from './damage.ts';
 export {
   EMPTY_STREAM,

@@ -1,5 +1,5 @@
 import type { UseCases } from '@workrail/application';
-import { beginning, cutToLength, defined, E, type Either } from '@workrail/kernel';
+import { beginning, cutToLength, defined, E, type Either, isJsonObject } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { describeDefect } from './errors/describe-defect.ts';
@@ -53,6 +53,15 @@ async function run(
   if (E.isLeft(call)) return refusal({ _tag: 'InvalidArgumentsError', ...call.left });
   const useCases = await deps.useCases();
   return E.isLeft(useCases) ? refusal(useCases.left) : call.right(useCases.right, person)();
+}
+
+const ABSOLUTE = /^(?:[\\/~]|[a-z]+:)/i;
+
+/** Whether a call is about the client's project: its tool takes one, and the call names none, or a path in it. */
+export function looksForProject(tools: readonly Tool[], name: string, args: unknown): boolean {
+  const takesOne = Object.hasOwn(toolNamed(tools, name)?.inputSchema.properties ?? {}, 'workspacePath');
+  const given = isJsonObject(args) ? args.workspacePath : undefined;
+  return takesOne && !(typeof given === 'string' && ABSOLUTE.test(given.trim()));
 }
 
 /** A name that a tool has now comes before one that another had earlier. */

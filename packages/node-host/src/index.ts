@@ -22,4 +22,4 @@ export { workflowFolders } from './workflow-sources/workflow-folders.ts';
 export { workflowSources } from './workflow-sources/workflow-sources.ts';
 export { workingFolder } from './working-folder.ts';
 export { projectHere } from './workspaces/project-here.ts';
-export { workspaces } from './workspaces/workspaces.ts';
+export { knownProject, workspaces } from './workspaces/workspaces.ts';

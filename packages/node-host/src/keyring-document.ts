@@ -16,11 +16,17 @@ export const keyringDocument = z.looseObject({
   version: z.literal(1, 'must be 1; a higher number is from a newer version of WorkRail'),
   current: signingKey,
   previous: signingKey.exactOptional(),
+  /** Whether a session was begun: then a database without one was lost. Left out by earlier versions. */
+  hasSessions: z.boolean().exactOptional(),
 });
 
 export type KeyringDocument = z.infer<typeof keyringDocument>;
 
-export const newKeyring = (entropy: Entropy): KeyringDocument => ({ version: 1, current: newKey(entropy) });
+export const newKeyring = (entropy: Entropy): KeyringDocument => ({
+  version: 1,
+  current: newKey(entropy),
+  hasSessions: false,
+});
 
 /** A new current key; the one before still verifies, and what was previous until now is gone. */
 export const rotatedKeyring = (document: KeyringDocument, entropy: Entropy): KeyringDocument => ({
@@ -34,8 +40,8 @@ function newKey(entropy: Entropy): KeyringDocument['current'] {
   return { algorithm: 'hmac_sha256', key };
 }
 
-export const keyringOf = ({ current, previous }: KeyringDocument): Keyring =>
-  defined({ current: bytesOf(current.key), previous: previous && bytesOf(previous.key) });
+export const keyringOf = ({ current, previous, hasSessions }: KeyringDocument): Keyring =>
+  defined({ current: bytesOf(current.key), previous: previous && bytesOf(previous.key), hasSessions });
 
 function bytesOf(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64url'));

@@ -30,6 +30,7 @@ test('the first load makes a key that later loads and other readers see', async 
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
     version: 1,
     current: signingKey(Buffer.from(made.current).toString('base64url')),
+    hasSessions: false,
   });
   if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
@@ -140,6 +141,32 @@ test.each([
   expect(error).toEqual({ _tag: 'KeyringError', path, reason: expect.stringMatching(reason) });
   expect(error.reason).not.toContain('c2VjcmV0');
   expect(await readFile(path, 'utf8')).toBe(before);
+});
+
+test('C9: that there was a session is noted once, beside whatever else is there, and kept by a rotation', async () => {
+  const path = await keyringPath({ version: 1, current: signingKey(KEY_A), note: 'mine' });
+  const [keys, other] = [keyring(path, systemEntropy), keyring(path, systemEntropy)];
+  expect(await valueFrom(other.load())).not.toHaveProperty('hasSessions');
+  await valueFrom(keys.noteSession());
+  const noted = await readFile(path, 'utf8');
+  expect(JSON.parse(noted)).toEqual({
+    version: 1,
+    current: signingKey(KEY_A),
+    note: 'mine',
+    hasSessions: true,
+  });
+  expect(await valueFrom(other.load())).toMatchObject({ hasSessions: true });
+  await chmod(path, 0o400);
+  for (const one of [keys, other]) await valueFrom(one.noteSession());
+  expect(await readFile(path, 'utf8')).toBe(noted);
+  await chmod(path, 0o600);
+  expect(await valueFrom(keys.rotate())).toMatchObject({ hasSessions: true });
+});
+
+test('C9: a session may be begun before any key is needed', async () => {
+  const path = await keyringPath();
+  await valueFrom(keyring(path, systemEntropy).noteSession());
+  expect(await valueFrom(keyring(path, systemEntropy).load())).toMatchObject({ hasSessions: true });
 });
 
 test('a key that was in use and is gone is not replaced', async () => {

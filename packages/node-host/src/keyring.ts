@@ -52,6 +52,15 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
     return loaded.keyring;
   }
 
+  async function noteSession(): Promise<void> {
+    if (loaded?.keyring.hasSessions === true) return;
+    const { document, keyringOf, newKeyring } = await open(path);
+    const noted = await document.update((current) =>
+      current?.hasSessions === true ? current : { ...(current ?? newKeyring(entropy)), hasSessions: true },
+    );
+    loaded = { keyring: keyringOf(noted), stamp: undefined };
+  }
+
   const reported = <A>(act: () => Promise<A>): TaskEither<KeyringError, A> =>
     tryTask(act, (failure) => ({
       _tag: 'KeyringError',
@@ -63,6 +72,7 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
     load: () => reported(load),
     look: () => reported(async () => (look(path) === undefined ? undefined : load())),
     rotate: () => reported(rotate),
+    noteSession: () => reported(noteSession),
   };
 }
 

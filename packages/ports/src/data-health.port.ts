@@ -48,6 +48,8 @@ export type DatabaseState =
       /** The schema that this version reads and writes. */
       readonly supported: number;
       readonly bytes: number;
+      /** False where no event was ever written to it. */
+      readonly isUsed: boolean;
       /** Size of what was written and is not yet part of the database file. */
       readonly walBytes: number;
     };

@@ -8,9 +8,16 @@ export type KeyringError = FileError<'KeyringError'>;
 export interface Keyring {
   readonly current: Uint8Array;
   readonly previous?: Uint8Array;
+  /** Whether a session was begun under them; left out where an earlier version made them, which did not note it. */
+  readonly hasSessions?: boolean;
 }
 
 export interface Keys {
   /** Makes the key on first use; processes that start together agree on one. */
   readonly load: () => TaskEither<KeyringError, Keyring>;
+  /**
+   * Notes beside the keys that a session was begun, so that a database which is lost is missed. Writes once in the life
+   * of a keyring.
+   */
+  readonly noteSession: () => TaskEither<KeyringError, void>;
 }

@@ -1,3 +1,4 @@
+import { keepsOrder } from '@workrail/event-log';
 import {
   canonicalJson,
   E,
@@ -30,7 +31,10 @@ export type LineFault = Omit<BundleFault, 'line'>;
 export const fail = (code: BundleFault['code'], reason: string): Either<LineFault, never> =>
   E.left({ code, reason });
 
-/** Reads the shape of one line. A line that is not written in the one canonical way is no line of a bundle. */
+/**
+ * Reads the shape of one line. A line that is not written in the one canonical way is no line of a bundle; only a
+ * workflow has its keys in the order of its author.
+ */
 export function readLine(given: string): Either<LineFault, ReadLine> {
   if (utf8Length(given) > LINE_LIMIT)
     return fail('BUNDLE_TOO_LARGE', `the line has more than ${LINE_LIMIT} bytes`);
@@ -52,25 +56,48 @@ export function readLine(given: string): Either<LineFault, ReadLine> {
       `${issue?.path.join('.') || 'part'}: ${issue?.message ?? 'it is not right'}`,
     );
   }
-  if (!isCanonical(json, given))
-    return fail('BUNDLE_INVALID_FORMAT', 'the line is not in canonical form (RFC 8785): it was changed');
-  return E.right(withTexts(read.data, given));
+  return (
+    writtenAs(read.data, json, given) ??
+    fail('BUNDLE_INVALID_FORMAT', 'the line is not in canonical form (RFC 8785): it was changed')
+  );
 }
 
-/** What has no canonical form at all (a number beyond all bounds, half a character) is not in it either. */
-function isCanonical(json: JsonObject, given: string): boolean {
+/** What a line says, if it is written as it should be; it holds the canonical text of an event already. */
+function writtenAs(
+  read: z.infer<typeof line>,
+  json: JsonObject,
+  given: string,
+): Either<LineFault, ReadLine> | undefined {
+  if (read.part === 'blob') return blobWrittenAs({ ...read, value: read.value as Json }, given);
+  if (canonicalOf(json) !== given) return undefined;
+  return E.right(
+    read.part === 'event'
+      ? { ...read, body: given.slice('{"event":'.length, -',"part":"event"}'.length) }
+      : read,
+  );
+}
+
+function blobWrittenAs(blob: BundleBlob, given: string): Either<LineFault, ReadLine> | undefined {
+  const frame = blobFrame(blob);
+  const body = given.slice(frame.length, -1);
+  const text = canonicalOf(blob.value);
+  const isRight = body === text || (keepsOrder(blob.value) && body === JSON.stringify(blob.value));
+  return text !== undefined && isRight && given === `${frame}${body}}`
+    ? E.right({ ...blob, text })
+    : undefined;
+}
+
+/** The beginning of a blob's line, up to its value. */
+export function blobFrame({ part, role, hash }: Omit<BundleBlob, 'value'>): string {
+  const frame = canonicalJson({ hash, part, role, value: 0 });
+  return frame.slice(0, -'0}'.length);
+}
+
+/** What has no canonical form at all (a number beyond all bounds, half a character) has no canonical text either. */
+function canonicalOf(json: Json): string | undefined {
   try {
-    return canonicalJson(json) === given;
+    return canonicalJson(json);
   } catch {
-    return false;
+    return undefined;
   }
-}
-
-/** A canonical line holds the canonical text of its members: there is no need to make it again. */
-function withTexts(read: z.infer<typeof line>, given: string): ReadLine {
-  if (read.part === 'event')
-    return { ...read, body: given.slice('{"event":'.length, -',"part":"event"}'.length) };
-  if (read.part !== 'blob') return read;
-  const frame = canonicalJson({ hash: read.hash, part: read.part, role: read.role, value: 0 });
-  return { ...read, value: read.value as Json, text: given.slice(frame.length - 2, -1) };
 }

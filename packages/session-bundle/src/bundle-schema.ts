@@ -9,7 +9,7 @@ import { LINES } from './line-schemas.ts';
 
 const ABOUT = [
   'One line of a session bundle: a text file in UTF-8 with a line feed behind each line.',
-  `A line is in canonical form (RFC 8785), has at most ${LINE_LIMIT} bytes and ${VALUE_LIMIT} values, and nests at most ${NESTING_LIMIT} levels deep.`,
+  `A line is in canonical form (RFC 8785), but that the objects of a workflow have their keys in the order of its author; it has at most ${LINE_LIMIT} bytes and ${VALUE_LIMIT} values, and nests at most ${NESTING_LIMIT} levels deep.`,
   'The header is the first line and the manifest the last one; events and documents stand between them.',
   'A schema sees one line at a time: that digests are right, that events follow from each other and that nothing is missing shows only to who reads them all.',
 ].join(' ');

@@ -1,5 +1,6 @@
 import {
   type BlobRole,
+  encodeBlob,
   type SessionEvent,
   type SessionListener,
   type SessionStarted,
@@ -7,6 +8,7 @@ import {
 } from '@workrail/event-log';
 import { type BlobHash, canonicalJson, type Digests, defined, type Json, toHex } from '@workrail/kernel';
 import type { BundleHeader, BundleLine, BundleRun } from './bundle.ts';
+import { blobFrame } from './bundle-lines.ts';
 import { BUNDLE_KIND, BUNDLE_SCHEMA_VERSION } from './line-schemas.ts';
 import { contentOf, partDigests } from './part-digest.ts';
 
@@ -20,7 +22,10 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
   let first: SessionEvent | undefined;
   let last: SessionEvent | undefined;
   const line = (content: Exclude<BundleLine, { readonly part: 'manifest' }>): string => {
-    const text = canonicalJson({ ...content });
+    const text =
+      content.part === 'blob'
+        ? `${blobFrame(content)}${encodeBlob(content.value, digests).body}}`
+        : canonicalJson({ ...content });
     parts[content.part].add(text);
     return text;
   };

@@ -14,8 +14,10 @@ import {
 } from '@workrail/kernel';
 import { z } from 'zod';
 
-/** The newest form of bundles that this build writes and reads. */
-export const BUNDLE_SCHEMA_VERSION = 1;
+/** The form of bundles that this build writes. Workflows in it have their keys in the order of their author. */
+export const BUNDLE_SCHEMA_VERSION = 2;
+/** Those that it reads. In the first, all keys are in canonical order. */
+const READ_VERSIONS = [1, BUNDLE_SCHEMA_VERSION] as const;
 export const BUNDLE_KIND = 'workrail_session_bundle';
 
 const digest = z.string().regex(BLOB_HASH_PATTERN);
@@ -42,7 +44,7 @@ const header = z
     part: z.literal('header').describe('The header.'),
     kind: z.literal(BUNDLE_KIND).describe('Tells bundles from other files.'),
     bundleSchemaVersion: z
-      .literal(BUNDLE_SCHEMA_VERSION)
+      .literal(READ_VERSIONS)
       .describe('Version of the form. A newer one is refused as such.'),
     producer: z
       .strictObject({

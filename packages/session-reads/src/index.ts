@@ -29,6 +29,7 @@ export {
   readProgram,
   writeProgram,
 } from './log-reads.ts';
+export { isLost, isLostFile, lostDatabase } from './lost-database.ts';
 export { bindingWarnings, driftOf, legacyWarnings } from './nodes/drift.ts';
 export { gapsToClose, openGapCount, openGapsAt } from './nodes/open-gaps.ts';
 export { type RunCache, type RunFacts, runCache } from './nodes/run-cache.ts';

@@ -1,15 +1,5 @@
-import { decodeBlob } from '@workrail/event-log';
-import {
-  type BlobHash,
-  canonicalJson,
-  type Digests,
-  E,
-  type Either,
-  type Json,
-  O,
-  type Option,
-  toHex,
-} from '@workrail/kernel';
+import { bodyToStore, decodeBlob, encodeBlob } from '@workrail/event-log';
+import { type BlobHash, type Digests, E, type Either, type Json, O, type Option } from '@workrail/kernel';
 import type { BlobReader, BlobWriter, StoreError } from '@workrail/ports';
 import { operation, type Scope } from './transaction.ts';
 
@@ -34,9 +24,10 @@ export function blobWriter(scope: Scope, digests: Digests): BlobWriter {
     ...blobReader(scope, digests),
     put: (value) =>
       operation(scope, ({ memory, commit, undo }) => {
-        const body = canonicalJson(value);
-        const hash = toHex(digests.sha256(body)) as BlobHash;
+        const coming = encodeBlob(value, digests);
+        const { hash } = coming;
         const held = memory.blobs.get(hash);
+        const body = bodyToStore(coming, held?.body, digests);
         if (held?.body === body) return E.right(hash);
         // A blob that was damaged is whole again when its value is put once more.
         memory.blobs.set(hash, { body, commit: held?.commit ?? commit });

@@ -1,15 +1,5 @@
-import { decodeBlob } from '@workrail/event-log';
-import {
-  type BlobHash,
-  canonicalJson,
-  type Digests,
-  E,
-  type Either,
-  type Json,
-  O,
-  type Option,
-  toHex,
-} from '@workrail/kernel';
+import { bodyToStore, decodeBlob, encodeBlob, keepsOrder } from '@workrail/event-log';
+import { type BlobHash, type Digests, E, type Either, type Json, O, type Option } from '@workrail/kernel';
 import type { BlobReader, BlobWriter, StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { answer, operation, type Scope } from './transaction.ts';
@@ -39,10 +29,12 @@ export function blobWriter(scope: Scope, digests: Digests): BlobWriter {
     ...blobReader(scope, digests),
     put: (value) =>
       answer(scope, (connection) => {
-        const body = canonicalJson(value);
-        const hash = digests.sha256(body);
-        connection.run(PUT, hash, body);
-        return toHex(hash) as BlobHash;
+        const coming = encodeBlob(value, digests);
+        const place = Buffer.from(coming.hash, 'hex');
+        // Of all else there is but one way to write it.
+        const held = keepsOrder(value) ? connection.value<string>(GET, place) : undefined;
+        connection.run(PUT, place, bodyToStore(coming, held, digests));
+        return coming.hash;
       }),
   };
 }

@@ -27,7 +27,19 @@ function standingBytes(workflow: CompiledWorkflow): number {
 /** Bytes of all that can be shown of a step, with every fragment. */
 function stepBytes(step: StepInstruction, { contracts = {} }: CompiledWorkflow): number {
   const { title, prompt, guidance, agentRole, fragments, criteria, assessments, functions, calls } = step;
-  const shown = [title, prompt, guidance, agentRole, fragments, criteria, assessments, functions, calls];
+  const { outputRequired, promptEnd } = step;
+  const parts = [prompt, outputRequired && Object.values(outputRequired), promptEnd];
+  const shown = [
+    title,
+    ...parts.flat(),
+    guidance,
+    agentRole,
+    fragments,
+    criteria,
+    assessments,
+    functions,
+    calls,
+  ];
   const { delegations, userOnlyDependencies, requires, artifacts = [] } = step;
   const expected = artifacts.map(({ contract }) => contracts[contract]);
   return bytesOf([shown, delegations, userOnlyDependencies, requires, expected]);

@@ -156,8 +156,15 @@ const step = object({
   /** Unique in the workflow. */
   stepId: name,
   title: name,
-  /** Markdown. */
+  /** Markdown; the whole of it, or what comes before `outputRequired`. */
   prompt: prose,
+  /**
+   * What the step has to leave, by name: lines of a list in the middle of the prompt, in the order of the author. That
+   * order is no part of the hash, as that of other keys.
+   */
+  outputRequired: z.record(name, prose).readonly().exactOptional(),
+  /** The prompt behind that list. */
+  promptEnd: prose.exactOptional(),
   agentRole: prose.exactOptional(),
   guidance: texts,
   confirmation,

@@ -13,24 +13,31 @@ type Negotiation = NonNullable<NonNullable<ClientOptions['versionNegotiation']>[
 interface CurrentOptions {
   readonly mode?: Negotiation;
   readonly person?: AnswersForms;
+  /** URLs of its roots, each time that it is asked for them; it has none where this is left out. */
+  readonly roots?: () => readonly string[];
 }
 
 /** The protocol library's client of the current era, which opens with `server/discover`. */
 export async function openCurrentDriver(
   launch: Launch,
   root: string,
-  { mode = { pin: CURRENT_PROTOCOL_VERSION }, person }: CurrentOptions = {},
+  { mode = { pin: CURRENT_PROTOCOL_VERSION }, person, roots }: CurrentOptions = {},
 ): Promise<Driver & { readonly era: string }> {
   const record = behindRelay(launch, root);
   const client = new Client(
     { name: 'workrail-e2e-current', version: '0' },
     {
       versionNegotiation: { mode },
-      capabilities: person === undefined ? {} : { elicitation: { form: {} } },
+      capabilities: {
+        ...(person === undefined ? {} : { elicitation: { form: {} } }),
+        ...(roots === undefined ? {} : { roots: {} }),
+      },
     },
   );
   if (person !== undefined)
     client.setRequestHandler('elicitation/create', async ({ params }) => person(params.message));
+  if (roots !== undefined)
+    client.setRequestHandler('roots/list', () => ({ roots: roots().map((uri) => ({ uri })) }));
   await client.connect(new StdioClientTransport({ ...record.launch, stderr: 'ignore' }));
   return {
     name: 'current',

@@ -47,13 +47,14 @@ export function readText({ text }: Answer): Reading {
   const { output, ...args } = JSON.parse(lines[told + 1] ?? '') as {
     readonly output?: { readonly notesMarkdown?: string };
   };
+  const forms = /then add capabilities (\[.*\]), filled in/.exec(text)?.[1] ?? '[]';
   return {
     complete: false,
     stepId,
     wanted: wantedIn(lines),
     asksUser: text.includes('APPROVAL NEEDED: show the user'),
     tool,
-    arguments: args,
+    arguments: { ...args, ...tried(JSON.parse(forms) as readonly JsonObject[]) },
     notesWanted: output?.notesMarkdown !== undefined,
     criteria: itemsUnder(lines, '### The notes must'),
     artifacts: lines.flatMap((line) => {
@@ -94,12 +95,18 @@ export function readStructured({ structured }: Answer): Reading {
     wanted: blockers.map(({ code, suggestedFix }) => wanted(code, suggestedFix)),
     asksUser: pending.requireConfirmation && preferences.gateHandling === 'block',
     tool: nextCall.tool,
-    arguments: nextCall.arguments,
+    arguments: { ...nextCall.arguments, ...tried(nextCall.fillIn?.capabilities ?? []) },
     notesWanted: pending.notesRequired && kept?.notes !== true,
     criteria: pending.notesCriteria ?? [],
     artifacts: [...(pending.artifacts ?? []).map(exampleOf), ...(pending.assessments ?? []).map(judgementOf)],
   };
 }
+
+/** The forms for abilities, by an agent that has each of them. */
+const tried = (forms: readonly JsonObject[]): object =>
+  forms.length === 0
+    ? {}
+    : { capabilities: forms.map((form) => ({ ...form, status: 'available', evidence: 'attempted_use' })) };
 
 const exampleOf = ({ example }: { readonly example: JsonObject }): JsonObject => example;
 

@@ -99,13 +99,13 @@ export const LINE_CORRUPTIONS: readonly Corruption[] = [
   ),
   edit(
     'a newer version',
-    /(?<="bundleSchemaVersion":)1/,
-    (_, draw) => String(draw.pick([2, 3, 10, 1e6, Number.MAX_SAFE_INTEGER])),
+    /(?<="bundleSchemaVersion":)2/,
+    (_, draw) => String(draw.pick([3, 4, 10, 1e6, Number.MAX_SAFE_INTEGER])),
     'BUNDLE_UNSUPPORTED_VERSION',
   ),
   edit(
     'no version',
-    /"bundleSchemaVersion":1/,
+    /"bundleSchemaVersion":2/,
     (found, draw) =>
       draw.pick(['0', '-1', '"1"', '"2"', 'null', '[2]', '1.5e-7', 'true']).replace(/^/, found.slice(0, -1)),
     'BUNDLE_INVALID_FORMAT',

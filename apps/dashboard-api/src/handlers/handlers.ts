@@ -33,13 +33,12 @@ const ownHandlers = (deps: HandlerDependencies) =>
     status: () =>
       pipe(
         deps.useCases.describeStore(),
-        TE.map(({ sessions, cursor }) => ({
+        TE.map((store) => ({
           told: {
             version: VERSION,
             dataFolder: deps.dataFolder,
             commandLine: deps.commandLine,
-            sessions,
-            cursor,
+            ...store,
           },
         })),
       ),

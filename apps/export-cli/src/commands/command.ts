@@ -97,7 +97,7 @@ export const withData = <Err, A>(
 ): TaskEither<Err | DataFolderError | DatabaseLostError, A> =>
   program<Err | DataFolderError | DatabaseLostError, A>(async ({ take, fail }) => {
     const lost = begins ? undefined : await host.lostDatabase();
-    if (lost !== undefined) fail({ _tag: 'DatabaseLostError', path: lost });
+    if (lost !== undefined) fail({ _tag: 'DatabaseLostError', ...lost });
     const data = await take(host.data);
     try {
       return await take(use(data));

@@ -35,7 +35,8 @@ export const misuseError = (reason: string, fix: string): MisuseError => ({
 /** The database is missing or empty, though keys were made beside it. Nothing was made. */
 export interface DatabaseLostError {
   readonly _tag: 'DatabaseLostError';
-  readonly path: string;
+  readonly fact: string;
+  readonly fix: string;
 }
 
 export type CliError =

@@ -127,10 +127,7 @@ const FAILURES: {
     `${visible(error.name)}: ${visible(error.reason)}`,
     'workrail settings list says what it means. Nothing was changed.',
   ]),
-  DatabaseLostError: problem((error) => [
-    `${visible(error.path)} is missing or empty, though keys were made beside it: if there were sessions, they are lost`,
-    'End all servers and put workrail.db back from a backup, with workrail.db-wal where there is one. If there were no sessions, go on: the next one makes it.',
-  ]),
+  DatabaseLostError: problem(({ fact, fix }) => [visible(fact), fix]),
   DataFolderError: problem((error) => [visible(error.reason)]),
   SessionNotFoundError: misuse((error) => [
     `there is no session ${visible(error.sessionId)} in this data folder`,

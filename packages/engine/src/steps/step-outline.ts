@@ -9,6 +9,7 @@ import type {
 import { allOf, checkText, demandText } from '../criteria-text.ts';
 import type { OutlineAssessment, OutlineDelegation, StepOutline } from '../outline/outline-item.ts';
 import { conditionText, conditionWords, excerptOf } from '../words/control-text.ts';
+import { promptText } from './prompt-text.ts';
 
 const LISTED = 8;
 
@@ -21,7 +22,7 @@ export function stepOutline(step: StepInstruction, workflow: CompiledWorkflow): 
     notesOptional: step.notesRequired ? undefined : (true as const),
     asksForFiles: step.askForFiles ? (true as const) : undefined,
     modelTier: step.modelTier,
-    excerpt: excerptOf(step.prompt),
+    excerpt: excerptOf(promptText(step)),
     fragments: step.fragments?.map(({ text, when: shown }) =>
       defined({ when: conditionWords(shown), excerpt: excerptOf(text) }),
     ),

@@ -13,6 +13,7 @@ import type { PendingStep } from '../pending-step.ts';
 import { type Scope, scopeOf } from '../scope.ts';
 import { conditionText } from '../words/control-text.ts';
 import { defineStep } from './define-step.ts';
+import { promptText } from './prompt-text.ts';
 import { stepOutline } from './step-outline.ts';
 import { unreadyStep } from './unready-step.ts';
 
@@ -27,7 +28,7 @@ export const step = defineStep<StepInstruction>({
       return defined({
         stepId: step.stepId,
         title: fill(step.title),
-        prompt: [step.prompt, ...fragmentsOf(step, scope)].map(fill).join('\n\n'),
+        prompt: [promptText(step), ...fragmentsOf(step, scope)].map(fill).join('\n\n'),
         agentRole: step.agentRole === undefined ? undefined : fill(step.agentRole),
         guidance: step.guidance.map(fill),
         ...confirmationOf(step, scope),

@@ -31,6 +31,8 @@ export const COMPLETE_STEP: Complete<StepInstruction> = {
   stepId: 'step',
   title: 'title',
   prompt: 'prompt',
+  outputRequired: { facts: '- **facts**: all' },
+  promptEnd: 'end',
   agentRole: 'role',
   guidance: ['guidance'],
   confirmation: { when, kind: 'human_approval' },

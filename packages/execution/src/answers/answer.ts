@@ -1,7 +1,8 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
 import type { RunTip } from '@workrail/session-reads';
-import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
+import type { FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
+import type { CapabilityForm } from './capability-form.ts';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
 export interface ExecutionAnswer {
@@ -92,16 +93,9 @@ export interface AnswerWarning {
 
 export interface NextCall {
   readonly tool: 'continue_workflow';
-  readonly arguments: {
-    readonly stateToken: string;
-    readonly ackToken: string;
-    /** Where the step needs an ability that is not known yet: what came of trying it, if it worked. */
-    readonly capabilities?: readonly {
-      readonly capability: Capability;
-      readonly status: 'available';
-      readonly evidence: 'attempted_use';
-    }[];
-  };
+  readonly arguments: { readonly stateToken: string; readonly ackToken: string };
+  /** Arguments that the call needs and only the agent can give, as forms: abilities that nothing shows yet. */
+  readonly fillIn?: { readonly capabilities: readonly CapabilityForm[] };
 }
 
 /** Something that is missing or was assumed while the run went on. */

@@ -195,24 +195,24 @@ describe('an ability', () => {
     expect(lacking('delegation', 'unknown')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNKNOWN at {"kind":"capability","capability":"delegation"}
       Step "plan" needs an agent that can start other agents, and nothing shows yet that you can.
-      Try it, then send capabilities [{"capability":"delegation","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}], or status "unavailable" where it fails. A claim without a try does not count."
+      Try it, then send capabilities [{"capability":"delegation","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it. A claim without a try does not count."
     `));
   test('to browse that nothing shows yet', () =>
     expect(lacking('web_browsing', 'unknown')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNKNOWN at {"kind":"capability","capability":"web_browsing"}
       Step "plan" needs an agent that can browse the web, and nothing shows yet that you can.
-      Try it, then send capabilities [{"capability":"web_browsing","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}], or status "unavailable" where it fails. A claim without a try does not count."
+      Try it, then send capabilities [{"capability":"web_browsing","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it. A claim without a try does not count."
     `));
   test('to start agents that is not there', () =>
     expect(lacking('delegation', 'unavailable')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNAVAILABLE at {"kind":"capability","capability":"delegation"}
       Step "plan" needs an agent that can start other agents, and you found that you cannot.
-      Tell the user. When it works, send capabilities [{"capability":"delegation","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
+      Tell the user. When you have tried again, send capabilities [{"capability":"delegation","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
     `));
   test('to browse that is not there', () =>
     expect(lacking('web_browsing', 'unavailable')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNAVAILABLE at {"kind":"capability","capability":"web_browsing"}
       Step "plan" needs an agent that can browse the web, and you found that you cannot.
-      Tell the user. When it works, send capabilities [{"capability":"web_browsing","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
+      Tell the user. When you have tried again, send capabilities [{"capability":"web_browsing","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
     `));
 });

@@ -3,6 +3,7 @@ import type { Blocker } from '@workrail/event-log';
 import { absurd, BUDGETS, beginning, cutToBytes, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
 import { type ApprovalTerms, approvalBlocker } from './approval-blocker.ts';
+import { capabilityForm } from './capability-form.ts';
 
 const REPEATS_LIMIT = 300;
 
@@ -166,19 +167,19 @@ function loopWithVariable(
 const ABILITIES = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
 
 function incapable({ stepId, capability, status }: Of<'CapabilityMissing'>): Blocker {
-  const example = `{"capability":"${capability}","status":"available","evidence":"attempted_use","detail":"<what you did and what came of it>"}`;
+  const form = JSON.stringify(capabilityForm(capability));
   return status === 'unknown'
     ? {
         code: 'REQUIRED_CAPABILITY_UNKNOWN',
         pointer: { kind: 'capability', capability },
         message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and nothing shows yet that you can.`,
-        suggestedFix: `Try it, then send capabilities [${example}], or status "unavailable" where it fails. A claim without a try does not count.`,
+        suggestedFix: `Try it, then send capabilities [${form}], filled in with what came of it. A claim without a try does not count.`,
       }
     : {
         code: 'REQUIRED_CAPABILITY_UNAVAILABLE',
         pointer: { kind: 'capability', capability },
         message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and you found that you cannot.`,
-        suggestedFix: `Tell the user. When it works, send capabilities [${example}]; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap.`,
+        suggestedFix: `Tell the user. When you have tried again, send capabilities [${form}], filled in with what came of it; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap.`,
       };
 }
 

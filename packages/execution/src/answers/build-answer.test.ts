@@ -4,6 +4,7 @@ import { BUDGETS, firstAttempt, utf8Length } from '@workrail/kernel';
 import { minterOf, type RunPoint } from '@workrail/session-reads';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { describe, expect, test } from 'vitest';
+import { checkAckInput } from '../continue-workflow/check-ack-input.ts';
 import { attemptFrom, CONTEXT, ROOT, RUN, stored } from '../testing/attempts.ts';
 import { answerAt, roomForRecap, roomIn } from './build-answer.ts';
 
@@ -113,20 +114,32 @@ describe('the next call', () => {
     expect(next(placeAt(more), preferences)).toEqual(TOKENS),
   );
 
-  test('carries the abilities that nothing shows yet', () => {
+  test('A3: claims no ability, and names as a form for the agent those that nothing shows yet', () => {
     const needs = placeAt({ requires: { capabilities: ['delegation', 'web_browsing'] } });
-    const report = (capability: string) => ({ capability, status: 'available', evidence: 'attempted_use' });
-    expect(next(needs)).toEqual({ ...TOKENS, capabilities: ['delegation', 'web_browsing'].map(report) });
-    expect(next(knowing(needs, { delegation: 'available' }))).toEqual({
-      ...TOKENS,
-      capabilities: [report('web_browsing')],
+    const asked = (place: RunPoint) => {
+      const { nextCall } = answer(place);
+      expect(nextCall?.arguments).toEqual(TOKENS);
+      return nextCall?.fillIn?.capabilities;
+    };
+    const form = (capability: string) => ({
+      capability,
+      status: '<available or unavailable>',
+      evidence: '<attempted_use or probe>',
+      detail: '<what you did and what came of it>',
     });
-    expect(next(knowing(needs, { delegation: 'available', web_browsing: 'unavailable' }))).toMatchObject({
-      capabilities: [report('web_browsing')],
-    });
-    const known = next(knowing(needs, { delegation: 'available', web_browsing: 'available' }));
-    expect(known).toEqual(TOKENS);
-    expect(known).not.toHaveProperty('capabilities');
+    expect(asked(needs)).toEqual([form('delegation'), form('web_browsing')]);
+    expect(asked(knowing(needs, { delegation: 'available' }))).toEqual([form('web_browsing')]);
+    const lost = knowing(needs, { delegation: 'available', web_browsing: 'unavailable' });
+    expect(asked(lost)).toEqual([form('web_browsing')]);
+    const known = knowing(needs, { delegation: 'available', web_browsing: 'available' });
+    expect(answer(known).nextCall).toEqual({ tool: 'continue_workflow', arguments: TOKENS });
+  });
+
+  test('A3: holds a form that is refused as it is', () => {
+    const [form] =
+      answer(placeAt({ requires: { capabilities: ['delegation'] } })).nextCall?.fillIn?.capabilities ?? [];
+    const sent = checkAckInput({ ...TOKENS, capabilities: [form] } as never, testDigests);
+    expect(sent).toMatchObject({ _tag: 'Left', left: { field: 'capabilities[0]' } });
   });
 });
 

@@ -4,6 +4,7 @@ import { type AttemptId, BUDGETS, defined, utf8Length } from '@workrail/kernel';
 import { capabilitiesAt, type Minter, openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { Capability } from '@workrail/workflow-compiler';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
+import { capabilityForm } from './capability-form.ts';
 import { CUT_WARNINGS, cutWarnings } from './cut-values.ts';
 import { fitWarnings } from './fit-warnings.ts';
 
@@ -61,19 +62,18 @@ export function answerAt(
 const unknownCapabilities = ({ capabilities = [] }: PendingStep, known: Capabilities) =>
   capabilities.filter((one) => known[one] !== 'available');
 
-/** Where an ability has to be shown, the next call carries it. A person's answer is never put into the agent's mouth. */
-function nextCall(
+/**
+ * Nothing is put into the agent's mouth: neither a person's answer nor what comes of trying an ability. What the agent
+ * has to fill in itself stands beside the arguments.
+ */
+const nextCall = (
   tokens: { readonly stateToken: string; readonly ackToken: string },
   unknown: readonly Capability[],
-): NextCall {
-  const shown = unknown.map(
-    (capability) => ({ capability, status: 'available', evidence: 'attempted_use' }) as const,
-  );
-  return {
-    tool: 'continue_workflow',
-    arguments: defined({ ...tokens, capabilities: shown.length === 0 ? undefined : shown }),
-  };
-}
+): NextCall => ({
+  tool: 'continue_workflow',
+  arguments: tokens,
+  ...(unknown.length === 0 ? {} : { fillIn: { capabilities: unknown.map(capabilityForm) } }),
+});
 
 /** What the words of the text form, the protocol and a warning about the file may need, in bytes. */
 const FRAME = 3_000;

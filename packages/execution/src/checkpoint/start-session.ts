@@ -6,7 +6,7 @@ import { usableWorkspace } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { newBaseline } from '../preferences/session-baseline.ts';
-import { observeWorkspace, sessionStarted } from '../start-workflow/new-session.ts';
+import { sessionBegan, sessionStarted } from '../start-workflow/new-session.ts';
 
 export interface StartSessionInput {
   /** Names the session, for people and for finding it again. */
@@ -30,7 +30,7 @@ export const startSession =
   (
     deps: Pick<
       Dependencies,
-      'store' | 'clock' | 'entropy' | 'git' | 'workspaces' | 'settings' | 'background' | 'logger'
+      'store' | 'keys' | 'clock' | 'entropy' | 'git' | 'workspaces' | 'settings' | 'background' | 'logger'
     >,
   ) =>
   (input: StartSessionInput): TaskEither<StartSessionError, StartSessionAnswer> =>
@@ -43,6 +43,6 @@ export const startSession =
       const opening: SessionEventBody = sessionStarted(session, { title, workspace, baseline });
       const batch = { expectedVersion: 0, at: deps.clock.now(), events: [opening] };
       await take(deps.store.write((tx) => tx.events.append(sessionStreamId(session), batch)));
-      if (workspace !== undefined) observeWorkspace(deps, session, workspace);
+      await sessionBegan(deps, session, workspace);
       return { kind: 'ok' as const, sessionToken: session, session: { sessionId: session } };
     });

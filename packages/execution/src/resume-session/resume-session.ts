@@ -1,5 +1,5 @@
 import { E, type NodeId, program, type Steps, type TaskEither, utf8Length } from '@workrail/kernel';
-import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { Keyring, KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import type { Candidate, ResumeNotice } from '@workrail/session-reads';
 import {
@@ -9,10 +9,12 @@ import {
   confidenceOf,
   FEW,
   findSessions,
+  isLost,
   isMerelyNear,
   isSearchable,
   type LoadedRun,
   loadRuns,
+  lostDatabase,
   type Minter,
   MOST_CANDIDATES,
   minterOf,
@@ -43,13 +45,14 @@ export const resumeSession =
       const checked = value(checkResumeInput(input));
       const workspace = await deps.workspaces.resolve(checked.workspacePath);
       const request = searchRequest(checked, workspace);
-      const { current } = await take(deps.keys.load());
+      const keyring = await take(deps.keys.load());
+      const { current } = keyring;
       const behind = await catchUp(deps);
       const minter = minterOf(current, deps.digests);
       const limit = checked.limit ?? MOST_CANDIDATES;
       const found = await take(
         readProgram(deps, (tx, { take }) =>
-          offer(deps, tx, { request, limit: MOST_CANDIDATES, minter }, take),
+          offer(deps, tx, { request, limit: MOST_CANDIDATES, minter, keyring }, take),
         ),
       );
       // What to do is decided on all that may be meant, however few of them are shown.
@@ -64,10 +67,11 @@ export const resumeSession =
           first === undefined
             ? null
             : { tool: 'continue_workflow', arguments: { stateToken: first.stateToken } },
-        advice: adviceFor(found, request),
+        advice: found.lost ? TELL_OF_LOSS : adviceFor(found, request),
         notices: [
           ...(isSearchable(request) ? [] : [NOTHING_TO_SEARCH_FOR]),
           ...(checked.workspacePath !== undefined && workspace === undefined ? [WORKSPACE_UNKNOWN] : []),
+          ...(found.lost ? [DATABASE_LOST] : []),
           ...damageNotices(found.damaged),
           ...behind,
         ],
@@ -110,7 +114,13 @@ async function offer(
     request,
     limit,
     minter,
-  }: { readonly request: SearchRequest; readonly limit: number; readonly minter: Minter },
+    keyring,
+  }: {
+    readonly request: SearchRequest;
+    readonly limit: number;
+    readonly minter: Minter;
+    readonly keyring: Keyring;
+  },
   take: Steps<StoreError>['take'],
 ) {
   const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
@@ -136,7 +146,8 @@ async function offer(
   );
   const bare = await take(describeBare(tx, matching, words));
   const damaged = loaded.damaged + broken.size + bare.damaged;
-  return { candidates, recent, withoutRun: bare.sessions, total, damaged, tip };
+  const lost = await take(isLost(keyring, tx));
+  return { candidates, recent, withoutRun: bare.sessions, total, damaged, tip, lost };
 }
 
 /** Where something matches what was asked for, sessions that merely lie nearby are left out. */
@@ -156,6 +167,12 @@ const WORKSPACE_UNKNOWN: ResumeNotice = {
   code: 'WORKSPACE_UNKNOWN',
   message: 'workspacePath names no folder here; only its last part was used, as words.',
 };
+
+const LOST = lostDatabase();
+
+const DATABASE_LOST: ResumeNotice = { code: 'DATABASE_LOST', message: `${LOST.fact}.` };
+
+const TELL_OF_LOSS = `Tell the user, before anything is begun anew: ${LOST.fact}. ${LOST.fix}`;
 
 const damageNotices = (damaged: number): readonly ResumeNotice[] =>
   damaged === 0

@@ -4,7 +4,7 @@ import type { Observation } from '@workrail/ports';
 import { backgroundWork } from '@workrail/session-reads';
 import { describe, expect, test } from 'vitest';
 import { executionWorld } from '../testing/execution-world.ts';
-import { observeWorkspace } from './new-session.ts';
+import { sessionBegan } from './new-session.ts';
 
 const branch = (value: string): Observation => ({ key: 'git_branch', value, confidence: 'high' });
 
@@ -37,7 +37,7 @@ describe('what git says of a workspace', () => {
     const at = executionWorld({});
     const background = backgroundWork(logger);
     const git = { observe: async () => Promise.reject(new Error('no git')) };
-    observeWorkspace({ ...at.deps, background, git }, right(await at.startSession({})).sessionToken, '/p');
+    await sessionBegan({ ...at.deps, background, git }, right(await at.startSession({})).sessionToken, '/p');
     await background.settled();
     expect(failed).toEqual([
       [{ work: 'observe workspace', error: 'Error: no git' }, 'background work failed'],
@@ -50,7 +50,7 @@ describe('what git says of a workspace', () => {
     const logger = { ...at.deps.logger, warn: (...args: unknown[]) => warned.push(args) };
     const store = { ...at.deps.store, write: () => TE.left({ _tag: 'StoreBusyError' }) } as never;
     const session = right(await at.startSession({})).sessionToken;
-    observeWorkspace({ ...at.deps, store, logger }, session, '/p');
+    await sessionBegan({ ...at.deps, store, logger }, session, '/p');
     await at.deps.background.settled();
     expect(warned).toEqual([[{ session, error: 'StoreBusyError' }, 'observations were not recorded']]);
   });

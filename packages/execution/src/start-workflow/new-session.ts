@@ -21,8 +21,19 @@ export const sessionStarted = (
   }),
 });
 
+/** What follows on a session that was opened. The answer waits for the mark, which is written once in a keyring's life. */
+export async function sessionBegan(
+  deps: Pick<Dependencies, 'store' | 'keys' | 'clock' | 'git' | 'background' | 'logger'>,
+  session: SessionId,
+  workspace: string | undefined,
+): Promise<void> {
+  const noted = await deps.keys.noteSession()();
+  if (E.isLeft(noted)) deps.logger.warn({ session, error: noted.left._tag }, 'the keyring was not marked');
+  if (workspace !== undefined) observeWorkspace(deps, session, workspace);
+}
+
 /** Records what git says about a session's workspace; the answer that started the session does not wait for it. */
-export function observeWorkspace(
+function observeWorkspace(
   deps: Pick<Dependencies, 'store' | 'clock' | 'git' | 'background' | 'logger'>,
   session: SessionId,
   workspace: string,

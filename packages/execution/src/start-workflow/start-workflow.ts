@@ -23,6 +23,7 @@ import {
 } from '@workrail/kernel';
 import type {
   FindWorkflowError,
+  Keyring,
   KeyringError,
   NamedPreferences,
   SettingsError,
@@ -66,7 +67,8 @@ import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
 import { earlierStart, type IdempotencyConflictError, idempotencyOf } from './earlier-start.ts';
-import { observeWorkspace, sessionStarted } from './new-session.ts';
+import { lossWarnings } from './loss-warning.ts';
+import { sessionBegan, sessionStarted } from './new-session.ts';
 import { joinedSession } from './ticket-session.ts';
 
 export interface StartWorkflowInput {
@@ -119,18 +121,21 @@ export const startWorkflow =
       const { take } = steps;
       const checked = checkStart(input, deps.digests, steps.value);
       const { idempotency } = checked;
-      const { current } = await take(deps.keys.load());
+      const keyring = await take(deps.keys.load());
+      const { current } = keyring;
       if (idempotency !== undefined) {
         const earlier = await take(deps.store.read((tx) => earlierStart(deps, tx, idempotency)));
         if (earlier !== undefined) return take(startedAnswer(deps, earlier, current));
       }
       const plan = await planStart(deps, input.workflowId, checked, steps);
       const { root, isNew } = await take(
-        writeProgram(deps, (tx, steps: Steps<StartWorkflowError>) => writeStart(deps, tx, plan, steps)),
+        writeProgram(deps, (tx, steps: Steps<StartWorkflowError>) =>
+          writeStart(deps, tx, { ...plan, keyring }, steps),
+        ),
       );
       deps.places.set(root.node.node, root);
-      const workspace = plan.opening?.data.workspace;
-      if (isNew && workspace !== undefined) observeWorkspace(deps, plan.session, workspace);
+      if (isNew && plan.opening !== undefined)
+        await sessionBegan(deps, plan.session, plan.opening.data.workspace);
       return take(startedAnswer(deps, root, current));
     });
 
@@ -224,7 +229,7 @@ async function planStart(
 async function writeStart(
   deps: StartDependencies,
   tx: WriteTransaction,
-  plan: Awaited<ReturnType<typeof planStart>>,
+  plan: Awaited<ReturnType<typeof planStart>> & { readonly keyring: Keyring },
   { take, fail }: Steps<StartWorkflowError>,
 ) {
   const { session, opening, run, found, context, preferences, decision, at, idempotency } = plan;
@@ -237,6 +242,7 @@ async function writeStart(
     if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
     await take(deps.health.check(tx, session));
   }
+  const losses = opening === undefined ? [] : await take(lossWarnings(tx, plan.keyring));
   await take(tx.blobs.put(found.workflow));
   const node = rootNode(run, deps.digests);
   const gaps = decision.gaps.map((reason) => gapOf(reason, blockerOf(reason, found.workflow)));
@@ -254,6 +260,7 @@ async function writeStart(
       position: decision.position,
       decisions: decision.decisions.slice(0, MAX_DECISIONS),
       warnings: [
+        ...losses,
         ...plan.warnings,
         ...unreadKeyWarnings(found.workflow, context, context),
         ...gapWarnings(opened, { isLast: decision.position.kind === 'complete' }),

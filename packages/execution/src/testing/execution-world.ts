@@ -99,7 +99,10 @@ function dependenciesOf(
   const places = freshPoints();
   return {
     store: store ?? openMemoryStore({ digests: testDigests }),
-    keys: { load: () => TE.right({ current: new Uint8Array(32).fill(7) }) },
+    keys: {
+      load: () => TE.right({ current: new Uint8Array(32).fill(7), hasSessions: false }),
+      noteSession: () => TE.right(undefined),
+    },
     clock: clock ?? { now: () => '2026-01-02T03:04:05.678Z' },
     entropy: countingEntropy(),
     digests: testDigests,

@@ -11,7 +11,7 @@ const TOKEN_ACTIONS: Readonly<Record<TokenErrorCode, string>> = {
   TOKEN_SCOPE_MISMATCH:
     'Use the stateToken and the ackToken of one and the same answer. To get a fresh pair, call continue_workflow with the stateToken alone.',
   TOKEN_UNKNOWN_NODE:
-    'Check with the user that the server uses the data folder in which the run was started.',
+    'Tell the user. Where there is a backup, they end all servers and put workrail.db back, with workrail.db-wal where there is one; where the run was started with another data folder, they set WORKRAIL_DATA_DIR to it.',
   TOKEN_UNSUPPORTED_VERSION: 'Use a token that this server gave, or ask the user to update WorkRail.',
 };
 

@@ -139,6 +139,11 @@ function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly st
     '## When it is done',
     `Call ${nextCall.tool} with these arguments; copy both tokens exactly:`,
     JSON.stringify(call),
+    ...(nextCall.fillIn === undefined
+      ? []
+      : [
+          `Try what the step needs first, then add capabilities ${JSON.stringify(nextCall.fillIn.capabilities)}, filled in with what came of it.`,
+        ]),
     notesRequired
       ? 'output.notesMarkdown is required: what you did and found in this step, what is next. Facts for later steps go into context.'
       : 'output.notesMarkdown is optional here. Facts for later steps go into context.',

@@ -103,11 +103,6 @@ function needs({ userOnlyDependencies = [], capabilities = [] }: Pending): reado
       '### You must be able to',
       capabilities.map((one) => (one === 'delegation' ? 'start other agents' : 'browse the web')),
     ),
-    ...(capabilities.length === 0
-      ? []
-      : [
-          'Try it, and send what came of it with the step in capabilities, unless you did before: status "available" or "unavailable", evidence "attempted_use", detail in your words.',
-        ]),
   ];
 }
 

@@ -12,7 +12,7 @@ import { projectAround } from './project-folder.ts';
  * Workspaces of this machine. What the client sends counts before all; a relative path is taken from the
  * client's project folder, and where there is none it names no workspace. The project folder is
  * `WORKRAIL_PROJECT_DIR` or `CLAUDE_PROJECT_DIR`, else the nearest project around the working folder, else the first root
- * that the client names; `roots` is asked once.
+ * that the client names; `roots` is asked until one of them is a folder here.
  */
 export function workspaces(
   env: Environment,
@@ -20,20 +20,16 @@ export function workspaces(
   home: string | undefined = homeFolder(),
   roots: () => Promise<readonly string[]> = async () => [],
 ): Workspaces {
-  const rules: PathRules = { windows: process.platform === 'win32', home };
+  const rules = rulesFor(home);
 
   async function projectFolder(): Promise<string | undefined> {
-    for (const name of ['WORKRAIL_PROJECT_DIR', 'CLAUDE_PROJECT_DIR']) {
-      const named = readPath(variable(env, name) ?? '', rules);
-      if (named._tag === 'AbsolutePath') return canonicalPath(named.path);
-    }
-    const around = cwd === undefined ? undefined : (await projectAround(cwd, home)).project;
-    if (around !== undefined) return around;
-    rootFolder ??= firstFolder(roots);
+    const known = await knownProject(env, cwd, home);
+    if (known !== undefined) return known;
+    rootFolder ??= await firstFolder(roots);
     return rootFolder;
   }
 
-  let rootFolder: Promise<string | undefined> | undefined;
+  let rootFolder: string | undefined;
   async function firstFolder(ask: () => Promise<readonly string[]>): Promise<string | undefined> {
     for (const root of await ask()) {
       const read = readPath(root, rules);
@@ -62,6 +58,21 @@ export function workspaces(
       return project === undefined ? undefined : canonicalPath(join(project, read.path));
     },
   };
+}
+
+const rulesFor = (home: string | undefined): PathRules => ({ windows: process.platform === 'win32', home });
+
+/** The project folder, where it is known without asking the client. */
+export async function knownProject(
+  env: Environment,
+  cwd: string | undefined,
+  home: string | undefined,
+): Promise<string | undefined> {
+  for (const name of ['WORKRAIL_PROJECT_DIR', 'CLAUDE_PROJECT_DIR']) {
+    const named = readPath(variable(env, name) ?? '', rulesFor(home));
+    if (named._tag === 'AbsolutePath') return canonicalPath(named.path);
+  }
+  return cwd === undefined ? undefined : (await projectAround(cwd, home)).project;
 }
 
 /** Why a path is no folder; what nobody may look at counts as one. */

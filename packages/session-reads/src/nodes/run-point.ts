@@ -35,9 +35,13 @@ export interface PointDependencies {
   readonly places: FreshPoints;
 }
 
-/** The data folder is not the one in which the token was made. */
+/** A token is made of a step that is on disk: a database without it is another one, or an older state of it. */
 export const unknownNode = (): TokenError =>
-  tokenError('TOKEN_UNKNOWN_NODE', 'state', 'it is genuine, but its run is not in this data folder');
+  tokenError(
+    'TOKEN_UNKNOWN_NODE',
+    'state',
+    'it is genuine, but the database does not hold its step: the session was removed, or the database was replaced, restored from an older copy or lost its write-ahead log (workrail.db-wal)',
+  );
 
 /** Finds a node, makes sure that its session's log is whole, and reads its context. */
 export const findPoint = (deps: PointDependencies, tx: ReadTransaction, id: NodeId) =>

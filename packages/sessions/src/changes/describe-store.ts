@@ -1,6 +1,6 @@
-import type { TaskEither } from '@workrail/kernel';
-import type { StoreError } from '@workrail/ports';
-import { readProgram } from '@workrail/session-reads';
+import { defined, program, type TaskEither } from '@workrail/kernel';
+import type { KeyringError, StoreError } from '@workrail/ports';
+import { isLost, lostDatabase, readProgram } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { changeCursor } from './change-cursor.ts';
 import { logEnd } from './changes.ts';
@@ -9,12 +9,22 @@ export interface StoreDescription {
   readonly sessions: number;
   /** Where the feed of changes stands. */
   readonly cursor: string;
+  /** Set where the database that held the sessions seems to be lost: what happened, and what to do. */
+  readonly lost?: ReturnType<typeof lostDatabase>;
 }
 
 /** How much there is, and from where on it can be followed. */
 export const describeStore =
-  (deps: Pick<Dependencies, 'store'>) => (): TaskEither<StoreError, StoreDescription> =>
-    readProgram(deps, async (tx, { take }) => {
-      const { sessions } = await take(tx.search.state());
-      return { sessions, cursor: changeCursor(await take(logEnd(tx))) };
+  (deps: Pick<Dependencies, 'store' | 'keys'>) =>
+  (): TaskEither<KeyringError | StoreError, StoreDescription> =>
+    program(async ({ take }) => {
+      const keyring = await take(deps.keys.load());
+      return take(
+        readProgram<StoreError, StoreDescription>(deps, async (tx, { take }) => {
+          const { sessions } = await take(tx.search.state());
+          const cursor = changeCursor(await take(logEnd(tx)));
+          const lost = (await take(isLost(keyring, tx))) ? lostDatabase() : undefined;
+          return defined({ sessions, cursor, lost });
+        }),
+      );
     });

@@ -1,4 +1,4 @@
-import type { DatabaseState } from '@workrail/ports';
+import type { DatabaseState, Keyring } from '@workrail/ports';
 import { expect, test } from 'vitest';
 import { databaseFindings, isReadable } from './database-findings.ts';
 
@@ -8,9 +8,11 @@ const OURS: Extract<DatabaseState, { readonly is: 'ours' }> = {
   supported: 6,
   bytes: 4_096,
   walBytes: 0,
+  isUsed: true,
 };
-const statuses = (state: DatabaseState, hasKeys = false) =>
-  databaseFindings('/data/workrail.db', state, hasKeys).map(({ id, status }) => `${id} ${status}`);
+const KEYS: Keyring = { current: new Uint8Array(32), hasSessions: true };
+const statuses = (state: DatabaseState, keyring?: Keyring) =>
+  databaseFindings('/data/workrail.db', state, keyring).map(({ id, status }) => `${id} ${status}`);
 
 test.each<[DatabaseState, readonly string[]]>([
   [{ is: 'missing' }, ['database ok']],
@@ -25,15 +27,20 @@ test.each<[DatabaseState, readonly string[]]>([
   [{ ...OURS, walBytes: 3e8 }, ['database ok', 'schema ok', 'wal warning']],
 ])('%j', (state, findings) => expect(statuses(state)).toEqual(findings));
 
-test.each<DatabaseState>([{ is: 'missing' }, { is: 'empty' }])(
-  'C9: $is beside keys is a warning that sessions may be lost',
+test.each<DatabaseState>([{ is: 'missing' }, { is: 'empty' }, { ...OURS, isUsed: false }])(
+  'C9: $is beside keys that were used is a warning that sessions may be lost',
   (state) => {
-    expect(statuses(state, true)).toEqual(['database warning']);
-    expect(databaseFindings('/data/workrail.db', state, true)[0]?.message).toContain(
+    expect(statuses(state, KEYS)[0]).toBe('database warning');
+    expect(databaseFindings('/data/workrail.db', state, KEYS)[0]?.message).toContain(
       'if there were sessions, they are lost',
     );
   },
 );
+
+test('C9: keys that no session was begun under are no sign of a loss', () => {
+  for (const state of [{ is: 'missing' }, { ...OURS, isUsed: false }] as const)
+    expect(statuses(state, { ...KEYS, hasSessions: false })[0]).toBe('database ok');
+});
 
 test('what an older version wrote can be looked at, what a newer one wrote cannot', () => {
   expect(isReadable({ ...OURS, schema: 3 })).toBe(true);
@@ -42,6 +49,6 @@ test('what an older version wrote can be looked at, what a newer one wrote canno
 });
 
 test('an older schema is not a fault: the next start mends it', () =>
-  expect(databaseFindings('', { ...OURS, schema: 3 }, true)[1]?.message).toBe(
+  expect(databaseFindings('', { ...OURS, schema: 3 }, KEYS)[1]?.message).toBe(
     'The schema of the database is 3; the next start brings it to 6.',
   ));

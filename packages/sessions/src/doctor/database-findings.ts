@@ -1,21 +1,22 @@
 import { absurd } from '@workrail/kernel';
-import type { DatabaseState } from '@workrail/ports';
+import type { DatabaseState, Keyring } from '@workrail/ports';
+import { isLostFile, lostDatabase } from '@workrail/session-reads';
 import { type Finding, fault, notLookedAt, ok, warning } from './finding.ts';
 import { sizeText } from './phrases.ts';
 
 const RESTORE =
   'Put it back from a backup. Without one, move it and keyring.json away: the server makes new ones, without the sessions.';
 
-/** `hasKeys`: the keys were made before, which happens when the first session begins. */
-export function databaseFindings(path: string, state: DatabaseState, hasKeys: boolean): readonly Finding[] {
-  if (hasKeys && (state.is === 'missing' || state.is === 'empty'))
-    return [
-      warning(
-        'database',
-        `${path} is ${state.is === 'missing' ? 'not there' : 'empty'}, though keys were made beside it: if there were sessions, they are lost.`,
-        'End all servers and put workrail.db back from a backup, with workrail.db-wal where there is one. If there were none, go on.',
-      ),
-    ];
+export function databaseFindings(
+  path: string,
+  state: DatabaseState,
+  keyring: Keyring | undefined,
+): readonly Finding[] {
+  if (isLostFile(state, keyring)) {
+    const { fact, fix } = lostDatabase(path);
+    const lost = warning('database', `${fact}.`, fix);
+    return state.is === 'ours' ? [lost, schemaFinding(state), ...walFindings(state)] : [lost];
+  }
 
   switch (state.is) {
     case 'missing':

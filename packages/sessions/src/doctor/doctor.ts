@@ -1,5 +1,5 @@
 import { E, type TaskEither } from '@workrail/kernel';
-import type { LocatedData, ProtocolEra, WorkflowCompiler } from '@workrail/ports';
+import type { Keyring, LocatedData, ProtocolEra, WorkflowCompiler } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { workflowJudge } from '../sessions/workflow-judge.ts';
 import { clientFindings } from './client-findings.ts';
@@ -75,8 +75,8 @@ async function dataFindings(
     ];
   const { path, folder, keys, settings } = located.right;
   const made = await keys.look()();
-  const hasKeys = E.isRight(made) && made.right !== undefined;
-  const database = await storeFindings(located.right, compiler, hasKeys);
+  const keyring = E.isRight(made) ? made.right : undefined;
+  const database = await storeFindings(located.right, compiler, keyring);
   return [
     ...dataFolderFindings({ path, namedBy: namedBy.dataFolder }, await folder()),
     ...database.findings,
@@ -88,9 +88,13 @@ async function dataFindings(
 /** Checking the pages reads the whole file. */
 const PAGES_BYTES = 1_000_000_000;
 
-async function storeFindings({ database }: LocatedData, compiler: WorkflowCompiler, hasKeys: boolean) {
+async function storeFindings(
+  { database }: LocatedData,
+  compiler: WorkflowCompiler,
+  keyring: Keyring | undefined,
+) {
   const state = await database.state();
-  const findings = databaseFindings(database.path, state, hasKeys);
+  const findings = databaseFindings(database.path, state, keyring);
   if (!isReadable(state)) return { findings, hasSessions: false };
   const { bytes, schema, supported } = state;
   const wanted = {

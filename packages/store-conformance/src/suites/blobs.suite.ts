@@ -1,6 +1,6 @@
 import { type BlobHash, canonicalJson, E, type Json, O, toHex } from '@workrail/kernel';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { left, type MakeStore, openHarness, right } from '../harness.ts';
 import { testDigests } from '../test-digests.ts';
 
@@ -50,6 +50,57 @@ export function blobsSuite(makeStore: MakeStore): void {
     const large = { text: 'ä'.repeat(524_288) };
     const hash = await right(store.write((tx) => tx.blobs.put(large)));
     expect(await right(store.read((tx) => tx.blobs.get(hash)))).toEqual(O.some(large));
+  });
+
+  describe('B4: a compiled workflow', () => {
+    const ordered = (...keys: readonly string[]) => ({
+      formatVersion: 1,
+      example: Object.fromEntries(keys.map((key) => [key, key])),
+      instructions: [],
+    });
+    const authored = ordered('zeta', 'alpha', 'mid');
+    const open = async () => {
+      const { store, damage, reopen } = await openHarness(makeStore);
+      const put = (value: object) => right(store.write((tx) => tx.blobs.put(value)));
+      const text = async (hash: BlobHash, from = store) =>
+        JSON.stringify(O.toUndefined(await right(from.read((tx) => tx.blobs.get(hash)))));
+      return { store, damage, reopen, put, text };
+    };
+
+    test('comes back with its keys in the order in which it came first, at the address of its canonical form', async () => {
+      const { put, text, reopen } = await open();
+      const hash = await put(authored);
+      expect(hash).toBe(address(authored));
+      expect(await text(hash)).toBe(JSON.stringify(authored));
+      for (const other of [ordered('alpha', 'mid', 'zeta'), JSON.parse(canonicalJson(authored)) as object]) {
+        expect(await put(other)).toBe(hash);
+        expect(await text(hash)).toBe(JSON.stringify(authored));
+      }
+      expect(await text(hash, await reopen())).toBe(JSON.stringify(authored));
+    });
+
+    test('that an earlier version stored in canonical form is read, and takes the order of the next put', async () => {
+      const { put, text, damage } = await open();
+      const hash = await put(authored);
+      await damage.overwriteBlob(hash, canonicalJson(authored));
+      expect(await text(hash)).toBe(canonicalJson(authored));
+      await put(authored);
+      expect(await text(hash)).toBe(JSON.stringify(authored));
+    });
+
+    test('is damaged where more than the order of its keys changed', async () => {
+      const { store, put, damage } = await open();
+      const hash = await put(authored);
+      for (const body of [ordered('zeta', 'alpha'), { ...authored, formatVersion: 2 }].map((one) =>
+        JSON.stringify(one),
+      )) {
+        await damage.overwriteBlob(hash, body);
+        expect(await left(store.read((tx) => tx.blobs.get(hash)))).toMatchObject({
+          _tag: 'DamagedBlobError',
+          hash,
+        });
+      }
+    });
   });
 
   test('content that does not match its address is an error, never a value', async () => {

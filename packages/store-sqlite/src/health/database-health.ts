@@ -66,14 +66,20 @@ async function beginningOf(path: string): Promise<string> {
 function stateOf(connection: Connection, path: string): DatabaseState {
   const owner = ownerOf(connection);
   if (owner !== 'ours') return { is: owner };
+  const schema = schemaVersion(connection);
   return {
     is: 'ours',
-    schema: schemaVersion(connection),
+    schema,
     supported: SCHEMA_VERSION,
     bytes: sizeOf(path),
+    // What an older version wrote, it wrote for a session.
+    isUsed: schema < FIRST_WITH_TYPES || connection.value<number>(USED) === 1,
     walBytes: sizeOf(`${path}-wal`),
   };
 }
+
+/** Streams that were removed had events. */
+const USED = 'SELECT EXISTS (SELECT 1 FROM events) OR EXISTS (SELECT 1 FROM removed_streams)';
 
 const SESSIONS = `SELECT stream_id FROM streams WHERE type = 'session' ORDER BY id DESC LIMIT ?`;
 const COUNT = `SELECT count(*) FROM streams WHERE type = 'session'`;

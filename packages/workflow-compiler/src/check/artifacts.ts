@@ -15,7 +15,7 @@ export function checkContract(report: Report, { contractRef }: AuthoredContract)
 }
 
 /** The artifact without its `kind`, which is what a schema in a workflow file describes. */
-export const withoutKind = ({ kind: _, ...rest }: JsonObject): JsonObject => rest;
+const withoutKind = ({ kind: _, ...rest }: JsonObject): JsonObject => rest;
 
 export function checkOwnOutput(report: Report, output: OwnOutput): void {
   const { kind, schema, example } = output;

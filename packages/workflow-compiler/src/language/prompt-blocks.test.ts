@@ -1,6 +1,14 @@
 import type { Json } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { brief, compileValue, instructionsOf, step, without, workflow } from '../fixtures/workflows.ts';
+import {
+  brief,
+  compiledOf,
+  compileValue,
+  instructionsOf,
+  step,
+  without,
+  workflow,
+} from '../fixtures/workflows.ts';
 
 const withBlocks = (promptBlocks: Json) =>
   workflow({ steps: [{ ...without(step(), 'prompt'), promptBlocks }] });
@@ -21,12 +29,12 @@ describe('prompt blocks', () => {
       goal: 'Know the facts of {{change.id}}.',
     };
     expect(instructionsOf(withBlocks(blocks))[0]).toMatchObject({
+      outputRequired: { facts: '- **facts**: A list.', summary: '- **summary**: One line.' },
+      promptEnd: '## Verify\n\n- Each fact has a line.',
       prompt: [
         '## Goal\n\nKnow the facts of {{change.id}}.',
         '## Constraints\n\n- No guesses.\n- Stay short.',
         '## Procedure\n\n1. Read the diff.\n2. List the facts.\n   Quote the lines.',
-        '## Output required\n\n- **facts**: A list.\n- **summary**: One line.',
-        '## Verify\n\n- Each fact has a line.',
       ].join('\n\n'),
     });
   });
@@ -44,6 +52,22 @@ describe('prompt blocks', () => {
         '## Verify\n\n- 1. It is sent.',
       ].join('\n\n'),
     });
+  });
+
+  test('B4: keep the order in which the author names what is required, and the hash does not depend on it', () => {
+    const ordered = (...names: readonly string[]) =>
+      withBlocks({ outputRequired: Object.fromEntries(names.map((name) => [name, `The ${name}.`])) });
+    const [one, other] = [ordered('summary', 'facts'), ordered('facts', 'summary')];
+    const namesIn = (value: Json) => {
+      const [first] = instructionsOf(value);
+      return first !== undefined && 'outputRequired' in first && Object.keys(first.outputRequired ?? {});
+    };
+    expect([namesIn(one), namesIn(other)]).toEqual([
+      ['summary', 'facts'],
+      ['facts', 'summary'],
+    ]);
+    expect(compiledOf(compileValue(one)).hash).toBe(compiledOf(compileValue(other)).hash);
+    expect(compiledOf(compileValue(ordered('facts'))).hash).not.toBe(compiledOf(compileValue(one)).hash);
   });
 
   test('that are absent or empty leave no heading', () => {

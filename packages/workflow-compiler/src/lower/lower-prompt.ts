@@ -1,29 +1,41 @@
+import { defined } from '@workrail/kernel';
+import type { StepInstruction } from '../compiled-workflow.ts';
 import type { PromptBlocks, PromptValue } from '../language/prompt-blocks.ts';
 import { FEATURES, type Feature } from '../library/features.ts';
 import { SHARED_TEXTS } from '../library/shared-texts.ts';
 import { bulleted, numbered } from './list-items.ts';
 import type { LoweringScope } from './output.ts';
 
-/** A prompt in parts, with the features of the workflow worked in. */
-export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: LoweringScope): string {
+type Prompt = Pick<StepInstruction, 'prompt' | 'outputRequired' | 'promptEnd'>;
+
+/**
+ * A prompt in parts, with the features of the workflow worked in. What is required to be left stays a list by name: as
+ * text, the order of its keys would be part of what the workflow is.
+ */
+export function lowerBlocks(blocks: Partial<PromptBlocks>, { features, fill }: LoweringScope): Prompt {
   const text = (value: PromptValue): string => textOf(value, fill);
   const added = featuresOf(features);
-  const outputs = [...(blocks.outputRequired ?? [])].sort(([left], [right]) => (left < right ? -1 : 1));
-  return [
+  const outputs = [...(blocks.outputRequired ?? [])];
+  const before = joined([
     section('Goal', blocks.goal === undefined ? [] : [text(blocks.goal)]),
     section('Constraints', bulleted([...(blocks.constraints ?? []).map(text), ...added.constraints])),
     section('Procedure', numbered([...(blocks.procedure ?? []).map(text), ...added.procedure])),
-    // Sorted by name: the order of keys in a file has no meaning, so it must not change the text.
-    section('Output required', bulleted(outputs.map(([name, one]) => `**${name}**: ${fill(one)}`))),
-    section('Verify', bulleted([...(blocks.verify ?? []).map(text), ...added.verify])),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  ]);
+  const behind = section('Verify', bulleted([...(blocks.verify ?? []).map(text), ...added.verify]));
+  if (outputs.length === 0) return { prompt: joined([before, behind]) };
+  const lines = bulleted(outputs.map(([name, one]) => `**${name}**: ${fill(one)}`));
+  return defined({
+    prompt: before,
+    outputRequired: Object.fromEntries(outputs.map(([name], at) => [name, lines[at] ?? ''])),
+    promptEnd: behind === '' ? undefined : behind,
+  });
 }
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 /** A prompt that is filled in already; what features add stands behind it. */
 export function withFeatures(prompt: string, place: LoweringScope): string {
-  const added = place.features.length === 0 ? '' : lowerBlocks({}, place);
+  const added = place.features.length === 0 ? '' : lowerBlocks({}, place).prompt;
   return added === '' ? prompt : `${prompt}\n\n${added}`;
 }
 

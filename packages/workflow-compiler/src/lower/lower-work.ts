@@ -1,6 +1,5 @@
 import { CONTRACTS, isContractRef } from '@workrail/contracts';
-import { defined } from '@workrail/kernel';
-import { withoutKind } from '../check/artifacts.ts';
+import { defined, type JsonObject } from '@workrail/kernel';
 import { withFunctions } from '../check/scope.ts';
 import type {
   ExpectedArtifact,
@@ -35,13 +34,14 @@ function workInstruction(step: WorkStep, place: LoweringScope, output: Output): 
   const gates = lowerGates(step, here, output);
   const { functions, ...needs } = lowerNeeds(step, here);
   const refs = step.promptBlocks === undefined ? [] : refsIn(step.promptBlocks.value);
-  const prompt =
+  const { prompt, ...listed } =
     step.promptBlocks === undefined
-      ? withFeatures(fill(step.prompt ?? ''), place)
+      ? { prompt: withFeatures(fill(step.prompt ?? ''), place) }
       : lowerBlocks(step.promptBlocks.value, place);
   const said = { prompt, title: fill(step.title), modelTier: step.modelTier ?? place.modelTier };
   return defined({
     ...membersOf(here, { stepId: place.prefix + step.id.value, ...said }),
+    ...listed,
     agentRole: step.agentRole === undefined ? place.agentRole : fill(step.agentRole),
     guidance: [...(step.guidance ?? []).map(fill), ...place.guidance],
     notesRequired: notesRequired(here.notesOptional, gates.artifacts, gates.criteria !== undefined),
@@ -110,13 +110,17 @@ function artifactsOf(
         artifactKind: own.kind.value,
         purpose: own.purpose && fill(own.purpose),
         schema: own.schema.value,
-        example: { kind: own.kind.value, ...withoutKind(own.example.value) },
+        example: withKind(own.example.value, own.kind.value),
       }),
     );
     artifacts.push({ contract, required: own.required ?? true });
   }
   return artifacts;
 }
+
+/** The kind where the author wrote one, else before all else. */
+const withKind = (example: JsonObject, kind: string): JsonObject =>
+  'kind' in example ? { ...example, kind } : { kind, ...example };
 
 export function registered(ref: string, required: boolean, output: Output): ExpectedArtifact {
   if (isContractRef(ref)) {

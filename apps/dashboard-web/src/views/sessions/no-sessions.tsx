@@ -6,8 +6,7 @@ import '../../parts/notes.css';
 /** Of a data folder in which nothing was done yet. */
 export const NoSessions = ({ onImport }: { readonly onImport: () => void }) => (
   <div className="empty">
-    <h2>No sessions yet</h2>
-    <p>A session appears here as soon as an agent starts a workflow.</p>
+    <Heading />
     <ol>
       <li className="card">
         <h3>1. Connect your agent</h3>
@@ -27,6 +26,23 @@ export const NoSessions = ({ onImport }: { readonly onImport: () => void }) => (
     </ol>
   </div>
 );
+
+/** A data folder that lost its sessions is not one in which nothing was done. */
+function Heading() {
+  const { data } = useQuery({ queryKey: ['status'], queryFn: () => status() });
+  return data?.lost === undefined ? (
+    <>
+      <h2>No sessions yet</h2>
+      <p>A session appears here as soon as an agent starts a workflow.</p>
+    </>
+  ) : (
+    <div role="alert">
+      <h2>The database is lost</h2>
+      <p>{data.lost.fact}.</p>
+      <p>{data.lost.fix}</p>
+    </div>
+  );
+}
 
 /** As it runs on the machine of the dashboard, where the command need not be on the path. */
 function SetupLine() {
