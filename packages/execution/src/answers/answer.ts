@@ -1,6 +1,6 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
-import type { RunTip } from '@workrail/session-reads';
+import type { RunTip, ShowTipsCall } from '@workrail/session-reads';
 import type { Capability, FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 
 /** What an execution tool tells the agent. Text and structured content are both made of this. */
@@ -181,6 +181,8 @@ export interface Branches {
   readonly total: number;
   /** The latest ones, oldest first. */
   readonly latest: readonly Branch[];
+  /** Set where there are more: the call that lists all branches of the run. */
+  readonly showAllWith?: ShowTipsCall;
   /** What was done after this point on the branch with the latest activity. */
   readonly downstream: Recap;
 }

@@ -40,7 +40,9 @@ export const branchesOf = (
     const branches: Branch[] = [];
     for (const child of latest) branches.push(await take(branchOf(deps, tx, child, terms.minter)));
     const downstream = await take(downstreamOf(tx, node, youngest, terms));
-    return { total, latest: branches, downstream };
+    const more = total > branches.length;
+    const showAllWith = { tool: 'resume_session', arguments: { runId: node.runId } } as const;
+    return { total, latest: branches, ...(more ? { showAllWith } : {}), downstream };
   });
 
 const branchOf = (

@@ -1,8 +1,9 @@
-import { E, type NodeId, program, type Steps, type TaskEither, utf8Length } from '@workrail/kernel';
+import { defined, E, type NodeId, program, type Steps, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import type { Candidate, ResumeNotice } from '@workrail/session-reads';
 import {
+  branchesBefore,
   buildCandidate,
   catchUp,
   checkResumeInput,
@@ -22,6 +23,7 @@ import {
   runIdsIn,
   type SearchRequest,
   searchRequest,
+  TIPS_OF_ONE,
   unlessDamaged,
 } from '@workrail/session-reads';
 import { roomIn } from '../answers/build-answer.ts';
@@ -47,9 +49,11 @@ export const resumeSession =
       const behind = await catchUp(deps);
       const minter = minterOf(current, deps.digests);
       const limit = checked.limit ?? MOST_CANDIDATES;
+      const before = value(branchesBefore(checked));
+      const tips = checked.runId === undefined ? undefined : { most: TIPS_OF_ONE, before };
       const found = await take(
         readProgram(deps, (tx, { take }) =>
-          offer(deps, tx, { request, limit: MOST_CANDIDATES, minter }, take),
+          offer(deps, tx, { request, limit: MOST_CANDIDATES, minter, tips }, take),
         ),
       );
       // What to do is decided on all that may be meant, however few of them are shown.
@@ -72,7 +76,8 @@ export const resumeSession =
           ...behind,
         ],
       };
-      const tip = isShown(found.candidates, request) ? found.tip : undefined;
+      // A further page of branches is asked for by who knows the step.
+      const tip = before === 0 && isShown(found.candidates, request) ? found.tip : undefined;
       return tip === undefined ? answer : withStep(deps, answer, tip, current);
     });
 
@@ -110,11 +115,17 @@ async function offer(
     request,
     limit,
     minter,
-  }: { readonly request: SearchRequest; readonly limit: number; readonly minter: Minter },
+    tips,
+  }: {
+    readonly request: SearchRequest;
+    readonly limit: number;
+    readonly minter: Minter;
+    readonly tips: { readonly most: number; readonly before: number } | undefined;
+  },
   take: Steps<StoreError>['take'],
 ) {
   const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
-  const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
+  const loaded = await take(loadRuns(tx, findings, { words, request }, runIdsIn(request)));
   const runs = withoutNeighbours(loaded.runs);
   const candidates: Candidate[] = [];
   const recent: Candidate[] = [];
@@ -122,7 +133,8 @@ async function offer(
   const broken = new Set<string>();
   for (const run of runs) {
     if (candidates.length + recent.length >= limit) break;
-    const task = unlessDamaged(buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter));
+    const subject = defined({ loaded: run, among: runs, words, tips });
+    const task = unlessDamaged(buildCandidate(deps, tx, subject, minter));
     const built = broken.has(run.run.sessionId) ? undefined : await take(task);
     if (built === undefined) broken.add(run.run.sessionId);
     else if (request.asked && isMerelyNear(run.rating)) recent.push(built);

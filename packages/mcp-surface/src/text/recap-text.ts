@@ -43,7 +43,7 @@ export const tipText = ({
   `${stateToken}${isComplete ? ' (complete)' : ''}: ${counted(depth, 'step done', 'steps done')}, ${isComplete ? 'the last' : 'at'} "${oneLine(title)}"`;
 
 /** The branches that leave a point, and what was done in the preferred one. */
-export function branchesText({ total, latest, downstream }: Branches): readonly string[] {
+export function branchesText({ total, latest, showAllWith, downstream }: Branches): readonly string[] {
   return [
     '',
     '## This point was left before',
@@ -55,6 +55,9 @@ export function branchesText({ total, latest, downstream }: Branches): readonly 
       ),
       total - latest.length,
     ),
+    ...(showAllWith === undefined
+      ? []
+      : [`All branches of the run: ${showAllWith.tool} with ${JSON.stringify(showAllWith.arguments)}.`]),
     ...recapText('### What was done there', downstream, 'the stateToken of the last of these'),
   ];
 }

@@ -15,7 +15,7 @@ export const listWorkflowsTool = defineTool({
   toolset: 'execution',
   title: 'List workflows',
   description:
-    'Lists the workflows that can be started, and work that is open in the project. Example: {"query":"review"}.',
+    'Lists the workflows that can be started, and open work of the project. Example: {"query":"review"}.',
   input: takes({
     query: text('Words that it must have.'),
     cursor: text('From nextCursor.'),

@@ -10,7 +10,7 @@ export const readOutputTool = defineTool({
   toolset: 'execution',
   title: 'Read earlier outputs',
   description:
-    'Reads what earlier steps left, whole, where a recap cut or only named it. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
+    'Reads whole what earlier steps left, where a recap cut or only named it. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
   input: takes({
     stateToken: text('st.… token of the run.'),
     sessionToken: text('Or a sessionId.'),

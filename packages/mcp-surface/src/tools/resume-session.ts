@@ -23,15 +23,16 @@ export const resumeSessionTool = defineTool({
   toolset: 'execution',
   title: 'Find earlier work',
   description:
-    'Finds the work of earlier chats, for when no token is left. Gives up to 5 candidates with stateTokens, and the step of the first where it is surely meant. Without arguments: the latest work of the project. Example: {"query":"ACME-123 login redirect"}.',
+    'Finds earlier work, where no token is left. Gives up to 5 candidates with stateTokens, and the step of the first if it is surely meant. Without arguments: the latest work here. Example: {"query":"ACME-123 login redirect"}.',
   input: takes({
-    query: text('Ticket, or words of its title or notes.'),
+    query: text('Ticket, or words of title or notes.'),
     workspacePath: WORKSPACE_PATH,
     sessionId: text('Its session.'),
     runId: text('Its run.'),
     gitBranch: text('Its branch.'),
     gitHeadSha: text('Its commit, 7 digits or more.'),
     limit: { type: 'integer', description: 'Candidates, 1 to 5.' },
+    cursor: text('More branches.'),
   }),
   output: resultOf(['ok'], {
     candidates: listOf({
@@ -114,10 +115,15 @@ function candidateLines(candidate: Candidate, mark: string): readonly string[] {
     ...(candidate.otherTips ?? []).map((tip) => `   other branch: ${tipText(tip)}`),
     ...(candidate.moreTips === undefined
       ? []
-      : [`   and ${counted(candidate.moreTips, 'more branch', 'more branches')}`]),
+      : [`   and ${counted(candidate.moreTips, 'more branch', 'more branches')}${showTipsText(candidate)}`]),
     `   ${sessionId}, ${runId}`,
   ];
 }
+
+const showTipsText = ({ showTipsWith }: Candidate): string =>
+  showTipsWith === undefined
+    ? ''
+    : `: ${showTipsWith.tool} with ${JSON.stringify(showTipsWith.arguments)} shows them`;
 
 const lineWithoutRun = ({ sessionId, title, snippet, whyMatched }: SessionWithoutRun): string =>
   `${sessionId}${title === undefined ? '' : ` ${inQuotes(title)}`} (matched: ${whyMatched.join(', ')}), says ${inQuotes(snippet)}`;

@@ -1,6 +1,7 @@
 import { program, type RunId, type TaskEither, TE } from '@workrail/kernel';
 import type { FoundSession, NodeRecord, ReadTransaction, RunRecord, StoreError } from '@workrail/ports';
 import type { Finding, QueryWord } from './findings.ts';
+import { matchingTip, type Sought } from './matching-tip.ts';
 import { bestFirst, compareRatings, type Rating, rate } from './rating.ts';
 import { wordsIn } from './snippet.ts';
 
@@ -10,7 +11,7 @@ const RUNS = 8;
 /** Nodes before a tip without notes that are looked at for the latest notes. */
 const BEFORE_TIP = 4;
 
-/** A run that may be the one, at its tip. */
+/** A run that may be the one, at the tip of the branch that matches. */
 export interface LoadedRun {
   readonly finding: Finding;
   readonly run: RunRecord;
@@ -39,18 +40,18 @@ export interface SessionFinding {
 export const loadRuns = (
   tx: ReadTransaction,
   findings: readonly Finding[],
-  words: readonly QueryWord[],
+  sought: Sought,
   runIds: readonly RunId[],
 ) =>
   program<StoreError, LoadedRuns>(async ({ take }) => {
-    const best = await take(bestSessions(tx, findings, words));
+    const best = await take(bestSessions(tx, findings, sought.words));
     const runs: LoadedRun[] = [];
     const withoutRun: SessionFinding[] = [];
     let damaged = 0;
     for (const { finding, session } of best) {
       if (session.runs.length === 0) withoutRun.push({ finding, session });
       const wanted = finding.why.has('run_id') ? { ...session, runs: runIds } : session;
-      const loaded = await take(unlessDamaged(loadSession(tx, { finding, session: wanted }, words)));
+      const loaded = await take(unlessDamaged(loadSession(tx, { finding, session: wanted }, sought)));
       if (loaded === undefined) damaged += 1;
       else runs.push(...loaded);
     }
@@ -89,22 +90,19 @@ export const sessionsOf = (tx: ReadTransaction, findings: readonly Finding[], ru
     });
   });
 
-const loadSession = (
-  tx: ReadTransaction,
-  { finding, session }: { readonly finding: Finding; readonly session: FoundSession },
-  words: readonly QueryWord[],
-) =>
+const loadSession = (tx: ReadTransaction, { finding, session }: SessionFinding, sought: Sought) =>
   program<StoreError, readonly LoadedRun[]>(async ({ take }) => {
     const loaded: LoadedRun[] = [];
     for (const runId of session.runs) {
       const run = await take(tx.graph.run(runId));
       if (run._tag === 'None' || run.value.sessionId !== session.sessionId) continue;
-      const tip = await take(tx.graph.node(run.value.tip));
-      if (tip._tag === 'None') continue;
-      const notes = await take(latestNotes(tx, tip.value));
-      const tipWords = wordsIn(notes ?? '', words);
-      const rating = rate(finding, words, tipWords);
-      loaded.push({ finding, run: run.value, tip: tip.value, notes, tipWords, rating });
+      const latest = await take(tx.graph.node(run.value.tip));
+      if (latest._tag === 'None') continue;
+      const tip = (await take(matchingTip(tx, run.value, finding, sought))) ?? latest.value;
+      const notes = await take(latestNotes(tx, tip));
+      const tipWords = wordsIn(notes ?? '', sought.words);
+      const rating = rate(finding, sought.words, tipWords);
+      loaded.push({ finding, run: run.value, tip, notes, tipWords, rating });
     }
     return loaded;
   });
