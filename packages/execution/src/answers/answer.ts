@@ -27,7 +27,7 @@ export interface ExecutionAnswer {
   readonly standing?: Standing;
   /** Why the run stands here, where something was decided on the way; given where a run is picked up. */
   readonly trace?: Trace;
-  /** What was done on the way to this point, in order of time. */
+  /** What was noted in the session, and then what was done on the way to this point, in order of time. */
   readonly recap?: Recap;
   /** Set where this point was left before: going on from here starts another branch. */
   readonly branches?: Branches;
@@ -140,13 +140,16 @@ export interface StandingReference {
 export interface ReadCall {
   readonly tool: 'read_output';
   readonly arguments: {
-    readonly stateToken: string;
+    readonly stateToken?: string;
+    /** In place of it, for what was noted in a session and at no point of a run. */
+    readonly sessionToken?: string;
     /** Left out: the list of what there is. */
     readonly ref?: string;
   };
 }
 
 export interface RecapEntry {
+  /** `(no workflow)` for what was noted in the session and at no point of a run. */
   readonly stepId: string;
   readonly notesMarkdown: string;
   /** Set where the notes are cut: the bytes of all of them, and the call that shows them. */
@@ -167,6 +170,8 @@ export interface Recap {
   readonly omitted: number | null;
   /** Set where entries are left out: the call that lists them. */
   readonly readWith?: ReadCall;
+  /** Set where notes of the session are left out: the call that lists them. */
+  readonly readSessionWith?: ReadCall;
   readonly policy: 'kept_most_recent';
 }
 

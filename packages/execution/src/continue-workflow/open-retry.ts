@@ -3,7 +3,7 @@ import { defined, type NodeId, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type Minter, questionAbout } from '@workrail/session-reads';
 import type { OpenRetry } from '../answers/answer.ts';
-import { cutNotes } from '../answers/recap.ts';
+import { cutNotes } from '../answers/recap-builder.ts';
 import { recordedInput } from './ack-input.ts';
 import { keptKeys } from './attempt-answer.ts';
 

@@ -3,7 +3,7 @@ import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text } from '../definition/input-fields.ts';
 import { INTEGER, listOf, resultOf, SESSION, STRING } from '../definition/output-fields.ts';
-import { oneLine, quoted } from '../text/phrases.ts';
+import { NO_WORKFLOW, oneLine, quoted } from '../text/phrases.ts';
 
 export const readOutputTool = defineTool({
   name: 'read_output',
@@ -54,9 +54,6 @@ function refLine(entry: OutputEntry): string {
   const corrected = entry.supersededBy === undefined ? '' : `; corrected by ${entry.supersededBy}`;
   return `- ${entry.ref}: ${outputSummary(entry)}${corrected}`;
 }
-
-/** Stands for a step where no workflow ran. */
-const NO_WORKFLOW = '(no workflow)';
 
 function outputSummary({
   stepId,

@@ -81,6 +81,9 @@ function resumeText(
       : headline(candidates.length, sessionsWithoutRun.length, totalMatched),
     ...candidates.flatMap((candidate, index) => candidateLines(candidate, `${index + 1}.`)),
     ...section('Without a run yet:', sessionsWithoutRun.map(lineWithoutRun)),
+    ...(sessionsWithoutRun.length === 0
+      ? []
+      : ['To read all that was noted in one, call read_output with its id as sessionToken.']),
     ...(recent.length === 0 ? [] : ['', 'Recent runs of this project, which do not match:']),
     ...recent.flatMap((candidate) => candidateLines(candidate, '-')),
     ...(candidates.length + recent.length + sessionsWithoutRun.length === 0 ? [] : ['']),
