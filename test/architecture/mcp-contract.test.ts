@@ -62,7 +62,7 @@ writes it. How the preferences work together is in [modes](modes.md), what an ag
 
 ## Tools
 
-Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` picks others, \`--read-only\` leaves those that only read.
+Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` picks others, \`--read-only\` leaves those that only read. A server names no tool\nthat it does not offer, in whatever it says.
 
 ${table(
   ['tool', 'toolset', 'reads only', 'safe to repeat', 'what it does'],

@@ -6,7 +6,7 @@ import {
   callTool,
   type DataFolderError,
   describeDefect,
-  INSTRUCTIONS,
+  instructionsFor,
   offeredTools,
 } from '@workrail/mcp-surface';
 import type { HostOptions } from './composition-root.ts';
@@ -64,7 +64,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
   const server = serveMcp({
     name: 'workrail',
     version: VERSION,
-    instructions: INSTRUCTIONS,
+    instructions: instructionsFor(tools),
     tools,
     call: (name, args, person) =>
       calls.track(
