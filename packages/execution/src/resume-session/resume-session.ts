@@ -25,6 +25,7 @@ import {
   searchRequest,
   TIPS_OF_ONE,
   unlessDamaged,
+  usableWorkspace,
 } from '@workrail/session-reads';
 import { roomIn } from '../answers/build-answer.ts';
 import { type RehydrateDependencies, rehydrate } from '../continue-workflow/rehydrate.ts';
@@ -43,7 +44,7 @@ export const resumeSession =
   (input: ResumeSessionInput): TaskEither<ResumeSessionError, ResumeAnswer> =>
     program(async ({ take, value }) => {
       const checked = value(checkResumeInput(input));
-      const workspace = await deps.workspaces.resolve(checked.workspacePath);
+      const workspace = value(await usableWorkspace(deps.workspaces, checked.workspacePath));
       const request = searchRequest(checked, workspace);
       const { current } = await take(deps.keys.load());
       const behind = await catchUp(deps);
@@ -71,7 +72,6 @@ export const resumeSession =
         advice: adviceFor(found, request),
         notices: [
           ...(isSearchable(request) ? [] : [NOTHING_TO_SEARCH_FOR]),
-          ...(checked.workspacePath !== undefined && workspace === undefined ? [WORKSPACE_UNKNOWN] : []),
           ...damageNotices(found.damaged),
           ...behind,
         ],
@@ -162,11 +162,6 @@ function withoutNeighbours(runs: readonly LoadedRun[]): readonly LoadedRun[] {
 const NOTHING_TO_SEARCH_FOR: ResumeNotice = {
   code: 'NOTHING_TO_SEARCH_FOR',
   message: 'The query holds no word, number or id to search for.',
-};
-
-const WORKSPACE_UNKNOWN: ResumeNotice = {
-  code: 'WORKSPACE_UNKNOWN',
-  message: 'workspacePath names no folder here; only its last part was used, as words.',
 };
 
 const damageNotices = (damaged: number): readonly ResumeNotice[] =>

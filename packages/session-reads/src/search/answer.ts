@@ -47,6 +47,6 @@ export interface SessionWithoutRun {
 }
 
 export interface ResumeNotice {
-  readonly code: 'DAMAGED_SESSIONS_SKIPPED' | 'SEARCH_BEHIND' | 'WORKSPACE_UNKNOWN' | 'NOTHING_TO_SEARCH_FOR';
+  readonly code: 'DAMAGED_SESSIONS_SKIPPED' | 'SEARCH_BEHIND' | 'NOTHING_TO_SEARCH_FOR';
   readonly message: string;
 }
