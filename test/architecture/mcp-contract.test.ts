@@ -120,6 +120,8 @@ ${meanings({
   ...WARNING_MEANINGS,
   REPLAY_OUTPUT_NOT_RECORDED:
     'The ackToken was used before, and what came with it now differs; it was not recorded.',
+  REPLAY_PREFERENCES_NOT_CHANGED:
+    'The ackToken was used before, and only the preferences that came with it now differ; they were not changed.',
   VALUE_CUT: 'A value in the texts of the step had no room; `readWith` is the call that shows it whole.',
   ATTEMPT_LEFT_BEHIND:
     'Preferences were changed while an attempt was blocked: what it sent stays at the point before, with the call that builds on it.',

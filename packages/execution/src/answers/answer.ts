@@ -82,7 +82,12 @@ export interface OpenRetry extends KeptKeys {
 }
 
 export interface AnswerWarning {
-  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED' | 'VALUE_CUT' | 'ATTEMPT_LEFT_BEHIND';
+  readonly code:
+    | Warning['code']
+    | 'REPLAY_OUTPUT_NOT_RECORDED'
+    | 'REPLAY_PREFERENCES_NOT_CHANGED'
+    | 'VALUE_CUT'
+    | 'ATTEMPT_LEFT_BEHIND';
   readonly message: string;
   /** The call that shows what the warning says is cut. */
   readonly readWith?: ReadCall;

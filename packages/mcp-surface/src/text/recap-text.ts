@@ -3,9 +3,14 @@ import { counted } from '@workrail/kernel';
 import { bullets, NO_WORKFLOW, names, oneLine, quoted } from './phrases.ts';
 
 /** What earlier steps left, in order of time; `whose` names the stateToken with which it is read whole. */
-export function recapText(title: string, recap: Recap, whose = 'this stateToken'): readonly string[] {
+export function recapText(
+  title: string,
+  recap: Recap,
+  whose = 'this stateToken',
+  nothing = 'Nothing yet: this is the first step.',
+): readonly string[] {
   const { entries, truncated, omitted, readSessionWith } = recap;
-  if (entries.length === 0 && !truncated) return ['', title, 'Nothing yet: this is the first step.'];
+  if (entries.length === 0 && !truncated) return ['', title, nothing];
   return [
     '',
     title,
@@ -72,6 +77,11 @@ export function branchesText({ total, latest, showAllWith, downstream }: Branche
     ...(showAllWith === undefined
       ? []
       : [`All branches of the run: ${showAllWith.tool} with ${JSON.stringify(showAllWith.arguments)}.`]),
-    ...recapText('### What was done there', downstream, 'the stateToken of the last of these'),
+    ...recapText(
+      '### What was done there',
+      downstream,
+      'the stateToken of the last of these',
+      'Nothing was noted there yet.',
+    ),
   ];
 }
