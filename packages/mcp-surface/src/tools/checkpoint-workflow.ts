@@ -2,9 +2,9 @@ import type { CheckpointAnswer } from '@workrail/application';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { outputField, takes, text } from '../definition/input-fields.ts';
-import { BOOLEAN, NEXT_CALL, OBJECT, resultOf, SESSION } from '../definition/output-fields.ts';
+import { BOOLEAN, NEXT_CALL, OBJECT, OBJECTS, resultOf, SESSION } from '../definition/output-fields.ts';
 import type { Offer } from '../offer.ts';
-import { names } from '../text/phrases.ts';
+import { names, oneLine } from '../text/phrases.ts';
 
 export const checkpointWorkflowTool = defineTool({
   name: 'checkpoint_workflow',
@@ -26,6 +26,7 @@ export const checkpointWorkflowTool = defineTool({
     runIsComplete: BOOLEAN,
     session: SESSION,
     kept: OBJECT,
+    warnings: OBJECTS,
     nextCall: NEXT_CALL,
   }),
   annotations: appends(true),
@@ -46,6 +47,7 @@ export function checkpointText(answer: CheckpointAnswer, offer: Offer): string {
   const run = session.runId === undefined ? '' : `, run ${session.runId}`;
   return [
     recorded ? `# Noted: ${what}` : '# Already noted: the same was sent last, so nothing was written again.',
+    ...(answer.warnings ?? []).map(({ code, message }) => `Warning ${code}: ${oneLine(message)}`),
     ...whatIsNext(answer, offer),
     `Session ${session.sessionId}${run}`,
   ].join('\n');
