@@ -1,4 +1,3 @@
-export { assessmentExample } from './assessment-example.ts';
 export type { CheckSchema } from './check-artifacts.ts';
 export type { Capabilities, ConfirmationAnswer } from './check-gates.ts';
 export { emptinessOf } from './check-notes.ts';

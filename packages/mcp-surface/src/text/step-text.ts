@@ -1,5 +1,5 @@
 import type { ExecutionAnswer } from '@workrail/application';
-import { assessmentExample } from '@workrail/engine';
+import { assessmentExample } from '@workrail/engine/assessment-example';
 import { asSentence } from '@workrail/kernel';
 import { section } from './phrases.ts';
 
