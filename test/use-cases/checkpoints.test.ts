@@ -146,6 +146,8 @@ describe('a checkpoint', () => {
           message: expect.stringContaining('those that came count as missing'),
         },
       ]);
+      const again = right(await here.useCases.continueWorkflow({ stateToken })());
+      expect(again).not.toHaveProperty('openRetry');
     },
   );
 
