@@ -67,6 +67,7 @@ export {
   bestSessions,
   type LoadedRun,
   loadRuns,
+  onMatchingBranch,
   type SessionFinding,
   sessionsOf,
   unlessDamaged,

@@ -17,6 +17,7 @@ import {
   type Minter,
   MOST_CANDIDATES,
   minterOf,
+  onMatchingBranch,
   type ResumeSessionInput,
   rate,
   readProgram,
@@ -125,7 +126,7 @@ async function offer(
   take: Steps<StoreError>['take'],
 ) {
   const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
-  const loaded = await take(loadRuns(tx, findings, { words, request }, runIdsIn(request)));
+  const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
   const runs = withoutNeighbours(loaded.runs);
   const candidates: Candidate[] = [];
   const recent: Candidate[] = [];
@@ -133,14 +134,19 @@ async function offer(
   const broken = new Set<string>();
   for (const run of runs) {
     if (candidates.length + recent.length >= limit) break;
-    const subject = defined({ loaded: run, among: runs, words, tips });
-    const task = unlessDamaged(buildCandidate(deps, tx, subject, minter));
-    const built = broken.has(run.run.sessionId) ? undefined : await take(task);
+    const task = program<StoreError, { readonly candidate: Candidate; readonly node: NodeId }>(
+      async ({ take }) => {
+        const loaded = await take(onMatchingBranch(tx, run, { words, request }));
+        const subject = defined({ loaded, among: runs.filter((other) => other !== run), words, tips });
+        return { candidate: await take(buildCandidate(deps, tx, subject, minter)), node: loaded.tip.node };
+      },
+    );
+    const built = broken.has(run.run.sessionId) ? undefined : await take(unlessDamaged(task));
     if (built === undefined) broken.add(run.run.sessionId);
-    else if (request.asked && isMerelyNear(run.rating)) recent.push(built);
+    else if (request.asked && isMerelyNear(run.rating)) recent.push(built.candidate);
     else {
-      candidates.push(built);
-      tip ??= run.tip.node;
+      candidates.push(built.candidate);
+      tip ??= built.node;
     }
   }
   const matching = loaded.withoutRun.filter(

@@ -11,7 +11,7 @@ const RUNS = 8;
 /** Nodes before a tip without notes that are looked at for the latest notes. */
 const BEFORE_TIP = 4;
 
-/** A run that may be the one, at the tip of the branch that matches. */
+/** A run that may be the one, at its tip. */
 export interface LoadedRun {
   readonly finding: Finding;
   readonly run: RunRecord;
@@ -40,18 +40,18 @@ export interface SessionFinding {
 export const loadRuns = (
   tx: ReadTransaction,
   findings: readonly Finding[],
-  sought: Sought,
+  words: readonly QueryWord[],
   runIds: readonly RunId[],
 ) =>
   program<StoreError, LoadedRuns>(async ({ take }) => {
-    const best = await take(bestSessions(tx, findings, sought.words));
+    const best = await take(bestSessions(tx, findings, words));
     const runs: LoadedRun[] = [];
     const withoutRun: SessionFinding[] = [];
     let damaged = 0;
     for (const { finding, session } of best) {
       if (session.runs.length === 0) withoutRun.push({ finding, session });
       const wanted = finding.why.has('run_id') ? { ...session, runs: runIds } : session;
-      const loaded = await take(unlessDamaged(loadSession(tx, { finding, session: wanted }, sought)));
+      const loaded = await take(unlessDamaged(loadSession(tx, { finding, session: wanted }, words)));
       if (loaded === undefined) damaged += 1;
       else runs.push(...loaded);
     }
@@ -90,21 +90,35 @@ export const sessionsOf = (tx: ReadTransaction, findings: readonly Finding[], ru
     });
   });
 
-const loadSession = (tx: ReadTransaction, { finding, session }: SessionFinding, sought: Sought) =>
+const loadSession = (
+  tx: ReadTransaction,
+  { finding, session }: { readonly finding: Finding; readonly session: FoundSession },
+  words: readonly QueryWord[],
+) =>
   program<StoreError, readonly LoadedRun[]>(async ({ take }) => {
     const loaded: LoadedRun[] = [];
     for (const runId of session.runs) {
       const run = await take(tx.graph.run(runId));
       if (run._tag === 'None' || run.value.sessionId !== session.sessionId) continue;
-      const latest = await take(tx.graph.node(run.value.tip));
-      if (latest._tag === 'None') continue;
-      const tip = (await take(matchingTip(tx, run.value, finding, sought))) ?? latest.value;
-      const notes = await take(latestNotes(tx, tip));
-      const tipWords = wordsIn(notes ?? '', sought.words);
-      const rating = rate(finding, sought.words, tipWords);
-      loaded.push({ finding, run: run.value, tip, notes, tipWords, rating });
+      const tip = await take(tx.graph.node(run.value.tip));
+      if (tip._tag === 'None') continue;
+      const notes = await take(latestNotes(tx, tip.value));
+      const tipWords = wordsIn(notes ?? '', words);
+      const rating = rate(finding, words, tipWords);
+      loaded.push({ finding, run: run.value, tip: tip.value, notes, tipWords, rating });
     }
     return loaded;
+  });
+
+/** The run at the tip of the branch that matches, which may be another one than the latest. */
+export const onMatchingBranch = (tx: ReadTransaction, loaded: LoadedRun, sought: Sought) =>
+  program<StoreError, LoadedRun>(async ({ take }) => {
+    const { run, finding } = loaded;
+    const tip = await take(matchingTip(tx, run, finding, sought));
+    if (tip === undefined || tip.node === loaded.tip.node) return loaded;
+    const notes = await take(latestNotes(tx, tip));
+    const tipWords = wordsIn(notes ?? '', sought.words);
+    return { ...loaded, tip, notes, tipWords, rating: rate(finding, sought.words, tipWords) };
   });
 
 /** What was noted last on the way to a tip: at a checkpoint, or with a step. */

@@ -18,8 +18,10 @@ import { weightOf } from './snippet.ts';
 /** Branches of a run that are looked at, the latest first. */
 const TIPS = 256;
 /** Events of a session that are looked through, the latest first, in pieces of so many. */
-const LOOKED_THROUGH = 2_048;
+const LOOKED_THROUGH = 1_024;
 const PIECE = 128;
+/** What sums of the same weights may differ by. */
+const ROUNDING = 1e-6;
 /** More than all words of a query weigh together. */
 const EXACT = 1_000;
 
@@ -49,12 +51,14 @@ export const matchingTip = (tx: ReadTransaction, run: RunRecord, finding: Findin
     const stream = sessionStreamId(run.sessionId);
     const log = new BranchLog(sought);
     const { version: end } = await take(tx.events.head(stream));
-    const first = Math.max(1, end - LOOKED_THROUGH + 1);
+    // What only titles have is hardly ever said of a point: the name of a git branch may be.
+    const first = Math.max(1, end - (most === 0 ? PIECE : LOOKED_THROUGH) + 1);
     let best: BranchMatch | undefined;
-    for (let to = end; to >= first && (best?.weight ?? 0) < Math.max(most, 1); to -= PIECE) {
+    for (let to = end; to >= first && (best === undefined || best.weight < most - ROUNDING); to -= PIECE) {
       const from = Math.max(first, to - PIECE + 1);
       const events = await take(tx.events.read(stream, { from, limit: to - from + 1 }));
-      for (const event of events.toReversed()) log.add(event, await take(termsOf(tx, run, event)));
+      for (const event of events.toReversed())
+        log.add(event, log.mayHave(event) ? await take(termsOf(tx, run, event)) : []);
       best = tips.map((tip) => ({ tip, ...log.matchOf(tip.node) })).reduce(better);
     }
     return best === undefined || best.weight === 0 ? undefined : best.tip;
@@ -89,6 +93,9 @@ const termsOf = (tx: ReadTransaction, { sessionId }: RunRecord, event: SessionEv
     return searchRow(sessionId, event, (hash) => blobs.get(hash)).terms;
   });
 
+/** A text whose words stand in it as they are looked for. */
+const PLAIN = /^[ -"$-*,-~]*$/;
+
 /** Which points have what, as events are read from the latest backwards. */
 class BranchLog {
   readonly #parents = new Map<NodeId, NodeId>();
@@ -96,6 +103,7 @@ class BranchLog {
   readonly #words: readonly QueryWord[];
   readonly #exact: ReadonlySet<string>;
   readonly #head: string | undefined;
+  readonly #texts: readonly string[];
   /** The point that the call came to which is recorded next: what was seen of the workspace was seen on the way there. */
   #next: NodeId | undefined;
 
@@ -107,6 +115,14 @@ class BranchLog {
       ...branches.map((name) => searchTerm('branch', name)),
     ]);
     this.#head = head;
+    this.#texts = [...words.flatMap(({ texts }) => texts), ...branches];
+  }
+
+  /** False for an event that surely has nothing of it; to take all of them apart would take long. */
+  mayHave(event: SessionEvent): boolean {
+    if (this.#head !== undefined || searchBlobs(event).length > 0) return true;
+    const text = JSON.stringify(event.data).toLowerCase();
+    return !PLAIN.test(text) || this.#texts.some((one) => text.includes(one));
   }
 
   add(event: SessionEvent, terms: readonly SearchTerm[]): void {
