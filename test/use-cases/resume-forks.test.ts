@@ -107,3 +107,16 @@ test('a search for a git branch gives the tip of the work that was done on it', 
       stateToken: tip.stateToken,
     });
 });
+
+test('of many sessions that match alike each candidate stands on its branch that matches', async () => {
+  const { useCases, start, next, again } = world(FILES);
+  const matching: string[] = [];
+  for (let made = 0; made < 12; made += 1) {
+    const root = await start('test.flow');
+    matching.push((await next(root, 'Built the walrus way.')).stateToken);
+    await next(await again(root), 'Built another way.');
+  }
+  const { candidates } = right(await useCases.resumeSession({ query: 'walrus' })());
+  expect(candidates).toHaveLength(5);
+  for (const { stateToken } of candidates) expect(matching).toContain(stateToken);
+});
