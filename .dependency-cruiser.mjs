@@ -125,7 +125,7 @@ export default {
       from: { path: inside(['mcp-surface']), pathNot: tests },
       to: {
         path: inside([...useCases, 'engine']),
-        pathNot: '^packages/engine/src/outline/outline-text\\.ts$',
+        pathNot: '^packages/engine/src/(outline/outline-text|assessment-example)\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },

@@ -62,7 +62,7 @@ writes it. How the preferences work together is in [modes](modes.md), what an ag
 
 ## Tools
 
-Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` picks others, \`--read-only\` leaves those that only read.
+Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` picks others, \`--read-only\` leaves those that only read. A server names no tool\nthat it does not offer, in whatever it says.
 
 ${table(
   ['tool', 'toolset', 'reads only', 'safe to repeat', 'what it does'],
@@ -120,6 +120,8 @@ ${meanings({
   ...WARNING_MEANINGS,
   REPLAY_OUTPUT_NOT_RECORDED:
     'The ackToken was used before, and what came with it now differs; it was not recorded.',
+  REPLAY_PREFERENCES_NOT_CHANGED:
+    'The ackToken was used before, and only the preferences that came with it now differ; they were not changed.',
   VALUE_CUT: 'A value in the texts of the step had no room; `readWith` is the call that shows it whole.',
   ATTEMPT_LEFT_BEHIND:
     'Preferences were changed while an attempt was blocked: what it sent stays at the point before, with the call that builds on it.',

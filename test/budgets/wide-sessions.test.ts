@@ -17,6 +17,11 @@ async function begin(seed: number, more: object = {}) {
   return { agent, random, started };
 }
 
+interface Tips {
+  readonly otherTips?: readonly object[];
+  readonly showTipsWith?: { readonly arguments: object };
+}
+
 const outputOf = (random: Random, fullEvery = 30) => ({ notesMarkdown: notesFor(random, { fullEvery }) });
 
 const advance = (agent: Agent, random: Random, { stateToken, ackToken }: Reading): Promise<Reading> =>
@@ -32,6 +37,14 @@ test.each(seeds(2, 20))(`a point with ${BRANCHES} branches; seed %i`, async (see
   }
   const shown = await agent.call('continue_workflow', { stateToken });
   expect(shown.branches).toMatchObject({ total: BRANCHES });
+  const { runId } = started.session as { readonly runId: string };
+  let seen = 1;
+  for (let page: object | undefined = { runId }; page !== undefined; ) {
+    const [found] = (await agent.call('resume_session', page)).candidates as readonly Tips[];
+    seen += found?.otherTips?.length ?? 0;
+    page = found?.showTipsWith?.arguments;
+  }
+  expect(seen).toBe(BRANCHES);
   expect(agent.report()).toEqual([]);
 });
 
@@ -74,5 +87,21 @@ test.each(seeds(1, 10))('sessions without a run; seed %i', async (seed) => {
   }
   await agent.call('resume_session');
   await agent.call('resume_session', { query: 'parser' });
+  expect(agent.report()).toEqual([]);
+});
+
+test.each(seeds(1, 10))('a run in a session with notes of its own; seed %i', async (seed) => {
+  const { agent, random } = await begin(seed);
+  const { sessionToken: sessionId } = await agent.call('start_session', { title: 'Spike' });
+  for (let made = 0; made < 40; made += 1) {
+    const output = outputOf(random, 6);
+    await agent.call('checkpoint_workflow', { sessionToken: sessionId, output });
+  }
+  let at = await agent.call('start_workflow', { workflowId: 'test.long', sessionId });
+  for (let step = 0; step < 12; step += 1) {
+    at = await advance(agent, random, at);
+    const { recap } = await agent.call('continue_workflow', { stateToken: at.stateToken });
+    expect(recap).toMatchObject({ readSessionWith: { arguments: { sessionToken: sessionId } } });
+  }
   expect(agent.report()).toEqual([]);
 });

@@ -288,6 +288,19 @@ describe('a wrong call names the field, says what to do and writes nothing [EXEC
       'path',
       'no such folder',
     ],
+    ...(
+      [
+        ['src', 'a relative path'],
+        ['https://a.example/b', 'a URL'],
+        [`${home.root}/gone`, 'no such folder'],
+      ] as const
+    ).map(([workspacePath, says]): (typeof cases)[number] => [
+      `A16: ${says} in a search`,
+      () => call('resume_session', { workspacePath }),
+      'workspacePath',
+      'path',
+      says,
+    ]),
     ['a long title', () => begun({ title: 'x'.repeat(201) }), 'title', 'max-bytes', '200'],
   ];
 

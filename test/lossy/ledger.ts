@@ -128,7 +128,7 @@ export function openLedger(plans: readonly Plan[]): Ledger {
 
   function replayed(used: Attempt, said: Said, answer: Structured): Outcome {
     const { warnings: told = [] } = answer;
-    const notice = told.find(({ code }) => code === 'REPLAY_OUTPUT_NOT_RECORDED');
+    const notice = told.find(({ code }) => code.startsWith('REPLAY_'));
     const others = told.filter((one) => one !== notice);
     const warnings = others.length === 0 ? undefined : others;
     claim(JSON.stringify({ ...answer, warnings }) === used.answer, 'a replay has another answer');

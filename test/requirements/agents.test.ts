@@ -1,7 +1,8 @@
 import { sessionStreamId } from '@workrail/event-log';
 import { E, type JsonObject, type SessionId } from '@workrail/kernel';
-import { executionText, INSTRUCTIONS, offeredTools, readArguments, TOOLSETS } from '@workrail/mcp-surface';
+import { executionText, instructionsFor, offeredTools, readArguments, TOOLSETS } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
+import { WHOLE_OFFER } from '../../packages/mcp-surface/src/offer.ts';
 import { checkpointText } from '../../packages/mcp-surface/src/tools/checkpoint-workflow.ts';
 import { left, right } from '../harness/in-process.ts';
 import { LOOPING, step, workflow, world } from '../use-cases/world.ts';
@@ -22,7 +23,7 @@ describe('an agent', () => {
       "keep each run's pair together",
       'stateToken AND ackToken of that same answer',
     ]) {
-      expect(INSTRUCTIONS).toContain(words);
+      expect(instructionsFor(TOOLS)).toContain(words);
     }
   });
 
@@ -109,6 +110,6 @@ describe('the text of an answer', () => {
     }
     const shown = [root, on, noted, ...TOOLS.map(({ outputSchema }) => outputSchema)].flatMap(keysIn);
     expect(shown.filter((key) => /template|textVersion|renderer/i.test(key))).toEqual([]);
-    expect(checkpointText(noted)).not.toMatch(/template|version/i);
+    expect(checkpointText(noted, WHOLE_OFFER)).not.toMatch(/template|version/i);
   });
 });

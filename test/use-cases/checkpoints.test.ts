@@ -25,6 +25,7 @@ describe('a checkpoint', () => {
       recorded: true,
       session: root.session,
       kept: { notes: true, artifactKinds: ['demo.sheet'] },
+      warnings: [expect.objectContaining({ code: 'ARTIFACT_KIND_UNREGISTERED' })],
       nextCall: { tool: 'continue_workflow', arguments: { stateToken } },
     });
     expect(right(await note('Almost done.')).recorded).toBe(true);
@@ -124,5 +125,59 @@ describe('a checkpoint', () => {
     const sessionToken = 'ses_0190a000-0000-7000-8000-000000000001';
     const refused = left(await useCases.checkpointWorkflow({ sessionToken, notesMarkdown: 'n' })());
     expect(refused).toMatchObject({ _tag: 'SessionNotFoundError', sessionId: sessionToken });
+  });
+
+  it.each([['✅'], ['...'], ['{}'], ['TODO'], ['<recap of this step>']])(
+    'of notes that say nothing is refused, as a step with them is: %j',
+    async (notesMarkdown) => {
+      const here = world({ 'two.json': TWO });
+      const { stateToken, ackToken } = await here.start('test.two');
+      expect(left(await here.useCases.checkpointWorkflow({ stateToken, notesMarkdown })())).toMatchObject({
+        field: 'output.notesMarkdown',
+        rule: 'required',
+        message: expect.stringMatching(/count as missing: they (have no letter and no digit|only stand in)/),
+      });
+      const call = { stateToken, ackToken: ackToken ?? '', notesMarkdown };
+      const blocked = right(await here.useCases.continueWorkflow(call)());
+      expect(blocked.kept?.notes).toBe(false);
+      expect(blocked.blockers).toMatchObject([
+        {
+          code: 'MISSING_REQUIRED_NOTES',
+          message: expect.stringContaining('those that came count as missing'),
+        },
+      ]);
+      const again = right(await here.useCases.continueWorkflow({ stateToken })());
+      expect(again).not.toHaveProperty('openRetry');
+    },
+  );
+
+  it('warns of an artifact kind that nobody registered, at a step and in a session', async () => {
+    const here = world({ 'two.json': TWO });
+    const { stateToken, session } = await here.start('test.two');
+    const artifacts = [{ kind: 'demo.sheet', n: 1 }];
+    for (const at of [{ stateToken }, { sessionToken: session.sessionId }]) {
+      const note = () => here.useCases.checkpointWorkflow({ ...at, artifacts })();
+      const first = right(await note());
+      expect(first.warnings).toMatchObject([
+        { code: 'ARTIFACT_KIND_UNREGISTERED', message: expect.stringContaining('"demo.sheet"') },
+      ]);
+      expect(right(await note())).toEqual({ ...first, recorded: false });
+    }
+    const known = { stateToken, notesMarkdown: 'Half.' };
+    expect(right(await here.useCases.checkpointWorkflow(known)())).not.toHaveProperty('warnings');
+  });
+
+  it('names the limit of a kind that is too long', async () => {
+    const here = world({ 'two.json': TWO });
+    const { stateToken } = await here.start('test.two');
+    const send = async (kind: unknown) =>
+      left(await here.useCases.checkpointWorkflow({ stateToken, artifacts: [{ kind: kind as string }] })());
+    expect(await send('k'.repeat(129))).toMatchObject({
+      field: 'output.artifacts[0].kind',
+      rule: 'max-length',
+      message: 'output.artifacts[0].kind has 129 characters; at most 128 are allowed',
+    });
+    expect(await send(7)).toMatchObject({ rule: 'type' });
+    expect(await send(' ')).toMatchObject({ rule: 'required' });
   });
 });

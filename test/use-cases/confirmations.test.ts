@@ -142,22 +142,24 @@ describe('what a blocked attempt sent', () => {
 });
 
 describe('a used pair that comes again with more', () => {
-  it.each<[string, Send]>([
+  const OUTPUT = 'REPLAY_OUTPUT_NOT_RECORDED';
+  const PREFERENCES = 'REPLAY_PREFERENCES_NOT_CHANGED';
+
+  it.each<[string, string, Send]>([
     [
       'other abilities',
+      OUTPUT,
       { capabilities: [{ capability: 'delegation', status: 'available', evidence: 'probe' }] },
     ],
-    ['other words', { confirmation: { answer: 'approved', comment: 'different' } }],
-    ['other preferences', { preferences: { mode: 'auto_never_stop' } }],
-  ])('is told that %s were not recorded', async (_, more) => {
+    ['other words', OUTPUT, { confirmation: { answer: 'approved', comment: 'different' } }],
+    ['other preferences', PREFERENCES, { preferences: { mode: 'auto_never_stop' } }],
+  ])('is told that %s were not recorded', async (_, code, more) => {
     const at = world({ 'flow.json': FLOW });
     const first = await at.start('test.flow');
     const sent = { notesMarkdown: 'n, because', confirmation: { answer: 'approved', comment: 'only if X' } };
     await send(at, first, sent);
     expect((await send(at, first, sent)).warnings).toEqual([]);
-    expect((await send(at, first, { ...sent, ...more })).warnings).toMatchObject([
-      { code: 'REPLAY_OUTPUT_NOT_RECORDED' },
-    ]);
+    expect((await send(at, first, { ...sent, ...more })).warnings).toMatchObject([{ code }]);
   });
 
   it('is told so where the pair was blocked, too', async () => {
@@ -165,7 +167,7 @@ describe('a used pair that comes again with more', () => {
     const first = await at.start('test.flow');
     await send(at, first);
     const again = await send(at, first, { preferences: { mode: 'auto_never_stop' } });
-    expect(again.warnings).toMatchObject([{ code: 'REPLAY_OUTPUT_NOT_RECORDED' }]);
+    expect(again.warnings).toMatchObject([{ code: PREFERENCES }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { E } from '@workrail/kernel';
+import { executionText } from '@workrail/mcp-surface';
 import { describe, expect, it } from 'vitest';
 import { left, right, startProcess } from '../harness/in-process.ts';
 import { CAREFUL, codes, GATED, kinds, send, started } from './modes-world.ts';
@@ -83,5 +84,43 @@ describe('preferences', () => {
     const refused = left(await here.useCases.startWorkflow({ workflowId: 'test.careful', preferences })());
     expect(refused).toMatchObject({ _tag: 'InvalidInputError', field });
     expect(JSON.stringify(refused)).toContain(JSON.stringify(message).slice(1, -1));
+  });
+
+  it('change at the end of a run, which counts as left by nobody', async () => {
+    const here = world({ 'careful.json': CAREFUL });
+    let end = await started(here, 'test.careful');
+    while (!end.isComplete) end = await send(here, end);
+    const change = async (mode: string) =>
+      right(await here.useCases.continueWorkflow({ stateToken: end.stateToken, preferences: { mode } })());
+    for (const answer of [await change('auto_with_stops'), await change('auto_never_stop')]) {
+      expect(answer).toMatchObject({ isComplete: true, preferences: { gateHandling: 'risk_signal' } });
+      expect(answer).not.toHaveProperty('branchBeside');
+    }
+    const again = await here.again(end);
+    expect(again).not.toHaveProperty('branches');
+    expect(executionText(again)).not.toContain('left before');
+    const [found] = right(await here.useCases.resumeSession({ runId: end.session.runId })()).candidates;
+    expect(found?.otherTips?.map(({ title }) => title)).not.toContain('');
+  });
+
+  it('that alone differ in a call that comes again are named as what was not changed', async () => {
+    const here = world({ 'gated.json': GATED });
+    const root = await started(here, 'test.gated');
+    const confirmation = { answer: 'approved' };
+    const first = await send(here, root, { confirmation });
+    const again = await send(here, root, { confirmation, preferences: { mode: 'auto_never_stop' } });
+    const [warning] = again.warnings.slice(first.warnings.length);
+    expect(warning).toMatchObject({ code: 'REPLAY_PREFERENCES_NOT_CHANGED' });
+    expect(warning?.message).toContain('the preferences sent now were NOT changed');
+    expect(warning?.message).not.toContain('output');
+    const other = await send(here, root, {
+      confirmation,
+      preferences: { mode: 'auto_never_stop' },
+      context: { region: 'eu' },
+    });
+    expect(other.warnings.at(-1)).toMatchObject({
+      code: 'REPLAY_OUTPUT_NOT_RECORDED',
+      message: expect.stringContaining('was NOT recorded: context, preferences.'),
+    });
   });
 });

@@ -43,6 +43,20 @@ describe('A15: a start with the ticket of earlier work', () => {
   });
 
   it.each([
+    ['65 characters', 'X-'.padEnd(65, '7')],
+    ['200 characters', `https://tracker.example.org/${'board/'.repeat(28)}ACME-7`],
+    ['several lines', 'The login fails\nafter an hour.'],
+  ])('joins its session where the ticket has %s', async (_, long) => {
+    const here = days();
+    const first = await here.start(ticket(long));
+    const second = await here.start({ ...ticket(` ${long.toUpperCase()}`), workflowId: 'test.other' });
+    expect(second.session.sessionId).toBe(first.session.sessionId);
+    expect(codesOf(second)).toEqual(['SESSION_JOINED']);
+    for (const other of [ticket(`Y${long}`), { ...ticket(long), workspacePath: '/bank' }])
+      expect((await here.start(other)).session.sessionId).not.toBe(first.session.sessionId);
+  });
+
+  it.each([
     ['another project', { workspacePath: '/bank' }],
     ['another ticket', ticket('ACME-8')],
     ['no ticket', { context: {} }],

@@ -3,10 +3,12 @@ import { compose, type UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
   type DataFolderError,
+  dataFolder,
   documentsInFolders,
   gitObserver,
   homeFolder,
   keyring,
+  keyringToRead,
   knownProject,
   nodeDigests,
   openDataFolder,
@@ -29,6 +31,8 @@ export interface HostOptions {
   readonly logger: Logger;
   /** Whether a tool that searches is offered. */
   readonly searches: boolean;
+  /** True: nothing is written to the data folder, which need not be there. */
+  readonly readOnly: boolean;
   /** URLs of the folders that the client works on; asked where no project is known. */
   readonly roots: () => Promise<readonly string[]>;
 }
@@ -37,10 +41,11 @@ export interface HostOptions {
 export async function composeUseCases(options: HostOptions): Promise<Either<DataFolderError, UseCases>> {
   const { env, logger } = options;
   const cwd = workingFolder();
-  const folder = await openDataFolder(env);
+  const { readOnly } = options;
+  const folder = await (readOnly ? dataFolder(env) : openDataFolder(env));
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;
-  const store = openSqliteStore({ path: paths.database, digests: nodeDigests, logger });
+  const store = openSqliteStore({ path: paths.database, digests: nodeDigests, logger, readOnly });
   if (existsSync(paths.database) && !existsSync(paths.keyring) && (await holdsSessions(store))) {
     // Runs go on to exist. Where tokens were given for them before, these are lost with the key.
     logger.warn(
@@ -48,6 +53,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
       'there are sessions and no keyring; a new key is made, and tokens that were given before are refused',
     );
   }
+  const keys = keyring(paths.keyring, systemEntropy);
   const home = homeFolder();
   const folders = workflowFolders(env, { bundledPath: options.bundledPath, home, cwd });
   return E.right(
@@ -55,7 +61,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
       {
         store: () => store,
         sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
-        keys: () => keyring(paths.keyring, systemEntropy),
+        keys: () => (readOnly ? keyringToRead(keys, systemEntropy) : keys),
         clock: () => systemClock,
         entropy: () => systemEntropy,
         digests: () => nodeDigests,
@@ -65,7 +71,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
         settings: () => personalSettings(settings(paths.settings)),
         logger: () => logger,
       },
-      { findable: options.searches },
+      { findable: options.searches && !readOnly },
     ),
   );
 }

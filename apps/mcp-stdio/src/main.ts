@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { startProgram } from '@workrail/node-host/program-start';
+import { isReadOnly } from './read-only.ts';
 
 await startProgram({
   name: 'workrail-mcp',
   orElse: 'put its full path into "command" of your MCP client\'s configuration',
+  traceless: isReadOnly,
   run: async (located) => {
     const { runServer } = await import('./server.ts');
     runServer(located);

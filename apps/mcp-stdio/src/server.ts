@@ -5,7 +5,7 @@ import {
   callTool,
   type DataFolderError,
   describeDefect,
-  INSTRUCTIONS,
+  instructionsFor,
   looksForProject,
   offeredTools,
 } from '@workrail/mcp-surface';
@@ -34,7 +34,7 @@ export function runServer(located: Either<DataFolderError, { readonly folder: st
 }
 
 function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: string): void {
-  const { env, logLevel } = command;
+  const { env, logLevel, readOnly } = command;
   const tools = offeredTools(command);
   const logger = stderrLogger(logLevel);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
@@ -55,6 +55,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
         bundledPath: bundledWorkflows(),
         logger,
         searches: tools.some(({ name }) => name === 'resume_session'),
+        readOnly,
         roots: () => server.roots(),
       });
       return loaded;
@@ -67,7 +68,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
   const server = serveMcp({
     name: 'workrail',
     version: VERSION,
-    instructions: INSTRUCTIONS,
+    instructions: instructionsFor(tools),
     tools,
     call: (name, args, person) => {
       counted?.();

@@ -261,3 +261,28 @@ describe('a run', () => {
     ]);
   });
 });
+
+describe('an artifact that decides about the loop around, and that the step has to leave', () => {
+  const contract = 'wr.contracts.loop_control';
+  const decided = { type: 'while', decision: contract } as const;
+  const asked = step('a', { artifacts: [{ contract, required: true }] });
+  const flow = {
+    ...workflow(loop('l', decided, [asked])),
+    contracts: { [contract]: { artifactKind: 'wr.loop_control', schema: {}, example: {} } },
+  } as CompiledWorkflow;
+  const lacks = (artifacts: readonly JsonObject[], problems: readonly string[] = []) => {
+    const started = start(flow, {});
+    if (E.isLeft(started) || !isAt(started.right.position)) throw new Error('not at a step');
+    const outcome = { ...done({}, 'done'), artifacts, check: () => problems };
+    const advanced = advance(flow, started.right.position, outcome);
+    return E.isLeft(advanced) ? advanced.left.map(({ _tag }) => _tag) : [];
+  };
+
+  it('is one reason where it is missing, and one where it does not fit', () => {
+    expect(lacks([])).toEqual(['MissingArtifact']);
+    expect(lacks([{ kind: 'wr.loop_control', decision: 'maybe' }], ['decision'])).toEqual([
+      'InvalidArtifact',
+    ]);
+    expect(lacks([{ kind: 'wr.loop_control', decision: 'stop' }])).toEqual([]);
+  });
+});

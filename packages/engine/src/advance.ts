@@ -59,7 +59,16 @@ export function advance(
     frames: withDecisions(workflow, frames, result.artifacts),
   };
   const selected = selectStep({ kinds, workflow, context, tolerant }, next);
-  if (E.isLeft(selected)) return E.left([...standing, ...selected.left]);
+  if (E.isLeft(selected))
+    return E.left([...standing, ...selected.left.filter((reason) => !isSaid(standing, reason))]);
   if (standing.length > 0) return E.left(standing);
   return E.right({ ...selected.right, gaps: tolerant.gaps() });
 }
+
+/** Whether what a loop lacks to go on is an artifact that the step is already told to leave, or to correct. */
+const isSaid = (told: readonly Reason[], reason: Reason): boolean =>
+  reason._tag === 'MissingDecision' &&
+  told.some(
+    (one) =>
+      (one._tag === 'MissingArtifact' || one._tag === 'InvalidArtifact') && one.contract === reason.contract,
+  );

@@ -89,7 +89,12 @@ describe('an artifact that decides about the loop around', () => {
 
   it('is looked at once where the step asks for it as well', () => {
     expect(judged([[LOOP_CONTROL, true]], [bad], inside)).toEqual([refused]);
-    expect(judged([[LOOP_CONTROL, true]], [], inside)).toEqual([missing(LOOP_CONTROL, 'wr.loop_control')]);
+    expect(judged([[LOOP_CONTROL, true]], [], inside)).toEqual([
+      {
+        ...missing(LOOP_CONTROL, 'wr.loop_control'),
+        example: { kind: 'wr.loop_control', loopId: 'l', decision: '<continue|stop>' },
+      },
+    ]);
     expect(judged([['step.report', false]], [bad], inside)).toEqual([refused]);
   });
 });

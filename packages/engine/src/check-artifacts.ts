@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@workrail/kernel';
+import { defined, type Json, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopFrame, StepInstruction } from '@workrail/workflow-compiler';
 import { decidingLoop } from './loop-decision.ts';
 import type { Reason } from './reason.ts';
@@ -14,7 +14,8 @@ export function checkArtifacts(
   artifacts: readonly JsonObject[],
   check: CheckSchema,
 ): readonly Reason[] {
-  const deciding = decidingLoop(workflow, frames)?.contract;
+  const loop = decidingLoop(workflow, frames);
+  const deciding = loop?.contract;
   const expected = [...(step.artifacts ?? [])];
   if (deciding !== undefined && !expected.some(({ contract }) => contract === deciding)) {
     expected.push({ contract: deciding, required: false });
@@ -25,7 +26,20 @@ export function checkArtifacts(
     const { artifactKind, schema } = known;
     const sent = artifacts.filter(({ kind }) => kind === artifactKind);
     if (sent.length === 0 && required)
-      return [missingArtifact({ stepId: step.stepId, contract, artifactKind }, artifacts)];
+      return [
+        missingArtifact(
+          defined({
+            stepId: step.stepId,
+            contract,
+            artifactKind,
+            example:
+              loop === undefined || contract !== deciding
+                ? undefined
+                : { kind: artifactKind, loopId: loop.loopId, decision: '<continue|stop>' },
+          }),
+          artifacts,
+        ),
+      ];
     const problems = sent.flatMap((artifact) => check(schema, checked(contract, artifact)));
     return problems.length === 0 ? [] : [{ _tag: 'InvalidArtifact', contract, artifactKind, problems }];
   });

@@ -35,8 +35,19 @@ const invalid = (...problems: readonly string[]) => [
     contract: 'wr.contracts.assessment',
     artifactKind: 'wr.assessment',
     problems,
+    example: RISK_EXAMPLE,
   },
 ];
+const RISK_EXAMPLE = {
+  kind: 'wr.assessment',
+  assessmentId: 'Risk',
+  dimensions: { Depth: '<Low|High>', width: '<Low|High>' },
+};
+const COST_EXAMPLE = {
+  kind: 'wr.assessment',
+  assessmentId: 'cost',
+  dimensions: { time: '<Low|High>' },
+};
 const DEPTH = 'dimensions.Depth of Risk must be one of Low, High';
 
 describe('an assessment', () => {
@@ -60,18 +71,19 @@ describe('an assessment', () => {
     expect(judged([risk], [made({ Depth: 'Low' }), made({ Depth: 'nonsense' })])).toEqual(invalid(DEPTH));
   });
 
-  it('is missing where no artifact makes it', () => {
-    const missing = (id: string, ...sentKinds: readonly string[]) => ({
+  it('is missing where no artifact makes it, with the example of the step itself', () => {
+    const missing = (id: string, example: JsonObject, ...sentKinds: readonly string[]) => ({
       _tag: 'MissingArtifact',
       stepId: 'a',
       contract: 'wr.contracts.assessment',
       artifactKind: `wr.assessment with assessmentId "${id}"`,
       sentKinds,
+      example,
     });
-    expect(judged([risk], [])).toEqual([missing('Risk')]);
+    expect(judged([risk], [])).toEqual([missing('Risk', RISK_EXAMPLE)]);
     expect(judged([risk, cost], [{ kind: 'note' }, { kind: 1 }, {}])).toEqual([
-      missing('Risk', 'note', '', ''),
-      missing('cost', 'note', '', ''),
+      missing('Risk', RISK_EXAMPLE, 'note', '', ''),
+      missing('cost', COST_EXAMPLE, 'note', '', ''),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { beginning, didYouMean, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { Assessment, StepInstruction } from '@workrail/workflow-compiler';
+import { assessmentExample } from './assessment-example.ts';
 import { missingArtifact } from './check-artifacts.ts';
 import type { Interpolate } from './fill.ts';
 import type { Reason } from './reason.ts';
@@ -21,13 +22,14 @@ export function checkAssessments(
   return assessments.flatMap((assessment): readonly Reason[] => {
     const artifact = sent.findLast((one) => meant(one, assessments) === assessment);
     const contract = ASSESSMENT_CONTRACT;
+    const example = assessmentExample(assessment);
     if (artifact === undefined) {
       const artifactKind = `${ASSESSMENT_KIND} with assessmentId "${assessment.id}"`;
-      return [missingArtifact({ stepId, contract, artifactKind }, artifacts)];
+      return [missingArtifact({ stepId, contract, artifactKind, example }, artifacts)];
     }
     const { levels, problems } = read(assessment, artifact);
     if (problems.length > 0)
-      return [{ _tag: 'InvalidArtifact', contract, artifactKind: ASSESSMENT_KIND, problems }];
+      return [{ _tag: 'InvalidArtifact', contract, artifactKind: ASSESSMENT_KIND, problems, example }];
     return followups(step, assessment, levels, fill);
   });
 }

@@ -174,10 +174,11 @@ describe('a check', () => {
 });
 
 describe('notes of a step that asks for them', () => {
-  const missing = (notes: string) => {
+  const reasons = (notes: string | undefined) => {
     const next = advance(workflow(step('a', { notesRequired: true })), at, done({}, notes));
-    return E.isLeft(next) ? next.left.map(({ _tag }) => _tag) : [];
+    return E.isLeft(next) ? next.left : [];
   };
+  const missing = (notes: string) => reasons(notes).map(({ _tag }) => _tag);
 
   it.each([
     '',
@@ -206,7 +207,19 @@ describe('notes of a step that asks for them', () => {
   it('A4: are judged by what the author asks of them, where they do', () => {
     expect(failures({ type: 'schema', schema: { type: 'object' }, message: 'JSON' }, '{}')).toEqual([]);
     expect(failures(contains('recap'), '<recap of this step>')).toEqual([
-      { _tag: 'MissingNotes', stepId: 'a' },
+      { _tag: 'MissingNotes', stepId: 'a', came: 'stand_in' },
     ]);
   });
+
+  it.each([
+    ['✅', 'no_word'],
+    ['...', 'no_word'],
+    ['{}', 'no_word'],
+    ['TODO', 'stand_in'],
+    ['<recap of this step>', 'stand_in'],
+    [' \n', undefined],
+    [undefined, undefined],
+  ])('that count as missing say why: %j', (notes, came) =>
+    expect(reasons(notes)).toEqual([{ _tag: 'MissingNotes', stepId: 'a', ...(came && { came }) }]),
+  );
 });

@@ -1,18 +1,22 @@
-import { type Json, NOTES_PLACEHOLDER, parseJson } from '@workrail/kernel';
+import { defined, type Json, NOTES_PLACEHOLDER, parseJson } from '@workrail/kernel';
 import type { Criteria, NotesRule, StepInstruction } from '@workrail/workflow-compiler';
 import type { CheckSchema } from './check-artifacts.ts';
 import { mayHold, unclearCondition } from './condition.ts';
 import { countingCriteria, criteriaText, rulesOf } from './criteria-text.ts';
 import { type Interpolate, wholeInterpolator } from './fill.ts';
 import { patternOf } from './pattern.ts';
-import type { Reason } from './reason.ts';
+import type { EmptyNotes, Reason } from './reason.ts';
 import type { Scope } from './scope.ts';
 
 const STAND_INS: ReadonlySet<string> = new Set(['todo', 'tbd', 'null', 'undefined', 'none', 'n/a', 'xxx']);
 
-/** Whether notes say anything: neither marks alone nor one word that only keeps a place. */
-const hasWord = (notes: string): boolean =>
-  /[\p{L}\p{N}]/u.test(notes) && !STAND_INS.has(notes.trim().toLowerCase());
+/** Why notes say nothing: they are marks alone, or one word that only keeps a place. Undefined where they say something. */
+export function emptinessOf(notes: string): EmptyNotes | undefined {
+  if (!/[\p{L}\p{N}]/u.test(notes)) return 'no_word';
+  return notes.trim() === NOTES_PLACEHOLDER || STAND_INS.has(notes.trim().toLowerCase())
+    ? 'stand_in'
+    : undefined;
+}
 
 interface Checking {
   readonly scope: Scope;
@@ -29,9 +33,10 @@ export function checkNotes(
 ): readonly Reason[] {
   const text = notes ?? '';
   const isEmpty = text.trim() === '' || text.trim() === NOTES_PLACEHOLDER;
+  const came = text.trim() === '' ? undefined : emptinessOf(text);
   // Where the author says what notes have to hold, that decides: they may be JSON, or a number.
-  if (isEmpty || (criteria === undefined && !hasWord(text)))
-    return notesRequired ? [{ _tag: 'MissingNotes', stepId }] : [];
+  if (isEmpty || (criteria === undefined && came !== undefined))
+    return notesRequired ? [defined({ _tag: 'MissingNotes' as const, stepId, came })] : [];
   if (criteria === undefined) return [];
   const conditions = rulesOf(criteria).map(({ when }) => when);
   const unclear = unclearCondition(conditions, scope, stepId);

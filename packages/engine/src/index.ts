@@ -1,5 +1,6 @@
 export type { CheckSchema } from './check-artifacts.ts';
 export type { Capabilities, ConfirmationAnswer } from './check-gates.ts';
+export { emptinessOf } from './check-notes.ts';
 export { unreadKeys } from './context-reads.ts';
 export type { AttemptDecision, AttemptInput, StartDecision } from './decide.ts';
 export { mergeContext } from './decide.ts';
@@ -9,7 +10,7 @@ export type { CutValue } from './fill.ts';
 export { isStep, stepAt } from './instruction.ts';
 export type { OutlineItem } from './outline/outline-item.ts';
 export type { LoopProgress, PendingArtifact, PendingDelegation, PendingStep } from './pending-step.ts';
-export type { ContextType, Reason, Tolerates } from './reason.ts';
+export type { ContextType, EmptyNotes, Reason, Tolerates } from './reason.ts';
 export type { PassedOver, Selection } from './select-step.ts';
 export { labelAt, readsContext, type StepLabel, type StepRound } from './step-label.ts';
 export { defineStep, type StepEffect, type StepHead, type StepResult } from './steps/define-step.ts';

@@ -1,8 +1,14 @@
+import type { JsonObject } from '@workrail/kernel';
 import type { Capability, ConfirmationKind, UserOnlyDependency } from '@workrail/workflow-compiler';
 
 /** Why an attempt does not advance. A closed set; every member says what would fix it. */
 export type Reason =
-  | { readonly _tag: 'MissingNotes'; readonly stepId: string }
+  | {
+      readonly _tag: 'MissingNotes';
+      readonly stepId: string;
+      /** Set where notes came that say nothing: without a letter or digit, or a word that only keeps a place. */
+      readonly came?: EmptyNotes;
+    }
   | ({ readonly _tag: 'MissingContextKey' } & NeededKey)
   /** `actual` is what is there instead, in words, without the value itself. */
   | ({ readonly _tag: 'InvalidContextKey'; readonly actual: string } & NeededKey)
@@ -32,12 +38,16 @@ export type Reason =
       readonly artifactKind: string;
       /** Kinds of the artifacts that were sent instead. */
       readonly sentKinds: readonly string[];
+      /** The artifact as the step asks for it, with stand-ins for what the agent decides; the contract's own where it is left out. */
+      readonly example?: JsonObject;
     }
   | {
       readonly _tag: 'InvalidArtifact';
       readonly contract: string;
       readonly artifactKind: string;
       readonly problems: readonly string[];
+      /** As with a missing one. */
+      readonly example?: JsonObject;
     }
   | {
       readonly _tag: 'FollowupRequired';
@@ -61,6 +71,9 @@ export type Reason =
       readonly capability: Capability;
       readonly status: 'unknown' | 'unavailable';
     };
+
+/** Why notes say nothing. */
+export type EmptyNotes = 'no_word' | 'stand_in';
 
 interface NeededKey {
   readonly key: string;

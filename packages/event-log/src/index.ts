@@ -70,7 +70,14 @@ export { eventSchema } from './schema/event-schema.ts';
 export { TEXT_LIMITS } from './schema/texts.ts';
 export { MAX_BLOCKERS, MAX_CONTEXT, MAX_DECISIONS, type Vocabulary } from './schema/vocabulary.ts';
 export { type SearchRow, searchBlobs, searchRow } from './search/row.ts';
-export { type SearchField, type SearchTerm, searchTerm, termText, textsIn } from './search/terms.ts';
+export {
+  canBeKey,
+  type SearchField,
+  type SearchTerm,
+  searchTerm,
+  termText,
+  textsIn,
+} from './search/terms.ts';
 export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
 export { keyOf, queryWordsOf, wordsOf } from './search/words.ts';
 export {

@@ -121,10 +121,10 @@ export function openRunGraph<Failure>(
         );
         return E.map((found: readonly NodeRecord[]) => ({ total, latest: found.toReversed() }))(records);
       }),
-    tips: (node: NodeId, limit: number) =>
+    tips: (node: NodeId, limit: number, skip = 0) =>
       operation(() => {
         const tips = rows.tips(node);
-        const latest = each(tips.slice(0, limit), (tip) =>
+        const latest = each(tips.slice(skip, skip + limit), (tip) =>
           E.chain((found: O.Option<NodeRecord>) =>
             O.isSome(found) ? E.right(found.value) : stray(`the tip ${tip}`),
           )(findNode(tip)),

@@ -38,9 +38,22 @@ function checkOne(artifact: Json, field: string, digests: Digests): Either<Inval
     return invalid(field, 'type', `${field} is not an object`, 'Send an object with "kind" and its fields.');
   }
   const { kind } = artifact;
-  if (typeof kind !== 'string' || kind.trim() === '' || kind.length > KIND_LIMIT) {
+  if (kind === undefined || kind === null || (typeof kind === 'string' && kind.trim() === '')) {
     const message = `${field} has no "kind", which says what the artifact is`;
     return invalid(`${field}.kind`, 'required', message, 'Add "kind" as the step names it.');
+  }
+  if (typeof kind !== 'string') {
+    const message = `${field}.kind is not a text, and it says what the artifact is`;
+    return invalid(`${field}.kind`, 'type', message, 'Send "kind" as the step names it.');
+  }
+  if (kind.length > KIND_LIMIT) {
+    const message = `${field}.kind has ${kind.length} characters; at most ${KIND_LIMIT} are allowed`;
+    return invalid(
+      `${field}.kind`,
+      'max-length',
+      message,
+      'Send "kind" as the step names it, or a short name of your own; what the artifact says goes into its other fields.',
+    );
   }
   const fault = structureFault(artifact, field);
   if (fault !== undefined) return fault;

@@ -32,6 +32,6 @@ export function sessionOrRun(
         'sessionToken',
         'format',
         'sessionToken is not the handle of a session',
-        'Copy sessionToken from start_session, or session.sessionId from any answer.',
+        'Copy session.sessionId from an earlier answer. That is also the sessionToken of start_session.',
       );
 }

@@ -63,6 +63,7 @@ export { type Made, type NeedsOf, openAll } from './use-cases.ts';
 export { type Folders, volumeOf } from './volume.ts';
 export { wellFormed } from './well-formed.ts';
 export {
+  asSentence,
   choice,
   counted,
   cutToBytes,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { choice, counted, cutToBytes, cutToCharacters, cutToLength, withSuggestion } from './wording.ts';
+import {
+  asSentence,
+  choice,
+  counted,
+  cutToBytes,
+  cutToCharacters,
+  cutToLength,
+  withSuggestion,
+} from './wording.ts';
 
 test('a number stands with its noun', () => {
   expect([0, 1, 2].map((count) => counted(count, 'step'))).toEqual(['0 steps', '1 step', '2 steps']);
@@ -33,3 +41,14 @@ test('a text is cut to its length, and no character is halved', () => {
 test('a text is cut to its characters', () => {
   expect([cutToCharacters('🙂🙂', 2), cutToCharacters('🙂🙂🙂', 2)]).toEqual(['🙂🙂', '🙂🙂…']);
 });
+
+test.each([
+  ['no way', 'no way.'],
+  ['No way! \n', 'No way!'],
+  ['He said "no."', 'He said "no."'],
+  ['(see below)', '(see below).'],
+  ['不行。', '不行。'],
+  ['Cut…', 'Cut…'],
+  ['```\ncode\n```', '```\ncode\n```'],
+  [' ', ''],
+])('a text that another follows has an end: %j', (text, sentence) => expect(asSentence(text)).toBe(sentence));

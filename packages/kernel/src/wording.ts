@@ -32,3 +32,11 @@ export function cutToCharacters(text: string, limit: number): string {
   const characters = [...text];
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('')}…`;
 }
+
+/** A text of somebody else's as a sentence that another one can follow: with a full stop where it has no end of its own. */
+export function asSentence(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed === '' || ENDED.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+const ENDED = /[.!?:;…。！？：；]["'”’»)\]]*$|```$/u;

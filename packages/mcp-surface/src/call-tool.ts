@@ -5,6 +5,7 @@ import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { describeDefect } from './errors/describe-defect.ts';
 import { type ErrorFacts, type ErrorPayload, type ErrorViolation, VIOLATIONS_SHOWN } from './errors/facts.ts';
 import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
+import { offerOf } from './offer.ts';
 import type { Person } from './person.ts';
 import { errorText, type RecoveryCall } from './text/error-text.ts';
 import { toolsetOf } from './tools/registry.ts';
@@ -80,7 +81,9 @@ const refusal = (error: SharedError): Either<ErrorFacts, never> => E.left(shared
 
 function failed(deps: CallDependencies, tool: string, facts: ErrorFacts, defect?: unknown): ToolResult {
   const { lost = false, ...said } = facts;
-  const payload = errorPayload(said, beginning(tool, 60), deps.correlationId());
+  const { say } = offerOf(deps.tools.map(({ name }) => name));
+  const suggested_action = say(said.suggested_action) || NO_WAY_ON;
+  const payload = errorPayload({ ...said, suggested_action }, beginning(tool, 60), deps.correlationId());
   const { error_code, correlation_id } = payload;
   if (defect === undefined)
     deps.logger.debug({ tool: tool.slice(0, 60), error_code, correlation_id }, 'call failed');
@@ -89,6 +92,9 @@ function failed(deps: CallDependencies, tool: string, facts: ErrorFacts, defect?
   const structured = { kind: 'error', error: payload, ...(nextCall === undefined ? {} : { nextCall }) };
   return { ...result(errorText(payload, { lost, nextCall }), structured), isError: true };
 }
+
+const NO_WAY_ON =
+  'Tell the user: no tool that this server offers leads on from here. Started with --toolsets all and without --read-only, it offers all of them.';
 
 const result = (text: string, structuredContent: object): ToolResult => ({
   content: [{ type: 'text', text }],

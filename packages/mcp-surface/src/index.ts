@@ -12,7 +12,7 @@ export type { Tool } from './definition/define-tool.ts';
 export { describeDefect } from './errors/describe-defect.ts';
 export type { ErrorPayload } from './errors/facts.ts';
 export type { DataFolderError } from './errors/storage-errors.ts';
-export { INSTRUCTIONS } from './instructions.ts';
+export { instructionsFor } from './instructions.ts';
 export type { Person, PersonAnswer } from './person.ts';
 export { executionText, TEXT_TEMPLATE_VERSION } from './text/execution-text.ts';
 export { toolListing } from './tool-listing.ts';

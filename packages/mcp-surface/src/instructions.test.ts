@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { INSTRUCTIONS } from './instructions.ts';
+import { instructionsFor } from './instructions.ts';
 import { continueWorkflowTool } from './tools/continue-workflow.ts';
+import { offeredTools } from './tools/registry.ts';
 import { startWorkflowTool } from './tools/start-workflow.ts';
+import { TOOLSETS } from './tools/toolsets.ts';
 
+const ALL = offeredTools({ toolsets: TOOLSETS, readOnly: false });
+const INSTRUCTIONS = instructionsFor(ALL);
 const [first = '', ...rest] = INSTRUCTIONS.split('\n\n');
 
 it('A24: the beginning, which every client shows, says what to do without a token', () => {

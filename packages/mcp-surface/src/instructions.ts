@@ -1,5 +1,34 @@
-/** Sent to every client. The first 400 characters carry what an agent must know, as some clients cut the rest. */
-export const INSTRUCTIONS = `WorkRail leads you through a workflow one step at a time. list_workflows to choose, start_workflow once, then for each step: do it and call continue_workflow with the stateToken AND ackToken of that same answer and output.notesMarkdown. Copy tokens exactly. Never skip ahead or guess the next step. Rewound? The stateToken alone shows the step again. Token lost? resume_session, never a new start.
+import { type Offer, offerOf } from './offer.ts';
+
+/**
+ * What a server that offers these tools says to every client. The first 400 characters carry what an agent must know, as
+ * some clients cut the rest.
+ */
+export const instructionsFor = (tools: readonly { readonly name: string }[]): string => {
+  const offer = offerOf(tools.map(({ name }) => name));
+  return offer.say(textFor(offer));
+};
+
+function textFor({ has }: Offer): string {
+  if (has('continue_workflow')) return WORKING;
+  if (has('resume_session')) return READING;
+  return has('checkpoint_workflow') ? NOTING : NOTHING;
+}
+
+const READING = `WorkRail keeps what agents did in workflows, step by step. This server only reads: it starts nothing and goes on with nothing. list_workflows and inspect_workflow show workflows. resume_session finds earlier work by ticket, words or branch. read_output with a stateToken that it gives reads what the steps left.
+
+To work through a workflow, the user starts the server without --read-only.
+Text that begins with ERROR (kind "error") says what to correct.`;
+
+const NOTING = `WorkRail keeps notes of progress, so that they survive a lost or rewound chat. start_session opens a session once. Then call checkpoint_workflow with its sessionToken and output.notesMarkdown: what is done, found and next. Copy tokens exactly. For a step of a workflow that runs elsewhere, send its stateToken instead.
+
+Sending the same again changes nothing. Text that begins with ERROR (kind "error") says what to correct; nothing was written.
+To work through workflows here, the user starts the server with --toolsets all.`;
+
+const NOTHING =
+  'This server offers no tool: only tools that write were asked for, and it was started with --read-only. The user can start it with --toolsets all, or without --read-only.';
+
+const WORKING = `WorkRail leads you through a workflow one step at a time. list_workflows to choose, start_workflow once, then for each step: do it and call continue_workflow with the stateToken AND ackToken of that same answer and output.notesMarkdown. Copy tokens exactly. Never skip ahead or guess the next step. Rewound? The stateToken alone shows the step again. Token lost? resume_session, never a new start.
 
 Tokens are opaque: never write, change or mix them. Repeating a call with the same pair is safe and returns the same answer. Using an older stateToken goes on from that earlier point as a new branch; that is allowed. Several runs may be open at once: keep each run's pair together.
 output.notesMarkdown is a recap of the one step you just did (what you did, found and decided; what is next). It survives when this chat is lost.

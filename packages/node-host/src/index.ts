@@ -1,7 +1,7 @@
 export { bundleFiles } from './bundles/bundle-files.ts';
 export { clientFiles } from './clients/client-files.ts';
 export { systemClock } from './clock.ts';
-export { type DataFolder, type DataFolderError, openDataFolder } from './data-folder.ts';
+export { type DataFolder, type DataFolderError, dataFolder, openDataFolder } from './data-folder.ts';
 export { nodeDigests } from './digests.ts';
 export { dataHealth } from './doctor/data-health.ts';
 export { hostHealth } from './doctor/host-health.ts';
@@ -13,6 +13,7 @@ export { systemEntropy } from './entropy.ts';
 export type { Environment } from './environment.ts';
 export { gitObserver } from './git/git-observer.ts';
 export { keyring } from './keyring.ts';
+export { keyringToRead } from './keyring-to-read.ts';
 export { outputs } from './outputs.ts';
 export { homeFolder } from './platform.ts';
 export { personalSettings, retentionSettings, settings } from './settings.ts';

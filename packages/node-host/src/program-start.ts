@@ -11,8 +11,8 @@ export interface Program {
   readonly name: string;
   /** What helps a user whose Node is too old, besides a newer one. */
   readonly orElse: string;
-  /** A command that changes nothing on the machine, not even to start faster the next time. */
-  readonly traceless?: string;
+  /** Whether a call changes nothing on the machine, not even to start faster the next time. */
+  readonly traceless?: (args: readonly string[], env: NodeJS.ProcessEnv) => boolean;
   /** Loads and runs the program; `located` is where its data goes. */
   readonly run: (located: Located) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startProgram({ name, orElse, traceless, run }: Program): P
     flag === undefined
       ? await dataFolder(process.env)
       : await dataFolder({ ...process.env, WORKRAIL_DATA_DIR: flag }, undefined, '--data-dir');
-  const leavesTraces = !asksForText(args) && (traceless === undefined || !args.includes(traceless));
+  const leavesTraces = !asksForText(args) && traceless?.(args, process.env) !== true;
   if (located._tag === 'Right' && leavesTraces) keepCompiled(located.right);
   await run(located);
 }

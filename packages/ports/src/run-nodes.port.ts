@@ -12,10 +12,14 @@ export interface RunNodes {
     node: NodeId,
     limit: number,
   ) => TaskEither<StoreError, { readonly total: number; readonly latest: readonly NodeRecord[] }>;
-  /** Points without children at and below a node, in the order they came to be, at most `limit`, the latest ones if there are more. */
+  /**
+   * Points without children at and below a node, in the order they came to be, at most `limit`, the latest ones if there are
+   * more. `skip`: how many of the latest are passed over.
+   */
   readonly tips: (
     node: NodeId,
     limit: number,
+    skip?: number,
   ) => TaskEither<StoreError, { readonly total: number; readonly latest: readonly NodeRecord[] }>;
   /** The node and its ancestors, the node first, at most `limit`. */
   readonly lineage: (node: NodeId, limit: number) => TaskEither<StoreError, readonly NodeRecord[]>;

@@ -52,17 +52,29 @@ export {
   withReports,
 } from './nodes/standing-facts.ts';
 export { type Minter, minterOf, readState, verificationKeys } from './nodes/tokens.ts';
-export type { Candidate, Confidence, ResumeNotice, SessionWithoutRun } from './search/answer.ts';
-export { buildCandidate, whyMatched } from './search/build-candidate.ts';
+export type {
+  Candidate,
+  Confidence,
+  ResumeNotice,
+  SessionWithoutRun,
+  ShowTipsCall,
+} from './search/answer.ts';
+export { buildCandidate, TIPS_OF_ONE, whyMatched } from './search/build-candidate.ts';
 export { catchUp, indexPages, type SearchIndexer } from './search/catch-up.ts';
 export { catchUpGently, type GentleCatchUp } from './search/catch-up-gently.ts';
-export { checkResumeInput, MOST_CANDIDATES, type ResumeSessionInput } from './search/check-resume-input.ts';
+export {
+  branchesBefore,
+  checkResumeInput,
+  MOST_CANDIDATES,
+  type ResumeSessionInput,
+} from './search/check-resume-input.ts';
 export { findSessions } from './search/find-sessions.ts';
 export type { Finding, QueryWord } from './search/findings.ts';
 export {
   bestSessions,
   type LoadedRun,
   loadRuns,
+  onMatchingBranch,
   type SessionFinding,
   sessionsOf,
   unlessDamaged,

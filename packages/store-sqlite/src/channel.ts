@@ -3,6 +3,7 @@ import type { Logger, StoreError } from '@workrail/ports';
 import { type Connection, connect, isThere } from './connection.ts';
 import { storeError, unavailable } from './driver-error.ts';
 import { openInPlace } from './health/untouched-file.ts';
+import { openWithoutTrace } from './open-without-trace.ts';
 import { checkSchema, prepareSchema, SCHEMA_VERSION } from './schema/prepare-schema.ts';
 import { type Patience, waitWhileBusy } from './wait-while-busy.ts';
 
@@ -42,11 +43,14 @@ export interface ChannelOptions {
   readonly makesAnew?: boolean;
   /** True: where there is no room for the files that SQLite makes beside a database, it is read without them. */
   readonly onlyReads?: boolean;
+  /** True: nothing at all is written, and where there is no file an empty store is read. */
+  readonly leavesNoTrace?: boolean;
 }
 
 export function openChannel(options: ChannelOptions): Channel {
   const { path, busyTimeoutMs: timeoutMs = DEFAULT_BUSY_TIMEOUT_MS, logger } = options;
-  const { file = { wasOpen: false }, makesAnew = true, onlyReads = false } = options;
+  const { file = { wasOpen: false }, makesAnew = true } = options;
+  const openFile = openerFor(options);
   const lane = openLane();
   let connection: Connection | undefined;
   let lastHeld = 0;
@@ -63,9 +67,9 @@ export function openChannel(options: ChannelOptions): Channel {
     if (connection !== undefined) return E.right(connection);
     if (file.wasOpen && !makesAnew && !isThere(path))
       return unavailable(`${path} was there and is gone; put it back, or start again to begin a new one`);
-    const opened = onlyReads ? openToRead(path) : open(path);
+    const opened = openFile(path);
     if (E.isLeft(opened)) return opened;
-    file.wasOpen = true;
+    file.wasOpen = isThere(path);
     connection = opened.right;
     return opened;
   };
@@ -93,6 +97,11 @@ export function openChannel(options: ChannelOptions): Channel {
     discard,
     close: () => lane.run(async () => discard()),
   };
+}
+
+function openerFor({ leavesNoTrace = false, onlyReads = false }: ChannelOptions) {
+  if (leavesNoTrace) return openWithoutTrace;
+  return onlyReads ? openToRead : open;
 }
 
 /** On a full disk nothing can be written, and all that is there can still be read. */

@@ -11,6 +11,7 @@ import type { Logger, ReadTransaction, Store, WriteTransaction } from '@workrail
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
 import { openChannel } from './channel.ts';
+import { unavailable } from './driver-error.ts';
 import { eventFeed } from './event-feed.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
@@ -27,6 +28,8 @@ export interface SqliteStoreOptions<Types extends StreamTypes = WorkRailStreams>
   /** How long a transaction waits for another process before it is a `StoreBusyError`; 5 s unless given. */
   readonly busyTimeoutMs?: number;
   readonly logger?: Logger;
+  /** True: nothing is written, not even an index; without a file the store is empty. */
+  readonly readOnly?: boolean;
   /** The types of its streams; those of WorkRail unless given. */
   readonly types?: Types;
 }
@@ -35,13 +38,14 @@ export interface SqliteStoreOptions<Types extends StreamTypes = WorkRailStreams>
 export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   options: SqliteStoreOptions<Types>,
 ): Store<Types> {
-  const { digests, types = STREAM_TYPES } = options;
+  const { digests, types = STREAM_TYPES, readOnly = false } = options;
   // What the types are is known to callers at compile time, and here by their definitions alone.
   const codec = eventCodec(types as WorkRailStreams, digests);
   const decode = rememberingDecoder((event) => codec.decode('session', event), digests);
   const file = { wasOpen: false };
   const writes = openChannel({ ...options, file });
-  const reads = openChannel({ ...options, file, makesAnew: false, onlyReads: true });
+  const reads = openChannel({ ...options, file, makesAnew: false, onlyReads: true, leavesNoTrace: readOnly });
+  const refused = async () => unavailable(`${options.path}: what has it open only reads`);
   const reading = (scope: Scope): ReadTransaction => ({
     events: eventReader(scope, codec),
     feed: eventFeed(scope, codec),
@@ -61,13 +65,15 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   });
   const store: Store = {
     exists: async () => existsSync(options.path),
-    write: (body) => writeTransaction(writes, (scope) => body(writing(scope))),
+    write: (body) => (readOnly ? refused : writeTransaction(writes, (scope) => body(writing(scope)))),
     read: (body) => readTransaction(reads, (scope) => body(reading(scope))),
-    rebuildReadModel: () => writeTransaction(writes, (scope) => rebuildReadModel(scope, codec)),
+    rebuildReadModel: () =>
+      readOnly ? refused : writeTransaction(writes, (scope) => rebuildReadModel(scope, codec)),
     indexForSearch: (limit) =>
       program(async ({ take }) => {
         const left = await take(readTransaction(reads, (scope) => answer(scope, eventsBehind)));
         if (left === 0) return { left };
+        if (readOnly) return take(refused);
         return take(
           writeTransaction(writes, (scope) =>
             answer(scope, (connection) => {
@@ -77,7 +83,7 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
           ),
         );
       }),
-    removeUnusedBlobs: (onProgress) => removeUnusedBlobs(writes, codec, onProgress),
+    removeUnusedBlobs: (onProgress) => (readOnly ? refused : removeUnusedBlobs(writes, codec, onProgress)),
     close: async () => {
       await Promise.all([writes.close(), reads.close()]);
     },

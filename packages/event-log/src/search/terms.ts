@@ -37,6 +37,7 @@ const CONTEXT_WORDS = 64;
 const ARTIFACT_BYTES = 4_096;
 const ARTIFACTS = 8;
 const IDENTIFIERS = 16;
+/** In UTF-16 units; a longer text of a context is no key, and its words are all that is found of it. */
 const LONGEST_IDENTIFIER = 64;
 const LONGEST_CONTEXT_TEXT = 400;
 
@@ -96,8 +97,11 @@ export function contextTerms(context: Json | undefined, field: 'title' | 'note')
   ];
 }
 
+/** Whether a text is short enough, and on one line, to be a key. */
+export const canBeKey = (text: string): boolean => text.length <= LONGEST_IDENTIFIER && !/[\n\r]/.test(text);
+
 function isIdentifier(key: string, value: Json): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value) && NAMING.test(key);
-  if (typeof value !== 'string' || value.length > LONGEST_IDENTIFIER || /[\n\r]/.test(value)) return false;
+  if (typeof value !== 'string' || !canBeKey(value)) return false;
   return NAMING.test(key) || (IDENTIFYING.test(value) && !/\s/.test(value));
 }

@@ -1,6 +1,6 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
-import type { RunTip } from '@workrail/session-reads';
+import type { RunTip, ShowTipsCall } from '@workrail/session-reads';
 import type { FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 import type { CapabilityForm } from './capability-form.ts';
 
@@ -28,7 +28,7 @@ export interface ExecutionAnswer {
   readonly standing?: Standing;
   /** Why the run stands here, where something was decided on the way; given where a run is picked up. */
   readonly trace?: Trace;
-  /** What was done on the way to this point, in order of time. */
+  /** What was noted in the session, and then what was done on the way to this point, in order of time. */
   readonly recap?: Recap;
   /** Set where this point was left before: going on from here starts another branch. */
   readonly branches?: Branches;
@@ -83,7 +83,12 @@ export interface OpenRetry extends KeptKeys {
 }
 
 export interface AnswerWarning {
-  readonly code: Warning['code'] | 'REPLAY_OUTPUT_NOT_RECORDED' | 'VALUE_CUT' | 'ATTEMPT_LEFT_BEHIND';
+  readonly code:
+    | Warning['code']
+    | 'REPLAY_OUTPUT_NOT_RECORDED'
+    | 'REPLAY_PREFERENCES_NOT_CHANGED'
+    | 'VALUE_CUT'
+    | 'ATTEMPT_LEFT_BEHIND';
   readonly message: string;
   /** The call that shows what the warning says is cut. */
   readonly readWith?: ReadCall;
@@ -134,13 +139,16 @@ export interface StandingReference {
 export interface ReadCall {
   readonly tool: 'read_output';
   readonly arguments: {
-    readonly stateToken: string;
+    readonly stateToken?: string;
+    /** In place of it, for what was noted in a session and at no point of a run. */
+    readonly sessionToken?: string;
     /** Left out: the list of what there is. */
     readonly ref?: string;
   };
 }
 
 export interface RecapEntry {
+  /** `(no workflow)` for what was noted in the session and at no point of a run. */
   readonly stepId: string;
   readonly notesMarkdown: string;
   /** Set where the notes are cut: the bytes of all of them, and the call that shows them. */
@@ -161,6 +169,8 @@ export interface Recap {
   readonly omitted: number | null;
   /** Set where entries are left out: the call that lists them. */
   readonly readWith?: ReadCall;
+  /** Set where notes of the session are left out: the call that lists them. */
+  readonly readSessionWith?: ReadCall;
   readonly policy: 'kept_most_recent';
 }
 
@@ -175,6 +185,8 @@ export interface Branches {
   readonly total: number;
   /** The latest ones, oldest first. */
   readonly latest: readonly Branch[];
+  /** Set where there are more: the call that lists all branches of the run. */
+  readonly showAllWith?: ShowTipsCall;
   /** What was done after this point on the branch with the latest activity. */
   readonly downstream: Recap;
 }

@@ -1,6 +1,6 @@
 import type { Reason } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
-import { cutToBytes } from '@workrail/kernel';
+import { asSentence, cutToBytes } from '@workrail/kernel';
 import type { ApprovalPath } from '../approvals/approval-path.ts';
 
 /** What the words of a missing approval depend on. */
@@ -25,7 +25,7 @@ export function approvalBlocker(
     path === 'client' && isComplete
       ? 'The client was asked to show the question and returned without an answer, so nobody has answered yet.'
       : 'Nobody has answered yet.';
-  const words = comment === undefined ? '.' : `: ${cutToBytes(comment, COMMENT_SHOWN)}`;
+  const words = comment === undefined ? '.' : `: ${asSentence(cutToBytes(comment, COMMENT_SHOWN))}`;
   return {
     code: 'USER_ONLY_DEPENDENCY',
     pointer: { kind: 'user_only', reason: 'needs_user_approval', stepId },

@@ -26,6 +26,14 @@ describe('notes', () => {
       Step "plan" needs notes and none came.
       Send output.notesMarkdown: a short recap of what you did in this step, what you found and what is next."
     `));
+  test.each([
+    ['no_word', 'they have no letter and no digit'],
+    ['stand_in', 'they only stand in for notes'],
+  ] as const)('that came and say nothing: %s', (came, why) =>
+    expect(told({ _tag: 'MissingNotes', stepId: 'plan', came })).toContain(
+      `Step "plan" needs notes, and those that came count as missing: ${why}.`,
+    ),
+  );
   test('that fail checks', () =>
     expect(
       told({ _tag: 'InvalidNotes', stepId: 'plan', failures: ['Name a file', 'Name a line'] }),
@@ -116,13 +124,13 @@ describe('an artifact', () => {
     expect(told(missing())).toMatchInlineSnapshot(`
     "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
     Step "plan" needs an artifact of the kind team.sheet, and none came.
-    Send output.artifacts with an object such as {"kind":"wr.assessment","assessmentId":"…","dimensions":{"<dimension>":"<level>"}}; the notes need not be sent again."
+    Send output.artifacts with an object such as {"kind":"team.sheet"}."
   `));
   test('that is missing among others', () =>
     expect(told(missing('team.sheat', ''))).toMatchInlineSnapshot(`
     "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
     Step "plan" needs an artifact of the kind team.sheet, and what came is of the kind "team.sheat", (none).
-    Send output.artifacts with an object such as {"kind":"wr.assessment","assessmentId":"…","dimensions":{"<dimension>":"<level>"}}; the notes need not be sent again."
+    Send output.artifacts with an object such as {"kind":"team.sheet"}."
   `));
   test('that does not fit', () =>
     expect(
@@ -215,4 +223,39 @@ describe('an ability', () => {
       Step "plan" needs an agent that can browse the web, and you found that you cannot.
       Tell the user. When you have tried again, send capabilities [{"capability":"web_browsing","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
     `));
+});
+
+describe('words of a person or an author', () => {
+  const declined = { ...gate, declined: true } as const;
+  const fixed = (comment: string) => {
+    const terms = { path: 'claim', isComplete: true, comment } as const;
+    const { message, suggestedFix } = blockerOf(declined, loopFlow(FOR_EACH), terms);
+    return `${message} ${suggestedFix}`;
+  };
+  test.each([
+    ['no way', 'they declined: no way. Change the result'],
+    ['No way!', 'they declined: No way! Change the result'],
+    ['She said "no."', 'they declined: She said "no." Change the result'],
+  ])('end before ours begin: %s', (comment, said) => expect(fixed(comment)).toContain(said));
+
+  test('end before ours begin, whatever asks for them', () => {
+    const guided = {
+      _tag: 'FollowupRequired',
+      assessmentId: 'a',
+      dimensionId: 'd',
+      level: 'low',
+      guidance: 'Look again',
+    } as const;
+    const asked = {
+      _tag: 'UserOnlyDependency',
+      stepId: 'plan',
+      dependency: { reason: 'needs_user_choice', description: 'Which region', contextKey: 'region' },
+    } as const;
+    expect(told(guided)).toContain('Look again.\n');
+    expect(told(asked)).toContain('Which region.\n');
+    expect(told({ _tag: 'MissingContextKey', ...key, description: 'Where it runs' })).toMatch(
+      /Where it runs\.$/,
+    );
+    expect(told({ _tag: 'InvalidNotes', stepId: 'plan', failures: ['Name it.'] })).toContain('Name it.\n');
+  });
 });

@@ -131,21 +131,28 @@ describe('an example of an artifact', () => {
   const ofBytes = (bytes: number) => ({ a: 'x'.repeat(bytes - '{\\"a\\":\\"\\"}'.length) });
 
   test('is that of its contract', () =>
-    expect(fix({ kind: 'team.sheet', rows: [1] })).toContain('such as {"kind":"team.sheet","rows":[1]};'));
+    expect(fix({ kind: 'team.sheet', rows: [1] })).toContain('such as {"kind":"team.sheet","rows":[1]}.'));
 
   test.each([
-    ['a workflow without contracts', undefined, 'wr.contracts.assessment'],
-    ['a contract that is built in', { a: 1 }, 'wr.contracts.assessment'],
-  ])('of %s is an assessment', (_, example, contract) =>
-    expect(fix(example, contract)).toContain(
-      'such as {"kind":"wr.assessment","assessmentId":"…","dimensions":{"<dimension>":"<level>"}};',
-    ),
+    ['a workflow without contracts', undefined],
+    ['a contract that the workflow does not bring along', { a: 1 }],
+  ])('of %s is its kind alone', (_, example) =>
+    expect(fix(example, 'team.contracts.other')).toContain('such as {"kind":"team.sheet"}.'),
   );
 
+  test('is that of the step itself where it has one', () => {
+    const example = { kind: 'wr.assessment', assessmentId: 'risk', dimensions: { depth: '<low|high>' } };
+    const artifact = { contract: 'wr.contracts.assessment', artifactKind: 'wr.assessment', example };
+    const fixOf = (reason: Parameters<typeof blockerOf>[0]) => blockerOf(reason, EACH).suggestedFix;
+    const said = '{"kind":"wr.assessment","assessmentId":"risk","dimensions":{"depth":"<low|high>"}}';
+    expect(fixOf({ _tag: 'MissingArtifact', stepId: 'read', sentKinds: [], ...artifact })).toContain(said);
+    expect(fixOf({ _tag: 'InvalidArtifact', problems: ['no level'], ...artifact })).toContain(said);
+  });
+
   test('stands whole in 800 bytes, and is left to the step over that', () => {
-    expect(fix(ofBytes(800))).toContain('"}; the notes');
+    expect(fix(ofBytes(800))).toMatch(/"}\.$/);
     expect(fix(ofBytes(801))).toBe(
-      'Send output.artifacts with an object like the example that the step shows; the notes need not be sent again.',
+      'Send output.artifacts with an object like the example that the step shows.',
     );
   });
 });

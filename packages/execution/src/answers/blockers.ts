@@ -1,6 +1,15 @@
-import { isStep, type Reason, repeatText } from '@workrail/engine';
+import { type EmptyNotes, isStep, type Reason, repeatText } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
-import { absurd, BUDGETS, beginning, cutToBytes, defined, jsonLength, jsonPrefix } from '@workrail/kernel';
+import {
+  absurd,
+  asSentence,
+  BUDGETS,
+  beginning,
+  cutToBytes,
+  defined,
+  jsonLength,
+  jsonPrefix,
+} from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
 import { type ApprovalTerms, approvalBlocker } from './approval-blocker.ts';
 import { capabilityForm } from './capability-form.ts';
@@ -32,7 +41,10 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
       return {
         code: 'MISSING_REQUIRED_NOTES',
         pointer: { kind: 'workflow_step', stepId: reason.stepId },
-        message: `Step "${reason.stepId}" needs notes and none came.`,
+        message:
+          reason.came === undefined
+            ? `Step "${reason.stepId}" needs notes and none came.`
+            : `Step "${reason.stepId}" needs notes, and those that came count as missing: ${EMPTY_NOTES[reason.came]}.`,
         suggestedFix:
           'Send output.notesMarkdown: a short recap of what you did in this step, what you found and what is next.',
       };
@@ -83,7 +95,9 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
       return {
         code: 'INVALID_REQUIRED_OUTPUT',
         pointer: { kind: 'workflow_step', stepId: reason.stepId },
-        message: cut(`The notes of the step "${reason.stepId}" miss: ${reason.failures.join(' | ')}.`),
+        message: cut(
+          `The notes of the step "${reason.stepId}" miss: ${asSentence(reason.failures.join(' | '))}`,
+        ),
         suggestedFix: 'Send output.notesMarkdown again, as a whole, with what is missing.',
       };
     case 'MissingArtifact':
@@ -93,14 +107,16 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
         message: cut(
           `Step "${reason.stepId}" needs an artifact of the kind ${reason.artifactKind}, and ${sentText(reason.sentKinds)}.`,
         ),
-        suggestedFix: `Send output.artifacts with ${exampleOf(workflow, reason.contract)}; the notes need not be sent again.`,
+        suggestedFix: `Send output.artifacts with ${exampleOf(workflow, reason)}.`,
       };
     case 'InvalidArtifact':
       return {
         code: 'INVALID_REQUIRED_OUTPUT',
         pointer: { kind: 'output_contract', contractRef: reason.contract },
-        message: cut(`The artifact ${reason.artifactKind} does not fit: ${reason.problems.join(' | ')}.`),
-        suggestedFix: 'Send the whole artifact again in output.artifacts, corrected.',
+        message: cut(
+          `The artifact ${reason.artifactKind} does not fit: ${asSentence(reason.problems.join(' | '))}`,
+        ),
+        suggestedFix: `Send the whole artifact again in output.artifacts, corrected${reason.example === undefined ? '' : `: ${exampleOf(workflow, reason)}`}.`,
       };
     case 'FollowupRequired':
       return {
@@ -110,7 +126,7 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
           assessmentId: reason.assessmentId,
           dimensionId: reason.dimensionId,
         },
-        message: `"${reason.dimensionId}" of "${reason.assessmentId}" is "${reason.level}", so this comes first: ${reason.guidance}`,
+        message: `"${reason.dimensionId}" of "${reason.assessmentId}" is "${reason.level}", so this comes first: ${asSentence(reason.guidance)}`,
         suggestedFix: `Do it, judge again, and send the wr.assessment artifact for "${reason.assessmentId}" again.`,
       };
     case 'UserOnlyDependency':
@@ -129,7 +145,7 @@ function userOnly({ dependency, stepId }: Of<'UserOnlyDependency'>): Blocker {
   return {
     code: 'USER_ONLY_DEPENDENCY',
     pointer: defined({ kind: 'user_only' as const, reason, stepId, contextKey }),
-    message: `Step "${stepId}" needs what only the user can give (${reason}): ${description}`,
+    message: `Step "${stepId}" needs what only the user can give (${reason}): ${asSentence(description)}`,
     suggestedFix: `Ask the user, then send context with "${contextKey}" set to what they answer. Never put a secret there: say only that it is in place.`,
   };
 }
@@ -183,8 +199,14 @@ function incapable({ stepId, capability, status }: Of<'CapabilityMissing'>): Blo
       };
 }
 
+/** Why notes that came count as missing. */
+export const EMPTY_NOTES = {
+  no_word: 'they have no letter and no digit',
+  stand_in: 'they only stand in for notes',
+} as const satisfies Record<EmptyNotes, string>;
+
 const said = (description: string | undefined): string =>
-  description === undefined ? '' : ` It holds: ${description}`;
+  description === undefined ? '' : ` It holds: ${asSentence(description)}`;
 
 const MESSAGE_LIMIT = 1_000;
 
@@ -197,11 +219,12 @@ const sentText = (kinds: readonly string[]): string =>
     : `what came is of the kind ${kinds.map((kind) => (kind === '' ? '(none)' : `"${beginning(kind, 64)}"`)).join(', ')}`;
 
 /** An example whole, or where it is: half of one cannot be copied. */
-function exampleOf(workflow: CompiledWorkflow, contract: string): string {
-  const example = workflow.contracts?.[contract]?.example;
-  const text = JSON.stringify(
-    example ?? { kind: 'wr.assessment', assessmentId: '…', dimensions: { '<dimension>': '<level>' } },
-  );
+function exampleOf(
+  workflow: CompiledWorkflow,
+  { contract, artifactKind, example }: Of<'MissingArtifact' | 'InvalidArtifact'>,
+): string {
+  const known = example ?? workflow.contracts?.[contract]?.example;
+  const text = JSON.stringify(known ?? { kind: artifactKind });
   return jsonLength(text) <= EXAMPLE_LIMIT
     ? `an object such as ${text}`
     : 'an object like the example that the step shows';

@@ -2,7 +2,8 @@ import { type NodeId, program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import { describeTip, type Minter, type RunCache } from '@workrail/session-reads';
 import type { Branch, Branches, Recap } from './answer.ts';
-import { cutNotes, RecapBuilder, recapSource } from './recap.ts';
+import { recapSource } from './recap.ts';
+import { cutNotes, RecapBuilder } from './recap-builder.ts';
 
 const BRANCHES_SHOWN = 5;
 const SUMMARY_LIMIT = 160;
@@ -40,7 +41,9 @@ export const branchesOf = (
     const branches: Branch[] = [];
     for (const child of latest) branches.push(await take(branchOf(deps, tx, child, terms.minter)));
     const downstream = await take(downstreamOf(tx, node, youngest, terms));
-    return { total, latest: branches, downstream };
+    const more = total > branches.length;
+    const showAllWith = { tool: 'resume_session', arguments: { runId: node.runId } } as const;
+    return { total, latest: branches, ...(more ? { showAllWith } : {}), downstream };
   });
 
 const branchOf = (
@@ -75,7 +78,7 @@ const downstreamOf = (
     const end = walked.findIndex((ancestor) => ancestor.node === node.node);
     const found = end >= 0;
     const last = found ? tip : youngest;
-    const builder = new RecapBuilder({ limit, stateToken: minter.state(last.node) });
+    const builder = new RecapBuilder({ limit, whose: { stateToken: minter.state(last.node) } });
     const behind = (found ? walked.slice(0, end) : [youngest]).flatMap((one) => recapSource(one) ?? []);
     for (const source of behind) builder.add(source);
     return builder.build(found ? behind.length - builder.size : null);

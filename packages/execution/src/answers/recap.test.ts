@@ -12,7 +12,8 @@ import {
   type StepInput,
 } from '../testing/execution-world.ts';
 import type { Recap, RecapEntry } from './answer.ts';
-import { cutNotes, recaps } from './recap.ts';
+import { recaps } from './recap.ts';
+import { cutNotes } from './recap-builder.ts';
 
 const NEVER_STOP = { preferences: { mode: 'auto_never_stop' } };
 const PLENTY = 100_000;

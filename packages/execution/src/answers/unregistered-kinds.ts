@@ -8,7 +8,7 @@ const NAME = 80;
 
 /** What the agent is told of artifacts whose kind neither the workflow nor WorkRail has a contract for. */
 export function unregisteredKindWarnings(
-  { contracts = {} }: CompiledWorkflow,
+  { contracts = {} }: Pick<CompiledWorkflow, 'contracts'>,
   artifacts: readonly { readonly kind: string }[] = [],
 ): readonly Warning[] {
   const known = new Set(

@@ -148,7 +148,7 @@ describe('where progress belongs', () => {
           field: 'sessionToken',
           rule: 'format',
           message: 'sessionToken is not the handle of a session',
-          fix: expect.stringContaining('Copy sessionToken from start_session'),
+          fix: expect.stringContaining('Copy session.sessionId from an earlier answer'),
         },
       });
     },

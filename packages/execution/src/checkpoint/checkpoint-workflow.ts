@@ -1,9 +1,10 @@
-import { stepAt } from '@workrail/engine';
+import { emptinessOf, stepAt } from '@workrail/engine';
 import {
   type CheckpointRecorded,
   type Output,
   type SessionEventBody,
   sessionStreamId,
+  type Warning,
 } from '@workrail/event-log';
 import {
   canonicalJson,
@@ -23,6 +24,9 @@ import type { InvalidInputError } from '@workrail/requests';
 import { checkNotes, invalid } from '@workrail/requests';
 import { appendTo, eventAt, findPoint, minterOf, openingOf, readState } from '@workrail/session-reads';
 import type { TokenError, VerifiedState } from '@workrail/token-codec';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import { EMPTY_NOTES } from '../answers/blockers.ts';
+import { unregisteredKindWarnings } from '../answers/unregistered-kinds.ts';
 import { checkArtifactInput } from '../check-artifact-input.ts';
 import { type ArtifactInput, outputOf } from '../continue-workflow/ack-input.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -46,6 +50,8 @@ export interface CheckpointAnswer {
   /** Set where the run is complete at that point, so that there is no step to go on with. */
   readonly runIsComplete?: true;
   readonly kept: { readonly notes: boolean; readonly artifactKinds: readonly string[] };
+  /** What the agent should know of what it sent. */
+  readonly warnings?: readonly Warning[];
   /** Shows the point again; null for a session without a run. */
   readonly nextCall: {
     readonly tool: 'continue_workflow';
@@ -55,7 +61,7 @@ export interface CheckpointAnswer {
 
 export type CheckpointWorkflowError = SessionOrRunError;
 
-type Written = Pick<CheckpointAnswer, 'recorded' | 'session' | 'runIsComplete'>;
+type Written = Pick<CheckpointAnswer, 'recorded' | 'session' | 'runIsComplete' | 'warnings'>;
 
 type CheckpointDependencies = Pick<
   Dependencies,
@@ -100,6 +106,16 @@ function checkOutput(
   const notes = value(checkNotes(notesMarkdown));
   const artifacts = value(checkArtifactInput(given, digests));
   const said = (notes ?? '').trim() !== '';
+  const empty = said ? emptinessOf(notes ?? '') : undefined;
+  if (empty !== undefined)
+    value(
+      invalid(
+        'output.notesMarkdown',
+        'required',
+        `the notes count as missing: ${EMPTY_NOTES[empty]}`,
+        'Send output.notesMarkdown: what you did, what you found, what is next; or leave it out where only artifacts are kept.',
+      ),
+    );
   if (!said && (artifacts ?? []).length === 0)
     value(
       invalid(
@@ -145,26 +161,35 @@ const record = (
   { output, artifacts, seen }: Progress,
 ) =>
   program<CheckpointWorkflowError, Written>(async ({ take, fail }) => {
-    const { sessionId, at } = await take(located(deps, tx, target));
-    const runIsComplete = at !== undefined && at.stepId === undefined ? { runIsComplete: true as const } : {};
+    const { sessionId, at, workflow } = await take(located(deps, tx, target));
+    const warnings = unregisteredKindWarnings(workflow ?? {}, artifacts);
+    const said = defined({
+      runIsComplete: at !== undefined && at.stepId === undefined ? (true as const) : undefined,
+      warnings: warnings.length === 0 ? undefined : warnings,
+    });
     const { version } = await take(tx.events.head(sessionStreamId(sessionId)));
     if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId });
     const session = defined({ sessionId, runId: at?.runId });
     const before = await take(lastAt(tx, sessionId, at?.node, version));
     if (before !== undefined && canonicalJson({ ...before.output }) === canonicalJson({ ...output }))
-      return { recorded: false, session, ...runIsComplete };
+      return { recorded: false, session, ...said };
     for (const { value } of artifacts) await take(tx.blobs.put(value));
     const data = defined({ sessionId, at, output });
     const event: SessionEventBody = { kind: 'checkpoint_recorded', data };
     const events = [...(await take(deps.sightings.changed(tx, sessionId, seen))), event];
     await take(appendTo(tx, sessionId, { at: deps.clock.now(), events }));
     deps.health.wrote(sessionId, version, version + events.length);
-    return { recorded: true, session, ...runIsComplete };
+    return { recorded: true, session, ...said };
   });
+
+interface CheckpointPlace extends Pick<CheckpointRecorded['data'], 'sessionId' | 'at'> {
+  /** Of the run, where there is one. */
+  readonly workflow?: CompiledWorkflow;
+}
 
 /** The session that is written to, which has to be whole, and the point of a run in it. */
 const located = (deps: CheckpointDependencies, tx: WriteTransaction, target: Target) =>
-  program<StoreError | TokenError, Pick<CheckpointRecorded['data'], 'sessionId' | 'at'>>(async ({ take }) => {
+  program<StoreError | TokenError, CheckpointPlace>(async ({ take }) => {
     if ('session' in target) {
       await take(deps.health.check(tx, target.session));
       return { sessionId: target.session };
@@ -172,7 +197,7 @@ const located = (deps: CheckpointDependencies, tx: WriteTransaction, target: Tar
     const { node: record, position, run } = await take(findPoint(deps, tx, target.node));
     const { sessionId, runId, node } = record;
     const stepId = position.kind === 'at' ? stepAt(run.workflow, position.instruction).stepId : undefined;
-    return { sessionId, at: defined({ runId, node, stepId }) };
+    return { sessionId, at: defined({ runId, node, stepId }), workflow: run.workflow };
   });
 
 /** What was noted last at a node, or last of all in a session. */

@@ -4,7 +4,7 @@ import type { ReadTransaction } from '@workrail/ports';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { describe, expect, test } from 'vitest';
 import { artifact, ROOT, RUN, stored } from '../testing/attempts.ts';
-import { type AckInput, loadInput, mergeInput, recordedInput, saysMore } from './ack-input.ts';
+import { type AckInput, loadInput, mergeInput, newParts, recordedInput } from './ack-input.ts';
 
 const YES = { answer: 'approved', source: 'claimed_by_agent' } as const;
 const NO = { answer: 'declined', source: 'claimed_by_agent' } as const;
@@ -169,7 +169,7 @@ describe('a used pair that comes again', () => {
     ],
     ['a claim about it', { capabilities: [report({ evidence: 'claim', status: 'unavailable' })] }],
     ['the preferences that hold', { preferences: base }],
-  ])('with %s says nothing new', (_, sent) => expect(saysMore(sent, RECORDED, base)).toBe(false));
+  ])('with %s says nothing new', (_, sent) => expect(newParts(sent, RECORDED, base)).toEqual([]));
 
   test.each<[string, AckInput]>([
     ['other notes', { notes: 'Done!' }],
@@ -182,7 +182,7 @@ describe('a used pair that comes again', () => {
     ['another state of the ability', { capabilities: [report({ status: 'unavailable' })] }],
     ['another ability', { capabilities: [report({ capability: 'web_browsing' })] }],
     ['other preferences', { preferences: { gateHandling: 'risk_signal' } }],
-  ])('with %s says more', (_, sent) => expect(saysMore(sent, RECORDED, base)).toBe(true));
+  ])('with %s says more', (_, sent) => expect(newParts(sent, RECORDED, base)).toEqual(Object.keys(sent)));
 
   test.each([YES, NO])(
     "with the agent's word for what a person answered themselves says nothing new",
@@ -190,14 +190,14 @@ describe('a used pair that comes again', () => {
       const answered = blocked({
         confirmation: { answer: 'declined', source: 'answered_on_page', comment: 'No.' },
       });
-      expect(saysMore({ confirmation: claim }, answered, base)).toBe(false);
+      expect(newParts({ confirmation: claim }, answered, base)).toEqual([]);
     },
   );
 
   test('is held against the preferences that it had recorded, before those of its node', () => {
     const asked = blocked({ preferences: { ...base, gateHandling: 'risk_signal' } });
-    expect(saysMore({ preferences: { gateHandling: 'risk_signal' } }, asked, base)).toBe(false);
-    expect(saysMore({ preferences: { gateHandling: 'block' } }, asked, base)).toBe(true);
+    expect(newParts({ preferences: { gateHandling: 'risk_signal' } }, asked, base)).toEqual([]);
+    expect(newParts({ preferences: { gateHandling: 'block' } }, asked, base)).toEqual(['preferences']);
   });
 
   test.each<[string, AckInput]>([
@@ -208,7 +208,7 @@ describe('a used pair that comes again', () => {
     ['a closed gap', { resolvedGaps: ['g'] }],
     ['an ability', { capabilities: [report({})] }],
   ])('says more with %s where nothing of the kind was recorded', (_, sent) =>
-    expect(saysMore(sent, blocked({}), base)).toBe(true),
+    expect(newParts(sent, blocked({}), base)).toEqual(Object.keys(sent)),
   );
 });
 

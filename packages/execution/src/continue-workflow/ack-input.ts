@@ -7,7 +7,14 @@ import {
   samePreferences,
   type Warning,
 } from '@workrail/event-log';
-import { canonicalJson, defined, type JsonObject, NOTES_PLACEHOLDER, program } from '@workrail/kernel';
+import {
+  canonicalJson,
+  defined,
+  type JsonObject,
+  keysOf,
+  NOTES_PLACEHOLDER,
+  program,
+} from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type CapabilityReport, objectAt } from '@workrail/session-reads';
 
@@ -114,8 +121,18 @@ function mergeArtifacts(
 
 const subjectOf = ({ value }: ArtifactInput): string => artifactSubject(value);
 
-/** Whether `sent` carries anything that the event of the attempt does not say; `base` held at its node. */
-export function saysMore(sent: AckInput, event: AttemptEvent, base: Preferences): boolean {
+/** What a call of an attempt can carry, as an agent knows it. */
+export type SentPart =
+  | 'notes'
+  | 'context'
+  | 'artifacts'
+  | 'preferences'
+  | 'confirmation'
+  | 'resolvedGaps'
+  | 'capabilities';
+
+/** What of `sent` the event of the attempt does not say; `base` held at its node. */
+export function newParts(sent: AckInput, event: AttemptEvent, base: Preferences): readonly SentPart[] {
   const recorded = recordedInput(event);
   const newNotes = writtenIn(sent) !== '' && sent.notes !== recorded.notes;
   const known = recorded.context ?? {};
@@ -137,7 +154,16 @@ export function saysMore(sent: AckInput, event: AttemptEvent, base: Preferences)
   const newAbilities = [...new Map(shown.map(({ capability, status }) => [capability, status]))].some(
     ([capability, status]) => abilities[capability] !== status,
   );
-  return newNotes || newContext || newArtifacts || newPreferences || newAnswer || newGaps || newAbilities;
+  const isNew: Readonly<Record<SentPart, boolean>> = {
+    notes: newNotes,
+    context: newContext,
+    artifacts: newArtifacts,
+    preferences: newPreferences,
+    confirmation: newAnswer,
+    resolvedGaps: newGaps,
+    capabilities: newAbilities,
+  };
+  return keysOf(isNew).filter((part) => isNew[part]);
 }
 
 /** What a person answered themselves is recorded in place of what the agent told of it. */

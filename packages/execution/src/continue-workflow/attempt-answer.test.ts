@@ -94,11 +94,12 @@ describe('what a blocked attempt leaves behind', () => {
     return answer(more, { ...place, run: { ...place.run, workflow } }).kept;
   };
   const invalid = (pointer: Blocker['pointer']) => [blocker({ code: 'INVALID_REQUIRED_OUTPUT', pointer })];
+  const OTHER = blocker({ code: 'MISSING_CONTEXT_KEY', pointer: { kind: 'context_key', key: 'k' } });
   const NOTES = invalid({ kind: 'workflow_step', stepId: 'plan' });
   const OUTPUT = { notesMarkdown: 'Done.', artifacts: [refOf('team.sheet'), refOf('wr.assessment')] };
 
   test('is all that it sent', () =>
-    expect(kept({ output: OUTPUT, contextDelta: { b: 1, a: null } })).toStrictEqual({
+    expect(kept({ output: OUTPUT, contextDelta: { b: 1, a: null }, blockers: [OTHER] })).toStrictEqual({
       notes: true,
       contextKeys: ['a', 'b'],
       contextKeyCount: 2,
@@ -108,7 +109,9 @@ describe('what a blocked attempt leaves behind', () => {
   test('are no notes where they are blank or do not fit', () => {
     expect(kept({ output: { notesMarkdown: ' \n' } })?.notes).toBe(false);
     expect(kept({ output: OUTPUT, blockers: NOTES })?.notes).toBe(false);
-    expect(kept({ output: OUTPUT, blockers: [blocker()] })?.notes).toBe(true);
+    expect(kept({ output: OUTPUT, blockers: [OTHER] })?.notes).toBe(true);
+    const nothing = blocker({ code: 'MISSING_REQUIRED_NOTES' });
+    expect(kept({ output: { notesMarkdown: '✅' }, blockers: [nothing] })?.notes).toBe(false);
     expect(kept({ output: OUTPUT, blockers: NOTES })?.artifactKinds).toHaveLength(2);
   });
 

@@ -125,7 +125,9 @@ export function refusedIn(blockers: readonly Blocker[], { contracts }: CompiledW
     return contracts?.[pointer.contractRef]?.artifactKind ?? 'wr.assessment';
   });
   return {
-    notes: invalid.some(({ pointer }) => pointer.kind === 'workflow_step'),
+    notes:
+      invalid.some(({ pointer }) => pointer.kind === 'workflow_step') ||
+      blockers.some(({ code }) => code === 'MISSING_REQUIRED_NOTES'),
     /** Kinds of artifacts. */
     kinds: new Set(kinds),
   };

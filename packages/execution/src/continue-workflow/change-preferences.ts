@@ -41,8 +41,15 @@ export const changePreferences = (
     if (samePreferences(held, effective)) return { node, before: 0, warnings };
     const { runId, sessionId } = place.node;
     const made = await take(changedBefore(tx, node, effective));
-    if (made !== undefined)
-      return { node: made, before: await take(branchesBefore(tx, node, made)), warnings };
+    const isEnd = place.position.kind === 'complete';
+    const placeAt = (to: NodeId) =>
+      program<StoreError, PreferencesPlace>(async ({ take }) => ({
+        node: to,
+        // The end of a run is not left by it.
+        before: isEnd ? 0 : await take(branchesBefore(tx, node, to)),
+        warnings,
+      }));
+    if (made !== undefined) return take(placeAt(made));
     const attempt = await take(freshAttempt(deps, tx, node));
     const to = childNode(runId, node, attempt, deps.digests);
     const point = { to, attempt, ...standing(place) };
@@ -52,7 +59,7 @@ export const changePreferences = (
     };
     const version = await take(appendTo(tx, sessionId, { at: deps.clock.now(), events: [changed] }));
     deps.health.wrote(sessionId, version, version + 1);
-    return { node: to, before: await take(branchesBefore(tx, node, to)), warnings };
+    return take(placeAt(to));
   });
 
 /** What the child has of the point that it came of. */

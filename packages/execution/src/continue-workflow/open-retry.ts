@@ -3,7 +3,7 @@ import { defined, type NodeId, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type Minter, questionAbout } from '@workrail/session-reads';
 import type { OpenRetry } from '../answers/answer.ts';
-import { cutNotes } from '../answers/recap.ts';
+import { cutNotes } from '../answers/recap-builder.ts';
 import { recordedInput } from './ack-input.ts';
 import { keptKeys } from './attempt-answer.ts';
 
@@ -20,7 +20,11 @@ export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
     const { notes, context, artifacts = [] } = recordedInput(event);
     const keys = keptKeys(context);
     const kinds = artifacts.slice(0, KINDS_SHOWN).map(({ kind }) => kind);
-    const said = (notes ?? '').trim() === '' ? undefined : cutNotes(notes ?? '', NOTES_LIMIT);
+    const { blockers } = event.data;
+    // Notes that count as missing are nothing to build on.
+    const isEmpty =
+      (notes ?? '').trim() === '' || blockers.some(({ code }) => code === 'MISSING_REQUIRED_NOTES');
+    const said = isEmpty ? undefined : cutNotes(notes ?? '', NOTES_LIMIT);
     const approval = await take(approvalOf(tx, node, event));
     if (said === undefined && keys.contextKeyCount === 0 && kinds.length === 0 && approval === undefined)
       return undefined;
@@ -29,7 +33,7 @@ export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
       notesMarkdown: said,
       ...keys,
       artifactKinds: kinds.length === 0 ? undefined : kinds,
-      missing: event.data.blockers.map(({ code }) => code),
+      missing: blockers.map(({ code }) => code),
       approval,
     });
   });

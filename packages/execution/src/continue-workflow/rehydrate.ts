@@ -78,9 +78,13 @@ const look = (
     const retry = await take(openRetry(tx, place.node.node, minter));
     const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry });
     const room = roomForRecap(base, reserved);
-    const branches = await take(
-      branchesOf(deps, tx, place.node, { minter, limit: Math.min(DOWNSTREAM_LIMIT, room / 2) }),
-    );
+    // The end of a run cannot be left: what came of it are the same end under other preferences.
+    const branches =
+      place.position.kind === 'complete'
+        ? undefined
+        : await take(
+            branchesOf(deps, tx, place.node, { minter, limit: Math.min(DOWNSTREAM_LIMIT, room / 2) }),
+          );
     const known = branches === undefined ? base : { ...base, branches };
     const left = branches === undefined ? room : roomForRecap(known, reserved);
     const recap = await take(deps.recaps.of(tx, place, { limit: left, stateToken: base.stateToken }));

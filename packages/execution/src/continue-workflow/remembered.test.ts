@@ -79,13 +79,15 @@ describe('a process', () => {
     expect((await of(at.attempt(here, NOTES)))[1]).toEqual({ reads: 0, events: 0 });
   });
 
-  test('reads once for a look', async () => {
+  test('reads once for a look, and of the log what it did not look through for notes of the session', async () => {
     const { at, of } = counted();
     const here = right(await at.attempt(right(await at.start(START)), NOTES));
-    expect((await of(at.attempt({ stateToken: here.stateToken, ackToken: null })))[1]).toEqual({
-      reads: 1,
-      events: 0,
-    });
+    const look = async () => (await of(at.attempt({ stateToken: here.stateToken, ackToken: null })))[1];
+    // What stands before the run, and what came since.
+    expect(await look()).toEqual({ reads: 1, events: 2 });
+    expect(await look()).toEqual({ reads: 1, events: 0 });
+    right(await at.attempt(here, NOTES));
+    expect(await look()).toEqual({ reads: 1, events: 1 });
   });
 });
 

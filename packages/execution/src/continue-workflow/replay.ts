@@ -6,7 +6,7 @@ import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
 import { freshAttempt } from '../answers/attempts-at.ts';
 import { branchesBefore } from '../answers/branches.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type AckInput, saysMore } from './ack-input.ts';
+import { type AckInput, newParts, type SentPart } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 
 interface ReplayInput {
@@ -25,14 +25,17 @@ export const replay = (
 ) =>
   program<StoreError, ExecutionAnswer>(async ({ take }) => {
     const answer = await take(recordedAnswer(deps, tx, place, event, key));
-    if (!saysMore(sent, event, place.node.event.data.preferences)) return answer;
+    const parts = newParts(sent, event, place.node.event.data.preferences);
+    if (parts.length === 0) return answer;
+    if (parts.every((part) => part === 'preferences'))
+      return { ...answer, warnings: [...answer.warnings, notChanged(answer)] };
     const { node } = place.node;
     // For the retry of a blocked attempt all counts that was kept; once it was used, a fresh one begins anew.
     const retry = event.kind === 'advance_blocked' ? event.data.retry : undefined;
     const open = retry !== undefined && (await take(tx.graph.attempt(node, retry)))._tag === 'None';
     const attempt = open ? retry : await take(freshAttempt(deps, tx, node));
     const ackToken = minterOf(key, deps.digests).ack(node, attempt);
-    return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken, open)] };
+    return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken, open, parts)] };
   });
 
 const recordedAnswer = (
@@ -55,10 +58,20 @@ const recordedAnswer = (
     return fail(damagedEvent(sessionId, event.version, 'its node is missing'));
   });
 
-const notRecorded = (ackToken: string, kept: boolean): AnswerWarning => ({
+/** Where preferences alone differ, nothing has to be done again: they change from here on. */
+const notChanged = ({ kind }: ExecutionAnswer): AnswerWarning => ({
+  code: 'REPLAY_PREFERENCES_NOT_CHANGED',
+  message: `This ackToken was used before, so this is the answer it got then, and the preferences sent now were NOT changed. To change them from here on, ${
+    kind === 'blocked'
+      ? 'send them with the next call, along with what is missing'
+      : 'call continue_workflow with the stateToken of this answer and them alone'
+  }.`,
+});
+
+const notRecorded = (ackToken: string, kept: boolean, parts: readonly SentPart[]): AnswerWarning => ({
   code: 'REPLAY_OUTPUT_NOT_RECORDED',
   message:
-    'This ackToken was used before, so this is the answer it got then, and the output or context sent now was NOT recorded. ' +
+    `This ackToken was used before, so this is the answer it got then, and what came with it now and differs was NOT recorded: ${parts.join(', ')}. ` +
     `To record it, repeat the call with the same stateToken and the ackToken of this warning${kept ? '' : ', and with everything that the step asks for: nothing of earlier calls counts there'}.`,
   ackToken,
 });

@@ -83,7 +83,8 @@ export async function* stepsOutputs(
 }
 
 const EVENTS = 200;
-const BESIDE_WORKFLOWS = '(no workflow)';
+/** Stands for a step where something was noted in a session and in none of its runs. */
+export const BESIDE_WORKFLOWS = '(no workflow)';
 
 /** Everything that was noted in a session and in none of its runs. */
 export async function* sessionOutputs(

@@ -1,8 +1,9 @@
-import { E, type NodeId, program, type Steps, type TaskEither, utf8Length } from '@workrail/kernel';
+import { defined, E, type NodeId, program, type Steps, type TaskEither, utf8Length } from '@workrail/kernel';
 import type { Keyring, KeyringError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import type { Candidate, ResumeNotice } from '@workrail/session-reads';
 import {
+  branchesBefore,
   buildCandidate,
   catchUp,
   checkResumeInput,
@@ -18,13 +19,16 @@ import {
   type Minter,
   MOST_CANDIDATES,
   minterOf,
+  onMatchingBranch,
   type ResumeSessionInput,
   rate,
   readProgram,
   runIdsIn,
   type SearchRequest,
   searchRequest,
+  TIPS_OF_ONE,
   unlessDamaged,
+  usableWorkspace,
 } from '@workrail/session-reads';
 import { roomIn } from '../answers/build-answer.ts';
 import { type RehydrateDependencies, rehydrate } from '../continue-workflow/rehydrate.ts';
@@ -43,16 +47,18 @@ export const resumeSession =
   (input: ResumeSessionInput): TaskEither<ResumeSessionError, ResumeAnswer> =>
     program(async ({ take, value }) => {
       const checked = value(checkResumeInput(input));
-      const workspace = await deps.workspaces.resolve(checked.workspacePath);
+      const workspace = value(await usableWorkspace(deps.workspaces, checked.workspacePath));
       const request = searchRequest(checked, workspace);
       const keyring = await take(deps.keys.load());
       const { current } = keyring;
       const behind = await catchUp(deps);
       const minter = minterOf(current, deps.digests);
       const limit = checked.limit ?? MOST_CANDIDATES;
+      const before = value(branchesBefore(checked));
+      const tips = checked.runId === undefined ? undefined : { most: TIPS_OF_ONE, before };
       const found = await take(
         readProgram(deps, (tx, { take }) =>
-          offer(deps, tx, { request, limit: MOST_CANDIDATES, minter, keyring }, take),
+          offer(deps, tx, { request, limit: MOST_CANDIDATES, minter, tips, keyring }, take),
         ),
       );
       // What to do is decided on all that may be meant, however few of them are shown.
@@ -70,13 +76,13 @@ export const resumeSession =
         advice: found.lost ? TELL_OF_LOSS : adviceFor(found, request),
         notices: [
           ...(isSearchable(request) ? [] : [NOTHING_TO_SEARCH_FOR]),
-          ...(checked.workspacePath !== undefined && workspace === undefined ? [WORKSPACE_UNKNOWN] : []),
           ...(found.lost ? [DATABASE_LOST] : []),
           ...damageNotices(found.damaged),
           ...behind,
         ],
       };
-      const tip = isShown(found.candidates, request) ? found.tip : undefined;
+      // A further page of branches is asked for by who knows the step.
+      const tip = before === 0 && isShown(found.candidates, request) ? found.tip : undefined;
       return tip === undefined ? answer : withStep(deps, answer, tip, current);
     });
 
@@ -115,11 +121,13 @@ async function offer(
     limit,
     minter,
     keyring,
+    tips,
   }: {
     readonly request: SearchRequest;
     readonly limit: number;
     readonly minter: Minter;
     readonly keyring: Keyring;
+    readonly tips: { readonly most: number; readonly before: number } | undefined;
   },
   take: Steps<StoreError>['take'],
 ) {
@@ -132,13 +140,19 @@ async function offer(
   const broken = new Set<string>();
   for (const run of runs) {
     if (candidates.length + recent.length >= limit) break;
-    const task = unlessDamaged(buildCandidate(deps, tx, { loaded: run, among: runs, words }, minter));
-    const built = broken.has(run.run.sessionId) ? undefined : await take(task);
+    const task = program<StoreError, { readonly candidate: Candidate; readonly node: NodeId }>(
+      async ({ take }) => {
+        const loaded = await take(onMatchingBranch(tx, run, { words, request }));
+        const subject = defined({ loaded, among: runs.filter((other) => other !== run), words, tips });
+        return { candidate: await take(buildCandidate(deps, tx, subject, minter)), node: loaded.tip.node };
+      },
+    );
+    const built = broken.has(run.run.sessionId) ? undefined : await take(unlessDamaged(task));
     if (built === undefined) broken.add(run.run.sessionId);
-    else if (request.asked && isMerelyNear(run.rating)) recent.push(built);
+    else if (request.asked && isMerelyNear(run.rating)) recent.push(built.candidate);
     else {
-      candidates.push(built);
-      tip ??= run.tip.node;
+      candidates.push(built.candidate);
+      tip ??= built.node;
     }
   }
   const matching = loaded.withoutRun.filter(
@@ -161,11 +175,6 @@ function withoutNeighbours(runs: readonly LoadedRun[]): readonly LoadedRun[] {
 const NOTHING_TO_SEARCH_FOR: ResumeNotice = {
   code: 'NOTHING_TO_SEARCH_FOR',
   message: 'The query holds no word, number or id to search for.',
-};
-
-const WORKSPACE_UNKNOWN: ResumeNotice = {
-  code: 'WORKSPACE_UNKNOWN',
-  message: 'workspacePath names no folder here; only its last part was used, as words.',
 };
 
 const LOST = lostDatabase();

@@ -51,10 +51,11 @@ import {
   usableWorkspace,
   writeProgram,
 } from '@workrail/session-reads';
-import type { ExecutionAnswer, OpenRun } from '../answers/answer.ts';
+import type { ExecutionAnswer, OpenRun, Recap } from '../answers/answer.ts';
 import { blockerOf } from '../answers/blockers.ts';
-import { answerAt, roomIn } from '../answers/build-answer.ts';
+import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
+import { notesBefore, sessionRecap } from '../answers/session-notes.ts';
 import { standingOf, standingSize } from '../answers/standing.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -149,7 +150,16 @@ const startedAnswer = (deps: StartDependencies, root: RunPoint, key: Uint8Array)
     const { answer, place } = await take(settleAnswer(deps, { answer: begun, place: root }, minter));
     const openRuns = await take(openBeside(deps, root, minter));
     const named = openRuns.length === 0 ? answer : { ...answer, openRuns };
-    return { ...named, standing: await standingOf(deps, place, roomIn(named)) };
+    const recap = await take(notedBefore(deps, root, roomForRecap(named, standingSize(place))));
+    const known = defined({ ...named, recap });
+    return { ...known, standing: await standingOf(deps, place, roomIn(known)) };
+  });
+
+/** What was noted in the session before the run began, in at most `room` bytes; undefined where nothing was. */
+const notedBefore = (deps: StartDependencies, { run: { sessionId }, node }: RunPoint, room: number) =>
+  readProgram<StoreError, Recap | undefined>(deps, async (tx, { take }) => {
+    const sources = await take(notesBefore(tx, sessionId, node.event.version));
+    return sources.length === 0 ? undefined : sessionRecap(sources, sessionId, room);
   });
 
 /** Other runs of the workflow in this project that were begun before and wait for their next step. */

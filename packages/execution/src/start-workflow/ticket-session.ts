@@ -1,6 +1,6 @@
-import { keyOf, type SearchTerm, searchTerm, type Warning } from '@workrail/event-log';
+import { canBeKey, keyOf, searchTerm, type Warning } from '@workrail/event-log';
 import { type JsonObject, program, type SessionId } from '@workrail/kernel';
-import type { FoundSession, ReadTransaction, StoreError } from '@workrail/ports';
+import type { FoundSession, ReadTransaction, SessionNumber, StoreError } from '@workrail/ports';
 import { catchUp, objectAt, openingOf, readProgram, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { recentSince } from '../open-runs/open-runs.ts';
@@ -11,14 +11,23 @@ const TICKET_KEYS = ['ticketId', 'ticketKey', 'ticket'];
 /** Sessions and runs of each that are looked at for a ticket. */
 const SESSIONS = 16;
 const RUNS = 8;
+/** The latest sessions of the project, where the ticket is too long for the search to know it as a whole. */
+const LATEST = 64;
 
-/** The ticket that a run's first context names, in the spelling in which tickets are compared. */
+/** The ticket that a run's first context names, as it was written. */
 function ticketOf(context: JsonObject): string | undefined {
   return TICKET_KEYS.map((key) => context[key])
     .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .map((value) => keyOf(String(value)))
-    .find((ticket) => ticket !== '');
+    .map(String)
+    .find((ticket) => keyOf(ticket) !== '');
 }
+
+/** A key has the end of a long text only, so that what is longer is compared by all of it. */
+const isSame = (left: string, right: string): boolean =>
+  keyOf(left) === keyOf(right) && wholeOf(left) === wholeOf(right);
+
+const wholeOf = (ticket: string): string =>
+  ticket.toWellFormed().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 interface TicketWork {
   readonly ticket: string;
@@ -31,14 +40,23 @@ interface TicketWork {
 /** The session of this project in which the ticket was worked on last; undefined where there is none. */
 const sessionOfTicket = (deps: Pick<Dependencies, 'store'>, work: TicketWork) =>
   readProgram<StoreError, SessionId | undefined>(deps, async (tx, { take }) => {
-    const term: SearchTerm = searchTerm('key', work.ticket);
-    const { sessions } = await take(tx.search.holding(term, { limit: SESSIONS }));
+    const sessions = await take(sessionsToLookAt(tx, work));
     let latest: { readonly sessionId: SessionId; readonly at: string } | undefined;
     for (const session of await take(tx.search.sessions(sessions, { runs: RUNS }))) {
       const at = await take(unlessDamaged(lastWorkOn(tx, session, work)));
       if (at !== undefined && at >= (latest?.at ?? work.since)) latest = { sessionId: session.sessionId, at };
     }
     return latest?.sessionId;
+  });
+
+const sessionsToLookAt = (tx: ReadTransaction, { ticket, workspace }: TicketWork) =>
+  program<StoreError, readonly SessionNumber[]>(async ({ take }) => {
+    if (canBeKey(ticket)) {
+      const term = searchTerm('key', keyOf(ticket));
+      return (await take(tx.search.holding(term, { limit: SESSIONS }))).sessions;
+    }
+    const here = workspace === undefined ? {} : { workspace: keyOf(workspace) };
+    return (await take(tx.search.recent({ ...here, limit: LATEST }))).map(({ number }) => number);
   });
 
 /** When a session worked on the ticket last; undefined where it is another project's, or its key names something else. */
@@ -55,7 +73,8 @@ const lastWorkOn = (tx: ReadTransaction, { sessionId, runs }: FoundSession, work
       const tip = await take(tx.graph.node(run.value.tip));
       if (root._tag === 'None' || tip._tag === 'None' || root.value.event.kind !== 'run_started') continue;
       const context = await take(objectAt(tx, root.value.event.data.context, "the run's first context"));
-      if (ticketOf(context) === work.ticket) times.push(tip.value.event.at);
+      const ticket = ticketOf(context);
+      if (ticket !== undefined && isSame(ticket, work.ticket)) times.push(tip.value.event.at);
     }
     return times.sort().at(-1);
   });

@@ -6,6 +6,7 @@ import { type ArgumentFaults, readArguments } from '../arguments/read-arguments.
 import type { Signature } from '../arguments/signature.ts';
 import { type ErrorFacts, type FactsByTag, factsOf, type TaggedError } from '../errors/facts.ts';
 import { SHARED_ERRORS, type SharedError } from '../errors/shared-errors.ts';
+import { type Offer, offerOf } from '../offer.ts';
 import type { Person } from '../person.ts';
 import type { Toolset } from '../tools/toolsets.ts';
 import type { ToolAnnotations } from './annotations.ts';
@@ -38,8 +39,8 @@ export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure exte
     args: ArgumentsOf<Input>,
     person?: Person,
   ) => TaskEither<Failure, Answer>;
-  /** `asks`: the server asks the person itself who has to agree. */
-  readonly render: (answer: Answer, asks: boolean) => AnswerForms | Promise<AnswerForms>;
+  /** `asks`: the server asks the person itself who has to agree. What is said has to fit the `offer`. */
+  readonly render: (answer: Answer, asks: boolean, offer: Offer) => AnswerForms | Promise<AnswerForms>;
   /** What those of its errors say that have no facts in `SHARED_ERRORS`. */
   readonly errors: FactsByTag<Exclude<Failure, SharedError>>;
 }
@@ -71,15 +72,16 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
     ...listing,
     inputSchema: input,
     outputSchema: output,
-    read: (args, offered = []) =>
-      E.map(
+    read: (args, offered = []) => {
+      const offer = offerOf([own, ...offered].map(({ name }) => name));
+      return E.map(
         (read: ArgumentsOf<Input>): ToolCall =>
           (useCases, person) =>
           async () => {
             const outcome = await call(useCases, read, person)();
             return E.isLeft(outcome)
               ? E.left(factsOf(facts, outcome.left))
-              : E.right(await render(outcome.right, person !== undefined));
+              : E.right(await render(outcome.right, person !== undefined, offer));
           },
       )(
         readArguments(
@@ -87,6 +89,7 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
           args,
           offered.filter(({ name }) => name !== own.name),
         ),
-      ),
+      );
+    },
   };
 }

@@ -29,10 +29,13 @@ type CallError =
 export const CALL_ERRORS: FactsByTag<CallError> = {
   UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known, toolset }) =>
     toolset === undefined
-      ? [`There is no tool "${beginning(name, 60)}".`, `Use one of: ${known.join(', ')}.`]
+      ? [
+          `There is no tool "${beginning(name, 60)}".`,
+          known.length === 0 ? 'Call none: this server offers no tool.' : `Use one of: ${known.join(', ')}.`,
+        ]
       : [
           `This server does not offer "${name}".`,
-          `Use one of: ${known.join(', ')}. The user can have it offered: start the server with --toolsets all and without --read-only.`,
+          `${known.length === 0 ? 'It offers no tool at all.' : `Use one of: ${known.join(', ')}.`} The user can have it offered: start the server with --toolsets all and without --read-only.`,
           { lost: true },
         ],
   ),

@@ -17,7 +17,7 @@ export const WORKFLOW_ERRORS: FactsByTag<
         : ` A file that ends in the middle has no id: ${beginning(unfinished.join(', '), 400)}.`;
     const others =
       didYouMean === undefined
-        ? 'Call list_workflows to see the ids; pass workspacePath for the workflows of a project.'
+        ? 'Call list_workflows to see the ids. Pass workspacePath for the workflows of a project.'
         : `Did you mean "${didYouMean}"? Otherwise call list_workflows to see the ids.`;
     return [
       `No workflow has the id "${beginning(workflowId, 80)}".${cutOff}`,
@@ -30,7 +30,7 @@ export const WORKFLOW_ERRORS: FactsByTag<
     const faults = diagnostics.filter(({ severity }) => severity === 'error');
     return [
       `The file of "${workflowId}" cannot be run: ${summary(faults)}`,
-      `${unfinished ? 'It ends in the middle: if it is being written, repeat the call. Otherwise tell' : 'Tell'} the user what is wrong with the file, or pick another workflow with list_workflows.`,
+      `${unfinished ? 'It ends in the middle: if it is being written, repeat the call. Otherwise tell' : 'Tell'} the user what is wrong with the file. To pick another workflow, call list_workflows.`,
       {
         context: { workflow_id: workflowId },
         violations: faults.map(diagnosticViolation),

@@ -1,5 +1,8 @@
 import { LINE_BREAK } from '@workrail/kernel';
 
+/** Stands for a step where no workflow ran. */
+export const NO_WORKFLOW = '(no workflow)';
+
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** A text of somebody else's on one line, where it can begin neither a heading nor a fence. */

@@ -1,14 +1,24 @@
 import type { Branch, Branches, Recap, RecapEntry } from '@workrail/application';
 import { counted } from '@workrail/kernel';
-import { bullets, names, oneLine, quoted } from './phrases.ts';
+import { bullets, NO_WORKFLOW, names, oneLine, quoted } from './phrases.ts';
 
 /** What earlier steps left, in order of time; `whose` names the stateToken with which it is read whole. */
-export function recapText(title: string, recap: Recap, whose = 'this stateToken'): readonly string[] {
-  const { entries, truncated, omitted } = recap;
-  if (entries.length === 0 && !truncated) return ['', title, 'Nothing yet: this is the first step.'];
+export function recapText(
+  title: string,
+  recap: Recap,
+  whose = 'this stateToken',
+  nothing = 'Nothing yet: this is the first step.',
+): readonly string[] {
+  const { entries, truncated, omitted, readSessionWith } = recap;
+  if (entries.length === 0 && !truncated) return ['', title, nothing];
   return [
     '',
     title,
+    ...(readSessionWith === undefined
+      ? []
+      : [
+          `[Not all notes of the session are here. ${readSessionWith.tool} with ${JSON.stringify(readSessionWith.arguments)} lists them.]`,
+        ]),
     ...(omitted === 0 ? [] : [omittedText(omitted, whose)]),
     ...entries.map((entry) => recapEntry(entry, whose)),
   ];
@@ -29,8 +39,17 @@ function recapEntry(entry: RecapEntry, whose: string): string {
   const whole =
     cut === undefined
       ? ''
-      : `\n  [${cut.readWith.tool} with ${whose} and ref "${cut.readWith.arguments.ref}" shows all of it]`;
-  return `- ${stepId}${checkpoint === true ? ', noted on the way' : ''}${artifacts}:${notes}${whole}`;
+      : `\n  [${cut.readWith.tool} with ${whoseNotes(cut.readWith.arguments, whose)} and ref "${cut.readWith.arguments.ref}" shows all of it]`;
+  return `- ${origin(stepId, checkpoint)}${artifacts}:${notes}${whole}`;
+}
+
+/** Notes that belong to no point of a run are read with the session. */
+const whoseNotes = ({ sessionToken }: { readonly sessionToken?: string }, whose: string): string =>
+  sessionToken === undefined ? whose : `sessionToken "${sessionToken}"`;
+
+function origin(stepId: string, checkpoint: true | undefined): string {
+  if (stepId === NO_WORKFLOW) return 'noted in the session, at no step';
+  return checkpoint === true ? `${stepId}, noted on the way` : stepId;
 }
 
 /** A branch by the point where it stands. */
@@ -43,7 +62,7 @@ export const tipText = ({
   `${stateToken}${isComplete ? ' (complete)' : ''}: ${counted(depth, 'step done', 'steps done')}, ${isComplete ? 'the last' : 'at'} "${oneLine(title)}"`;
 
 /** The branches that leave a point, and what was done in the preferred one. */
-export function branchesText({ total, latest, downstream }: Branches): readonly string[] {
+export function branchesText({ total, latest, showAllWith, downstream }: Branches): readonly string[] {
   return [
     '',
     '## This point was left before',
@@ -55,6 +74,14 @@ export function branchesText({ total, latest, downstream }: Branches): readonly 
       ),
       total - latest.length,
     ),
-    ...recapText('### What was done there', downstream, 'the stateToken of the last of these'),
+    ...(showAllWith === undefined
+      ? []
+      : [`All branches of the run: ${showAllWith.tool} with ${JSON.stringify(showAllWith.arguments)}.`]),
+    ...recapText(
+      '### What was done there',
+      downstream,
+      'the stateToken of the last of these',
+      'Nothing was noted there yet.',
+    ),
   ];
 }

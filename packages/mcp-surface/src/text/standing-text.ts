@@ -1,4 +1,5 @@
 import type { Standing } from '@workrail/application';
+import { asSentence } from '@workrail/kernel';
 import { names, section } from './phrases.ts';
 import { functionsText } from './step-text.ts';
 
@@ -35,7 +36,7 @@ type Reference = NonNullable<Standing['references']>[number];
 
 function referenceText({ title, purpose, path, found, authoritative }: Reference): string {
   const location = found ? path : `${path} [unresolved: not found here]`;
-  return `${title}: ${location}. ${purpose}${authoritative ? ' Where it and this workflow differ, the document counts.' : ''}`;
+  return `${title}: ${location}. ${asSentence(purpose)}${authoritative ? ' Where it and this workflow differ, the document counts.' : ''}`;
 }
 
 const recommendation = (preferences: Standing['recommendedPreferences']): readonly string[] => [

@@ -1,4 +1,6 @@
 import type { ExecutionAnswer } from '@workrail/application';
+import { assessmentExample } from '@workrail/engine/assessment-example';
+import { asSentence } from '@workrail/kernel';
 import { section } from './phrases.ts';
 
 type Pending = NonNullable<ExecutionAnswer['pending']>;
@@ -108,20 +110,15 @@ function needs({ userOnlyDependencies = [], capabilities = [] }: Pending): reado
 
 function assessments({ assessments: all = [] }: Pending): readonly string[] {
   return all.flatMap(({ id, purpose, dimensions }) => {
-    const example = {
-      kind: 'wr.assessment',
-      assessmentId: id,
-      dimensions: Object.fromEntries(dimensions.map((one) => [one.id, `<${one.levels.join('|')}>`])),
-    };
     return [
       '',
       `### Judge: ${id}`,
       purpose,
       ...dimensions.map(
         (one) =>
-          `- ${one.id}${one.required ? '' : ' (may be left out)'}: ${one.purpose} One of: ${one.levels.join(', ')}`,
+          `- ${one.id}${one.required ? '' : ' (may be left out)'}: ${asSentence(one.purpose)} One of: ${one.levels.join(', ')}`,
       ),
-      `Send it in output.artifacts: ${JSON.stringify(example)}`,
+      `Send it in output.artifacts: ${JSON.stringify(assessmentExample({ id, dimensions }))}`,
     ];
   });
 }

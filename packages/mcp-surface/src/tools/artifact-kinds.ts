@@ -14,7 +14,7 @@ export const namingKinds =
   async () => {
     const outcome = await call();
     if (E.isRight(outcome) || outcome.left._tag !== 'InvalidInputError') return outcome;
-    if (!KIND_MISSING.test(outcome.left.field)) return outcome;
+    if (!KIND_MISSING.test(outcome.left.field) || outcome.left.rule !== 'required') return outcome;
     const shown = await useCases.continueWorkflow({ stateToken })();
     if (E.isLeft(shown)) return outcome;
     const { artifacts = [], assessments = [] } = shown.right.pending ?? {};

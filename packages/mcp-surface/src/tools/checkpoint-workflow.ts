@@ -2,8 +2,9 @@ import type { CheckpointAnswer } from '@workrail/application';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { outputField, takes, text } from '../definition/input-fields.ts';
-import { BOOLEAN, NEXT_CALL, OBJECT, resultOf, SESSION } from '../definition/output-fields.ts';
-import { names } from '../text/phrases.ts';
+import { BOOLEAN, NEXT_CALL, OBJECT, OBJECTS, resultOf, SESSION } from '../definition/output-fields.ts';
+import type { Offer } from '../offer.ts';
+import { names, oneLine } from '../text/phrases.ts';
 
 export const checkpointWorkflowTool = defineTool({
   name: 'checkpoint_workflow',
@@ -25,15 +26,19 @@ export const checkpointWorkflowTool = defineTool({
     runIsComplete: BOOLEAN,
     session: SESSION,
     kept: OBJECT,
+    warnings: OBJECTS,
     nextCall: NEXT_CALL,
   }),
   annotations: appends(true),
   call: (useCases, { output, ...point }) => useCases.checkpointWorkflow({ ...point, ...output }),
-  render: (answer) => ({ text: checkpointText(answer), structured: answer }),
+  render: (answer, _, offer) => ({
+    text: checkpointText(answer, offer),
+    structured: { ...answer, nextCall: offer.call(answer.nextCall) },
+  }),
   errors: {},
 });
 
-export function checkpointText(answer: CheckpointAnswer): string {
+export function checkpointText(answer: CheckpointAnswer, offer: Offer): string {
   const { recorded, kept, session } = answer;
   const what = [
     ...(kept.notes ? ['the notes'] : []),
@@ -42,14 +47,18 @@ export function checkpointText(answer: CheckpointAnswer): string {
   const run = session.runId === undefined ? '' : `, run ${session.runId}`;
   return [
     recorded ? `# Noted: ${what}` : '# Already noted: the same was sent last, so nothing was written again.',
-    ...whatIsNext(answer),
+    ...(answer.warnings ?? []).map(({ code, message }) => `Warning ${code}: ${oneLine(message)}`),
+    ...whatIsNext(answer, offer),
     `Session ${session.sessionId}${run}`,
   ].join('\n');
 }
 
-function whatIsNext({ nextCall, runIsComplete }: CheckpointAnswer): readonly string[] {
+function whatIsNext({ nextCall, runIsComplete, session }: CheckpointAnswer, offer: Offer): readonly string[] {
   if (nextCall === null)
-    return ['No workflow runs here. To start one in this session, call start_workflow with its sessionId.'];
+    return offer.lines(
+      'No workflow runs here. To start one in this session, call start_workflow with its sessionId.',
+      `To read what was noted in it, call read_output with ${JSON.stringify({ sessionToken: session.sessionId })}.`,
+    );
   const [says, what] =
     runIsComplete === true
       ? [
@@ -57,8 +66,12 @@ function whatIsNext({ nextCall, runIsComplete }: CheckpointAnswer): readonly str
           'what was done',
         ]
       : [
-          'The step is not done by this: go on with it, and acknowledge it with continue_workflow and its ackToken.',
+          'The step is not done by this: go on with it. When it is done, call continue_workflow with its ackToken.',
           'the step again',
         ];
-  return [says, `To see ${what}, call ${nextCall.tool}:`, JSON.stringify(nextCall.arguments)];
+  const again = `To see ${what}, call ${nextCall.tool}:`;
+  return [
+    ...offer.lines(says),
+    ...(offer.call(nextCall) === null ? [] : [again, JSON.stringify(nextCall.arguments)]),
+  ];
 }

@@ -4,6 +4,7 @@ import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { type Offer, WHOLE_OFFER } from '../offer.ts';
 import { openRunsText } from '../text/open-runs-text.ts';
 import { section } from '../text/phrases.ts';
 import { withOpenRuns } from './open-runs.ts';
@@ -40,9 +41,9 @@ export const inspectWorkflowTool = defineTool({
     const inspection = useCases.inspectWorkflow(args);
     return cursor === undefined ? withOpenRuns(useCases, asked, inspection) : inspection;
   },
-  render: (inspection) => {
+  render: (inspection, _, offer) => {
     const { kind: workflowKind, ...facts } = inspection;
-    return { text: inspectionText(inspection), structured: { kind: 'ok', workflowKind, ...facts } };
+    return { text: inspectionText(inspection, offer), structured: { kind: 'ok', workflowKind, ...facts } };
   },
   errors: {},
 });
@@ -50,6 +51,7 @@ export const inspectWorkflowTool = defineTool({
 /** What a workflow would do, a page of its outline at a time. */
 export function inspectionText(
   inspection: WorkflowInspection & { readonly openRuns?: readonly OpenRun[] },
+  offer: Offer = WHOLE_OFFER,
 ): string {
   const { workflowId, name, description, version, kind, source, workflowHash, about, nextCursor } =
     inspection;
@@ -71,8 +73,10 @@ export function inspectionText(
     ...inspection.outline.flatMap(outlineLines),
     ...(nextCursor === undefined ? [] : [`More follow: call inspect_workflow with cursor "${nextCursor}".`]),
     '',
-    `Identity: ${workflowHash}. To run it: start_workflow with {"workflowId":"${workflowId}"}.`,
-    ...openRunsText('## Open runs of it in this project', inspection.openRuns),
+    ...offer.lines(
+      `Identity: ${workflowHash}. To run it: start_workflow with {"workflowId":"${workflowId}"}.`,
+    ),
+    ...openRunsText('## Open runs of it in this project', inspection.openRuns, offer),
   ].join('\n');
 }
 

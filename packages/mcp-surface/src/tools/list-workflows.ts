@@ -4,6 +4,7 @@ import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { type Offer, WHOLE_OFFER } from '../offer.ts';
 import { listSummary } from '../text/list-summary.ts';
 import { openRunsText } from '../text/open-runs-text.ts';
 import { bullets, oneLine } from '../text/phrases.ts';
@@ -15,7 +16,7 @@ export const listWorkflowsTool = defineTool({
   toolset: 'execution',
   title: 'List workflows',
   description:
-    'Lists the workflows that can be started, and work that is open in the project. Example: {"query":"review"}.',
+    'Lists the workflows that can be started, and open work of the project. Example: {"query":"review"}.',
   input: takes({
     query: text('Words that it must have.'),
     cursor: text('From nextCursor.'),
@@ -43,9 +44,9 @@ export const listWorkflowsTool = defineTool({
       ? withOpenRuns(useCases, defined({ workspacePath: args.workspacePath }), list)
       : list;
   },
-  render: (found) => {
+  render: (found, _, offer) => {
     const list = { ...found, workflows: found.workflows.map(summarized) };
-    return { text: listText(list), structured: { kind: 'ok', ...list } };
+    return { text: listText(list, offer), structured: { kind: 'ok', ...list } };
   },
   errors: {},
 });
@@ -56,14 +57,17 @@ const summarized = (item: ListedWorkflow): ListedWorkflow => ({
 });
 
 /** The workflows of a page, and the files that cannot be offered. */
-export function listText({
-  workflows,
-  total,
-  nextCursor,
-  problems,
-  problemCount,
-  openRuns,
-}: WorkflowList & { readonly openRuns?: readonly OpenRun[] }): string {
+export function listText(
+  {
+    workflows,
+    total,
+    nextCursor,
+    problems,
+    problemCount,
+    openRuns,
+  }: WorkflowList & { readonly openRuns?: readonly OpenRun[] },
+  offer: Offer = WHOLE_OFFER,
+): string {
   return [
     workflows.length === 0 ? 'No workflow matches.' : `${workflows.length} of ${total} workflows:`,
     ...workflows.map(listLine),
@@ -79,10 +83,10 @@ export function listText({
         ]),
     ...(workflows.length === 0
       ? []
-      : [
-          'Next: inspect_workflow to look into one, with all of its description, or start_workflow with its workflowId.',
-        ]),
-    ...openRunsText('## Open in this project', openRuns),
+      : offer.lines(
+          'Next: inspect_workflow looks into one, with all of its description. start_workflow with its workflowId starts it.',
+        )),
+    ...openRunsText('## Open in this project', openRuns, offer),
   ].join('\n');
 }
 

@@ -3,14 +3,14 @@ import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text } from '../definition/input-fields.ts';
 import { INTEGER, listOf, resultOf, SESSION, STRING } from '../definition/output-fields.ts';
-import { oneLine, quoted } from '../text/phrases.ts';
+import { NO_WORKFLOW, oneLine, quoted } from '../text/phrases.ts';
 
 export const readOutputTool = defineTool({
   name: 'read_output',
   toolset: 'execution',
   title: 'Read earlier outputs',
   description:
-    'Reads what earlier steps left, whole, where a recap cut or only named it. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
+    'Reads whole what earlier steps left, where a recap cut or only named it. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
   input: takes({
     stateToken: text('st.… token of the run.'),
     sessionToken: text('Or a sessionId.'),
@@ -54,9 +54,6 @@ function refLine(entry: OutputEntry): string {
   const corrected = entry.supersededBy === undefined ? '' : `; corrected by ${entry.supersededBy}`;
   return `- ${entry.ref}: ${outputSummary(entry)}${corrected}`;
 }
-
-/** Stands for a step where no workflow ran. */
-const NO_WORKFLOW = '(no workflow)';
 
 function outputSummary({
   stepId,

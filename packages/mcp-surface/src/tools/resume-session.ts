@@ -13,6 +13,7 @@ import {
   resultOf,
   STRING,
 } from '../definition/output-fields.ts';
+import type { Offer } from '../offer.ts';
 import { executionData } from '../text/execution-data.ts';
 import { oneLine, section } from '../text/phrases.ts';
 import { tipText } from '../text/recap-text.ts';
@@ -23,15 +24,16 @@ export const resumeSessionTool = defineTool({
   toolset: 'execution',
   title: 'Find earlier work',
   description:
-    'Finds the work of earlier chats, for when no token is left. Gives up to 5 candidates with stateTokens, and the step of the first where it is surely meant. Without arguments: the latest work of the project. Example: {"query":"ACME-123 login redirect"}.',
+    'Finds earlier work, where no token is left. Gives up to 5 candidates with stateTokens, and the step of the first if it is surely meant. Without arguments: the latest work here. Example: {"query":"ACME-123 login redirect"}.',
   input: takes({
-    query: text('Ticket, or words of its title or notes.'),
+    query: text('Ticket, or words of title or notes.'),
     workspacePath: WORKSPACE_PATH,
     sessionId: text('Its session.'),
     runId: text('Its run.'),
     gitBranch: text('Its branch.'),
     gitHeadSha: text('Its commit, 7 digits or more.'),
     limit: { type: 'integer', description: 'Candidates, 1 to 5.' },
+    cursor: text('More branches.'),
   }),
   output: resultOf(['ok'], {
     candidates: listOf({
@@ -57,21 +59,43 @@ export const resumeSessionTool = defineTool({
   }),
   annotations: READS,
   call: (useCases, args) => useCases.resumeSession(args),
-  render: async (answer, asks) => ({
-    text: resumeText(answer, await shownText(answer, asks)),
-    structured: defined({ kind: 'ok', ...answer, shown: answer.shown && executionData(answer.shown) }),
-  }),
+  render: async (found, asks, offer) => {
+    const answer = withinOffer(found, offer);
+    return {
+      text: resumeText(answer, await shownText(answer, asks), offer),
+      structured: defined({ kind: 'ok', ...answer, shown: answer.shown && executionData(answer.shown) }),
+    };
+  },
   errors: {},
 });
 
-async function shownText({ shown }: ResumeAnswer, asks: boolean): Promise<string | undefined> {
+type Offered = Omit<ResumeAnswer, 'nextCall'> & {
+  readonly nextCall: {
+    readonly tool: 'continue_workflow' | 'read_output';
+    readonly arguments: { readonly stateToken: string };
+  } | null;
+};
+
+/** Where nothing can be gone on with, the step to do is not shown, and the next call reads what was done. */
+function withinOffer({ shown, ...answer }: ResumeAnswer, offer: Offer): Offered {
+  if (offer.has('continue_workflow')) return defined({ ...answer, shown });
+  const { nextCall } = answer;
+  return {
+    ...answer,
+    advice: offer.say(answer.advice),
+    nextCall: offer.call(nextCall && { tool: 'read_output' as const, arguments: nextCall.arguments }),
+  };
+}
+
+async function shownText({ shown }: Offered, asks: boolean): Promise<string | undefined> {
   return shown && (await executionWords()).executionText(shown, asks);
 }
 
 /** What `resume_session` found, so that a model that sees no other form can go on. */
 function resumeText(
-  { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices }: ResumeAnswer,
+  { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices }: Offered,
   shown: string | undefined,
+  offer: Offer,
 ): string {
   const first = candidates[0];
   return [
@@ -80,6 +104,10 @@ function resumeText(
       : headline(candidates.length, sessionsWithoutRun.length, totalMatched),
     ...candidates.flatMap((candidate, index) => candidateLines(candidate, `${index + 1}.`)),
     ...section('Without a run yet:', sessionsWithoutRun.map(lineWithoutRun)),
+    // Where there is nothing else, the advice says so.
+    ...(sessionsWithoutRun.length === 0 || first === undefined
+      ? []
+      : offer.lines('To read all that was noted in one, call read_output with its id as sessionToken.')),
     ...(recent.length === 0 ? [] : ['', 'Recent runs of this project, which do not match:']),
     ...recent.flatMap((candidate) => candidateLines(candidate, '-')),
     ...(candidates.length + recent.length + sessionsWithoutRun.length === 0 ? [] : ['']),
@@ -87,13 +115,18 @@ function resumeText(
     ...(nextCall === null || first === undefined
       ? []
       : [
-          `Next call for candidate 1: ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}, without an ackToken. It shows ${first.isComplete ? 'what was done' : 'the pending step with a recap and a fresh ackToken'}. For another candidate, its stateToken.`,
+          `Next call for candidate 1: ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}${nextCallShows(nextCall.tool, first)}. For another candidate, its stateToken.`,
         ]),
     ...notices.map(({ code, message }) => `Notice ${code}: ${message}`),
     ...(shown === undefined
       ? []
       : ['', 'Candidate 1 as that call shows it, so that you can go on at once:', '', shown]),
   ].join('\n');
+}
+
+function nextCallShows(tool: 'continue_workflow' | 'read_output', { isComplete }: Candidate): string {
+  if (tool === 'read_output') return '. It lists what its steps left';
+  return `, without an ackToken. It shows ${isComplete ? 'what was done' : 'the pending step with a recap and a fresh ackToken'}`;
 }
 
 function headline(shown: number, withoutRun: number, total: number | null): string {
@@ -114,10 +147,15 @@ function candidateLines(candidate: Candidate, mark: string): readonly string[] {
     ...(candidate.otherTips ?? []).map((tip) => `   other branch: ${tipText(tip)}`),
     ...(candidate.moreTips === undefined
       ? []
-      : [`   and ${counted(candidate.moreTips, 'more branch', 'more branches')}`]),
+      : [`   and ${counted(candidate.moreTips, 'more branch', 'more branches')}${showTipsText(candidate)}`]),
     `   ${sessionId}, ${runId}`,
   ];
 }
+
+const showTipsText = ({ showTipsWith }: Candidate): string =>
+  showTipsWith === undefined
+    ? ''
+    : `: ${showTipsWith.tool} with ${JSON.stringify(showTipsWith.arguments)} shows them`;
 
 const lineWithoutRun = ({ sessionId, title, snippet, whyMatched }: SessionWithoutRun): string =>
   `${sessionId}${title === undefined ? '' : ` ${inQuotes(title)}`} (matched: ${whyMatched.join(', ')}), says ${inQuotes(snippet)}`;

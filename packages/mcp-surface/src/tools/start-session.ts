@@ -3,6 +3,7 @@ import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { PREFERENCES, takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { resultOf, STRING } from '../definition/output-fields.ts';
+import type { Offer } from '../offer.ts';
 
 export const startSessionTool = defineTool({
   name: 'start_session',
@@ -22,15 +23,18 @@ export const startSessionTool = defineTool({
   }),
   annotations: appends(false),
   call: (useCases, args) => useCases.startSession(args),
-  render: (answer) => ({ text: sessionText(answer), structured: answer }),
+  render: (answer, _, offer) => ({ text: sessionText(answer, offer), structured: answer }),
   errors: {},
 });
 
-const sessionText = ({ sessionToken }: StartSessionAnswer): string =>
+const sessionText = ({ sessionToken }: StartSessionAnswer, offer: Offer): string =>
   [
     '# Session opened',
     `sessionToken: ${sessionToken}`,
     'To note progress, call checkpoint_workflow:',
     JSON.stringify({ sessionToken, output: { notesMarkdown: '<what is done, found and next>' } }),
-    `To run a workflow in it, call start_workflow with "sessionId": ${JSON.stringify(sessionToken)}.`,
+    ...offer.lines(
+      `To run a workflow in it, call start_workflow with "sessionId": ${JSON.stringify(sessionToken)}.`,
+      `To read what was noted in it, call read_output with ${JSON.stringify({ sessionToken })}.`,
+    ),
   ].join('\n');

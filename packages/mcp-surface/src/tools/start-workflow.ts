@@ -12,7 +12,7 @@ export const startWorkflowTool = defineTool({
   toolset: 'execution',
   title: 'Start a workflow',
   description:
-    'Starts a run and returns its first step with two tokens. Do the step, then call continue_workflow. For work that was begun before, use resume_session instead. Example: {"workflowId":"wr.code-review","title":"ACME-7 login"}.',
+    'Starts a run; returns its first step with two tokens. Do the step, then call continue_workflow. For work begun before, use resume_session. Example: {"workflowId":"wr.code-review","title":"ACME-7 login"}.',
   input: takes(
     {
       workflowId: text('An id from list_workflows.'),

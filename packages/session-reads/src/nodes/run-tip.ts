@@ -1,7 +1,7 @@
 import { beginning, program } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, StoreError } from '@workrail/ports';
 import type { RunCache } from './run-cache.ts';
-import { pointAt } from './run-point.ts';
+import { pointAt, type RunPoint } from './run-point.ts';
 import type { Minter } from './tokens.ts';
 
 /** Where a branch of a run stands. */
@@ -27,8 +27,7 @@ export const describeTip = (
   program<StoreError, RunTip>(async ({ take }) => {
     const { run, position, context, depth } = await take(pointAt(deps, tx, tip));
     const isComplete = position.kind === 'complete';
-    const before = isComplete && tip.parent !== null ? await take(tx.graph.node(tip.parent)) : undefined;
-    const last = before?._tag === 'Some' ? await take(pointAt(deps, tx, before.value)) : undefined;
+    const last = isComplete ? await take(lastStep(deps, tx, tip)) : undefined;
     const shown = last ?? { position, context };
     const step = run.engine.describeStep(run.workflow, shown.position, shown.context, 0);
     return {
@@ -37,4 +36,15 @@ export const describeTip = (
       depth,
       isComplete,
     };
+  });
+
+/** Changes of preferences at the end of a run that are passed over. */
+const CHANGES = 32;
+
+/** The point of the last step before the end of a run. */
+const lastStep = (deps: { readonly runs: RunCache }, tx: ReadTransaction, end: NodeRecord) =>
+  program<StoreError, RunPoint | undefined>(async ({ take }) => {
+    const line = await take(tx.graph.lineage(end.node, CHANGES));
+    const before = line.find(({ event }) => event.data.position.kind !== 'complete');
+    return before && (await take(pointAt(deps, tx, before)));
   });

@@ -4,6 +4,12 @@ import type { RunTip } from '../nodes/run-tip.ts';
 
 export type Confidence = 'strong' | 'medium' | 'weak';
 
+/** The call that shows the branches of a run, a page at a time. */
+export interface ShowTipsCall {
+  readonly tool: 'resume_session';
+  readonly arguments: { readonly runId: string; readonly cursor?: string };
+}
+
 /** The latest point of a run that may be the one that is looked for. */
 export interface Candidate {
   readonly sessionId: string;
@@ -11,7 +17,7 @@ export interface Candidate {
   readonly workflowId: string;
   readonly title?: string;
   readonly workspacePath?: string;
-  /** Of the run's tip. */
+  /** Of the tip of the branch that matches; of the latest one, where all match alike. */
   readonly stateToken: string;
   /** A line of its notes, cut; or its title. */
   readonly snippet: string;
@@ -27,6 +33,8 @@ export interface Candidate {
   /** Set where the run has branches: the tips of others, the latest first, and how many more there are. */
   readonly otherTips?: readonly RunTip[];
   readonly moreTips?: number;
+  /** Set where there are more: the call that shows the next of them. */
+  readonly showTipsWith?: ShowTipsCall;
 }
 
 /** A session that matches and in which no workflow was started yet: it has notes, and no step to show. */
@@ -39,11 +47,6 @@ export interface SessionWithoutRun {
 }
 
 export interface ResumeNotice {
-  readonly code:
-    | 'DAMAGED_SESSIONS_SKIPPED'
-    | 'DATABASE_LOST'
-    | 'SEARCH_BEHIND'
-    | 'WORKSPACE_UNKNOWN'
-    | 'NOTHING_TO_SEARCH_FOR';
+  readonly code: 'DAMAGED_SESSIONS_SKIPPED' | 'DATABASE_LOST' | 'SEARCH_BEHIND' | 'NOTHING_TO_SEARCH_FOR';
   readonly message: string;
 }

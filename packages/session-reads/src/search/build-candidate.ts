@@ -1,12 +1,13 @@
 import { isStep } from '@workrail/engine';
 import { runStatus, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
-import { defined, jsonLength, program } from '@workrail/kernel';
+import { defined, jsonLength, program, type RunId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { openingOf } from '../log-reads.ts';
 import { describeTip, type RunTip } from '../nodes/run-tip.ts';
 import type { Minter } from '../nodes/tokens.ts';
-import type { Candidate } from './answer.ts';
+import type { Candidate, ShowTipsCall } from './answer.ts';
+import { branchesCursor } from './check-resume-input.ts';
 import type { Finding, QueryWord } from './findings.ts';
 import { type LoadedRun, notesOf } from './load-candidates.ts';
 import { closeRatings, confidenceOf } from './rating.ts';
@@ -28,10 +29,12 @@ export const buildCandidate = (
     loaded,
     among,
     words,
+    tips = TIPS_BESIDE,
   }: {
     readonly loaded: LoadedRun;
     readonly among: readonly LoadedRun[];
     readonly words: readonly QueryWord[];
+    readonly tips?: TipsPage;
   },
   minter: Minter,
 ) =>
@@ -44,7 +47,7 @@ export const buildCandidate = (
     const { position } = tip.event.data;
     const pending = position.kind === 'at' ? workflow.instructions[position.instruction] : undefined;
     const notes = await take(tellingNotes(tx, loaded, words));
-    const branches = await take(otherTips(deps, tx, loaded, minter));
+    const branches = await take(otherTips(deps, tx, { ...loaded, tips }, minter));
     const alone = !among.some((other) => other !== loaded && closeRatings(other.rating, rating));
     const exact = !words.some(({ similar }, i) => similar && matches(finding, tipWords, i));
     return {
@@ -66,28 +69,43 @@ export const buildCandidate = (
     };
   });
 
-/** Tips of a run that are shown beside the one that is offered. */
-const TIPS_SHOWN = 4;
+/** Which of a run's other tips are shown: so many, after those that were shown before. */
+export interface TipsPage {
+  readonly most: number;
+  readonly before: number;
+}
+
+const TIPS_BESIDE: TipsPage = { most: 4, before: 0 };
+/** Where the run is named, its branches are what is asked for. */
+export const TIPS_OF_ONE = 16;
 
 /** What is told of the other branches of a run that has some. */
 const otherTips = (
   deps: CandidateDependencies,
   tx: ReadTransaction,
-  { run, tip }: LoadedRun,
+  { run, tip, tips: { most, before } }: LoadedRun & { readonly tips: TipsPage },
   minter: Minter,
 ) =>
-  program<StoreError, Pick<Candidate, 'otherTips' | 'moreTips'>>(async ({ take }) => {
-    const { total, latest } = await take(tx.graph.tips(run.root, TIPS_SHOWN + 1));
+  program<StoreError, Pick<Candidate, 'otherTips' | 'moreTips' | 'showTipsWith'>>(async ({ take }) => {
+    // The tip that is offered stands before them where the run is named; else it may be any of them.
+    const read = before === 0 ? tx.graph.tips(run.root, most + 1) : tx.graph.tips(run.root, most, before + 1);
+    const { total, latest } = await take(read);
     const others = latest.toReversed().filter(({ node }) => node !== tip.node);
     const shown: RunTip[] = [];
-    for (const other of others.slice(0, TIPS_SHOWN))
-      shown.push(await take(describeTip(deps, tx, other, minter)));
-    const more = total - 1 - shown.length;
+    for (const other of others.slice(0, most)) shown.push(await take(describeTip(deps, tx, other, minter)));
+    const more = total - 1 - before - shown.length;
     return defined({
       otherTips: shown.length === 0 ? undefined : shown,
       moreTips: more > 0 ? more : undefined,
+      showTipsWith:
+        more > 0 ? showTips(run.runId, most === TIPS_OF_ONE ? before + shown.length : 0) : undefined,
     });
   });
+
+const showTips = (runId: RunId, shown: number): ShowTipsCall => ({
+  tool: 'resume_session',
+  arguments: shown === 0 ? { runId } : { runId, cursor: branchesCursor(runId, shown) },
+});
 
 /** A path whole, or the end of one that is too long to show. */
 function shownPath(path: string): string {

@@ -1,5 +1,11 @@
 import { BUDGETS, E, type Either, RUN_ID_PATTERN, SESSION_ID_PATTERN, utf8Length } from '@workrail/kernel';
-import { checkWorkspacePath, type InvalidInputError, invalid } from '@workrail/requests';
+import {
+  checkWorkspacePath,
+  decodeCursor,
+  encodeCursor,
+  type InvalidInputError,
+  invalid,
+} from '@workrail/requests';
 
 /** All of it is optional; nothing at all asks for the latest sessions of the workspace. */
 export interface ResumeSessionInput {
@@ -13,6 +19,8 @@ export interface ResumeSessionInput {
   readonly gitHeadSha?: string;
   /** Candidates to show: 1 to 5. */
   readonly limit?: number;
+  /** Of the branches of `runId`: where the page before ended. */
+  readonly cursor?: string;
 }
 
 export const MOST_CANDIDATES = 5;
@@ -45,6 +53,7 @@ const faultsOf = (input: ResumeSessionInput): readonly Checked[] => [
   checkForm('runId', input.runId, RUN_ID_PATTERN),
   checkForm('gitHeadSha', input.gitHeadSha, /^[0-9a-f]{7,64}$/i),
   checkLimit(input.limit),
+  branchesBefore(input),
 ];
 
 const FORMS = {
@@ -65,6 +74,32 @@ const FORMS = {
 function checkForm(field: keyof typeof FORMS, given: string | undefined, pattern: RegExp): Checked {
   if (given === undefined || pattern.test(given)) return E.right(undefined);
   return invalid(field, 'format', FORMS[field].message, FORMS[field].fix);
+}
+
+/** Names how many branches of a run were shown. */
+export const branchesCursor = (runId: string, shown: number): string => encodeCursor(`${runId} ${shown}`);
+
+/** How many branches of the run were shown on the pages before; none without a cursor. */
+export function branchesBefore({
+  runId,
+  cursor,
+}: Pick<ResumeSessionInput, 'runId' | 'cursor'>): Either<InvalidInputError, number> {
+  if (cursor === undefined) return E.right(0);
+  if (runId === undefined)
+    return invalid(
+      'cursor',
+      'needs',
+      'cursor goes on with the branches of one run, and runId is not there',
+      'Send runId and cursor as showTipsWith of the answer before has them, or leave cursor out.',
+    );
+  const [run, shown, ...rest] = (decodeCursor(cursor) ?? '').split(' ');
+  if (run === runId && /^\d{1,9}$/.test(shown ?? '') && rest.length === 0) return E.right(Number(shown));
+  return invalid(
+    'cursor',
+    'format',
+    'cursor is not one that was given for the branches of this run',
+    'Copy it from showTipsWith of the answer before, or leave it out to begin with the latest branches.',
+  );
 }
 
 const checkLength = (field: string, given: string | undefined, bytes: number, fix: string): Checked =>

@@ -1,6 +1,7 @@
 import { program, type RunId, type TaskEither, TE } from '@workrail/kernel';
 import type { FoundSession, NodeRecord, ReadTransaction, RunRecord, StoreError } from '@workrail/ports';
 import type { Finding, QueryWord } from './findings.ts';
+import { matchingTip, type Sought } from './matching-tip.ts';
 import { bestFirst, compareRatings, type Rating, rate } from './rating.ts';
 import { wordsIn } from './snippet.ts';
 
@@ -107,6 +108,17 @@ const loadSession = (
       loaded.push({ finding, run: run.value, tip: tip.value, notes, tipWords, rating });
     }
     return loaded;
+  });
+
+/** The run at the tip of the branch that matches, which may be another one than the latest. */
+export const onMatchingBranch = (tx: ReadTransaction, loaded: LoadedRun, sought: Sought) =>
+  program<StoreError, LoadedRun>(async ({ take }) => {
+    const { run, finding } = loaded;
+    const tip = await take(matchingTip(tx, run, finding, sought));
+    if (tip === undefined || tip.node === loaded.tip.node) return loaded;
+    const notes = await take(latestNotes(tx, tip));
+    const tipWords = wordsIn(notes ?? '', sought.words);
+    return { ...loaded, tip, notes, tipWords, rating: rate(finding, sought.words, tipWords) };
   });
 
 /** What was noted last on the way to a tip: at a checkpoint, or with a step. */

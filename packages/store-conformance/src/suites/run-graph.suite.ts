@@ -137,12 +137,14 @@ export function runGraphSuite(makeStore: MakeStore): void {
     const further = stepAcked(1, { from: nodes[3] ?? root(1) });
     await append(store, 1, 5, [fork]);
     await append(store, 1, 6, [further]);
-    const tips = async (node: NodeId, limit: number) => {
-      const { total, latest } = await right(store.read((tx) => tx.graph.tips(node, limit)));
+    const tips = async (node: NodeId, limit: number, skip?: number) => {
+      const { total, latest } = await right(store.read((tx) => tx.graph.tips(node, limit, skip)));
       return [total, latest.map((one) => one.node)];
     };
     expect(await tips(root(1), 9)).toEqual([2, [fork.data.to, further.data.to]]);
     expect(await tips(root(1), 1)).toEqual([2, [further.data.to]]);
+    expect(await tips(root(1), 9, 1)).toEqual([2, [fork.data.to]]);
+    expect(await tips(root(1), 9, 2)).toEqual([2, []]);
     expect(await tips(fork.data.to, 9)).toEqual([1, [fork.data.to]]);
     expect(await tips(nodes[2] ?? root(1), 9)).toEqual([1, [further.data.to]]);
     expect(await tips(root(1), 0)).toEqual([2, []]);
