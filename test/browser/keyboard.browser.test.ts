@@ -125,12 +125,12 @@ test('every function of the page is reached without a mouse', async () => {
   }
 
   // The graph is one stop; the table that equals it chooses points as well.
-  const point = page.getByRole('complementary', { name: 'Point' });
+  const point = page.getByRole('complementary', { name: 'Node' });
   await tabTo(page, /^application Graph of/);
   await press(page, 'Home');
   await point.getByText('understand').first().waitFor();
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', '+', '-', '0', 'Enter');
-  await expect.poll(() => focused(page)).toContain('Point');
+  await expect.poll(() => focused(page)).toContain('Node');
   await press(page, '2');
   await tabTo(page, /^tab Steps/);
   await tabTo(page, /^button (?:write-a-test|change-the-code|hand-over|release|plan)/);

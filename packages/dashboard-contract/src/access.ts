@@ -8,9 +8,9 @@ const signedIn = z.strictObject({ ok: z.literal(true) });
 const status = z.strictObject({
   version: z.string(),
   dataFolder: z.string(),
-  commandLine: z.string().describe('What starts the command line on this machine, as shells read it'),
+  commandLine: z.string().describe('The shell command that starts the command line on this machine'),
   sessions: z.int(),
-  cursor: z.string().describe('Where the feed of changes stands'),
+  cursor: z.string().describe('The current position of the feed of changes'),
 });
 
 export const accessRoutes = {
@@ -18,7 +18,7 @@ export const accessRoutes = {
     method: 'post',
     path: '/api/sign-in',
     summary:
-      'Takes the token of the link that the program prints, and gives the cookie that everything else needs',
+      'Exchanges the token of the link that the program prints for the cookie that everything else needs',
     access: 'open',
     body: { schema: signIn, bytes: BODY_BYTES },
     answer: answers(signedIn),

@@ -11,7 +11,7 @@ const digests: Digests = {
 };
 
 test.each([
-  [new Error('the node is there already'), 'it contradicts an earlier event (the node is there already)'],
+  [new Error('the node already exists'), 'it contradicts an earlier event (the node already exists)'],
   ['SQLITE_CONSTRAINT', 'it contradicts an earlier event (unknown)'],
 ])('an event whose rows cannot stand says why, as far as the store does: %s', (cause, reason) => {
   const stream = sessionStreamId(SESSION);
