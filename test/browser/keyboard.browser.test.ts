@@ -139,12 +139,12 @@ test('every function of the page is reached without a mouse', async () => {
   await expect.poll(() => page.url()).not.toBe(chosen);
 
   // What a point has: its texts open, its phrase is copied, the points beside it are chosen.
-  await tabTo(page, /^button Copy what to say/);
+  await tabTo(page, /^button Copy what to tell/);
   await press(page, 'Enter');
   await expect
     .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
     .toContain('continue_workflow');
-  await tabTo(page, /^button (?:Before|After|understand|plan|write|change|review|release)/);
+  await tabTo(page, /^button (?:Previous|Next|understand|plan|write|change|review|release)/);
   const beside = page.url();
   await press(page, 'Enter');
   await expect.poll(() => page.url()).not.toBe(beside);
