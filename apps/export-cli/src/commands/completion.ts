@@ -18,7 +18,7 @@ const SHELLS = Object.keys(SCRIPTS);
 export const completion = (all: () => CommandLineSource): Command => ({
   name: 'completion',
   about: 'print a shell script that completes workrail commands',
-  arguments: [{ name: '<shell>', about: 'the shell', choices: SHELLS }],
+  arguments: [{ name: '<shell>', about: 'one of', choices: SHELLS }],
   flags: [],
   notes: `It only prints the script. To load it in every shell, save it to a file, and save it again after each update:
   bash  workrail completion bash > ~/.workrail.bash    then add to ~/.bashrc: source ~/.workrail.bash

@@ -10,7 +10,7 @@ import { answering } from './command.ts';
 export const setup = answering({
   name: 'setup',
   about: "add the server to an MCP client's configuration, or remove it",
-  arguments: [{ name: '<client>', about: 'the client', choices: CLIENTS.map(({ id }) => id) }],
+  arguments: [{ name: '<client>', about: 'one of', choices: CLIENTS.map(({ id }) => id) }],
   flags: ['print', 'write', 'remove', 'scope', 'json'],
   notes: `Only the "workrail" entry of the file changes; every other byte stays, and so does what you added to the entry. A file
 that cannot be parsed is left alone, and the error names line and column. --remove never deletes a file: if nothing else
