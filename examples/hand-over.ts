@@ -1,6 +1,6 @@
 /**
- * Another program leads an agent through a workflow, hands the session over as a file, and goes on with it elsewhere:
- * first with a store in a folder, then with one in memory.
+ * A separate program runs a workflow, exports the session to a file, and continues it elsewhere: first with a store in a
+ * folder, then with one in memory.
  *
  *   node examples/hand-over.ts <folder>
  */
@@ -8,12 +8,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorkRail, type WorkRail } from '@workrail/library';
 
-/** What the bundles name as the program that wrote them. */
+/** The program that the bundles name as their producer. */
 const producer = { name: 'hand-over', version: '1.0.0' };
 const [folder = 'hand-over'] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 
-/** Every call answers with its result or its error, as data: `_tag` says which. */
+/** Every call resolves to its result or its error, as data: `_tag` says which. */
 function need<A>(
   outcome: { readonly _tag: 'Right'; readonly right: A } | { readonly _tag: 'Left'; readonly left: unknown },
 ): A {
@@ -21,7 +21,7 @@ function need<A>(
   throw new Error(JSON.stringify(outcome.left));
 }
 
-// One machine: start, and do two steps.
+// On one machine: start, and do two steps.
 const here = openWorkRail({ store: { folder: join(folder, 'data') }, cwd: folder });
 let at = need(
   await here.startWorkflow({
@@ -41,7 +41,7 @@ need(
 );
 await here.close();
 
-// Another one: take it in, find it, and finish it.
+// On another one: import it, find it, and finish it.
 const there = openWorkRail({ store: 'memory', cwd: folder });
 const { outcome } = need(await there.importSession({ path: 'login.jsonl.gz' })());
 const [candidate] = need(await there.resumeSession({ query: 'review login' })()).candidates;
@@ -59,7 +59,7 @@ need(
 );
 await there.close();
 
-// Back where it began, it takes the place of what it grew out of.
+// Back on the first machine, it replaces the session that it started from.
 const again = openWorkRail({ store: { folder: join(folder, 'data') }, cwd: folder });
 const back = need(await again.importSession({ path: 'back.jsonl.gz', replace: { producer } })());
 const [run] = need(await again.showSession(sessionId)()).runs;
@@ -68,7 +68,7 @@ await again.close();
 
 type Point = typeof at;
 
-/** Says that the step which is shown is done. */
+/** Reports the current step as done. */
 async function done(rail: WorkRail, { stateToken, ackToken }: Point, notesMarkdown: string): Promise<Point> {
   if (ackToken === null) throw new Error('there is no step to do');
   return need(await rail.continueWorkflow({ stateToken, ackToken, notesMarkdown })());

@@ -14,7 +14,7 @@ const checks = [
   ['types', 'tsc', ['-p', 'tsconfig.all.json']],
   ['types of the page', 'tsc', ['-p', 'tsconfig.web.json']],
   ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
-  ['arrows', 'depcruise', ['packages', 'apps', '--config', '.dependency-cruiser.mjs']],
+  ['dependency rules', 'depcruise', ['packages', 'apps', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],
   ['tests', 'vitest', ['run', ...process.argv.slice(2)]],
 ];

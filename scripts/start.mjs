@@ -16,14 +16,14 @@ try {
   const { firstEnd, secondEnd } = await runDemo();
   const show = `${shellWord(process.execPath)} scripts/show-demo.mjs`;
   print(
-    'What an agent sees at the end of each branch, from a new process:',
+    'To see what an agent sees at the end of each branch, from a new process:',
     `  ${show} ${firstEnd.stateToken}`,
     `  ${show} ${secondEnd.stateToken}`,
   );
   await printClientConfig();
   print(
     '',
-    'Your own runs go to your user data folder, or to WORKRAIL_DATA_DIR where it is set.',
+    'Your own runs are stored in your user data folder, or in WORKRAIL_DATA_DIR if it is set.',
     `Took ${seconds()} s.`,
   );
   await showPage(firstEnd.session.sessionId);

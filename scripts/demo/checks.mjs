@@ -14,7 +14,7 @@ export function check(sentence, facts) {
   for (const [name, [actual, expected]] of Object.entries(facts)) {
     if (!isDeepStrictEqual(actual, expected)) {
       throw new DemoFailure(
-        `not as it should be: ${sentence}\n  ${name}: expected ${brief(expected)}, got ${brief(actual)}`,
+        `this did not hold: ${sentence}\n  ${name}: expected ${brief(expected)}, got ${brief(actual)}`,
       );
     }
   }

@@ -11,10 +11,10 @@ export async function printClientConfig() {
     '',
     paint('bold', 'Use it with your agent'),
     `${shellWord(process.execPath)} ${shellWord(cliMain)} setup ${CLIENTS[0]} --write`,
-    `does it for ${CLIENTS[0]}; the others are ${CLIENTS.slice(1).join(', ')}. Then ask your agent to list the workflows of WorkRail.`,
-    'To have the command line as workrail, as the documents write it:',
+    `This adds the server to ${CLIENTS[0]}; the other clients are ${CLIENTS.slice(1).join(', ')}. Then ask your agent to list the WorkRail workflows.`,
+    'To run the command line as "workrail", as in the documentation:',
     `  alias workrail=${shellWord(`${shellWord(process.execPath)} ${shellWord(cliMain)}`)}`,
-    'By hand, paste one of these.',
+    'To add the server by hand, paste one of these:',
   );
   const blocks = new Map();
   for (const { title, path, block } of await Promise.all(CLIENTS.map(shownBy)))

@@ -20,15 +20,15 @@ export async function untilPowerCut(server) {
   });
 
   scene(
-    'Do a step, then say so',
-    'Two tokens say which step of which run is done. Notes and facts are stored for good.',
+    'Do a step, then report it',
+    'Two tokens say which step of which run is done. Notes and facts are stored durably.',
   );
   const answer = await advance(root.facts, triage);
   check('The next step is here, and only this one.', { step: [answer.facts.pending.stepId, 'read-change'] });
 
   scene(
     'The answer gets lost',
-    'The connection broke before the answer arrived, so the agent repeats its call.',
+    'The connection breaks before the answer arrives, so the agent repeats its call.',
   );
   const sent = advanceArguments(root.facts, triage);
   const replayed = await call(
@@ -38,7 +38,7 @@ export async function untilPowerCut(server) {
   );
   says('server', `the same answer: step "${replayed.facts.pending.stepId}"`, tokensOf(replayed.facts));
   const before = await server.call('continue_workflow', { stateToken: root.facts.stateToken });
-  check('Text and data are equal to the last byte, and the run has gone on once, not twice.', {
+  check('Text and data are identical byte for byte, and the run has advanced once, not twice.', {
     text: [replayed.text, answer.text],
     data: [JSON.stringify(replayed.facts), JSON.stringify(answer.facts)],
     'ways on from the first step': [before.facts.branches.total, 1],
@@ -46,7 +46,7 @@ export async function untilPowerCut(server) {
 
   scene(
     'A step without notes',
-    'The agent hurries and forgets its notes. It is told what is missing, and how to fix it.',
+    'The agent forgets its notes. The server says what is missing and how to fix it.',
   );
   const { context, artifacts } = readChange;
   const blocked = await pass(answer.facts, { context, artifacts });
@@ -56,7 +56,7 @@ export async function untilPowerCut(server) {
     tokensOf(blocked.facts),
   );
   const retried = await advance(blocked.facts, { notes: readChange.notes });
-  check('It stayed at the step, kept the facts that were sent, and went on when the notes came.', {
+  check('The run stayed at the step, kept the facts that were sent, and continued when the notes came.', {
     kind: [blocked.facts.kind, 'blocked'],
     blockers: [blocked.facts.blockers.map(({ code }) => code), ['MISSING_REQUIRED_NOTES']],
     kept: [
@@ -73,8 +73,8 @@ export async function untilPowerCut(server) {
   });
 
   scene(
-    'The machine loses its power',
-    'The server is killed within a loop. A new chat has one token, and nothing else.',
+    'The machine loses power',
+    'The server is killed inside a loop. A new chat has one token and nothing else.',
   );
   const reached = await pass(retried.facts, firstAttack);
   await server.kill();
@@ -87,10 +87,10 @@ export async function fromRecap(server, oldPid, { root, reached, lost }) {
   const { pass, look } = talk(server);
   const picked = await look(reached.stateToken);
   const { recap, pending, standing, ackToken } = picked.facts;
-  says('server', `process ${server.pid}: step "${pending.stepId}" waits. Done so far:`);
+  says('server', `process ${server.pid}: the next step is "${pending.stepId}". Done so far:`);
   for (const { stepId, notesMarkdown } of recap.entries) says('', clip(`- ${stepId}: ${notesMarkdown}`, 88));
   const again = await server.call('continue_workflow', lost.sent);
-  check('The recap has every note, area 2 of 2 waits, and the lost answer is still the same.', {
+  check('The recap has every note, area 2 of 2 is next, and the lost answer is still the same.', {
     'new process': [server.pid === oldPid, false],
     recap: [recap.entries, notesOf(thorough.slice(0, 3))],
     'recap is whole': [recap.truncated, false],
@@ -102,7 +102,7 @@ export async function fromRecap(server, oldPid, { root, reached, lost }) {
 
   scene(
     'To the end',
-    'Two findings are refuted before anybody is bothered with them; one is proven by a test.',
+    'Two findings are refuted before anybody has to look at them; one is proven by a test.',
   );
   let answer = picked;
   for (const entry of thorough.slice(3)) {

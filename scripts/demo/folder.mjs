@@ -10,6 +10,6 @@ export async function prepareFolder() {
     await mkdir(demoFolder, { recursive: true });
     await writeFile(join(demoFolder, '.gitignore'), '*\n');
   } catch (error) {
-    throw new DemoFailure(`${demoFolder} cannot be made anew (${error.code}); is a server using it?`);
+    throw new DemoFailure(`${demoFolder} cannot be recreated (${error.code}); is a server using it?`);
   }
 }

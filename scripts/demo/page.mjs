@@ -10,16 +10,19 @@ import { paint, print } from './screen.mjs';
 export async function showPage(sessionId) {
   print(
     '',
-    'The dashboard of your own runs, once there are some:',
+    'To open the dashboard of your own runs, once there are some:',
     `  ${[process.execPath, dashboardMain, '--open'].map((word) => shellWord(word)).join(' ')}`,
   );
   const args = [dashboardMain, '--data-dir', demoData, '--session', sessionId];
   if (process.stdout.isTTY !== true) {
     const command = [process.execPath, ...args, '--open'].map((word) => shellWord(word)).join(' ');
-    print('', paint('bold', 'See it in the browser, with both branches'), `  ${command}`);
+    print('', paint('bold', 'To see it in the browser, with both branches, run:'), `  ${command}`);
     return;
   }
-  print('', paint('bold', 'See it in the browser, with both branches: open this link. Ctrl-C ends it.'));
+  print(
+    '',
+    paint('bold', 'To see it in the browser, with both branches, open this link. Press Ctrl-C to stop.'),
+  );
   // Ctrl-C reaches the page's program as well, and this one ends when that one did.
   process.on('SIGINT', () => {});
   const page = spawn(process.execPath, args, { stdio: 'inherit' });

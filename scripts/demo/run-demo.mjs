@@ -11,7 +11,7 @@ export async function runDemo() {
   await prepareFolder();
   print(
     paint('bold', 'WorkRail leads an AI agent through a workflow, one durable step at a time.'),
-    'Here a scripted agent reviews a branch with the real server, over MCP as an IDE agent does.',
+    'In this demo, a scripted agent reviews a branch with the real server, over MCP as an IDE agent would.',
   );
   const servers = [];
   const started = async () => {
@@ -26,7 +26,7 @@ export async function runDemo() {
     const firstEnd = await fromRecap(second, first.pid, run);
     const other = await rewind(second, run, firstEnd);
     await bothBranches(second, run, firstEnd, other);
-    print('', paint('bold', `${checked()} statements checked.`), `The data lies in ${demoData}`);
+    print('', paint('bold', `${checked()} statements checked.`), `The data is in ${demoData}`);
     return { firstEnd, secondEnd: other.end };
   } finally {
     for (const server of servers) await server.close();

@@ -13,9 +13,9 @@ export async function rewind(server, { root, next }, firstEnd) {
   );
   const rewound = await look(root.stateToken);
   const [known] = rewound.facts.branches.latest;
-  says('server', 'step "triage" again. It was left before; the branch that exists:');
+  says('server', 'step "triage" again. There is already a branch from here:');
   says('', `- ${known.stateToken} ${clip(known.summary, 60)}`);
-  check('The server knows the branch that exists, and shows it.', {
+  check('The server knows the existing branch, and shows it.', {
     step: [rewound.facts.pending, root.pending],
     branches: [rewound.facts.branches.latest.map(({ stateToken }) => stateToken), [firstEnd.stateToken]],
     'notes of that branch': [rewound.facts.branches.downstream.entries, notesOf(thorough)],
@@ -27,7 +27,7 @@ export async function rewind(server, { root, next }, firstEnd) {
     answer = await pass(answer.facts, entry);
     tokens.push(answer.facts.stateToken);
   }
-  check('Another outcome, on a branch of its own: a light review without the risk passes.', {
+  check('Another outcome, on a separate branch: a light review without the risk passes.', {
     complete: [answer.facts.isComplete, true],
     'same run': [answer.facts.session, root.session],
     'own branch': [tokens.includes(next.stateToken), false],
@@ -45,9 +45,9 @@ export async function bothBranches(server, { root }, firstEnd, second) {
   says('server', endText(other.facts));
   const start = await look(root.stateToken);
   const { latest, total } = start.facts.branches;
-  says('server', `step "triage", left before on ${total} branches:`);
+  says('server', `step "triage", with ${total} branches from here:`);
   for (const { stateToken, summary } of latest) says('', `- ${stateToken} ${clip(summary, 60)}`);
-  check('The first review is there as it was, with all its notes; neither branch sees the other.', {
+  check('The first review is unchanged, with all its notes; neither branch sees the other.', {
     'first is complete': [first.facts.isComplete, true],
     'first notes': [first.facts.recap.entries, notesOf(thorough)],
     'second notes': [other.facts.recap.entries, notesOf(narrow)],

@@ -23,10 +23,11 @@ function section({ name, about, arguments: args = [], flags, notes, example }: C
 
 const page = `# Commands
 
-What \`workrail --help\` says of each command, on one page. \`npm start\` shows the line that makes \`workrail\` a command
-of your shell. \`--data-dir\`, \`--bundled-path\` and \`--workflow-paths\` go with all
-of them; every flag has an environment variable, \`WORKRAIL_\` and its name in capitals. Exit codes: 0 all is well, 1 something is
-wrong with files or data, or a search found nothing, 2 the command line cannot be followed, 3 a defect of the program.
+This page has the help of every \`workrail\` command. \`npm start\` prints the line that makes \`workrail\` a command of your
+shell. All commands accept \`--data-dir\`, \`--bundled-path\` and \`--workflow-paths\`. Every flag has an environment
+variable: \`WORKRAIL_\` and the flag's name in capitals, with underscores.
+
+Exit codes: 0 success, 1 problems with files or data, or a search without results, 2 wrong usage, 3 a bug in the program.
 
 ${COMMANDS.map(section).join('\n\n')}
 `;

@@ -16,7 +16,7 @@ async function waiting() {
   const dashboard = await openDashboard({ home });
   const visit = await browser.visit(dashboard.at('/'));
   const { page } = visit;
-  const card = page.getByRole('article', { name: 'Waits for you: Plan the change' });
+  const card = page.getByRole('article', { name: 'Waiting for your approval: Plan the change' });
   return { ...agent, home, visit, page, card };
 }
 

@@ -18,7 +18,7 @@ async function opened(path: (sessionId: string) => string) {
 
 const session = (view: string) => (sessionId: string) => `/sessions/${sessionId}?view=${view}`;
 const graphOf = (page: Page) => page.getByRole('application', { name: /^Graph of/ });
-const pointOf = (page: Page) => page.getByRole('complementary', { name: 'Point' });
+const pointOf = (page: Page) => page.getByRole('complementary', { name: 'Node' });
 
 /** Whether a point lies wholly in the part of the graph that is seen. */
 async function isSeen(page: Page, text: string): Promise<boolean> {
@@ -87,7 +87,7 @@ test('D7: a graph whose point is named in the address opens there', async () => 
 test('D7: a finished point is not resumed from', async () => {
   const { page } = await opened(session('graph'));
   const point = pointOf(page);
-  await point.getByText('The run is done here.').waitFor();
+  await point.getByText('The run is complete here.').waitFor();
   expect(await point.textContent()).not.toContain('Resume from here');
   await graphOf(page).press('Home');
   await point.getByText('Resume from here.').waitFor();

@@ -34,6 +34,6 @@ test('D3: list row, sidebar and head of a run say that its workflow has changed 
   const note = page.getByText('has changed since this run started');
   await note.first().waitFor();
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByText('The file has changed since. This run goes on').waitFor();
+  await page.getByText('The file has changed since this run started. The run keeps').waitFor();
   expectQuiet(visit);
 });

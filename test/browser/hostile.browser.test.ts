@@ -87,17 +87,13 @@ test('the details of each of 60 hostile steps are inert', async () => {
   const dashboard = await openDashboard({ home });
   const visit = await browser.visit(dashboard.at(`/sessions/${sessionId}?run=${runId}&view=steps`));
   const { page } = visit;
-  const panel = page.getByRole('complementary', { name: 'Point' });
+  const panel = page.getByRole('complementary', { name: 'Node' });
   for (const mark of marks.toReversed()) {
     // What was noted with the step, and the title of the step itself.
     await panel.getByText(mark).nth(1).waitFor();
     await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`);
     expect(await alive(page), mark).toEqual(INERT);
-    await panel
-      .getByRole('navigation', { name: 'Points beside this one' })
-      .getByRole('button')
-      .first()
-      .click();
+    await panel.getByRole('navigation', { name: 'Neighbouring nodes' }).getByRole('button').first().click();
   }
   expectQuiet(visit);
 });

@@ -125,12 +125,12 @@ test('every function of the page is reached without a mouse', async () => {
   }
 
   // The graph is one stop; the table that equals it chooses points as well.
-  const point = page.getByRole('complementary', { name: 'Point' });
+  const point = page.getByRole('complementary', { name: 'Node' });
   await tabTo(page, /^application Graph of/);
   await press(page, 'Home');
   await point.getByText('understand').first().waitFor();
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', '+', '-', '0', 'Enter');
-  await expect.poll(() => focused(page)).toContain('Point');
+  await expect.poll(() => focused(page)).toContain('Node');
   await press(page, '2');
   await tabTo(page, /^tab Steps/);
   await tabTo(page, /^button (?:write-a-test|change-the-code|hand-over|release|plan)/);
@@ -139,12 +139,12 @@ test('every function of the page is reached without a mouse', async () => {
   await expect.poll(() => page.url()).not.toBe(chosen);
 
   // What a point has: its texts open, its phrase is copied, the points beside it are chosen.
-  await tabTo(page, /^button Copy what to say/);
+  await tabTo(page, /^button Copy what to tell/);
   await press(page, 'Enter');
   await expect
     .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
     .toContain('continue_workflow');
-  await tabTo(page, /^button (?:Before|After|understand|plan|write|change|review|release)/);
+  await tabTo(page, /^button (?:Previous|Next|understand|plan|write|change|review|release)/);
   const beside = page.url();
   await press(page, 'Enter');
   await expect.poll(() => page.url()).not.toBe(beside);

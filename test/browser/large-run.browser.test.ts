@@ -39,8 +39,8 @@ test('a run of 10,000 points scrolls, zooms and is walked through without standi
   // It opens where the run began; its end is a key away.
   await graph.getByText('Start', { exact: true }).waitFor();
   await graph.press('End');
-  await graph.getByText('stands here').first().waitFor();
-  expect(await graph.getAttribute('aria-label')).toContain('10000 points');
+  await graph.getByText('current').first().waitFor();
+  expect(await graph.getAttribute('aria-label')).toContain('10000 nodes');
 
   const spentOn = await watchedThread(page);
   await expect.poll(() => spentOn(() => graph.hover())).toBeLessThan(LONGEST);
@@ -63,7 +63,7 @@ test('a run of 10,000 points scrolls, zooms and is walked through without standi
     '0',
   ])
     spent.push(await spentOn(() => page.keyboard.press(key)));
-  await expect.poll(() => graph.getAttribute('aria-label')).toContain('the run stands here');
+  await expect.poll(() => graph.getAttribute('aria-label')).toContain('current node');
   expect(Math.max(...spent)).toBeGreaterThan(0);
   expect(spent.filter((milliseconds) => milliseconds > LONGEST)).toEqual([]);
   // What is drawn is what is seen, however large the run is.

@@ -53,7 +53,7 @@ const VERDICT = {
   summary: 'Sound; one constant could be shared.',
 };
 
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Point' });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Node' });
 const runs = (page: Page) => page.getByRole('complementary', { name: 'Runs' }).getByRole('list');
 const rows = (page: Page) => page.getByRole('table', { name: 'Steps' }).getByRole('row');
 

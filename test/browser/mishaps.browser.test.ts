@@ -38,7 +38,7 @@ test('a page whose file does not come says so, and is shown once it comes', asyn
   await workflows(page).click();
   await page.getByText('This page could not be shown').waitFor();
   await page.unroute(CHUNKS);
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Workflows', level: 1 }).waitFor();
 });
 
@@ -121,7 +121,7 @@ test('a page that is one too many says that it is not live, in whatever room the
 
 test.each([
   ['over the older way where the clipboard is missing', true, 'Copied'],
-  ['or says that it could not', false, 'Could not be copied: select it by hand'],
+  ['or says that it could not', false, 'Could not copy; select the text yourself'],
 ])('a text is copied %s', async (_, works, words) => {
   const home = homeForTest();
   const { sessionId } = await playForkedSession(home);
@@ -131,7 +131,7 @@ test.each([
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => { window.copied = getSelection().toString(); return ${works}; };`);
   await page.reload();
-  const label = 'Copy the id of the session';
+  const label = 'Copy the session id';
   await page.getByRole('button', { name: label }).click();
   await page.getByText(words, { exact: true }).waitFor();
   expect(await page.evaluate('window.copied')).toBe(sessionId);
@@ -179,6 +179,6 @@ test('a comparison of long texts draws the first rows, and more of them on deman
   await page.unroute(/\/api\/runs\/.*\/workflow/);
   await page.route(/\/api\/runs\/.*\/workflow/, (route) => route.fulfill(compared(lines('two'))));
   await page.goto(view);
-  await page.getByText('too different to be compared line by line').waitFor();
+  await page.getByText('too different to compare line by line').waitFor();
   expect(await page.locator('.source code').count()).toBe(1_000);
 });

@@ -47,7 +47,7 @@ test('D4: a branch is read from its start to its end, and another one by its nam
 test('D4: what is looked for is found in the whole branch, marked, and leads to its point', async () => {
   const { visit, page, entries } = await reading();
   await page.getByLabel('Find in this run').fill('PROXY SPEAKS');
-  await page.getByText(/points? with “PROXY SPEAKS”$/).waitFor();
+  await page.getByText(/match(es)? for “PROXY SPEAKS”$/).waitFor();
   await loaded(page);
   const texts = await entries.allTextContents();
   expect(texts.length).toBeGreaterThan(0);
@@ -55,10 +55,10 @@ test('D4: what is looked for is found in the whole branch, marked, and leads to 
   const marked = () => page.evaluate<number>('CSS.highlights.get("found")?.size ?? 0');
   await expect.poll(marked).toBe(texts.length);
   await page.getByLabel('Find in this run').fill('nothing holds this');
-  await page.getByText('Nothing on this branch holds').waitFor();
+  await page.getByText('Nothing on this branch contains').waitFor();
   await page.getByLabel('Find in this run').fill('');
-  await entries.nth(1).getByRole('button', { name: 'Show the point' }).click();
+  await entries.nth(1).getByRole('button', { name: 'Show in graph' }).click();
   await page.getByRole('application', { name: /^Graph of/ }).waitFor();
-  await page.getByRole('complementary', { name: 'Point' }).getByText('understand').first().waitFor();
+  await page.getByRole('complementary', { name: 'Node' }).getByText('understand').first().waitFor();
   expectQuiet(visit);
 });

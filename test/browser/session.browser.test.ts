@@ -36,14 +36,14 @@ test('one run is shown at a time, with its own graph, steps and point [EXEC-UI-2
     await loaded(page);
     return table.getAttribute('aria-rowcount');
   };
-  const point = page.getByRole('complementary', { name: 'Point' });
+  const point = page.getByRole('complementary', { name: 'Node' });
   await expect.poll(() => rowsOf(0)).toBe('60');
   expect(await point.textContent()).toContain('hand-over');
   // The root and two steps.
   await expect.poll(() => rowsOf(1)).toBe('4');
   expect(await point.textContent()).not.toContain('hand-over');
   await page.getByRole('tab', { name: 'Graph' }).click();
-  await page.getByRole('application', { name: /^Graph of 3 points/ }).waitFor();
+  await page.getByRole('application', { name: /^Graph of 3 nodes/ }).waitFor();
   expectQuiet(visit);
 });
 
@@ -59,7 +59,7 @@ test('the timeline has every event in order, in the lane of its run or of the se
   const { visit, page } = await sessionPage('timeline');
   const table = page.getByRole('table', { name: 'Timeline' });
   const row = (text: string) => table.getByRole('row', { name: text }).first();
-  await row('Run of Test began').waitFor();
+  await row('Run of Test started').waitFor();
   // Which of the rails bears the mark.
   const laneOf = async (text: string): Promise<number> =>
     (
@@ -75,7 +75,7 @@ test('the timeline has every event in order, in the lane of its run or of the se
 
 test('rounds are counted from 1, and the page is no longer than its window', async () => {
   const { visit, page } = await sessionPage('graph');
-  await page.getByRole('complementary', { name: 'Point' }).getByText('Repair: round 1 of 10').waitFor();
+  await page.getByRole('complementary', { name: 'Node' }).getByText('Repair: round 1 of 10').waitFor();
   const rest = 'document.documentElement.scrollHeight - innerHeight';
   expect(await page.evaluate<number>(rest)).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });

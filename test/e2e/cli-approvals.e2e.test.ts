@@ -44,10 +44,10 @@ describe('A5: a person who answers on the command line', () => {
     const approved = run('approve', session, '--comment', 'Go on.');
     expect(approved).toEqual({
       status: 0,
-      stdout: `Approved: step "plan" of ${session}. The agent goes on with its next call.\n`,
+      stdout: `Approved: step "plan" of ${session}. The agent sees your answer with its next call.\n`,
       stderr: '',
     });
-    expect(run('approvals').stdout).toBe('Nothing waits for your approval.\n');
+    expect(run('approvals').stdout).toBe('Nothing is waiting for your approval.\n');
     const next = await again(first);
     expect(next.structured).toMatchObject({
       pending: { stepId: 'build' },

@@ -163,7 +163,7 @@ test('the program says which shells there are, and writes nothing', () => {
   expect(workrail(['completion', 'tcsh'], { home })).toEqual({
     status: 2,
     stdout: '',
-    stderr: 'workrail: there is no script for the shell "tcsh"\nThere are bash, zsh, fish.\n',
+    stderr: 'workrail: there is no script for the shell "tcsh"\nThe shells are bash, zsh, fish.\n',
   });
   const { stdout } = workrail(['completion', '--help'], { home });
   for (const shell of SHELLS)

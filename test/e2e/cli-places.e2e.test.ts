@@ -42,7 +42,8 @@ describe('files that the data folder lives by are never written over', () => {
       ]) {
         const refused = run(...args);
         expect(refused).toMatchObject({ status: 1, stdout: '' });
-        if (!args.includes(linked)) expect(refused.stderr).toContain('it is one of the data folder itself');
+        if (!args.includes(linked))
+          expect(refused.stderr).toContain('it is a file that the data folder needs');
       }
       expect(contentHash(home.database)).toBe(database);
       expect(readFileSync(join(home.data, 'keyring.json'))).toEqual(keyring);
@@ -66,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
     for (const bad of [path, '/dev/null', home.work]) {
       const refused = run('import', bad);
       expect(refused).toMatchObject({ status: 1, stdout: '' });
-      expect(refused.stderr).toContain('it is no regular file');
+      expect(refused.stderr).toContain('it is not a regular file');
     }
   });
 
@@ -103,7 +104,7 @@ test('a project is named from the current folder, and nothing else is shown', ()
   expect(sessions('list', '--workspace', 'work')).toBe(0);
   expect(sessions('search', 'login', '--workspace', 'shop')).toBe(1);
   expect(sessions('search', 'login', '--workspace', 'work')).toBe(0);
-  expect(run('sessions', 'list', '--workspace', home.work).stdout).toContain('no session of this project');
+  expect(run('sessions', 'list', '--workspace', home.work).stdout).toContain('no sessions of this project');
 });
 
 test.each([

@@ -122,7 +122,7 @@ step report: report [notes optional; asks for files]
       ['did you mean team.every-fact?', 'workrail workflow list'],
     ],
     ['a file that does not exist', 'gone.json', 2, ['"gone.json": it does not exist']],
-    ['a folder of many', './.workrail/workflows', 2, ['names 2 workflow files', 'Name one file']],
+    ['a folder of many', './.workrail/workflows', 2, ['is a folder with 2 workflow files', 'Name one file']],
     ['an empty name', '', 2, ['there is no workflow ""']],
     ['a file with mistakes', 'broken.json', 1, ['broken.json:1:', 'error unknown-key', 'promptt']],
     ['an id of two files', 'team.twin', 1, ['several files have the id "team.twin"', 'a.json', 'b.json']],
@@ -193,7 +193,7 @@ describe('a list', () => {
       ['team.beta', 'workflow', 'project', '1.0.0', 'Flow team.beta'],
       ['team.routine-check', 'routine', 'project', '1.0.0', 'Flow team.routine-check'],
       [''],
-      ['Files that cannot be used (workrail validate shows all that is wrong):'],
+      ['Files that cannot be used ("workrail validate" shows everything that is wrong):'],
       ['', expect.stringMatching(/^\S+workflows\/broken\.json: line 1: /)],
       ['', expect.stringMatching(/^\S+workflows\/id\.json: line 1: id is "me\.x"; a workflow id is /)],
       ['', expect.stringMatching(/^\S+workflows\/bad\.json: line \d+: a step has no key "promptt"/)],
@@ -220,7 +220,7 @@ describe('a list', () => {
     const { workflow } = project();
     expect(workflow(['list'])).toEqual({
       status: 0,
-      stdout: 'No workflow is found from here.\n',
+      stdout: 'No workflow is available here.\n',
       stderr: '',
     });
   });

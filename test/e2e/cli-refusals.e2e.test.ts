@@ -57,7 +57,7 @@ test('C10: prune --dry-run is what happens without --apply, and never together w
   expect(run('prune', '--dry-run', '--apply')).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: expect.stringContaining('--dry-run and --apply are both asked for'),
+    stderr: expect.stringContaining('--dry-run and --apply exclude each other'),
   });
   expect(contentHash(home.database)).toBe(before);
 });
@@ -65,9 +65,9 @@ test('C10: prune --dry-run is what happens without --apply, and never together w
 test('C10: export says what it writes, whatever the file is called', async () => {
   const { session, run } = await aged();
   for (const [file, packing] of [
-    ['x.zip', 'lines of JSON, not packed'],
-    ['x.jsonl.gz', 'lines of JSON, packed with gzip'],
-    ['x.jsonl.zst', 'lines of JSON, packed with Zstandard'],
+    ['x.zip', 'JSON lines, not compressed'],
+    ['x.jsonl.gz', 'JSON lines, compressed with gzip'],
+    ['x.jsonl.zst', 'JSON lines, compressed with Zstandard'],
   ] as const)
     expect(run('export', session, '--out', file).stdout).toMatch(
       new RegExp(`^Wrote ${file}: ${session} with .*, as ${packing}\\.`),
@@ -96,7 +96,7 @@ test('C10: a variable in a data folder is refused, and no folder is made', () =>
   const home = homeForTest();
   const folder = join(home.root, '$NOWHERE', 'data');
   const refused = workrail(['sessions', 'list', '--data-dir', folder], { home });
-  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('$NOWHERE was not replaced') });
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('$NOWHERE was not expanded') });
   expect(existsSync(join(home.root, '$NOWHERE'))).toBe(false);
 });
 
@@ -132,7 +132,7 @@ test('C9: a database that is missing or empty beside keys is said to be lost, an
   for (const name of ['', '-wal', '-shm']) rmSync(`${home.database}${name}`, { force: true });
   expect(run('sessions', 'list')).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('no session yet'),
+    stdout: expect.stringContaining('no sessions yet'),
   });
   for (const name of ['', '-wal', '-shm']) rmSync(`${home.database}${name}`, { force: true });
   const key = { algorithm: 'hmac_sha256', key: 'A'.repeat(43) };
@@ -144,8 +144,8 @@ test('C9: a database that is missing or empty beside keys is said to be lost, an
     for (const args of [['sessions', 'list'], ['sessions', 'search', 'x'], ['verify'], ['prune']]) {
       const { status, stdout, stderr } = run(...args);
       expect([args, status, stdout]).toEqual([args, 1, '']);
-      expect(stderr).toContain('workrail.db is missing or empty, though keys were made beside it');
-      expect(stderr).toContain('put workrail.db back from a backup');
+      expect(stderr).toContain('workrail.db is missing or empty, but the folder has keys');
+      expect(stderr).toContain('restore workrail.db from a backup');
     }
     const { checks } = JSON.parse(run('doctor', '--json').stdout);
     expect(checks).toContainEqual(expect.objectContaining({ id: 'database', status: 'warning' }));

@@ -47,7 +47,11 @@ test('a session becomes a PDF: in a file whose name says so, the same each time,
   expect(bytesFrom(['render', session, '--format', 'pdf'], home).equals(bytes)).toBe(true);
 
   const shown = workrail(['render', session, '--format', 'pdf'], { home, nodeArgs: watched('stdout') });
-  expect(shown).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('Say --out <file>') });
+  expect(shown).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining('Pass --out <file>'),
+  });
 });
 
 test('one run of a session can be had by itself; another one is refused with those that there are', async () => {

@@ -110,7 +110,7 @@ describe('a session that is handed to another machine', () => {
 test('sessions are listed with their runs, and one is shown with its steps, branches, gaps and notes', async () => {
   const home = homeForTest();
   const empty = workrail(['sessions', 'list'], { home });
-  expect(empty).toMatchObject({ status: 0, stdout: expect.stringContaining('There is no session yet') });
+  expect(empty).toMatchObject({ status: 0, stdout: expect.stringContaining('There are no sessions yet') });
   const server = await openServer({
     home,
     workflowPaths: [FIXTURES],

@@ -61,7 +61,7 @@ describe('settings', () => {
     [['set', 'workflowPaths', 'relative'], 'workflowPaths: '],
     [['set', 'keepSessions', 'login'], 'keepSessions: must be the id of a session'],
     [['set', 'mode', 'guided'], 'there is no setting "mode"'],
-    [['get', 'mode'], 'There are preferences.mode, '],
+    [['get', 'mode'], 'The settings are preferences.mode, '],
   ])('%j is refused, and nothing is written', (args, words) => {
     const home = homeForTest();
     const refused = workrail(['settings', ...args], { home });

@@ -84,16 +84,16 @@ describe('what cannot be done is said in words, and changes nothing', () => {
   test('on the command line', () => {
     const home = homeForTest();
     expect(refused(home, 'vs-code')).toBe(
-      '2 workrail: there is no client "vs-code" (did you mean vscode?)\nThere are claude-code, cursor, vscode, codex, gemini.\n',
+      '2 workrail: there is no client "vs-code" (did you mean vscode?)\nThe clients are claude-code, cursor, vscode, codex, gemini.\n',
     );
     expect(refused(home, 'cursor', '--write', '--remove')).toContain('2 workrail: --write and --remove');
-    expect(refused(home, 'cursor', '--scope', 'team')).toContain('Say --scope user or --scope project.');
+    expect(refused(home, 'cursor', '--scope', 'team')).toContain('Pass --scope user or --scope project.');
     expect(refused(home)).toContain("missing required argument 'client'");
     const atHome = workrail(['setup', 'cursor', '--scope', 'project'], { home, cwd: home.root });
     expect(atHome).toMatchObject({
       status: 2,
       stdout: '',
-      stderr: expect.stringContaining('can be no project'),
+      stderr: expect.stringContaining('cannot be a project'),
     });
   });
 
@@ -111,7 +111,7 @@ describe('what cannot be done is said in words, and changes nothing', () => {
     const path = home.write(file, text);
     const error = refused(home, id, '--write');
     expect(error).toContain(`1 workrail: ${words}`);
-    expect(error).toContain('\nThe file was not touched. ');
+    expect(error).toContain('\nThe file was not changed. ');
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
@@ -129,7 +129,7 @@ describe('what cannot be done is said in words, and changes nothing', () => {
       const { status, stderr } = run(action);
       expect({ status, stderr }).toEqual({
         status: 1,
-        stderr: expect.stringContaining(`the server is not there: ${server}`),
+        stderr: expect.stringContaining(`the server is missing: ${server}`),
       });
     }
     const path = home.write('.cursor/mcp.json', '{"mcpServers":{"workrail":{}}}');

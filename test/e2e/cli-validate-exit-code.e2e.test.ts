@@ -39,9 +39,9 @@ describe('the exit code', () => {
       ['gone.json', 'a.json'],
       ['"gone.json": it does not exist', 'Name workflow'],
     ],
-    ['a file of another kind', ['package.txt'], ['"package.txt": it is no workflow file', '.yaml']],
+    ['a file of another kind', ['package.txt'], ['"package.txt": it is not a workflow file', '.yaml']],
     ['an empty path', [''], ['"": the path is empty']],
-    ['an empty folder', ['empty'], ['there is no workflow file below "empty"', 'node_modules']],
+    ['an empty folder', ['empty'], ['no workflow file found in "empty"', 'node_modules']],
     ['two forms at once', ['a.json', '--json', '--sarif'], ["'--json' cannot be used with option '--sarif'"]],
   ])('is 2 for %s, and stderr says what to do', (_, args, says) => {
     const { home, validate } = project({ 'a.json': GOOD, 'package.txt': '' });

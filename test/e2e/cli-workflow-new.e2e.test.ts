@@ -19,10 +19,10 @@ describe('a new workflow', () => {
     const { home, workflow, validate } = project();
     const { status, stdout, stderr } = workflow(['new', 'team.first']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toBe(`Made ${FILE} with the workflow team.first.
+    expect(stdout).toBe(`Created ${FILE} with the workflow team.first.
 
 Next:
-  1. Edit it: its comments say what each part is for.
+  1. Edit it: its comments explain each part.
   2. workrail validate ${FILE} --strict
   3. workrail workflow preview ${FILE}
   4. Tell your agent: start the workflow team.first.
@@ -38,7 +38,7 @@ Next:
     );
     expect(journey.steps).toEqual(['understand', 'plan', 'work', 'check']);
     expect(journey.read[1]).toContain('APPROVAL NEEDED');
-    expect(journey.read[3]).toContain('Show that this is so now: The door opens.');
+    expect(journey.read[3]).toContain('Show that this goal is reached: The door opens.');
     expect(journey.blocked).toBe(0);
   });
 
@@ -63,12 +63,12 @@ Next:
     const { home, workflow } = project();
     mkdirSync(join(home.work, 'docs', 'deep'), { recursive: true });
     const made = workflow(['new', 'team.first'], { cwd: join(home.work, 'docs', 'deep') });
-    expect(made.stdout).toContain(`Made ${join(home.work, FILE)} with`);
+    expect(made.stdout).toContain(`Created ${join(home.work, FILE)} with`);
     expect(existsSync(join(home.work, FILE))).toBe(true);
 
     const plain = homeForTest();
     expect(workrail(['workflow', 'new', 'team.first'], { home: plain }).stdout).toContain(
-      `Made ${FILE} with`,
+      `Created ${FILE} with`,
     );
     expect(workrail(['workflow', 'list'], { home: plain }).stdout).toMatch(/^team\.first /);
   });
@@ -78,7 +78,7 @@ Next:
     const { stdout } = workflow(['new', 'team.first', '--out', "Ada's drafts/\u001b[31m.yml"]);
     expectHarmless(stdout);
     expect(stdout).toContain(`workrail validate 'Ada'\\''s drafts/\\u001b[31m.yml' --strict`);
-    expect(stdout).toContain('agents do not see it where it is');
+    expect(stdout).toContain('Agents do not see it where it is');
   });
 });
 
@@ -96,7 +96,7 @@ describe('nothing is written', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.split('\n')).toEqual([
       expect.stringContaining(`workrail: "${id}"`),
-      `Nothing was written. This would do: ${fix}`,
+      `Nothing was written. For example: ${fix}`,
       '',
     ]);
     expect(below(home)).toEqual(before);
@@ -111,9 +111,7 @@ describe('nothing is written', () => {
     const before = below(home);
     const taken = workflow(['new', 'team.first']);
     expect(taken).toMatchObject({ status: 1, stdout: '' });
-    expect(taken.stderr).toContain(
-      `workrail: ${join(home.work, FILE)} is there already\nIt was not touched.`,
-    );
+    expect(taken.stderr).toContain(`workrail: ${join(home.work, FILE)} already exists\nIt was not changed.`);
     expect(readFileSync(join(home.work, FILE), 'utf8')).toBe('my own notes, no workflow');
 
     for (const [id, place] of [
@@ -122,7 +120,7 @@ describe('nothing is written', () => {
     ] as const) {
       const seen = workflow(['new', id, '--out', 'new.yaml']);
       expect(seen).toMatchObject({ status: 1, stdout: '' });
-      expect(seen.stderr).toContain(`there is a workflow "${id}" already: ${place}\nNothing was written.`);
+      expect(seen.stderr).toContain(`a workflow "${id}" already exists: ${place}\nNothing was written.`);
     }
     expect(below(home)).toEqual(before);
   });
@@ -149,7 +147,7 @@ test('of programs that make one file at the same time one does, and the others t
   const [winner] = ended.filter(({ status }) => status === 0);
   const id = /with the workflow (\S+)\.$/m.exec(winner?.stdout ?? '')?.[1];
   expect(readFileSync(join(home.work, '.workrail/workflows/same.yaml'), 'utf8')).toContain(`\nid: ${id}\n`);
-  for (const { status, stderr } of ended) if (status === 1) expect(stderr).toContain('is there already');
+  for (const { status, stderr } of ended) if (status === 1) expect(stderr).toContain('already exists');
   expect(readdirSync(join(home.work, '.workrail', 'workflows'))).toEqual(['same.yaml']);
 });
 

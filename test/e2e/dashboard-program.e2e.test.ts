@@ -68,7 +68,7 @@ test('a port that is taken moves it to the next, and it says so in a line; both 
   const second = await openDashboard({ home, args: ['--port', String(first.port)] });
   expect(second.port).toBeGreaterThan(first.port);
   expect(second.stderr()).toBe(
-    `workrail-dashboard: port ${first.port} is taken, so it listens on ${second.port}\n`,
+    `workrail-dashboard: port ${first.port} is taken; using ${second.port} instead\n`,
   );
   expect(second.token).toBe(first.token);
   const cookies = await Promise.all(
@@ -152,7 +152,7 @@ test.each<[string, readonly string[], object, number, string]>([
   ['a level that is none', ['--log-level', 'loud'], {}, 2, '--log-level is "loud"'],
   ['a flag that there is not', ['--prot', '1'], {}, 2, "unknown option '--prot'"],
   ['a word too many', ['serve'], {}, 2, 'too many arguments'],
-  ['an address of another machine', ['--listen', '192.0.2.1'], {}, 1, 'it cannot listen on 192.0.2.1'],
+  ['an address of another machine', ['--listen', '192.0.2.1'], {}, 1, 'cannot listen on 192.0.2.1'],
   [
     'a relative data folder',
     ['--data-dir', 'here'],

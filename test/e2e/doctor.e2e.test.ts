@@ -58,7 +58,7 @@ describe('where all is well', () => {
     // Made findable now, or the server does it a moment later by itself.
     await server.call('resume_session', {});
     const { checks } = examine(home);
-    expect(checks.find(({ id }) => id === 'log')?.message).toMatch(/ of 2 sessions follow/);
+    expect(checks.find(({ id }) => id === 'log')?.message).toMatch(/The log of 2 sessions/);
     expect((await server.call('start_workflow', { workflowId: 'demo.six-steps' })).isError).toBe(false);
   });
 
@@ -141,7 +141,7 @@ test('a server that is broken is found, named and mended', () => {
   const broken: readonly (readonly [text: string | undefined, words: RegExp])[] = [
     [text.slice(0, text.length / 2), /it ended \(exit code 1\) before it answered/],
     ['', /it ended \(exit code 0\) before it answered/],
-    [undefined, /The server is not there: /],
+    [undefined, /The server is missing: /],
   ];
   for (const [content, words] of broken) {
     if (content === undefined) rmSync(server);
@@ -150,7 +150,7 @@ test('a server that is broken is found, named and mended', () => {
     expect(found.map(({ id }) => id)).toEqual(['server-initialize', 'server-discover']);
     for (const { message, fix } of found) {
       expect(message).toMatch(words);
-      expect(fix).toMatch(/^Build it again: npm start/);
+      expect(fix).toMatch(/^Rebuild it with "npm start"/);
     }
   }
   writeFileSync(server, text);

@@ -38,7 +38,7 @@ test('C2: settings set, keys rotate and a document to a file say that there is n
     const { status, stdout, stderr } = run(args);
     expect([args, status, stdout]).toEqual([args, 1, '']);
     expect(stderr).toMatch(
-      /^workrail: there is no room on \S+\nFree some space there; then the same command works\. Nothing was changed\.\n$/,
+      /^workrail: \S+ is full\nNothing was changed\. Free some space there and run the same command again\.\n$/,
     );
   }
   expect([readFileSync(join(home.data, 'settings.json'), 'utf8'), readFileSync(keyring, 'utf8')]).toEqual(

@@ -30,11 +30,11 @@ function fieldsPage(): string {
 
 const INTRODUCTION = `# All fields of workflow files
 
-Made from the definition of the language and from its tests; [the guide](workflow-files.md) explains how they work together.
-A field has the status \`text\` where what the author wrote reaches the agent, \`effect\` where it decides where a run goes
-or what it takes, \`catalogue\` where it is shown to those who choose a workflow, and \`hint\` where it is checked and
-otherwise for readers of the file. Parts with a name of their own (\`condition\`, \`promptValue\` …) stand wherever a field
-takes one.
+This page is generated from the definition of the language and from its tests; [the guide](workflow-files.md) explains how the
+fields work together. The status of a field is \`text\` if what the author wrote reaches the agent, \`effect\` if it decides
+where a run goes or what it accepts, \`catalogue\` if it is shown when choosing a workflow, and \`hint\` if it is checked but
+otherwise only informs readers of the file. Named parts (\`condition\`, \`promptValue\` …) can be used wherever a field takes
+one.
 `;
 
 test('the table of fields is current', () => {

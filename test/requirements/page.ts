@@ -1,11 +1,11 @@
 import type { ProvingTest } from './citations.ts';
 import { SECTIONS } from './manifest.ts';
 
-const INTRODUCTION = `# What the execution contract asks for
+const INTRODUCTION = `# Requirements of the execution contract
 
-Made from the manifest in \`test/requirements\` and from the titles of the tests that cite it; \`UPDATE_GOLDEN=1 npm test --
-test/requirements/coverage.test.ts\` writes it. A statement that no test proves fails the build, and so does a test that
-cites what is no statement.
+This page is generated from the manifest in \`test/requirements\` and from the titles of the tests that cite it. To update it:
+\`UPDATE_GOLDEN=1 npm test -- test/requirements/coverage.test.ts\`. The build fails if a requirement is not proved by a test,
+or if a test cites a requirement that does not exist.
 `;
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -33,7 +33,7 @@ export function requirementsPage(tests: readonly ProvingTest[]): string {
         .map(proof)
         .join('<br>'),
     ]);
-    return `## ${nameOf(heading)}\n\n${table(['id', 'what has to be so', 'proved by'], shown)}\n`;
+    return `## ${nameOf(heading)}\n\n${table(['id', 'requirement', 'proved by'], shown)}\n`;
   });
   return [INTRODUCTION, ...sections].join('\n');
 }

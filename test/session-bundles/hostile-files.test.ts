@@ -192,6 +192,6 @@ test('C10: an event that is older than one before it is named, and taken in', as
   third.at = '2026-02-31T00:00:00.000Z';
   writeFileSync(path, textOf(sealed(chained(drafts))));
   expect(await refusal(machine(2).bundles, path)).toMatchObject({
-    reason: 'event 3: its time is none: "2026-02-31T00:00:00.000Z"',
+    reason: 'event 3: its time is not valid: "2026-02-31T00:00:00.000Z"',
   });
 });

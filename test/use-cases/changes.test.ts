@@ -133,7 +133,7 @@ describe.each(Object.entries(openStores))('the changes of a %s store', (_, openS
     for (const cursor of ['', 'x', 'MTpsb2cgMA', Buffer.from('1:log 0 5').toString('base64url')])
       expect(await ask(dashboard, cursor)).toMatchObject({
         kind: 'resync',
-        reason: 'the cursor is not one of this feed',
+        reason: 'the cursor does not belong to this feed',
         cursor: expect.any(String),
       });
   });
@@ -148,7 +148,7 @@ describe.each(Object.entries(openStores))('the changes of a %s store', (_, openS
     await append(store, 1, 10_000, ['one more']);
     expect(await ask(dashboard, cursor)).toMatchObject({
       kind: 'resync',
-      reason: 'more than 10000 events came since',
+      reason: 'more than 10000 events were recorded since',
     });
   });
 });

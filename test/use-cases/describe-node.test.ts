@@ -162,7 +162,7 @@ describe('what a person says to an agent', () => {
     const dashboard = dashboardOf(at);
     const [, end = ''] = await graphOf(dashboard, started.session.runId);
     const { resumePhrase } = right(await dashboard.showNode({ nodeId: end })());
-    expect(resumePhrase).toMatch(/^The workflow is done at this point\./);
+    expect(resumePhrase).toMatch(/^The workflow is complete at this point\./);
     const shown = right(await at.useCases.continueWorkflow({ stateToken: tokenIn(resumePhrase) })());
     expect(shown.isComplete).toBe(true);
   });

@@ -78,8 +78,8 @@ test('the timeline tells each event in a line, page by page', async () => {
     right(await at.dashboard.showTimeline({ sessionId, from: 0, limit: 5_000 })()),
   );
   expect(whole.entries.map(({ text }) => text)).toEqual([
-    'Session began: Mend the login',
-    'Run of Test began',
+    'Session started: Mend the login',
+    'Run of Test started',
     expect.stringMatching(/^Blocked: .*notes/),
     '“plan” done',
     'Progress noted in “decide”',

@@ -38,7 +38,7 @@ export async function runDashboard(located: Either<DataFolderError, unknown>): P
   } catch (defect) {
     process.exitCode = EXIT.defect;
     const what = defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect);
-    err(`workrail-dashboard: ends because of a defect of its own: ${visible(what)}\n`);
+    err(`workrail-dashboard: stopped because of a bug in workrail-dashboard: ${visible(what)}\n`);
   }
 }
 

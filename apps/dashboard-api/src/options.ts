@@ -7,17 +7,17 @@ import { visible } from './text/visible.ts';
 export const FLAGS = {
   port: {
     value: '<n>',
-    help: 'port to listen on; the next free one where it is taken, any free one for 0 (default 4870)',
+    help: 'port to listen on, or the next free one if it is taken; 0 for any free port (default 4870)',
   },
   open: { help: 'open the page in the browser' },
-  session: { value: '<id>', help: 'open the page at this session' },
+  session: { value: '<id>', help: 'make the link open this session' },
   listen: {
     value: '<address>',
-    help: 'address to listen on instead of 127.0.0.1; others on the network may then reach it',
+    help: 'address to listen on (default 127.0.0.1); with others, the network can reach the dashboard',
   },
   'data-dir': { value: '<folder>', help: 'absolute path of the data folder' },
   'bundled-path': { value: '<folder>', help: 'folder to use instead of the bundled workflows' },
-  'workflow-paths': { value: '<list>', help: 'more workflow folders or files, as a path list' },
+  'workflow-paths': { value: '<list>', help: 'more workflow folders or files, separated like PATH' },
   'log-level': { value: '<level>', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
 } as const;
 
@@ -57,14 +57,17 @@ export function askedBy(given: Given, env: Environment): Either<MisuseError, Ask
   const textOf = (flag: Valued) => (given[flag] ?? env[variableOf(flag)])?.trim() || undefined;
   const port = textOf('port') ?? String(DEFAULT_PORT);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return misuse(`--port is "${port}"`, 'Give a whole number from 0 to 65535.');
+    return misuse(`--port is "${port}", not a port number`, 'Give a whole number from 0 to 65535.');
   const session = textOf('session');
   if (session !== undefined && !SESSION_ID_PATTERN.test(session))
-    return misuse(`--session is "${session}"`, 'Give an id such as "workrail sessions list" shows: ses_….');
+    return misuse(
+      `--session is "${session}", not a session id`,
+      'Give an id that "workrail sessions list" shows: ses_….',
+    );
   const level = textOf('log-level') ?? 'warn';
   const logLevel = LOG_LEVELS.find((known) => known === level);
   if (logLevel === undefined)
-    return misuse(`--log-level is "${level}"`, `Give one of ${LOG_LEVELS.join(', ')}.`);
+    return misuse(`--log-level is "${level}", not a log level`, `Give one of ${LOG_LEVELS.join(', ')}.`);
   return E.right({
     port: Number(port),
     listen: (textOf('listen') ?? LOOPBACK).replace(/^\[(.*)\]$/, '$1'),
@@ -80,7 +83,7 @@ export const dataDirMisuse = (
   { 'data-dir': folder }: Given,
   reason: string,
 ): Either<MisuseError, never> | undefined =>
-  folder === undefined ? undefined : misuse(reason, 'workrail-dashboard --help shows the flags.');
+  folder === undefined ? undefined : misuse(reason, 'See workrail-dashboard --help.');
 
 const misuse = (reason: string, fix: string): Either<MisuseError, never> =>
   E.left({ _tag: 'MisuseError', reason: visible(reason), fix });

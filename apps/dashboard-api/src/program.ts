@@ -28,7 +28,7 @@ export function readCommandLine(args: readonly string[], words: Words): Given | 
 function commandLine({ out, err }: Words): Command {
   const program = new Command('workrail-dashboard')
     .description(
-      'Shows the sessions of a data folder in the browser, as they go on. It prints a link; whoever has it has access.',
+      'Shows the sessions of a data folder live in the browser. It prints a link; anyone with the link has access.',
     )
     .version(VERSION, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')

@@ -97,7 +97,7 @@ function NotFound() {
   usePageTitle('Not found');
   return (
     <NotThere title="There is nothing at this address" to="/" words="Go to the sessions">
-      The link may be of another version of the dashboard, or cut off.
+      The link may be incomplete, or come from another version of the dashboard.
     </NotThere>
   );
 }

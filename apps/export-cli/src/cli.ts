@@ -27,7 +27,7 @@ export async function runCli(located: Located): Promise<void> {
   } catch (defect) {
     process.exitCode = EXIT.defect;
     const what = defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect);
-    terminal.err(`workrail: ends because of a defect of its own: ${visible(what)}\n`);
+    terminal.err(`workrail: stopped because of a bug in workrail: ${visible(what)}\n`);
   }
 }
 
@@ -52,7 +52,12 @@ async function open(
 ): Promise<Either<CliError, CommandDependencies>> {
   const isNamed = textOf('data-dir', given, process.env) !== undefined;
   if (E.isLeft(located) && isNamed && command.traceless === undefined)
-    return E.left(misuseError(located.left.reason, 'Its settings.json may name more workflow folders.'));
+    return E.left(
+      misuseError(
+        located.left.reason,
+        'Every command reads settings.json there, which may name more workflow folders.',
+      ),
+    );
   const env = withPlaces(given, process.env);
   const { composeHost } = await import('./composition-root.ts');
   const host = composeHost({
@@ -87,7 +92,7 @@ function endWhenAsked({ err, progress }: Terminal, cleanUp: () => void): void {
     process.once(signal, () => {
       cleanUp();
       progress(0, 0);
-      err('workrail: ended before it was done; nothing is half done\n');
+      err('workrail: interrupted; nothing was left half done\n');
       process.exit(128 + constants.signals[signal]);
     });
 }

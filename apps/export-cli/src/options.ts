@@ -18,48 +18,51 @@ export const FLAGS = {
   'workflow-paths': {
     value: '<list>',
     names: 'files',
-    help: 'more workflow folders or files, as a path list',
+    help: 'more workflow folders or files, separated like PATH',
   },
   question: {
     value: '<n>',
-    help: 'the one to answer, where several wait; "workrail approvals" numbers them',
+    help: 'which question to answer if several are open; "workrail approvals" shows the numbers',
   },
-  comment: { value: '<text>', help: 'what the agent should know, in your words' },
+  comment: { value: '<text>', help: 'a comment for the agent' },
   json: { help: 'print one JSON object' },
   sarif: { help: 'print a SARIF 2.1.0 log, for code scanning' },
-  quiet: { help: 'print what fails and nothing else' },
-  strict: { help: 'warnings count as errors' },
-  limit: { value: '<n>', help: 'how many to show, the latest first (default 20)' },
+  quiet: { help: 'print failures only' },
+  strict: { help: 'treat warnings as errors' },
+  limit: { value: '<n>', help: 'how many sessions to show (default 20)' },
   workspace: { value: '<folder>', names: 'folder', help: 'only sessions of this project' },
   format: {
     value: '<name>',
     choices: REPORT_FORMATS,
-    help: 'md, html or pdf; by the name of --out, else md',
+    help: 'md, html or pdf (default: by the extension of --out, otherwise md)',
   },
   run: { value: '<runId>', help: 'only this run of the session' },
-  'older-than': { value: '<days>', help: 'days without activity (default: what the settings say, else 90)' },
+  'older-than': {
+    value: '<days>',
+    help: 'days without activity (default: the setting retentionDays, or 90)',
+  },
   keep: {
     value: '<ids>',
-    help: 'sessions that stay, separated by commas, besides those that the settings name',
+    help: 'sessions to keep, separated by commas, in addition to the setting keepSessions',
   },
-  apply: { help: 'remove them' },
-  'dry-run': { help: 'show which sessions would be removed, and remove none (default)' },
-  print: { help: 'print the entry and the file that it belongs in (default)' },
-  write: { help: 'put the entry into the file, which is made where it is missing' },
-  remove: { help: 'take the entry out of the file' },
+  apply: { help: 'remove the sessions' },
+  'dry-run': { help: 'show which sessions would be removed, without removing any (default)' },
+  print: { help: 'print the entry and the path of the file it belongs in (default)' },
+  write: { help: 'add the entry to the file, creating the file if needed' },
+  remove: { help: 'remove the entry from the file' },
   scope: {
     value: '<scope>',
     choices: CLIENT_SCOPES,
-    help: 'user (default), the file for all projects, or project, the file of the one here',
+    help: 'user (default): the file for all projects; project: the file of the current project',
   },
-  redact: { help: 'leave out what points to a machine or a person and what looks secret' },
+  redact: { help: 'remove what identifies a machine or a person, and what looks like a secret' },
   'redact-pattern': {
     value: '<pattern>',
     many: true,
-    help: 'what else to leave out; may be given several times, in the variable one a line',
+    help: 'also remove what matches this pattern; repeatable (in the variable: one per line)',
   },
-  'as-new': { help: 'make a new session of it, whatever is there already' },
-  replace: { help: 'put it in the place of the session that has its id here and went another way' },
+  'as-new': { help: 'always import it as a new session' },
+  replace: { help: 'replace the local session with this id if the two have diverged' },
   out: { value: '<file>', names: 'file', help: 'write to this file' },
 } as const;
 
@@ -118,7 +121,12 @@ export function numberOf(
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return number >= min && number <= max
     ? E.right(number)
-    : E.left(misuseError(`--${flag} is "${text}"`, `Give a whole number from ${min} to ${max}.`));
+    : E.left(
+        misuseError(
+          `--${flag} is "${text}", not a number in range`,
+          `Give a whole number from ${min} to ${max}.`,
+        ),
+      );
 }
 
 const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
@@ -153,7 +161,7 @@ export function formatOf(given: Given, env: Environment): Either<MisuseError, Fo
     return E.left(
       misuseError(
         'both WORKRAIL_JSON and WORKRAIL_SARIF are set',
-        'Unset one of them, or say --json or --sarif.',
+        'Unset one of them, or pass --json or --sarif.',
       ),
     );
   return E.right(json ? 'json' : sarif ? 'sarif' : 'text');

@@ -45,7 +45,9 @@ function program(
   run: (...asked: Asked) => Promise<void>,
 ): Branch {
   const root = new Branch('workrail')
-    .description('Checks workflow files of WorkRail, shows sessions and moves them between machines.')
+    .description(
+      'The command line of WorkRail: sets up MCP clients, checks workflow files, shows sessions and moves them between machines.',
+    )
     .version(VERSION, spelt(BUILT_IN.version), BUILT_IN.version.help)
     .helpOption(spelt(BUILT_IN.help), BUILT_IN.help.help)
     .helpCommand(`${helpCommand.name} ${helpCommand.argument}`, helpCommand.help)

@@ -8,8 +8,8 @@ import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 export const FLAGS = {
   'data-dir': { type: 'string', help: 'absolute path of the data folder' },
   'bundled-path': { type: 'string', help: 'folder to use instead of the bundled workflows' },
-  'workflow-paths': { type: 'string', help: 'more workflow folders or files, as a path list' },
-  'project-dir': { type: 'string', help: 'absolute path of the project, for calls that name none' },
+  'workflow-paths': { type: 'string', help: 'more workflow folders or files, separated like PATH' },
+  'project-dir': { type: 'string', help: 'absolute path of the project, for calls that do not name one' },
   'log-level': { type: 'string', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
   toolsets: {
     type: 'string',
@@ -73,18 +73,18 @@ export function helpText(version: string): string {
   );
   return `workrail-mcp ${version}: WorkRail as an MCP server on stdin and stdout
 
-An MCP client starts it; there is nothing to type here. To use it, run "workrail setup <client> --write", or add to your
-client's configuration:
+An MCP client starts this program; there is nothing to type here. To use it, run "workrail setup <client> --write", or add
+this to your client's configuration:
 
   { "mcpServers": { "workrail": { "command": "node", "args": ["<path to>/apps/mcp-stdio/dist/main.js"] } } }
 
 Options:
 ${flags.join('\n')}
-  --help             this text
-  --version          the version
+  --help             print this help
+  --version          print the version
 
-Workflows are looked for in the bundled folder, ~/.workrail/workflows, the workflowPaths of settings.json in
-the data folder, the path list, and the project's .workrail/workflows and workflows folders; later ones shadow
-earlier ones.
+Workflows are read from the bundled folder, ~/.workrail/workflows, the workflowPaths of settings.json in the data
+folder, --workflow-paths, and the project's .workrail/workflows and workflows folders. If several have a workflow with
+the same id, the last one counts.
 `;
 }

@@ -88,10 +88,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     ),
   });
   process.on('unhandledRejection', (reason) =>
-    logger.error(
-      { defect: describeDefect(reason) },
-      'a promise failed that nobody waits for; the server goes on',
-    ),
+    logger.error({ defect: describeDefect(reason) }, 'unhandled promise rejection; the server continues'),
   );
   endWithClient(async () => {
     await calls.settled();

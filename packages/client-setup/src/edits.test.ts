@@ -133,20 +133,20 @@ d = 1
 describe('what cannot be edited safely is refused, with its place', () => {
   test.each([
     ['cursor', '{\n  "a": 1,\n  "b" 2\n}', 3, 7, 'it is not JSON: a colon is missing after a key'],
-    ['cursor', '\ufeff{"a": tru}', 1, 7, 'it is not JSON: a value is not written as JSON asks'],
-    ['cursor', '{"a": "x', 1, 7, 'it is not JSON: a text is not closed on its line'],
+    ['cursor', '\ufeff{"a": tru}', 1, 7, 'it is not JSON: a value is not valid JSON'],
+    ['cursor', '{"a": "x', 1, 7, 'it is not JSON: a string is not closed on its line'],
     ['cursor', '{} {}', 1, 4, 'it is not JSON: there is more text after the end of the JSON value'],
-    ['cursor', '\n[]', 2, 1, 'it is JSON, but no object'],
-    ['cursor', '{"mcpServers": []}', 1, 16, '"mcpServers" is no object'],
-    ['cursor', '{"mcpServers": {},\n"mcp\\u0053ervers": {}}', 2, 1, '"mcpServers" stands there twice'],
-    ['cursor', '{"mcpServers": {"workrail": {}, "workrail": {}}}', 1, 33, '"workrail" stands there twice'],
-    ['cursor', '{"mcpServers": {"workrail": {"args": [], "args": []}}}', 1, 42, '"args" stands there twice'],
+    ['cursor', '\n[]', 2, 1, 'it is JSON, but not an object'],
+    ['cursor', '{"mcpServers": []}', 1, 16, '"mcpServers" is not an object'],
+    ['cursor', '{"mcpServers": {},\n"mcp\\u0053ervers": {}}', 2, 1, '"mcpServers" occurs twice'],
+    ['cursor', '{"mcpServers": {"workrail": {}, "workrail": {}}}', 1, 33, '"workrail" occurs twice'],
+    ['cursor', '{"mcpServers": {"workrail": {"args": [], "args": []}}}', 1, 42, '"args" occurs twice'],
     [
       'gemini',
       '{"mcpServers": {"workrail": {"httpUrl": "x"}}}',
       1,
       30,
-      '"workrail" is a server at an address here ("httpUrl")',
+      '"workrail" is configured as a remote server ("httpUrl")',
     ],
     ['cursor', `{"a": ${'['.repeat(100_000)}`, 1, 1, 'it nests too deeply'],
     ['codex', 'a = 1\nb = = 2\n', 2, 5, expect.stringMatching(/^it is not TOML: /)],
@@ -199,7 +199,7 @@ describe('what cannot be edited safely is refused, with its place', () => {
       '[mcp_servers.workrail]\n\nurl = "x"',
       3,
       1,
-      '"mcp_servers.workrail" is a server at an address here ("url")',
+      '"mcp_servers.workrail" is configured as a remote server ("url")',
     ],
   ])('%s: %j', (id, text, line, column, reason) => {
     const error = left(withServer(client(id), text, SERVER));

@@ -24,12 +24,12 @@ export function refuse(text: string, { offset, reason, fix }: Refusal): Either<C
   return E.left({ _tag: 'ClientTextError', line: lines.length, column, reason, fix });
 }
 
-export const BY_HAND = 'Fix it, then try again.';
+export const BY_HAND = 'Correct the file, then try again.';
 
 /** An edit would change more than the entry. */
 export const changesMore = (text: string, offset: number) =>
   refuse(text, {
     offset,
     reason: 'the entry cannot be changed here without changing something else',
-    fix: 'Put it in or take it out by hand; --print shows it.',
+    fix: 'Add or remove it by hand; --print shows it.',
   });

@@ -8,15 +8,13 @@ const signedIn = z.strictObject({ ok: z.literal(true) });
 const status = z.strictObject({
   version: z.string(),
   dataFolder: z.string(),
-  commandLine: z.string().describe('What starts the command line on this machine, as shells read it'),
+  commandLine: z.string().describe('The shell command that starts the command line on this machine'),
   sessions: z.int(),
-  cursor: z.string().describe('Where the feed of changes stands'),
+  cursor: z.string().describe('The current position of the feed of changes'),
   lost: z
     .strictObject({ fact: z.string(), fix: z.string() })
     .exactOptional()
-    .describe(
-      'Set where the database that held the sessions seems to be lost: what happened, and what to do',
-    ),
+    .describe('Set if the database that held the sessions seems to be lost: what happened, and what to do'),
 });
 
 export const accessRoutes = {
@@ -24,7 +22,7 @@ export const accessRoutes = {
     method: 'post',
     path: '/api/sign-in',
     summary:
-      'Takes the token of the link that the program prints, and gives the cookie that everything else needs',
+      'Exchanges the token of the link that the program prints for the cookie that everything else needs',
     access: 'open',
     body: { schema: signIn, bytes: BODY_BYTES },
     answer: answers(signedIn),

@@ -4,7 +4,7 @@ import { leftOutput } from './nodes.ts';
 import { answers, BODY_BYTES, get, type RoutesByName } from './route.ts';
 import { approvalAnswer, digits, nodeId, ofSession, runId, sessionId, time } from './values.ts';
 
-const question = z.int().positive().describe('Number of the event that asks, in its session');
+const question = z.int().positive().describe('Number of the event that asks, within its session');
 
 const asked = z.strictObject({
   sessionId,
@@ -27,15 +27,15 @@ const approvalsQuery = z.strictObject({
 
 const openApproval = asked.extend({
   title: z.string().describe('Of the step, as the agent saw it'),
-  output: leftOutput.describe('The result that is to be approved'),
+  output: leftOutput.describe('The result to approve'),
 });
 
 const ofQuestion = ofSession.extend({ question: digits(z.int().min(1)) });
 
 const answer = z.strictObject({
   answer: z.enum(['approved', 'declined']),
-  comment: z.string().max(COMMENT_LENGTH).exactOptional().describe('Reaches the agent with the answer'),
-  by: z.string().max(200).exactOptional().describe('Who answers, where a program answers for a person'),
+  comment: z.string().max(COMMENT_LENGTH).exactOptional().describe('Is passed to the agent with the answer'),
+  by: z.string().max(200).exactOptional().describe('Who answers, if a program answers for a person'),
 });
 
 const recorded = approvalAnswer.extend({ sessionId, question });
@@ -43,20 +43,20 @@ const recorded = approvalAnswer.extend({ sessionId, question });
 export const approvalRoutes = {
   listApprovals: get(
     '/api/approvals',
-    'Results that wait for a person: of one session or run, or of the 200 latest sessions',
+    'Results that are waiting for a person, of one session or run or of the 200 latest sessions',
     { query: approvalsQuery },
     z.strictObject({ approvals: z.array(waitingApproval) }),
   ),
   showApproval: get(
     '/api/sessions/{sessionId}/approvals/{question}',
-    'A result that waits for a person, whole',
+    'The whole of a result that is waiting for a person',
     { params: ofQuestion },
     openApproval,
   ),
   answerApproval: {
     method: 'post',
     path: '/api/sessions/{sessionId}/approvals/{question}/answer',
-    summary: 'Approves or declines a result that waits; the first answer counts, from whichever channel',
+    summary: 'Approves or declines a waiting result; the first answer counts, from any channel',
     params: ofQuestion,
     body: { schema: answer, bytes: BODY_BYTES },
     answer: answers(recorded),

@@ -10,9 +10,9 @@ const bundleUpload = z.strictObject({
     .string()
     .min(1)
     .max(255)
-    .describe('Its ending says how the bundle is packed: .gz, .zst, or not'),
+    .describe('Its extension says how the bundle is compressed: .gz, .zst, or not at all'),
   contentBase64: z.base64(),
-  asNew: z.boolean().exactOptional().describe('Make a new session of it, whatever is there already'),
+  asNew: z.boolean().exactOptional().describe('Always import it as a new session'),
 });
 
 const importedSession = z.strictObject({
@@ -26,12 +26,12 @@ const bundleQuery = z.strictObject({
   redact: z
     .stringbool()
     .default(false)
-    .describe('Without what points to a machine or a person and what looks secret'),
+    .describe('Without what identifies a machine or a person, and without what looks like a secret'),
 });
 
 const documentQuery = z.strictObject({
   format: z.enum(['md', 'html', 'pdf']),
-  run: runId.exactOptional().describe('One run alone'),
+  run: runId.exactOptional().describe('Only this run'),
 });
 
 export const bundleRoutes = {
@@ -46,7 +46,7 @@ export const bundleRoutes = {
   downloadDocument: {
     method: 'get',
     path: '/api/sessions/{sessionId}/document',
-    summary: 'The session as a document for people',
+    summary: 'The session as a document',
     params: ofSession,
     query: documentQuery,
     answer: { kind: 'file', types: ['text/markdown', 'text/html', 'application/pdf'] },
@@ -54,7 +54,7 @@ export const bundleRoutes = {
   importBundle: {
     method: 'post',
     path: '/api/bundles',
-    summary: 'Brings a session in from a bundle, as a whole or not at all',
+    summary: 'Imports a session from a bundle, completely or not at all',
     body: { schema: bundleUpload, bytes: UPLOAD_BYTES },
     answer: answers(importedSession),
   },

@@ -4,13 +4,15 @@ import { nodeId, runId, sessionId, time } from './values.ts';
 
 /** An event that was appended to the log of some session. */
 const change = z.strictObject({
-  position: z.int().describe('Of the event among all of the data folder; grows, and is never given twice'),
+  position: z
+    .int()
+    .describe('Position of the event in the whole data folder; increases, and is never reused'),
   sessionId,
   version: z.int().describe('Of the event in its session'),
-  kind: z.string().describe('Kind of the event; damaged where it cannot be read'),
-  at: time.exactOptional().describe('Left out where the event cannot be read'),
+  kind: z.string().describe('Kind of the event; damaged if it cannot be read'),
+  at: time.exactOptional().describe('Absent if the event cannot be read'),
   runId: runId.exactOptional(),
-  node: nodeId.exactOptional().describe('The point that it made or speaks of'),
+  node: nodeId.exactOptional().describe('The node that it created or is about'),
 });
 
 /**
@@ -34,7 +36,7 @@ export const changeRoutes = {
   changes: {
     method: 'get',
     path: '/api/changes',
-    summary: 'A WebSocket that tells of each event as it is appended, by whichever program',
+    summary: 'A WebSocket that reports each event as any program appends it',
     query: feedQuery,
     answer: { kind: 'feed', message: feedMessage },
   },

@@ -12,7 +12,7 @@ export const failure = z.strictObject({
   violations: z
     .array(z.strictObject({ path: z.string(), rule: z.string(), message: z.string() }))
     .exactOptional()
-    .describe('Each field that cannot be used'),
+    .describe('Every field that is not valid'),
 });
 
 export type Failure = z.output<typeof failure>;

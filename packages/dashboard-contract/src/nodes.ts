@@ -9,8 +9,8 @@ export const SHOWN_BYTES = 65_536;
 const artifact = z.strictObject({
   kind: z.string(),
   bytes: z.int(),
-  value: json.exactOptional().describe(`Left out where it is larger than ${SHOWN_BYTES} bytes`),
-  hash: z.string().describe('Names it in the path of its JSON'),
+  value: json.exactOptional().describe(`Absent if it is larger than ${SHOWN_BYTES} bytes`),
+  hash: z.string().describe('Identifies it in the path of its JSON'),
 });
 
 export const leftOutput = z.strictObject({
@@ -31,7 +31,7 @@ export const loopRound = round.extend({ loopId: z.string(), maxIterations: z.int
 const stepText = z.strictObject({
   stepId: z.string(),
   title: z.string(),
-  prompt: z.string().describe('Markdown, as the agent got it'),
+  prompt: z.string().describe('Markdown, as the agent received it'),
   agentRole: z.string().exactOptional(),
   guidance: z.array(z.string()),
   loops: z.array(loopRound),
@@ -72,17 +72,17 @@ const nodeDetail = z.strictObject({
     })
     .nullable()
     .describe('The step that led here; null at the root'),
-  next: stepText.nullable().describe('The step that the agent is asked for here; null at the end'),
+  next: stepText.nullable().describe('The step that the agent is asked to do here; null at the end'),
   checkpoints: z.array(z.strictObject({ at: time, output: leftOutput })),
-  blockedAttempt: blockedAttempt.nullable().describe('The latest attempt from here, where it was blocked'),
+  blockedAttempt: blockedAttempt.nullable().describe('The latest attempt from here, if it was blocked'),
   preferences,
   preferenceChanges: z.array(z.strictObject({ at: time, delta: preferences.partial() })),
   capabilities: z.record(z.string(), z.enum(['available', 'unavailable'])),
-  gaps: z.array(gap).describe('Open on the way to here'),
+  gaps: z.array(gap).describe('Open gaps up to this node'),
   trace: z.array(traceEntry).describe('What was decided between the step that led here and the next'),
   contextBytes: z.int(),
-  context: json.nullable().describe(`Null where it is larger than ${SHOWN_BYTES} bytes`),
-  resumePhrase: z.string().describe('What a person says to an agent so that it goes on from here'),
+  context: json.nullable().describe(`Null if it is larger than ${SHOWN_BYTES} bytes`),
+  resumePhrase: z.string().describe('What to tell an agent so that it continues from here'),
 });
 
 const ofNode = z.strictObject({ nodeId });
@@ -90,14 +90,14 @@ const ofNode = z.strictObject({ nodeId });
 export const nodeRoutes = {
   showNode: get(
     '/api/nodes/{nodeId}',
-    'A point of a run: the step that led to it, what it left, and what comes next',
+    'A node of a run: the step that led to it, its output, and what comes next',
     { params: ofNode },
     nodeDetail,
   ),
-  showContext: get('/api/nodes/{nodeId}/context', 'The whole context at a point', { params: ofNode }, json),
+  showContext: get('/api/nodes/{nodeId}/context', 'The whole context at a node', { params: ofNode }, json),
   showArtifact: get(
     '/api/nodes/{nodeId}/artifacts/{hash}',
-    'An artifact that was left at a point',
+    'An artifact of a node',
     { params: ofNode.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) }) },
     json,
   ),

@@ -19,27 +19,27 @@ const readEntry = z.strictObject({
   output: leftOutput,
   confirmation: confirmation.exactOptional(),
   checkpoints: z.array(z.strictObject({ at: time, output: leftOutput })),
-  decisions: z.array(traceEntry).describe('What the workflow decided on the way to the step that comes next'),
+  decisions: z.array(traceEntry).describe('What the workflow decided on the way to the next step'),
 });
 
 const reading = z.strictObject({
   sessionId,
   runId,
-  total: z.int().describe('Points on the way, the root included'),
-  next: z.int().nullable().describe('Where to go on with from; null where all of the way was looked at'),
-  entries: z.array(readEntry).describe('In order; where text is looked for, those that hold it'),
+  total: z.int().describe('Nodes of the path, including the root'),
+  next: z.int().nullable().describe('Where to continue from; null if the whole path was read'),
+  entries: z.array(readEntry).describe('In order; with a search text, only those that contain it'),
 });
 
 const readingQuery = z.strictObject({
-  from: digits(z.int().min(0).default(0)).describe('Number of the first point on the way, from 0'),
-  limit: digits(z.int().min(1).max(200).default(50)).describe('Entries; fewer where they are large'),
-  find: z.string().max(200).exactOptional().describe('Text that entries have to hold, in capitals or not'),
+  from: digits(z.int().min(0).default(0)).describe('Number of the first node of the path, from 0'),
+  limit: digits(z.int().min(1).max(200).default(50)).describe('Entries; fewer if they are large'),
+  find: z.string().max(200).exactOptional().describe('Text that entries must contain; case is ignored'),
 });
 
 export const readingRoutes = {
   readBranch: get(
     '/api/nodes/{nodeId}/reading',
-    'Notes, artifacts and decisions on the way to a point, in order',
+    'Notes, artifacts and decisions on the path to a node, in order',
     { params: z.strictObject({ nodeId }), query: readingQuery },
     reading,
   ),

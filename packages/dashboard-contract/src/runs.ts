@@ -9,7 +9,7 @@ const runDetail = z.strictObject({ sessionId, run: runSummary });
 /** A point of a run: where execution stood, and the step that led there. */
 const graphPoint = z.strictObject({
   node: nodeId,
-  parent: z.int().nullable().describe('Number of the point that it came of; null for the root'),
+  parent: z.int().nullable().describe('Number of its parent node; null for the root'),
   stepId: z.string().nullable().describe('The step that was done to get here; null for the root'),
   title: z.string().nullable().describe('Of that step, as the agent saw it; null for the root'),
   rounds: z.array(round).describe('The loops that the step was done in, outermost first'),
@@ -17,13 +17,13 @@ const graphPoint = z.strictObject({
   at: time,
   hasNotes: z.boolean(),
   artifacts: z.int(),
-  isEnd: z.boolean().describe('Whether the workflow was done here'),
+  isEnd: z.boolean().describe('Whether the workflow is complete here'),
   confirmation: z.enum(['approved', 'declined']).exactOptional(),
 });
 
 /** What came to a point after it was made. */
 const pointMark = z.strictObject({
-  point: z.int().describe('Number of the point'),
+  point: z.int().describe('Number of the node'),
   checkpoints: z.int(),
   openGaps: z.int(),
 });
@@ -31,17 +31,17 @@ const pointMark = z.strictObject({
 const runGraph = z.strictObject({
   sessionId,
   runId,
-  version: z.int().describe('Of the session’s log that this is of'),
+  version: z.int().describe('Version of the session’s log that this reflects'),
   status: runStatus,
-  tip: z.int().describe('Number of the point where the run stands'),
-  total: z.int().describe('Points of the run'),
+  tip: z.int().describe('Number of the current node'),
+  total: z.int().describe('Nodes of the run'),
   from: z.int(),
   points: z
     .array(graphPoint)
     .describe(
       'In the order in which they came to be. A point never changes: later ones are asked for with from.',
     ),
-  marks: z.array(pointMark).describe('Of all points, whichever were asked for'),
+  marks: z.array(pointMark).describe('Of all nodes, including those that were not requested'),
 });
 
 /** The workflow that a run is pinned to, beside its file as it is now. */
@@ -51,8 +51,8 @@ const runWorkflow = z.strictObject({
   pinnedHash: z.string(),
   state: z.enum(['same', 'changed', 'missing', 'invalid']),
   warnings: z.array(z.string()),
-  pinned: z.string().describe('The compiled form as text, a line for each thing that can differ'),
-  current: z.string().nullable().describe('The same of the file as it is now; null where there is none'),
+  pinned: z.string().describe('The compiled form as text, with a line for each part that can differ'),
+  current: z.string().nullable().describe('The same for the current file; null if there is none'),
 });
 
 const RUN = 'run_[\\da-f-]{36}';
@@ -64,7 +64,7 @@ const driftQuery = z.strictObject({
       new RegExp(`^${RUN}(?:,${RUN}){0,${DRIFT_RUNS - 1}}$`),
       `has up to ${DRIFT_RUNS} ids that begin with run_, with commas between`,
     )
-    .describe(`Ids of runs, up to ${DRIFT_RUNS}, with commas between them`),
+    .describe(`Ids of runs, up to ${DRIFT_RUNS}, separated by commas`),
 });
 
 const drift = z.strictObject({
@@ -80,22 +80,22 @@ const drift = z.strictObject({
 const ofRun = z.strictObject({ runId });
 
 export const runRoutes = {
-  showRun: get('/api/runs/{runId}', 'A run, and the session that it is of', { params: ofRun }, runDetail),
+  showRun: get('/api/runs/{runId}', 'A run, and its session', { params: ofRun }, runDetail),
   showGraph: get(
     '/api/runs/{runId}/graph',
-    'The points of a run and how they came of each other',
+    'The nodes of a run and their parents',
     { params: ofRun, query: pageQuery },
     runGraph,
   ),
   findDrift: get(
     '/api/drift',
-    'Of some runs, those that are under way with another workflow than their file holds now',
+    'Of the given runs, the unfinished ones whose workflow file has changed since they started',
     { query: driftQuery },
     drift,
   ),
   compareWorkflow: get(
     '/api/runs/{runId}/workflow',
-    'The workflow that a run is pinned to, beside its file as it is now',
+    'The workflow that a run is pinned to, and its current file',
     { params: ofRun },
     runWorkflow,
   ),

@@ -21,8 +21,8 @@ const listedRun = z.strictObject({
   runId,
   workflowId: z.string(),
   status: runStatus,
-  isWaiting: z.boolean().describe('Whether a person is asked to approve a result where the run stands'),
-  blockedBy: z.string().exactOptional().describe('What a blocked run lacks, the first of it'),
+  isWaiting: z.boolean().describe('Whether a person is asked to approve the current result'),
+  blockedBy: z.string().exactOptional().describe('The first thing that a blocked run lacks'),
   stepsDone: z.int(),
   lastActivity: time,
 });
@@ -31,11 +31,11 @@ const listedSession = z.strictObject({
   sessionId,
   title: z.string().exactOptional(),
   workspace: z.string().exactOptional(),
-  branch: z.string().exactOptional().describe('The branch that the work was on last'),
+  branch: z.string().exactOptional().describe('The most recent branch of the work'),
   startedAt: time,
   lastActivity: time,
-  runs: z.array(listedRun).describe('The latest first; the 20 latest where there are more'),
-  whyMatched: z.array(z.enum(WHY_MATCHED)).exactOptional().describe('Where text was searched for'),
+  runs: z.array(listedRun).describe('Most recent first; the latest 20 if there are more'),
+  whyMatched: z.array(z.enum(WHY_MATCHED)).exactOptional().describe('Only with a search text'),
   snippet: z
     .string()
     .exactOptional()
@@ -45,7 +45,7 @@ const listedSession = z.strictObject({
   point: z
     .strictObject({ runId, node: nodeId })
     .exactOptional()
-    .describe('The point that the text names by its id or a token'),
+    .describe('The node that the text identifies by its id or a token'),
 });
 
 const sessionsQuery = z.strictObject({
@@ -53,10 +53,10 @@ const sessionsQuery = z.strictObject({
     .string()
     .max(4_096)
     .exactOptional()
-    .describe('Words, a ticket, a branch, an id of a session, run or point, a token; best matches first'),
+    .describe('Words, a ticket, a branch, a token, or an id of a session, run or node; best matches first'),
   workspace: z.string().max(4_096).exactOptional().describe('Path of one project'),
-  workflow: z.string().max(200).exactOptional().describe('Id of a workflow that a run is of'),
-  branch: z.string().max(4_096).exactOptional().describe('A branch that the work was on at some time'),
+  workflow: z.string().max(200).exactOptional().describe('Id of the workflow of a run'),
+  branch: z.string().max(4_096).exactOptional().describe('A branch that the work was on at any time'),
   status: z
     .enum([...RUN_STATUSES, ...ACTIVITIES])
     .exactOptional()
@@ -65,7 +65,7 @@ const sessionsQuery = z.strictObject({
     ),
   since: z.iso.datetime().exactOptional().describe('Latest activity at or after'),
   until: z.iso.datetime().exactOptional().describe('Latest activity before'),
-  cursor: z.string().max(500).exactOptional().describe('nextCursor of the page before'),
+  cursor: z.string().max(500).exactOptional().describe('nextCursor of the previous page'),
   limit: digits(z.int().min(1).max(200).default(50)),
 });
 
@@ -86,9 +86,9 @@ const sessionsPage = z.strictObject({
 });
 
 const sessionChoices = z.strictObject({
-  workspaces: z.array(z.string()).describe('Paths of projects; 200 at most'),
-  workflows: z.array(z.string()).describe('Ids of workflows; 200 at most'),
-  branches: z.array(z.string()).describe('Branches that the work was on at some time; 200 at most'),
+  workspaces: z.array(z.string()).describe('Paths of projects; at most 200'),
+  workflows: z.array(z.string()).describe('Ids of workflows; at most 200'),
+  branches: z.array(z.string()).describe('Branches that the work was on at any time; at most 200'),
 });
 
 /** Progress noted at a point, or in the session as a whole. */
@@ -102,9 +102,9 @@ const checkpoint = z.strictObject({
 export const runSummary = z.strictObject({
   runId,
   workflowId: z.string(),
-  title: z.string().describe('Name of the workflow; its id where it says none'),
+  title: z.string().describe('Name of the workflow, or its id if it has no name'),
   status: runStatus,
-  isWaiting: z.boolean().describe('Whether a person is asked to approve a result where the run stands'),
+  isWaiting: z.boolean().describe('Whether a person is asked to approve the current result'),
   startedAt: time,
   lastActivity: time,
   tip: nodeId,
@@ -112,8 +112,8 @@ export const runSummary = z.strictObject({
   next: z
     .strictObject({ stepId: z.string(), title: z.string() })
     .nullable()
-    .describe('The step that is to be done where the run stands; null at its end'),
-  points: z.int().describe('Of the graph, the root included'),
+    .describe('The next step to do; null at the end of the run'),
+  points: z.int().describe('Depth in the graph, including the root'),
   branches: z.int(),
   preferences,
   openGapCount: z.int(),
@@ -121,10 +121,10 @@ export const runSummary = z.strictObject({
   blockers: z.array(blocker),
   approvals: z
     .array(z.strictObject({ question: z.int().positive(), node: nodeId, at: time }))
-    .describe('Questions that wait for a person, by the number of the event that asks'),
+    .describe('Questions that are waiting for a person, by the number of the event that asks'),
   answers: z
     .array(approvalAnswer.extend({ question: z.int().positive(), node: nodeId }))
-    .describe('Questions that were answered, and whose answer the agent has not gone on with yet'),
+    .describe('Answered questions whose answer the agent has not acted on yet'),
 });
 
 const sessionDetail = z.strictObject({
@@ -136,10 +136,10 @@ const sessionDetail = z.strictObject({
   lastActivity: time,
   version: z.int().describe('Events of its log'),
   observations: z.record(z.string(), z.string()).describe('git_branch, git_head_sha, …'),
-  runs: z.array(runSummary).describe('In the order in which they began'),
+  runs: z.array(runSummary).describe('In the order in which they started'),
   notes: z
     .array(checkpoint)
-    .describe('Noted in the session and in none of its runs; the latest 200 where there are more'),
+    .describe('Notes of the session outside its runs; the latest 200 if there are more'),
 });
 
 /** An event as the timeline shows it. */
@@ -147,14 +147,13 @@ const timelineEntry = z.strictObject({
   version: z.int(),
   at: time,
   kind: z.string().describe('Kind of the event'),
-  text: z.string().describe('What happened, in a line'),
+  text: z.string().describe('What happened, in one line'),
   runId: runId.exactOptional(),
-  node: nodeId.exactOptional().describe('The point that it made or speaks of'),
-  rounds: z
-    .array(round)
+  node: nodeId.exactOptional().describe('The node that it created or is about'),
+  rounds: z.array(round).exactOptional().describe('The loops around the step that it is about, if any'),
+  since: time
     .exactOptional()
-    .describe('The loops around the step that it speaks of, if it is in any'),
-  since: time.exactOptional().describe('When the run came to the point where the step that ended here began'),
+    .describe('When the run reached the node where the step that ended here started'),
 });
 
 export const pageQuery = z.strictObject({
@@ -172,11 +171,11 @@ const timelinePage = z.strictObject({
 export const sessionRoutes = {
   listSessions: get(
     '/api/sessions',
-    'Sessions by their latest activity, or those that match best',
+    'Sessions by latest activity, or the best matches of a search',
     { query: sessionsQuery },
     sessionsPage,
   ),
-  listChoices: get('/api/choices', 'What the sessions can be narrowed down to', {}, sessionChoices),
+  listChoices: get('/api/choices', 'Values that sessions can be filtered by', {}, sessionChoices),
   showSession: get(
     '/api/sessions/{sessionId}',
     'A session with its runs and its notes',

@@ -55,7 +55,7 @@ export const approvalAnswer = z.strictObject({
   answer: z.enum(['approved', 'declined']),
   channel: z.enum(APPROVAL_CHANNELS),
   at: time,
-  by: z.string().exactOptional().describe('Who answered, where it is known'),
+  by: z.string().exactOptional().describe('Who answered, if known'),
   comment: z.string().exactOptional(),
 });
 
@@ -63,14 +63,14 @@ export const approvalAnswer = z.strictObject({
 export const round = z.strictObject({
   title: z.string().describe('Of the loop'),
   iteration: z.int().describe('From 1'),
-  total: z.number().exactOptional().describe('Rounds in all, where the loop counts them'),
-  item: z.string().exactOptional().describe('Names the entry of the list that the round is about'),
+  total: z.number().exactOptional().describe('Total number of rounds, if the loop counts them'),
+  item: z.string().exactOptional().describe('The entry of the list that the round is about'),
 });
 
 /** An artifact without its content. */
 const artifactRef = z.strictObject({
   kind: z.string(),
-  bytes: z.int().describe('Of its canonical JSON, in UTF-8'),
+  bytes: z.int().describe('Size of its canonical JSON in UTF-8'),
 });
 
 /** What a step or a checkpoint left. */

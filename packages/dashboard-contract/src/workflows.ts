@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { get, type RoutesByName } from './route.ts';
 
-const place = z.string().max(4_096).exactOptional().describe('Project whose workflows are meant');
+const place = z.string().max(4_096).exactOptional().describe('Project whose workflows to use');
 
 const workflowsQuery = z.strictObject({
   query: z.string().max(500).exactOptional(),
@@ -32,7 +32,7 @@ const outlineLine = z.strictObject({
   level: z.int().describe('Depth in loops, from 0'),
   details: z
     .array(z.string())
-    .describe('When it runs, what it asks for, the beginning of its prompt; a line each'),
+    .describe('When it runs, what it asks for, and the start of its prompt; one line each'),
 });
 
 const workflowDetail = listedWorkflow.extend({
@@ -52,7 +52,7 @@ export const workflowRoutes = {
   ),
   showWorkflow: get(
     '/api/workflows/{workflowId}',
-    'A workflow: its file, and what was compiled of it',
+    'A workflow: its file and its compiled form',
     { params: z.strictObject({ workflowId: z.string().min(1).max(200) }), query: workflowQuery },
     workflowDetail,
   ),

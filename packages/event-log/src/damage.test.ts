@@ -3,7 +3,7 @@ import { contradiction, damageIn, sessionStreamId } from './index.ts';
 import { SESSION } from './testing/log.ts';
 
 test.each([
-  [new Error('the node is there already'), 'it contradicts an earlier event (the node is there already)'],
+  [new Error('the node already exists'), 'it contradicts an earlier event (the node already exists)'],
   ['SQLITE_CONSTRAINT', 'it contradicts an earlier event (unknown)'],
 ])('an event whose rows cannot stand says why, as far as the store does: %s', (cause, reason) => {
   const stream = sessionStreamId(SESSION);

@@ -223,7 +223,7 @@ describe('a range', () => {
     });
     expect(verify(3, 1, [three], { version: 3, hash: two.hash })).toEqual({
       version: 3,
-      reason: 'it is not the event that was appended last',
+      reason: 'it is not the last event that was appended',
     });
   });
 

@@ -64,8 +64,8 @@ const only = (body: SessionEventBody): SessionEvent => {
 
 describe('what an event says in words', () => {
   test.each<[string, SessionEventBody]>([
-    ['Session began: Fix it', sessionStarted({ title: 'Fix it' })],
-    ['Run of team.flow began', runStarted(R)],
+    ['Session started: Fix it', sessionStarted({ title: 'Fix it' })],
+    ['Run of team.flow started', runStarted(R)],
     ['Step step done', stepAcked(R, A)],
     ['Step step done; the run is complete', stepAcked(R, A, { position: { kind: 'complete' } })],
     [
@@ -86,7 +86,7 @@ describe('what an event says in words', () => {
       'Agent can browse the web: only claimed',
       { ...ABILITY, data: { ...ABILITY.data, capability: 'web_browsing', evidence: 'claim' } },
     ],
-    ['Step step waits for a person’s approval', approvalRequested(R)],
+    ['Step step is waiting for a person’s approval', approvalRequested(R)],
     ['Approved by a person, in the client', approvalAnswered(R, 4, { channel: 'elicitation' })],
     ['Approved by a person, on the page', approvalAnswered(R, 4)],
     [
@@ -106,18 +106,18 @@ describe('what an event says in words', () => {
     const kinds = Object.keys(SESSION_KINDS) as readonly (keyof typeof SESSION_KINDS)[];
     expect(kinds.map((kind) => `${kind}: ${SESSION_KINDS[kind].meaning}`)).toMatchInlineSnapshot(`
       [
-        "session_started: A session began; the first event of its log, and of no other place.",
+        "session_started: A session started; always the first event of its log, and only there.",
         "observation_recorded: A fact of the workspace was seen.",
-        "run_started: A run began at its root, pinned to a workflow.",
-        "step_acked: A step was done: the run went from one point to the next.",
-        "advance_blocked: An attempt did not lead on; what it sent is kept.",
+        "run_started: A run started at its root, pinned to a workflow.",
+        "step_acked: A step was done: the run advanced from one node to the next.",
+        "advance_blocked: An attempt did not advance; what it sent is kept.",
         "approval_requested: A person was asked to approve the result of a step.",
         "approval_answered: A person approved or declined the result of a step.",
-        "approval_withdrawn: A person is no longer asked to approve a result; an answer that comes later counts for nothing.",
-        "preferences_changed: Other preferences hold at a point and behind it.",
-        "capability_observed: Something became known of what the agent is able to do.",
-        "gap_recorded: The run went on to a point in spite of something, or what was missing came.",
-        "checkpoint_recorded: Progress was noted without a step done.",
+        "approval_withdrawn: A person is no longer asked to approve a result; later answers are ignored.",
+        "preferences_changed: Different preferences apply at a node and after it.",
+        "capability_observed: Something became known about what the agent can do.",
+        "gap_recorded: The run continued to a node although something was missing, or what was missing was supplied.",
+        "checkpoint_recorded: Progress was noted before the step was done.",
         "session_imported: The events before this one came from a bundle.",
       ]
     `);

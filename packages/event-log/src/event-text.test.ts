@@ -25,9 +25,9 @@ const preferences = {
 } as const;
 
 const CASES: readonly (readonly [string, SessionEventBody])[] = [
-  ['Session began', { kind: 'session_started', data: { sessionId } }],
+  ['Session started', { kind: 'session_started', data: { sessionId } }],
   [
-    'Session began: Fix it (redacted)',
+    'Session started: Fix it (redacted)',
     { kind: 'session_started', data: { sessionId, title: 'Fix it', redacted: true } },
   ],
   [
@@ -80,7 +80,7 @@ test('D7: a step and a workflow are called by their titles where somebody knows 
   );
   const asked = { runId, node, attempt: 'aaaaaaabbbbbb' as never, stepId: 'check', output: {} };
   expect(named({ kind: 'approval_requested', data: asked })).toBe(
-    '“Check: Cart” waits for a person’s approval',
+    '“Check: Cart” is waiting for a person’s approval',
   );
 });
 
@@ -89,13 +89,13 @@ test('a long text of many lines is one short line', () => {
     kind: 'session_started',
     data: { sessionId, title: `First\n \nsecond\t${'x'.repeat(500)}` },
   });
-  expect(text).toMatch(/^Session began: First second x+…$/);
+  expect(text).toMatch(/^Session started: First second x+…$/);
   expect(text.length).toBeLessThan(200);
 });
 
 test('a text with blanks around it is shown without them', () => {
   const text = told({ kind: 'session_started', data: { sessionId, title: '\n  Fix it ' } });
-  expect(text).toBe('Session began: Fix it');
+  expect(text).toBe('Session started: Fix it');
 });
 
 test('an event of a session speaks of no run, one at a point of both', () => {

@@ -19,14 +19,14 @@ describe('preferences', () => {
     expect(PREFERENCES).toMatchInlineSnapshot(`
       {
         "assumptionPolicy": {
-          "about": "what an agent does where it has to assume something",
+          "about": "what an agent does when it has to make an assumption",
           "initial": "record_when_missing",
           "values": [
             "record_when_missing",
             "ask",
           ],
           "words": {
-            "ask": "Asks before it assumes something",
+            "ask": "Asks before making an assumption",
             "record_when_missing": "Records assumptions",
           },
         },
@@ -39,13 +39,13 @@ describe('preferences', () => {
             "full_auto_never_stop",
           ],
           "words": {
-            "full_auto_never_stop": "Auto, never stops: records what is missing as gaps",
-            "full_auto_stop_on_user_deps": "Auto with stops: stops only for what the user alone can give",
-            "guided": "Guided: stops for whatever is missing and for each confirmation",
+            "full_auto_never_stop": "Automatic, never stops: records what is missing as gaps",
+            "full_auto_stop_on_user_deps": "Automatic, with stops: stops only for what only the user can provide",
+            "guided": "Guided: stops whenever something is missing and for every confirmation",
           },
         },
         "gateHandling": {
-          "about": "whether a step that wants a confirmation waits for it",
+          "about": "whether a step that asks for a confirmation waits for it",
           "initial": "block",
           "values": [
             "block",
@@ -53,7 +53,7 @@ describe('preferences', () => {
           ],
           "words": {
             "block": "Waits for confirmations",
-            "risk_signal": "Goes on without confirmations, and records that",
+            "risk_signal": "Continues without confirmations, and records that",
           },
         },
       }
@@ -89,7 +89,7 @@ describe('the modes that people pick', () => {
     expect(PRESETS).toMatchInlineSnapshot(`
       [
         {
-          "description": "Stops for whatever is missing and for every confirmation.",
+          "description": "Stops whenever something is missing and for every confirmation.",
           "label": "Guided",
           "mode": "guided",
           "preferences": {
@@ -99,7 +99,7 @@ describe('the modes that people pick', () => {
           },
         },
         {
-          "description": "Stops only for what nobody but the user can give; everything else is recorded as a gap.",
+          "description": "Stops only for what only the user can provide; everything else is recorded as a gap.",
           "label": "Automatic, with stops",
           "mode": "auto_with_stops",
           "preferences": {
@@ -109,7 +109,7 @@ describe('the modes that people pick', () => {
           },
         },
         {
-          "description": "Never stops; whatever is missing or was assumed is recorded as a gap.",
+          "description": "Never stops; everything that is missing or assumed is recorded as a gap.",
           "label": "Automatic, never stops",
           "mode": "auto_never_stop",
           "preferences": {

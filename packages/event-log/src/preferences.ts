@@ -24,27 +24,27 @@ export const PREFERENCES = {
     values: ['guided', 'full_auto_stop_on_user_deps', 'full_auto_never_stop'],
     initial: 'guided',
     words: {
-      guided: 'Guided: stops for whatever is missing and for each confirmation',
-      full_auto_stop_on_user_deps: 'Auto with stops: stops only for what the user alone can give',
-      full_auto_never_stop: 'Auto, never stops: records what is missing as gaps',
+      guided: 'Guided: stops whenever something is missing and for every confirmation',
+      full_auto_stop_on_user_deps: 'Automatic, with stops: stops only for what only the user can provide',
+      full_auto_never_stop: 'Automatic, never stops: records what is missing as gaps',
     },
   }),
   gateHandling: preference({
-    about: 'whether a step that wants a confirmation waits for it',
+    about: 'whether a step that asks for a confirmation waits for it',
     values: ['block', 'risk_signal'],
     initial: 'block',
     words: {
       block: 'Waits for confirmations',
-      risk_signal: 'Goes on without confirmations, and records that',
+      risk_signal: 'Continues without confirmations, and records that',
     },
   }),
   assumptionPolicy: preference({
-    about: 'what an agent does where it has to assume something',
+    about: 'what an agent does when it has to make an assumption',
     values: ['record_when_missing', 'ask'],
     initial: 'record_when_missing',
     words: {
       record_when_missing: 'Records assumptions',
-      ask: 'Asks before it assumes something',
+      ask: 'Asks before making an assumption',
     },
   }),
 };

@@ -17,7 +17,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
   {
     mode: 'guided',
     label: 'Guided',
-    description: 'Stops for whatever is missing and for every confirmation.',
+    description: 'Stops whenever something is missing and for every confirmation.',
     preferences: {
       autonomy: 'guided',
       gateHandling: 'block',
@@ -27,7 +27,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
   {
     mode: 'auto_with_stops',
     label: 'Automatic, with stops',
-    description: 'Stops only for what nobody but the user can give; everything else is recorded as a gap.',
+    description: 'Stops only for what only the user can provide; everything else is recorded as a gap.',
     preferences: {
       autonomy: 'full_auto_stop_on_user_deps',
       gateHandling: 'risk_signal',
@@ -37,7 +37,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
   {
     mode: 'auto_never_stop',
     label: 'Automatic, never stops',
-    description: 'Never stops; whatever is missing or was assumed is recorded as a gap.',
+    description: 'Never stops; everything that is missing or assumed is recorded as a gap.',
     preferences: {
       autonomy: 'full_auto_never_stop',
       gateHandling: 'risk_signal',

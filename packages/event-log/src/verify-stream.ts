@@ -51,6 +51,6 @@ export const verifyRange = <Event extends Chained>(
     if (last !== undefined && last.version > head.version)
       fail({ version: last.version, reason: 'it lies behind the end of its session' });
     if (last?.version === head.version && last.hash !== head.hash)
-      fail({ version: last.version, reason: 'it is not the event that was appended last' });
+      fail({ version: last.version, reason: 'it is not the last event that was appended' });
     return events;
   });

@@ -49,9 +49,7 @@ test.each([
   ['/data/%APPDATA%/w', '%APPDATA%'],
 ])('C10: %s names a variable that nobody replaced, and is refused', async (value, named) => {
   const error = await errorFrom(() => dataFolder({ WORKRAIL_DATA_DIR: value }, AT_HOME));
-  expect(error.reason).toContain(
-    `WORKRAIL_DATA_DIR is '${value}', in which ${named} was not replaced by its value`,
-  );
+  expect(error.reason).toContain(`WORKRAIL_DATA_DIR is '${value}', in which ${named} was not expanded`);
 });
 
 test('C3: an error of --data-dir names the flag', async () => {

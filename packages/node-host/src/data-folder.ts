@@ -44,7 +44,7 @@ export async function dataFolder(
     const named = VARIABLE.exec(folder)?.[0];
     if (named !== undefined)
       return left({
-        reason: `${namedBy} is '${given}', in which ${named} was not replaced by its value: no shell has read it. ${fix}`,
+        reason: `${namedBy} is '${given}', in which ${named} was not expanded, because no shell read it. ${fix}`,
       });
     if (isAbsolute(folder)) return right(pathsIn(resolve(folder)));
     return left({ reason: `${namedBy} is '${given}', which is not an absolute path. ${fix}` });
@@ -55,7 +55,7 @@ export async function dataFolder(
   } catch {
     // No home folder in the environment and none in the user's account entry: the same answer as below.
   }
-  return left({ reason: `This user has no home folder, so there is no place for data. ${NAME_ONE}` });
+  return left({ reason: `This user has no home folder, so there is no default data folder. ${NAME_ONE}` });
 }
 
 /** Makes the folder (mode 0700) where it is missing, and sees that it can be written to. */
@@ -75,7 +75,7 @@ export function ensureDataFolder(paths: DataFolder): TaskEither<DataFolderError,
         reason:
           fullVolume === undefined
             ? `The data folder ${path} can't be used: ${failureReason(failure)}. ${NAME_ONE}`
-            : `There is no room on ${fullVolume} for the data folder ${path}. Free some space there and try again.`,
+            : `${fullVolume} is full, so the data folder ${path} cannot be created. Free some space there and try again.`,
       });
     }
   };

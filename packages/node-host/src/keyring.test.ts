@@ -100,7 +100,7 @@ test('rotations that start together happen one after the other', async () => {
 });
 
 test.each([
-  ['that is not there', undefined, /^there is none/],
+  ['that is not there', undefined, /^the file does not exist/],
   ['that is damaged', '{', /^it is not JSON/],
   ['of a newer version', { version: 2, current: signingKey(KEY_A) }, /^version: must be 1/],
 ])('a keyring %s is not rotated', async (_case, content, reason) => {

@@ -23,7 +23,7 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
     const stats = look(path);
     if (stats === undefined) {
       if (loaded !== undefined)
-        throw new Error('it was there and is gone; put it back, or restart to make a new key');
+        throw new Error('it existed and is gone; restore it, or restart to create a new key');
       const { document, newKeyring } = await open(path);
       await document.update((current) => current ?? newKeyring(entropy));
       return readAs(undefined);
@@ -44,7 +44,7 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
   async function rotate(): Promise<Keyring> {
     const { document, keyringOf, rotatedKeyring } = await open(path);
     const rotated = await document.update((current) => {
-      if (current === undefined) throw new Error('there is none, so there is no key to rotate');
+      if (current === undefined) throw new Error('the file does not exist, so there is no key to rotate');
       return rotatedKeyring(current, entropy);
     });
     // The next load reads the file, as another process may have rotated it meanwhile.

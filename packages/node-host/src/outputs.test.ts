@@ -49,7 +49,7 @@ test('a file is made whole, with its folders, and with the usual mode', async ()
   expect((await stat(made)).mode & 0o600).toBe(0o600);
 });
 
-test('what is there already is not touched, whatever it is', async () => {
+test('what already exists is not touched, whatever it is', async () => {
   const folder = await temporaryFolder();
   const { create } = outputs(folder);
   await writeFile(join(folder, 'mine.yaml'), 'mine');

@@ -19,5 +19,5 @@ export async function refuseOwn(path: string, dataFolder: string | undefined): P
   if (dataFolder === undefined) return;
   const [place, own] = [await placeOf(path), await placeOf(dataFolder)];
   if (dirname(place) === own && OWN.test(basename(place).toLowerCase()))
-    throw new Error('it is one of the data folder itself, which would be lost');
+    throw new Error('it is a file that the data folder needs and that would be lost');
 }

@@ -14,7 +14,7 @@ const single = ([value = '', ...more]: readonly string[]): Json =>
   more.length > 0 ? [value, ...more] : value;
 const number = (values: readonly string[]): Json => (values.length === 1 ? Number(values[0]) : list(values));
 
-const preference = (name: string, about: string, usual = 'that of the mode'): Definition => ({
+const preference = (name: string, about: string, usual = 'from the mode'): Definition => ({
   name: `preferences.${name}`,
   about,
   usual,
@@ -22,18 +22,23 @@ const preference = (name: string, about: string, usual = 'that of the mode'): De
 });
 
 const DEFINITIONS: readonly Definition[] = [
-  preference('mode', `what new sessions begin with: ${choice(MODES)}`, 'guided'),
+  preference('mode', `the mode of new sessions: ${choice(MODES)}`, 'guided'),
   ...PREFERENCE_NAMES.map((name) =>
     preference(name, `${PREFERENCES[name].about}: ${choice(PREFERENCES[name].values)}`),
   ),
   {
     name: 'approvals',
     about:
-      'whether the agent may tell what you answered, where its client cannot ask you: claims-count or people-only',
+      'whether the agent may report your answer if its client cannot ask you: claims-count (yes) or people-only (no)',
     usual: 'claims-count',
     of: single,
   },
-  { name: 'workflowPaths', about: 'more workflow folders, absolute or from ~/', usual: 'none', of: list },
+  {
+    name: 'workflowPaths',
+    about: 'more workflow folders; absolute, or starting with ~/',
+    usual: 'none',
+    of: list,
+  },
   {
     name: 'retentionDays',
     about: 'days without activity after which "workrail prune" removes a session',

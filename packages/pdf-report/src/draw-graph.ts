@@ -80,7 +80,7 @@ function drawMark(frame: Frame, mark: Mark, row: number): void {
   const right = canvas.left + canvas.width - (time?.width ?? 0);
   const tags = [
     ...(mark.begins ? [run(`  branch ${mark.branch + 1}`, 'bold', colour)] : []),
-    ...(mark.isTip ? [run('  ← here', 'bold', COLOURS.ink)] : []),
+    ...(mark.isTip ? [run('  ← current', 'bold', COLOURS.ink)] : []),
   ];
   const name = fittedName(canvas, mark.name, right - left - (oneLine(canvas, tags)?.width ?? 0) - 8);
   const line = oneLine(canvas, [run(name, 'sans', COLOURS.ink), ...tags]);

@@ -120,7 +120,7 @@ function drawArtifact(canvas: Canvas, { kind, bytes, blocks }: ShownArtifact): v
 /** Draws what somebody wrote, and says so where it would fill the document. */
 function bounded(canvas: Canvas, what: string, draw: () => void): void {
   if (canvas.within(PAGES_OF_NOTES, draw)) return;
-  const text = `The rest of ${what} is left out here, after ${PAGES_OF_NOTES} pages. The document as Markdown or HTML has all of it.`;
+  const text = `The rest of ${what} is omitted here, after ${PAGES_OF_NOTES} pages. The Markdown and HTML documents have all of it.`;
   canvas.gap(4);
   drawSpans(canvas, [{ text }], { ...TEXT_STYLES.body, colour: COLOURS.warn });
 }

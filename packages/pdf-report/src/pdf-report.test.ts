@@ -35,10 +35,10 @@ describe('a session as PDF', () => {
     const order = [
       'Mend the login',
       'Gaps and assumptions',
-      'Nobody said which region. Since “build”.',
+      'Nobody said which region. Open since “build”.',
       'Run 1: wr.mend In progress',
-      '← here',
-      'Branch 1 (where the run stands)',
+      '← current',
+      'Branch 1 (current)',
       'Planned well.',
       '"hull"',
       'Second way.',
@@ -53,7 +53,7 @@ describe('a session as PDF', () => {
       'At a glance',
       'Gaps and assumptions',
       'Run 1: wr.mend',
-      'Branch 1 (where the run stands)',
+      'Branch 1 (current)',
       'plan',
       'build',
       'check',
@@ -202,7 +202,7 @@ describe('what would fill a document', () => {
   test('is cut after forty pages for one step, which says so; what comes next is there', async () => {
     const { pages, text } = await notePdf('a\n\n'.repeat(21_000));
     expect(pages).toHaveLength(42);
-    expect(text).toContain(squeezed('The rest of these notes is left out here, after 40 pages.'));
+    expect(text).toContain(squeezed('The rest of these notes is omitted here, after 40 pages.'));
     expect(text).toContain('Behindit.');
   });
 
@@ -211,6 +211,6 @@ describe('what would fill a document', () => {
     const bytes = await bytesOf(crowd);
     const { number, text } = await lastPageOf(bytes);
     expect(number).toBe(1_000);
-    expect(text).toContain(squeezed('The document ends here, after 1000 pages. Left out: 1086 steps.'));
+    expect(text).toContain(squeezed('The document ends here, after 1000 pages. Omitted: 1086 steps.'));
   });
 });

@@ -83,8 +83,8 @@ async function drawDocument(
   if (!canvas.isFull) return;
   canvas.extend(1);
   const left = parts.slice(drawn).filter(({ kind }) => kind === 'step').length;
-  addToOutline(2, 'What is left out');
-  const text = `The document ends here, after ${PAGES} pages. Left out: ${counted(left, 'step')}. The document as Markdown or HTML has all of them; --run makes one of a single run.`;
+  addToOutline(2, 'Omitted');
+  const text = `The document ends here, after ${PAGES} pages. Omitted: ${counted(left, 'step')}. The Markdown and HTML documents have all of them; --run limits the document to one run.`;
   canvas.room(canvas.rest + 1);
   drawSpans(canvas, [{ text }], { ...TEXT_STYLES.body, colour: COLOURS.warn });
 }

@@ -22,10 +22,12 @@ const workflow = z.looseObject({
 /** What a document has to be by its shape, for each role; a published schema says as much. */
 export const BLOB_VALUES = {
   workflow: workflow.describe(
-    'A compiled workflow. Each loop ends behind itself and within the list; its SHA-256 is the workflowHash of the runs that are pinned to it.',
+    'A compiled workflow. Each loop ends after its start and within the list; its SHA-256 is the workflowHash of the runs that are pinned to it.',
   ),
-  context: z.looseObject({}).describe(`What is known at a point of a run, in at most ${MAX_CONTEXT} bytes.`),
+  context: z.looseObject({}).describe(`The context at a node of a run, in at most ${MAX_CONTEXT} bytes.`),
   artifact: z
     .looseObject({ kind: z.string().max(BUDGETS.artifact) })
-    .describe(`What an agent left with a step or a checkpoint, in at most ${BUDGETS.artifact} bytes.`),
+    .describe(
+      `An artifact that an agent left with a step or a checkpoint, in at most ${BUDGETS.artifact} bytes.`,
+    ),
 } as const satisfies Record<BlobRole, z.ZodType>;

@@ -53,7 +53,7 @@ export function readLine(given: string): Either<LineFault, ReadLine> {
     const [issue] = read.error.issues;
     return fail(
       'BUNDLE_INVALID_FORMAT',
-      `${issue?.path.join('.') || 'part'}: ${issue?.message ?? 'it is not right'}`,
+      `${issue?.path.join('.') || 'part'}: ${issue?.message ?? 'it is not valid'}`,
     );
   }
   return (

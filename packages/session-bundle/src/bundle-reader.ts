@@ -40,9 +40,9 @@ export function bundleReader(digests: Digests, judge: WorkflowJudge) {
   const takeBlob = (line: Extract<ReadLine, { readonly part: 'blob' }>): Either<LineFault, BundlePiece> => {
     const { text, ...piece } = line;
     const { hash } = piece;
-    if (blobs.has(hash)) return fail('BUNDLE_INVALID_FORMAT', `the blob ${hash} comes twice`);
+    if (blobs.has(hash)) return fail('BUNDLE_INVALID_FORMAT', `the document ${hash} occurs twice`);
     if (toHex(digests.sha256(text)) !== hash)
-      return fail('BUNDLE_INTEGRITY_FAILED', `the content of the blob ${hash} has another digest`);
+      return fail('BUNDLE_INTEGRITY_FAILED', `the content of the document ${hash} has a different digest`);
     const wrong = content.blob(line.role, hash, line.value);
     if (wrong !== undefined) return fail('BUNDLE_INVALID_FORMAT', `${wrong} (${hash})`);
     blobs.add(hash);
@@ -79,18 +79,21 @@ export function bundleReader(digests: Digests, judge: WorkflowJudge) {
       if (!blobs.has(needed))
         return fail(
           'BUNDLE_MISSING_PART',
-          `event ${event.version} speaks of the ${role} ${needed}, which is missing`,
+          `event ${event.version} refers to the ${role} ${needed}, which is missing`,
         );
       const as = waiting.get(needed);
       if (as !== undefined && as !== role)
-        return fail('BUNDLE_INVALID_FORMAT', `the blob ${needed} is called a ${as} and used as a ${role}`);
+        return fail(
+          'BUNDLE_INVALID_FORMAT',
+          `the document ${needed} is declared as ${as} and used as ${role}`,
+        );
       waiting.delete(needed);
     }
     const [unused] = waiting.keys();
     if (unused !== undefined)
       return fail(
         'BUNDLE_INVALID_FORMAT',
-        `the blob ${unused} stands before an event that does not speak of it`,
+        `the document ${unused} precedes an event that does not refer to it`,
       );
     const wrong = content.event(event);
     if (wrong !== undefined) return fail('BUNDLE_INVALID_FORMAT', `event ${event.version}: ${wrong}`);
@@ -103,29 +106,30 @@ export function bundleReader(digests: Digests, judge: WorkflowJudge) {
   const takeManifest = (given: BundleManifest): Either<LineFault, undefined> => {
     const { bundleId, ...told } = given;
     if (bundleIdOf(told, digests) !== bundleId)
-      return fail('BUNDLE_INTEGRITY_FAILED', 'the manifest was changed: it does not give its bundleId');
+      return fail('BUNDLE_INTEGRITY_FAILED', 'the manifest was changed: it does not match its bundleId');
     if (first === undefined || last === undefined || head.hash === null)
-      return fail('BUNDLE_MISSING_PART', 'there is no event');
+      return fail('BUNDLE_MISSING_PART', 'it contains no events');
     const awaited = runs.awaited();
     if (awaited !== undefined)
-      return fail('BUNDLE_MISSING_PART', `a gap speaks of the point ${awaited}, which never came to be`);
+      return fail('BUNDLE_MISSING_PART', `a gap refers to the node ${awaited}, which does not exist`);
     const found = contentOf(parts, { head: head.hash, from: first.at, to: last.at }, runs.started());
     for (const key of keysOf(found))
       if (canonicalJson({ it: found[key] as never }) !== canonicalJson({ it: told[key] as never }))
-        return fail('BUNDLE_INTEGRITY_FAILED', `${key} of the manifest differ from what came`);
+        return fail('BUNDLE_INTEGRITY_FAILED', `${key} of the manifest do not match the content`);
     manifest = given;
     return E.right(undefined);
   };
 
   const take = (text: string): Either<LineFault, BundlePiece | undefined> => {
-    if (manifest !== undefined) return fail('BUNDLE_INVALID_FORMAT', 'something follows the manifest');
+    if (manifest !== undefined)
+      return fail('BUNDLE_INVALID_FORMAT', 'there are more lines after the manifest');
     const read = readLine(text);
     if (E.isLeft(read)) return read;
     const line = read.right;
     if ((line.part === 'header') !== (header === undefined))
       return fail(
         'BUNDLE_INVALID_FORMAT',
-        header === undefined ? 'the bundle does not begin with its header' : 'a second header',
+        header === undefined ? 'the bundle does not start with a header' : 'there is a second header',
       );
     if (line.part === 'manifest') return takeManifest(line);
     parts[line.part].add(text);
@@ -147,7 +151,8 @@ export function bundleReader(digests: Digests, judge: WorkflowJudge) {
         ? E.left({
             code: 'BUNDLE_MISSING_PART',
             line: number + 1,
-            reason: number === 0 ? 'the bundle is empty' : 'the bundle is cut: its manifest is missing',
+            reason:
+              number === 0 ? 'the bundle is empty' : 'the bundle was truncated: its manifest is missing',
           })
         : E.right(manifest),
   };

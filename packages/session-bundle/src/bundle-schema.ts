@@ -8,19 +8,19 @@ import { NESTING_LIMIT, VALUE_LIMIT } from './json-size.ts';
 import { LINES } from './line-schemas.ts';
 
 const ABOUT = [
-  'One line of a session bundle: a text file in UTF-8 with a line feed behind each line.',
-  `A line is in canonical form (RFC 8785), but that the objects of a workflow have their keys in the order of its author; it has at most ${LINE_LIMIT} bytes and ${VALUE_LIMIT} values, and nests at most ${NESTING_LIMIT} levels deep.`,
-  'The header is the first line and the manifest the last one; events and documents stand between them.',
-  'A schema sees one line at a time: that digests are right, that events follow from each other and that nothing is missing shows only to who reads them all.',
+  'One line of a session bundle: a text file in UTF-8 with a line feed after each line.',
+  `A line is in canonical form (RFC 8785), except that the objects of a workflow keep their author's order of keys. It has at most ${LINE_LIMIT} bytes and ${VALUE_LIMIT} values, and nests at most ${NESTING_LIMIT} levels deep.`,
+  'The header is the first line and the manifest is the last; events and documents are in between.',
+  'The schema describes one line at a time. Whether digests are correct, events follow from each other and nothing is missing can be checked only across all lines.',
 ].join(' ');
 
 const ABOUT_EVENTS = {
-  schemaVersion: 'Version of the form of events. A newer one is refused as such.',
-  kind: 'What the event says.',
+  schemaVersion: 'Version of the event format. A newer version is refused.',
+  kind: 'The kind of event.',
   version: 'From 1, without gaps.',
   at: 'When it was recorded, in UTC; the order of events is that of their versions.',
-  prev: 'SHA-256 of the canonical JSON of the event before; null on the first one.',
-  data: 'What it says, by its kind. Title, workspace and notes are as long as WorkRail takes them, and no longer.',
+  prev: 'SHA-256 of the canonical JSON of the previous event; null for the first one.',
+  data: 'The content of the event, depending on its kind. Title, workspace and notes have the length limits of WorkRail.',
 };
 
 /** JSON Schema (2020-12) of a bundle's lines, made of what the reader reads them with. */

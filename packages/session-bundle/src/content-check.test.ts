@@ -76,7 +76,7 @@ describe('where a run stands', () => {
     ['in another loop', at(2, { loop: 0, iteration: 0 })],
     ['in a round that no loop has', at(2, { loop: 1, iteration: 1_000 })],
   ])('is not %s', (_, position) => {
-    expect(checked().event(started(position))).toBe('it stands at no step of its workflow');
+    expect(checked().event(started(position))).toBe('its position is not a step of its workflow');
   });
 
   test('has no more open gaps than were recorded, those before its start included', () => {
@@ -96,7 +96,7 @@ test.each(['yesterday', '2026-02-31T00:00:00.000Z', '2026-02-29T00:00:00.000Z'])
   'C10: a time that never was is named: %s',
   (at) => {
     expect(contentCheck(parseCompiledWorkflow).event(event('observation_recorded', {}, at))).toBe(
-      `its time is none: "${at}"`,
+      `its time is not valid: "${at}"`,
     );
   },
 );

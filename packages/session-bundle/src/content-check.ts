@@ -47,7 +47,7 @@ export function contentCheck(judge: WorkflowJudge) {
     },
     /** What is wrong with an event whose blobs came before it, if something is. */
     event: (event: SessionEvent): string | undefined =>
-      isTime(event.at) ? standing(event) : `its time is none: ${JSON.stringify(event.at)}`,
+      isTime(event.at) ? standing(event) : `its time is not valid: ${JSON.stringify(event.at)}`,
   };
 }
 
@@ -61,10 +61,10 @@ function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent)
   const standAt = ({ runId, position, openGaps }: PointFacts): string | undefined => {
     const run = runs.get(runId);
     if (run === undefined) return undefined;
-    if (openGaps > run.gaps) return `it counts ${openGaps} open gaps, and ${run.gaps} were recorded`;
+    if (openGaps > run.gaps) return `it counts ${openGaps} open gaps, but only ${run.gaps} were recorded`;
     return position.kind === 'complete' || fits(run.shape, position)
       ? undefined
-      : 'it stands at no step of its workflow';
+      : 'its position is not a step of its workflow';
   };
   const listener: SessionListener = {
     runStarted: ({ runId, workflowHash }, root) => {
@@ -92,9 +92,9 @@ function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent)
 const LIMITS = { context: MAX_CONTEXT, artifact: BUDGETS.artifact } as const;
 
 const NOT_OF_ITS_ROLE = {
-  workflow: 'the workflow is not a compiled one',
+  workflow: 'the workflow is not a compiled workflow',
   context: 'the context is not an object',
-  artifact: 'the artifact is not an object that says its kind',
+  artifact: 'the artifact is not an object with a kind',
 } as const satisfies Record<BlobRole, string>;
 
 function shapeOf({ instructions }: CompiledWorkflow): Shape {

@@ -35,17 +35,17 @@ const id = <Id extends string>(form: z.ZodString) => form.transform((value) => v
 const part = {
   count: z.int().nonnegative().describe('Lines of the part.'),
   sha256: digest.describe(
-    'Begins as 32 zero bytes; each line of the part in turn makes it the SHA-256 of itself followed by the SHA-256 of the line.',
+    'Starts as 32 zero bytes. For each line of the part it becomes the SHA-256 of its previous value followed by the SHA-256 of the line.',
   ),
 };
 
 const header = z
   .strictObject({
     part: z.literal('header').describe('The header.'),
-    kind: z.literal(BUNDLE_KIND).describe('Tells bundles from other files.'),
+    kind: z.literal(BUNDLE_KIND).describe('Marks the file as a bundle.'),
     bundleSchemaVersion: z
       .literal(READ_VERSIONS)
-      .describe('Version of the form. A newer one is refused as such.'),
+      .describe('Version of the bundle format. A newer version is refused.'),
     producer: z
       .strictObject({
         name: text(PRODUCER_BYTES).describe('Its name.'),
@@ -55,31 +55,31 @@ const header = z
     session: z
       .strictObject({
         sessionId: id<SessionId>(
-          z.string().regex(SESSION_ID_PATTERN).describe('Its id where it was exported.'),
+          z.string().regex(SESSION_ID_PATTERN).describe('Its id on the machine that exported it.'),
         ),
         title: text(BUDGETS.title).exactOptional().describe('Its title.'),
         workspace: text(BUDGETS.workspacePath)
           .exactOptional()
-          .describe('Path of the project that it works on, where it was exported.'),
+          .describe('Path of its project on the machine that exported it.'),
       })
-      .describe('The session; says what its session_started event says.'),
+      .describe('The session, as in its session_started event.'),
     redacted: z
       .literal(true)
       .exactOptional()
       .describe(
-        'Set where what points to a machine and what looks secret was taken out; session_started says the same.',
+        'Set if the bundle was redacted: what identifies a machine or a person and what looks like a secret was removed. session_started has the same field.',
       ),
   })
-  .describe('The first line, and no other.');
+  .describe('The first line, and only that one.');
 
 const blob = z
   .strictObject({
     part: z.literal('blob').describe('A document.'),
-    role: z.enum(['workflow', 'context', 'artifact']).describe('What the document is in the session.'),
+    role: z.enum(['workflow', 'context', 'artifact']).describe('What the document is used as.'),
     hash: id<BlobHash>(digest.describe('SHA-256 of the canonical JSON of the value.')),
     value: z.unknown().describe('The document.'),
   })
-  .describe('A document. It stands once, before the first event that speaks of it.');
+  .describe('A document. It occurs once, before the first event that refers to it.');
 
 /** The event itself is read by the log's own schema. */
 const event = z
@@ -88,7 +88,7 @@ const event = z
     event: z.custom<JsonObject>(isJsonObject).describe('The event, as it is stored.'),
   })
   .describe(
-    'An event of the log, in order. It speaks only of points and documents that lines before it brought; a gap may stand before the step that leads to its point.',
+    'An event of the log, in order. It refers only to nodes and documents of earlier lines, except that a gap may precede the step that leads to its node.',
   );
 
 const manifest = z
@@ -113,12 +113,12 @@ const manifest = z
           workflowHash: z
             .string()
             .regex(WORKFLOW_HASH_PATTERN)
-            .describe('The compiled workflow that it is pinned to.'),
+            .describe('The compiled workflow that the run is pinned to.'),
         }),
       )
       .describe('The runs, in the order in which they started.'),
   })
-  .describe('The last line, and no other: what came before it, and nothing else.');
+  .describe('The last line, and only that one. It lists exactly what the lines before it contain.');
 
 /** Lines in their shape, by part. */
 export const LINES = { header, blob, event, manifest };

@@ -29,18 +29,17 @@ export function runsInOrder(digests: Digests) {
         return `the header says that the session is ${redacted === true ? 'not ' : ''}redacted`;
       return title === header?.session.title && workspace === header?.session.workspace
         ? undefined
-        : 'the header gives the session another title or workspace';
+        : 'the header gives the session a different title or workspace';
     },
     runStarted: ({ runId, root, workflowId, workflowHash }) => {
       if (points.has(root)) return `the run ${runId} starts twice`;
-      if (root !== rootNode(runId, digests)) return `the root of ${runId} bears another id`;
+      if (root !== rootNode(runId, digests)) return `the root node of ${runId} has the wrong id`;
       runs.push({ runId, workflowId, workflowHash });
       return points.enter(root, runId);
     },
     pointMade: ({ runId, node, from, attempt }) => {
-      if (points.has(node)) return `the point ${node} comes to be twice`;
-      if (node !== childNode(runId, from, attempt, digests))
-        return `the point ${node} bears an id that does not follow`;
+      if (points.has(node)) return `the node ${node} is created twice`;
+      if (node !== childNode(runId, from, attempt, digests)) return `the node ${node} has the wrong id`;
       return (
         attempts.fault(from, attempt) ??
         attempts.blockedFault(from, attempt) ??
@@ -63,7 +62,9 @@ export function runsInOrder(digests: Digests) {
       header = given;
       const first = event.version === 1;
       if (first !== (event.kind === STREAM_TYPES.session.opening))
-        return first ? `a session begins with ${STREAM_TYPES.session.opening}` : 'a session begins once';
+        return first
+          ? `the first event is not ${STREAM_TYPES.session.opening}`
+          : 'the session starts a second time';
       return definitionOf(event).order(event.data, order);
     },
     started: (): readonly BundleRun[] => runs,
@@ -77,7 +78,7 @@ function knownPoints() {
   const nodes = new Map<NodeId, RunId>();
   const awaited = new Map<NodeId, RunId>();
   const fault = (run: RunId, node: NodeId): string | undefined =>
-    nodes.get(node) === run ? undefined : `it speaks of the point ${node} of ${run}, which is not there`;
+    nodes.get(node) === run ? undefined : `it refers to the node ${node} of ${run}, which does not exist`;
   return {
     has: (node: NodeId) => nodes.has(node),
     fault,
@@ -87,13 +88,13 @@ function knownPoints() {
       awaited.delete(node);
       return other === run
         ? undefined
-        : `a gap speaks of the point ${node} of ${other}, which is one of ${run}`;
+        : `a gap refers to the node ${node} of ${other}, but it belongs to ${run}`;
     },
     await: (runId: RunId, node: NodeId): string | undefined => {
       if (nodes.has(node)) return fault(runId, node);
       const run = awaited.get(node) ?? runId;
       awaited.set(node, run);
-      return run === runId ? undefined : `another gap speaks of the point ${node} as one of ${run}`;
+      return run === runId ? undefined : `another gap refers to the node ${node} as one of ${run}`;
     },
     awaited: () => awaited.keys().next().value,
   };
@@ -106,14 +107,14 @@ function knownAttempts(points: { readonly has: (node: NodeId) => boolean }, dige
     blocked.has(`${node} ${attempt}`) ? `the attempt ${attempt} ends twice` : undefined;
   return {
     fault: (node: NodeId, attempt: AttemptId): string | undefined =>
-      isAttemptOn(node, attempt) ? undefined : `the attempt ${attempt} is none on the point ${node}`,
+      isAttemptOn(node, attempt) ? undefined : `the attempt ${attempt} does not belong to the node ${node}`,
     blockedFault,
     block: (runId: RunId, node: NodeId, attempt: AttemptId, retry: AttemptId): string | undefined => {
       const ended = blockedFault(node, attempt);
       if (ended !== undefined) return ended;
       // An attempt that led on is known by the point that it led to.
       if (points.has(childNode(runId, node, attempt, digests))) return `the attempt ${attempt} ends twice`;
-      if (retries.has(`${node} ${retry}`)) return `the attempt ${retry} is handed on twice`;
+      if (retries.has(`${node} ${retry}`)) return `the attempt ${retry} is offered twice`;
       blocked.add(`${node} ${attempt}`);
       retries.add(`${node} ${retry}`);
       return undefined;

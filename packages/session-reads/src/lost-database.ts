@@ -3,8 +3,8 @@ import type { DatabaseState, Keyring, ReadTransaction, StoreError } from '@workr
 
 /** What is said of a database that was lost, and what to do: the same wherever somebody meets it. */
 export const lostDatabase = (database = 'workrail.db') => ({
-  fact: `${database} is missing or empty, though keys were made beside it: if there were sessions, they are lost`,
-  fix: 'End all servers and put workrail.db back from a backup, with workrail.db-wal where there is one. If there were no sessions, go on: the next one makes it.',
+  fact: `${database} is missing or empty, but the folder has keys: if there were sessions, they are lost`,
+  fix: 'Stop all servers and restore workrail.db from a backup, together with workrail.db-wal if there is one. If there were no sessions, do nothing: the next session creates the file.',
 });
 
 /** Whether the keys know of sessions, or may, and the log never held an event: it is not the one that held them. */

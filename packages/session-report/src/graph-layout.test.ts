@@ -67,7 +67,7 @@ describe('the picture of a run', () => {
   test('is bounded, and says what it leaves out', () => {
     const long = layout(chain(1_000));
     expect(long.marks).toHaveLength(400);
-    expect(long.notice).toBe('The picture shows the latest 400 of 1001 points.');
+    expect(long.notice).toBe('The diagram shows the latest 400 of 1001 nodes.');
     const crowd = Array.from({ length: 300 }, (_, number) => ({
       from: number < 60 ? 'root' : `n${number - 60}`,
       to: `n${number}`,
@@ -86,7 +86,7 @@ describe('the picture of a run', () => {
     expect(svg.match(/<circle/g)).toHaveLength(5);
     expect(svg.match(/<path/g)).toHaveLength(4);
     expect(svg.match(/<a href="#run-1-point-\d"/g)).toHaveLength(4);
-    expect(svg.match(/← here/g)).toHaveLength(1);
+    expect(svg.match(/← current/g)).toHaveLength(1);
     expect(new Set([...svg.matchAll(/cx="(\d+)"/g)].map(([, x]) => x)).size).toBe(2);
   });
 });

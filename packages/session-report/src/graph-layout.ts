@@ -69,7 +69,7 @@ export function graphLayout(
   });
   const notice = noticeFor(run.points.length, Math.max(0, ...lanes));
   return {
-    title: `Run of ${run.workflowId}: ${run.points.length} points`,
+    title: `Run of ${run.workflowId}: ${run.points.length} nodes`,
     lanes: Math.max(0, ...marks.map(({ lane }) => lane)) + 1,
     marks,
     edges: edgesOf(drawn, rows).sort(
@@ -93,9 +93,9 @@ const edgesOf = (points: readonly PointOverview[], rows: ReadonlyMap<NodeId, num
 
 const noticeFor = (points: number, lastLane: number): string =>
   [
-    ...(points > DRAWN ? [`The picture shows the latest ${DRAWN} of ${points} points.`] : []),
+    ...(points > DRAWN ? [`The diagram shows the latest ${DRAWN} of ${points} nodes.`] : []),
     ...(lastLane >= LANES
-      ? [`More than ${LANES} branches go on beside each other; the last lane is that of several.`]
+      ? [`More than ${LANES} branches run in parallel; several of them share the last lane.`]
       : []),
   ].join(' ');
 

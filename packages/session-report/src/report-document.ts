@@ -16,7 +16,7 @@ export function reportDocument(report: Report): ReportDocument {
       { kind: 'facts', facts: factsOf(report) },
       ...glance(runs),
       ...openPoints('Gaps and assumptions', runs.flatMap(gapLines)),
-      ...openPoints('What it waits for', runs.flatMap(waitingLines)),
+      ...openPoints('Waiting for', runs.flatMap(waitingLines)),
       ...sessionNotes(report),
       ...runs.flatMap(runParts),
     ],
@@ -51,7 +51,7 @@ const gapLines = ({ run, places, titleOf }: ReportRun): readonly (readonly Span[
     const where: readonly Span[] =
       point === undefined || to === undefined
         ? []
-        : [{ text: ' Since “' }, { text: titleOf(point), to }, { text: '”.' }];
+        : [{ text: ' Open since “' }, { text: titleOf(point), to }, { text: '”.' }];
     return [...openStart(severity, run, message), ...where];
   });
 };
@@ -71,7 +71,7 @@ const sessionNotes = ({ session: { notes }, run, artifacts }: Report): readonly 
   notes.length === 0 || run !== undefined
     ? []
     : [
-        { kind: 'title', level: 2, spans: [{ text: 'Notes of the session' }] },
+        { kind: 'title', level: 2, spans: [{ text: 'Session notes' }] },
         ...notes.map((note) => notePart(note, 3, artifacts)),
       ];
 
@@ -86,7 +86,7 @@ function runParts(told: ReportRun): readonly ReportPart[] {
       spans: [{ text: `Run ${number}: ` }, { text: run.workflowId, code: true }],
       place: places.run,
     },
-    { kind: 'text', spans: [{ text: `${capitalized(runLine(run))}. Began ${minuteOf(run.startedAt)}.` }] },
+    { kind: 'text', spans: [{ text: `${capitalized(runLine(run))}. Started ${minuteOf(run.startedAt)}.` }] },
     { kind: 'graph', graph: graphLayout(run, places, told.titleOf) },
     ...startParts(told),
     ...branches.flatMap((branch, at) => [
@@ -111,7 +111,7 @@ function branchTitle(
   return {
     kind: 'title',
     level: 3,
-    spans: [{ text: `Branch ${number}` }, ...(isLatest ? [{ text: ' (where the run stands)' }] : leaves)],
+    spans: [{ text: `Branch ${number}` }, ...(isLatest ? [{ text: ' (current)' }] : leaves)],
     place: places.branch(number),
   };
 }

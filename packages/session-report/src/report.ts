@@ -60,7 +60,7 @@ export function factsOf({
     ['Project', workspace],
     ['Branch', observations.git_branch],
     ['Commit', observations.git_head_sha],
-    ['Began', minuteOf(startedAt)],
+    ['Started', minuteOf(startedAt)],
     ['Last activity', minuteOf(lastActivity)],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
@@ -71,5 +71,5 @@ export const runLine = ({ status, stepsDone, branches, openGaps }: RunOverview):
     STATUS_WORDS[status],
     `${counted(stepsDone, 'step')} done`,
     ...(branches > 1 ? [`${branches} branches`] : []),
-    ...(openGaps.length > 0 ? [`${counted(openGaps.length, 'gap')} open`] : []),
+    ...(openGaps.length > 0 ? [counted(openGaps.length, 'open gap')] : []),
   ].join(', ');

@@ -11,7 +11,7 @@ describe('a document', () => {
       '## Gaps and assumptions',
       'Nobody said',
       '## Run 1',
-      '### Branch 1 (where',
+      '### Branch 1 (current',
       'Second way.',
       'Checked.',
       '### Branch 2, after “plan”',
@@ -115,30 +115,30 @@ describe('a document', () => {
     expect(text.split('\n').filter((line) => /^(?:#|>|\*\*|Approved|Then)/.test(line))).toEqual([
       '# Mend the login',
       '## At a glance',
-      '## Notes of the session',
-      '### Noted on the way',
+      '## Session notes',
+      '### Checkpoint',
       '> Of the session.',
       '## Run 1: `wr.mend`',
-      '### Noted on the way',
+      '### Checkpoint',
       '> At first.',
       '### plan',
       '**Approved**, when WorkRail asked: “Go \\*on\\*.”',
-      'Then the workflow passed over `threats` (its condition did not hold), entered the loop `files`.',
-      '### Noted on the way',
+      'Then the workflow skipped `threats` (its condition did not hold), entered the loop `files`.',
+      '### Checkpoint',
       '> Halfway.',
       '### read',
-      '**Declined**, as the agent says.',
-      'Then the workflow began round 2 of the loop `files`.',
+      '**Declined**, as reported by the agent.',
+      'Then the workflow started round 2 of the loop `files`.',
       '### read',
       'Then the workflow left the loop `files`.',
       '### end',
-      'Then the workflow passed over the loop `more`.',
+      'Then the workflow skipped the loop `more`.',
     ]);
   });
 
   test('links to the places that it speaks of', () => {
     const html = htmlReport(reportOf(session(FORKED, { gap: 'Nobody said which region.', gapAt: 'c' })));
-    expect(html).toContain('Since “<a href="#run-1-point-3">build</a>”');
+    expect(html).toContain('Open since “<a href="#run-1-point-3">build</a>”');
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, place]) => place);
     expect(targets.length).toBeGreaterThan(5);
     for (const place of targets) expect(html.split(`id="${place}"`)).toHaveLength(2);

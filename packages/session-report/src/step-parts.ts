@@ -47,7 +47,7 @@ export function stepParts(point: PointOverview, level: Level, told: ReportRun): 
   const place = places.point(point.node);
   const step: StepPart = {
     kind: 'step',
-    title: point.stepId === null ? 'Other preferences' : titleOf(point),
+    title: point.stepId === null ? 'Preferences changed' : titleOf(point),
     at: minuteOf(point.at),
     level,
     ...(place === undefined ? {} : { place }),
@@ -63,7 +63,7 @@ export const notePart = (
   artifacts: Report['artifacts'],
 ): StepPart => ({
   kind: 'step',
-  title: 'Noted on the way',
+  title: 'Checkpoint',
   at: minuteOf(at),
   level,
   remarks: [],
@@ -96,7 +96,7 @@ const SOURCE_WORDS = {
   answered_on_page: 'on the page',
   answered_on_command_line: 'on the command line',
   answered_over_api: 'over the API',
-  claimed_by_agent: 'as the agent says',
+  claimed_by_agent: 'as reported by the agent',
 } as const satisfies Record<Confirmation['source'], string>;
 
 function confirmationLine({ answer, source, comment }: Confirmation): Line {
@@ -115,11 +115,11 @@ const decisionLine = (when: string, decisions: readonly Decision[]): Line => [
 ];
 
 const DONE: Readonly<Record<Decision['kind'], (round: number) => string>> = {
-  skipped: () => 'passed over ',
+  skipped: () => 'skipped ',
   entered_loop: () => 'entered the loop ',
-  repeated_loop: (round) => `began round ${round} of the loop `,
+  repeated_loop: (round) => `started round ${round} of the loop `,
   left_loop: () => 'left the loop ',
-  not_entered_loop: () => 'passed over the loop ',
+  not_entered_loop: () => 'skipped the loop ',
 };
 
 const decisionSpans = ({ kind, id, iteration = 0 }: Decision): Line => [

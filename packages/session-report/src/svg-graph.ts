@@ -44,7 +44,7 @@ function markSvg({ lane, branch, begins, name, at, isTip, place }: GraphMark, ro
     `<text x="${x(lanes)}" y="${y(row) + 4}">${escaped(name)}`,
     ...(begins ? [`<tspan dx="8" fill="${colour}" font-weight="bold">branch ${branch + 1}</tspan>`] : []),
     `<tspan dx="8" fill-opacity="0.65">${at}</tspan>`,
-    ...(isTip ? ['<tspan dx="8" font-weight="bold">← here</tspan>'] : []),
+    ...(isTip ? ['<tspan dx="8" font-weight="bold">← current</tspan>'] : []),
     '</text>',
   ].join('');
   const circle = `<circle cx="${x(lane)}" cy="${y(row)}" r="${radius}" fill="${inside}" stroke="${colour}" stroke-width="2"/>`;

@@ -66,7 +66,7 @@ export function openChannel(options: ChannelOptions): Channel {
     }
     if (connection !== undefined) return E.right(connection);
     if (file.wasOpen && !makesAnew && !isThere(path))
-      return unavailable(`${path} was there and is gone; put it back, or start again to begin a new one`);
+      return unavailable(`${path} existed and is gone; restore it, or restart to create a new one`);
     const opened = openFile(path);
     if (E.isLeft(opened)) return opened;
     file.wasOpen = isThere(path);

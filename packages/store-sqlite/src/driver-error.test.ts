@@ -49,5 +49,5 @@ test.each([
   if (error?._tag !== 'StoreUnavailableError') throw new Error('another error');
   expect(error.fullVolume).toEqual(expect.any(String));
   expect(path.startsWith(error.fullVolume ?? '?')).toBe(true);
-  expect(error.reason).toContain(`there is no room on ${error.fullVolume} for ${path}`);
+  expect(error.reason).toContain(`${error.fullVolume} is full, so ${path} cannot be written`);
 });

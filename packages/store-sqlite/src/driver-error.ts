@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<number, string>> = {
   3: 'access to it is not permitted',
   8: 'it or its folder is read-only',
   10: 'the disk reported an error',
-  11: 'it is damaged; restore it from a copy',
+  11: 'it is damaged; restore it from a backup',
   14: 'it cannot be opened; its folder must exist and be writable',
   23: 'access to it is not permitted',
   26: 'it is not a WorkRail database',
@@ -33,9 +33,9 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EROFS: 'its disk is read-only',
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
-  ENOENT: 'its folder cannot be made',
+  ENOENT: 'its folder cannot be created',
   EEXIST: 'a part of its path is not a folder',
-  EFBIG: 'it is too large for this Node to look at it without writing; a newer one can',
+  EFBIG: 'it is too large for this version of Node to check without writing; a newer version can',
 };
 
 interface DriverFailure {
@@ -75,7 +75,7 @@ function noRoom(path: string, cause: string): StoreError {
   const fullVolume = volumeOf(path, { parentOf: dirname, deviceOf });
   return {
     _tag: 'StoreUnavailableError',
-    reason: `there is no room on ${fullVolume} for ${path} (${cause})`,
+    reason: `${fullVolume} is full, so ${path} cannot be written (${cause})`,
     fullVolume,
   };
 }

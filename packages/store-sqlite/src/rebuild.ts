@@ -62,7 +62,7 @@ function deriveStream(scope: Scope, row: NamedStream, codec: EventCodec): TaskEi
     }
     const { version, hash } = before;
     if (version === head.version && hash === head.hash) return version;
-    return fail(damageIn(stream)({ version, reason: 'it is not the event that was appended last' }));
+    return fail(damageIn(stream)({ version, reason: 'it is not the last event that was appended' }));
   });
 }
 

@@ -87,7 +87,7 @@ function start(connection: Connection, begin: string, path: string): Either<Stor
     checked =
       schemaVersion(connection) === SCHEMA_VERSION
         ? E.right(undefined)
-        : E.chain(() => unavailable(`${path}: it was replaced by an older one; start again`))(
+        : E.chain(() => unavailable(`${path}: it was replaced by an older file; restart the program`))(
             checkSchema(connection, path),
           );
   } finally {

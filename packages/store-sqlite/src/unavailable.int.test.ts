@@ -80,7 +80,7 @@ test.each([
 test.runIf(process.platform === 'linux')('a place that can hold no folder is said to be so', async () => {
   const { store } = await storeFile({ path: '/proc/none/workrail.db' });
   expect(await append(store, 0, ['a'])()).toMatchObject(
-    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('folder cannot be made') }),
+    E.left({ _tag: 'StoreUnavailableError', reason: expect.stringContaining('folder cannot be created') }),
   );
 });
 
@@ -127,7 +127,7 @@ test('C2: a full disk takes the whole transaction back, even if its body goes on
   expect(outcome).toMatchObject(
     E.left({
       _tag: 'StoreUnavailableError',
-      reason: expect.stringContaining('there is no room on'),
+      reason: expect.stringContaining('is full'),
       fullVolume: expect.any(String),
     }),
   );
@@ -155,7 +155,7 @@ test('a file that was moved away while it was open is missed, and not made anew 
   await rename(dirname(path), elsewhere);
   const gone = E.left({
     _tag: 'StoreUnavailableError',
-    reason: `${path} was there and is gone; put it back, or start again to begin a new one`,
+    reason: `${path} existed and is gone; restore it, or restart to create a new one`,
   });
   expect(await head()).toEqual(gone);
   expect(await store.indexForSearch(10)()).toEqual(gone);

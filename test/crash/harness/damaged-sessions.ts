@@ -79,7 +79,7 @@ export const DAMAGED_SESSIONS: Readonly<Record<string, DamagedSession>> = {
   'a forged event at the end': {
     harm: (damage, session) => damage.forge(session.sessionId, LAST, edited(damage, session, LAST)),
     event: LAST,
-    reason: /it is not the event that was appended last/,
+    reason: /it is not the last event that was appended/,
     seenAtOnce: false,
   },
   'one more event of an unknown kind': {

@@ -32,8 +32,8 @@ export const DATABASE_FAULTS: readonly HomeFault[] = [
   {
     what: 'an event that was edited',
     id: 'log',
-    words: /^1 session is damaged, of 1 that was looked at\.\nses_[0-9a-f-]+, event 3: /,
-    fix: /^Restore the data folder from a backup, or go on without what is damaged/,
+    words: /^Of 1 session checked, 1 is damaged\.\nses_[0-9a-f-]+, event 3: /,
+    fix: /^Restore the data folder from a backup, or continue without the damaged sessions/,
     plant: (home) => {
       keep(home);
       sql(home, "UPDATE events SET body = replace(body, 'cookie', 'coffee')");
@@ -54,7 +54,7 @@ export const DATABASE_FAULTS: readonly HomeFault[] = [
   {
     what: 'a database of a newer version',
     id: 'schema',
-    words: /written by a newer WorkRail: its schema is 99, and this version knows \d+/,
+    words: /written by a newer WorkRail: its schema is version 99, and this program knows version \d+/,
     fix: /^Update WorkRail on this machine/,
     plant: (home) => {
       keep(home);
@@ -65,15 +65,15 @@ export const DATABASE_FAULTS: readonly HomeFault[] = [
   {
     what: 'a database that is no database',
     id: 'database',
-    words: /~\/data\/workrail\.db is no SQLite database/,
-    fix: /^Put it back from a backup\. Without one, move it and keyring\.json away/,
+    words: /~\/data\/workrail\.db is not an SQLite database/,
+    fix: /^Restore it from a backup\. Without one, move it and keyring\.json away/,
     plant: (home) => writeFileSync(home.database, 'Dear diary, '.repeat(500)),
     mend: restore,
   },
   {
     what: 'the database of another program',
     id: 'database',
-    words: /~\/data\/workrail\.db is the database of another program/,
+    words: /~\/data\/workrail\.db is a database of another program/,
     fix: /^Move it and keyring\.json away/,
     plant: (home) => sql(home, 'PRAGMA application_id = 7'),
     mend: moveAway,
@@ -119,7 +119,7 @@ export const DATA_FAULTS: readonly HomeFault[] = [
     what: 'a setting of no value that it can have',
     id: 'settings',
     words: /~\/data\/settings\.json cannot be used: retentionDays: /,
-    fix: /^Fix it with an editor/,
+    fix: /^Correct it in an editor/,
     plant: (home) => settings(home, { retentionDays: -4 }),
     mend: (home) => settings(home, { retentionDays: 4 }),
   },

@@ -12,7 +12,7 @@ export const WORKFLOW_FAULTS: readonly HomeFault[] = [
     what: 'a folder of the settings that is not there',
     id: 'workflow-place',
     words: /workflowPaths in settings\.json names ~\/team, which cannot be used: it does not exist/,
-    fix: /^Make it with mkdir -p ~\/team, or take it out: workrail settings set workflowPaths, /,
+    fix: /^Create it with mkdir -p ~\/team, or remove it by setting the other folders: workrail settings set workflowPaths /,
     plant: (home) => settings(home, { workflowPaths: [join(home.root, 'team')] }),
     mend: (home) => mkdirSync(join(home.root, 'team')),
   },
@@ -20,7 +20,7 @@ export const WORKFLOW_FAULTS: readonly HomeFault[] = [
     what: 'a variable that names a folder that is not there',
     id: 'workflow-place',
     words: /WORKRAIL_WORKFLOW_PATHS names ~\/elsewhere, which cannot be used: it does not exist/,
-    fix: /^Make it with mkdir -p ~\/elsewhere, or take it out of WORKRAIL_WORKFLOW_PATHS/,
+    fix: /^Create it with mkdir -p ~\/elsewhere, or remove it from WORKRAIL_WORKFLOW_PATHS/,
     env: (home) => ({ WORKRAIL_WORKFLOW_PATHS: join(home.root, 'elsewhere') }),
     plant: () => {},
     mend: (home) => mkdirSync(join(home.root, 'elsewhere')),
@@ -50,7 +50,7 @@ export const WORKFLOW_FAULTS: readonly HomeFault[] = [
     what: 'two files with one id',
     id: 'workflow-ids',
     words: /my\.plan: ~\/\.workrail\/workflows\/one\.json, ~\/\.workrail\/workflows\/two\.json/,
-    fix: /^Give all but one another id\. Run: workrail validate ~\/.*one\.json ~\/.*two\.json$/,
+    fix: /^Keep the id in one file and change it in the others\. Run: workrail validate ~\/.*one\.json ~\/.*two\.json$/,
     plant: (home) => {
       for (const name of ['one', 'two'])
         home.write(`.workrail/workflows/${name}.json`, workflowFile('my.plan'));
@@ -63,7 +63,7 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
   {
     what: 'an entry whose Node is gone',
     id: 'client',
-    words: /Cursor \(~\/\.cursor\/mcp\.json\) starts WorkRail with \/nowhere\/node, which is not there/,
+    words: /Cursor \(~\/\.cursor\/mcp\.json\) starts WorkRail with \/nowhere\/node, which does not exist/,
     fix: /^Run: workrail setup cursor --write$/,
     plant: (home) => changeText(clientFile(home), JSON.stringify(process.execPath), '"/nowhere/node"'),
     mend: run,
@@ -71,7 +71,7 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
   {
     what: 'an entry whose server is gone',
     id: 'client',
-    words: /starts the server \/nowhere\/main\.js, which is not there/,
+    words: /starts the server \/nowhere\/main\.js, which does not exist/,
     fix: /^Run: workrail setup cursor --write$/,
     plant: (home) => changeText(clientFile(home), /"[^"]*main\.js"/, '"/nowhere/main.js"'),
     mend: run,
@@ -92,8 +92,8 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
     what: 'an entry that takes another program to start',
     id: 'client',
     status: 'warning',
-    words: /starts WorkRail in a way of its own/,
-    fix: /^Run: workrail setup cursor --write, if it does not work$/,
+    words: /starts WorkRail with a custom command/,
+    fix: /^If it does not work, run: workrail setup cursor --write$/,
     plant: (home) => {
       changeText(clientFile(home), JSON.stringify(process.execPath), '"sh"');
     },
@@ -103,7 +103,7 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
     what: 'a file of a client that cannot be read',
     id: 'client',
     words: /Gemini CLI \(~\/\.gemini\/settings\.json:2:18\): it is not JSON/,
-    fix: /^Fix it there with an editor/,
+    fix: /^Correct it in an editor/,
     plant: (home) => home.write('.gemini/settings.json', '{\n  "mcpServers": {,\n}'),
     mend: (home) => home.write('.gemini/settings.json', '{\n  "mcpServers": {}\n}'),
   },
@@ -111,8 +111,8 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
     what: 'no client at all',
     id: 'client',
     status: 'warning',
-    words: /No client that is known here has WorkRail/,
-    fix: /^Run: workrail setup <client> --write, for claude-code, cursor, /,
+    words: /No MCP client that WorkRail knows has it/,
+    fix: /^Run: workrail setup <client> --write, where <client> is one of claude-code, cursor, /,
     plant: (home) => rmSync(clientFile(home)),
     mend: (home) => follow(home, 'Run: workrail setup codex --write'),
   },

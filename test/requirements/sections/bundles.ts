@@ -7,7 +7,7 @@ export const bundles: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-BUNDLE-1',
-        says: 'A session that was taken in from a file is found by searching and goes on as it would have where it came from',
+        says: 'An imported session is found by searching and continues as it would have where it came from',
       },
     ],
   },
@@ -21,7 +21,7 @@ export const bundles: readonly Section[] = [
       },
       {
         id: 'EXEC-BUNDLE-3',
-        says: 'It says which version of the format it has; a newer one is refused as such',
+        says: 'It says which version of the format it has; a newer version is refused',
       },
     ],
   },
@@ -29,21 +29,24 @@ export const bundles: readonly Section[] = [
     heading: 'Required bundle contents (normative)',
     sha256: '4f3dd95f1d6b1e826dfc092c0484912d26891d33f916da16c943de1b770a3ca0',
     rows: [
-      { id: 'EXEC-BUNDLE-4', says: 'It holds title, workspace, search keys and times of the session' },
-      { id: 'EXEC-BUNDLE-5', says: 'It holds what was observed of the workspace' },
-      { id: 'EXEC-BUNDLE-6', says: 'It holds every run with all points of its branches under their own ids' },
+      { id: 'EXEC-BUNDLE-4', says: 'It contains title, workspace, search keys and times of the session' },
+      { id: 'EXEC-BUNDLE-5', says: 'It contains what was observed about the workspace' },
+      {
+        id: 'EXEC-BUNDLE-6',
+        says: 'It contains every run with all nodes of its branches under their own ids',
+      },
       {
         id: 'EXEC-BUNDLE-7',
-        says: 'It holds what each point needs to be shown and left again on another machine',
+        says: 'It contains what each node needs to be shown and continued from on another machine',
       },
-      { id: 'EXEC-BUNDLE-8', says: 'It holds notes and artifacts where they were left' },
+      { id: 'EXEC-BUNDLE-8', says: 'It contains notes and artifacts where they were recorded' },
       {
         id: 'EXEC-BUNDLE-9',
-        says: 'It holds the compiled workflows under the hash that the runs are pinned to',
+        says: 'It contains the compiled workflows under the hash that the runs are pinned to',
       },
       {
         id: 'EXEC-BUNDLE-10',
-        says: 'It holds no token and no key; tokens are made anew where it is taken in',
+        says: 'It contains no token and no key; new tokens are created where it is imported',
       },
     ],
   },

@@ -7,16 +7,16 @@ export const pages: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-UI-1',
-        says: 'The page of a session names each of its runs with workflow, title, how it stands and how many branches it has',
+        says: 'The page of a session names each of its runs with workflow, title, status and number of branches',
       },
       {
         id: 'EXEC-UI-2',
-        says: 'It shows the graph, the steps and the artifacts of the one run that was chosen, and nothing of another',
+        says: 'It shows the graph, the steps and the artifacts of the selected run, and nothing of another run',
       },
-      { id: 'EXEC-UI-3', says: 'Notes that belong to no run have a place of their own' },
+      { id: 'EXEC-UI-3', says: 'Notes that belong to no run have a separate place' },
       {
         id: 'EXEC-UI-4',
-        says: 'All events of a session can be seen in order of time, each in the lane of its run or in that of the session',
+        says: 'All events of a session can be seen in chronological order, each in the lane of its run or of the session',
       },
     ],
   },

@@ -7,19 +7,19 @@ export const preferences: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-AUTO-1',
-        says: 'In both automatic modes each step tells the agent to answer in the place of the user and to write down what it assumed; a guided one does not',
+        says: 'In both automatic modes each step tells the agent to answer for the user and to write down its assumptions; in guided mode it does not',
       },
       {
         id: 'EXEC-AUTO-2',
-        says: 'Steps that speak to the user come up in every mode; automation passes none of them over',
+        says: 'Steps that address the user come up in every mode; automation skips none of them',
       },
       {
         id: 'EXEC-AUTO-3',
-        says: 'The variant that never stops comes to the end of any workflow without a block, and every miss is on record',
+        says: 'The variant that never stops reaches the end of any workflow without a block, and everything that is missing is recorded',
       },
       {
         id: 'EXEC-AUTO-4',
-        says: 'The variant with stops waits for nothing but what is named as only in the gift of the user',
+        says: 'The variant with stops waits only for what is declared as something that only the user can provide',
       },
     ],
   },
@@ -29,7 +29,7 @@ export const preferences: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-PREF-1',
-        says: 'Preferences can be chosen at the start, with a step and between steps, through the tools that are there anyway',
+        says: 'Preferences can be chosen at the start, with a step and between steps, through the existing tools',
       },
     ],
   },
@@ -39,12 +39,12 @@ export const preferences: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-PREF-2',
-        says: 'A value outside the known ones is refused by name, and nothing is written',
+        says: 'An unknown value is refused with a named error, and nothing is written',
       },
-      { id: 'EXEC-PREF-3', says: 'A key that is no preference is refused by name' },
+      { id: 'EXEC-PREF-3', says: 'A key that is not a preference is refused with a named error' },
       {
         id: 'EXEC-PREF-4',
-        says: 'A workflow file recommends within the known keys and values; any other is an error in it',
+        says: 'A workflow file can recommend only known keys and values; any other is an error in the file',
       },
       {
         id: 'EXEC-PREF-5',
@@ -58,13 +58,16 @@ export const preferences: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-MODE-1',
-        says: 'Each of the three modes sets the three preferences that the design gives it; guided is the usual one',
+        says: 'Each of the three modes sets the three preferences that the design gives it; guided is the default',
       },
       {
         id: 'EXEC-MODE-2',
         says: 'The server owns the modes: each has one name, one label and one sentence that explains it',
       },
-      { id: 'EXEC-MODE-3', says: 'A single preference can be set beside a mode and then counts' },
+      {
+        id: 'EXEC-MODE-3',
+        says: 'A single preference can be set together with a mode and then takes precedence',
+      },
     ],
   },
   {
@@ -73,10 +76,10 @@ export const preferences: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-SCOPE-1',
-        says: 'Personal settings count where nothing is chosen, and what is chosen for a run goes before them',
+        says: 'Personal settings apply if nothing is chosen, and what is chosen for a run takes precedence',
       },
-      { id: 'EXEC-SCOPE-2', says: 'A session keeps the settings that it began with for all its runs' },
-      { id: 'EXEC-SCOPE-3', says: 'Settings that change later alter no point that was reached before' },
+      { id: 'EXEC-SCOPE-2', says: 'A session keeps the settings that it started with for all its runs' },
+      { id: 'EXEC-SCOPE-3', says: 'Settings that change later affect no node that was reached before' },
     ],
   },
   {
@@ -85,14 +88,14 @@ export const preferences: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-NODE-1',
-        says: 'What stops an attempt is decided by the preferences in force at its point',
+        says: 'The preferences in force at its node decide what stops an attempt',
       },
       {
         id: 'EXEC-NODE-2',
-        says: 'The preferences in force stand in the log, with the run, with each step and with each change',
+        says: 'The preferences in force are in the log, with the run, with each step and with each change',
       },
-      { id: 'EXEC-NODE-3', says: 'Points behind a change have it until the next one' },
-      { id: 'EXEC-NODE-4', says: 'Going on from an older state token goes by the preferences of that point' },
+      { id: 'EXEC-NODE-3', says: 'Nodes after a change have it until the next change' },
+      { id: 'EXEC-NODE-4', says: 'Continuing from an older state token uses the preferences of that node' },
     ],
   },
   {
@@ -101,27 +104,27 @@ export const preferences: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-USER-1',
-        says: 'What only the user can give has one of six reasons; a file that names another is refused',
+        says: 'What only the user can provide has one of six reasons; a file that names another is refused',
       },
       {
         id: 'EXEC-USER-2',
-        says: 'Where a run stops for it, the block names reason, step and context key, and says how to go on',
+        says: 'If a run stops for it, the block names reason, step and context key, and says how to continue',
       },
       {
         id: 'EXEC-USER-3',
-        says: 'Where a run never stops, the reason comes as a warning and stands as a gap with the same reason',
+        says: 'If a run never stops, the reason is a warning and is recorded as a gap with the same reason',
       },
-      { id: 'EXEC-USER-4', says: 'Such a gap is shown whenever the run is picked up, until it is closed' },
+      { id: 'EXEC-USER-4', says: 'Such a gap is shown whenever the run is resumed, until it is closed' },
     ],
   },
   {
     heading: 'Mode safety, warnings, and recommendations (normative)',
     sha256: '55b5bafbadb073bfef4ae5cc8780b084cc0278253ee8c4a3794c1af04b25f472',
     rows: [
-      { id: 'EXEC-ADVICE-1', says: 'No mode is ever refused for what a workflow recommends' },
+      { id: 'EXEC-ADVICE-1', says: 'No mode is ever refused because of what a workflow recommends' },
       {
         id: 'EXEC-ADVICE-2',
-        says: 'A workflow says how much automation it recommends at most, and the agent is told',
+        says: 'A workflow says how much automation it recommends at most, and the agent is told so',
       },
       { id: 'EXEC-ADVICE-3', says: 'A run that starts with more than that gets a warning with a code' },
       { id: 'EXEC-ADVICE-4', says: 'The warning names the freest mode that the workflow recommends' },

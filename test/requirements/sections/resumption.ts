@@ -7,24 +7,27 @@ export const resumption: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-REWIND-1',
-        says: 'Whether a point is a tip or was left before is read from the recorded run alone',
+        says: 'Whether a node is a tip or was left before is determined from the recorded run alone',
       },
       {
         id: 'EXEC-REWIND-2',
-        says: 'At a tip the answer has the pending step and a recap of all that led to it',
+        says: 'At a tip the answer has the pending step and a recap of everything that led to it',
       },
       {
         id: 'EXEC-REWIND-3',
-        says: 'At a point that was left, the answer has a line about each branch and the token to follow it',
+        says: 'At a node that was left, the answer has a line about each branch and the token to follow it',
       },
-      { id: 'EXEC-REWIND-4', says: 'Going on from such a point makes a branch at once; nobody is asked' },
+      {
+        id: 'EXEC-REWIND-4',
+        says: 'Continuing from such a node creates a branch immediately, without asking',
+      },
       {
         id: 'EXEC-REWIND-5',
         says: 'The answer there recaps what was done on the branch with the latest activity',
       },
       {
         id: 'EXEC-REWIND-6',
-        says: 'However many branches and steps lie behind it, that answer stays within its budget and counts what it leaves out',
+        says: 'However many branches and steps follow it, that answer stays within its budget and counts what it omits',
       },
       { id: 'EXEC-REWIND-7', says: 'A branch sees the output and the context of its own ancestors only' },
     ],
@@ -33,17 +36,17 @@ export const resumption: readonly Section[] = [
     heading: 'Recap budgets and truncation (normative)',
     sha256: 'b2de7882bb9993982764e1840801d881cb741660549026bdaf07878684771133',
     rows: [
-      { id: 'EXEC-RECAP-1', says: 'A recap that is small is whole' },
+      { id: 'EXEC-RECAP-1', says: 'A small recap is complete' },
       { id: 'EXEC-RECAP-2', says: 'Its budget counts bytes of UTF-8' },
-      { id: 'EXEC-RECAP-3', says: 'It takes the newest entries, as many as there is room for' },
+      { id: 'EXEC-RECAP-3', says: 'It has the newest entries, as many as fit' },
       {
         id: 'EXEC-RECAP-4',
-        says: 'Its entries stand in the order in which the work was done, in every process the same',
+        says: 'Its entries are in the order in which the work was done, the same in every process',
       },
       { id: 'EXEC-RECAP-5', says: 'A cut is marked in the text and in the structured content' },
-      { id: 'EXEC-RECAP-6', says: 'Both forms give the number of entries that were left out' },
+      { id: 'EXEC-RECAP-6', says: 'Both forms give the number of omitted entries' },
       { id: 'EXEC-RECAP-7', says: 'Both forms name the policy: the most recent ones were kept' },
-      { id: 'EXEC-RECAP-8', says: 'One entry that is too long is cut in itself, and says how long it is' },
+      { id: 'EXEC-RECAP-8', says: 'A single entry that is too long is cut, and says how long it is' },
     ],
   },
   {
@@ -52,22 +55,22 @@ export const resumption: readonly Section[] = [
     rows: [
       {
         id: 'EXEC-RESUME-1',
-        says: 'A new chat goes on with a handle of the old one: a state token, or the id of a session or run',
+        says: 'A new chat continues with a handle of the old one: a state token, or the id of a session or run',
       },
       {
         id: 'EXEC-RESUME-2',
-        says: 'Without a handle it goes on with what resume_session finds, and nothing is done twice',
+        says: 'Without a handle it continues with what resume_session finds, and nothing is done twice',
       },
       {
         id: 'EXEC-RESUME-3',
-        says: 'resume_session is there where its toolset is offered, as it is by default, and only there',
+        says: 'resume_session is available if its toolset is offered, as it is by default, and only then',
       },
       { id: 'EXEC-RESUME-4', says: 'Ids, keys, titles, branches and commits find their session' },
       { id: 'EXEC-RESUME-5', says: 'Words of the notes and of small artifacts at the tip find their run' },
       { id: 'EXEC-RESUME-6', says: 'Words that were noted long before the tip find it as well' },
       {
         id: 'EXEC-RESUME-7',
-        says: 'What matches more exactly stands first: an identifier or a whole title before words, the latest notes before old ones',
+        says: 'What matches more exactly comes first: an identifier or a whole title before words, the latest notes before old ones',
       },
       {
         id: 'EXEC-RESUME-8',
@@ -81,7 +84,7 @@ export const resumption: readonly Section[] = [
       { id: 'EXEC-RESUME-11', says: 'Looking for earlier work appends nothing' },
       {
         id: 'EXEC-RESUME-12',
-        says: 'Words that stand in a title come before the same words in the notes of another session',
+        says: 'Words in a title come before the same words in the notes of another session',
       },
     ],
   },

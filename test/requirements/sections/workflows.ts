@@ -5,10 +5,13 @@ export const workflows: readonly Section[] = [
     heading: 'Workflow identity and namespaces (normative)',
     sha256: '681a09436da78c06c59b79b656087cc9f7c364b77a4440b60dcedf0f5a421f99',
     rows: [
-      { id: 'EXEC-ID-1', says: 'An id is a namespace and a name with one dot between; two dots are refused' },
+      {
+        id: 'EXEC-ID-1',
+        says: 'An id is a namespace and a name with one dot in between; two dots are refused',
+      },
       {
         id: 'EXEC-ID-2',
-        says: 'Both parts begin with a lower-case letter and hold lower-case letters, digits, hyphens and underscores',
+        says: 'Both parts start with a lower-case letter and contain lower-case letters, digits, hyphens and underscores',
       },
       { id: 'EXEC-ID-3', says: 'Bundled workflows have ids in wr' },
       {
@@ -18,15 +21,15 @@ export const workflows: readonly Section[] = [
       { id: 'EXEC-ID-5', says: 'A workflow whose id has no dot runs' },
       { id: 'EXEC-ID-6', says: 'Starting one warns with a code and names an id to move to' },
       { id: 'EXEC-ID-7', says: 'Inspecting one warns and names an id to move to' },
-      { id: 'EXEC-ID-8', says: 'The id to move to follows from where the file lies' },
+      { id: 'EXEC-ID-8', says: 'The id to move to depends on where the file is' },
       {
         id: 'EXEC-ID-9',
-        says: 'The list holds workflows and routines, each with its kind and the status of its id',
+        says: 'The list has workflows and routines, each with its kind and the status of its id',
       },
       { id: 'EXEC-ID-10', says: 'The list is sorted by namespace, then workflows before routines, then id' },
       {
         id: 'EXEC-ID-11',
-        says: 'A workflow that is to be made with an id without a dot is refused, and told an id to use instead',
+        says: 'Creating a workflow with an id without a dot is refused, with an id to use instead',
       },
     ],
   },
@@ -40,14 +43,17 @@ export const workflows: readonly Section[] = [
       },
       {
         id: 'EXEC-PIN-2',
-        says: 'Whatever a run depends on in the file, its id included, has a part in the hash',
+        says: 'Everything in the file that a run depends on, including its id, is part of the hash',
       },
-      { id: 'EXEC-PIN-3', says: 'The steps that a template brings in have a part in the hash' },
-      { id: 'EXEC-PIN-4', says: 'What a feature adds has a part in the hash' },
-      { id: 'EXEC-PIN-5', says: 'The contracts that steps select have a part in the hash, schema and all' },
+      { id: 'EXEC-PIN-3', says: 'The steps that a template adds are part of the hash' },
+      { id: 'EXEC-PIN-4', says: 'What a feature adds is part of the hash' },
+      {
+        id: 'EXEC-PIN-5',
+        says: 'The contracts that steps select, including their schemas, are part of the hash',
+      },
       {
         id: 'EXEC-PIN-6',
-        says: 'A run goes on with the workflow that it was pinned to, whatever became of the file',
+        says: 'A run continues with the workflow that it is pinned to, whatever happens to the file',
       },
       { id: 'EXEC-PIN-7', says: 'A token leads to the pinned workflow in a process that never saw its file' },
     ],
@@ -62,12 +68,12 @@ export const workflows: readonly Section[] = [
       },
       {
         id: 'EXEC-AGENT-2',
-        says: 'A token that comes with quotes, labels or white space around it is understood as issued',
+        says: 'A token with quotes, labels or white space around it is understood as it was issued',
       },
       { id: 'EXEC-AGENT-3', says: 'Nothing but continue_workflow with both tokens moves a run' },
       {
         id: 'EXEC-AGENT-4',
-        says: 'No tool has an argument for the state of a run, and one that is made up is refused',
+        says: 'No tool has an argument for the state of a run, and an invented one is refused',
       },
       {
         id: 'EXEC-AGENT-5',
@@ -75,7 +81,7 @@ export const workflows: readonly Section[] = [
       },
       {
         id: 'EXEC-AGENT-6',
-        says: 'Notes about assumptions and skips come back after a rewind or in another chat',
+        says: 'Notes about assumptions and skipped steps are shown again after a rewind or in another chat',
       },
     ],
   },

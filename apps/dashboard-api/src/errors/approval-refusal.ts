@@ -14,20 +14,20 @@ const CLOSED: {
 } = {
   answered: ({ answered }) => [
     `This result was already ${answered === undefined ? 'answered' : answerWords(answered)}. ${NOT_RECORDED}`,
-    'The first answer counts: the agent goes on with it.',
+    'The first answer counts, and the agent continues with it.',
   ],
   withdrawn: () => [
-    `The call that asked was cancelled, and the question went with it. ${NOT_RECORDED}`,
+    `The call that asked for it was cancelled, which withdrew the question. ${NOT_RECORDED}`,
     'Wait until the agent sends the step again.',
   ],
   replaced: ({ instead }) => [
-    `The agent has sent another result since, which question ${instead} asks about. ${NOT_RECORDED}`,
+    `The agent has since sent another result, which question ${instead} asks about. ${NOT_RECORDED}`,
     'Look at the new result and answer that question.',
     instead === undefined ? {} : { context: { question: instead } },
   ],
   used: () => [
     `The agent has sent the step again without waiting for this answer. ${NOT_RECORDED}`,
-    'Look at where the run stands now.',
+    'Check where the run is now.',
   ],
 };
 
@@ -36,8 +36,8 @@ const answerWords = ({ answer, channel, by, at }: NonNullable<ApprovalClosedErro
 
 export const APPROVAL_REFUSALS: RefusalsByTag<ApprovalNotFoundError | ApprovalClosedError> = {
   ApprovalNotFoundError: refusing(404, 'APPROVAL_NOT_FOUND', ({ sessionId, question }) => [
-    `Event ${question} of session ${visible(sessionId)} asks for no approval.`,
-    'GET /api/approvals shows what waits.',
+    `Event ${question} of session ${visible(sessionId)} does not ask for an approval.`,
+    'GET /api/approvals lists the open questions.',
   ]),
   ApprovalClosedError: refusing(409, 'APPROVAL_CLOSED', (error) => CLOSED[error.reason](error)),
 };

@@ -13,22 +13,22 @@ type BundleError = Extract<
 export const BUNDLE_REFUSALS: RefusalsByTag<BundleError> = {
   BundleUnreadableError: refusing(400, 'BUNDLE_UNREADABLE', (error) => [
     `${visible(error.path)} cannot be read as a bundle: ${visible(error.reason)}.`,
-    `${NOTHING} Take a file that an export wrote; its ending (.gz, .zst) has to say how it is packed.`,
+    `${NOTHING} Choose a file that WorkRail exported. Its extension (.gz, .zst) must match its compression.`,
   ]),
   BundleRefusedError: ({ path, line, reason, code }) =>
     refusal(400, code, [
       `${visible(path)}, line ${line}: ${visible(reason)}.`,
       code === 'BUNDLE_UNSUPPORTED_VERSION'
         ? `${NOTHING} Update WorkRail on this machine.`
-        : `${NOTHING} Export the session again, and move the file without changing it.`,
+        : `${NOTHING} Export the session again, and transfer the file unchanged.`,
       { context: { line } },
     ]),
   DamagedHereError: refusing(409, 'DAMAGED_HERE', (error) => [
-    `${error.sessionId} is here already and damaged: ${visible(error.reason)}.`,
-    `${NOTHING} Bring the bundle in as a new session beside it.`,
+    `${error.sessionId} already exists here and is damaged: ${visible(error.reason)}.`,
+    `${NOTHING} Import the bundle as a new session.`,
   ]),
   ReplaceRefusedError: refusing(409, 'NEWER_HERE', (error) => [
-    `${error.sessionId} was worked on here until ${error.here}, and the bundle ends at ${error.bundle}.`,
-    `${NOTHING} Bring the bundle in as a new session beside it.`,
+    `The last activity of ${error.sessionId} here was at ${error.here}, and the bundle ends at ${error.bundle}.`,
+    `${NOTHING} Import the bundle as a new session.`,
   ]),
 };

@@ -8,7 +8,7 @@ import { SURFACE_REFUSALS } from './surface-refusal.ts';
 const notFound = <Err>(code: string, message: (error: Err) => string) =>
   refusing(404, code, (error: Err) => [
     message(error),
-    'Check the id; it may lie in another data folder, or was removed.',
+    'Check the id. It may be in another data folder, or have been removed.',
   ]);
 
 /** Nothing that the same request again would change, unless the words say otherwise. */
@@ -19,12 +19,12 @@ const unusable = <Err>(status: 500 | 503, code: string, words: (error: Err) => W
   });
 
 const RESTORE =
-  'Other sessions are not affected. Restore the data folder from a backup, or go on without this session.';
+  'Other sessions are not affected. Restore the data folder from a backup, or continue without this session.';
 
 /** Nothing is wrong with what is there. */
 const noRoom = (volume: string): Words => [
-  `There is no room on ${visible(volume)}. Nothing was written.`,
-  'Free some space there; then the same call works.',
+  `${visible(volume)} is full. Nothing was written.`,
+  'Free some space there and try again.',
   { retryable: true },
 ];
 
@@ -48,11 +48,11 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
   ),
   NodeNotFoundError: notFound(
     'POINT_NOT_FOUND',
-    ({ node }) => `No run of this data folder has the point ${visible(node)}.`,
+    ({ node }) => `No run in this data folder has the node ${visible(node)}.`,
   ),
   ArtifactNotFoundError: notFound(
     'ARTIFACT_NOT_FOUND',
-    ({ node }) => `Nothing that was left at ${visible(node)} is this artifact.`,
+    ({ node }) => `Node ${visible(node)} does not have this artifact.`,
   ),
   RunNotInSessionError: notFound(
     'RUN_NOT_FOUND',
@@ -61,20 +61,20 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
   WorkflowNotFoundError: refusing(404, 'WORKFLOW_NOT_FOUND', ({ workflowId, didYouMean }) => [
     `There is no workflow "${visible(workflowId)}" here.`,
     didYouMean === undefined
-      ? 'GET /api/workflows shows the ids; those of a project need its workspace.'
+      ? 'GET /api/workflows lists the ids; for those of a project, name its workspace.'
       : `Did you mean ${didYouMean}?`,
   ]),
   WorkflowAmbiguousError: refusing(409, 'WORKFLOW_AMBIGUOUS', ({ workflowId, files }) => [
     `Several files have the id "${visible(workflowId)}": ${files.map(visible).join(', ')}.`,
-    'Give each of them an id of its own.',
+    'Give each of them a different id.',
   ]),
   WorkflowInvalidError: refusing(409, 'WORKFLOW_INVALID', ({ workflowId, diagnostics }) => [
     `"${visible(workflowId)}" cannot be compiled: ${diagnostics.map(({ message }) => visible(message)).join(' ')}`,
-    'Correct its file; workrail validate shows each place.',
+    'Correct its file; "workrail validate" shows each problem with line and column.',
   ]),
   WorkflowSourceError: unusable(500, 'WORKFLOW_FOLDER_UNREADABLE', ({ path, reason }) => [
     `${visible(path)} cannot be read: ${visible(reason)}.`,
-    'Make it readable, or take it off the list of workflow folders.',
+    'Make it readable, or remove it from the list of workflow folders.',
   ]),
   KeyringError: unusable(500, 'KEYRING_UNUSABLE', ({ path, reason, fullVolume }) =>
     fullVolume === undefined
@@ -82,14 +82,14 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
       : noRoom(fullVolume),
   ),
   FontsMissingError: unusable(500, 'FONTS_MISSING', ({ reason }) => [
-    `The fonts of the program cannot be read: ${visible(reason)}.`,
-    'Build it again: node scripts/bundle.mjs dashboard-api. Markdown and HTML need no fonts.',
+    `The fonts for PDFs cannot be read: ${visible(reason)}.`,
+    'Rebuild the program: node scripts/bundle.mjs dashboard-api. Markdown and HTML need no fonts.',
   ]),
   OutputError: unusable(500, 'FILE_NOT_WRITTEN', ({ path, reason, fullVolume }) =>
     fullVolume === undefined
       ? [
           `${visible(path)} cannot be written: ${visible(reason)}.`,
-          'See that the folder for temporary files can be written to.',
+          'Make the folder for temporary files writable.',
         ]
       : noRoom(fullVolume),
   ),
@@ -102,14 +102,14 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
     RESTORE,
   ]),
   StoreBusyError: refusing(503, 'STORE_BUSY', () => [
-    'Another program holds the database for long.',
+    'Another process has the database locked.',
     'Try again in a moment.',
     {},
     { 'retry-after': '1' },
   ]),
   ExpectedVersionMismatchError: refusing(409, 'WRITTEN_MEANWHILE', () => [
-    'Another program wrote to the session at this moment.',
-    'Try again. Nothing was written.',
+    'Another process wrote to the session at the same time.',
+    'Nothing was written. Try again.',
     { retryable: true },
   ]),
   StoreTooNewError: unusable(503, 'STORE_TOO_NEW', () => [
@@ -117,9 +117,7 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
     'Update WorkRail on this machine.',
   ]),
   StoreUnavailableError: unusable(503, 'STORE_UNAVAILABLE', ({ reason, fullVolume }) =>
-    fullVolume === undefined
-      ? [`${visible(reason)}.`, 'Correct what it says and try again.']
-      : noRoom(fullVolume),
+    fullVolume === undefined ? [`${visible(reason)}.`, 'Resolve that and try again.'] : noRoom(fullVolume),
   ),
 };
 

@@ -25,13 +25,13 @@ export function startFailure(error: StartError): readonly [code: ExitCode, ...li
       return [
         EXIT.problem,
         `${visible(error.path)}: ${visible(error.reason)}`,
-        'A keyring that is damaged has to be restored by hand.',
+        'Restore the keyring from a backup.',
       ];
     case 'ListenError':
       return [
         EXIT.problem,
-        `it cannot listen on ${visible(error.address)}: ${visible(error.reason)}`,
-        'Give another --port or --listen; --port 0 takes any port that is free.',
+        `cannot listen on ${visible(error.address)}: ${visible(error.reason)}`,
+        'Pass another --port or --listen; --port 0 picks any free port.',
       ];
   }
 }

@@ -3,58 +3,58 @@ import { type RefusalsByTag, refusal, refusing } from './refusal.ts';
 import type { SurfaceError } from './surface-error.ts';
 
 const OPEN_THE_LINK =
-  'Open the link that workrail-dashboard printed when it started, or send the token of it as "Authorization: Bearer …".';
+  'Open the link that workrail-dashboard printed when it started, or send its token as "Authorization: Bearer …".';
 const BEARER = { 'www-authenticate': 'Bearer realm="workrail"' };
 
 /** Every error that is none of a use case. */
 export const SURFACE_REFUSALS: RefusalsByTag<SurfaceError> = {
   ForeignHostError: refusing(403, 'FOREIGN_HOST', () => [
     'The request names a host that this dashboard does not answer for.',
-    'Open the link that workrail-dashboard printed; for another address start it with --listen <address>.',
+    'Open the link that workrail-dashboard printed. To use another address, start it with --listen <address>.',
   ]),
   ForeignOriginError: refusing(403, 'FOREIGN_ORIGIN', () => [
     'The request comes from a page of another site.',
-    'Use the page of the dashboard, or a program that is no browser.',
+    'Use the page of the dashboard, or a program that is not a browser.',
   ]),
   NoAccessError: refusing(401, 'NO_ACCESS', () => [
-    'The request shows no token, or another one.',
+    'The request has no token, or one that is not valid here.',
     OPEN_THE_LINK,
     {},
     BEARER,
   ]),
   WrongTokenError: refusing(401, 'WRONG_TOKEN', () => [
-    'This is not the token of this dashboard.',
+    'This token is not valid for this dashboard.',
     OPEN_THE_LINK,
     {},
     BEARER,
   ]),
   NoSuchPathError: refusing(404, 'NO_SUCH_PATH', () => [
     'There is nothing at this path.',
-    'GET /api/openapi.json says what there is.',
+    'GET /api/openapi.json lists what there is.',
   ]),
   WrongMethodError: refusing(405, 'WRONG_METHOD', ({ allow }) => [
-    'This path does not answer to this method.',
+    'This path does not support this method.',
     `Use ${allow}.`,
     {},
     { allow },
   ]),
   NotJsonTypeError: refusing(415, 'NOT_JSON', () => [
-    'The body has to be JSON, and say so.',
+    'The body must be JSON, and its Content-Type must say so.',
     'Send it with "Content-Type: application/json".',
   ]),
   BodyTooLargeError: refusing(413, 'BODY_TOO_LARGE', ({ limit }) => [
     `The body is larger than ${limit} bytes.`,
-    'Send less.',
+    'Send a smaller body.',
     { context: { limit } },
   ]),
   UnreadableRequestError: ({ status, reason }) =>
     refusal(status, 'UNREADABLE_REQUEST', [
       `The request cannot be read: ${reason}.`,
-      'Fix what it says and send it again.',
+      'Correct the request and send it again.',
     ]),
   InvalidRequestError: refusing(400, 'INVALID_REQUEST', ({ violations }) => [
     violations.map(({ path, message }) => `${path}: ${message}`).join('; '),
-    'Correct the named members and send it again; nothing was done.',
+    'Nothing was done. Correct the fields named above and send it again.',
     { violations: [...violations] },
   ]),
   TooOftenError: refusing(429, 'TOO_OFTEN', ({ what, seconds }) => [
@@ -65,16 +65,16 @@ export const SURFACE_REFUSALS: RefusalsByTag<SurfaceError> = {
   ]),
   UpgradeNeededError: refusing(426, 'UPGRADE_NEEDED', () => [
     'This path is a WebSocket.',
-    'Open it with a client of WebSockets.',
+    'Open it with a WebSocket client.',
     {},
     { upgrade: 'websocket', connection: 'upgrade' },
   ]),
   TemporaryFolderError: refusing(503, 'TEMPORARY_FOLDER_UNUSABLE', ({ folder, reason }) => [
     `The folder for temporary files, ${visible(folder)}, cannot be written to: ${visible(reason)}.`,
-    'Make room in it, or make it writable, and try again; or start workrail-dashboard with another one in TMPDIR.',
+    'Free some space there, or make it writable, and try again; or set TMPDIR to another folder and start workrail-dashboard again.',
   ]),
   InternalError: refusing(500, 'INTERNAL', () => [
-    'The dashboard failed on this request; the reason is in its log.',
-    'Try again; if it fails again, look for the correlation id on the stderr of workrail-dashboard.',
+    'The dashboard failed to handle this request; the reason is in its log.',
+    'Try again. If it fails again, look for the correlation id in the stderr of workrail-dashboard.',
   ]),
 };

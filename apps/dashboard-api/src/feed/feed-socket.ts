@@ -38,7 +38,7 @@ export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number 
   raw.on('pong', () => {
     isAlive = true;
   });
-  raw.on('message', () => end(1008, 'nothing is to be sent here'));
+  raw.on('message', () => end(1008, 'clients must not send messages'));
   raw.on('error', () => {});
   raw.on('close', onEnd);
   return {
@@ -50,7 +50,7 @@ export function feedSocket(raw: RawSocket, onEnd: () => void, now: () => number 
         return true;
       }
       fullSince ??= now();
-      if (now() - fullSince > PATIENCE) end(1013, 'too slow; go on from the last cursor');
+      if (now() - fullSince > PATIENCE) end(1013, 'too slow; continue from the last cursor');
       return false;
     },
     send,

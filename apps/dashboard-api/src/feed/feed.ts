@@ -81,7 +81,7 @@ async function lookFor(sockets: readonly FeedSocket[], read: ReadChanges, logger
   for (const [cursor, group] of Map.groupBy(sockets, (socket) => socket.cursor())) {
     const found = await read(cursor);
     if (E.isLeft(found)) {
-      logger.warn({ error: found.left._tag }, 'the feed of changes cannot read the log; it goes on trying');
+      logger.warn({ error: found.left._tag }, 'the feed of changes cannot read the log; it keeps trying');
       continue;
     }
     more ||= found.right.kind === 'changes' && found.right.more;

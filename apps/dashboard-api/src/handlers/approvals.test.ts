@@ -79,7 +79,7 @@ describe('A5: an answer to an approval', () => {
         answered: { answer: 'approved', channel: 'command', at: AT, by: 'ann' },
       },
     ],
-    ['the question went with it', { reason: 'withdrawn' }],
+    ['which withdrew the question', { reason: 'withdrawn' }],
     ['which question 9 asks about', { reason: 'replaced', instead: 9 }],
     ['without waiting for this answer', { reason: 'used' }],
   ] as const)('that comes too late is told: %s', async (words, closed) => {

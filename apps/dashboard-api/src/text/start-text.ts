@@ -19,7 +19,7 @@ export function startText(started: Started): string {
   return [
     `Open the dashboard: ${linkTo(started)}`,
     ...elsewhere.slice(0, 1).map((named) => `From another machine: ${linkTo({ ...started, named })}`),
-    'Whoever has this link has access. Ctrl-C ends it.',
+    'Anyone with this link has access. Press Ctrl-C to stop the dashboard.',
     '',
   ].join('\n');
 }
@@ -28,7 +28,7 @@ export function startText(started: Started): string {
 export const reachWarning = (address: string): string =>
   isLoopback(address)
     ? ''
-    : 'workrail-dashboard: warning: others on the network can reach it, over plain HTTP that can be read on the way; the token in the link is all that protects it\n';
+    : 'workrail-dashboard: warning: others on the network can reach the dashboard over plain HTTP, which is not encrypted; only the token in the link protects it\n';
 
 export const portMoved = (asked: number, got: number): string =>
-  asked === 0 || asked === got ? '' : `workrail-dashboard: port ${asked} is taken, so it listens on ${got}\n`;
+  asked === 0 || asked === got ? '' : `workrail-dashboard: port ${asked} is taken; using ${got} instead\n`;

@@ -47,7 +47,7 @@ const isFailure = (body: unknown): body is Failure =>
 const unreadable = (status: number): Failure =>
   failureOf(
     'UNREADABLE',
-    `The dashboard answered with ${status} and nothing that can be read.`,
+    `The dashboard answered with status ${status} and no readable content.`,
     'Try again.',
   );
 

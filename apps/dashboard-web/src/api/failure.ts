@@ -36,7 +36,7 @@ export const failureOf = (error_code: string, message: string, suggested_action:
 export const NOT_REACHED = failureOf(
   'NOT_REACHED',
   'The dashboard does not answer.',
-  'See whether workrail-dashboard still runs; start it again where it does not.',
+  'Check that workrail-dashboard is still running, and restart it if it is not.',
 );
 
 /** It was waited for long enough; to wait as long again by itself would only hide that. */
@@ -45,4 +45,4 @@ export const NO_ANSWER: Failure = { ...NOT_REACHED, retryable: false };
 export const failureFrom = (error: unknown): Failure =>
   error instanceof ApiError
     ? error.failure
-    : failureOf('PAGE_FAULT', 'This page met a fault.', 'Load the page again.');
+    : failureOf('PAGE_FAULT', 'Something went wrong on this page.', 'Reload the page.');

@@ -27,7 +27,7 @@ test('D2: points have the titles of their steps as the agent saw them', () => {
 
 test('D2: a point is told of in words, with its round', () => {
   expect(pointWords(points.points[1], 0)).toBe(
-    'Read Cart, round 2 of 3: Cart, step 1, branch 1, the run stands here, done, notes, 2 open gaps',
+    'Read Cart, round 2 of 3: Cart, step 1, branch 1, current node, done, notes, 2 open gaps',
   );
   expect(pointWords(points.points[2], 0)).toBe('');
 });

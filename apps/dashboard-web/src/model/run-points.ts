@@ -19,7 +19,7 @@ export function runPoints({ points, marks, tip }: KnownGraph) {
     points: points.map((point, number) => ({
       ...point,
       number,
-      title: point.title ?? (point.parent === null ? 'Start' : 'Other preferences'),
+      title: point.title ?? (point.parent === null ? 'Start' : 'Preferences changed'),
       round: roundWords(point.rounds),
       isTip: number === tip,
       checkpoints: marked.get(number)?.checkpoints ?? 0,
@@ -41,7 +41,7 @@ export function pointWords(point: RunPoint | undefined, branch: number): string 
     ...(point.round === '' ? [] : [point.round]),
     `step ${point.depth}`,
     `branch ${branch + 1}`,
-    ...(point.isTip ? ['the run stands here'] : []),
+    ...(point.isTip ? ['current node'] : []),
     ...(point.isEnd ? ['done'] : []),
     ...(point.confirmation === undefined ? [] : [point.confirmation]),
     ...(point.hasNotes ? ['notes'] : []),

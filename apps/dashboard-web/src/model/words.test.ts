@@ -23,5 +23,5 @@ test('bytes in the unit that suits them', () => {
 });
 
 test('a change of preferences names what it changes, and nothing else', () => {
-  expect(preferenceWords({ assumptionPolicy: 'ask' })).toEqual(['Asks before it assumes something']);
+  expect(preferenceWords({ assumptionPolicy: 'ask' })).toEqual(['Asks before making an assumption']);
 });

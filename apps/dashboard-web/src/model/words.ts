@@ -16,13 +16,13 @@ export const ACTIVITY_WORDS: Readonly<Record<RunActivity, string>> = {
 };
 
 const WHY_WORDS: Readonly<Record<WhyMatched, string>> = {
-  session_id: 'id of the session',
-  run_id: 'id of a run',
-  point_id: 'id of a point',
+  session_id: 'session id',
+  run_id: 'run id',
+  point_id: 'node id',
   key: 'ticket or key',
   git_head_sha: 'commit',
   git_branch: 'branch',
-  title_words: 'names',
+  title_words: 'title',
   tip_notes: 'latest notes',
   notes: 'notes',
   similar_words: 'similar words',

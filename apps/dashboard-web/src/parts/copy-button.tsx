@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly className?: string;
 }
 
-const OUTCOMES = { copied: 'Copied', refused: 'Could not be copied: select it by hand' };
+const OUTCOMES = { copied: 'Copied', refused: 'Could not copy; select the text yourself' };
 /** Longer where there is more to read. */
 const SHOWN_MS = { copied: 1_600, refused: 6_000 };
 

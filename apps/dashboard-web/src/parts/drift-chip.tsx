@@ -5,7 +5,7 @@ import { visibleLines } from './text.tsx';
 export const DRIFT_WORDS: Readonly<Record<DriftedRun['state'], string>> = {
   changed: 'Workflow changed',
   missing: 'Workflow file missing',
-  invalid: 'Workflow file broken',
+  invalid: 'Workflow file invalid',
 };
 
 /** Beside a run that goes on with another workflow than its file has now. */

@@ -40,8 +40,8 @@ function NotDrawn() {
           <p className="note-title">This page could not be shown</p>
           <p>
             {answer === 'none'
-              ? 'The dashboard does not answer. See whether workrail-dashboard still runs, start it where it does not, and load this page again.'
-              : 'A part of it did not come, or could not be drawn. Load it again.'}
+              ? 'The dashboard does not answer. Check that workrail-dashboard is still running, restart it if it is not, and reload this page.'
+              : 'Part of it could not be loaded or drawn. Reload it.'}
           </p>
         </div>
         <button
@@ -50,7 +50,7 @@ function NotDrawn() {
           aria-disabled={answer === 'asking'}
           onClick={() => void loadAgain()}
         >
-          Load again
+          Reload
         </button>
       </div>
     </div>

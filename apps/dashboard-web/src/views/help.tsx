@@ -10,7 +10,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '/': 'Search',
     ...Object.fromEntries(MENU.map(({ title, key }) => [`g ${key}`, `Go to the ${title.toLowerCase()}`])),
     t: 'Change the theme: system, light, dark',
-    Esc: 'Close what is open',
+    Esc: 'Close the dialog or menu',
   },
   'Lists and tables': {
     'j k ↓ ↑': 'Next or previous row',
@@ -22,11 +22,11 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '[ ]': 'Previous or next run',
   },
   Graph: {
-    '↑ ↓': 'The point before, the point after',
-    '← →': 'The branch beside',
-    'Home End': 'The start, or where the run stands',
-    Enter: 'Go to the details of the point',
-    '+ − 0': 'Larger, smaller, fit',
+    '↑ ↓': 'Previous or next node',
+    '← →': 'Neighbouring branch',
+    'Home End': 'Start, or current node',
+    Enter: 'Open the details of the node',
+    '+ − 0': 'Zoom in, zoom out, fit to page',
   },
 };
 
@@ -40,7 +40,7 @@ export function Help({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
           checked={mode === 'on'}
           onChange={({ target }) => shortcuts.set(target.checked ? 'on' : 'off')}
         />
-        Single keys do something wherever the focus is
+        Enable single-key shortcuts
       </label>
       <div className="help">
         {Object.entries(GROUPS).map(([title, keys]) => (

@@ -26,8 +26,9 @@ export function SignIn({ refused, onToken }: SignInProps) {
         <img src="/icon.svg" alt="" width={40} height={40} />
         <h1>Open the dashboard with its link</h1>
         <p className="muted">
-          <code>workrail-dashboard</code> prints a link when it starts. The link carries a key that lets this
-          browser in. Keep it to yourself: whoever has it can read your sessions.
+          <code>workrail-dashboard</code> prints a link when it starts. The link contains the token that gives
+          this browser access. Keep it to yourself: anyone who has it can read your sessions and answer
+          approvals.
         </p>
         <label htmlFor="token">Link or token</label>
         <div className="wrap sign-in-line">
@@ -49,8 +50,8 @@ export function SignIn({ refused, onToken }: SignInProps) {
         </div>
         {refused ? (
           <p id="refused" className="refused" role="alert">
-            This is not the token of the dashboard that runs now. Copy the link that it printed when it
-            started last.
+            This token is not valid for the running dashboard. Copy the link that it printed when it last
+            started.
           </p>
         ) : null}
       </form>

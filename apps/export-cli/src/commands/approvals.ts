@@ -6,12 +6,12 @@ import { numberOf, textOf } from '../options.ts';
 import { approvalsText } from '../text/approvals-text.ts';
 import { type Argument, answering, withData } from './command.ts';
 
-const WHICH = 'ses_… or run_…, as the agent or "workrail approvals" names it';
+const WHICH = 'ses_… or run_…, as shown by the agent or "workrail approvals"';
 
 export const approvals = answering({
   name: 'approvals',
-  about: 'list the results that wait for your approval',
-  arguments: [{ name: '[id]', about: `only those of one session or run: ${WHICH}` }],
+  about: 'list the results that are waiting for your approval',
+  arguments: [{ name: '[id]', about: `only this session or run: ${WHICH}` }],
   flags: ['json'],
   example: 'workrail approvals',
   ask: ({ host }, _given, of?: string) => withData(host, (data) => data.listApprovals(defined({ of }))),
@@ -27,7 +27,8 @@ const answerCommand = (name: 'approve' | 'decline', about: string) =>
     about,
     arguments: [ID],
     flags: ['question', 'comment', 'json'],
-    notes: `The first answer counts, whether it is given here, on the page or in the agent's client. The agent goes on with its next call.`,
+    notes: `The first answer counts, whether it comes from here, from the dashboard or from the agent's client. The agent sees it with its
+next call.`,
     example: `workrail ${name} ses_…`,
     ask: (deps, given, id = '') =>
       withData(deps.host, (data) =>
@@ -50,11 +51,11 @@ const answerCommand = (name: 'approve' | 'decline', about: string) =>
         }),
       ),
     text: ({ answer, stepId, sessionId }) =>
-      `${answer === 'approved' ? 'Approved' : 'Declined'}: step "${stepId}" of ${sessionId}. The agent goes on with its next call.\n`,
+      `${answer === 'approved' ? 'Approved' : 'Declined'}: step "${stepId}" of ${sessionId}. The agent sees your answer with its next call.\n`,
   });
 
-export const approve = answerCommand('approve', 'approve the result that a run waits with');
-export const decline = answerCommand('decline', 'decline it, so that the agent changes the result');
+export const approve = answerCommand('approve', 'approve the result that a run is waiting with');
+export const decline = answerCommand('decline', 'decline the result, so that the agent changes it');
 
 /** The one question that is meant. */
 function choose(
@@ -65,15 +66,15 @@ function choose(
   const [first, ...more] = waiting.filter(({ question }) => number === undefined || question === number);
   if (first === undefined)
     return number === undefined
-      ? misuseError(`nothing in ${id} waits for an approval`, 'workrail approvals shows what waits.')
+      ? misuseError(`nothing in ${id} is waiting for approval`, 'Run "workrail approvals" to see what is.')
       : misuseError(
-          `nothing in ${id} waits for an approval under the number ${number}`,
-          `workrail approvals ${id} shows what waits.`,
+          `${id} has no open question with the number ${number}`,
+          `Run "workrail approvals ${id}" to see the open ones.`,
         );
   if (more.length === 0) return first;
   return misuseError(
-    `${counted(waiting.length, 'result')} of ${id} wait for an approval`,
-    `Say which one with --question: ${waiting.map(({ question, stepId }) => `${question} (step "${stepId}")`).join(', ')}.`,
+    `${counted(waiting.length, 'result')} of ${id} are waiting for approval`,
+    `Name one with --question: ${waiting.map(({ question, stepId }) => `${question} (step "${stepId}")`).join(', ')}.`,
   );
 }
 

@@ -17,15 +17,15 @@ const SHELLS = Object.keys(SCRIPTS);
 /** Prints what a shell needs to complete command lines. It is itself one of the commands, so that it asks for them. */
 export const completion = (all: () => CommandLineSource): Command => ({
   name: 'completion',
-  about: 'print a script with which a shell completes command lines of workrail',
-  arguments: [{ name: '<shell>', about: 'the shell', choices: SHELLS }],
+  about: 'print a shell script that completes workrail commands',
+  arguments: [{ name: '<shell>', about: 'one of', choices: SHELLS }],
   flags: [],
-  notes: `Nothing is installed by it. To have it in every shell, keep it in a file, and write that again after an update:
-  bash  workrail completion bash > ~/.workrail.bash    and, once, into ~/.bashrc: source ~/.workrail.bash
-  zsh   workrail completion zsh > ~/.workrail.zsh      and, once, into ~/.zshrc after compinit: source ~/.workrail.zsh
+  notes: `It only prints the script. To load it in every shell, save it to a file, and save it again after each update:
+  bash  workrail completion bash > ~/.workrail.bash    then add to ~/.bashrc: source ~/.workrail.bash
+  zsh   workrail completion zsh > ~/.workrail.zsh      then add to ~/.zshrc, after compinit: source ~/.workrail.zsh
   fish  workrail completion fish > ~/.config/fish/completions/workrail.fish
 
-The script starts no program. It is for a command that is called workrail; zsh completes an alias of that name after
+The script starts no program. It completes a command named workrail; zsh also completes an alias of that name after
 "setopt complete_aliases". bash has to be 4 or newer.`,
   example: 'workrail completion bash',
   run: ({ host, terminal }, _given, shell = '') =>
@@ -33,7 +33,7 @@ The script starts no program. It is for a command that is called workrail; zsh c
       const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
       if (script === undefined)
         return fail(
-          misuseError(`there is no script for the shell "${shell}"`, `There are ${SHELLS.join(', ')}.`),
+          misuseError(`there is no script for the shell "${shell}"`, `The shells are ${SHELLS.join(', ')}.`),
         );
       terminal.file(script(commandLineOf(all(), host)));
       return EXIT.ok;

@@ -5,16 +5,16 @@ import { answering, watched } from './command.ts';
 
 export const doctor = answering({
   name: 'doctor',
-  about: 'look at everything that WorkRail needs to work, and say how to fix what is wrong',
+  about: 'check everything that WorkRail needs, and say how to fix what is wrong',
   flags: ['json'],
-  notes: `It looks at Node, the data folder, the database with the latest sessions, keys, settings, workflow files and the
-configuration of MCP clients, and tries out the server with a data folder of its own. Nothing is changed; of logs it
-looks at as much as goes quickly, and "workrail verify" at all.
+  notes: `It checks Node, the data folder, the database with the latest sessions, keys, settings, workflow files and the
+configuration of MCP clients, and tries the server with a temporary data folder. It changes nothing. It checks only as
+much of the log as it can quickly; "workrail verify" checks all of it.
 
 Exit codes:
-  0  nothing is a fault; there may be warnings
-  1  there are faults; each is named with what to do
-  2  the command line cannot be followed`,
+  0  no faults; there may be warnings
+  1  faults, each shown with what to do
+  2  wrong usage`,
   example: 'workrail doctor --json',
   traceless: true,
   ask: ({ host, terminal, env }, given) =>
@@ -26,7 +26,7 @@ Exit codes:
           bundledPath: nameOf('bundled-path', given),
           workflowPaths: nameOf('workflow-paths', given),
         },
-        onProgress: (done) => terminal.progress(done, 0, 'things looked at'),
+        onProgress: (done) => terminal.progress(done, 0, 'checks done'),
       }),
     ),
   text: (diagnosis, { terminal }) => doctorText(diagnosis, terminal.paint),

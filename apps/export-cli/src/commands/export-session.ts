@@ -9,20 +9,20 @@ import { answering, withData } from './command.ts';
 
 export const exportSession = answering({
   name: 'export',
-  about: 'write a session to a file that another machine can take in',
-  arguments: [{ name: '<sessionId>', about: 'ses_…, as answers and the list of sessions show it' }],
+  about: 'write a session to a bundle, a file that another machine can import',
+  arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by the agent or "workrail sessions list"' }],
   flags: ['out', 'redact', 'redact-pattern', 'json'],
-  notes: `The bundle holds the log of the session, its workflows, notes and artifacts, and the paths and branch that were
-observed; no tokens and no keys. Its name says how it is packed: .gz, .zst (Node 22.15 or newer), or not at all.
-Without --out it is <sessionId>.jsonl.gz in the current folder, <sessionId>.redacted.jsonl.gz with --redact. A file of that
-name is replaced when all is written.
+  notes: `The bundle contains the session's log, workflows, notes and artifacts, and the paths and branch that were recorded; no
+tokens and no keys. The extension decides the compression: .gz, .zst (Node 22.15 or newer), or anything else for none.
+The default is <sessionId>.jsonl.gz in the current folder, or <sessionId>.redacted.jsonl.gz with --redact. An existing
+file is replaced once the bundle is complete.
 
-With --redact it can be handed to others. What was observed and the path of the project are left out; in all that people
-and agents wrote, [redacted:<kind>] stands for keys, tokens, passwords, private keys, credentials in addresses, mail
-addresses, home folders and the paths of the project. Workflows are handed on as they were written. Where it is taken in
-it goes on as any session; it is another one than yours. Patterns are regular expressions (RE2 syntax), and upper and
-lower case are the same. What is found is the shape of a secret: one in Base64, split or without a name stays. Read the
-file, as .jsonl, before you hand it on.`,
+--redact prepares a bundle for other people. It omits the project's path and what git reported. In everything that
+people and agents wrote, it replaces keys, tokens, passwords, private keys, credentials in URLs, email addresses, home
+folders and the project's paths with [redacted:<kind>]. Workflows stay as they were written. Others can import and
+continue the session like any other; on your machine it is imported as a separate session. Patterns are regular
+expressions (RE2 syntax) and ignore case. Redaction recognises secrets by their shape: one that is Base64-encoded, split
+or mentioned without a name stays. Write the bundle as .jsonl and read it before you share it.`,
   example: 'workrail export ses_… --out login.jsonl.gz',
   ask: ({ host, terminal, env }, given, sessionId = '') =>
     program(async ({ take, value }) => {
@@ -58,12 +58,7 @@ function redactOf(
     });
   return given['redact-pattern'] === undefined
     ? E.right(undefined)
-    : E.left(
-        misuseError(
-          '--redact-pattern says what else --redact leaves out, and --redact is not given',
-          'Give --redact as well.',
-        ),
-      );
+    : E.left(misuseError('--redact-pattern only has an effect together with --redact', 'Add --redact.'));
 }
 
 /** Where a bundle is, and what is no longer in it. */
@@ -83,15 +78,15 @@ function told({
 
 /** How a bundle is packed, which the end of its name says. */
 function packingOf(file: string): string {
-  if (/\.gz$/i.test(file)) return 'lines of JSON, packed with gzip';
-  return /\.zst$/i.test(file) ? 'lines of JSON, packed with Zstandard' : 'lines of JSON, not packed';
+  if (/\.gz$/i.test(file)) return 'JSON lines, compressed with gzip';
+  return /\.zst$/i.test(file) ? 'JSON lines, compressed with Zstandard' : 'JSON lines, not compressed';
 }
 
 const redactedText = ({ replaced, leftOut }: NonNullable<ExportedSession['redacted']>): string =>
   [
     `Replaced: ${table(replaced)}.\n`,
     `Left out: ${table(leftOut)}.\n`,
-    'No pattern finds everything, and workflows are as they were written: look at it before you hand it on.\n',
+    'No pattern finds everything, and workflows are included as they were written: read the bundle before you share it.\n',
   ].join('');
 
 const table = (counts: Readonly<Record<string, number>>): string =>

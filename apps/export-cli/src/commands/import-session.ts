@@ -8,19 +8,20 @@ import { answering, withData } from './command.ts';
 
 export const importSession = answering({
   name: 'import',
-  about: 'take in a session from a file that "workrail export" wrote',
+  about: 'import a session from a bundle that "workrail export" wrote',
   arguments: [{ name: '<file>', about: 'the bundle', names: 'file' }],
   flags: ['as-new', 'replace', 'json'],
-  notes: `All of the bundle is verified before anything is written, and it is taken in as a whole or not at all. The same bundle
-again changes nothing. Where its session is here and has gone another way, it becomes a new session with new ids; with
---replace it takes that one's place. What only that one holds is then first written to a bundle in the current folder;
-work that is newer than the bundle is not replaced. A session that is damaged here is put right that way too.`,
+  notes: `The whole bundle is verified before anything is written, and it is imported completely or not at all. Importing the same
+bundle again changes nothing. If the local session with its id has diverged, the bundle becomes a new session with new
+ids. With --replace it replaces the local session instead: work that only the local session has is first written to a
+bundle in the current folder, and work that is newer than the bundle is never replaced. --replace also repairs a local
+session that is damaged.`,
   example: 'workrail import login.jsonl.gz',
   ask: ({ host, terminal, env }, given, file = '') =>
     program(async ({ take, fail }) => {
       const [replace, asNew] = [isOn('replace', given, env), isOn('as-new', given, env)];
       if (replace && asNew)
-        return fail(misuseError('--as-new and --replace are both asked for', 'Say one of them.'));
+        return fail(misuseError('--as-new and --replace exclude each other', 'Pass only one of them.'));
       const importing = (data: DataUseCases) =>
         data.importSession({
           path: file,
@@ -36,7 +37,7 @@ work that is newer than the bundle is not replaced. A session that is damaged he
     wentBack === undefined
       ? []
       : [
-          `event ${wentBack} of the bundle is older than one before it: a clock was set back while it was written`,
+          `event ${wentBack} of the bundle has an earlier time than the one before it: a clock was set back while it was recorded`,
         ],
 });
 
@@ -44,17 +45,17 @@ function told(
   { outcome, sessionId, originalSessionId, events, backup }: ImportedSession,
   replacing: boolean,
 ): string {
-  const next = `To go on with it, tell your agent: resume session ${sessionId}.\n`;
+  const next = `To continue it, tell your agent: resume session ${sessionId}.\n`;
   switch (outcome) {
     case 'imported':
-      return `Took in ${sessionId} with ${counted(events, 'event')}.\n${next}`;
+      return `Imported ${sessionId} with ${counted(events, 'event')}.\n${next}`;
     case 'imported_as_new':
-      return `Took in ${originalSessionId} with ${counted(events, 'event')} as a new session, ${sessionId}.\n${next}`;
+      return `Imported ${originalSessionId} with ${counted(events, 'event')} as a new session, ${sessionId}.\n${next}`;
     case 'replaced':
-      return `Took in ${sessionId} with ${counted(events, 'event')} in the place of what was here${backup === undefined ? ', all of which it holds' : `, which is now in ${visible(backup)}`}.\n${next}`;
+      return `Imported ${sessionId} with ${counted(events, 'event')} and replaced the local session${backup === undefined ? ', all of which it contains' : `, which is now in ${visible(backup)}`}.\n${next}`;
     case 'already_here':
       return replacing
-        ? `What is here as ${sessionId} holds all of it already: nothing was replaced.\n`
-        : `It is here already, as ${sessionId}: nothing was written. --as-new makes a second one.\n`;
+        ? `The local session ${sessionId} already contains all of it. Nothing was replaced.\n`
+        : `This session is already here as ${sessionId}. Nothing was written. To import a copy, add --as-new.\n`;
   }
 }

@@ -16,10 +16,10 @@ import { workflowList, workflowNew, workflowPreview, workflowSchema } from './wo
 
 /** What stands before the names of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  workflow: 'make a workflow, list them, preview one, print the schema of the files',
-  sessions: 'list sessions, find some, show one',
+  workflow: 'create, list and preview workflows, and print their JSON Schema',
+  sessions: 'list, search and show sessions',
   runs: 'show a run',
-  settings: 'list, get and set what holds for a data folder',
+  settings: 'list, get and set the settings of a data folder',
   keys: 'show or rotate the keys that sign tokens',
 };
 

@@ -6,20 +6,20 @@ import { moment } from '../text/sessions-text.ts';
 import { visible } from '../text/visible.ts';
 import { answering, watched, withData } from './command.ts';
 
-const STAGES = { look: 'sessions looked at', remove: 'sessions removed', sweep: 'events looked at' } as const;
+const STAGES = { look: 'sessions checked', remove: 'sessions removed', sweep: 'events checked' } as const;
 
 export const prune = answering({
   name: 'prune',
-  about: 'remove sessions that nobody used for long; without --apply, show which ones',
+  about: 'remove sessions that were idle for a long time; a dry run unless --apply is given',
   flags: ['older-than', 'keep', 'dry-run', 'apply', 'json'],
-  notes: `A session is old when nothing was recorded in it for so many days. With it go the documents that no other session
-needs. The settings retentionDays and keepSessions hold for every call. To keep a session elsewhere, export it first:
-what is removed is gone. The file keeps its size; the room in it is used again.`,
+  notes: `Removes sessions in which nothing was recorded for that many days, and the documents that no other session needs. The
+settings retentionDays and keepSessions apply to every call. Removal cannot be undone: export a session first if you may
+need it. The database file keeps its size, and the space in it is reused.`,
   example: 'workrail prune --older-than 180 --apply',
   ask: ({ host, terminal, env }, given) =>
     program(async ({ take, value, fail }) => {
       if (given['dry-run'] === true && given.apply === true)
-        return fail(misuseError('--dry-run and --apply are both asked for', 'Say one of them.'));
+        return fail(misuseError('--dry-run and --apply exclude each other', 'Pass only one of them.'));
       const apply = isOn('apply', given, env) && !isOn('dry-run', given, env);
       const olderThanDays = value(numberOf('older-than', { min: 1, max: 36_500 }, given, env));
       const keep = textOf('keep', given, env)?.split(',') ?? [];
@@ -37,7 +37,7 @@ what is removed is gone. The file keeps its size; the room in it is used again.`
   remarks: ({ damaged }) =>
     damaged.map(
       (id) =>
-        `${id} is damaged and stays; as nobody knows what it needs, no document was removed. workrail sessions show ${id} says where`,
+        `${id} is damaged and was kept. No document was removed, because it is unknown which ones it needs. "workrail sessions show ${id}" says where the damage is`,
     ),
 });
 
@@ -52,13 +52,13 @@ function told({ applied, sessions, olderThanDays, kept, blobs }: PruneResult): s
   return [
     ...sessions.map(lineOf),
     head,
-    `${kept.young} younger${kept.listed > 0 ? `, ${kept.listed} old and to be kept` : ''}${kept.resumed > 0 ? `, ${kept.resumed} that went on meanwhile` : ''}: these stay.`,
+    `Kept: ${kept.young} more recent${kept.listed > 0 ? `, ${kept.listed} listed to be kept` : ''}${kept.resumed > 0 ? `, ${kept.resumed} used while this ran` : ''}.`,
     ...(blobs === undefined
       ? []
       : [
           `Removed ${counted(blobs.blobs, 'document')} that no session needs (${counted(blobs.bytes, 'byte')}).`,
         ]),
-    ...(applied || sessions.length === 0 ? [] : ['Nothing was changed. --apply removes them.']),
+    ...(applied || sessions.length === 0 ? [] : ['Nothing was changed. To remove them, add --apply.']),
     '',
   ].join('\n');
 }

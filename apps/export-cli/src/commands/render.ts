@@ -9,12 +9,12 @@ import { type Command, type CommandDependencies, watched, withData } from './com
 
 export const render: Command = {
   name: 'render',
-  about: 'write a session as a document for people',
-  arguments: [{ name: '<sessionId>', about: 'ses_…, as the list of sessions shows it' }],
+  about: 'write a session as a Markdown, HTML or PDF document',
+  arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by "workrail sessions list"' }],
   flags: ['format', 'run', 'out'],
-  notes: `The document holds what is missing or was assumed first, then each run with its branches kept apart, notes and artifacts;
-as HTML and PDF also a picture of each run. It is one file that fetches nothing: what agents wrote stays text.
-A PDF is no text: it needs --out, or a stdout that is no terminal.`,
+  notes: `The document starts with what is missing or was assumed. Then it shows each run, branch by branch, with notes and
+artifacts; HTML and PDF also have a diagram of each run. It is a single file that loads nothing from elsewhere, and what
+agents wrote stays text. A PDF needs --out, or a stdout that is not a terminal.`,
   example: 'workrail render ses_… --out login.html',
   run: ({ host, terminal, env }, given, sessionId = '') =>
     program(async ({ take, value }) => {
@@ -51,13 +51,13 @@ function formatOf(asked: string | undefined, { file, terminal }: Target): Either
   if (format === undefined) {
     const reason =
       asked === undefined
-        ? `"${visible(file ?? '')}" does not say which format it is to be`
-        : `"${name}" is no format`;
-    return E.left(misuseError(reason, `Say --format ${REPORT_FORMATS.join(' or --format ')}.`));
+        ? `the extension of "${visible(file ?? '')}" is not that of a known format`
+        : `"${name}" is not a format`;
+    return E.left(misuseError(reason, `Pass --format ${REPORT_FORMATS.join(' or --format ')}.`));
   }
-  const fix = 'Say --out <file>, or send stdout to a file.';
+  const fix = 'Pass --out <file>, or redirect stdout to a file.';
   return format === 'pdf' && file === undefined && terminal.isWatched
-    ? E.left(misuseError('a PDF is no text that a terminal can show', fix))
+    ? E.left(misuseError('a terminal cannot show a PDF', fix))
     : E.right(format);
 }
 

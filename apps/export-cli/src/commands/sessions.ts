@@ -14,11 +14,13 @@ function workspaceOf({ cwd, env }: CommandDependencies, given: Given): { readonl
 }
 
 const leftOut = ({ damaged }: { readonly damaged: readonly string[] }): readonly string[] =>
-  damaged.map((id) => `${id} is damaged and left out; workrail sessions show ${id} says where`);
+  damaged.map(
+    (id) => `${id} is damaged and not shown; "workrail sessions show ${id}" says where the damage is`,
+  );
 
 export const sessionsList = answering({
   name: 'sessions list',
-  about: 'list sessions with their runs, the latest first',
+  about: 'list sessions with their runs, most recent first',
   flags: ['limit', 'workspace', 'json'],
   example: 'workrail sessions list --workspace . --limit 5',
   ask: (deps, given) =>
@@ -32,7 +34,7 @@ export const sessionsList = answering({
 
 export const sessionsSearch = answering({
   name: 'sessions search',
-  about: 'find sessions by words of titles and notes, a ticket, a branch, a commit, an id',
+  about: 'find sessions by words in titles and notes, or by ticket, branch, commit or id',
   arguments: [{ name: '<words...>', about: 'what the work was about' }],
   flags: ['workspace', 'json'],
   example: 'workrail sessions search login',
@@ -48,7 +50,7 @@ export const sessionsSearch = answering({
 export const sessionsShow = answering({
   name: 'sessions show',
   about: 'show what was done in a session: runs, steps, branches, gaps, notes',
-  arguments: [{ name: '<sessionId>', about: 'ses_…, as the list shows it' }],
+  arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by "workrail sessions list"' }],
   flags: ['json'],
   example: 'workrail sessions show ses_…',
   ask: ({ host }, _given, sessionId = '') => withData(host, (data) => data.showSession(sessionId)),
@@ -58,7 +60,7 @@ export const sessionsShow = answering({
 export const runsShow = answering({
   name: 'runs show',
   about: 'show what was done in one run of a session',
-  arguments: [{ name: '<runId>', about: 'run_…, as "workrail sessions show" names it' }],
+  arguments: [{ name: '<runId>', about: 'run_…, as shown by "workrail sessions show"' }],
   flags: ['json'],
   example: 'workrail runs show run_…',
   ask: ({ host }, _given, runId = '') => withData(host, (data) => data.showRun(runId)),

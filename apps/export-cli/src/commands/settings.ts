@@ -9,13 +9,13 @@ import { type Argument, answering } from './command.ts';
 
 const NAME: Argument = {
   name: '<name>',
-  about: 'as "workrail settings list" shows it',
+  about: 'as shown by "workrail settings list"',
   choices: ({ settingNames }) => settingNames,
 };
 
 export const settingsList = answering({
   name: 'settings list',
-  about: 'list all settings, what they are and what they mean',
+  about: 'list all settings with their values and meanings',
   flags: ['json'],
   example: 'workrail settings list',
   ask: ({ host }) => withSettings(host, (settings) => settings.list()),
@@ -25,7 +25,7 @@ export const settingsList = answering({
 
 export const settingsGet = answering({
   name: 'settings get',
-  about: 'print the value of a setting; an empty line where it is not set',
+  about: 'print the value of a setting, or an empty line if it is not set',
   arguments: [NAME],
   flags: ['json'],
   example: 'workrail settings get preferences.mode',
@@ -45,10 +45,10 @@ export const settingsGet = answering({
 
 export const settingsSet = answering({
   name: 'settings set',
-  about: 'set a setting; without a value, take it out',
+  about: 'change a setting; without a value, unset it',
   arguments: [NAME, { name: '[values...]', about: 'one value, or several for a list' }],
   flags: ['json'],
-  notes: `What new sessions begin with is copied into each when it starts: sessions that exist stay as they are.`,
+  notes: `A new session copies the preferences.* settings when it starts. Existing sessions keep what they have.`,
   example: 'workrail settings set preferences.mode auto_with_stops',
   ask: ({ host }, _given, name = '', ...values) =>
     withSettings(host, (settings) => settings.set(name, values)),

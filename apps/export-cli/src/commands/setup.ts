@@ -9,16 +9,16 @@ import { answering } from './command.ts';
 
 export const setup = answering({
   name: 'setup',
-  about: 'put the server into the configuration of an MCP client',
-  arguments: [{ name: '<client>', about: 'the client', choices: CLIENTS.map(({ id }) => id) }],
+  about: "add the server to an MCP client's configuration, or remove it",
+  arguments: [{ name: '<client>', about: 'one of', choices: CLIENTS.map(({ id }) => id) }],
   flags: ['print', 'write', 'remove', 'scope', 'json'],
-  notes: `Only the entry "workrail" of the file is changed; every other byte, and what you added to the entry, stays. A file that
-cannot be read is named with line and column, and not touched. No file is deleted: removing leaves {} (Codex: nothing)
-where nothing else is.
+  notes: `Only the "workrail" entry of the file changes; every other byte stays, and so does what you added to the entry. A file
+that cannot be parsed is left alone, and the error names line and column. --remove never deletes a file: if nothing else
+is in it, {} is left (Codex: an empty file).
 
-The file of the user is the default for every client: the entry holds paths of this machine, and the file of a
-project is often shared. Codex reads the file of a project only where you trust the project. In the file of a project,
-Cursor and VS Code tell the server the project's folder.`,
+The default is the user's file, because the entry contains paths of this machine and a project's file is often shared.
+Codex reads a project's file only if you trust the project. In a project's file, the entry for Cursor and VS Code also
+tells the server the project's folder.`,
   example: 'workrail setup cursor --write',
   ask: ({ host, env }, given, client = '') =>
     program(async ({ take, value }) => {
@@ -39,8 +39,8 @@ function actionOf(given: Given, env: Environment): Either<MisuseError, SetupClie
     ? E.right(action)
     : E.left(
         misuseError(
-          `--${action} and --${other} cannot be followed at once`,
-          'Say one of --print, --write and --remove.',
+          `--${action} and --${other} exclude each other`,
+          'Pass only one of --print, --write and --remove.',
         ),
       );
 }
@@ -49,6 +49,6 @@ function scopeOf(given: Given, env: Environment): Either<MisuseError, ClientScop
   const asked = textOf('scope', given, env) ?? 'user';
   const scope = CLIENT_SCOPES.find((known) => known === asked);
   return scope === undefined
-    ? E.left(misuseError(`"${asked}" is no scope`, `Say --scope ${CLIENT_SCOPES.join(' or --scope ')}.`))
+    ? E.left(misuseError(`"${asked}" is not a scope`, `Pass --scope ${CLIENT_SCOPES.join(' or --scope ')}.`))
     : E.right(scope);
 }

@@ -10,14 +10,12 @@ import type { Command } from './command.ts';
 export const validate: Command = {
   name: 'validate',
   about: 'compile workflow files and print what is wrong with them',
-  arguments: [
-    { name: '<paths...>', about: 'workflow files, or folders that are looked through', names: 'file' },
-  ],
+  arguments: [{ name: '<paths...>', about: 'workflow files, or folders to search for them', names: 'file' }],
   flags: ['json', 'sarif', 'quiet', 'strict'],
   notes: `Exit codes:
   0  no errors
   1  errors, or warnings with --strict
-  2  the command line cannot be followed`,
+  2  wrong usage`,
   example: 'workrail validate workflows release.yaml --json',
   run: ({ host, terminal, env, cwd }, given, ...paths) =>
     program(async ({ take, value }) => {

@@ -7,15 +7,15 @@ import { answering, watched, withData } from './command.ts';
 
 export const verify = answering({
   name: 'verify',
-  about: 'check the log of all sessions and every document, and make anew what is derived from them',
+  about: 'check the log and documents of all sessions, and rebuild what is derived from them if it is wrong',
   flags: ['json'],
-  notes: `Every event carries the digest of the one before it, so an event that was edited, dropped or put elsewhere is found and
-named. Nothing of the log is changed.
+  notes: `Every event carries the digest of the one before it, so an event that was edited, removed or moved is found and named.
+The log itself is never changed.
 
 Exit codes:
-  0  all is as it was written
-  1  something is damaged; it is named
-  2  the command line cannot be followed`,
+  0  everything is as it was written
+  1  something is damaged, and named in the output
+  2  wrong usage`,
   example: 'workrail verify --json',
   ask: ({ host, terminal }) =>
     watched(
@@ -29,9 +29,9 @@ Exit codes:
 });
 
 const READ_MODEL = {
-  as_it_should_be: 'What is derived from the log is as it should be.',
-  made_anew: 'What is derived from the log was not as it should be, and was made anew.',
-  not_looked_at: 'What is derived from the log was not looked at, as the log is damaged.',
+  as_it_should_be: 'The read model matches the log.',
+  made_anew: 'The read model did not match the log and was rebuilt.',
+  not_looked_at: 'The read model was not checked, because the log is damaged.',
 } as const;
 
 function told({ sessions, events, damaged, readModel, fullVolume = '' }: VerifyResult, paint: Paint): string {
@@ -41,10 +41,10 @@ function told({ sessions, events, damaged, readModel, fullVolume = '' }: VerifyR
   return [
     ...lines,
     damaged.length === 0
-      ? `${counted(sessions, 'session')} with ${counted(events, 'event')}: every event follows from the one before it, and every document is there.`
-      : `${damaged.length} of ${counted(sessions, 'session')} damaged. Restore the data folder from a backup, or go on without these: others are not affected.`,
+      ? `${counted(sessions, 'session')} with ${counted(events, 'event')} checked: the log is intact, and no document is missing.`
+      : `${damaged.length} of ${counted(sessions, 'session')} damaged. Restore the data folder from a backup, or continue without them: the others are not affected.`,
     readModel === 'no_room'
-      ? `What is derived from the log was not looked at, as there is no room on ${visible(fullVolume)}: free some space there and verify again.`
+      ? `The read model was not checked, because ${visible(fullVolume)} is full. Free some space there and verify again.`
       : READ_MODEL[readModel],
     '',
   ].join('\n');

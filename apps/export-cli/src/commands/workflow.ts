@@ -10,13 +10,13 @@ import { answering, type Command } from './command.ts';
 
 export const workflowNew = answering({
   name: 'workflow new',
-  about: 'make a workflow file to begin with',
+  about: 'create a workflow file to start from',
   arguments: [{ name: '<id>', about: 'a namespace, a dot and a name: team.release-notes' }],
   flags: ['out', 'json'],
-  notes: `The file is valid and runs as it is; its comments say what each part is for. Without --out it is
-.workrail/workflows/<id>.yaml in the nearest project at or above the current folder, where servers find it; outside of
-any project, in the current folder. A name that ends in .json makes it JSON, without comments. Folders are made. No file
-is replaced, and an id that another workflow has here is refused.`,
+  notes: `The file is valid and runs as it is; its comments explain each part. The default path is .workrail/workflows/<id>.yaml in
+the nearest project at or above the current folder, where servers find it, or in the current folder outside of any
+project. If --out ends in .json, the file is JSON without comments. Missing folders are created. Existing files are never
+replaced, and an id that is already taken here is refused.`,
   example: 'workrail workflow new team.release-notes',
   ask: ({ host, env }, given, workflowId = '') => {
     const file = textOf('out', given, env);
@@ -27,7 +27,7 @@ is replaced, and an id that another workflow has here is refused.`,
 
 export const workflowList: Command = {
   name: 'workflow list',
-  about: 'list the workflows that are found from the current folder',
+  about: 'list the workflows that are available in the current folder',
   flags: ['json'],
   example: 'workrail workflow list --json',
   run: ({ host, terminal, env }, given) =>
@@ -50,7 +50,7 @@ export const workflowPreview = answering({
   name: 'workflow preview',
   about: 'show what a workflow does, step by step',
   arguments: [
-    { name: '<workflow>', about: 'an id, or a file (its ending or a slash says so)', names: 'file' },
+    { name: '<workflow>', about: 'an id, or a file (with a slash or an extension)', names: 'file' },
   ],
   flags: ['json'],
   example: 'workrail workflow preview ./release.yaml',
@@ -74,14 +74,14 @@ export const workflowSchema: Command = {
       }
       await take(host.outputs.write(file, text));
       terminal.out(
-        `Wrote ${visible(file)}. Name it in an editor's settings, or as "$schema" in a JSON file.\n`,
+        `Wrote ${visible(file)}. Refer to it in your editor's settings, or as "$schema" in a JSON file.\n`,
       );
       return EXIT.ok;
     }),
 };
 
 function listText({ workflows, problems }: WorkflowList, paint: Paint): string {
-  const none = workflows.length === 0 ? ['No workflow is found from here.\n'] : [];
+  const none = workflows.length === 0 ? ['No workflow is available here.\n'] : [];
   return [...none, ...workflowLines(workflows, paint), ...problemLines(problems, paint)].join('');
 }
 
@@ -91,7 +91,7 @@ function problemLines(problems: WorkflowList['problems'], paint: Paint): readonl
     ({ file, message }) => `  ${paint.strong(visible(file))}: ${visible(message)}\n`,
   );
   return [
-    `\n${paint.error('Files that cannot be used')} (workrail validate shows all that is wrong):\n`,
+    `\n${paint.error('Files that cannot be used')} ("workrail validate" shows everything that is wrong):\n`,
     ...lines,
   ];
 }

@@ -15,10 +15,7 @@ test.each<CliError>([
 ])('C2: where there is no room, $_tag says where, and that the same command works once there is', (error) => {
   expect(failureOf(error)).toEqual({
     code: EXIT.problems,
-    lines: [
-      'there is no room on /data',
-      'Free some space there; then the same command works. Nothing was changed.',
-    ],
+    lines: ['/data is full', 'Nothing was changed. Free some space there and run the same command again.'],
   });
   const { fullVolume: _, ...other } = error as { readonly fullVolume?: string } & CliError;
   expect(failureOf(other as CliError).lines.join(' ')).not.toContain('no room');

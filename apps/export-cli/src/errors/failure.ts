@@ -34,25 +34,26 @@ const misuse = endingWith(EXIT.misuse);
 const problem = endingWith(EXIT.problems);
 
 const WHY = {
-  'no-namespace': 'has no namespace: ids of new workflows are a namespace, a dot and a name',
+  'no-namespace': 'has no namespace: the id of a new workflow is a namespace, a dot and a name',
   invalid:
-    'is no workflow id: those are a namespace, a dot and a name, each of at least two lower-case letters, digits, "_" and "-" that begins with a letter, 64 characters at most',
-  reserved: 'cannot be used: ids that begin with "wr." belong to the workflows that come with WorkRail',
+    'is not a workflow id: an id is a namespace, a dot and a name; each part starts with a lower-case letter and has at least two lower-case letters, digits, "_" or "-"; at most 64 characters in all',
+  reserved:
+    'cannot be used: ids that start with "wr." are reserved for the workflows that come with WorkRail',
 } as const;
 
 const CLOSED = {
-  answered: 'it was answered before',
+  answered: 'it was already answered',
   withdrawn: 'the agent withdrew it',
   replaced: 'the agent has sent another result since',
-  used: 'the run has gone on without it',
+  used: 'the run has continued without it',
 } as const;
 
 const answerWords = ({ answer, channel, by, at }: ApprovalAnswer): string =>
   `${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`} at ${at}`;
 
-const UNTOUCHED = 'The file was not touched.';
+const UNTOUCHED = 'The file was not changed.';
 const RESTORE =
-  'Other sessions are not affected. Restore the data folder from a backup, or go on without this session.';
+  'Other sessions are not affected. Restore the data folder from a backup, or continue without this session.';
 const NOTHING = 'Nothing was written.';
 
 /** What an error says, but where there was no room: then nothing is wrong with what is there. */
@@ -62,8 +63,8 @@ const orNoRoom =
     error.fullVolume === undefined
       ? lines(error)
       : [
-          `there is no room on ${visible(error.fullVolume)}`,
-          'Free some space there; then the same command works. Nothing was changed.',
+          `${visible(error.fullVolume)} is full`,
+          'Nothing was changed. Free some space there and run the same command again.',
         ];
 
 /** Every error of the commands, as exit code and words. */
@@ -73,24 +74,26 @@ const FAILURES: {
   MisuseError: misuse((error) => [visible(error.reason), error.fix]),
   PathsUnusableError: misuse((error) => [
     ...error.paths.map(({ path, reason }) => `"${visible(path)}": ${visible(reason)}`),
-    'Name workflow files (.json, .yaml, .yml), or folders that hold some.',
+    'Name workflow files (.json, .yaml, .yml), or folders that contain them.',
   ]),
   NothingToValidateError: misuse((error) => [
-    `there is no workflow file below ${error.paths.map((path) => `"${visible(path)}"`).join(', ')}`,
-    'Name files that end in .json, .yaml or .yml, or a folder that holds some; of what is hidden only .workrail/workflows of a project counts, and folders such as node_modules and dist are passed over.',
+    `no workflow file found in ${error.paths.map((path) => `"${visible(path)}"`).join(', ')}`,
+    'Name files that end in .json, .yaml or .yml, or a folder that contains them. Hidden folders are skipped, except .workrail/workflows of a project, and so are folders such as node_modules and dist.',
   ]),
   NotOneFileError: misuse((error) => [
-    `"${visible(error.path)}" names ${error.files === 0 ? 'no workflow file' : `${error.files} workflow files`}`,
-    'Name one file, or the id of a workflow; workrail workflow list shows the ids.',
+    `"${visible(error.path)}" is ${error.files === 0 ? 'not a workflow file' : `a folder with ${error.files} workflow files`}`,
+    'Name one file, or the id of a workflow; "workrail workflow list" shows the ids.',
   ]),
   WorkflowNotFoundError: misuse((error) => [
     `there is no workflow "${visible(error.workflowId)}" here${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,
-    ...(error.unfinished ?? []).map((one) => `a file that ends in the middle has no id: ${visible(one)}`),
-    'workrail workflow list shows the ids; a file is named with its ending or with a slash.',
+    ...(error.unfinished ?? []).map(
+      (one) => `this file is incomplete, so its id is unknown: ${visible(one)}`,
+    ),
+    'Run "workrail workflow list" to see the ids. To name a file, include its extension or a slash.',
   ]),
   WorkflowAmbiguousError: problem((error) => [
     `several files have the id "${visible(error.workflowId)}": ${error.files.map(visible).join(', ')}`,
-    'Name the file to preview, and give one of them another id.',
+    'Preview one of them by its path, and give the others different ids.',
   ]),
   WorkflowInvalidError: problem((error) => [
     `"${visible(error.workflowId)}" cannot be compiled`,
@@ -98,102 +101,102 @@ const FAILURES: {
   ]),
   WorkflowSourceError: problem((error) => [
     `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
-    'Fix it, or name other files.',
+    'Make it readable, or name other files.',
   ]),
   InvalidInputError: misuse((error) => [visible(error.message), visible(error.fix)]),
   OutputError: problem(
     orNoRoom((error) => [
       `${visible(error.path)} cannot be written: ${visible(error.reason)}`,
-      'Name a file in a folder that exists and that you can write to.',
+      'Name a file in an existing folder that you can write to.',
     ]),
   ),
   KeyringError: problem(
     orNoRoom((error) => [
       `${visible(error.path)}: ${visible(error.reason)}`,
-      'The keys are made by the server when it is first used; a keyring that is damaged has to be restored by hand.',
+      'The server creates the keys when it is first used. If the keyring is damaged, restore it from a backup.',
     ]),
   ),
   SettingsError: problem(
     orNoRoom((error) => [
       `${visible(error.path)}: ${visible(error.reason)}`,
-      'Correct the file in an editor. It was not changed.',
+      'The file was not changed. Correct it in an editor.',
     ]),
   ),
   UnknownSettingError: misuse((error) => [
     `there is no setting "${visible(error.name)}"`,
-    `There are ${error.known.join(', ')}.`,
+    `The settings are ${error.known.join(', ')}.`,
   ]),
   SettingRefusedError: misuse((error) => [
     `${visible(error.name)}: ${visible(error.reason)}`,
-    'workrail settings list says what it means. Nothing was changed.',
+    'Nothing was changed. "workrail settings list" says what it accepts.',
   ]),
   DatabaseLostError: problem(({ fact, fix }) => [visible(fact), fix]),
   DataFolderError: problem((error) => [visible(error.reason)]),
   SessionNotFoundError: misuse((error) => [
     `there is no session ${visible(error.sessionId)} in this data folder`,
-    'Check the id, and --data-dir where the data lies elsewhere.',
+    'Check the id. If the data is in another folder, name it with --data-dir.',
   ]),
   RunNotFoundError: misuse((error) => [
     `there is no run ${visible(error.runId)} in this data folder`,
-    'workrail sessions show names the runs of a session; check --data-dir where the data lies elsewhere.',
+    '"workrail sessions show" lists the runs of a session. If the data is in another folder, name it with --data-dir.',
   ]),
   RunNotInSessionError: misuse((error) => [
     `session ${error.sessionId} has no run "${visible(error.runId)}"`,
-    error.runs.length === 0 ? 'It has none: leave --run out.' : `It has ${error.runs.join(', ')}.`,
+    error.runs.length === 0 ? 'It has no runs: omit --run.' : `It has ${error.runs.join(', ')}.`,
   ]),
   FontsMissingError: problem((error) => [
-    `the fonts of the program cannot be read: ${visible(error.reason)}`,
-    'Build it again: node scripts/bundle.mjs export-cli. Markdown and HTML need no fonts.',
+    `the fonts for PDFs cannot be read: ${visible(error.reason)}`,
+    'Rebuild the program: node scripts/bundle.mjs export-cli. Markdown and HTML need no fonts.',
   ]),
   BundleUnreadableError: problem((error) => [
     `${visible(error.path)} cannot be read as a bundle: ${visible(error.reason)}`,
-    'Name a file that "workrail export" wrote; its ending (.gz, .zst) has to say how it is packed.',
+    'Name a file that "workrail export" wrote. Its extension (.gz, .zst) must match its compression.',
   ]),
   DamagedHereError: problem((error) => [
-    `${error.sessionId} is here already and damaged: ${visible(error.reason)}`,
-    `${error.replaceable ? '--replace puts what the bundle holds in its place; ' : ''}--as-new takes the bundle in beside it. Nothing was written.`,
+    `${error.sessionId} already exists here and is damaged: ${visible(error.reason)}`,
+    `Nothing was written. ${error.replaceable ? 'Add --replace to replace it with the bundle, or --as-new' : 'Add --as-new'} to import the bundle as a new session.`,
   ]),
   ReplaceRefusedError: problem((error) => [
-    `${error.sessionId} was worked on here until ${error.here}, and the bundle ends at ${error.bundle}: newer work is not replaced`,
-    '--as-new takes the bundle in as a new session beside it. Nothing was written.',
+    `the last activity of ${error.sessionId} here was at ${error.here}, and the bundle ends at ${error.bundle}: newer work is never replaced`,
+    'Nothing was written. Add --as-new to import the bundle as a new session.',
   ]),
   BundleRefusedError: problem((error) => [
     `${visible(error.path)}, line ${error.line}: ${visible(error.reason)} (${error.code})`,
     error.code === 'BUNDLE_UNSUPPORTED_VERSION'
-      ? 'Update WorkRail on this machine. Nothing was written.'
-      : 'Export the session again, and move the file without changing it. Nothing was written.',
+      ? 'Nothing was written. Update WorkRail on this machine.'
+      : 'Nothing was written. Export the session again, and transfer the file unchanged.',
   ]),
   ApprovalNotFoundError: problem((error) => [
-    `nothing in ${error.sessionId} waits for your approval under the number ${error.question}`,
-    'workrail approvals shows what waits.',
+    `${error.sessionId} has no open question with the number ${error.question}`,
+    'Run "workrail approvals" to see the open ones.',
   ]),
   ApprovalClosedError: problem((error) => [
-    `question ${error.question} of ${error.sessionId} takes no answer any more: ${CLOSED[error.reason]}${error.answered === undefined ? '' : ` (${answerWords(error.answered)})`}`,
-    'workrail approvals shows what waits. Nothing was written.',
+    `question ${error.question} of ${error.sessionId} can no longer be answered: ${CLOSED[error.reason]}${error.answered === undefined ? '' : ` (${answerWords(error.answered)})`}`,
+    'Nothing was written. Run "workrail approvals" to see the open ones.',
   ]),
   UnknownClientError: misuse((error) => [
     `there is no client "${visible(error.name)}"${error.didYouMean === undefined ? '' : ` (did you mean ${error.didYouMean}?)`}`,
-    `There are ${error.known.join(', ')}.`,
+    `The clients are ${error.known.join(', ')}.`,
   ]),
   ServerMissingError: problem((error) => [
-    `the server is not there: ${visible(error.path)}`,
-    'Build it with npm start, in the checkout that this program belongs to.',
+    `the server is missing: ${visible(error.path)}`,
+    'Build it with "npm start", in the checkout that this program belongs to.',
   ]),
   ClientPlaceError: (error) =>
     error.base === 'project'
       ? misuse(() => [
-          'the current folder can be no project',
-          'Change to the folder of a project, or leave out --scope project.',
+          'the current folder cannot be a project',
+          'Change to a project folder, or omit --scope project.',
         ])(error)
       : problem(() => ['this user has no home folder', 'Set HOME, or use --scope project.'])(error),
   ClientFileError: problem(
     orNoRoom((error) => [
       `${visible(error.path)} cannot be used: ${visible(error.reason)}`,
-      `${UNTOUCHED} Correct what it says and try again.`,
+      `${UNTOUCHED} Resolve that and try again.`,
     ]),
   ),
   ClientFileChangedError: problem((error) => [
-    `${visible(error.path)} is changed by another program all the time`,
+    `${visible(error.path)} keeps being changed by another program`,
     `${UNTOUCHED} Close the client and try again.`,
   ]),
   ClientFileRefusedError: problem((error) => [
@@ -202,19 +205,19 @@ const FAILURES: {
   ]),
   WorkflowIdRefusedError: misuse((error) => [
     `"${visible(error.workflowId)}" ${WHY[error.why]}`,
-    `${NOTHING} This would do: workrail workflow new ${error.suggestedId}`,
+    `${NOTHING} For example: workrail workflow new ${error.suggestedId}`,
   ]),
   WorkflowIdTakenError: problem((error) => [
-    `there is a workflow "${error.workflowId}" already: ${error.files.map(visible).join(', ')}`,
-    `${NOTHING} Of two with one id the project sees one or none. Take another id, or edit that file.`,
+    `a workflow "${error.workflowId}" already exists: ${error.files.map(visible).join(', ')}`,
+    `${NOTHING} At most one of two workflows with the same id can be used. Choose another id, or edit that file.`,
   ]),
   WorkflowFormatError: misuse((error) => [
-    `"${visible(error.path)}" does not say what kind of file it is to be`,
+    `the extension of "${visible(error.path)}" is not that of a workflow file`,
     `${NOTHING} Name a file that ends in .yaml, .yml or .json.`,
   ]),
   OutputTakenError: problem((error) => [
-    `${visible(error.path)} is there already`,
-    'It was not touched. Name another file with --out, or remove that one first.',
+    `${visible(error.path)} already exists`,
+    'It was not changed. Name another file with --out, or remove that one first.',
   ]),
   DamagedEventError: problem((error) => [
     `the log of ${error.stream.id} is damaged at event ${error.version}: ${visible(error.reason)}`,
@@ -225,20 +228,18 @@ const FAILURES: {
     RESTORE,
   ]),
   StoreBusyError: problem(() => [
-    'another program holds the database for long',
-    'Try again in a moment. Nothing was written.',
+    'another process has the database locked',
+    'Nothing was written. Try again in a moment.',
   ]),
   ExpectedVersionMismatchError: problem(() => [
-    'another program wrote to the session at this moment',
-    'Try again. Nothing was written.',
+    'another process wrote to the session at the same time',
+    'Nothing was written. Try again.',
   ]),
   StoreTooNewError: problem(() => [
     'the database was written by a newer WorkRail',
-    'Update WorkRail on this machine. Nothing was written.',
+    'Nothing was written. Update WorkRail on this machine.',
   ]),
-  StoreUnavailableError: problem(
-    orNoRoom((error) => [visible(error.reason), 'Correct what it says and try again.']),
-  ),
+  StoreUnavailableError: problem(orNoRoom((error) => [visible(error.reason), 'Resolve that and try again.'])),
 };
 
 export const failureOf = (error: CliError): Failure =>

@@ -4,7 +4,7 @@ import { visible } from './visible.ts';
 
 /** What waits for an approval, each with how to answer it. */
 export function approvalsText(waiting: readonly WaitingApproval[], paint: Paint): string {
-  if (waiting.length === 0) return 'Nothing waits for your approval.\n';
+  if (waiting.length === 0) return 'Nothing is waiting for your approval.\n';
   return waiting.map((one) => `${approvalLines(one, waiting, paint).join('\n')}\n`).join('\n');
 }
 

@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<FindingStatus, string>> = {
   ok: 'ok',
   warning: 'warning',
   fault: 'fault',
-  not_looked_at: 'not looked at',
+  not_looked_at: 'not checked',
 };
 const WIDTH = Math.max(...Object.values(LABELS).map((label) => label.length));
 
@@ -36,7 +36,7 @@ function painted(status: FindingStatus, paint: Paint): string {
 function summary(checks: readonly Finding[], paint: Paint): string {
   const count = (status: FindingStatus) => checks.filter((one) => one.status === status).length;
   const [faults, warnings] = [count('fault'), count('warning')];
-  if (faults + warnings === 0) return 'All is well.';
+  if (faults + warnings === 0) return 'No problems found.';
   return [
     ...(faults === 0 ? [] : [paint.error(counted(faults, 'fault'))]),
     ...(warnings === 0 ? [] : [paint.warning(counted(warnings, 'warning'))]),

@@ -9,10 +9,10 @@ export function newWorkflowText({ workflowId, path, format, offered }: NewWorkfl
   const typed = visible(shellWord(file));
   const edit =
     format === 'yaml'
-      ? 'its comments say what each part is for'
-      : 'docs/workflow-files.md says what it can hold';
+      ? 'its comments explain each part'
+      : 'docs/workflow-files.md explains what it can contain';
   return [
-    `Made ${visible(file)} with the workflow ${workflowId}.`,
+    `Created ${visible(file)} with the workflow ${workflowId}.`,
     '',
     'Next:',
     `  1. Edit it: ${edit}.`,
@@ -20,7 +20,7 @@ export function newWorkflowText({ workflowId, path, format, offered }: NewWorkfl
     `  3. workrail workflow preview ${typed}`,
     offered
       ? `  4. Tell your agent: start the workflow ${workflowId}.`
-      : '  4. Move it to .workrail/workflows in your project, or name its folder in WORKRAIL_WORKFLOW_PATHS: agents do not see it where it is.',
+      : '  4. Agents do not see it where it is: move it to .workrail/workflows in your project, or add its folder to WORKRAIL_WORKFLOW_PATHS.',
     '',
   ].join('\n');
 }

@@ -26,6 +26,6 @@ function summary({ files, errors, warnings }: ValidationReport, strict: boolean,
     ...(errors === 0 ? [] : [paint.error(counted(errors, 'error'))]),
     ...(warnings === 0 ? [] : [paint.warning(counted(warnings, 'warning'))]),
   ];
-  const counts = strict && errors === 0 ? ', which count as errors' : '';
+  const counts = strict && errors === 0 ? ', treated as errors' : '';
   return `${checked}: ${parts.join(', ')}${counts}`;
 }

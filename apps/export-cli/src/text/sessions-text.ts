@@ -10,25 +10,25 @@ type ListedRun = ListedSession['runs'][number];
 export function sessionsText({ sessions, total }: SessionList, paint: Paint): string {
   if (sessions.length === 0)
     return total === 0
-      ? 'There is no session yet: an agent opens one with start_workflow.\n'
-      : 'There is no session of this project. Without --workspace, all are shown.\n';
+      ? 'There are no sessions yet: an agent opens one with start_workflow.\n'
+      : 'There are no sessions of this project. Omit --workspace to list all sessions.\n';
   const more = total - sessions.length;
   return [
     ...sessions.map((one) => sessionLines(one, paint)),
-    ...(more > 0 ? [paint.faint(`${more} more; --limit shows them\n`)] : []),
+    ...(more > 0 ? [paint.faint(`${more} more; raise --limit to see them\n`)] : []),
   ].join('');
 }
 
 /** Sessions that match, each with why. */
 export function matchesText({ sessions, total }: SessionMatches, paint: Paint): string {
-  if (sessions.length === 0) return 'No session matches. workrail sessions list shows the latest ones.\n';
+  if (sessions.length === 0) return 'No session matches. "workrail sessions list" shows the latest ones.\n';
   const more = (total ?? 0) - sessions.length;
   return [
     ...sessions.map(
       (one) =>
         `${sessionLines(one, paint)}  ${paint.faint(`found by ${one.whyMatched.map(named).join(', ')}`)}\n`,
     ),
-    ...(more > 0 ? [paint.faint(`${more} more match; more words find fewer\n`)] : []),
+    ...(more > 0 ? [paint.faint(`${more} more match; add words to narrow the search\n`)] : []),
   ].join('');
 }
 

@@ -8,28 +8,26 @@ export function setupText(
   paint: Paint,
 ): string {
   const file = visible(path);
-  const again = `Start ${title} again, so that it sees the change.\n`;
+  const again = `Restart ${title} to apply the change.\n`;
   switch (outcome) {
     case 'printed':
       return [
-        paint.strong(
-          `${title}, ${scope === 'user' ? 'in all projects of this user' : 'in this project'}: ${file}`,
-        ),
+        paint.strong(`${title}, ${scope === 'user' ? 'for all your projects' : 'for this project'}: ${file}`),
         '',
         block,
-        `workrail setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write puts it there and leaves the rest as it is.`,
+        `To add it there and leave the rest unchanged: workrail setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write`,
         '',
       ].join('\n');
     case 'made':
-      return `Made ${file} with WorkRail in it.\n${again}`;
+      return `Created ${file} with WorkRail in it.\n${again}`;
     case 'added':
-      return `Put WorkRail into ${file}.\n${again}`;
+      return `Added WorkRail to ${file}.\n${again}`;
     case 'updated':
-      return `Brought WorkRail up to date in ${file}.\n${again}`;
+      return `Updated WorkRail in ${file}.\n${again}`;
     case 'removed':
-      return `Took WorkRail out of ${file}.\n${again}`;
+      return `Removed WorkRail from ${file}.\n${again}`;
     case 'already_there':
-      return `WorkRail is already there in ${file}. Nothing was written.\n`;
+      return `WorkRail is already set up in ${file}. Nothing was written.\n`;
     case 'not_there':
       return `WorkRail is not in ${file}. Nothing was written.\n`;
   }

@@ -17,7 +17,7 @@ export interface WorkspaceOffer {
 const unused = (fault: Diagnostic): Diagnostic => ({
   ...fault,
   rule: 'unused-bindings',
-  message: `the bindings are not used: ${fault.message}`,
+  message: `the bindings are ignored: ${fault.message}`,
   severity: 'warning',
 });
 

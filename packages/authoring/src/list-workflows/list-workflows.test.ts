@@ -57,7 +57,7 @@ test('B9: bindings that cannot be used stand among the problems', async () => {
     {
       file: '/project/.workrail/bindings.json',
       message:
-        'line 2: the bindings are not used: team.good.final must be the id of a routine or workflow, but is the number 5; write the id of a routine or workflow',
+        'line 2: the bindings are ignored: team.good.final must be the id of a routine or workflow, but is the number 5; write the id of a routine or workflow',
     },
   ]);
 });

@@ -17,11 +17,11 @@ const LOOP = `- id: each-file
   body:
     - id: look
       title: "Look at {{file}}"
-      prompt: Read {{file}} as its next reader will. Note where you stumble.`;
+      prompt: Read {{file}} as its next reader will. Note what is hard to understand.`;
 
 const OUTPUT = `output:
   kind: team.result
-  purpose: Tells a script whether the goal is reached.
+  purpose: Tells a script whether the goal was reached.
   schema:
     type: object
     properties:
@@ -32,18 +32,18 @@ const OUTPUT = `output:
 
 export const STARTER_STEPS: readonly StarterStep[] = [
   {
-    before: `A step: an id that no other step here has, a title, and a prompt, which is what the agent reads. What it
-sets in the context (facts by name) can be put into later steps as {{name}}.`,
+    before: `A step: a unique id, a title, and a prompt, which is what the agent reads. Values that the agent sets in the
+context can be used in later steps as {{name}}.`,
     id: 'understand',
     title: 'Understand the task',
-    prompt: `Read what the task touches before you change anything.
-Set \`goal\` (text) in the context: what has to be different at the end, in one sentence.`,
+    prompt: `Read everything that the task touches before you change anything.
+Set \`goal\` (text) in the context: what must be different at the end, in one sentence.`,
   },
   {
-    before: 'A confirmation: this step counts as done once the user has agreed.',
+    before: 'A confirmation: this step is done only when the user has approved the result.',
     id: 'plan',
     title: 'Make a plan',
-    prompt: `Plan how to get there: {{goal}}
+    prompt: `Plan how to reach the goal: {{goal}}
 Set \`files\` (list of texts) in the context: the files that change.
 Show the plan to the user, and change it until they agree.`,
     requireConfirmation: true,
@@ -51,21 +51,21 @@ Show the plan to the user, and change it until they agree.`,
   {
     id: 'work',
     title: 'Do the work',
-    prompt: 'Follow the plan. Where it turns out wrong, say so in your notes, and what you did instead.',
+    prompt: 'Follow the plan. If part of it turns out to be wrong, write in your notes what you did instead.',
     example: {
-      says: `A loop repeats its steps: for each item of a list, or while a condition holds. To try it, take the
-"# " away from the lines below.`,
+      says: `A loop repeats its steps: for each item of a list, or while a condition holds. To try it, remove the "# "
+from the lines below.`,
       lines: LOOP,
     },
   },
   {
     id: 'check',
     title: 'Check the result',
-    prompt: `Show that this is so now: {{goal}}
+    prompt: `Show that this goal is reached: {{goal}}
 Say how you checked it, and what is left to do.`,
     example: {
-      says: `An output: more than notes, in a shape that a script can read. To ask for it, take the "# " away
-from the lines below.`,
+      says: `An output: structured data that a script can read, instead of notes. To ask for it, remove the "# " from
+the lines below.`,
       lines: OUTPUT,
     },
   },

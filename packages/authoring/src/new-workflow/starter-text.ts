@@ -2,7 +2,7 @@ import type { SourceFile } from '@workrail/ports';
 import { STARTER_STEPS } from './starter-steps.ts';
 
 const DESCRIPTION =
-  'Does one piece of work in four steps: understand, plan, do, check. Say here what yours is for.';
+  'Does one piece of work in four steps: understand, plan, do, check. Describe here what yours is for.';
 const VERSION = '0.1.0';
 const GUIDANCE = 'Say what you did not look at.';
 
@@ -17,27 +17,27 @@ function jsonText(id: string): string {
 }
 
 const yamlText = (id: string): string => `\
-# A workflow leads an agent through steps: it is shown one, does it, says what it did, and gets the next one.
-# What follows a "#" is for readers. "workrail validate" checks the file, "workrail workflow preview" shows it.
+# A workflow leads an agent through steps. The agent is shown a step, does it, reports it, and gets the next one.
+# Text after a "#" is a comment. "workrail validate" checks the file, and "workrail workflow preview" shows it.
 
-# How it is called: a namespace (a team, a project), a dot, and a name.
+# The id: a namespace (a team, a project), a dot, and a name.
 id: ${id}
 
 # What a list of workflows shows. Agents choose by the description.
 name: ${JSON.stringify(nameOf(id))}
 description: ${JSON.stringify(DESCRIPTION)}
 
-# Yours to count: raise it when the steps change. A run goes on with the steps that it began with.
+# Raise the version when the steps change. A run that has started keeps the steps it started with.
 version: ${VERSION}
 
-# Rules that hold for every step.
+# Rules that apply to every step.
 metaGuidance:
   - ${JSON.stringify(GUIDANCE)}
 
 steps:
 ${STARTER_STEPS.map(stepText).join('\n')}
-# Everything else that a file can say is in docs/workflow-files.md of WorkRail. For completion and checks in your
-# editor: workrail workflow schema --out workflow.schema.json
+# docs/workflow-files.md of WorkRail describes everything else that a file can contain. For completion and checks
+# in your editor: workrail workflow schema --out workflow.schema.json
 `;
 
 function stepText(step: (typeof STARTER_STEPS)[number]): string {

@@ -6,7 +6,7 @@ import { preferred } from '../catalog/variants.ts';
 /** Rules that look beyond one file, so that the compiler does not know them. */
 export const OWN_RULES = {
   'duplicate-workflow': 'Two of the files have the same workflow id.',
-  unreadable: 'A file or folder cannot be read, or not all of it is looked at.',
+  unreadable: 'A file or folder cannot be read, or only part of it was checked.',
   'unused-bindings': "The project's bindings cannot be used.",
   'unknown-binding': "The project's bindings name a workflow, a slot or a routine that does not exist.",
 } as const satisfies Record<string, string>;
@@ -55,7 +55,7 @@ function duplicate(id: string, { file }: NamedWorkflow, same: readonly NamedWork
   const others = same.map((one) => one.file.file).filter((name) => name !== file.file);
   const more = others.length > OTHERS_NAMED ? ` and ${others.length - OTHERS_NAMED} more` : '';
   const message = `id "${id}" is also the id of ${others.slice(0, OTHERS_NAMED).join(', ')}${more}`;
-  const suggestion = 'give one of them another id or a variant in its name, or leave one out';
+  const suggestion = 'give one of them another id or a variant suffix in its file name, or omit one';
   const place = { file: file.file, text: file.text, offset: offsetOfId(file.text, id) };
   return finding('duplicate-workflow', 'error', place, { pointer: '/id', message, suggestion });
 }

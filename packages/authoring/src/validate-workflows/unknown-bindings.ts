@@ -26,8 +26,8 @@ export function unknownBindings(
     const { at, what, candidates } = fault;
     const { name, line, column } = at;
     const close = didYouMean(name, candidates);
-    const message = `"${name.slice(0, 64)}" is no ${what}`;
-    const suggestion = close === undefined ? 'correct the name, or leave it out' : `did you mean "${close}"?`;
+    const message = `"${name.slice(0, 64)}" is not a ${what}`;
+    const suggestion = close === undefined ? 'correct the name, or remove it' : `did you mean "${close}"?`;
     return [{ file, line, column, pointer: '', rule: RULE, message, suggestion, severity: 'warning' }];
   });
 }

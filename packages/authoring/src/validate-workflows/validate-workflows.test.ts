@@ -112,11 +112,14 @@ describe('bindings', () => {
   test.each([
     ['{"team.slotted": {"final": "team.routine-two"}}', []],
     ['{"final": "team.routine-two"}', []],
-    ['{"team.sloted": {"final": "team.routine-two"}}', ['1:2 "team.sloted" is no workflow or routine']],
-    ['{"team.slotted": {\n  "finale": "team.routine-two"}}', ['2:3 "finale" is no slot of "team.slotted"']],
-    ['{"team.slotted": {\n  "final": "team.routine-tow"}}', ['2:12 "team.routine-tow" is no workflow']],
-    ['{"finale": "team.routine-two"}', ['1:2 "finale" is no slot']],
-    ['{"final": "team.nobody"}', ['1:11 "team.nobody" is no workflow']],
+    ['{"team.sloted": {"final": "team.routine-two"}}', ['1:2 "team.sloted" is not a workflow or routine']],
+    [
+      '{"team.slotted": {\n  "finale": "team.routine-two"}}',
+      ['2:3 "finale" is not a slot of "team.slotted"'],
+    ],
+    ['{"team.slotted": {\n  "final": "team.routine-tow"}}', ['2:12 "team.routine-tow" is not a workflow']],
+    ['{"finale": "team.routine-two"}', ['1:2 "finale" is not a slot']],
+    ['{"final": "team.nobody"}', ['1:11 "team.nobody" is not a workflow']],
   ])('%s are looked through for names of nothing', async (bindings, expected) => {
     const { files, errors, warnings } = await report({ named: { 's.json': SLOTTED }, seen, bindings });
     const found = files.flatMap(({ file, diagnostics }) =>

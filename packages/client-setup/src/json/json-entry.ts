@@ -54,7 +54,7 @@ function findEntry(text: string, servers: string): Edited<FoundEntry> {
     if (container === undefined) return { root, container, member: undefined };
     const { type, offset } = container.value;
     if (type !== 'object') {
-      const reason = `"${servers}" is no object`;
+      const reason = `"${servers}" is not an object`;
       return value(refuse(text, { offset, reason, fix: `Write it as "${servers}": {}, then try again.` }));
     }
     return { root, container, member: value(memberNamed(text, container.value, SERVER_NAME)) };
@@ -70,8 +70,8 @@ function changes(
   if (value.type !== 'object') return E.right([replaced(text, value, entry, style)]);
   const address = membersOf(value).find(({ key }) => ADDRESSES.includes(key));
   if (address !== undefined) {
-    const reason = `"${SERVER_NAME}" is a server at an address here ("${address.key}")`;
-    const fix = 'Take it out with --remove, then try again.';
+    const reason = `"${SERVER_NAME}" is configured as a remote server ("${address.key}")`;
+    const fix = 'Remove it with --remove, then try again.';
     return refuse(text, { offset: address.node.offset, reason, fix });
   }
   const edits: TextEdit[] = [];

@@ -5,7 +5,7 @@ import { BY_HAND, type ClientTextError, refuse } from '../text-error.ts';
 const LENIENT = { allowTrailingComma: true, allowEmptyContent: true };
 
 const WORDS: Readonly<Record<string, string>> = {
-  InvalidNumberFormat: 'a number is not written as JSON asks',
+  InvalidNumberFormat: 'a number is not valid JSON',
   PropertyNameExpected: 'a key in double quotes is missing',
   ValueExpected: 'a value is missing',
   ColonExpected: 'a colon is missing after a key',
@@ -14,11 +14,11 @@ const WORDS: Readonly<Record<string, string>> = {
   CloseBracketExpected: 'a list is not closed',
   EndOfFileExpected: 'there is more text after the end of the JSON value',
   UnexpectedEndOfComment: 'a comment is not closed',
-  UnexpectedEndOfString: 'a text is not closed on its line',
+  UnexpectedEndOfString: 'a string is not closed on its line',
   UnexpectedEndOfNumber: 'a number is cut off',
   InvalidUnicode: 'a \\u escape is not followed by four hex digits',
   InvalidEscapeCharacter: 'a backslash is followed by a character that JSON cannot escape',
-  InvalidCharacter: 'a text holds a raw control character',
+  InvalidCharacter: 'a string contains a raw control character',
 };
 
 /** The object of a file with comments and trailing commas; undefined where it holds blanks and comments only. */
@@ -28,12 +28,12 @@ export function parseFile(text: string): Either<ClientTextError, Node | undefine
   if (root === 'too deep') return refuse(text, { offset: 0, reason: 'it nests too deeply', fix: BY_HAND });
   const [first] = errors;
   if (first !== undefined) {
-    const reason = WORDS[printParseErrorCode(first.error)] ?? 'a value is not written as JSON asks';
+    const reason = WORDS[printParseErrorCode(first.error)] ?? 'a value is not valid JSON';
     return refuse(text, { offset: first.offset, reason: `it is not JSON: ${reason}`, fix: BY_HAND });
   }
   return root === undefined || root.type === 'object'
     ? E.right(root)
-    : refuse(text, { offset: root.offset, reason: 'it is JSON, but no object', fix: BY_HAND });
+    : refuse(text, { offset: root.offset, reason: 'it is JSON, but not an object', fix: BY_HAND });
 }
 
 /** The parser calls itself for each level, and a file may nest without bound. */
@@ -68,6 +68,6 @@ export function memberNamed(
 ): Either<ClientTextError, Member | undefined> {
   const [first, second] = membersOf(object).filter(({ key }) => key === name);
   if (second === undefined) return E.right(first);
-  const reason = `"${name}" stands there twice`;
+  const reason = `"${name}" occurs twice`;
   return refuse(text, { offset: second.node.offset, reason, fix: 'Remove one of them, then try again.' });
 }

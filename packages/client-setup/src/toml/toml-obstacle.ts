@@ -40,6 +40,6 @@ const asTable = ({ start }: TomlStatement, path: EntryPath, reason: string): Ref
 function addressIn({ header, pairs }: TomlSection, path: EntryPath): Refusal | undefined {
   if (header?.path.length !== path.length || !isBelow(header.path, path)) return undefined;
   const url = pairs.find((pair) => pair.path[0] === 'url');
-  const reason = `"${path.join('.')}" is a server at an address here ("url")`;
-  return url && { offset: url.start, reason, fix: 'Take it out with --remove, then try again.' };
+  const reason = `"${path.join('.')}" is configured as a remote server ("url")`;
+  return url && { offset: url.start, reason, fix: 'Remove it with --remove, then try again.' };
 }

@@ -2,7 +2,7 @@ import { KEY, VALUE } from '../presentation/section.ts';
 import { contract } from './contract.ts';
 import { text } from './fields.ts';
 
-const level = text(64, 'One of the levels that the dimension has.');
+const level = text(64, 'One of the levels of the dimension.');
 
 export const assessment = contract('assessment', {
   purpose: 'Rates the work on each dimension of an assessment that the step names.',
@@ -29,7 +29,7 @@ export const assessment = contract('assessment', {
     },
   },
   optional: {
-    assessmentId: text(64, 'The assessment that is meant, where a step has more than one.'),
+    assessmentId: text(64, 'The assessment this is for, if a step has more than one.'),
     summary: { type: 'string', maxLength: 1_024, description: 'The rating in a few sentences.' },
   },
   example: {

@@ -2,7 +2,7 @@ import { contract } from './contract.ts';
 import { list, path, remarks, sentences, text, version } from './fields.ts';
 
 export const codingHandoff = contract('coding_handoff', {
-  purpose: 'Hands finished code to whoever reviews or continues it.',
+  purpose: 'Hands finished code to the person or agent who reviews or continues it.',
   required: {
     version,
     keyDecisions: sentences(8, 'Choices that the code alone does not explain.'),

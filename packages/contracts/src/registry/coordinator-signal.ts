@@ -2,7 +2,7 @@ import { contract } from './contract.ts';
 import { choice, text } from './fields.ts';
 
 export const coordinatorSignal = contract('coordinator_signal', {
-  purpose: 'Tells whoever coordinates this session where it stands or what it waits for.',
+  purpose: "Tells this session's coordinator how far it is or what it is waiting for.",
   required: {
     signalKind: choice(
       'What the signal is about.',

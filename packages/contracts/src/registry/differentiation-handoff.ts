@@ -11,7 +11,7 @@ const moment = (description: string): JsonObject => ({
 });
 
 export const differentiationHandoff = contract('differentiation_handoff', {
-  purpose: 'Hands on what sets a solution apart, together with the shaped work that comes of it.',
+  purpose: 'Passes on what sets a solution apart, together with the shaped work that results from it.',
   required: {
     version,
     schemaVersion: fixed('1.0.0', 'The version of the nested form.'),

@@ -2,7 +2,7 @@ import { contract } from './contract.ts';
 import { confidence, path, remarks, sentences, text, version } from './fields.ts';
 
 export const discoveryHandoff = contract('discovery_handoff', {
-  purpose: 'Hands the direction that discovery settled on to whoever shapes or builds it.',
+  purpose: 'Passes the direction chosen in discovery to the people or agents who shape or build it.',
   required: {
     version,
     selectedDirection: text(1_000, 'The direction that was chosen.'),
@@ -31,7 +31,7 @@ export const discoveryHandoff = contract('discovery_handoff', {
     { show: 'list', key: 'keyInvariants', title: 'Key invariants' },
     { show: 'list', key: 'implementationConstraints', title: 'Constraints' },
     { show: 'list', key: 'rejectedDirections', title: 'Rejected directions' },
-    { show: 'list', key: 'keyCodebaseLocations', title: 'Places in the code', look: 'code' },
+    { show: 'list', key: 'keyCodebaseLocations', title: 'Code locations', look: 'code' },
     { show: 'fact', key: 'designDocPath', title: 'Design document' },
   ],
 });

@@ -38,6 +38,6 @@ export const count = (description: string): JsonObject => ({ type: 'integer', mi
 
 export const fixed = (value: Json, description: string): JsonObject => ({ const: value, description });
 
-export const version: JsonObject = fixed(1, 'The version of this form.');
+export const version: JsonObject = fixed(1, 'The version of this format.');
 
 export const confidence: JsonObject = choice('How sure you are.', 'high', 'medium', 'low');

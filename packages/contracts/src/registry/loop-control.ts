@@ -2,12 +2,12 @@ import { contract } from './contract.ts';
 import { choice, count, text } from './fields.ts';
 
 export const loopControl = contract('loop_control', {
-  purpose: 'Decides whether a loop goes round once more or ends here.',
+  purpose: 'Decides whether a loop runs another round or ends here.',
   required: {
     decision: choice('"continue" for another round, "stop" to leave the loop.', 'continue', 'stop'),
   },
   optional: {
-    loopId: text(256, 'The loop that is meant. The loop you are in is taken in any case.'),
+    loopId: text(256, 'The loop this is for. The loop you are in is used in any case.'),
     metadata: {
       type: 'object',
       description: 'What the decision rests on.',
@@ -34,7 +34,7 @@ export const loopControl = contract('loop_control', {
       sections: [
         { show: 'text', key: 'reason', title: 'Reason' },
         { show: 'fact', key: 'issuesFound', title: 'Issues found' },
-        { show: 'fact', key: 'iterationIndex', title: 'Round, counted from 0' },
+        { show: 'fact', key: 'iterationIndex', title: 'Round, starting at 0' },
         { show: 'fact', key: 'confidence', title: 'Confidence in percent' },
       ],
     },

@@ -10,7 +10,7 @@ const location = {
 };
 
 export const reviewFindings = contract('review_findings', {
-  purpose: 'Lists what a review found, and the comments on it that are ready to be posted.',
+  purpose: 'Lists the findings of a review, and comments that are ready to be posted.',
   required: {
     findings: list(
       200,
@@ -36,7 +36,7 @@ export const reviewFindings = contract('review_findings', {
         properties: {
           location,
           title: text(500, 'In a few words.'),
-          body: text(4_000, 'The comment as it is to be posted.'),
+          body: text(4_000, 'The comment, ready to post.'),
         },
         required: ['body'],
       },

@@ -3,7 +3,7 @@ import { contract } from './contract.ts';
 import { choice, confidence, list, text } from './fields.ts';
 
 export const reviewVerdict = contract('review_verdict', {
-  purpose: 'Sums up a review: the verdict, how sure it is, and each finding with its severity.',
+  purpose: 'Sums up a review: the verdict, the confidence in it, and each finding with its severity.',
   required: {
     verdict: choice(
       '"clean" without findings that matter, "minor" with small ones, "blocking" where something must change.',

@@ -9,7 +9,7 @@ export const shapedWork: JsonObject = {
   pitchPath: path('Where the pitch is written down.'),
   selectedShape: text(200, 'The solution that was chosen, in one sentence.'),
   appetite: text(100, 'How much time it is worth.'),
-  keyConstraints: sentences(8, 'What the one who builds it has to respect.'),
+  keyConstraints: sentences(8, 'What the implementation has to respect.'),
   rabbitHoles: sentences(6, 'Where the work could get lost.'),
   outOfScope: sentences(6, 'What is left out on purpose.'),
   validationChecklist: sentences(10, 'What can be checked when it is done.'),
@@ -37,7 +37,7 @@ export const shapedSections: readonly Section[] = [
 ];
 
 export const shapingHandoff = contract('shaping_handoff', {
-  purpose: 'Hands a shaped piece of work to whoever builds it: what, for how long, and what to keep out of.',
+  purpose: 'Passes shaped work to the people or agents who build it: what, for how long, and what to avoid.',
   required: shapedWork,
   example: shapedExample,
   presentation: shapedSections,

@@ -8,7 +8,7 @@ import { CONFIRMATION, keep, OUTPUT, POINTER, WARNINGS } from './treatments.ts';
 
 export const advanceBlocked = defineSessionEvent({
   kind: 'advance_blocked',
-  meaning: 'An attempt did not lead on; what it sent is kept.',
+  meaning: 'An attempt did not advance; what it sent is kept.',
   schema: ({ z, ...v }: Vocabulary) =>
     z.strictObject({
       runId: v.run,

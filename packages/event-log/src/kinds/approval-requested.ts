@@ -28,7 +28,7 @@ export const approvalRequested = defineSessionEvent({
   blobs: ({ output }) => artifactBlobs(output),
   search: NOT_SEARCHED,
   paths: none,
-  text: ({ stepId }, title) => `${stepText(stepId, title)} waits for a person’s approval`,
+  text: ({ stepId }, title) => `${stepText(stepId, title)} is waiting for a person’s approval`,
   redaction: { ...keep('runId', 'node', 'attempt'), stepId: 'name', output: OUTPUT },
   tell: ({ version, at, data: { runId, node, attempt } }, listener) =>
     listener.approvalRequested?.({ runId, node, attempt, question: version, at }),

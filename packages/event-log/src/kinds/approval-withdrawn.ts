@@ -5,7 +5,7 @@ import { ON_ATTEMPT } from './on-attempt.ts';
 
 export const approvalWithdrawn = defineSessionEvent({
   kind: 'approval_withdrawn',
-  meaning: 'A person is no longer asked to approve a result; an answer that comes later counts for nothing.',
+  meaning: 'A person is no longer asked to approve a result; later answers are ignored.',
   schema: ({ z, ...v }: Vocabulary) =>
     z.strictObject({
       runId: v.run,

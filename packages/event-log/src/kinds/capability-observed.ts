@@ -10,7 +10,7 @@ const PROOF = { probe: 'it was probed', attempted_use: 'it was tried', claim: 'o
 
 export const capabilityObserved = defineSessionEvent({
   kind: 'capability_observed',
-  meaning: 'Something became known of what the agent is able to do.',
+  meaning: 'Something became known about what the agent can do.',
   schema: ({ z, text, ...v }: Vocabulary) =>
     z.strictObject({
       runId: v.run,

@@ -8,7 +8,7 @@ import { OUTPUT } from './treatments.ts';
 
 export const checkpointRecorded = defineSessionEvent({
   kind: 'checkpoint_recorded',
-  meaning: 'Progress was noted without a step done.',
+  meaning: 'Progress was noted before the step was done.',
   schema: ({ z, text, ...v }: Vocabulary) =>
     z.strictObject({
       sessionId: v.session,

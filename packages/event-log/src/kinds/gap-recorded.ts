@@ -10,7 +10,7 @@ import { keep, POINTER } from './treatments.ts';
  */
 export const gapRecorded = defineSessionEvent({
   kind: 'gap_recorded',
-  meaning: 'The run went on to a point in spite of something, or what was missing came.',
+  meaning: 'The run continued to a node although something was missing, or what was missing was supplied.',
   schema: ({ z, text, ...v }: Vocabulary) =>
     z.strictObject({
       runId: v.run,

@@ -7,7 +7,7 @@ import { keep, WARNINGS } from './treatments.ts';
 
 export const preferencesChanged = defineSessionEvent({
   kind: 'preferences_changed',
-  meaning: 'Other preferences hold at a point and behind it.',
+  meaning: 'Different preferences apply at a node and after it.',
   schema: ({ z, run, node, preferences, preferencesDelta, warnings, ...v }: Vocabulary) =>
     z.strictObject({
       runId: run,

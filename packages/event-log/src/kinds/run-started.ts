@@ -9,7 +9,7 @@ import { DECISIONS, keep, WARNINGS } from './treatments.ts';
 
 export const runStarted = defineSessionEvent({
   kind: 'run_started',
-  meaning: 'A run began at its root, pinned to a workflow.',
+  meaning: 'A run started at its root, pinned to a workflow.',
   schema: ({ z, text, ...v }: Vocabulary) =>
     z.strictObject({
       runId: v.run,
@@ -56,7 +56,7 @@ export const runStarted = defineSessionEvent({
     workspace: nothing,
   },
   paths: none,
-  text: ({ workflowId }, title = workflowId) => `Run of ${shownText(title)} began`,
+  text: ({ workflowId }, title = workflowId) => `Run of ${shownText(title)} started`,
   redaction: {
     ...keep('runId', 'node'),
     workflowId: 'name',

@@ -9,7 +9,7 @@ import { keep } from './treatments.ts';
 
 export const sessionStarted = defineSessionEvent({
   kind: 'session_started',
-  meaning: 'A session began; the first event of its log, and of no other place.',
+  meaning: 'A session started; always the first event of its log, and only there.',
   schema: ({ z, text, session, preferences }: Vocabulary) =>
     z.strictObject({
       sessionId: session,
@@ -38,7 +38,7 @@ export const sessionStarted = defineSessionEvent({
   },
   paths: ({ workspace }) => (workspace === undefined ? [] : [workspace]),
   text: ({ title, redacted }) => {
-    const named = title === undefined ? 'Session began' : `Session began: ${shownText(title)}`;
+    const named = title === undefined ? 'Session started' : `Session started: ${shownText(title)}`;
     return redacted === true ? `${named} (redacted)` : named;
   },
   redaction: {

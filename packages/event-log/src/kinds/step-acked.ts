@@ -7,7 +7,7 @@ import { CONFIRMATION, DECISIONS, keep, OUTPUT, WARNINGS } from './treatments.ts
 
 export const stepAcked = defineSessionEvent({
   kind: 'step_acked',
-  meaning: 'A step was done: the run went from one point to the next.',
+  meaning: 'A step was done: the run advanced from one node to the next.',
   schema: ({ z, text, ...v }: Vocabulary) =>
     z.strictObject({
       runId: v.run,

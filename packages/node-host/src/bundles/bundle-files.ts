@@ -52,7 +52,9 @@ export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
         let [lines, reading] = [0, true];
         try {
           if (!(await stat(file)).isFile())
-            return unreadable('it is no regular file, and a bundle is read twice; save it to a file first');
+            return unreadable(
+              'it is not a regular file, and a bundle is read twice; save it to a file first',
+            );
           const source = createReadStream(file);
           // An error of either ends the other; whoever reads the lines sees it.
           const unpacked = pipeline(source, packing.right.unpack(), () => {});
@@ -65,7 +67,7 @@ export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
               if (E.isLeft(taken)) return taken;
             }
             if ((await packing.right.isAll?.(file)) === false)
-              throw new Error('something follows the end of what is packed');
+              throw new Error('there is more data after the end of the compressed part');
             return E.right(undefined);
           } finally {
             source.destroy();

@@ -25,7 +25,7 @@ export async function* linesIn(stream: AsyncIterable<Buffer>, limit: number): As
     }
     if (start < chunk.length) keep(chunk.subarray(start));
   }
-  if (pieces.length > 0) throw new Error('it has no end: the file is cut');
+  if (pieces.length > 0) throw new Error('its end is missing: the file was truncated');
 }
 
 function textOf(pieces: readonly Buffer[]): string {

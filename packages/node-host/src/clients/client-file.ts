@@ -10,7 +10,7 @@ import { makeFolder } from '../make-folder.ts';
 /** The text of a file, byte order mark and all; undefined where there is none. */
 export async function textOf(path: string): Promise<string | undefined> {
   const stats = await unlessMissing(() => stat(path));
-  if (stats?.isFile() === false) throw new Error('it is no regular file');
+  if (stats?.isFile() === false) throw new Error('it is not a regular file');
   const bytes = stats && (await unlessMissing(() => readFile(path)));
   if (bytes === undefined) return undefined;
   if (!isUtf8(bytes)) throw new Error('it is not UTF-8 text');

@@ -80,8 +80,8 @@ describe('a file', () => {
     await symlink(at('circle'), at('circle'));
     const reason = async (path: string) => (await errorFrom(files.read(path))).reason;
     expect(await reason(at('utf16'))).toBe('it is not UTF-8 text');
-    expect(await reason(at('home'))).toBe('it is no regular file');
-    expect(await reason('/dev/null')).toBe('it is no regular file');
+    expect(await reason(at('home'))).toBe('it is not a regular file');
+    expect(await reason('/dev/null')).toBe('it is not a regular file');
     expect(await reason(at('circle'))).toContain('ELOOP');
     expect(await errorFrom(files.replace(at('circle'), change(undefined, 'x')))).toMatchObject({
       path: at('circle'),

@@ -27,7 +27,7 @@ test('what stands in the way is named', async () => {
   const above = await temporaryFolder();
   const file = join(above, 'file');
   await writeFile(file, '');
-  const obstacle = { path: file, reason: 'it is no folder' };
+  const obstacle = { path: file, reason: 'it is not a folder' };
   expect(await looked(file)).toMatchObject({ state: 'no_folder', obstacle });
   expect(await looked(join(file, 'data'))).toMatchObject({ state: 'missing', obstacle });
 });

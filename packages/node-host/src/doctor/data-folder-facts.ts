@@ -47,7 +47,7 @@ async function obstacleAt(folder: string, files: readonly string[]): Promise<Dat
   const { R_OK, W_OK, X_OK } = constants;
   for (const path of [folder, ...files]) {
     try {
-      if (path === folder && !(await stat(path)).isDirectory()) return { path, reason: 'it is no folder' };
+      if (path === folder && !(await stat(path)).isDirectory()) return { path, reason: 'it is not a folder' };
       await access(path, path === folder ? R_OK | W_OK | X_OK : R_OK | W_OK);
     } catch (failure) {
       return { path, reason: failureReason(failure) };

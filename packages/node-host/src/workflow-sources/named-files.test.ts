@@ -110,7 +110,7 @@ test('paths that name nothing are told all at once', async () => {
     _tag: 'PathsUnusableError',
     paths: [
       { path: 'gone.json', reason: 'it does not exist (ENOENT)' },
-      { path: 'notes.txt', reason: 'it is no workflow file: those end in .json, .yaml or .yml' },
+      { path: 'notes.txt', reason: 'it is not a workflow file: those end in .json, .yaml or .yml' },
       { path: '', reason: 'the path is empty' },
       { path: '/dev/null', reason: 'it is neither a file nor a folder' },
     ],
@@ -148,7 +148,7 @@ test('what is left out because a folder holds too much is told', async () => {
   await writeFiles(at('project/many'), names);
   const { files, unreadable } = await valueFrom(find(['many']));
   expect(files).toHaveLength(2_000);
-  expect(unreadable).toEqual([{ path: 'many', reason: 'more than 2000 workflow files: 3 are left out' }]);
+  expect(unreadable).toEqual([{ path: 'many', reason: 'more than 2000 workflow files: 3 are ignored' }]);
 });
 
 /** The superuser may read everything, and Windows has no such modes. */

@@ -65,11 +65,11 @@ async function namedBy(name: string, cwd: string): Promise<Walk | UnreadableSour
     if (areBindings(dirname(path), basename(path)))
       return {
         path: name,
-        reason: 'these are bindings; they are checked with any workflow file of the project',
+        reason: 'it contains bindings, which are checked together with any workflow file of the project',
       };
     if (!stats.isFile()) return { path: name, reason: 'it is neither a file nor a folder' };
     if (!/^\.(?:json|ya?ml)$/i.test(extname(path)))
-      return { path: name, reason: 'it is no workflow file: those end in .json, .yaml or .yml' };
+      return { path: name, reason: 'it is not a workflow file: those end in .json, .yaml or .yml' };
     return { files: [{ path, inRoutinesFolder: false }], unreadable: [] };
   } catch (failure) {
     return { ...unreadable(path, failure), path: name };

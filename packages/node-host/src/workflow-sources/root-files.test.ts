@@ -18,7 +18,7 @@ test('files over the limit are the last ones, and are told', async () => {
     await listed(['a/3.json', 'a.json', 'b.json', 'a/1.json'], { depth: 5, files: 2, folders: 9 }),
   ).toEqual({
     names: ['a.json', 'a/1.json'],
-    warnings: ['more than 2 workflow files: 2 are left out'],
+    warnings: ['more than 2 workflow files: 2 are ignored'],
   });
 });
 
@@ -27,7 +27,7 @@ test('folders over the limit are the last ones, and are told', async () => {
     await listed(['c/c.json', 'a/a.json', 'b/b.json', 'a/z/z.json'], { depth: 5, files: 9, folders: 3 }),
   ).toEqual({
     names: ['a/a.json', 'a/z/z.json'],
-    warnings: ['more than 3 folders: the rest is not looked into'],
+    warnings: ['more than 3 folders: the rest are ignored'],
   });
 });
 

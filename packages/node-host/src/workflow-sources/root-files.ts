@@ -13,6 +13,6 @@ export async function rootFiles(
     const inRoutinesFolder = basename(dirname(root.path)) === 'routines';
     return { files: [{ path: root.path, inRoutinesFolder }], unreadable: [] };
   }
-  warn(root.path, 'neither a folder nor a .json, .yaml or .yml file: it holds no workflows');
+  warn(root.path, 'neither a folder nor a .json, .yaml or .yml file, so it has no workflows');
   return { files: [], unreadable: [] };
 }

@@ -54,8 +54,8 @@ export async function walkFolder(
     if (folder.names.length <= limits.depth) waiting.push(...content.folders.reverse());
   }
   const over = found.length - limits.files;
-  if (over > 0) warn(root.path, `more than ${limits.files} workflow files: ${over} are left out`);
-  if (waiting.length > 0) warn(root.path, `more than ${limits.folders} folders: the rest is not looked into`);
+  if (over > 0) warn(root.path, `more than ${limits.files} workflow files: ${over} are ignored`);
+  if (waiting.length > 0) warn(root.path, `more than ${limits.folders} folders: the rest are ignored`);
   const kept = found.sort((left, right) => (left.key < right.key ? -1 : 1)).slice(0, limits.files);
   return {
     files: kept.map(({ path, inRoutinesFolder }) => ({ path, inRoutinesFolder })),
@@ -99,7 +99,7 @@ async function place(entry: Dirent, folder: Folder, content: Content): Promise<v
   const path = join(folder.path, name);
   const names = [...folder.names, name];
   const target = entry.isSymbolicLink()
-    ? ((await targetOf(path)) ?? { path, reason: 'it is a link that leads nowhere' })
+    ? ((await targetOf(path)) ?? { path, reason: 'it is a broken symbolic link' })
     : { realPath: join(folder.realPath, name), isFolder: entry.isDirectory(), isFile: entry.isFile() };
   if ('reason' in target) {
     if (isWorkflowFile(name) || extname(name) === '') content.faults.push(target);

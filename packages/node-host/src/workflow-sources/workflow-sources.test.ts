@@ -79,7 +79,7 @@ test('folders of the settings and of the path list that do not exist are told', 
   expect(unreadable).toEqual([
     { path: at('gone'), reason: 'it does not exist (ENOENT)' },
     { path: at('wrokflows'), reason: 'it does not exist (ENOENT)' },
-    { path: at('round'), reason: 'its symbolic links go round in a circle (ELOOP)' },
+    { path: at('round'), reason: 'its symbolic links form a cycle (ELOOP)' },
   ]);
 });
 
@@ -161,9 +161,9 @@ test('B7: a link that leads nowhere, and what is no file, are named', async () =
   const unreadable = await unreadableFrom(sources().files(undefined));
   socket.close();
   expect(unreadable).toEqual([
-    { path: at('bundled/dangling.json'), reason: 'it is a link that leads nowhere' },
+    { path: at('bundled/dangling.json'), reason: 'it is a broken symbolic link' },
     { path: at('bundled/pipe.json'), reason: 'it is neither a file nor a folder' },
-    { path: at('bundled/shared'), reason: 'it is a link that leads nowhere' },
+    { path: at('bundled/shared'), reason: 'it is a broken symbolic link' },
   ]);
 });
 

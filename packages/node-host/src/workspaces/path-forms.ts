@@ -24,18 +24,18 @@ export function readPath(given: string, rules: PathRules): GivenPath {
   if (given.length > MAX_LENGTH) return unusable('it is too long for a path');
   const path = plainPath(given, rules);
   if (typeof path !== 'string') return path;
-  if (path.includes('\0')) return unusable('it holds a null character');
+  if (path.includes('\0')) return unusable('it contains a null character');
   return rules.windows ? fromWindows(path) : fromPosix(path);
 }
 
 /** A path without a scheme and without `~`. */
 function plainPath(given: string, { windows, home }: PathRules): string | GivenPath {
   if (/^file:/i.test(given))
-    return pathOfUrl(given, windows) ?? unusable('it is a file: URL that names no path here');
+    return pathOfUrl(given, windows) ?? unusable('it is a file: URL that is not a path on this machine');
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(given)) return unusable('it is a URL, not a path');
   if (!given.startsWith('~')) return given;
-  if (!/^~(?:[\\/]|$)/.test(given)) return unusable('it begins with the home folder of somebody else');
-  if (home === undefined) return unusable('it begins with ~, and no home folder is known');
+  if (!/^~(?:[\\/]|$)/.test(given)) return unusable("it starts with another user's home folder");
+  if (home === undefined) return unusable('it starts with ~, and the home folder is not known');
   return (windows ? win32 : posix).join(home, given.slice(1));
 }
 

@@ -105,11 +105,11 @@ test('what can’t be a folder here is no workspace', async () => {
 });
 
 test.each([
-  ['docs', 'it is a relative path, and no project is known'],
+  ['docs', 'it is a relative path, and there is no known project'],
   ['https://example.org/a', 'it is a URL'],
   ['vscode-remote://ssh/x', 'it is a URL'],
-  ['file:///tmp/%00', 'it holds a null character'],
-  ['~bob/x', 'the home folder of somebody else'],
+  ['file:///tmp/%00', 'it contains a null character'],
+  ['~bob/x', "another user's home folder"],
 ])('A16: a path of a form that names no folder is said to be one: %s', async (given, words) => {
   expect(await workspaces({}, '/').faultOf(given)).toContain(words);
 });

@@ -46,7 +46,7 @@ export function workspaces(
       if (read._tag === 'UnusablePath') return read.reason;
       const project = read._tag === 'RelativePath' ? await projectFolder() : '';
       if (project === undefined)
-        return 'it is a relative path, and no project is known that it could start from';
+        return 'it is a relative path, and there is no known project that it could be relative to';
       return folderFault(read._tag === 'RelativePath' ? join(project, read.path) : read.path);
     },
     resolve: async (given) => {

@@ -125,9 +125,9 @@ function compile(pattern: string): Either<BadPattern, RE2JS> {
   if (pattern.length > LONGEST_PATTERN) return bad(`it is longer than ${LONGEST_PATTERN} characters`);
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
-    if (compiled.programSize() > LARGEST_PROGRAM) return bad('it repeats too much inside repetitions');
-    return compiled.test('') ? bad('it matches the empty text, and so everywhere') : E.right(compiled);
+    if (compiled.programSize() > LARGEST_PROGRAM) return bad('it nests too many repetitions');
+    return compiled.test('') ? bad('it matches the empty text, and therefore everything') : E.right(compiled);
   } catch (error) {
-    return bad(error instanceof RE2JSSyntaxException ? error.getDescription() : 'it cannot be read');
+    return bad(error instanceof RE2JSSyntaxException ? error.getDescription() : 'it cannot be parsed');
   }
 }

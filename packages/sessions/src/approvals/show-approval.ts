@@ -27,7 +27,7 @@ export const showApproval =
       await take(deps.health.check(tx, sessionId));
       const { runId, node, at, output } = await take(openQuestion(tx, { sessionId, question }));
       const record = await take(tx.graph.node(node));
-      if (record._tag === 'None') return fail(damagedEvent(sessionId, question, 'its point is missing'));
+      if (record._tag === 'None') return fail(damagedEvent(sessionId, question, 'its node is missing'));
       const { run, position, context } = await take(pointAt(deps, tx, record.value));
       const step = run.engine.describeStep(run.workflow, position, context);
       if (step === null) return fail(damagedEvent(sessionId, question, 'the run was complete before it'));

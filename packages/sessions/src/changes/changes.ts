@@ -50,7 +50,7 @@ export const logEnd = (tx: ReadTransaction): TaskEither<StoreError, FeedPosition
     return followedTo(await take(tx.events.removals()), end);
   });
 
-const FOREIGN = 'the cursor is not one of this feed';
+const FOREIGN = 'the cursor does not belong to this feed';
 const REPLACED = 'the data folder was replaced';
 
 /** Why nobody can go on from there, if so. */
@@ -60,7 +60,7 @@ const whyNot = (tx: ReadTransaction, followed: FeedPosition, now: FeedPosition) 
     if (now.removals < followed.removals || now.position < followed.position) return REPLACED;
     if (!isThere(followed, await take(tx.feed.at(followed.position)))) return REPLACED;
     return now.position - followed.position > FAR_BEHIND
-      ? `more than ${FAR_BEHIND} events came since`
+      ? `more than ${FAR_BEHIND} events were recorded since`
       : undefined;
   });
 

@@ -18,8 +18,8 @@ export function clientFindings(looks: readonly ClientLook[], needed: RequiredNod
 
 const NONE = warning(
   'client',
-  'No client that is known here has WorkRail in its configuration.',
-  `Run: workrail setup <client> --write, for ${CLIENTS.map(({ id }) => id).join(', ')}`,
+  'No MCP client that WorkRail knows has it in its configuration.',
+  `Run: workrail setup <client> --write, where <client> is one of ${CLIENTS.map(({ id }) => id).join(', ')}`,
 );
 
 function clientFinding(look: ClientLook, needed: RequiredNode): Finding {
@@ -28,17 +28,17 @@ function clientFinding(look: ClientLook, needed: RequiredNode): Finding {
   const broken = (what: string, fix = setUp(look)) => fault('client', `${place} ${what}.`, fix);
   switch (seen.is) {
     case 'unreadable':
-      return broken(`cannot be read: ${seen.reason}`, 'Fix what it says.');
+      return broken(`cannot be read: ${seen.reason}`, 'Make the file readable.');
     case 'refused':
       return fault(
         'client',
         `${client.title} (${path}:${seen.line}:${seen.column}): ${seen.reason}.`,
-        'Fix it there with an editor; WorkRail does not touch such a file.',
+        'Correct it in an editor; WorkRail does not change a file that it cannot parse.',
       );
     case 'address':
-      return ok('client', `${place} reaches WorkRail at an address, which was not looked at.`);
+      return ok('client', `${place} connects to WorkRail by URL, which was not checked.`);
     case 'no_command':
-      return broken('has an entry for WorkRail that starts nothing');
+      return broken('has an entry for WorkRail without a command');
     case 'started': {
       const wrong = wrongProgram(seen.command, seen.program, needed);
       return wrong === undefined ? serverFinding(look, place, seen) : broken(wrong);
@@ -48,22 +48,24 @@ function clientFinding(look: ClientLook, needed: RequiredNode): Finding {
   }
 }
 
-const setUp = ({ client, scope }: ClientLook): string =>
-  run(`workrail setup ${client.id}${scope === 'user' ? '' : ` --scope ${scope}`} --write`);
+const setUpCommand = ({ client, scope }: ClientLook): string =>
+  `workrail setup ${client.id}${scope === 'user' ? '' : ` --scope ${scope}`} --write`;
+
+const setUp = (look: ClientLook): string => run(setUpCommand(look));
 
 /** Why a client can't start the server with this command, as far as that can be told. */
 function wrongProgram(command: string, program: CommandFacts, needed: RequiredNode): string | undefined {
   switch (program.is) {
     case 'missing':
-      return `starts WorkRail with ${command}, which is not there`;
+      return `starts WorkRail with ${command}, which does not exist`;
     case 'relative':
-      return `starts WorkRail with ${command}, a path that depends on the folder of the client`;
+      return `starts WorkRail with ${command}, a path relative to the client's working folder`;
     case 'script':
-      return `starts WorkRail with ${program.path}, a script that takes a shell to start`;
+      return `starts WorkRail with ${program.path}, a script that needs a shell to start`;
     case 'not_runnable':
-      return `starts WorkRail with ${program.path}, which you may not run`;
+      return `starts WorkRail with ${program.path}, which you have no permission to run`;
     case 'silent':
-      return `starts WorkRail with ${program.path}, which does not say its version: ${program.reason}`;
+      return `starts WorkRail with ${program.path}, which does not report its version: ${program.reason}`;
     case 'other':
       return undefined;
     case 'node':
@@ -79,18 +81,18 @@ type StartedServer = Extract<ClientLook['seen'], { readonly is: 'started' }>;
 
 function serverFinding(look: ClientLook, place: string, { program, server }: StartedServer): Finding {
   if (server?.file.is === 'missing')
-    return fault('client', `${place} starts the server ${server.path}, which is not there.`, setUp(look));
+    return fault('client', `${place} starts the server ${server.path}, which does not exist.`, setUp(look));
   if (program.is !== 'node' || server === undefined)
     return warning(
       'client',
-      `${place} starts WorkRail in a way of its own, which was not looked into.`,
-      `${setUp(look)}, if it does not work`,
+      `${place} starts WorkRail with a custom command, which was not checked.`,
+      `If it does not work, run: ${setUpCommand(look)}`,
     );
   const { own, version } = server.file.is === 'there' ? server.file : { own: false, version: undefined };
   if (own) return ok('client', `${place} starts this server with Node ${program.version}.`);
   return warning(
     'client',
-    `${place} starts another copy of the server than that of this program: ${server.path}${version === undefined ? '' : `, version ${version}`}.`,
-    `${setUp(look)}, unless you mean the other one`,
+    `${place} starts a different copy of the server: ${server.path}${version === undefined ? '' : `, version ${version}`}.`,
+    `Unless you want to use the other copy, run: ${setUpCommand(look)}`,
   );
 }

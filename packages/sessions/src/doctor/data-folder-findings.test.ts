@@ -24,12 +24,10 @@ test('a folder as the server makes it is well', () => {
 });
 
 test('the folder says who names it, and whether it is there', () => {
-  expect(found('data-folder', {})?.message).toBe(
-    'The data folder is /data (the usual place on this system).',
-  );
+  expect(found('data-folder', {})?.message).toBe('The data folder is /data (the default on this system).');
   expect(found('data-folder', { state: 'missing' }, '--data-dir')).toMatchObject({
     status: 'ok',
-    message: 'The data folder /data (named by --data-dir) is not there yet; the server makes it.',
+    message: 'The data folder /data (from --data-dir) does not exist yet; the server creates it.',
   });
 });
 

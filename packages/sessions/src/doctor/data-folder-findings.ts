@@ -9,7 +9,7 @@ export interface DataFolderPlace {
 }
 
 export const USE_ANOTHER =
-  'Name a folder that you can write to with --data-dir, or with WORKRAIL_DATA_DIR where the client starts the server.';
+  'Name a folder that you can write to with --data-dir, or with WORKRAIL_DATA_DIR in the client that starts the server.';
 
 export const dataFolderFindings = (place: DataFolderPlace, facts: DataFolderFacts): readonly Finding[] => [
   folderFinding(place, facts),
@@ -21,7 +21,7 @@ export const dataFolderFindings = (place: DataFolderPlace, facts: DataFolderFact
 
 function folderFinding({ path, namedBy }: DataFolderPlace, facts: DataFolderFacts): Finding {
   const { state, obstacle } = facts;
-  const why = namedBy === undefined ? 'the usual place on this system' : `named by ${namedBy}`;
+  const why = namedBy === undefined ? 'the default on this system' : `from ${namedBy}`;
   if (obstacle !== undefined)
     return fault(
       'data-folder',
@@ -29,7 +29,7 @@ function folderFinding({ path, namedBy }: DataFolderPlace, facts: DataFolderFact
       ownRights(facts, obstacle.path) ?? USE_ANOTHER,
     );
   return state === 'missing'
-    ? ok('data-folder', `The data folder ${path} (${why}) is not there yet; the server makes it.`)
+    ? ok('data-folder', `The data folder ${path} (${why}) does not exist yet; the server creates it.`)
     : ok('data-folder', `The data folder is ${path} (${why}).`);
 }
 
@@ -51,8 +51,8 @@ function accessFindings({ guarded }: DataFolderFacts): readonly Finding[] {
     return [
       warning(
         'access',
-        'Something in the data folder belongs to another user than the one who looks.',
-        'Use WorkRail as that user, or use a data folder of your own.',
+        'Something in the data folder belongs to a different user than you.',
+        'Run WorkRail as that user, or use your own data folder.',
         foreign.map(({ path, otherOwner }) => `${path} belongs to user ${otherOwner}`),
       ),
     ];
@@ -60,12 +60,12 @@ function accessFindings({ guarded }: DataFolderFacts): readonly Finding[] {
     return [
       warning(
         'access',
-        'Other users of this machine can look into what is for you alone.',
+        'Other users of this machine can read files that should be private.',
         run(...open.map(closing)),
         open.map(({ path, mode = 0 }) => `${path} has mode ${mode.toString(8).padStart(4, '0')}`),
       ),
     ];
-  return [ok('access', 'What lies in the data folder can be read by its user alone.')];
+  return [ok('access', 'Only you can read the files in the data folder.')];
 }
 
 const closing = ({ path, isFolder }: GuardedPath): string =>
@@ -77,18 +77,18 @@ const SPENT_BYTES = 16_000_000;
 function spaceFindings({ freeBytes }: DataFolderFacts): readonly Finding[] {
   if (freeBytes === undefined) return [];
   const free = `The disk of the data folder has ${sizeText(freeBytes)} free.`;
-  const fix = 'Make room on the disk, or use a data folder on another one.';
+  const fix = 'Free some space on the disk, or use a data folder on another one.';
   if (freeBytes < SPENT_BYTES) return [fault('disk-space', free, fix)];
   return [freeBytes < LOW_BYTES ? warning('disk-space', free, fix) : ok('disk-space', free)];
 }
 
 const fileSystemFinding = ({ path }: DataFolderPlace, { network }: DataFolderFacts): Finding =>
   network === undefined
-    ? ok('file-system', 'The data folder lies on a disk of this machine, as far as the system shows.')
+    ? ok('file-system', 'The data folder is on a local disk, as far as the system can tell.')
     : warning(
         'file-system',
-        `${path} lies on a network file system (${network}), where programs that share a database can damage it.`,
-        'End all servers, move the folder to a disk of this machine, and name it with WORKRAIL_DATA_DIR.',
+        `${path} is on a network file system (${network}), where processes that share a database can damage it.`,
+        'Stop all servers, move the folder to a local disk, and name it with WORKRAIL_DATA_DIR.',
       );
 
 /** A lock that is held shows a sign of life every two seconds. */
@@ -97,10 +97,10 @@ const QUIET_MS = 10_000;
 function leftoverFinding({ locks, leftovers }: DataFolderFacts): Finding {
   const old = locks.filter(({ quietMs }) => quietMs >= QUIET_MS).map(({ path }) => path);
   if (old.length + leftovers.length === 0)
-    return ok('leftovers', 'Nothing is left over from programs that were ended while they wrote.');
+    return ok('leftovers', 'There are no leftover files of interrupted programs.');
   return warning(
     'leftovers',
-    'A program that was ended while it wrote left something; what it wrote may hold a key.',
+    'A program was interrupted while it wrote, and left files behind; they may contain a key.',
     run(
       ...old.map((path) => `rmdir ${shellWord(path)}`),
       ...leftovers.map((path) => `rm ${shellWord(path)}`),

@@ -50,5 +50,5 @@ test('what an older version wrote can be looked at, what a newer one wrote canno
 
 test('an older schema is not a fault: the next start mends it', () =>
   expect(databaseFindings('', { ...OURS, schema: 3 }, KEYS)[1]?.message).toBe(
-    'The schema of the database is 3; the next start brings it to 6.',
+    'The schema of the database is version 3; the next start migrates it to 6.',
   ));

@@ -5,7 +5,7 @@ import { type Finding, fault, notLookedAt, ok, warning } from './finding.ts';
 import { sizeText } from './phrases.ts';
 
 const RESTORE =
-  'Put it back from a backup. Without one, move it and keyring.json away: the server makes new ones, without the sessions.';
+  'Restore it from a backup. Without one, move it and keyring.json away: the server creates new ones, without the sessions.';
 
 export function databaseFindings(
   path: string,
@@ -20,16 +20,16 @@ export function databaseFindings(
 
   switch (state.is) {
     case 'missing':
-      return [ok('database', 'There is no database yet; the server makes it.')];
+      return [ok('database', 'There is no database yet; the server creates it.')];
     case 'empty':
       return [ok('database', `${path} is empty; the server fills it.`)];
     case 'no_database':
-      return [fault('database', `${path} is no SQLite database.`, RESTORE), ...unseen()];
+      return [fault('database', `${path} is not an SQLite database.`, RESTORE), ...unseen()];
     case 'other_program':
       return [
         fault(
           'database',
-          `${path} is the database of another program.`,
+          `${path} is a database of another program.`,
           'Move it and keyring.json away, or use another data folder.',
         ),
         ...unseen(),
@@ -38,7 +38,7 @@ export function databaseFindings(
       return [fault('database', `${state.reason}.`, RESTORE), ...unseen()];
     case 'ours':
       return [
-        ok('database', `The database holds ${sizeText(state.bytes)}.`),
+        ok('database', `The size of the database is ${sizeText(state.bytes)}.`),
         schemaFinding(state),
         ...walFindings(state),
       ];
@@ -48,7 +48,7 @@ export function databaseFindings(
 }
 
 const unseen = (): readonly Finding[] => [
-  notLookedAt('log', 'The log of the sessions was not looked at, as the database cannot be read.'),
+  notLookedAt('log', 'The log of the sessions was not checked, because the database cannot be read.'),
 ];
 
 type OwnDatabase = Extract<DatabaseState, { readonly is: 'ours' }>;
@@ -61,14 +61,14 @@ function schemaFinding({ schema, supported }: OwnDatabase): Finding {
   if (schema > supported)
     return fault(
       'schema',
-      `The database was written by a newer WorkRail: its schema is ${schema}, and this version knows ${supported}.`,
+      `The database was written by a newer WorkRail: its schema is version ${schema}, and this program knows version ${supported}.`,
       'Update WorkRail on this machine, or use another data folder.',
     );
   return ok(
     'schema',
     schema === supported
-      ? `The schema of the database is ${schema}, that of this version.`
-      : `The schema of the database is ${schema}; the next start brings it to ${supported}.`,
+      ? `The schema of the database is version ${schema}, which is current.`
+      : `The schema of the database is version ${schema}; the next start migrates it to ${supported}.`,
   );
 }
 
@@ -76,14 +76,10 @@ const MUCH_BYTES = 64_000_000;
 
 function walFindings({ walBytes }: OwnDatabase): readonly Finding[] {
   if (walBytes === 0) return [];
-  const told = `${sizeText(walBytes)} were written and wait to be taken into the database.`;
+  const told = `The write-ahead log holds ${sizeText(walBytes)} that are not in the database file yet.`;
   return [
     walBytes < MUCH_BYTES
       ? ok('wal', told)
-      : warning(
-          'wal',
-          told,
-          'End all servers that use this data folder, then take it in: workrail sessions list.',
-        ),
+      : warning('wal', told, 'Stop all servers that use this data folder, then run: workrail sessions list'),
   ];
 }

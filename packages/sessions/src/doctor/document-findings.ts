@@ -8,21 +8,21 @@ export function keysFinding(keys: Either<KeyringError, Keyring | undefined>, has
     return fault(
       'keys',
       `${keys.left.path} cannot be used: ${keys.left.reason}.`,
-      'Put it back from a backup. Without one, move it away: the server makes a new key, and refuses the tokens that agents hold.',
+      'Restore it from a backup. Without one, move it away: the server creates a new key and refuses the tokens that agents have.',
     );
   if (keys.right === undefined)
     return hasSessions
       ? warning(
           'keys',
-          'There are sessions and no key: the server makes a new one, and refuses the tokens that agents hold.',
-          'Put keyring.json back from a backup. Without one go on: agents find their work with resume_session.',
+          'There are sessions but no key: the server creates a new one and refuses the tokens that agents have.',
+          'Restore keyring.json from a backup. Without one, do nothing: agents find their work with resume_session.',
         )
-      : ok('keys', 'There is no key yet; the server makes it.');
+      : ok('keys', 'There is no key yet; the server creates it.');
   return ok(
     'keys',
     keys.right.previous === undefined
-      ? 'The key that signs tokens is there.'
-      : 'The key that signs tokens is there, and the one before it.',
+      ? 'There is a key to sign tokens.'
+      : 'There is a key to sign tokens, and the previous key to verify older ones.',
   );
 }
 
@@ -31,11 +31,13 @@ export function settingsFinding(settings: Either<SettingsError, readonly Setting
     return fault(
       'settings',
       `${settings.left.path} cannot be used: ${settings.left.reason}.`,
-      'Fix it with an editor. docs/commands.md and "workrail settings --help" say what may stand there.',
+      'Correct it in an editor.',
     );
   const set = settings.right.filter(({ value }) => value !== undefined).length;
   return ok(
     'settings',
-    set === 0 ? 'No setting is set.' : `${counted(set, 'setting')} set, all of them valid.`,
+    set === 0
+      ? 'No settings are set; the defaults apply.'
+      : `${counted(set, 'setting')} set, all of them valid.`,
   );
 }

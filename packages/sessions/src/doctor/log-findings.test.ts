@@ -24,7 +24,7 @@ test('what was too much for a quick look is said, with the command that looks at
   const [pages, log] = said({ all: 900, whole: 20, ends: 480, pages: undefined });
   expect(pages).toMatchObject({ id: 'pages', status: 'not_looked_at', fix: 'Run: workrail verify' });
   expect(log?.message).toBe(
-    '9 events of 20 sessions follow from one another, and their documents are there. Of 480 more the first and the last event are there. There are 900 sessions; "workrail verify" looks at all of each.',
+    'The log of 20 sessions (9 events) is intact, and no document is missing. Of 480 more, only the first and the last event were checked. There are 900 sessions; "workrail verify" checks all of them completely.',
   );
 });
 
@@ -33,11 +33,11 @@ test('damage names the session, the event and the reason, the first few of them'
   const [, log] = said({ damaged: Array.from({ length: 22 }, () => damage), whole: 24 });
   expect(log).toMatchObject({
     status: 'fault',
-    message: '22 sessions are damaged, of 24 that were looked at.',
+    message: 'Of 24 sessions checked, 22 are damaged.',
     details: [...Array.from({ length: 20 }, () => `${SESSION}, event 3: it is missing`), 'and 2 more'],
   });
   expect(said({ damaged: [{ sessionId: SESSION, reason: 'x' }], whole: 1 })[1]).toMatchObject({
-    message: '1 session is damaged, of 1 that was looked at.',
+    message: 'Of 1 session checked, 1 is damaged.',
     details: [`${SESSION}: x`],
   });
 });
@@ -55,11 +55,11 @@ test('pages that are damaged, and searching that lags far behind, are told', () 
 
 test.each<[StoreError, string]>([
   [{ _tag: 'StoreUnavailableError', reason: 'the disk is gone' }, 'the disk is gone'],
-  [{ _tag: 'StoreBusyError', waitedMs: 1 }, 'write to it all the time'],
+  [{ _tag: 'StoreBusyError', waitedMs: 1 }, 'another process has it locked'],
   [{ _tag: 'StoreTooNewError', found: 9, supported: 6 }, 'newer WorkRail'],
   [
     { _tag: 'ExpectedVersionMismatchError', stream: sessionStreamId(SESSION), expected: 1, actual: 2 },
-    'it changed meanwhile',
+    'it changed while it was read',
   ],
 ])('a database that cannot be read to its end is a fault: %j', (error, words) =>
   expect(logFindings(1, E.left(error))).toMatchObject([

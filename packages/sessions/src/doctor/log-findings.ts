@@ -6,18 +6,19 @@ import { sizeText } from './phrases.ts';
 
 export function logFindings(bytes: number, looked: Either<StoreError, LogLook>): readonly Finding[] {
   if (E.isLeft(looked))
-    return [fault('log', `The database cannot be read to its end: ${reasonOf(looked.left)}.`, RESTORE)];
+    return [fault('log', `The database cannot be read completely: ${reasonOf(looked.left)}.`, RESTORE)];
   const { pages, behind } = looked.right;
   return [pagesFinding(bytes, pages), logFinding(looked.right), ...searchFindings(behind)];
 }
 
-const RESTORE = 'Restore the data folder from a backup. What can be read goes out with "workrail export".';
+const RESTORE =
+  'Restore the data folder from a backup. Sessions that are still readable can be saved with "workrail export".';
 
 function pagesFinding(bytes: number, pages: LogLook['pages']): Finding {
   if (pages === undefined)
     return notLookedAt(
       'pages',
-      `How the file is built was not looked at, as it is large (${sizeText(bytes)}).`,
+      `The pages of the database were not checked, because the file is large (${sizeText(bytes)}).`,
       'Run: workrail verify',
     );
   return pages.length === 0
@@ -29,26 +30,29 @@ function logFinding({ all, whole, ends, events, damaged }: LogLook): Finding {
   if (damaged.length > 0)
     return fault(
       'log',
-      `${counted(damaged.length, 'session')} ${damaged.length === 1 ? 'is' : 'are'} damaged, of ${whole + ends} that ${whole + ends === 1 ? 'was' : 'were'} looked at.`,
-      'Restore the data folder from a backup, or go on without what is damaged: other sessions are not affected.',
+      `Of ${counted(whole + ends, 'session')} checked, ${damaged.length} ${damaged.length === 1 ? 'is' : 'are'} damaged.`,
+      'Restore the data folder from a backup, or continue without the damaged sessions: the others are not affected.',
       damaged.map(
         ({ sessionId, version, reason }) =>
           `${sessionId}${version === undefined ? '' : `, event ${version}`}: ${reason}`,
       ),
     );
   if (all === 0) return ok('log', 'There are no sessions yet.');
-  const sound = `${counted(events, 'event')} of ${counted(whole, 'session')} follow from one another, and their documents are there.`;
+  const sound = `The log of ${counted(whole, 'session')} (${counted(events, 'event')}) is intact, and no document is missing.`;
   if (whole === all) return ok('log', sound);
-  const rest = ends === 0 ? '' : ` Of ${ends} more the first and the last event are there.`;
-  return ok('log', `${sound}${rest} There are ${all} sessions; "workrail verify" looks at all of each.`);
+  const rest = ends === 0 ? '' : ` Of ${ends} more, only the first and the last event were checked.`;
+  return ok(
+    'log',
+    `${sound}${rest} There are ${all} sessions; "workrail verify" checks all of them completely.`,
+  );
 }
 
 const MANY_BEHIND = 2_000;
 
 function searchFindings(behind: number | undefined): readonly Finding[] {
   if (behind === undefined) return [];
-  if (behind === 0) return [ok('search', 'Searching knows all events.')];
-  const told = `Searching does not know the last ${counted(behind, 'event')} yet; the next search sees to it.`;
+  if (behind === 0) return [ok('search', 'The search index is up to date.')];
+  const told = `The search index does not have the last ${counted(behind, 'event')} yet; the next search adds them.`;
   return [
     behind < MANY_BEHIND
       ? ok('search', told)
@@ -59,11 +63,11 @@ function searchFindings(behind: number | undefined): readonly Finding[] {
 function reasonOf(error: StoreError): string {
   switch (error._tag) {
     case 'StoreBusyError':
-      return 'other programs write to it all the time';
+      return 'another process has it locked';
     case 'StoreTooNewError':
       return 'it was written by a newer WorkRail';
     case 'ExpectedVersionMismatchError':
-      return 'it changed meanwhile';
+      return 'it changed while it was read';
     default:
       return error.reason;
   }

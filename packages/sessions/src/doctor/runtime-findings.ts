@@ -11,17 +11,17 @@ export function runtimeFindings({ version, path, needed, sqlite, zstd }: Runtime
   const oldest = needed.join('.');
   return [
     isNewEnough(version, needed)
-      ? ok('node', `Node ${version} (${path}) runs this program; ${oldest} or newer is needed.`)
+      ? ok('node', `This program runs on Node ${version} (${path}); it needs ${oldest} or newer.`)
       : fault('node', `Node ${version} (${path}) is too old.`, `Install Node ${oldest} or newer.`),
     sqlite === undefined
       ? fault(
           'sqlite',
           'This Node has no SQLite.',
-          'Use a Node that was built with it, as those of nodejs.org are.',
+          'Use a Node that was built with SQLite, such as those from nodejs.org.',
         )
-      : ok('sqlite', `SQLite ${sqlite} is part of this Node.`),
+      : ok('sqlite', `This Node includes SQLite ${sqlite}.`),
     zstd
-      ? ok('zstd', 'Bundles can be packed as .gz and as .zst.')
-      : ok('zstd', 'Bundles can be packed as .gz; for .zst Node 22.15 or newer is needed.'),
+      ? ok('zstd', 'Bundles can be compressed as .gz and as .zst.')
+      : ok('zstd', 'Bundles can be compressed as .gz; .zst needs Node 22.15 or newer.'),
   ];
 }

@@ -14,16 +14,20 @@ const RUN: ProbeRun = {
 };
 
 test.each<[Partial<ProbeRun>, string, RegExp]>([
-  [{}, 'ok', /opens with initialize is served \(protocol 2025-11-25, 4 tools\); a step of wr\.x was done/],
+  [
+    {},
+    'ok',
+    /opens with initialize can use the server \(protocol 2025-11-25, 4 tools\) and completed a step of wr\.x/,
+  ],
   [
     { failure: { request: 'tools/list', reason: 'it hangs' } },
     'fault',
-    /not served: tools\/list: it hangs\.$/,
+    /cannot use the server: tools\/list: it hangs\.$/,
   ],
-  [{ stray: ['hello'] }, 'fault', /lines to stdout that are no messages/],
-  [{ end: 'killed' }, 'fault', /does not end within 5 seconds/],
-  [{ end: { code: 3, signal: null } }, 'fault', /ends badly \(exit code 3\)/],
-  [{ end: { code: null, signal: 'SIGSEGV' } }, 'fault', /ends badly \(SIGSEGV\)/],
+  [{ stray: ['hello'] }, 'fault', /lines to stdout that are not MCP messages/],
+  [{ end: 'killed' }, 'fault', /does not exit within 5 seconds/],
+  [{ end: { code: 3, signal: null } }, 'fault', /does not exit cleanly \(exit code 3\)/],
+  [{ end: { code: null, signal: 'SIGSEGV' } }, 'fault', /does not exit cleanly \(SIGSEGV\)/],
 ])('%j is %s', (run, status, words) =>
   expect(serverFinding('initialize', E.right({ ...RUN, ...run }))).toMatchObject({
     id: 'server-initialize',
@@ -42,5 +46,5 @@ test('the last lines of stderr, or those that stray, are shown', () => {
 test('a server that is gone is a fault', () =>
   expect(serverFinding('discover', E.left({ _tag: 'ServerMissingError', path: '/main.js' }))).toMatchObject({
     status: 'fault',
-    message: 'The server is not there: /main.js.',
+    message: 'The server is missing: /main.js.',
   }));

@@ -2,7 +2,7 @@ import { E, type Either } from '@workrail/kernel';
 import type { ProbeRun, ProtocolEra, ServerMissingError } from '@workrail/ports';
 import { type Finding, fault, ok } from './finding.ts';
 
-const BUILD = 'Build it again: npm start, in the checkout that this program belongs to.';
+const BUILD = 'Rebuild it with "npm start", in the checkout that this program belongs to.';
 
 const OPENING: Readonly<Record<ProtocolEra, string>> = {
   initialize: 'initialize',
@@ -11,26 +11,31 @@ const OPENING: Readonly<Record<ProtocolEra, string>> = {
 
 export function serverFinding(era: ProtocolEra, tried: Either<ServerMissingError, ProbeRun>): Finding {
   const id = `server-${era}` as const;
-  if (E.isLeft(tried)) return fault(id, `The server is not there: ${tried.left.path}.`, BUILD);
+  if (E.isLeft(tried)) return fault(id, `The server is missing: ${tried.left.path}.`, BUILD);
   const { protocol, tools, workflowId, failure, stray, stderr, end } = tried.right;
   const client = `A client that opens with ${OPENING[era]}`;
   const words = stderr === '' ? [] : stderr.split('\n').slice(-LINES);
   if (failure !== undefined)
-    return fault(id, `${client} is not served: ${failure.request}: ${failure.reason}.`, BUILD, words);
+    return fault(id, `${client} cannot use the server: ${failure.request}: ${failure.reason}.`, BUILD, words);
   if (stray.length > 0)
     return fault(
       id,
-      'The server writes lines to stdout that are no messages, which makes clients give up.',
+      'The server writes lines to stdout that are not MCP messages, which makes clients disconnect.',
       BUILD,
       stray,
     );
   if (end === 'killed')
-    return fault(id, 'The server does not end within 5 seconds of its client.', BUILD, words);
+    return fault(id, 'The server does not exit within 5 seconds after its client.', BUILD, words);
   if (end !== 'in_time')
-    return fault(id, `The server ends badly (${end.signal ?? `exit code ${end.code}`}).`, BUILD, words);
+    return fault(
+      id,
+      `The server does not exit cleanly (${end.signal ?? `exit code ${end.code}`}).`,
+      BUILD,
+      words,
+    );
   return ok(
     id,
-    `${client} is served (protocol ${protocol}, ${tools} tools); a step of ${workflowId} was done.`,
+    `${client} can use the server (protocol ${protocol}, ${tools} tools) and completed a step of ${workflowId}.`,
   );
 }
 

@@ -29,14 +29,14 @@ const place = (members: Partial<Place>): Place => ({
 
 describe('a place', () => {
   test.each<[Partial<Place>, string, RegExp]>([
-    [{ source: 'bundled', namedBy: 'usual' }, 'ok', /^\/w \(of the program\) holds 2 workflow files\.$/],
+    [{ source: 'bundled', namedBy: 'usual' }, 'ok', /^\/w \(bundled\) has 2 workflow files\.$/],
     [
       { source: 'user', namedBy: 'usual', files: 1 },
       'ok',
-      /\(yours, for all projects\) holds 1 workflow file\./,
+      /\(yours, for all projects\) has 1 workflow file\./,
     ],
-    [{ source: 'bundled', namedBy: 'bundled_path' }, 'ok', /named by --bundled-path/],
-    [{ state: 'repeated' }, 'ok', /named before/],
+    [{ source: 'bundled', namedBy: 'bundled_path' }, 'ok', /from --bundled-path/],
+    [{ state: 'repeated' }, 'ok', /listed more than once/],
     [{ state: 'missing' }, 'fault', /^WORKRAIL_WORKFLOW_PATHS names \/w, .* it does not exist\.$/],
     [{ state: 'missing', namedBy: 'settings' }, 'fault', /^workflowPaths in settings\.json names \/w/],
     [{ state: 'missing', source: 'bundled', namedBy: 'usual' }, 'fault', /cannot be read from \/w/],
@@ -81,11 +81,11 @@ test('C3: files that cannot be used are named, all of them in the command as wel
 });
 
 test.each<[Partial<WorkflowsLook>, string]>([
-  [{}, 'There is no workflow file.'],
+  [{}, 'There are no workflow files.'],
   [{ files: 3, compiled: 3 }, 'All 3 workflow files can be used.'],
   [
     { files: 5, compiled: 3, copies: 2 },
-    'All 3 workflow files can be used. 2 more are copies of those of the program.',
+    'All 3 workflow files can be used. 2 more are copies of bundled ones.',
   ],
   [{ files: 900, compiled: 500 }, 'The first 500 of 900 workflow files can be used.'],
 ])('files that can be used: %j', (look, message) =>
@@ -96,7 +96,7 @@ test('ids of several files are a fault in one folder, and no fault in several', 
   const same = { id: 'my.ship', files: ['/a', '/b'] };
   expect(said({ duplicates: [same] })[1]).toMatchObject({
     status: 'fault',
-    fix: 'Give all but one another id. Run: workrail validate /a /b',
+    fix: 'Keep the id in one file and change it in the others. Run: workrail validate /a /b',
     details: ['my.ship: /a, /b'],
   });
   expect(said({ shadowed: [same] })[1]).toMatchObject({ status: 'ok', details: ['my.ship: /a hides /b'] });

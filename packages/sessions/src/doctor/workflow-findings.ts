@@ -18,7 +18,7 @@ export function workflowFindings(
     return [
       notLookedAt(
         'workflow-files',
-        `The workflows were not looked at, as ${looked.left.path} cannot be used.`,
+        `The workflows were not checked, because ${looked.left.path} cannot be used.`,
       ),
     ];
   const { places } = looked.right;
@@ -30,10 +30,10 @@ export function workflowFindings(
 }
 
 const KINDS = {
-  bundled: 'of the program',
+  bundled: 'bundled',
   user: 'yours, for all projects',
   path: 'named',
-  project: 'of this project',
+  project: 'this project',
 } as const;
 
 type WorkflowPlaceLook = WorkflowsLook['places'][number];
@@ -42,10 +42,10 @@ function placeFindings(place: WorkflowPlaceLook, names: WorkflowLocationNames): 
   const { path, source, namedBy, state, files } = place;
   const who = whoNames(namedBy, names);
   if (state === 'there') {
-    const kind = who === undefined ? KINDS[source] : `named by ${who}`;
-    return [ok('workflow-place', `${path} (${kind}) holds ${counted(files, 'workflow file')}.`)];
+    const kind = who === undefined ? KINDS[source] : `from ${who}`;
+    return [ok('workflow-place', `${path} (${kind}) has ${counted(files, 'workflow file')}.`)];
   }
-  if (state === 'repeated') return [ok('workflow-place', `${path} is a place that was named before.`)];
+  if (state === 'repeated') return [ok('workflow-place', `${path} is listed more than once.`)];
   // Nobody has to have a folder of workflows of their own.
   if (state === 'missing' && who === undefined && source !== 'bundled') return [];
   return [unusable(place, who)];
@@ -59,16 +59,16 @@ function unusable(
   if (who === undefined) {
     const fix =
       state === 'missing'
-        ? 'Build the program again: npm start, in the checkout that it belongs to.'
-        : 'Fix what it says.';
+        ? 'Rebuild the program with "npm start", in the checkout that it belongs to.'
+        : 'Make the folder readable.';
     return fault('workflow-place', `Workflows cannot be read from ${path}: ${what}.`, fix);
   }
   const make =
-    state === 'missing' ? `Make it with mkdir -p ${shellWord(path)}, or ` : 'Fix what it says, or ';
+    state === 'missing' ? `Create it with mkdir -p ${shellWord(path)}, or ` : 'Make it readable, or ';
   const takeOut =
     who === SETTING
-      ? 'take it out: workrail settings set workflowPaths, with the other folders'
-      : `take it out of ${who}`;
+      ? 'remove it by setting the other folders: workrail settings set workflowPaths …'
+      : `remove it from ${who}`;
   return fault(
     'workflow-place',
     `${who} names ${path}, which cannot be used: ${what}.`,
@@ -94,8 +94,8 @@ function filesFinding({ files, compiled, copies, invalid, unreadable }: Workflow
       run(`workrail validate ${faulty.slice(0, DETAILS_SHOWN).map(shellWord).join(' ')}`),
       [...unreadable.map(({ path, reason }) => `${path}: ${reason}`), ...invalid.map(diagnosticLine)],
     );
-  if (files === 0) return ok('workflow-files', 'There is no workflow file.');
-  const copied = copies === 0 ? '' : ` ${copies} more are copies of those of the program.`;
+  if (files === 0) return ok('workflow-files', 'There are no workflow files.');
+  const copied = copies === 0 ? '' : ` ${copies} more are copies of bundled ones.`;
   return compiled + copies === files
     ? ok('workflow-files', `All ${counted(compiled, 'workflow file')} can be used.${copied}`)
     : ok('workflow-files', `The first ${compiled} of ${files} workflow files can be used.${copied}`);
@@ -109,16 +109,16 @@ function idsFinding({ duplicates, shadowed }: WorkflowsLook): Finding {
     const [first] = duplicates;
     return fault(
       'workflow-ids',
-      `Several files of one folder have the same id (${counted(duplicates.length, 'id')}), so that none of them is offered.`,
-      `Give all but one another id. ${run(`workrail validate ${(first?.files ?? []).slice(0, DETAILS_SHOWN).map(shellWord).join(' ')}`)}`,
+      `Several files in one folder have the same id (${counted(duplicates.length, 'id')}), so none of them is offered.`,
+      `Keep the id in one file and change it in the others. ${run(`workrail validate ${(first?.files ?? []).slice(0, DETAILS_SHOWN).map(shellWord).join(' ')}`)}`,
       duplicates.map(({ id, files }) => `${id}: ${files.join(', ')}`),
     );
   }
   return shadowed.length === 0
-    ? ok('workflow-ids', 'Every id stands for one file.')
+    ? ok('workflow-ids', 'Every workflow id is unique.')
     : ok(
         'workflow-ids',
-        `Several places have a workflow of the same id (${counted(shadowed.length, 'id')}); the later place counts.`,
+        `Several sources have a workflow with the same id (${counted(shadowed.length, 'id')}); the later source is used.`,
         shadowed.map(hiding),
       );
 }

@@ -109,7 +109,7 @@ const doneStep = (
     const { confirmation, warnings } = node.event.data;
     const damaged = (reason: string) => fail(damagedEvent(node.sessionId, node.event.version, reason));
     const parent = await take(tx.graph.node(node.parent));
-    if (parent._tag === 'None') return damaged('the point that it came of is missing');
+    if (parent._tag === 'None') return damaged('its parent node is missing');
     const step = stepTextAt(await take(pointAt(deps, tx, parent.value)));
     if (step === null) return damaged('the run was complete before it');
     return defined({

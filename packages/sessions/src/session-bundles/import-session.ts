@@ -70,7 +70,9 @@ export const importSession =
   (input: ImportSessionInput): TaskEither<ImportSessionError, ImportedSession> =>
     program(async ({ take, value }) => {
       if (input.asNew === true && input.replace !== undefined)
-        value(invalid('replace', 'conflict', 'asNew and replace are both asked for', 'Send one of them.'));
+        value(
+          invalid('replace', 'conflict', 'asNew and replace exclude each other', 'Send only one of them.'),
+        );
       const deps: ImportDependencies = { ...given, judge: await workflowJudge(given.compiler) };
       const stage = { name: 'verify', all: 0 } as const;
       const follows = followsHere(deps);

@@ -57,8 +57,8 @@ const refused = ({ pattern, reason }: BadPattern): Either<InvalidInputError, nev
   invalid(
     'redact-pattern',
     'pattern',
-    `"${beginning(pattern, 60)}" cannot be looked for: ${reason}`,
-    'Patterns are regular expressions in RE2 syntax, without look-around and back references; a word stands for itself.',
+    `the pattern "${beginning(pattern, 60)}" cannot be used: ${reason}`,
+    'Patterns are regular expressions in RE2 syntax, without look-around and back-references; a plain word matches itself.',
   );
 
 /** The paths that the session was worked on under. Later events tell some, and earlier texts may hold them. */

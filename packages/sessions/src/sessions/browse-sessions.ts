@@ -85,7 +85,7 @@ function startOf(
     : invalid(
         'cursor',
         'format',
-        'cursor is not one that a page of this list gave',
-        'Copy nextCursor from the page before, or leave cursor out to begin.',
+        'cursor is not from a page of this list',
+        'Copy nextCursor from the previous page, or omit cursor to start with the first page.',
       );
 }

@@ -23,7 +23,7 @@ export const sessionIdIn = idIn<SessionId>(
   'sessionId',
   SESSION_ID_PATTERN,
   'a session',
-  'It begins with ses_ and stands in every answer; "workrail sessions list" shows all.',
+  'A session id starts with ses_; "workrail sessions list" shows all of them.',
 );
 
 /** A run's id as a person writes it. */
@@ -31,15 +31,15 @@ export const runIdIn = idIn<RunId>(
   'runId',
   RUN_ID_PATTERN,
   'a run',
-  'It begins with run_; "workrail sessions show" names the runs of a session.',
+  'A run id starts with run_; "workrail sessions show" lists the runs of a session.',
 );
 
 /** The id of a point as a person writes it. */
 export const nodeIdIn = idIn<NodeId>(
   'nodeId',
   HANDLE_PATTERN,
-  'a point of a run',
-  'It has 13 characters; the graph of a run names its points.',
+  'a node of a run',
+  'A node id has 13 characters; the graph of a run shows them.',
 );
 
 /** A part of a list that only grows. */
@@ -63,9 +63,19 @@ export const rangeOf = <Id>({ from, limit }: ListRange, id: Either<InvalidInputE
 const firstIn = (from: number): Either<InvalidInputError, number> =>
   Number.isSafeInteger(from) && from >= 0
     ? E.right(from)
-    : invalid('from', 'range', `from is ${from}; whole numbers from 0 on are allowed`, 'Send 0 to begin.');
+    : invalid(
+        'from',
+        'range',
+        `from is ${from}; it must be a whole number, 0 or more`,
+        'Send 0 to start at the beginning.',
+      );
 
 export const limitIn = (limit: number, most: number): Either<InvalidInputError, number> =>
   Number.isSafeInteger(limit) && limit >= 1 && limit <= most
     ? E.right(limit)
-    : invalid('limit', 'range', `limit is ${limit}; from 1 to ${most} are allowed`, 'Send another number.');
+    : invalid(
+        'limit',
+        'range',
+        `limit is ${limit}; it must be a whole number from 1 to ${most}`,
+        'Send a number in that range.',
+      );

@@ -28,7 +28,7 @@ const describe = (tx: ReadTransaction, { sessionId, runs: ids, branch }: FoundSe
   program<StoreError, ListedSession>(async ({ take, fail }) => {
     const opening = await take(openingOf(tx, sessionId));
     if (opening === undefined)
-      return fail(damagedEvent(sessionId, 1, 'a session begins with session_started'));
+      return fail(damagedEvent(sessionId, 1, 'the first event is not session_started'));
     const latest = (await take(latestWork(tx, sessionId, version))) ?? opening;
     const { title, workspace } = opening.data;
     const runs: ListedRun[] = [];

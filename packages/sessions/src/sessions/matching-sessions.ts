@@ -35,7 +35,12 @@ export async function searchFor(
   const request = searchRequest(checked.right, await place(workspacePath));
   return request.asked && isSearchable(request)
     ? E.right({ request, hereOnly: workspacePath !== undefined })
-    : invalid('query', 'format', 'the query holds no word, number or id to search for', 'Name some.');
+    : invalid(
+        'query',
+        'format',
+        'the query contains no word, number or id to search for',
+        'Add at least one.',
+      );
 }
 
 /**

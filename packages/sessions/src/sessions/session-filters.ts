@@ -93,6 +93,6 @@ const EVER = { since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY 
 function momentIn(field: keyof typeof EVER, given: string | undefined): Either<InvalidInputError, number> {
   const moment = given === undefined ? EVER[field] : Date.parse(given);
   return Number.isNaN(moment)
-    ? invalid(field, 'format', `${field} is not a moment`, 'Send it as in 2026-01-31T09:00:00Z.')
+    ? invalid(field, 'format', `${field} is not a date and time`, 'Send it in the form 2026-01-31T09:00:00Z.')
     : E.right(moment);
 }

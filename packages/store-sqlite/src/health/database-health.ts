@@ -44,7 +44,7 @@ const MAGIC = 'SQLite format 3\0';
 async function fileState(path: string): Promise<DatabaseState | undefined> {
   try {
     const stats = await stat(path);
-    if (!stats.isFile()) return { is: 'unreadable', reason: `${path}: it is no regular file` };
+    if (!stats.isFile()) return { is: 'unreadable', reason: `${path}: it is not a regular file` };
     if (stats.size === 0 && sizeOf(`${path}-wal`) === 0) return { is: 'empty' };
     return stats.size > 0 && (await beginningOf(path)) !== MAGIC ? { is: 'no_database' } : undefined;
   } catch (failure) {
@@ -150,4 +150,4 @@ function errorOf(failure: unknown, path: string): StoreError {
 }
 
 const reasonOf = (error: StoreError, path: string): string =>
-  'reason' in error ? error.reason : `${path}: other programs write to it all the time`;
+  'reason' in error ? error.reason : `${path}: another process has it locked`;

@@ -34,7 +34,7 @@ export function checkSchema(connection: Connection, path: string): Either<StoreE
     return E.left({ _tag: 'StoreTooNewError', found, supported: SCHEMA_VERSION });
   }
   return ownerOf(connection) === 'other_program'
-    ? unavailable(`${path}: it is the database of another program`)
+    ? unavailable(`${path}: it is a database of another program`)
     : E.right(found);
 }
 

@@ -38,7 +38,7 @@ function unsetKeys(report: Report, { node, steps }: AuthoredWorkflow, routines: 
     .join('\n');
   for (const [key, [first]] of Map.groupBy(keys, (one) => one.key)) {
     if (first === undefined || DEFAULT_VARIABLES.has(key) || mentions(text, key)) continue;
-    const message = `${label(first.node.pointer)}: nothing in this workflow names the context key ${quoted(key)} that is read here`;
+    const message = `${label(first.node.pointer)}: nothing in this workflow mentions the context key ${quoted(key)} that is read here`;
     report.warn(
       first.node,
       'unset-key',
@@ -53,8 +53,8 @@ const DEFAULT_VARIABLES = new Set<string>(Object.values(LOOP_VARIABLES));
 function unreachable(report: Report, { step }: AnyStep): void {
   const { runCondition } = step;
   if (runCondition === undefined || !neverHolds(runCondition.value)) return;
-  const message = `${label(step.node.pointer)} is never reached, as its condition cannot hold`;
-  report.warn(runCondition.node, 'unreachable-step', message, 'correct the condition, or take the step out');
+  const message = `${label(step.node.pointer)} is never reached, because its condition cannot hold`;
+  report.warn(runCondition.node, 'unreachable-step', message, 'correct the condition, or remove the step');
 }
 
 function endless(report: Report, step: LoopStep, body: readonly AnyStep[]): void {
@@ -62,7 +62,7 @@ function endless(report: Report, step: LoopStep, body: readonly AnyStep[]): void
   if (loop === undefined) return;
   if (loop.type === 'for' && loop.count?.value === 0) {
     const message = `${label(step.node.pointer)}: a loop that counts to 0 never runs its body`;
-    report.warn(loop.count.node, 'unreachable-step', message, 'raise the count, or take the loop out');
+    report.warn(loop.count.node, 'unreachable-step', message, 'raise the count, or remove the loop');
   }
   const condition = loop.condition ?? loop.conditionSource?.value.condition;
   if ((loop.type !== 'while' && loop.type !== 'until') || condition === undefined) return;
@@ -70,7 +70,7 @@ function endless(report: Report, step: LoopStep, body: readonly AnyStep[]): void
   const text = body.map((any) => textOf(any.step.node)).join('\n');
   const own = variableName(loop, 'iterationVar');
   if (keys.some((key) => key === own || mentions(text, key)) || mayReach(body)) return;
-  const message = `${label(condition.node.pointer)}: no step of the loop names a context key that its condition looks at, so nothing in it ends the loop`;
+  const message = `${label(condition.node.pointer)}: no step of the loop mentions a context key that its condition reads, so nothing in it ends the loop`;
   report.warn(condition.node, 'endless-loop', message, 'tell the agent in the body to set one of the keys');
 }
 

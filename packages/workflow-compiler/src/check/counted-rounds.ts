@@ -16,7 +16,7 @@ export function checkCountedRounds(report: Report, loop: LoopSettings): void {
   const goesOn = (round: number): boolean => holdsFor(condition.value, round) === (type === 'while');
   if (!goesOn(1)) {
     const message = `${label(condition.node.pointer)}: by this condition the loop never runs its body`;
-    report.warn(condition.node, 'unreachable-step', message, 'correct the condition, or take the loop out');
+    report.warn(condition.node, 'unreachable-step', message, 'correct the condition, or remove the loop');
     return;
   }
   for (let round = 2; round <= limit + 1; round += 1) if (!goesOn(round)) return;

@@ -140,7 +140,7 @@ test.each(['json', 'yaml'] as const)('the key __proto__ is refused wherever it s
     expect.objectContaining({
       rule: 'unknown-key',
       pointer: '/steps/1/functionCalls/0/args/__proto__',
-      message: 'the key "__proto__" cannot be used, as programs lose what stands under it',
+      message: 'the key "__proto__" cannot be used, because programs lose the value of such a key',
       severity: 'error',
     }),
   );

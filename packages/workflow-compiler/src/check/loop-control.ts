@@ -40,8 +40,8 @@ export function loopControl(
   return decided(report, loop, type, () => leaveDecision(body, routines));
 }
 
-const COUNT = 'a whole number from 0 to 1000, or the name of a context key that holds one';
-const ITEMS = 'the name of a context key that holds a list';
+const COUNT = 'a whole number from 0 to 1000, or the name of a context key that contains one';
+const ITEMS = 'the name of a context key that contains a list';
 const CONDITION = 'an object such as {"var": "status", "equals": "open"}';
 
 const written = (loop: LoopSettings, key: string): boolean => entryOf(loop.node, key) !== undefined;

@@ -115,7 +115,7 @@ function checkNesting(report: Report, placement: Placement, any: AnyStep, outer:
   if (any.kind !== 'loop') return;
   const { step } = any;
   if (outer.length >= MAX_LOOPS) {
-    const message = `${label(step.node.pointer)} lies inside ${outer.length} other loops; ${MAX_LOOPS} loops may nest`;
+    const message = `${label(step.node.pointer)} is inside ${outer.length} other loops; at most ${MAX_LOOPS} loops may be nested`;
     report.error(step.node, 'nesting-too-deep', message, 'nest fewer loops');
     return;
   }

@@ -30,7 +30,7 @@ export function checkTemplateCall(
   if (found.kind === 'unknown') {
     // A token here is told of as such.
     if (tokensIn(templateId.value).length > 0) return;
-    const message = `${field} is ${quoted(templateId.value)}, which is no routine that can be found here`;
+    const message = `${field} is ${quoted(templateId.value)}, which is not a routine that can be found here`;
     const known = templateIdsOf(library.workflowIds ?? []);
     const advice =
       meant(templateId.value, known) ?? 'put the routine into a workflow folder, or correct the id';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileText, compileValue, findings, withStep } from '../fixtures/workflows.ts';
 
 const FRAGMENT = 'write a prompt fragment with a condition ("promptFragments"): there are no blocks in texts';
-const OTHER = 'write the path of a context key, such as {{review.status}}, or take the braces out';
+const OTHER = 'write the path of a context key, such as {{review.status}}, or remove the braces';
 
 const found = (prompt: string) =>
   findings(compileValue(withStep({ prompt }))).map(({ severity, rule, pointer, message, suggestion }) => ({
@@ -27,7 +27,7 @@ test.each([
   expect(found(`Look at ${written} and at ${written}.`)).toEqual([
     {
       place: 'warning unknown-token /steps/0/prompt',
-      message: `steps[0].prompt has "${written}", which is not filled in: the agent reads it as it stands`,
+      message: `steps[0].prompt has "${written}", which is not filled in: the agent sees it unchanged`,
       suggestion,
     },
   ]);

@@ -9,7 +9,7 @@ export function checkUnfilledBraces(report: Report, { node }: AuthoredWorkflow):
   for (const text of filledTexts(workflow, node)) {
     if (!text.value.includes('{{')) continue;
     for (const written of new Set(unfilledIn(text.value))) {
-      const message = `${label(text.pointer)} has ${quoted(written)}, which is not filled in: the agent reads it as it stands`;
+      const message = `${label(text.pointer)} has ${quoted(written)}, which is not filled in: the agent sees it unchanged`;
       report.warn(text, 'unknown-token', message, adviceFor(written.slice(2, -2).trim()));
     }
   }
@@ -29,5 +29,5 @@ function adviceFor(inside: string): string {
   const [, key] = /^([\p{L}_][\p{L}\p{N}_.-]*)\s*\|/u.exec(inside) ?? [];
   if (key !== undefined)
     return `write {{${plain(key)}}} and tell the agent what to make of it: there are no filters`;
-  return 'write the path of a context key, such as {{review.status}}, or take the braces out';
+  return 'write the path of a context key, such as {{review.status}}, or remove the braces';
 }

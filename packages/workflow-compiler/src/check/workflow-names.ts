@@ -66,9 +66,9 @@ export function checkTokens(report: Report, { node, extensionPoints }: AuthoredW
   }
 }
 
-const ELSEWHERE = 'write the value itself; a slot can stand in texts for the agent and in delegations';
+const ELSEWHERE = 'write the value itself; a slot can be used in texts for the agent and in delegations';
 const DECLARE =
-  'declare the slot in "extensionPoints" and write {{wr.bindings.<slotId>}}, or take the token out';
+  'declare the slot in "extensionPoints" and write {{wr.bindings.<slotId>}}, or remove the token';
 
 interface Names {
   readonly rule: RuleId;

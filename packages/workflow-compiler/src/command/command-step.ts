@@ -36,7 +36,7 @@ const attempts: Type<number> = {
 
 /** Any other unit would count as one second, so it is a warning. */
 const pause = refined(anyText, (written, node, report) => {
-  const message = `${label(node.pointer)} is no pause that counts; one second is used`;
+  const message = `${label(node.pointer)} is not a valid pause; one second is used`;
   if (!/^\d+[sm]?$/.test(written))
     report.warn(node, 'invalid-format', message, 'write seconds or minutes, such as "10s" or "2m"');
   return written;

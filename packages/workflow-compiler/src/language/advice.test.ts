@@ -80,7 +80,7 @@ test('a slot in the place of a routine is one error', () => {
     {
       rule: 'unknown-token',
       pointer: '/steps/0/templateCall/templateId',
-      suggestion: 'write the value itself; a slot can stand in texts for the agent and in delegations',
+      suggestion: 'write the value itself; a slot can be used in texts for the agent and in delegations',
     },
   ]);
 });

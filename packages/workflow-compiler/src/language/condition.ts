@@ -145,7 +145,7 @@ function unknownOperator(report: Report, entry: Entry, node: ObjectNode): undefi
 function checkVar(report: Report, node: ObjectNode): void {
   const comparison = node.entries.find((entry) => Object.hasOwn(COMPARISONS, entry.key));
   if (comparison === undefined || memberOf(node, 'var') !== undefined) return;
-  const message = `${label(comparison.value.pointer)}: "${comparison.key}" compares nothing, as the condition has no "var"`;
+  const message = `${label(comparison.value.pointer)}: "${comparison.key}" compares nothing, because the condition has no "var"`;
   const advice = 'add "var" with the context key to look at';
   report.error(keySpot(comparison), 'condition-without-var', message, advice);
 }

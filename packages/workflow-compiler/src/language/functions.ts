@@ -40,7 +40,7 @@ export type AuthoredFunction = Values<(typeof definition)['fields']>;
 /** `name()`, or the bare name. */
 const reference = pattern({
   pattern: /^[a-zA-Z_][a-zA-Z0-9_]*(\(\))?$/,
-  form: 'the name of a function with "()" behind it, such as "checkLinks()"',
+  form: 'the name of a function followed by "()", such as "checkLinks()"',
 });
 
 export const functionCall = object('a function call', {

@@ -13,7 +13,7 @@ const MAX_ITERATIONS = 1000;
 const MAX_COUNT = 1000;
 const LOOP_TYPES: readonly LoopControl['type'][] = ['while', 'until', 'for', 'forEach'];
 
-const COUNT = `a whole number from 0 to ${MAX_COUNT}, or the name of a context key that holds one`;
+const COUNT = `a whole number from 0 to ${MAX_COUNT}, or the name of a context key that contains one`;
 
 const fixedCount = whole(0, MAX_COUNT);
 

@@ -15,12 +15,12 @@ const PLAIN: Readonly<Record<string, Words>> = {
   CloseBracketExpected: ['a list is not closed', 'add the missing "]"'],
   EndOfFileExpected: [
     'there is more text after the end of the JSON value',
-    'remove it; a file holds one workflow',
+    'remove it; a file contains one workflow',
   ],
   InvalidCommentToken: ['JSON has no comments', 'remove the comment, or use a YAML file'],
   UnexpectedEndOfComment: ['a comment is not closed', 'remove it; JSON has no comments'],
   UnexpectedEndOfString: [
-    'a text is not closed on its line',
+    'a string is not closed on its line',
     'close it with a double quote; write a line break inside a text as \\n',
   ],
   UnexpectedEndOfNumber: ['a number is cut off', 'complete the number'],
@@ -33,7 +33,7 @@ const PLAIN: Readonly<Record<string, Words>> = {
     'write a backslash itself as \\\\',
   ],
   InvalidCharacter: [
-    'a text holds a raw control character, such as a tab',
+    'a string contains a raw control character, such as a tab',
     'write it as an escape: \\t for a tab, \\n for a line break',
   ],
 };
@@ -43,7 +43,7 @@ export function jsonSyntaxMessage(code: ParseErrorCode, found: string): Words {
   const words = PLAIN[name];
   if (words !== undefined) return words;
   if (name === 'PropertyNameExpected') {
-    const message = `a key in double quotes is expected, but ${seen(found)} stands here`;
+    const message = `a key in double quotes is expected, but ${seen(found)} is here`;
     return [message, 'put the key in double quotes; remove a comma before a closing brace'];
   }
   const suggestion = 'put texts in double quotes; other values are numbers, true, false and null';

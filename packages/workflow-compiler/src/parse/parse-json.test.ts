@@ -10,20 +10,20 @@ const places = (text: string) =>
 describe('JSON that is none', () => {
   test.each([
     ['', '1:1 syntax: a value is missing'],
-    ['{"id": "a.b",}', '1:14 syntax: a key in double quotes is expected, but "}" stands here'],
+    ['{"id": "a.b",}', '1:14 syntax: a key in double quotes is expected, but "}" is here'],
     ['{"id": "a.b"\n "name": "x"}', '2:2 syntax: a comma is missing'],
     ['{"id" "a.b"}', '1:7 syntax: a colon is missing after a key'],
     ['{"id": }', '1:8 syntax: a value is missing'],
     ['{"steps": [1, 2', '1:16 syntax: a "]" is missing: what is opened on line 1 is not closed'],
     ['{"id": "a.b"', '1:13 syntax: a "}" is missing: what is opened on line 1 is not closed'],
-    ['{"id": "a.b\n}', '1:8 syntax: a text is not closed on its line'],
+    ['{"id": "a.b\n}', '1:8 syntax: a string is not closed on its line'],
     ["{'id': 'a.b'}", `1:2 syntax: "'id'" is not JSON`],
     ['{"id": yes}', '1:8 syntax: "yes" is not JSON'],
     ['{"id": 1} {}', '1:11 syntax: there is more text after the end of the JSON value'],
     ['// notes\n{}', '1:1 syntax: JSON has no comments'],
     ['{"id": "\\x"}', '1:8 syntax: a backslash is followed by a character that JSON cannot escape'],
     ['{"id": "\\u12"}', '1:8 syntax: a \\u escape is not followed by four hex digits'],
-    ['{"id": "a\tb"}', '1:8 syntax: a text holds a raw control character, such as a tab'],
+    ['{"id": "a\tb"}', '1:8 syntax: a string contains a raw control character, such as a tab'],
     ['{"id": -}', '1:8 syntax: "-" is not JSON'],
   ])('%j', (text, first) => {
     expect(places(text)[0]).toBe(first);

@@ -24,7 +24,7 @@ export function parseJson(text: string, report: Report): SourceNode | undefined 
   const root = parsed(text, errors);
   if (root === 'too deep') return reportDepth(report, WHOLE_FILE);
   if (errors.length > 0) return reportSyntax(text, errors, report);
-  if (root === undefined) return report.error(WHOLE_FILE, 'syntax', 'the file holds no JSON value');
+  if (root === undefined) return report.error(WHOLE_FILE, 'syntax', 'the file contains no JSON value');
   return convert(root, '', { text, report });
 }
 

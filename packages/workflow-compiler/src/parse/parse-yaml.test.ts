@@ -95,14 +95,17 @@ describe('YAML that is refused', () => {
     ['steps:\n\t- id: x\n', '2:1 syntax: a tab is used as indentation'],
     ['id: "a.b\n', '2:1 syntax: this is not valid YAML: Missing closing "quote'],
     ['id: a: b\n', '1:5 syntax: this is not valid YAML: Nested mappings are not allowed in compact mappings'],
-    ['id: a.b\n---\nid: c.d\n', '2:1 syntax: a second YAML document starts here; a file holds one workflow'],
+    [
+      'id: a.b\n---\nid: c.d\n',
+      '2:1 syntax: a second YAML document starts here; a file contains one workflow',
+    ],
     ['id: *nope\n', '1:5 syntax: the alias "nope" has no anchor before it'],
     ['id: !tag x\n', '1:5 syntax: the YAML tag is not known: Unresolved tag: !tag'],
     ['? [a]\n: 1\n', '1:3 syntax: a key in the workflow is not a text'],
     ['version: .inf\n', '1:10 invalid-number: version is not a number that JSON can hold'],
     ['<<: 3\n', '1:5 wrong-type: "<<" in the workflow can merge only objects'],
     ['<<: [[{ a: 1 }]]\n', '1:5 wrong-type: "<<" in the workflow can merge only objects'],
-    ['a: &a\n  <<: *a\n', '2:7 alias-expansion: the alias "a" lies inside the value it stands for'],
+    ['a: &a\n  <<: *a\n', '2:7 alias-expansion: the alias "a" is inside the value that it refers to'],
   ])('%j', (text, expected) => {
     expect(places(text)).toContain(expected);
   });

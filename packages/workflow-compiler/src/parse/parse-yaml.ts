@@ -27,7 +27,7 @@ export function parseYaml(text: string, report: Report): SourceNode | undefined 
   const documents = composed(tokens, text, report);
   if (documents === undefined) return undefined;
   const [document, second] = documents;
-  if (document === undefined) return report.error(WHOLE_FILE, 'syntax', 'the file holds no YAML document');
+  if (document === undefined) return report.error(WHOLE_FILE, 'syntax', 'the file contains no YAML document');
   if (second !== undefined) return reportSecondDocument(second, report);
   const mistakes = [...document.errors, ...document.warnings];
   // Where only quotes are missing, the rest of the document is what it says.
@@ -76,7 +76,7 @@ function composed(
 }
 
 function reportSecondDocument(second: YamlDocument, report: Report): undefined {
-  const message = 'a second YAML document starts here; a file holds one workflow';
+  const message = 'a second YAML document starts here; a file contains one workflow';
   const advice = 'remove the line "---" and what follows, or move it to a file of its own';
   return report.error({ offset: second.range[0], pointer: '' }, 'syntax', message, advice);
 }

@@ -21,7 +21,7 @@ export function scalarAt(
 
 function checkText(report: Report, spot: SourcePosition, text: string): void {
   if (text.isWellFormed()) return;
-  const message = `${label(spot.pointer)} holds half of a character (a lone surrogate)`;
+  const message = `${label(spot.pointer)} contains half of a character (a lone surrogate)`;
   report.error(spot, 'invalid-text', message, 'write the whole character');
 }
 
@@ -29,7 +29,7 @@ function checkText(report: Report, spot: SourcePosition, text: string): void {
 const PROTOTYPE = '__proto__';
 
 function refusePrototype(report: Report, entry: Entry): false {
-  const message = `the key ${quoted(entry.key)} cannot be used, as programs lose what stands under it`;
+  const message = `the key ${quoted(entry.key)} cannot be used, because programs lose the value of such a key`;
   report.error(keySpot(entry), 'unknown-key', message, 'give the key another name');
   return false;
 }

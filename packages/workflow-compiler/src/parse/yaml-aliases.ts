@@ -57,7 +57,7 @@ export function targetOf(reading: YamlReading, alias: Alias, pointer: string): N
       'define it above with "&"',
     );
   if (reading.open.has(target)) {
-    const message = `the alias ${name} lies inside the value it stands for`;
+    const message = `the alias ${name} is inside the value that it refers to`;
     return refuse(reading, spot, 'alias-expansion', message, 'write the value out');
   }
   reading.aliases += 1;

@@ -10,7 +10,7 @@ const warned = (title: string) =>
 
 test('a text that a number sign cuts is told, with what is lost', () => {
   expect(warned('Fix issue #12 and more')).toEqual([
-    'yaml-comment 7:22 steps[0].title ends before "#12 and more", which YAML takes for a comment',
+    'yaml-comment 7:22 steps[0].title ends before "#12 and more", which YAML treats as a comment',
   ]);
 });
 

@@ -78,7 +78,7 @@ const isBraces = ({ flow, items }: YAMLMap): boolean =>
 
 function convertBraces(reading: YamlReading, map: YAMLMap, spot: SourcePosition): SourceNode {
   const { report, text } = reading;
-  const message = `${label(spot.pointer)} begins with "{{", which YAML takes for an object`;
+  const message = `${label(spot.pointer)} starts with "{{", which YAML treats as an object`;
   report.error(spot, 'syntax', message, 'put the whole text in quotes');
   return { kind: 'scalar', ...spot, value: text.slice(map.range?.[0], map.range?.[1]) };
 }
@@ -113,7 +113,7 @@ function warnOfCut({ text, report, cut: told }: YamlReading, node: Scalar, point
   if (cut === undefined || told.has(node)) return;
   told.add(node);
   const offset = end + cut.indexOf('#');
-  const message = `${label(pointer)} ends before ${quoted(cut.trim())}, which YAML takes for a comment`;
-  const advice = 'put the text in quotes, or a space behind the "#" of a comment';
+  const message = `${label(pointer)} ends before ${quoted(cut.trim())}, which YAML treats as a comment`;
+  const advice = 'put the text in quotes, or a space after the "#" of a comment';
   report.warn({ offset, pointer }, 'yaml-comment', message, advice);
 }

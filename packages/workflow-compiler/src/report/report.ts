@@ -54,7 +54,7 @@ export function createReport(): Report {
 
 const TOO_MANY = {
   rule: 'too-many-findings',
-  message: `the file has more than ${MAX_FINDINGS} findings; the rest is not listed`,
+  message: `the file has more than ${MAX_FINDINGS} findings; the rest are not listed`,
   suggestion: 'correct the listed ones and compile again',
 } as const;
 

@@ -69,7 +69,7 @@ function Graph({ points, layout, chosen, opensAtChosen, onChoose, onOpen }: Grap
         className="graph-box focus-inside"
         role="application"
         aria-roledescription="branch graph"
-        aria-label={`Graph of ${points.points.length} points. ${pointWords(points.points[at], layout.branches[at] ?? 0)}`}
+        aria-label={`Graph of ${points.points.length} nodes. ${pointWords(points.points[at], layout.branches[at] ?? 0)}`}
         aria-describedby="graph-keys"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
@@ -94,9 +94,9 @@ function Graph({ points, layout, chosen, opensAtChosen, onChoose, onOpen }: Grap
         </ReactFlow>
       </section>
       <p id="graph-keys" className="unseen">
-        Arrow keys go to the point before, the point after, and the branches beside. Home goes to the start,
-        End to where the run stands. Enter opens the details. Plus and minus zoom, 0 fits. The Steps view is
-        the same as a table.
+        Up and down arrow keys move to the previous and next node, left and right to the neighbouring
+        branches. Home moves to the start, End to the current node. Enter opens the details. Plus and minus
+        zoom, 0 fits the graph to the page. The Steps view shows the same as a table.
       </p>
       <p className="unseen" aria-live="polite">
         {spoken}

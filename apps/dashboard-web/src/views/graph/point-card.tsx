@@ -39,7 +39,7 @@ export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
 /** What is to be seen of a point however small it is drawn: where the run stands, and where it is done. */
 const Ends = ({ point }: { readonly point: PointNode['data']['point'] }) => (
   <span className="in-row at-end point-ends">
-    {point.isTip ? <MapPin size={26} aria-label="stands here" /> : null}
+    {point.isTip ? <MapPin size={26} aria-label="current" /> : null}
     {point.isEnd ? <Flag size={26} aria-label="done" /> : null}
   </span>
 );
@@ -47,7 +47,7 @@ const Ends = ({ point }: { readonly point: PointNode['data']['point'] }) => (
 const Facts = ({ data: { point, begins, branch } }: { readonly data: PointNode['data'] }) => (
   <span className="in-row point-facts">
     {begins ? <BranchMark branch={branch} /> : null}
-    {point.isTip ? <span className="tip-mark">stands here</span> : null}
+    {point.isTip ? <span className="tip-mark">current</span> : null}
     {point.isEnd ? <span>done</span> : null}
     {point.round === '' ? null : (
       <span className="cut" title={visible(point.round)}>

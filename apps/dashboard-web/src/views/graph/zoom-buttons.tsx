@@ -3,10 +3,10 @@ import type { Camera } from './use-camera.ts';
 
 export const ZoomButtons = ({ camera }: { readonly camera: Camera }) => (
   <div className="graph-zoom">
-    <ZoomButton label="Larger (+)" Icon={Plus} onPress={camera.larger} />
-    <ZoomButton label="Smaller (−)" Icon={Minus} onPress={camera.smaller} />
-    <ZoomButton label="Fit (0)" Icon={Maximize} onPress={camera.fit} />
-    <ZoomButton label="Show the chosen point" Icon={Crosshair} onPress={camera.reveal} />
+    <ZoomButton label="Zoom in (+)" Icon={Plus} onPress={camera.larger} />
+    <ZoomButton label="Zoom out (−)" Icon={Minus} onPress={camera.smaller} />
+    <ZoomButton label="Fit to page (0)" Icon={Maximize} onPress={camera.fit} />
+    <ZoomButton label="Show the selected node" Icon={Crosshair} onPress={camera.reveal} />
   </div>
 );
 

@@ -38,7 +38,7 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
         {isTip ? (
           <span className="chip tip">
             <MapPin size={12} aria-hidden />
-            stands here
+            current
           </span>
         ) : null}
         {isComplete ? (
@@ -49,27 +49,27 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
         ) : null}
         <span className="mono">
           {node}
-          <CopyButton text={node} label="Copy the id of the point" />
+          <CopyButton text={node} label="Copy the node id" />
         </span>
       </p>
       <div className="in-row title-line panel-resume">
         <p className="anywhere">
-          <strong>{isComplete ? 'The run is done here.' : 'Resume from here.'}</strong> Say to your agent:{' '}
+          <strong>{isComplete ? 'The run is complete here.' : 'Resume from here.'}</strong> Tell your agent:{' '}
           <q>{visible(resumePhrase)}</q>
         </p>
         <CopyButton
           text={resumePhrase}
-          label={`Copy what to say to an agent to ${isComplete ? 'see what was done' : 'resume from here'}`}
+          label={`Copy what to tell an agent to ${isComplete ? 'see what was done' : 'resume from here'}`}
           words="Copy"
           className="button compact primary"
         />
       </div>
-      <nav aria-label="Points beside this one" className="wrap panel-moves">
+      <nav aria-label="Neighbouring nodes" className="wrap panel-moves">
         {parent === null ? null : (
           <button type="button" className="button compact" onClick={() => onChoose(parent)}>
             <ArrowUp size={13} aria-hidden />
-            <span className="unseen">Before: </span>
-            <span className="cut">{titleOf(parent, 'The point before')}</span>
+            <span className="unseen">Previous: </span>
+            <span className="cut">{titleOf(parent, 'Previous node')}</span>
           </button>
         )}
         {children.slice(0, SHOWN_CHILDREN).map((child) => (
@@ -80,7 +80,7 @@ export function NodeHead({ detail, points, onChoose }: NodeHeadProps) {
             onClick={() => onChoose(child.node)}
           >
             <ArrowDown size={13} aria-hidden />
-            <span className="unseen">After: </span>
+            <span className="unseen">Next: </span>
             <span className="cut">{titleOf(child.node, child.stepId)}</span>
           </button>
         ))}

@@ -30,14 +30,14 @@ export function NodePanel({ ref, runId, node, points, onChoose }: NodePanelProps
   const query = useQuery(loaded('/api/nodes/{nodeId}', { nodeId: node }, runId));
   const { data } = query;
   return (
-    <aside className="stack panel" aria-label="Point" ref={ref} tabIndex={-1}>
-      <Waiting query={query} label="Loading the point" rows={5} />
+    <aside className="stack panel" aria-label="Node" ref={ref} tabIndex={-1}>
+      <Waiting query={query} label="Loading the node" rows={5} />
       {data === undefined ? null : (
         <>
           <NodeHead detail={data} points={points} onChoose={onChoose} />
           {data.blockedAttempt === null ? null : <BlockedAttempt attempt={data.blockedAttempt} node={node} />}
           {data.done === null ? null : (
-            <Section title="What was left here">
+            <Section title="Notes and artifacts">
               <LeftOutput output={data.done.output} node={node} isEmptyTold />
             </Section>
           )}
@@ -81,7 +81,7 @@ const BlockedAttempt = ({ attempt: { at, blockers, output }, node }: BlockedAtte
       <CirclePause size={16} aria-hidden />
       <div className="anywhere">
         <p className="note-title">
-          An attempt to go on was blocked <TimeText at={at} />
+          An attempt to continue was blocked <TimeText at={at} />
         </p>
         {blockers.map(({ code, message, suggestedFix }) => (
           <p key={code + message}>

@@ -7,11 +7,11 @@ import { Section } from './section.tsx';
 
 export const ANSWER_WORDS = { approved: 'Approved', declined: 'Declined' };
 export const SOURCE_WORDS = {
-  asked_by_server: 'WorkRail asked the person itself.',
+  asked_by_server: 'WorkRail asked the person directly.',
   answered_on_page: 'Answered on the page.',
   answered_on_command_line: 'Answered on the command line.',
   answered_over_api: 'Answered over the API.',
-  claimed_by_agent: 'The agent says so; WorkRail has not heard the person itself.',
+  claimed_by_agent: 'The agent reported this; WorkRail did not ask the person itself.',
 };
 
 /** What was decided, agreed on and left open on the way to a point. */
@@ -37,7 +37,7 @@ export function NodeRemarks({ detail }: { readonly detail: NodeDetail }) {
         </Section>
       )}
       {gaps.length === 0 ? null : (
-        <Section title="Open gaps on the way to here">
+        <Section title="Open gaps up to here">
           <ul className="remarks">
             {gaps.map(({ gapId, severity, code, message }) => (
               <li key={gapId} className="anywhere">

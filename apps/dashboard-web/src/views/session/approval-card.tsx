@@ -31,13 +31,13 @@ export function ApprovalCard({ sessionId, question, isPending, onAnswer }: Appro
   const { data } = query;
   const answer = (said: Said['answer']) => () =>
     onAnswer({ answer: said, ...(comment.trim() === '' ? {} : { comment }) });
-  if (data === undefined) return <Waiting query={query} label="Loading what waits for you" rows={2} />;
+  if (data === undefined) return <Waiting query={query} label="Loading the result to approve" rows={2} />;
   return (
     <article className="card stack approval" aria-labelledby={id}>
       <header className="in-row">
         <UserCheck size={16} aria-hidden />
         <h3 id={id} className="anywhere">
-          Waits for you: {visible(data.title)}
+          Waiting for your approval: {visible(data.title)}
         </h3>
         <span className="muted small at-end">
           asked <TimeText at={data.askedAt} />
@@ -69,7 +69,7 @@ export function ApprovalCard({ sessionId, question, isPending, onAnswer }: Appro
             Decline
           </button>
           <span className="muted small">
-            After “Approve” the agent goes on to the next step; after “Decline” it changes the result.
+            If you approve, the agent continues with the next step. If you decline, it changes the result.
           </span>
         </div>
       </form>

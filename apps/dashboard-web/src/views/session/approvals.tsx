@@ -58,8 +58,8 @@ function Recorded({ given: { answer, channel, at, by, comment } }: { readonly gi
         {comment === undefined ? null : <p>“{visible(comment)}”</p>}
         <p className="muted">
           {isApproved
-            ? 'It is recorded. The agent goes on to the next step with its next call.'
-            : 'It is recorded. The agent learns of it with its next call and changes the result.'}
+            ? 'Recorded. With its next call, the agent continues to the next step.'
+            : 'Recorded. With its next call, the agent sees your answer and changes the result.'}
         </p>
       </div>
     </div>

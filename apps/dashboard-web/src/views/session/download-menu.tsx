@@ -13,7 +13,7 @@ const BUNDLE = '/api/sessions/{sessionId}/bundle';
 const DOCUMENT = '/api/sessions/{sessionId}/document';
 
 const filesOf = (sessionId: string): readonly SavedFile[] => [
-  { words: 'Bundle', href: urlOf(BUNDLE, { sessionId }), hint: 'To go on with on another machine' },
+  { words: 'Bundle', href: urlOf(BUNDLE, { sessionId }), hint: 'To continue on another machine' },
   {
     words: 'Redacted bundle',
     href: urlOf(BUNDLE, { sessionId, redact: 'true' }),

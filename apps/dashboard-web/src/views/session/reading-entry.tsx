@@ -27,7 +27,7 @@ export function ReadingEntry({ entry, onPoint }: ReadingEntryProps) {
         <span className="in-row at-end reading-end">
           <TimeText at={at} className="muted small" />
           <button type="button" className="button compact quiet" onClick={onPoint}>
-            Show the point
+            Show in graph
           </button>
         </span>
       </header>
@@ -43,7 +43,7 @@ export function ReadingEntry({ entry, onPoint }: ReadingEntryProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: checkpoints of a point are only added to
         <section key={index} className="stack reading-checkpoint">
           <h4>
-            Noted on the way <TimeText at={checkpoint.at} className="muted small" />
+            Checkpoint <TimeText at={checkpoint.at} className="muted small" />
           </h4>
           <LeftOutput output={checkpoint.output} node={node} />
         </section>

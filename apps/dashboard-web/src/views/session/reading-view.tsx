@@ -44,12 +44,12 @@ export function ReadingView({ runId, points, chosen, onChoose, onPoint }: Readin
         <span className="muted small" role="status">
           {find === '' || data === undefined
             ? ''
-            : `${counted(entries.length, 'point')} with “${find}”${hasNextPage ? ' so far' : ''}`}
+            : `${counted(entries.length, 'match', 'matches')} for “${find}”${hasNextPage ? ' so far' : ''}`}
         </span>
       </div>
-      <Waiting query={query} label="Loading what was noted" rows={5} />
+      <Waiting query={query} label="Loading notes and artifacts" rows={5} />
       {data !== undefined && entries.length === 0 && !hasNextPage ? (
-        <p className="muted">Nothing on this branch holds “{visible(find)}”.</p>
+        <p className="muted">Nothing on this branch contains “{visible(find)}”.</p>
       ) : null}
       <ol ref={list} className="stack" aria-label="Notes, artifacts and decisions">
         {entries.map((entry) => (
@@ -64,7 +64,7 @@ export function ReadingView({ runId, points, chosen, onChoose, onPoint }: Readin
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Looking further…' : 'Show more'}
+          {isFetchingNextPage ? 'Loading more…' : 'Show more'}
         </button>
       ) : null}
     </div>
@@ -87,11 +87,11 @@ function BranchChoice({
       value={chosen}
       onChange={({ target }) => onChoose(target.value)}
     >
-      {isEnd ? null : <option value={chosen}>To the point that is chosen</option>}
+      {isEnd ? null : <option value={chosen}>Up to the selected node</option>}
       {ends.map(({ node, title, depth, isTip }, at) => (
         <option key={node} value={node}>
           Branch {at + 1}: to {visible(title).slice(0, 60)}, {counted(depth, 'step')}
-          {isTip ? ' (where the run stands)' : ''}
+          {isTip ? ' (current)' : ''}
         </option>
       ))}
     </select>

@@ -38,7 +38,7 @@ export function RunAlerts({ run, onNode }: RunAlertsProps) {
             <TriangleAlert size={15} aria-hidden />
             {counted(openGapCount, 'open gap')}
             {openGaps.length < openGapCount ? (
-              <span className="muted">the latest {openGaps.length}</span>
+              <span className="muted">(latest {openGaps.length} shown)</span>
             ) : null}
           </summary>
           <ul>
@@ -48,7 +48,7 @@ export function RunAlerts({ run, onNode }: RunAlertsProps) {
                 <span className="anywhere">{visible(message)}</span>
                 <span className="muted small">{codeWords(code)}</span>
                 <button type="button" className="button compact" onClick={() => onNode(node)}>
-                  Show the point
+                  Show the node
                 </button>
               </li>
             ))}

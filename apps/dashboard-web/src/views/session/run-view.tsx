@@ -110,7 +110,7 @@ const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
     className="button compact quiet at-end"
     aria-label={follows ? 'Following' : 'Follow'}
     aria-pressed={follows}
-    title="Stay with the point where the run stands"
+    title="Follow the run as it continues"
     onClick={onFollow}
   >
     <LocateFixed size={14} aria-hidden />

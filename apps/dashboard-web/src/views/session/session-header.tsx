@@ -50,15 +50,15 @@ export function SessionHeader({ session }: { readonly session: SessionDetail }) 
             <span className="mono">{visible(commit).slice(0, 10)}</span>
           </Fact>
         )}
-        <Fact Icon={Clock} title={`Began ${exact(startedAt)}`}>
+        <Fact Icon={Clock} title={`Started ${exact(startedAt)}`}>
           <span>
-            began <TimeText at={startedAt} />, active <TimeText at={lastActivity} />
+            started <TimeText at={startedAt} />, last active <TimeText at={lastActivity} />
           </span>
         </Fact>
         {redacted === true ? <Fact Icon={ShieldCheck}>Redacted</Fact> : null}
         <li className="mono">
           <span className="cut">{sessionId}</span>
-          <CopyButton text={sessionId} label="Copy the id of the session" />
+          <CopyButton text={sessionId} label="Copy the session id" />
         </li>
       </ul>
     </header>

@@ -11,8 +11,11 @@ export const SessionNotes = ({ notes }: { readonly notes: SessionDetail['notes']
   notes.length === 0 ? (
     <div className="empty">
       <NotebookPen size={24} aria-hidden />
-      <h2>No notes between the runs</h2>
-      <p>What an agent notes for the session as a whole stands here. Notes of a step stand at its point.</p>
+      <h2>No session notes</h2>
+      <p>
+        Notes that an agent makes about the session as a whole appear here. Notes of a step appear at its
+        node.
+      </p>
     </div>
   ) : (
     <ol className="session-notes">

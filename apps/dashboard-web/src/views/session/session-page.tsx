@@ -32,7 +32,7 @@ export default function SessionPage({ sessionId }: { readonly sessionId: string 
   if (isNotThere(error))
     return (
       <NotThere title="There is no such session" to="/" words="All sessions">
-        It may have been deleted, or be in another data folder; or the link is cut off.
+        It may have been removed or be in another data folder, or the link is incomplete.
       </NotThere>
     );
   if (session === undefined)
@@ -51,7 +51,7 @@ export default function SessionPage({ sessionId }: { readonly sessionId: string 
       {error === null ? null : <FailureNote error={error} onRetry={() => void refetch()} />}
       {run === undefined ? (
         <div className="session-main">
-          <p className="muted">No workflow was started in this session yet.</p>
+          <p className="muted">No workflow has been started in this session yet.</p>
           <SessionNotes notes={session.notes} />
         </div>
       ) : (

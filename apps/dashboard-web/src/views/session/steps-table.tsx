@@ -37,7 +37,7 @@ const columnsOf = ({ branches }: GraphLayout): readonly [Column<RunPoint>, ...Co
       <>
         <span className="cut">{visible(title)}</span>
         <RoundMark rounds={rounds} />
-        {isTip ? <span className="chip tip">stands here</span> : null}
+        {isTip ? <span className="chip tip">current</span> : null}
         {isEnd ? <span className="chip">done</span> : null}
       </>
     ),

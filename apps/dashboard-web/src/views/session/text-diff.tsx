@@ -33,11 +33,11 @@ export function TextDiff({ before, after, isSame }: TextDiffProps) {
 /** Where there are too many differences to be told apart. */
 const BothTexts = ({ before, after }: { readonly before: string; readonly after: string }) => (
   <>
-    <p>The two texts are too different to be compared line by line. Here are both.</p>
-    <h2>As this run was started with it</h2>
-    <SourceText text={before} label="As this run was started with it" />
-    <h2>As it is now</h2>
-    <SourceText text={after} label="As it is now" />
+    <p>The two texts are too different to compare line by line, so both are shown.</p>
+    <h2>When this run started</h2>
+    <SourceText text={before} label="When this run started" />
+    <h2>Now</h2>
+    <SourceText text={after} label="Now" />
   </>
 );
 

@@ -10,20 +10,20 @@ import { TextDiff } from './text-diff.tsx';
 import './workflow-view.css';
 
 const STATES = {
-  same: { Icon: CircleCheck, words: 'The file is as it was when this run started.', look: 'complete' },
+  same: { Icon: CircleCheck, words: 'The file has not changed since this run started.', look: 'complete' },
   changed: {
     Icon: FileDiff,
-    words: 'The file has changed since. This run goes on with the workflow that it started with.',
+    words: 'The file has changed since this run started. The run keeps the workflow it started with.',
     look: 'gaps',
   },
   missing: {
     Icon: FileQuestion,
-    words: 'The file is no longer there. This run goes on with the workflow that it started with.',
+    words: 'The file no longer exists. The run keeps the workflow it started with.',
     look: 'gaps',
   },
   invalid: {
     Icon: CircleAlert,
-    words: 'The file cannot be used as it is now. This run goes on with the workflow that it started with.',
+    words: 'The file is no longer valid. The run keeps the workflow it started with.',
     look: 'failure',
   },
 };

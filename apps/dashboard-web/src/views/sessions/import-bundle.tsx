@@ -14,8 +14,8 @@ import './import-bundle.css';
 
 const OUTCOME_WORDS = {
   imported: 'The session was imported.',
-  imported_as_new: 'The session was imported as a new one: another one with its id is here already.',
-  already_here: 'This session is here already, as it is in the bundle.',
+  imported_as_new: 'The session was imported with a new id.',
+  already_here: 'This session is already here, exactly as in the bundle.',
 };
 
 const TOO_LARGE = failureOf(
@@ -53,7 +53,8 @@ export function ImportBundle({
   return (
     <Sheet title="Import a bundle" isOpen={isOpen} onClose={close}>
       <p className="muted">
-        A bundle is a file that <code>workrail export</code>, or Download here, made of a session.
+        A bundle is a file with a whole session, made by <code>workrail export</code> or by Download on a
+        session’s page.
       </p>
       <DropZone
         className="drop"
@@ -73,7 +74,7 @@ export function ImportBundle({
       </DropZone>
       <label className="in-row switch">
         <input type="checkbox" checked={asNew} onChange={({ target }) => setAsNew(target.checked)} />
-        Make a new session of it, whatever is here already
+        Always import it as a new session
       </label>
       {upload.isPending ? (
         <div role="status">

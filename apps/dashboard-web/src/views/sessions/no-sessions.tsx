@@ -11,14 +11,16 @@ export const NoSessions = ({ onImport }: { readonly onImport: () => void }) => (
       <li className="card">
         <h3>1. Connect your agent</h3>
         <SetupLine />
-        <p className="muted small">Or cursor, vscode, codex, gemini in place of claude-code.</p>
+        <p className="muted small">
+          For another client, replace claude-code with cursor, vscode, codex or gemini.
+        </p>
       </li>
       <li className="card">
-        <h3>2. Ask it for the workflows</h3>
+        <h3>2. Ask it to start a workflow</h3>
         <CommandLine text="List the WorkRail workflows, and start the one that fits my task." />
       </li>
       <li className="card">
-        <h3>Or bring in a session of somebody else</h3>
+        <h3>Or import a session from someone else</h3>
         <button type="button" className="button" onClick={onImport}>
           Import a bundle
         </button>
@@ -53,7 +55,7 @@ function SetupLine() {
 export const NoMatches = ({ onClear }: { readonly onClear: () => void }) => (
   <div className="empty">
     <h2>No session matches</h2>
-    <p>Try fewer words, another spelling, or a longer time.</p>
+    <p>Try fewer words, another spelling, or a longer period.</p>
     <button type="button" className="button primary" onClick={onClear}>
       Clear the filters
     </button>

@@ -98,7 +98,7 @@ export function SessionList({ list, query, search, scroller, isOld }: SessionLis
       </ul>
       {next.error === undefined ? null : <FailureNote error={next.error} onRetry={next.retry} />}
       <p className="session-end muted small" role="status">
-        {nextCursor === undefined ? ending(sessions.length, cut) : 'Looking further…'}
+        {nextCursor === undefined ? ending(sessions.length, cut) : 'Loading more…'}
       </p>
     </div>
   );
@@ -112,8 +112,8 @@ function runsNear(sessions: readonly BrowsedSession[], from: number, to: number)
 }
 
 function ending(sessions: number, cut: true | undefined): string {
-  if (cut) return 'There are more matches than could be ranked. Use more words.';
-  return sessions > 10 ? 'That is all.' : '';
+  if (cut) return 'There are too many matches to show all of them. Add words to narrow the search.';
+  return sessions > 10 ? 'End of the list' : '';
 }
 
 /** Goes on loading while the end of the list is near, also over pages that hold little. */

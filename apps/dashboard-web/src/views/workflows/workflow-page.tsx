@@ -45,7 +45,7 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
               <li>{visible(data.source)}</li>
               <li className="mono anywhere">
                 {visible(data.path)}
-                <CopyButton text={data.path} label="Copy the path of the file" />
+                <CopyButton text={data.path} label="Copy the file path" />
               </li>
             </ul>
             {data.warnings.length === 0 ? null : (

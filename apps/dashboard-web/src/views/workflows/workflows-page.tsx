@@ -50,7 +50,7 @@ export default function WorkflowsPage() {
           />
           <Choice
             label="Project"
-            all="Of no project"
+            all="No project"
             value={workspace}
             values={choices.data?.workspaces ?? []}
             wordsOf={(path) => visible(folderName(path))}
