@@ -14,6 +14,7 @@ test('the public surface is this list of names', () => {
     'hostHealth',
     'keyring',
     'keyringToRead',
+    'knownProject',
     'namedFiles',
     'nodeDigests',
     'openDataFolder',
