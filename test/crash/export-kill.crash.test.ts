@@ -87,7 +87,7 @@ test.each([
     expect(asked).toMatchObject({
       code,
       stdout: '',
-      stderr: expect.stringContaining('nothing is half done'),
+      stderr: expect.stringContaining('nothing was left half done'),
     });
     expect(readdirSync(folder)).toEqual(['long.jsonl']);
     expect(readFileSync(file, 'utf8')).toBe('what was there');

@@ -63,7 +63,7 @@ test('a keyring that is removed while a server runs is not made anew by it', asy
   });
   expect(structured.error).toMatchObject({
     error_code: 'KEYRING_UNUSABLE',
-    message: expect.stringContaining('it was there and is gone'),
+    message: expect.stringContaining('it existed and is gone'),
   });
   writeFileSync(path, good);
   await advance(server, pair, 'kept');

@@ -106,5 +106,6 @@ async function killFirstStart(delayMs: number): Promise<void> {
   expect(Object.keys(JSON.parse(readFileSync(join(home.data, 'keyring.json'), 'utf8')))).toEqual([
     'version',
     'current',
+    'hasSessions',
   ]);
 }

@@ -34,6 +34,6 @@ test('a PDF that is asked to end while it is drawn ends at a part, with its code
   ]);
   expect(shown.length).toBeGreaterThan(0);
   for (const [done = 0, all = 0] of shown) expect(done).toBeLessThan(all / 2);
-  expect(stderr).toContain('nothing is half done');
+  expect(stderr).toContain('nothing was left half done');
   expect(readdirSync(home.work)).toEqual([]);
 });

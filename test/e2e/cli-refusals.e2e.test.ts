@@ -156,12 +156,12 @@ test('C9: a database that is missing or empty beside keys is said to be lost, an
 test('C9: a database that a server made anew is said to be lost as well', async () => {
   const { home, run } = await aged();
   for (const name of ['', '-wal', '-shm']) rmSync(`${home.database}${name}`, { force: true });
-  expect(run('sessions', 'list').stdout).toContain('no session yet');
+  expect(run('sessions', 'list').stdout).toContain('no sessions yet');
   const key = { algorithm: 'hmac_sha256', key: 'A'.repeat(43) };
   const keyring = { version: 1, current: key, hasSessions: true };
   writeFileSync(join(home.data, 'keyring.json'), JSON.stringify(keyring), { mode: 0o600 });
   expect(statSync(home.database).size).toBeGreaterThan(0);
   const { status, stderr } = run('sessions', 'list');
   expect(status).toBe(1);
-  expect(stderr).toContain('workrail.db is missing or empty, though keys were made beside it');
+  expect(stderr).toContain('workrail.db is missing or empty, but the folder has keys');
 });

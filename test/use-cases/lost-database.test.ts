@@ -38,8 +38,8 @@ function dataFolder() {
   return { database, within, started, resumed, described, lose };
 }
 
-const FACT = /workrail\.db is missing or empty, though keys were made beside it/;
-const FIX = /put workrail\.db back from a backup, with workrail\.db-wal where there is one/;
+const FACT = /workrail\.db is missing or empty, but the folder has keys/;
+const FIX = /restore workrail\.db from a backup, together with workrail\.db-wal if there is one/;
 
 test('C9: a database that is lost is told to agents and on the page, until there is a session again', async () => {
   const at = dataFolder();

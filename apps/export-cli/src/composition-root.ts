@@ -95,7 +95,7 @@ export function composeHost(options: HostOptions) {
       }),
     /** Opens the data folder, which is made where it is missing. */
     data: () => openData(options, cwd),
-    /** What is said of the database, where it holds nothing though keys were made beside it. */
+    /** What is said of the database, where it holds nothing but the folder has keys. */
     lostDatabase: () => lossIn(env),
     /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,

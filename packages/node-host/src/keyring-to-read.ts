@@ -7,7 +7,7 @@ export function keyringToRead({ look }: Pick<KeyKeeper, 'look'>, entropy: Entrop
   return {
     load: () =>
       TE.map((found: Keyring | undefined) => {
-        own ??= { current: entropy.bytes(32) };
+        own ??= { current: entropy.bytes(32), hasSessions: false };
         return found ?? own;
       })(look()),
     // What writes nothing begins no session.

@@ -32,7 +32,7 @@ export const misuseError = (reason: string, fix: string): MisuseError => ({
   fix,
 });
 
-/** The database is missing or empty, though keys were made beside it. Nothing was made. */
+/** The database is missing or empty, but the folder has keys. Nothing was made. */
 export interface DatabaseLostError {
   readonly _tag: 'DatabaseLostError';
   readonly fact: string;

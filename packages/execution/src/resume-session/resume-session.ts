@@ -181,7 +181,7 @@ const LOST = lostDatabase();
 
 const DATABASE_LOST: ResumeNotice = { code: 'DATABASE_LOST', message: `${LOST.fact}.` };
 
-const TELL_OF_LOSS = `Tell the user, before anything is begun anew: ${LOST.fact}. ${LOST.fix}`;
+const TELL_OF_LOSS = `Tell the user before you start anything new: ${LOST.fact}. ${LOST.fix}`;
 
 const damageNotices = (damaged: number): readonly ResumeNotice[] =>
   damaged === 0
