@@ -80,7 +80,7 @@ async function lane(at: Machine, random: Random, kills: number): Promise<void> {
   at.renew();
   for (let done = 0; done < kills; ) {
     const { killed, stdout, stderr } = await killCommand(args, at.home, momentIn(course, growth, random));
-    const answered = stdout.startsWith('Took in');
+    const answered = stdout.startsWith('Imported');
     if (killed) done += 1;
     else expect({ answered, stderr }).toEqual({ answered: true, stderr: '' });
     tally[killed ? 'kills' : 'endedBefore'] += 1;
