@@ -3,7 +3,7 @@
  * modules of the app and of the MCP surface that it and they load with a dynamic import. What the first answer
  * does not need stays in a file that is not read before it. The page of an app that serves one is built beside them.
  */
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -94,14 +94,30 @@ async function writeInAscii(file) {
   if (escaped !== text) await writeFile(file, escaped);
 }
 
-/** The same for every app; in the folder of one that uses it, as all files of a bundle are found beside each other. */
+/** What the bundles use of the library: the rest of it would only have to be loaded. */
+async function usedOfZod() {
+  const used = new Set();
+  for (const name of await readdir(`${folder}/dist.new`)) {
+    if (!name.endsWith('.js')) continue;
+    const text = await readFile(`${folder}/dist.new/${name}`, 'utf8');
+    for (const [, alias] of text.matchAll(/import\*as (\w+) from"\.\/zod\.js"/g))
+      for (const [, member] of text.matchAll(new RegExp(`(?<![\\w$.])${alias}\\.(\\w+)`, 'g')))
+        used.add(member);
+  }
+  return [...used].sort();
+}
+
+/** In the folder of the app, as all files of a bundle are found beside each other. */
 async function bundleZod() {
   const { resolve } = createRequire(`${root}packages/event-log/package.json`);
   const outfile = 'dist.new/zod.js';
   await build({
     ...BUNDLE_OPTIONS,
     absWorkingDir: folder,
-    entryPoints: [resolve('zod').replace(/\.cjs$/, '.js')],
+    stdin: {
+      contents: `export { ${(await usedOfZod()).join(', ')} } from 'zod';`,
+      resolveDir: fileURLToPath(new URL('.', pathToFileURL(resolve('zod')))),
+    },
     outfile,
     plugins: [zodInEnglish],
   });

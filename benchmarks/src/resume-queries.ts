@@ -33,7 +33,7 @@ function queriesOf(n: number, projects: string): readonly ResumeQuery[] {
     query('branch', pick<Args>({ gitBranch: branch }, { query: branch }, { gitHeadSha: head.slice(0, 12) })),
     query('words of old notes', { query: `where I looked at ${rare.join(' ')}` }),
     query('misspelt', {
-      workspacePath: pick(`file://${workspace}/`, `${workspace}/./`, `${workspace}x`),
+      workspacePath: pick(workspace, `${workspace}/`, `${workspace}/./`),
       query: `${title} ${misspelt(rare[0] ?? '')} ${rare[1]}`,
     }),
   ];

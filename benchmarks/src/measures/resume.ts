@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from '../client.ts';
@@ -80,6 +80,8 @@ async function measure(
     const [first] = candidates as readonly { readonly sessionId: string }[];
     if (first?.sessionId !== sessionId) wrong.push(`${kind} ${JSON.stringify(args)}`);
   };
+  for (const { args } of queries)
+    if (args.workspacePath !== undefined) mkdirSync(args.workspacePath, { recursive: true });
   for (const query of queries.slice(0, BATCH)) await Promise.all([ask(query), echo()]);
   wrong.length = 0;
   const ratios: number[] = [];
