@@ -100,6 +100,8 @@ async function usedOfZod() {
   for (const name of await readdir(`${folder}/dist.new`)) {
     if (!name.endsWith('.js')) continue;
     const text = await readFile(`${folder}/dist.new/${name}`, 'utf8');
+    if (/import\s*\{[^}]*\}\s*from"\.\/zod\.js"/.test(text))
+      throw new Error(`${name}: zod has to be imported as a whole, with "import * as z"`);
     for (const [, alias] of text.matchAll(/import\*as (\w+) from"\.\/zod\.js"/g))
       for (const [, member] of text.matchAll(new RegExp(`(?<![\\w$.])${alias}\\.(\\w+)`, 'g')))
         used.add(member);

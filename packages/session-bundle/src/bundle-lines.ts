@@ -9,7 +9,7 @@ import {
   parseJson,
   utf8Length,
 } from '@workrail/kernel';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BundleBlob, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
 import { excessIn } from './json-size.ts';
 import { BUNDLE_SCHEMA_VERSION, LINES } from './line-schemas.ts';

@@ -1,6 +1,6 @@
 import { eventSchema, SESSION_KINDS, type SessionEventKind, STREAM_TYPES } from '@workrail/event-log';
 import type { JsonObject } from '@workrail/kernel';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BLOB_VALUES } from './blob-values.ts';
 import { LINE_LIMIT } from './bundle-lines.ts';
 import { TIME } from './content-check.ts';

@@ -1,6 +1,6 @@
 import type { BlobRole, SessionEvent } from '@workrail/event-log';
 import type { BlobHash, Json } from '@workrail/kernel';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { LINES } from './line-schemas.ts';
 
 export type BundleHeader = Readonly<z.infer<typeof LINES.header>>;

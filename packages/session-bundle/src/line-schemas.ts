@@ -12,7 +12,7 @@ import {
   utf8Length,
   WORKFLOW_HASH_PATTERN,
 } from '@workrail/kernel';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The form of bundles that this build writes. Workflows in it have their keys in the order of their author. */
 export const BUNDLE_SCHEMA_VERSION = 2;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Adapter } from 'lowdb';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { decodedText } from '../decoded-text.ts';
 import { unlessMissing } from '../failure-reason.ts';
 import { createFile, replaceFile } from './atomic-write.ts';

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { failureCode, unlessMissing } from '../failure-reason.ts';
 import { makeFolder } from '../make-folder.ts';
 import { documentFile } from './document-file.ts';
