@@ -1,6 +1,6 @@
 import { type BlobRole, MAX_CONTEXT, TEXT_LIMITS } from '@workrail/event-log';
 import { BUDGETS } from '@workrail/kernel';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A loop says where it ends; of the others only steps are looked at further. */
 const instruction = z.union([
