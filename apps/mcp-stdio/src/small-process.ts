@@ -5,6 +5,8 @@ const BUSY = 50;
 
 /** The optimising compilers alone need a quarter of a waiting server's memory. */
 const COMPILERS = ['turbofan', 'maglev'];
+/** The major version of V8 whose own settings these are, so that they can be set back: that of Node 24. */
+const KNOWN_V8 = '13';
 /** Calls of a function before V8 looks at it again: while nothing is optimised soon enough, and what Node sets. */
 const LOOKED_AT = { meanwhile: 400, usually: 3_000 };
 
@@ -19,6 +21,7 @@ export async function keepSmall(): Promise<() => void> {
   const { setFlagsFromString } = await import('node:v8');
   const lookAfter = (times: number) => setFlagsFromString(`--invocation-count-for-turbofan=${times}`);
   setFlagsFromString('--semi-space-growth-factor=1');
+  if (!mayHoldBack(process)) return () => {};
   lookAfter(LOOKED_AT.meanwhile);
   for (const compiler of COMPILERS) setFlagsFromString(`--no-${compiler}`);
   let calls = 0;
@@ -29,3 +32,11 @@ export async function keepSmall(): Promise<() => void> {
     for (const compiler of COMPILERS) setFlagsFromString(`--${compiler}`);
   };
 }
+
+/** Whether the compilers are as Node sets them: known for its version of V8, and not set by the user. */
+export const mayHoldBack = ({
+  versions,
+  execArgv,
+  env,
+}: Pick<NodeJS.Process, 'execArgv' | 'env'> & { readonly versions: { readonly v8: string } }): boolean =>
+  versions.v8.split('.')[0] === KNOWN_V8 && execArgv.length === 0 && (env.NODE_OPTIONS ?? '') === '';
