@@ -18,7 +18,7 @@ const pick = fc.nat(50);
 /** Half of the steps are done at the latest point, so that runs come to their end. */
 const onward = fc.oneof(pick, fc.constant(LATEST));
 const flag = fc.option(fc.boolean(), { nil: undefined });
-const sent = fc.record({ notes: fc.string({ minLength: 1 }).map((text) => `n${text}`), flag });
+const sent = fc.record({ notes: fc.string({ minLength: 1 }).map((text) => `Done: ${text}`), flag });
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('start' as const), flag }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('advance' as const), pick: onward, sent }) },
