@@ -1,8 +1,10 @@
 /**
- * Bundles an app's entry points to one file each: `main.ts`, the stub that checks the Node version, and the
- * modules of the app and of the MCP surface that it and they load with a dynamic import. What the first answer
- * does not need stays in a file that is not read before it. The page of an app that serves one is built beside them.
+ * Bundles an app's entry points to one file each: `main.ts`, the stub that checks the Node version, the modules of the
+ * app and of the MCP surface that it and they load with a dynamic import, and the packages that are loaded late. What the
+ * first answer does not need stays in a file that is not read before it. The page of an app that serves one is built
+ * beside them.
  */
+import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -19,19 +21,39 @@ if (app === undefined) {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}apps/${app}`;
 
+/** Changes with whatever goes into a bundle. */
+async function buildOf() {
+  const sum = createHash('sha256').update(await readFile(`${root}pnpm-lock.yaml`));
+  const files = await readdir(`${root}packages`, { recursive: true });
+  for (const file of files.filter((name) => /^[^\\/]+[\\/]src[\\/].+\.(ts|json)$/.test(name)).sort())
+    sum.update(`${file}\n`).update(await readFile(`${root}packages/${file}`));
+  return sum.digest('hex').slice(0, 16);
+}
+const BUILD = await buildOf();
+
 /** Whose dynamic imports are files of their own: what other packages load late is part of a file that is late itself. */
 const SPLIT = [`${folder}/src`, `${root}packages/mcp-surface/src`];
 
-/** Leaves dynamic imports of modules in these folders to files of their own, and says which they are. */
+/** Packages with parsers and schema checks, which most processes never load. */
+const LATE_PACKAGES = /^@workrail\/(workflow-compiler|contracts)$/;
+
+/** Leaves what is loaded late to files of its own, and says which they are: their names, with the modules that they begin with. */
 function lazyEntries(found) {
+  const apart = (name, module) => {
+    found.set(name, module);
+    return { path: `./${name}.js`, external: true };
+  };
   return {
     name: 'lazy-entries',
     setup({ onResolve }) {
       onResolve({ filter: /^\.{1,2}\/.+\.ts$/ }, ({ path, kind, resolveDir }) => {
         const module = join(resolveDir, path);
         if (kind !== 'dynamic-import' || !SPLIT.some((one) => module.startsWith(`${one}/`))) return undefined;
-        found.add(module);
-        return { path: `./${basename(module, '.ts')}.js`, external: true };
+        return apart(basename(module, '.ts'), module);
+      });
+      onResolve({ filter: LATE_PACKAGES }, ({ path }) => {
+        const [, name] = path.split('/');
+        return apart(name, `${root}packages/${name}/src/index.ts`);
       });
     },
   };
@@ -47,11 +69,12 @@ const treeShakenFpTs = {
   },
 };
 
-/** The library of schemas, which the protocol and the use cases share: one file, so that it is in memory once. */
-const sharedZod = {
-  name: 'shared-zod',
+/** Libraries that several files of a bundle use: one file each, so that they are in memory once. */
+const sharedLibraries = {
+  name: 'shared-libraries',
   setup({ onResolve }) {
     onResolve({ filter: /^zod(\/v4)?$/ }, () => ({ path: './zod.js', external: true }));
+    onResolve({ filter: /^(re2js|markdown-it)$/ }, ({ path }) => ({ path: `./${path}.js`, external: true }));
   },
 };
 
@@ -65,17 +88,18 @@ const zodInEnglish = {
   },
 };
 
-/** Bundles one entry point and gives the modules that it loads later. */
-async function bundle(entry, options) {
-  const found = new Set();
-  const outfile = `dist.new/${basename(entry, '.ts')}.js`;
+/** Bundles one entry point and gives what it loads later. */
+async function bundle([name, entry], options) {
+  const found = new Map();
+  const outfile = `dist.new/${name}.js`;
   await build({
     ...BUNDLE_OPTIONS,
     ...options,
     absWorkingDir: folder,
     entryPoints: [entry],
     outfile,
-    plugins: [lazyEntries(found), treeShakenFpTs, sharedZod],
+    define: { WORKRAIL_BUILD: JSON.stringify(BUILD) },
+    plugins: [lazyEntries(found), treeShakenFpTs, sharedLibraries],
   });
   await writeInAscii(`${folder}/${outfile}`);
   return found;
@@ -109,16 +133,16 @@ async function usedOfZod() {
   return [...used].sort();
 }
 
-/** In the folder of the app, as all files of a bundle are found beside each other. */
-async function bundleZod() {
-  const { resolve } = createRequire(`${root}packages/event-log/package.json`);
-  const outfile = 'dist.new/zod.js';
+/** In the folder of the app, as all files of a bundle are found beside each other; `user` is a package that depends on it. */
+async function bundleLibrary(name, user, exported) {
+  const { resolve } = createRequire(`${root}packages/${user}/package.json`);
+  const outfile = `dist.new/${name}.js`;
   await build({
     ...BUNDLE_OPTIONS,
     absWorkingDir: folder,
     stdin: {
-      contents: `export { ${(await usedOfZod()).join(', ')} } from 'zod';`,
-      resolveDir: fileURLToPath(new URL('.', pathToFileURL(resolve('zod')))),
+      contents: `export ${exported} from '${name}';`,
+      resolveDir: fileURLToPath(new URL('.', pathToFileURL(resolve(name)))),
     },
     outfile,
     plugins: [zodInEnglish],
@@ -157,11 +181,14 @@ async function buildPage() {
 }
 
 await rm(`${folder}/dist.new`, { recursive: true, force: true });
-const waiting = new Set(await bundle(`${folder}/src/main.ts`, { target: 'node14.8' }));
+const waiting = await bundle(['main', `${folder}/src/main.ts`], { target: 'node14.8' });
 for (const entry of waiting) {
-  for (const next of await bundle(entry, { banner: { js: REQUIRE_BANNER } })) waiting.add(next);
+  const next = await bundle(entry, { banner: { js: REQUIRE_BANNER } });
+  for (const [name, module] of next) waiting.set(name, module);
 }
-await bundleZod();
+await bundleLibrary('zod', 'event-log', `{ ${(await usedOfZod()).join(', ')} }`);
+await bundleLibrary('re2js', 'engine', '{ RE2JS, RE2JSSyntaxException }');
+await bundleLibrary('markdown-it', 'kernel', '{ default }');
 // The workflows name their schema by a path that leads from the one folder to the other.
 for (const beside of ['workflows', 'schema'])
   await cp(`${root}${beside}`, `${folder}/dist.new/${beside}`, { recursive: true });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compose, type UseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/node-host';
+import { NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
 import type {
   Clock,
   Documents,
@@ -93,6 +93,7 @@ export function startProcess(host: Host): UseCases {
     clock: () => host.clock ?? { now: () => '2026-01-01T00:00:00.000Z' },
     entropy: () => host.entropy,
     digests: () => nodeDigests,
+    kept: () => NOTHING_KEPT,
     documents: () => host.documents ?? { find: async () => undefined },
     git: () => host.git ?? { observe: async () => [] },
     workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),

@@ -1,6 +1,6 @@
 import { compose, type UseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { nodeDigests } from '@workrail/node-host';
+import { NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
 import type { Entropy, Observation, Store } from '@workrail/ports';
 import { type Files, seededEntropy, sourcesOf } from '../harness/in-process.ts';
 
@@ -40,6 +40,7 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     clock: () => ({ now }),
     entropy: () => entropy,
     digests: () => nodeDigests,
+    kept: () => NOTHING_KEPT,
     documents: () => ({ find: async () => undefined }),
     git: () => ({ observe: async (workspace) => (workspace === '/work/harbour' ? OBSERVED : []) }),
     workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { E, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
-import { compileWorkflow, workflowHashOf } from '@workrail/workflow-compiler';
+import { compileWorkflow } from '@workrail/workflow-compiler';
+import { workflowHashOf } from '@workrail/workflow-compiler/compiled';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -3,7 +3,7 @@ import { eventCodec, STREAM_TYPES } from '@workrail/event-log';
 import { canonicalJson, E, isJsonObject, type Json, type JsonObject, toHex } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import { bundleReader, bundleSchema } from '@workrail/session-bundle';
-import { parseCompiledWorkflow } from '@workrail/workflow-compiler';
+import { parseCompiledWorkflow } from '@workrail/workflow-compiler/compiled';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

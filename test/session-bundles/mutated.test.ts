@@ -80,7 +80,7 @@ test.each<[string, object]>([
     clock: { now: () => AT },
     digests: nodeDigests,
     bundles: bundleFiles(folder),
-    compiler: async () => ({ parse: (value: unknown) => E.right(value) }) as never,
+    decoder: async () => ({ workflow: (value: unknown) => E.right(value) }) as never,
   });
   const { sessionId } = right(await lenient({ path })());
   const faults = await faultsAfter(at, sessionId, drawOf(1));

@@ -1,7 +1,7 @@
 import { composeDashboard, type DashboardUseCases } from '@workrail/application';
 import { ROUTES, type RouteAnswer } from '@workrail/dashboard-contract';
 import { TE } from '@workrail/kernel';
-import { bundleFiles, nodeDigests } from '@workrail/node-host';
+import { bundleFiles, NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
 import { installedFont, pdfWriter } from '@workrail/pdf-report';
 import type { Keys } from '@workrail/ports';
 import { expect } from 'vitest';
@@ -29,6 +29,7 @@ export const dashboardOf = (
     clock: () => ({ now }),
     entropy: () => host.entropy,
     digests: () => nodeDigests,
+    kept: () => NOTHING_KEPT,
     bundles: () => bundleFiles(folder),
     workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     pdf: () => pdfWriter(installedFont),

@@ -20,6 +20,7 @@ import {
   homeFolder,
   hostHealth,
   keyring,
+  NOTHING_KEPT,
   namedFiles,
   nodeDigests,
   openDataFolder,
@@ -71,6 +72,8 @@ export function composeHost(options: HostOptions) {
     sources: () => workflowSources({ ...folders, log: logger }),
     clientFiles: () => clientFiles({ env, cwd, server: serverPath, home }),
     digests: () => nodeDigests,
+    // What people ask about workflow files, they ask about how they stand now, and it leaves nothing behind.
+    kept: () => NOTHING_KEPT,
     workspaces: () => workspaces(env, cwd),
     logger: () => logger,
   };

@@ -1,5 +1,6 @@
 export { type Catalog, catalogOf } from './catalog/catalog.ts';
 export { lazyCompiler } from './catalog/workflow-compiler.ts';
+export { lazyDecoder } from './catalog/workflow-decoder.ts';
 export {
   type InspectWorkflowError,
   type InspectWorkflowInput,

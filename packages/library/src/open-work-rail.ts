@@ -13,6 +13,7 @@ import {
   documentsInFolders,
   gitObserver,
   keyring,
+  NOTHING_KEPT,
   nodeDigests,
   personalSettings,
   retentionSettings,
@@ -66,6 +67,7 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
     clock: () => systemClock,
     entropy: () => systemEntropy,
     digests: () => nodeDigests,
+    kept: () => NOTHING_KEPT,
     workspaces: () => workspaces(process.env, cwd),
   };
   const useCases = compose({

@@ -3,6 +3,7 @@ import * as nodeHost from './index.ts';
 
 test('the public surface is this list of names', () => {
   expect(Object.keys(nodeHost).sort()).toEqual([
+    'NOTHING_KEPT',
     'SETTING_NAMES',
     'bundleFiles',
     'clientFiles',
@@ -12,6 +13,7 @@ test('the public surface is this list of names', () => {
     'gitObserver',
     'homeFolder',
     'hostHealth',
+    'keptJson',
     'keyring',
     'keyringToRead',
     'knownProject',

@@ -12,6 +12,7 @@ export { removeDrafts } from './drafts.ts';
 export { systemEntropy } from './entropy.ts';
 export type { Environment } from './environment.ts';
 export { gitObserver } from './git/git-observer.ts';
+export { keptJson, NOTHING_KEPT } from './kept-json.ts';
 export { keyring } from './keyring.ts';
 export { keyringToRead } from './keyring-to-read.ts';
 export { outputs } from './outputs.ts';

@@ -25,6 +25,7 @@ export type { EventFeed, FedEvent, LogMark, LogPosition } from './event-feed.por
 export type { EventReader, EventWriter } from './event-streams.port.ts';
 export type { GitObserver, Observation } from './git.port.ts';
 export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './host-health.port.ts';
+export type { Kept } from './kept.port.ts';
 export type { KeyKeeper } from './key-keeper.port.ts';
 export type { Keyring, KeyringError, Keys } from './keys.port.ts';
 export type { Logger } from './logger.port.ts';
@@ -65,6 +66,7 @@ export type {
   WorkflowNotFoundError,
 } from './workflow-catalog.port.ts';
 export type { WorkflowCompiler } from './workflow-compiler.port.ts';
+export type { WorkflowDecoder } from './workflow-decoder.port.ts';
 export type { WorkflowPlace, WorkflowPlaces } from './workflow-places.port.ts';
 export type {
   BindingsFile,

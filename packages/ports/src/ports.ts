@@ -8,6 +8,7 @@ import type { Documents } from './documents.port.ts';
 import type { Entropy } from './entropy.port.ts';
 import type { GitObserver } from './git.port.ts';
 import type { HostHealth } from './host-health.port.ts';
+import type { Kept } from './kept.port.ts';
 import type { KeyKeeper } from './key-keeper.port.ts';
 import type { Keys } from './keys.port.ts';
 import type { Logger } from './logger.port.ts';
@@ -19,6 +20,7 @@ import type { PersonalSettings, RetentionSettings } from './settings.port.ts';
 import type { Store } from './store.port.ts';
 import type { WorkflowCatalog } from './workflow-catalog.port.ts';
 import type { WorkflowCompiler } from './workflow-compiler.port.ts';
+import type { WorkflowDecoder } from './workflow-decoder.port.ts';
 import type { WorkflowPlaces } from './workflow-places.port.ts';
 import type { WorkflowSources } from './workflow-source.port.ts';
 import type { WorkflowsHealth } from './workflows-health.port.ts';
@@ -36,6 +38,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly digests: Digests;
+  readonly kept: Kept;
   readonly git: GitObserver;
   readonly documents: Documents;
   readonly workspaces: Workspaces;
@@ -50,6 +53,7 @@ export interface Ports {
   readonly logger: Logger;
   readonly background: Background;
   readonly compiler: WorkflowCompiler;
+  readonly decoder: WorkflowDecoder;
   readonly catalog: WorkflowCatalog;
   readonly workflowsHealth: WorkflowsHealth;
 }

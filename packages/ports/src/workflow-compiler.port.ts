@@ -2,7 +2,6 @@ import type { Either, JsonObject } from '@workrail/kernel';
 import type {
   Binding,
   CompiledFile,
-  CompiledWorkflow,
   Diagnostic,
   Library,
   RefusedId,
@@ -24,7 +23,6 @@ interface BoundCompiler {
   readonly schema: () => JsonObject;
   /** What the rules mean that a diagnostic can name, by id. */
   readonly rules: Readonly<Record<string, string>>;
-  readonly parse: (json: unknown) => Either<string, CompiledWorkflow>;
 }
 
 /** Loads the compiler when it is first needed: its parsers stay off the path to the first answer. */

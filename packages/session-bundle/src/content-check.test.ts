@@ -1,6 +1,6 @@
 import type { SessionEvent } from '@workrail/event-log';
 import type { Json } from '@workrail/kernel';
-import { parseCompiledWorkflow } from '@workrail/workflow-compiler';
+import { parseCompiledWorkflow } from '@workrail/workflow-compiler/compiled';
 import { describe, expect, test } from 'vitest';
 import { contentCheck } from './content-check.ts';
 

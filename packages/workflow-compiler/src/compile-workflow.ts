@@ -1,13 +1,4 @@
-import {
-  type BlobHash,
-  canonicalJson,
-  type Digests,
-  E,
-  type Either,
-  toHex,
-  type WorkflowHash,
-  workflowHash,
-} from '@workrail/kernel';
+import { type Digests, E, type Either, type WorkflowHash } from '@workrail/kernel';
 import { checkWorkflow } from './check/check-workflow.ts';
 import { checkAuthoredTexts, checkTexts } from './check/text-budgets.ts';
 import { checkCommandWorkflow } from './command/check-command-workflow.ts';
@@ -23,6 +14,7 @@ import type { ObjectNode } from './parse/source-tree.ts';
 import { parseMeasured } from './parse-compiled-workflow.ts';
 import { createReport, diagnosticsOf, label, type Report } from './report/report.ts';
 import type { WorkflowFile } from './workflow-file.ts';
+import { workflowHashOf } from './workflow-hash.ts';
 
 export interface CompiledFile {
   readonly workflow: CompiledWorkflow;
@@ -75,9 +67,4 @@ function checkJudged(
   if (E.isRight(judged)) return;
   const message = `${label('')} is too large in one place as it is written out: ${judged.left}`;
   report.error(node, 'text-too-long', message, 'shorten the text or the name, or split the step in two');
-}
-
-/** Identity of a compiled workflow: the SHA-256 of its canonical JSON, the same on every machine. */
-export function workflowHashOf(workflow: CompiledWorkflow, digests: Digests): WorkflowHash {
-  return workflowHash(toHex(digests.sha256(canonicalJson(workflow))) as BlobHash);
 }

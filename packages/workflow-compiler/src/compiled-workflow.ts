@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Condition, condition, NO_REGEX } from './compiled-condition.ts';
 import { anyObject, json, list, object, text } from './compiled-values.ts';
-import { CAPABILITIES, USER_ONLY_REASONS } from './language/requirements.ts';
 import { isRegex, REGEX_FLAGS } from './regular-expression.ts';
+import { CAPABILITIES, USER_ONLY_REASONS } from './requirement-names.ts';
 
 /**
  * The fully expanded, validated form that runs: what a stored one is checked with, and the types of the rest of the

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { E } from '@workrail/kernel';
+import { E, type Json } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { compileWorkflow } from './compile-workflow.ts';
 import { brief, fixtureDigests } from './fixtures/workflows.ts';
 import type { Library } from './library/library.ts';
 import { readHeader } from './read-header.ts';
+import { parseCompiledOutcome, parseHeaderOutcome } from './stored-outcomes.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
 const CORPUS =
@@ -86,6 +87,13 @@ describe.skipIf(!present)(
       expect(brief(outcome).filter((finding) => finding !== 'legacy-id /id')).toEqual(NOTED[name] ?? []);
       expect(E.isRight(outcome)).toBe(true);
       expect(E.isRight(readHeader(load(name)))).toBe(true);
+    });
+
+    test.each(names)('what came of %s reads back from JSON as it was', (name) => {
+      const [outcome, header] = [compile(name), readHeader(load(name))];
+      const stored = (value: object) => JSON.parse(JSON.stringify(value)) as Json;
+      expect(parseCompiledOutcome(stored(outcome), fixtureDigests)).toEqual(outcome);
+      expect(parseHeaderOutcome(stored(header))).toEqual(header);
     });
 
     test.each(Object.keys(WRONG))('%s is refused for its mistakes', (name) => {

@@ -9,12 +9,10 @@ test('the package exports these names', () => {
     'conditionReads',
     'idStatus',
     'languageFields',
-    'parseCompiledWorkflow',
     'readBindings',
     'readHeader',
     'refusedId',
     'suggestedId',
-    'workflowHashOf',
     'workflowSchema',
   ]);
 });

@@ -1,5 +1,5 @@
 export { type Binding, type BoundName, readBindings } from './bindings/read-bindings.ts';
-export { type CompiledFile, compileWorkflow, workflowHashOf } from './compile-workflow.ts';
+export { type CompiledFile, compileWorkflow } from './compile-workflow.ts';
 export type {
   Assessment,
   Capability,
@@ -34,7 +34,6 @@ export type { Diagnostic, Severity } from './diagnostic.ts';
 export { type LanguageField, languageFields } from './language/fields.ts';
 export { workflowSchema } from './language/workflow.ts';
 export { EMPTY_LIBRARY, type Library } from './library/library.ts';
-export { parseCompiledWorkflow } from './parse-compiled-workflow.ts';
 export type { Decision, LoopFrame, Position } from './position.ts';
 export { readHeader } from './read-header.ts';
 export { RULES, type RuleId } from './rules.ts';

@@ -7,5 +7,5 @@ import { type Adapters, withServices } from './services.ts';
 export type AuthoringUseCases = Made<typeof AUTHORING>;
 
 export const composeAuthoring = (
-  adapters: Adapters<NeedsOf<typeof AUTHORING> & Pick<Ports, 'sources' | 'digests' | 'logger'>>,
+  adapters: Adapters<NeedsOf<typeof AUTHORING> & Pick<Ports, 'sources' | 'kept' | 'digests' | 'logger'>>,
 ): AuthoringUseCases => openAll(AUTHORING, withServices(adapters));

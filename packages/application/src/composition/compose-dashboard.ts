@@ -13,7 +13,9 @@ export type DashboardUseCases = Made<typeof DASHBOARD_USE_CASES> & {
 };
 
 export function composeDashboard(
-  adapters: Adapters<NeedsOf<typeof DASHBOARD_USE_CASES> & Pick<Ports, 'sources' | 'logger'>>,
+  adapters: Adapters<
+    NeedsOf<typeof DASHBOARD_USE_CASES> & Pick<Ports, 'sources' | 'kept' | 'digests' | 'logger'>
+  >,
 ): DashboardUseCases {
   const dependencies = withServices(adapters);
   return {

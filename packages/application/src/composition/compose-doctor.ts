@@ -8,6 +8,6 @@ export type DoctorUseCases = Made<typeof DOCTOR>;
 
 export const composeDoctor = (
   adapters: Adapters<
-    NeedsOf<typeof DOCTOR> & Pick<Ports, 'sources' | 'digests' | 'logger' | 'workflowPlaces'>
+    NeedsOf<typeof DOCTOR> & Pick<Ports, 'sources' | 'kept' | 'digests' | 'logger' | 'workflowPlaces'>
   >,
 ): DoctorUseCases => openAll(DOCTOR, withServices(adapters));

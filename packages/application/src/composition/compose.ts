@@ -20,7 +20,7 @@ export interface ComposeOptions {
 
 /** Wires the use cases for agents to a host's adapters, in a container of their own. */
 export function compose(
-  adapters: Adapters<NeedsOf<typeof AGENT_USE_CASES> & Pick<Ports, 'sources' | 'logger'>>,
+  adapters: Adapters<NeedsOf<typeof AGENT_USE_CASES> & Pick<Ports, 'sources' | 'kept' | 'logger'>>,
   { findable = true }: ComposeOptions = {},
 ): UseCases {
   const dependencies = withServices(adapters);

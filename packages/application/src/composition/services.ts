@@ -1,4 +1,4 @@
-import { type Catalog, catalogOf, lazyCompiler, workflowsHealth } from '@workrail/authoring';
+import { type Catalog, catalogOf, lazyCompiler, lazyDecoder, workflowsHealth } from '@workrail/authoring';
 import {
   EFFECT_HANDLERS,
   type EffectHandlers,
@@ -9,7 +9,7 @@ import {
   type Sightings,
   sightings,
 } from '@workrail/execution';
-import type { Background, Ports, WorkflowCompiler, WorkflowsHealth } from '@workrail/ports';
+import type { Background, Ports, WorkflowCompiler, WorkflowDecoder, WorkflowsHealth } from '@workrail/ports';
 import {
   backgroundWork,
   catchUpGently,
@@ -29,6 +29,7 @@ import { type Makers, resolved } from './scope.ts';
 interface Services {
   readonly background: Background;
   readonly compiler: WorkflowCompiler;
+  readonly decoder: WorkflowDecoder;
   readonly catalog: Catalog;
   readonly workflowsHealth: WorkflowsHealth;
   readonly runs: RunCache;
@@ -51,9 +52,10 @@ type Dependencies = Omit<Host, keyof Services> & Services;
 const services = (all: () => Dependencies): Makers<Services> => ({
   background: () => backgroundWork(all().logger),
   compiler: () => lazyCompiler(all().digests),
-  catalog: () => catalogOf(all().sources, all().compiler, all().logger),
+  decoder: () => lazyDecoder(all().digests),
+  catalog: () => catalogOf(all()),
   workflowsHealth: () => workflowsHealth(all()),
-  runs: () => runCache(all().compiler),
+  runs: () => runCache(all().decoder),
   recaps: () => recaps(),
   places: () => freshPoints(),
   sightings: () => sightings(),

@@ -2,15 +2,14 @@ import { defined, E, LruCache, program, type TaskEither, type WorkflowHash } fro
 import type {
   FindWorkflowError,
   FoundWorkflow,
-  Logger,
+  Ports,
   SourceFile,
   WorkflowCatalog,
-  WorkflowCompiler,
   WorkflowSourceError,
-  WorkflowSources,
 } from '@workrail/ports';
 import type { CompiledWorkflow, Diagnostic, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import { type Compiled, compiledFiles } from './compiled-files.ts';
+import { keepingCompiler } from './keeping-compiler.ts';
 import type { NamedWorkflow } from './named-workflows.ts';
 import { offerOf, type WorkspaceOffer } from './offer.ts';
 import { saysId } from './says-id.ts';
@@ -62,21 +61,25 @@ interface Known extends Pick<NamedWorkflow, 'header'> {
 const KNOWN_FILES = 4_000;
 const KNOWN_PLACES = 500;
 
-export function catalogOf(sources: WorkflowSources, compiler: WorkflowCompiler, logger: Logger): Catalog {
+export function catalogOf(
+  deps: Pick<Ports, 'sources' | 'compiler' | 'decoder' | 'kept' | 'digests' | 'logger'>,
+): Catalog {
+  const { sources, compiler, logger } = deps;
+  const fileCompiler = keepingCompiler(deps);
   const files = new LruCache<string, Known>(KNOWN_FILES);
   const places = new LruCache<string, string>(KNOWN_PLACES);
-  const compiled = compiledFiles(compiler);
+  const compiled = compiledFiles(fileCompiler);
 
   const shelf: Catalog['shelf'] = (workspace) =>
     program(async ({ take }) => {
       const found = await take(sources.files(workspace));
-      const { readHeader } = await compiler();
-      const named = found.files.map((file) => {
+      const named: NamedWorkflow[] = [];
+      for (const file of found.files) {
         const known = files.get(file.path);
-        const header = known?.stamp === file.stamp ? known.header : readHeader(file);
+        const header = known?.stamp === file.stamp ? known.header : await fileCompiler.readHeader(file);
         files.set(file.path, { stamp: file.stamp, header });
-        return { file, header };
-      });
+        named.push({ file, header });
+      }
       return shelve(named, found.unreadable);
     });
 

@@ -1,6 +1,7 @@
 import { type E, LruCache } from '@workrail/kernel';
-import type { SourceFile, WorkflowCompiler } from '@workrail/ports';
+import type { SourceFile } from '@workrail/ports';
 import type { CompiledFile, Diagnostic, Library } from '@workrail/workflow-compiler';
+import type { FileCompiler } from './keeping-compiler.ts';
 
 type Outcome = E.Either<readonly Diagnostic[], CompiledFile>;
 
@@ -29,7 +30,7 @@ export interface Compiled {
 const KNOWN = 2_000;
 
 /** Workflows compiled once for each state of their file and of what they draw on. */
-export function compiledFiles(compiler: WorkflowCompiler) {
+export function compiledFiles({ compile }: FileCompiler) {
   const known = new LruCache<string, Compiled>(KNOWN);
   // What draws on nothing else is the same in every workspace.
   const keys = (path: string, workspace: string | undefined) =>
@@ -46,11 +47,12 @@ export function compiledFiles(compiler: WorkflowCompiler) {
     compile: async (file: SourceFile, workspace: string | undefined, offer: Offer): Promise<Compiled> => {
       const before = last(file.path, workspace);
       if (before !== undefined && stillHolds(before, file, offer)) return before;
-      const { compile } = await compiler();
       const routines = new Map<string, Used>();
       let bindingsStamp: string | undefined;
-      const outcome = compile(file, {
-        workflowIds: offer.workflowIds,
+      const outcome = await compile(file, {
+        get workflowIds() {
+          return offer.workflowIds;
+        },
         routine: (id) => {
           const found = offer.routine(id);
           routines.set(id, { id, path: found?.path ?? '', stamp: found?.stamp ?? '' });

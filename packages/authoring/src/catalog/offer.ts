@@ -29,8 +29,8 @@ export const offerOf = (
 ): TaskEither<WorkflowSourceError, WorkspaceOffer> =>
   program(async ({ take }) => {
     const file = await take(sources.bindings(workspace));
-    const { readBindings } = await compiler();
-    const read = file === undefined ? E.right([]) : readBindings({ ...file, file: file.path });
+    const read =
+      file === undefined ? E.right([]) : (await compiler()).readBindings({ ...file, file: file.path });
     const entries = E.isRight(read) ? read.right : [];
     const offer = {
       bindings: slotsBy(entries),

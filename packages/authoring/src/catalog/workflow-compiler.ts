@@ -12,7 +12,6 @@ export function lazyCompiler(digests: Digests): WorkflowCompiler {
       refusedId: compiler.refusedId,
       schema: compiler.workflowSchema,
       rules: compiler.RULES,
-      parse: compiler.parseCompiledWorkflow,
     }));
     return loading;
   };

@@ -3,6 +3,7 @@ import { type Digests, defined, openAll, TE } from '@workrail/kernel';
 import type { BindingsFile, SourceFile, UnreadableSource, WorkflowSources } from '@workrail/ports';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
+import { lazyDecoder } from '../catalog/workflow-decoder.ts';
 import { AUTHORING } from '../open.ts';
 
 const digests: Digests = {
@@ -58,7 +59,14 @@ export function authoringWorld(world: AuthoringWorld) {
   const compiler = lazyCompiler(digests);
   return openAll(AUTHORING, {
     compiler,
-    catalog: catalogOf(sources, compiler, { debug: nothing, warn: nothing, error: nothing }),
+    catalog: catalogOf({
+      sources,
+      compiler,
+      decoder: lazyDecoder(digests),
+      kept: { get: () => undefined, put: nothing },
+      digests,
+      logger: { debug: nothing, warn: nothing, error: nothing },
+    }),
     namedFiles: {
       find: () =>
         TE.right({

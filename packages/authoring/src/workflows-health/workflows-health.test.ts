@@ -4,6 +4,7 @@ import type { SourceFile, WorkflowPlace, WorkflowSources } from '@workrail/ports
 import { expect, test } from 'vitest';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
+import { lazyDecoder } from '../catalog/workflow-decoder.ts';
 import { step, workflow } from '../testing/workflow-files.ts';
 import { workflowsHealth } from './workflows-health.ts';
 
@@ -36,7 +37,14 @@ async function looked(files: readonly SourceFile[], places: readonly WorkflowPla
   const deps = {
     sources,
     compiler,
-    catalog: catalogOf(sources, compiler, logger),
+    catalog: catalogOf({
+      sources,
+      compiler,
+      decoder: lazyDecoder(digests),
+      kept: { get: () => undefined, put: () => {} },
+      digests,
+      logger,
+    }),
     workflowPlaces: { places: () => async () => E.right(places) },
   };
   const outcome = await workflowsHealth(deps).look('/project')();

@@ -5,7 +5,7 @@ import { testDigests } from '@workrail/store-conformance/test-digests';
 import { openMemoryStore } from '@workrail/store-memory';
 import { expect, test } from 'vitest';
 import { executionWorld } from '../testing/execution-world.ts';
-import { waitCompiler, waitEngine } from '../testing/wait-step.ts';
+import { waitCompiler, waitDecoder, waitEngine } from '../testing/wait-step.ts';
 
 const FLOW = workflow('test.flow', [step('plan'), step('wait-a', { prompt: '60' }), step('build')]);
 const BUSY: StoreError = { _tag: 'StoreBusyError', waitedMs: 5_000 };
@@ -34,6 +34,7 @@ async function heard(fault: 'its node is gone' | 'it is busy') {
     {
       store: failing,
       compiler: waitCompiler(testDigests),
+      decoder: waitDecoder(testDigests),
       engine: waitEngine,
       handlers: { wait: { perform } },
     },

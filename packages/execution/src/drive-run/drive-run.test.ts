@@ -8,7 +8,7 @@ import { openMemoryStore } from '@workrail/store-memory';
 import { describe, expect, test } from 'vitest';
 import { rehydrate } from '../continue-workflow/rehydrate.ts';
 import { type ExecutionWorld, executionWorld, type Pair } from '../testing/execution-world.ts';
-import { type WaitEffect, waitCompiler, waitEngine } from '../testing/wait-step.ts';
+import { type WaitEffect, waitCompiler, waitDecoder, waitEngine } from '../testing/wait-step.ts';
 
 const START = { workflowId: 'test.flow' };
 const NOTES = { notesMarkdown: 'Done.' };
@@ -53,6 +53,7 @@ function machine(steps: readonly object[]) {
       {
         store: mortal(store, tick),
         compiler: waitCompiler(testDigests),
+        decoder: waitDecoder(testDigests),
         engine: waitEngine,
         clock: {
           now: () => {

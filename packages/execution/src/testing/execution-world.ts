@@ -1,4 +1,4 @@
-import { catalogOf, lazyCompiler } from '@workrail/authoring';
+import { catalogOf, lazyCompiler, lazyDecoder } from '@workrail/authoring';
 import { right } from '@workrail/authoring/workflow-files';
 import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
@@ -44,6 +44,7 @@ interface WorldOptions {
   readonly store?: Dependencies['store'];
   readonly clock?: Dependencies['clock'];
   readonly compiler?: Dependencies['compiler'];
+  readonly decoder?: Dependencies['decoder'];
   readonly engine?: Dependencies['runs']['engine'];
   readonly handlers?: Dependencies['handlers'];
 }
@@ -95,7 +96,8 @@ function dependenciesOf(
   { settings, git, head, store, clock, engine, handlers, ...options }: WorldOptions,
 ): WorldDependencies {
   const compiler = options.compiler ?? lazyCompiler(testDigests);
-  const runs = runCache(compiler, engine);
+  const decoder = options.decoder ?? lazyDecoder(testDigests);
+  const runs = runCache(decoder, engine);
   const places = freshPoints();
   return {
     store: store ?? openMemoryStore({ digests: testDigests }),
@@ -112,7 +114,14 @@ function dependenciesOf(
     settings: { preferences: () => TE.right({}), approvals: () => TE.right('claims-count'), ...settings },
     logger: silent,
     background: backgroundWork(silent),
-    catalog: catalogOf(sourcesOf(files), compiler, silent),
+    catalog: catalogOf({
+      sources: sourcesOf(files),
+      compiler,
+      decoder,
+      kept: { get: () => undefined, put: () => {} },
+      digests: testDigests,
+      logger: silent,
+    }),
     runs,
     health: sessionHealth([runs, { forget: () => places.clear() }]),
     recaps: recaps(),

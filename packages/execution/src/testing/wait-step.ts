@@ -1,13 +1,9 @@
-import { lazyCompiler } from '@workrail/authoring';
+import { lazyCompiler, lazyDecoder } from '@workrail/authoring';
 import { defineStep, type Engine, engineOf, STEP_KINDS, type StepHead } from '@workrail/engine';
 import { type Digests, E } from '@workrail/kernel';
-import type { WorkflowCompiler } from '@workrail/ports';
-import {
-  type CompiledFile,
-  type CompiledWorkflow,
-  type Instruction,
-  workflowHashOf,
-} from '@workrail/workflow-compiler';
+import type { WorkflowCompiler, WorkflowDecoder } from '@workrail/ports';
+import type { CompiledFile, CompiledWorkflow, Instruction } from '@workrail/workflow-compiler';
+import { workflowHashOf } from '@workrail/workflow-compiler/compiled';
 
 /** A step of the server that only takes its time. */
 interface WaitStep extends StepHead {
@@ -56,9 +52,14 @@ export function waitCompiler(digests: Digests): WorkflowCompiler {
           const workflow = withWaits(compiled.workflow);
           return { ...compiled, workflow, hash: workflowHashOf(workflow, digests) };
         })(bound.compile(file, library)),
-      parse: (json) => E.right(json as CompiledWorkflow),
     };
   };
+}
+
+/** Takes what `waitCompiler` made. */
+export function waitDecoder(digests: Digests): WorkflowDecoder {
+  const decoder = lazyDecoder(digests);
+  return async () => ({ ...(await decoder()), workflow: (json) => E.right(json as CompiledWorkflow) });
 }
 
 function withWaits(workflow: CompiledWorkflow): CompiledWorkflow {

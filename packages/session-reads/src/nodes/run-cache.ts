@@ -8,7 +8,7 @@ import {
   type WorkflowHash,
   workflowBlob,
 } from '@workrail/kernel';
-import type { NodeRecord, ReadTransaction, StoreError, WorkflowCompiler } from '@workrail/ports';
+import type { NodeRecord, ReadTransaction, StoreError, WorkflowDecoder } from '@workrail/ports';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import { damagedEvent, documentAt, openingOf } from '../log-reads.ts';
 
@@ -29,7 +29,7 @@ const KNOWN_RUNS = 256;
 const KNOWN_WORKFLOWS = 32;
 
 /** Facts about runs and their pinned workflows, kept for the runs used last. */
-export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEngine) {
+export function runCache(decoder: WorkflowDecoder, engine: Engine = standardEngine) {
   const runs = new LruCache<RunId, RunFacts>(KNOWN_RUNS);
   const workflows = new LruCache<WorkflowHash, CompiledWorkflow>(KNOWN_WORKFLOWS);
 
@@ -39,7 +39,7 @@ export function runCache(compiler: WorkflowCompiler, engine: Engine = standardEn
       if (cached !== undefined) return cached;
       const blob = workflowBlob(hash);
       const stored = await take(documentAt(tx, blob, 'the pinned workflow'));
-      const parsed = (await compiler()).parse(stored);
+      const parsed = (await decoder()).workflow(stored);
       if (parsed._tag === 'Left') return fail({ _tag: 'DamagedBlobError', hash: blob, reason: parsed.left });
       workflows.set(hash, parsed.right);
       return parsed.right;

@@ -1,5 +1,5 @@
 import { E, type TaskEither } from '@workrail/kernel';
-import type { Keyring, LocatedData, ProtocolEra, WorkflowCompiler } from '@workrail/ports';
+import type { Keyring, LocatedData, ProtocolEra, WorkflowDecoder } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { workflowJudge } from '../sessions/workflow-judge.ts';
 import { clientFindings } from './client-findings.ts';
@@ -34,7 +34,7 @@ export interface Diagnosis {
 
 type DoctorDependencies = Pick<
   Dependencies,
-  'hostHealth' | 'dataHealth' | 'serverProbe' | 'workflowsHealth' | 'clientFiles' | 'workspaces' | 'compiler'
+  'hostHealth' | 'dataHealth' | 'serverProbe' | 'workflowsHealth' | 'clientFiles' | 'workspaces' | 'decoder'
 >;
 
 const ERAS: readonly ProtocolEra[] = ['initialize', 'discover'];
@@ -64,7 +64,7 @@ export const doctor =
   };
 
 async function dataFindings(
-  { dataHealth, compiler }: Pick<DoctorDependencies, 'dataHealth' | 'compiler'>,
+  { dataHealth, decoder }: Pick<DoctorDependencies, 'dataHealth' | 'decoder'>,
   namedBy: LocationNames,
 ): Promise<readonly Finding[]> {
   const located = await dataHealth.locate()();
@@ -76,7 +76,7 @@ async function dataFindings(
   const { path, folder, keys, settings } = located.right;
   const made = await keys.look()();
   const keyring = E.isRight(made) ? made.right : undefined;
-  const database = await storeFindings(located.right, compiler, keyring);
+  const database = await storeFindings(located.right, decoder, keyring);
   return [
     ...dataFolderFindings({ path, namedBy: namedBy.dataFolder }, await folder()),
     ...database.findings,
@@ -90,7 +90,7 @@ const PAGES_BYTES = 1_000_000_000;
 
 async function storeFindings(
   { database }: LocatedData,
-  compiler: WorkflowCompiler,
+  decoder: WorkflowDecoder,
   keyring: Keyring | undefined,
 ) {
   const state = await database.state();
@@ -100,7 +100,7 @@ async function storeFindings(
   const wanted = {
     withPages: bytes <= PAGES_BYTES,
     withSearch: schema === supported,
-    judge: await workflowJudge(compiler),
+    judge: await workflowJudge(decoder),
   };
   const looked = await database.look(lookAtLog(wanted))();
   return {

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@workrail/event-log';
 import { E, O, type SessionId, sessionId } from '@workrail/kernel';
 import type { DatabaseLook } from '@workrail/ports';
-import { parseCompiledWorkflow } from '@workrail/workflow-compiler';
+import { parseCompiledWorkflow } from '@workrail/workflow-compiler/compiled';
 import { expect, test } from 'vitest';
 import { lookAtLog } from './look-at-log.ts';
 

@@ -66,14 +66,14 @@ type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | '
 
 /** Brings a session in from a bundle, verified before and while it is written: as a whole or not at all. */
 export const importSession =
-  (given: Omit<ImportDependencies, 'judge'> & Pick<Dependencies, 'compiler'>) =>
+  (given: Omit<ImportDependencies, 'judge'> & Pick<Dependencies, 'decoder'>) =>
   (input: ImportSessionInput): TaskEither<ImportSessionError, ImportedSession> =>
     program(async ({ take, value }) => {
       if (input.asNew === true && input.replace !== undefined)
         value(
           invalid('replace', 'conflict', 'asNew and replace exclude each other', 'Send only one of them.'),
         );
-      const deps: ImportDependencies = { ...given, judge: await workflowJudge(given.compiler) };
+      const deps: ImportDependencies = { ...given, judge: await workflowJudge(given.decoder) };
       const stage = { name: 'verify', all: 0 } as const;
       const follows = followsHere(deps);
       const verified = await take(goOver(deps, input, stage, follows.look));

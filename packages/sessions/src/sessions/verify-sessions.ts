@@ -23,10 +23,10 @@ export interface VerifyInput {
 
 /** Goes over all events and their documents, and what is derived from them, which is made anew where it differs. */
 export const verifySessions =
-  (deps: Pick<Dependencies, 'store' | 'compiler'>) =>
+  (deps: Pick<Dependencies, 'store' | 'decoder'>) =>
   ({ onProgress }: VerifyInput): TaskEither<StoreError, VerifyResult> =>
     program(async ({ take, fail }) => {
-      const judge = await workflowJudge(deps.compiler);
+      const judge = await workflowJudge(deps.decoder);
       const damaged: Damage[] = [];
       let [sessions, events] = [0, 0];
       for await (const page of sessionPages(deps.store, take))

@@ -1,18 +1,8 @@
+import { CAPABILITIES, USER_ONLY_REASONS } from '../requirement-names.ts';
 import { list, uniquelyNamed, uniqueTexts } from './lists.ts';
 import { object, optional, required, requiredName, requiredText } from './object.ts';
 import { choice, contextKey, prose } from './scalars.ts';
 import { withSource } from './type.ts';
-
-export const USER_ONLY_REASONS = [
-  'needs_user_secret_or_token',
-  'needs_user_account_access',
-  'needs_user_artifact',
-  'needs_user_choice',
-  'needs_user_approval',
-  'needs_user_environment_action',
-] as const;
-
-export const CAPABILITIES = ['delegation', 'web_browsing'] as const;
 
 export const userOnlyDependency = object('a user-only dependency', {
   reason: required(
