@@ -1,3 +1,4 @@
+import { keyOf } from '@workrail/event-log';
 import type { RecentSession, SessionSearch } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 
@@ -19,14 +20,14 @@ const IN_TAIL = `SELECT e.stream AS number, e.position AS active FROM events e
   CROSS JOIN streams s ON s.id = e.stream AND s.type = 'session'
   WHERE e.position > coalesce((SELECT position FROM search_progress WHERE id = 1), 0)
   ORDER BY e.position DESC LIMIT ${TAIL}`;
-const WORKSPACE = 'SELECT 1 FROM search_sessions WHERE stream = ? AND workspace = ?';
+/** Written with the session's first event, while the search's own row waits for it to be gone over. */
+const WORKSPACE = 'SELECT workspace FROM sessions WHERE stream = ?';
 
 type Wanted = Parameters<SessionSearch['recent']>[0];
 
 /**
- * The latest events count before the search went over them, as a list of what goes on should not lag behind. Of which
- * workspace a session is that began in them is not known yet. How its runs stand since then is not known either: such
- * sessions may stand as they are asked for.
+ * The latest events count before the search went over them, as a list of what goes on should not lag behind. How the runs
+ * of their sessions stand since then is not known: such sessions may stand as they are asked for.
  */
 export function recentSessions(connection: Connection, wanted: Wanted): readonly RecentSession[] {
   const { workspace, before = Number.MAX_SAFE_INTEGER, limit } = wanted;
@@ -34,8 +35,11 @@ export function recentSessions(connection: Connection, wanted: Wanted): readonly
   const events = connection.all<RecentSession>(IN_TAIL).toReversed();
   const tail = new Map(events.map((event) => [event.number, event]));
   const rows = knownSessions(connection, { ...wanted, before, limit: limit + tail.size });
-  const isHere = ({ number }: RecentSession): boolean =>
-    workspace === undefined || connection.get(WORKSPACE, number, workspace) !== undefined;
+  const isHere = ({ number }: RecentSession): boolean => {
+    if (workspace === undefined) return true;
+    const written = connection.value<string | null>(WORKSPACE, number);
+    return typeof written === 'string' && keyOf(written) === workspace;
+  };
   const inTail = [...tail.values()].filter((row) => row.active < before && isHere(row));
   return [...inTail, ...rows.filter(({ number }) => !tail.has(number))]
     .sort((left, right) => right.active - left.active)

@@ -102,6 +102,7 @@ test('what was active last is known before the log was gone over', async () => {
   expect(await recent({ before: 4 })).toEqual(second);
   expect(await recent({ workspace: '/w/1' })).toEqual([first[1], second[0]]);
   expect(await recent({ workspace: '/w/1', before: 4 })).toEqual([second[0]]);
+  expect(await recent({ workspace: '/w/0' })).toEqual([first[0], second[1]]);
   await right(store.indexForSearch(10));
   expect(await recent()).toEqual(first);
 });

@@ -159,6 +159,16 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
       },
     );
 
+    test('one that was just begun is the latest in its workspace, before the search went over it', async () => {
+      const { store } = await openMany();
+      await append(store, MANY + 1, [started(MANY + 1, { workspace: '/w/0' })]);
+      const latest = async (workspace: string) =>
+        numbersOf(await ask(store, (search) => right(search.recent({ workspace, limit: 1 }))));
+      expect(await latest(plainKey('/w/0'))).toEqual([MANY + 1]);
+      expect(await latest(plainKey('/w/1'))).toEqual([MANY - 2]);
+      expect(await latest(plainKey('/w'))).toEqual([]);
+    });
+
     test('a session says what runs it has, the latest first', async () => {
       const { store } = await openHarness(makeStore);
       await append(store, 1, [started(1, {}), runStarted(3), runStarted(1), runStarted(2)]);
