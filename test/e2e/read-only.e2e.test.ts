@@ -54,14 +54,17 @@ test('a read-only server leaves an empty data folder empty, and reads it once th
     ...started.structured.nextCall.arguments,
     output: { notesMarkdown: 'Watched the kestrel.' },
   });
-  await writer.call('resume_session', { query: 'kestrel' });
   const look = async () => {
     const before = filesOf(home);
-    const found = await reader.call('resume_session', { query: 'kestrel' });
-    expect(found.structured.candidates).toMatchObject([{ title: 'Kestrels', stepsDone: 1 }]);
-    expect(found.structured.notices ?? []).toEqual([]);
-    const read = await reader.call('read_output', found.structured.nextCall.arguments);
-    expect(read.structured.outputs).toMatchObject([{ stepId: 'one', what: 'notes' }]);
+    const { sessionId, runId } = started.structured.session;
+    // Nothing searched before, so no program made the log searchable yet.
+    for (const asked of [{ query: 'kestrel' }, { query: 'watched' }, { sessionId }, { runId }, {}]) {
+      const found = await reader.call('resume_session', asked);
+      expect(found.structured.candidates).toMatchObject([{ title: 'Kestrels', stepsDone: 1 }]);
+      expect(found.structured.notices ?? []).toEqual([]);
+      const read = await reader.call('read_output', found.structured.nextCall.arguments);
+      expect(read.structured.outputs).toMatchObject([{ stepId: 'one', what: 'notes' }]);
+    }
     expect(filesOf(home)).toEqual(before);
   };
   await look();

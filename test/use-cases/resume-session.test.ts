@@ -61,6 +61,19 @@ describe('layers, the more exact ones first', () => {
     expect(first && summary(first)).toMatchObject(expected);
   });
 
+  test('a title with the words of a query comes before a branch with them, and each says which it was', async () => {
+    const git = { git_branch: 'feature/PROJ-77-map' };
+    const { ask, id } = await worldOf({
+      titled: { title: 'PROJ-77 map', workspace: '/work/shop', git, notes: ['Begun.'] },
+      beside: { title: 'Tidy the logs', workspace: '/work/shop', git, notes: ['Begun.'] },
+    });
+    const { candidates } = await ask({ query: 'PROJ-77' });
+    expect(candidates.map(({ sessionId, whyMatched }) => [sessionId, whyMatched])).toEqual([
+      [id('titled'), ['title_words']],
+      [id('beside'), ['git_branch']],
+    ]);
+  });
+
   test('ids that are named are the only match there is [EXEC-RESUME-1]', async () => {
     const { ask, found, id } = await worldOf(WORKS);
     expect(await found({ sessionId: id('search'), query: 'login redirect' })).toEqual(['search']);

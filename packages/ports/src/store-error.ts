@@ -14,6 +14,8 @@ export interface StoreUnavailableError {
   readonly reason: string;
   /** The volume, where there was no room on it: once there is, the same call works. Nothing was written. */
   readonly fullVolume?: string;
+  /** Set where this program was told only to read; the store itself is sound. */
+  readonly readOnly?: true;
 }
 
 /** The store was written by a newer version of this program. */

@@ -59,7 +59,7 @@ export type {
   SessionWithoutRun,
   ShowTipsCall,
 } from './search/answer.ts';
-export { buildCandidate, TIPS_OF_ONE, whyMatched } from './search/build-candidate.ts';
+export { buildCandidate, TIPS_OF_ONE } from './search/build-candidate.ts';
 export { catchUp, indexPages, type SearchIndexer } from './search/catch-up.ts';
 export { catchUpGently, type GentleCatchUp } from './search/catch-up-gently.ts';
 export {
@@ -74,6 +74,7 @@ export {
   bestSessions,
   type LoadedRun,
   loadRuns,
+  namesOf,
   onMatchingBranch,
   type SessionFinding,
   sessionsOf,
@@ -95,4 +96,5 @@ export {
 export { ALL_TO_GO_THROUGH, FEW, type SearchBounds } from './search/search-bounds.ts';
 export { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search/search-request.ts';
 export { snippetOf, wordsIn } from './search/snippet.ts';
+export { whyMatched } from './search/why-matched.ts';
 export { usableWorkspace } from './usable-workspace.ts';

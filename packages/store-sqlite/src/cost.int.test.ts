@@ -159,7 +159,7 @@ async function useEverything(scope: Scope): Promise<void> {
 async function useSearch(scope: Scope): Promise<void> {
   indexPage(scope.connection, { tables: 'main', limit: 3 }, codec);
   indexPage(scope.connection, { tables: 'main', limit: 100 }, codec);
-  const search = sessionSearch(scope);
+  const search = sessionSearch(scope, codec);
   const term = searchTerm('title', 'example');
   expect(await right(search.state())).toEqual({ sessions: 1, behind: 0 });
   await right(search.holding(term, { limit: 10 }));

@@ -6,12 +6,11 @@ import {
   type StreamTypes,
   type WorkRailStreams,
 } from '@workrail/event-log';
-import { type Digests, program } from '@workrail/kernel';
-import type { Logger, ReadTransaction, Store, WriteTransaction } from '@workrail/ports';
+import { type Digests, E, type Either, program } from '@workrail/kernel';
+import type { Logger, ReadTransaction, Store, StoreError, WriteTransaction } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
 import { openChannel } from './channel.ts';
-import { unavailable } from './driver-error.ts';
 import { eventFeed } from './event-feed.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
@@ -19,6 +18,7 @@ import { runGraph } from './run-graph.ts';
 import { eventsBehind, indexPage } from './search-index.ts';
 import { sessionSearch } from './session-search.ts';
 import { answer, readTransaction, type Scope, writeTransaction } from './transaction.ts';
+import { TAIL } from './unindexed-tail.ts';
 import { removeUnusedBlobs } from './unused-blobs.ts';
 
 export interface SqliteStoreOptions<Types extends StreamTypes = WorkRailStreams> {
@@ -45,13 +45,18 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   const file = { wasOpen: false };
   const writes = openChannel({ ...options, file });
   const reads = openChannel({ ...options, file, makesAnew: false, onlyReads: true, leavesNoTrace: readOnly });
-  const refused = async () => unavailable(`${options.path}: what has it open only reads`);
+  const refused = async (): Promise<Either<StoreError, never>> =>
+    E.left({
+      _tag: 'StoreUnavailableError',
+      reason: `${options.path}: this program was started to read only`,
+      readOnly: true,
+    });
   const reading = (scope: Scope): ReadTransaction => ({
     events: eventReader(scope, codec),
     feed: eventFeed(scope, codec),
     graph: runGraph(scope, decode),
     blobs: blobReader(scope, digests),
-    search: sessionSearch(scope),
+    search: sessionSearch(scope, codec),
   });
   const writing = (scope: Scope): WriteTransaction => ({
     ...reading(scope),
@@ -72,7 +77,8 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
     indexForSearch: (limit) =>
       program(async ({ take }) => {
         const left = await take(readTransaction(reads, (scope) => answer(scope, eventsBehind)));
-        if (left === 0) return { left };
+        // What is behind by no more than that is found without being gone over.
+        if (left === 0 || (readOnly && left <= TAIL)) return { left: 0 };
         if (readOnly) return take(refused);
         return take(
           writeTransaction(writes, (scope) =>

@@ -1,9 +1,7 @@
 import { keyOf } from '@workrail/event-log';
 import type { RecentSession, SessionSearch } from '@workrail/ports';
 import type { Connection } from './connection.ts';
-
-/** Events behind the search that are looked at: the latest ones. */
-const TAIL = 1_000;
+import { TAIL } from './unindexed-tail.ts';
 
 const ROW = 's.stream AS number, s.active AS active';
 const RECENT = `SELECT ${ROW} FROM search_sessions s WHERE s.active > 0 AND s.active < ?

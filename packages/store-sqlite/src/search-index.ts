@@ -111,7 +111,7 @@ export function forgetEvent(connection: Connection, of: EventOf, codec: EventCod
 }
 
 /** Reads what terms are made of besides the event; undefined where it can't be read. */
-const blobsIn =
+export const blobsIn =
   (connection: Connection, { digests }: EventCodec) =>
   (hash: BlobHash): Json | undefined => {
     const found = readBlob(connection, hash, digests);

@@ -1,4 +1,4 @@
-import type { SearchTerm } from '@workrail/event-log';
+import type { EventCodec, SearchTerm } from '@workrail/event-log';
 import { defined, type RunId, type SessionId } from '@workrail/kernel';
 import type { FoundSession, SessionSearch } from '@workrail/ports';
 import type { Connection } from './connection.ts';
@@ -6,6 +6,7 @@ import { recentSessions } from './recent-sessions.ts';
 import { eventsBehind } from './search-index.ts';
 import { blockOf, byteOf, sessionsIn } from './session-numbers.ts';
 import { answer, type Scope } from './transaction.ts';
+import { unindexedTail } from './unindexed-tail.ts';
 
 /** Rows of a term that are read at a time. */
 const PAGE = 32;
@@ -29,7 +30,9 @@ const SESSION = 'SELECT stream_id FROM streams WHERE id = ?';
 const BRANCH = 'SELECT branch FROM search_sessions WHERE stream = ?';
 const RUNS = 'SELECT run_id FROM runs WHERE stream = ? ORDER BY run_id DESC LIMIT ?';
 
-export function sessionSearch(scope: Scope): SessionSearch {
+export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
+  const holdingInTail = (connection: Connection, term: SearchTerm) =>
+    unindexedTail(connection, codec).terms.get(term);
   return {
     state: () =>
       answer(scope, (connection) => ({
@@ -39,19 +42,59 @@ export function sessionSearch(scope: Scope): SessionSearch {
     holding: (term, bounds) =>
       answer(scope, (connection) =>
         'limit' in bounds
-          ? latestHolding(connection, term, bounds.limit)
-          : { sessions: holdingAmong(connection, term, bounds.among), more: false },
+          ? withTail(
+              latestHolding(connection, term, bounds.limit),
+              holdingInTail(connection, term),
+              bounds.limit,
+            )
+          : {
+              sessions: holdingAmong(connection, term, bounds.among, holdingInTail(connection, term)),
+              more: false,
+            },
       ),
     known: (terms) =>
-      answer(scope, (connection) => terms.filter((term) => connection.get(KNOWN, term) !== undefined)),
-    completing: (beginning, limit) => answer(scope, (connection) => completing(connection, beginning, limit)),
+      answer(scope, (connection) =>
+        terms.filter(
+          (term) =>
+            connection.get(KNOWN, term) !== undefined || holdingInTail(connection, term) !== undefined,
+        ),
+      ),
+    completing: (beginning, limit) =>
+      answer(scope, (connection) => {
+        const inTail = [...unindexedTail(connection, codec).terms.keys()];
+        return merged(
+          completing(connection, beginning, limit),
+          inTail.filter((term) => term.startsWith(beginning)),
+        ).slice(0, limit);
+      }),
     recent: (wanted) => answer(scope, (connection) => recentSessions(connection, wanted)),
     sessions: (numbers, limit) =>
       answer(scope, (connection) =>
-        numbers.flatMap((number) => foundSession(connection, number, limit.runs)),
+        numbers.flatMap((number) =>
+          foundSession(connection, number, limit.runs, unindexedTail(connection, codec).branches.get(number)),
+        ),
       ),
   };
 }
+
+/** Sessions that have a term, with those of the latest events. */
+function withTail(
+  indexed: { readonly sessions: readonly number[]; readonly more: boolean },
+  inTail: ReadonlySet<number> | undefined,
+  limit: number,
+): { readonly sessions: readonly number[]; readonly more: boolean } {
+  if (inTail === undefined) return indexed;
+  const all = [...new Set([...indexed.sessions, ...inTail])].sort((left, right) => right - left);
+  return { sessions: all.slice(0, limit), more: indexed.more || all.length > limit };
+}
+
+/** Each term once, in the order of their code points, which is that of the table. */
+const merged = (terms: readonly SearchTerm[], others: readonly SearchTerm[]): readonly SearchTerm[] =>
+  others.length === 0
+    ? terms
+    : [...new Set([...terms, ...others])].sort((left, right) =>
+        Buffer.compare(Buffer.from(left), Buffer.from(right)),
+      );
 
 function latestHolding(connection: Connection, term: SearchTerm, limit: number) {
   const sessions: number[] = [];
@@ -69,14 +112,19 @@ function latestHolding(connection: Connection, term: SearchTerm, limit: number) 
   return { sessions: sessions.slice(0, limit), more: sessions.length > limit };
 }
 
-function holdingAmong(connection: Connection, term: SearchTerm, among: readonly number[]): readonly number[] {
+function holdingAmong(
+  connection: Connection,
+  term: SearchTerm,
+  among: readonly number[],
+  inTail: ReadonlySet<number> | undefined,
+): readonly number[] {
   const blocks = new Map<number, Uint8Array | undefined>();
   const bytesOf = (block: number): Uint8Array | undefined => {
     if (!blocks.has(block)) blocks.set(block, connection.value<Uint8Array>(IN_BLOCK, term, block));
     return blocks.get(block);
   };
   return among
-    .filter((session) => bytesOf(blockOf(session))?.includes(byteOf(session)))
+    .filter((session) => inTail?.has(session) || bytesOf(blockOf(session))?.includes(byteOf(session)))
     .toSorted((left, right) => right - left);
 }
 
@@ -92,9 +140,14 @@ function completing(connection: Connection, beginning: SearchTerm, limit: number
   return terms;
 }
 
-function foundSession(connection: Connection, number: number, runs: number): readonly FoundSession[] {
+function foundSession(
+  connection: Connection,
+  number: number,
+  runs: number,
+  latestBranch: string | undefined,
+): readonly FoundSession[] {
   const sessionId = connection.value<SessionId>(SESSION, number);
   if (sessionId === undefined) return [];
-  const branch = connection.value<string | null>(BRANCH, number) ?? undefined;
+  const branch = latestBranch ?? connection.value<string | null>(BRANCH, number) ?? undefined;
   return [defined({ number, sessionId, branch, runs: connection.column<RunId>(RUNS, number, runs) })];
 }

@@ -24,17 +24,20 @@ export const describeBare = (
     async ({ take }) => {
       const sessions: SessionWithoutRun[] = [];
       let damaged = 0;
-      for (const {
-        finding,
-        session: { sessionId },
-      } of bare.slice(0, SHOWN)) {
+      for (const { finding, session } of bare.slice(0, SHOWN)) {
+        const { sessionId, branch } = session;
         const read = await take(unlessDamaged(titleAndNotes(tx, sessionId)));
         if (read === undefined) damaged += 1;
         else {
           const { title, notes } = read;
           const snippet = snippetOf(notes ?? title ?? '', words);
           sessions.push(
-            defined({ sessionId, title, snippet, whyMatched: whyMatched(finding, new Set(), words) }),
+            defined({
+              sessionId,
+              title,
+              snippet,
+              whyMatched: whyMatched(finding, words, { names: defined({ title, branch }) }),
+            }),
           );
         }
       }

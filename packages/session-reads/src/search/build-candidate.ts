@@ -1,17 +1,17 @@
 import { isStep } from '@workrail/engine';
-import { runStatus, WHY_MATCHED, type WhyMatched } from '@workrail/event-log';
+import { runStatus } from '@workrail/event-log';
 import { defined, jsonLength, program, type RunId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
-import { openingOf } from '../log-reads.ts';
 import { describeTip, type RunTip } from '../nodes/run-tip.ts';
 import type { Minter } from '../nodes/tokens.ts';
 import type { Candidate, ShowTipsCall } from './answer.ts';
 import { branchesCursor } from './check-resume-input.ts';
-import type { Finding, QueryWord } from './findings.ts';
+import type { QueryWord } from './findings.ts';
 import { type LoadedRun, notesOf } from './load-candidates.ts';
 import { closeRatings, confidenceOf } from './rating.ts';
 import { snippetOf, weightOf, wordsIn } from './snippet.ts';
+import { matches, whyMatched } from './why-matched.ts';
 
 /** Steps walked back from a tip for the notes that have the words. */
 const LOOKED_BACK = 64;
@@ -39,10 +39,10 @@ export const buildCandidate = (
   minter: Minter,
 ) =>
   program<StoreError, Candidate>(async ({ take }) => {
-    const { run, tip, rating, finding, tipWords } = loaded;
+    const { run, tip, rating, finding, tipWords, names } = loaded;
     await take(deps.health.check(tx, run.sessionId));
     const { workflow, workspace } = await take(deps.runs.factsOf(tx, tip));
-    const title = (await take(openingOf(tx, run.sessionId)))?.data.title;
+    const { title } = names;
     const latest = await take(tx.graph.latestAttempt(tip.node));
     const { position } = tip.event.data;
     const pending = position.kind === 'at' ? workflow.instructions[position.instruction] : undefined;
@@ -58,7 +58,7 @@ export const buildCandidate = (
       ...(workspace === undefined ? {} : { workspacePath: shownPath(workspace) }),
       stateToken: minter.state(tip.node),
       snippet: snippetOf(notes ?? title ?? workflow.name, words),
-      whyMatched: whyMatched(loaded.finding, tipWords, words),
+      whyMatched: whyMatched(loaded.finding, words, { tipWords, names }),
       confidence: confidenceOf(rating, { alone, exact }),
       pendingStepId: pending !== undefined && isStep(pending) ? pending.stepId : null,
       isComplete: position.kind === 'complete',
@@ -112,22 +112,6 @@ function shownPath(path: string): string {
   if (jsonLength(path) <= PATH_LIMIT) return path;
   const end = Array.from(path).slice(-PATH_LIMIT / 6);
   return `…${end.join('')}`;
-}
-
-const matches = (finding: Finding, tipWords: ReadonlySet<number>, word: number): boolean =>
-  finding.title.has(word) || finding.notes.has(word) || tipWords.has(word);
-
-export function whyMatched(
-  finding: Finding,
-  tipWords: ReadonlySet<number>,
-  words: readonly QueryWord[],
-): readonly WhyMatched[] {
-  const why = new Set<WhyMatched>(finding.why);
-  if (finding.title.size > 0) why.add('title_words');
-  if (tipWords.size > 0) why.add('tip_notes');
-  if ([...finding.notes].some((word) => !tipWords.has(word))) why.add('notes');
-  if (words.some(({ similar }, i) => similar && matches(finding, tipWords, i))) why.add('similar_words');
-  return WHY_MATCHED.filter((code) => why.has(code));
 }
 
 /** The latest notes, or earlier ones where these have more of the words. */

@@ -24,3 +24,10 @@ test.each<[StoreError, string]>([
     },
   ]);
 });
+
+test('C2: a search that may not catch up says what makes the rest searchable', async () => {
+  const [notice] = await failing({ _tag: 'StoreUnavailableError', reason: 'read only', readOnly: true });
+  expect(notice?.code).toBe('SEARCH_BEHIND');
+  expect(notice?.message).toContain('start a server without --read-only once');
+  expect(notice?.message).not.toContain('in a moment');
+});

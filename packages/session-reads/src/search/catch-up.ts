@@ -39,9 +39,17 @@ export async function catchUp({
     await nextTurn();
     return Date.parse(clock.now()) <= end;
   });
-  if (E.isLeft(left)) return [behindNotice(whyBehind(left.left))];
-  return left.right === 0 ? [] : [behindNotice(`${left.right} events are left`)];
+  if (E.isRight(left)) return left.right === 0 ? [] : [behindNotice(`${left.right} events are left`)];
+  const isReader = left.left._tag === 'StoreUnavailableError' && left.left.readOnly === true;
+  return [isReader ? READER_NOTICE : behindNotice(whyBehind(left.left))];
 }
+
+/** Waiting does not help it, as nobody else may ever write. */
+const READER_NOTICE: ResumeNotice = {
+  code: 'SEARCH_BEHIND',
+  message:
+    'Only the latest events and those that another program made searchable can be found, because this server only reads: to find the rest, start a server without --read-only once.',
+};
 
 function whyBehind(error: StoreError): string {
   if (error._tag !== 'StoreUnavailableError') return 'the database is in use';

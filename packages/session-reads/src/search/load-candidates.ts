@@ -1,9 +1,11 @@
-import { program, type RunId, type TaskEither, TE } from '@workrail/kernel';
+import { defined, program, type RunId, type TaskEither, TE } from '@workrail/kernel';
 import type { FoundSession, NodeRecord, ReadTransaction, RunRecord, StoreError } from '@workrail/ports';
+import { openingOf } from '../log-reads.ts';
 import type { Finding, QueryWord } from './findings.ts';
 import { matchingTip, type Sought } from './matching-tip.ts';
 import { bestFirst, compareRatings, type Rating, rate } from './rating.ts';
 import { wordsIn } from './snippet.ts';
+import type { SessionNames } from './why-matched.ts';
 
 const READ = 16;
 /** Runs of a session that are looked at: the latest ones. */
@@ -18,7 +20,9 @@ export interface LoadedRun {
   readonly tip: NodeRecord;
   /** Latest notes; undefined where there are none yet. */
   readonly notes: string | undefined;
-  /** Words that the title or the latest notes have. */
+  /** What the session was named when it was opened, and the branch that was observed last. */
+  readonly names: SessionNames;
+  /** Words that the latest notes have. */
   readonly tipWords: ReadonlySet<number>;
   readonly rating: Rating;
 }
@@ -97,6 +101,7 @@ const loadSession = (
 ) =>
   program<StoreError, readonly LoadedRun[]>(async ({ take }) => {
     const loaded: LoadedRun[] = [];
+    const names = await take(namesOf(tx, session));
     for (const runId of session.runs) {
       const run = await take(tx.graph.run(runId));
       if (run._tag === 'None' || run.value.sessionId !== session.sessionId) continue;
@@ -104,21 +109,27 @@ const loadSession = (
       if (tip._tag === 'None') continue;
       const notes = await take(latestNotes(tx, tip.value));
       const tipWords = wordsIn(notes ?? '', words);
-      const rating = rate(finding, words, tipWords);
-      loaded.push({ finding, run: run.value, tip: tip.value, notes, tipWords, rating });
+      const rating = rate(finding, words, { tip: tipWords, own: wordsIn(names.title ?? '', words) });
+      loaded.push({ finding, run: run.value, tip: tip.value, notes, names, tipWords, rating });
     }
     return loaded;
   });
 
+export const namesOf = (tx: ReadTransaction, { sessionId, branch }: FoundSession) =>
+  program<StoreError, SessionNames>(async ({ take }) =>
+    defined({ title: (await take(openingOf(tx, sessionId)))?.data.title, branch }),
+  );
+
 /** The run at the tip of the branch that matches, which may be another one than the latest. */
 export const onMatchingBranch = (tx: ReadTransaction, loaded: LoadedRun, sought: Sought) =>
   program<StoreError, LoadedRun>(async ({ take }) => {
-    const { run, finding } = loaded;
+    const { run, finding, names } = loaded;
     const tip = await take(matchingTip(tx, run, finding, sought));
     if (tip === undefined || tip.node === loaded.tip.node) return loaded;
     const notes = await take(latestNotes(tx, tip));
     const tipWords = wordsIn(notes ?? '', sought.words);
-    return { ...loaded, tip, notes, tipWords, rating: rate(finding, sought.words, tipWords) };
+    const own = wordsIn(names.title ?? '', sought.words);
+    return { ...loaded, tip, notes, tipWords, rating: rate(finding, sought.words, { tip: tipWords, own }) };
   });
 
 /** What was noted last on the way to a tip: at a checkpoint, or with a step. */

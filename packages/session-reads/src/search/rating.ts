@@ -17,26 +17,37 @@ export interface Rating {
   readonly near: number;
   /** 1: the title covers as much as all else does: people name a session by it. */
   readonly titled: number;
+  /** 1: the title that the session was given covers as much as all else does; 0 also where it was not read. */
+  readonly named: number;
   /** Part of the weight of all words, from 0 to 1. */
   readonly score: number;
 }
+
+/** Words in what was read of a session: in the latest notes of a run, and in the title that it was given. */
+export interface ReadWords {
+  readonly tip?: ReadonlySet<number>;
+  readonly own?: ReadonlySet<number>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
 
 const TIERS = { id: 7, key: 6, head: 5, branch: 4, words: 3, workflow: 2, workspace: 1, hint: 0 };
 
 /** True for what was found by where it is or when it was, and not by anything that was asked for. */
 export const isMerelyNear = ({ tier }: Rating): boolean => tier <= TIERS.workspace;
 
-/** Words in the latest notes of a run, once these were read. */
+/** How well a session matches, with what was read of it. */
 export function rate(
   { why, title, notes }: Finding,
   words: readonly QueryWord[],
-  tip: ReadonlySet<number> = new Set(),
+  { tip = NONE, own = NONE }: ReadWords = {},
 ): Rating {
   const counts = (i: number) =>
     isCovered(words, i, (each) => title.has(each) || notes.has(each) || tip.has(each));
   const covered = share(words, counts);
   const near = share(words, (i) => counts(i) && (title.has(i) || tip.has(i)));
   const titled = share(words, (i) => counts(i) && title.has(i));
+  const named = share(words, (i) => counts(i) && own.has(i));
   const coverage = coverageOf(covered);
   const place = why.has('workspace') ? 2 : why.has('workspace_name') ? 1 : 0;
   return {
@@ -48,6 +59,7 @@ export function rate(
     place,
     near: coverageOf(near) >= coverageOf(covered) ? 1 : 0,
     titled: coverageOf(titled) >= coverageOf(covered) ? 1 : 0,
+    named: own.size > 0 && coverageOf(named) >= coverageOf(covered) ? 1 : 0,
     score: covered + near / 4,
   };
 }
@@ -89,7 +101,7 @@ function share(words: readonly QueryWord[], matches: (word: number) => boolean):
 const coverageOf = (part: number): number => (part > 0.95 ? 3 : part >= 0.5 ? 2 : part > 0 ? 1 : 0);
 
 /** The numbers of a rating in the order in which they are compared. */
-export const RATING_NUMBERS = ['tier', 'coverage', 'place', 'near', 'titled', 'score'] as const;
+export const RATING_NUMBERS = ['tier', 'coverage', 'place', 'near', 'titled', 'named', 'score'] as const;
 
 /** Negative where the left one is better. Without a loop: a search compares a hundred thousand of them. */
 export const compareRatings = (left: Rating, right: Rating): number =>
@@ -98,6 +110,7 @@ export const compareRatings = (left: Rating, right: Rating): number =>
   right.place - left.place ||
   right.near - left.near ||
   right.titled - left.titled ||
+  right.named - left.named ||
   right.score - left.score;
 
 /** A place in the order in which sessions match. */

@@ -12,6 +12,13 @@ test.each([
   ['# Title\n- found the **cause**\n- next', ['cause'], 'found the cause'],
   ['a cause here\nthe cause and the effect', ['cause', 'effect'], 'the cause and the effect'],
   ['\n  \n', ['x'], ''],
+  [
+    '* fixed `load_user_config` in a_b.py, load_it_now(), 2*3*4, __init__',
+    [],
+    'fixed load_user_config in a_b.py, load_it_now(), 2*3*4, __init__',
+  ],
+  ['```ts\nconst a_b = 2 ** 3 ** 4;\n```', [], 'const a_b = 2 ** 3 ** 4;'],
+  ['**Done**: ``a`b`` and `c`', [], 'Done: a`b and c'],
 ])('of %j for %j', (notes, looked, shown) => {
   expect(snippetOf(notes, words(...looked))).toBe(shown);
 });

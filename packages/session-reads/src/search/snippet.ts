@@ -8,12 +8,15 @@ const LIMIT = 240;
 const BEFORE = 60;
 const LINES = 400;
 const WORDS = 2_048;
-/** Marks of Markdown at the beginning of a line, and around words. */
-const MARKUP = /^[\s>#*+-]+|[`*_]{1,3}/gu;
+/** What Markdown writes at the beginning of a line, and around code and strong words. In names and sums the same marks stay. */
+const LINE_MARKS = /^(?:[\s>#+-]|\*+(?=\s))+/u;
+const FENCE = /^\s*(?:```|~~~)/u;
+const CODE = /(`+)(?!`)(.+?)(?<!`)\1(?!`)/gu;
+const STRONG = /(?<![\p{L}\p{N}*])\*\*(?=\S)(.+?)(?<=\S)\*\*(?![\p{L}\p{N}*])/gu;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** Places in the list of words that a text has. */
-export function wordsIn(text: string, words: readonly QueryWord[]): ReadonlySet<number> {
+export function wordsIn(text: string, words: readonly Pick<QueryWord, 'text'>[]): ReadonlySet<number> {
   const found = new Set(wordsOf(text, WORDS));
   return new Set(words.flatMap(({ text: word }, i) => (found.has(word) ? [i] : [])));
 }
@@ -25,14 +28,16 @@ export const weightOf = (found: ReadonlySet<number>, words: readonly QueryWord[]
 export function snippetOf(notes: string, words: readonly QueryWord[]): string {
   const lines = notes
     .split('\n', LINES)
-    .map((line) => line.replace(MARKUP, '').replace(CONTROLS, ' ').trim())
+    .filter((line) => !FENCE.test(line))
+    .map((line) => line.replace(LINE_MARKS, '').replace(CONTROLS, ' ').trim())
     .filter((line) => line !== '');
   let best = { line: lines[0] ?? '', weight: 0 };
   for (const line of words.length === 0 ? [] : lines) {
     const weight = weightOf(wordsIn(line, words), words);
     if (weight > best.weight) best = { line, weight };
   }
-  return cutAround(best.line, words);
+  // Of the cut line: looking for pairs of marks takes long in a long one.
+  return cutAround(best.line, words).replace(STRONG, '$1').replace(CODE, '$2');
 }
 
 function cutAround(line: string, words: readonly QueryWord[]): string {

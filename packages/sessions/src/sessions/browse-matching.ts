@@ -9,8 +9,8 @@ import {
   type Moment,
   matchedText,
   namedPoint,
+  namesOf,
   narrowed,
-  openingOf,
   type QueryWord,
   RATING_NUMBERS,
   type Ranked,
@@ -78,18 +78,14 @@ export const browseMatching = (
   });
 
 /** Why a session was found, and the line that says so where its title does not. */
-const matchOf = (
-  tx: ReadTransaction,
-  { finding, session: { sessionId } }: SessionFinding,
-  words: readonly QueryWord[],
-) =>
+const matchOf = (tx: ReadTransaction, { finding, session }: SessionFinding, words: readonly QueryWord[]) =>
   program<StoreError, SessionMatch>(async ({ take }) => {
-    const why = { whyMatched: whyMatched(finding, new Set(), words) };
+    const names = (await take(unlessDamaged(namesOf(tx, session)))) ?? {};
     const found = new Set([...finding.title, ...finding.notes]);
-    const title = (await take(unlessDamaged(openingOf(tx, sessionId))))?.data.title ?? '';
-    const isInTitle = [...found].every((word) => wordsIn(title, words).has(word));
-    const snippet = isInTitle ? undefined : await take(unlessDamaged(matchedText(tx, sessionId, words)));
-    return defined({ ...why, snippet });
+    const inTitle = wordsIn(names.title ?? '', words);
+    const isInTitle = [...found].every((word) => inTitle.has(word));
+    const text = isInTitle ? undefined : await take(unlessDamaged(matchedText(tx, session.sessionId, words)));
+    return defined({ whyMatched: whyMatched(finding, words, { names }), snippet: text });
   });
 
 /** The one session of a point that was named, where the filters let it through. */

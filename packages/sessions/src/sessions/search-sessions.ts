@@ -7,6 +7,7 @@ import {
   catchUp,
   FEW,
   namedPoint,
+  namesOf,
   readProgram,
   unlessDamaged,
   whyMatched,
@@ -57,8 +58,9 @@ export const searchSessions =
           const damaged: SessionId[] = [];
           for (const { finding, session } of await take(bestSessions(tx, matching, words))) {
             const one = await take(unlessDamaged(listed(tx, session, deps.listings)));
-            if (one === undefined) damaged.push(session.sessionId);
-            else sessions.push({ ...one, whyMatched: whyMatched(finding, new Set(), words) });
+            const names = await take(unlessDamaged(namesOf(tx, session)));
+            if (one === undefined || names === undefined) damaged.push(session.sessionId);
+            else sessions.push({ ...one, whyMatched: whyMatched(finding, words, { names }) });
           }
           return { sessions, total, damaged };
         }),
