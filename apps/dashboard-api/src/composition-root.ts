@@ -60,7 +60,7 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
     digests: () => nodeDigests,
     kept: () => keptJson(paths.compileCache),
     bundles: () => bundleFiles(cwd, dirname(paths.database)),
-    workspaces: () => namedOnly(workspaces(env, cwd)),
+    workspaces: () => asRecorded(workspaces(env, cwd)),
     pdf: () => pdfIn(fontsPath),
     logger: () => logger,
   });
@@ -73,11 +73,8 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
   });
 }
 
-/** Where the program happens to run says nothing about what somebody looks at. */
-const namedOnly = ({ resolve, ...rest }: Workspaces): Workspaces => ({
-  ...rest,
-  resolve: async (given) => (given === undefined ? undefined : resolve(given)),
-});
+/** What is looked at is named as sessions name it; where the program happens to run says nothing about it. */
+const asRecorded = (all: Workspaces): Workspaces => ({ ...all, resolve: async (given) => given });
 
 const pdfIn = (fonts: string): PdfWriter => ({
   pdf: (document, onDrawn) => async () => {

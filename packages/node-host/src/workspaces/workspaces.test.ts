@@ -31,8 +31,23 @@ test('all spellings of one folder give one string', async () => {
   expect(new Set(await Promise.all(spellings.map(resolve)))).toEqual(new Set([folder]));
 });
 
+test('a folder in a project stands for the project, and one that is gone for itself', async () => {
+  const folder = await project('package.json');
+  const inside = join(folder, 'src', 'deep');
+  await mkdir(inside, { recursive: true });
+  const { resolve } = workspaces({}, folder, '/home/ada');
+  expect(await resolve(inside)).toBe(folder);
+  expect(await resolve('src')).toBe(folder);
+  expect(await resolve(join(inside, 'gone'))).toBe(join(inside, 'gone'));
+  await mkdir(join(folder, 'src', '.git'));
+  expect(await resolve(inside)).toBe(join(folder, 'src'));
+  const roots = async () => [pathToFileURL(inside).href];
+  expect(await workspaces({}, undefined, '/home/ada', roots).resolve(undefined)).toBe(join(folder, 'src'));
+});
+
 test('a folder that does not exist yet has the name that it will have', async () => {
-  const folder = await project();
+  const folder = join(await temporaryFolder(), 'plain');
+  await mkdir(folder);
   const link = join(folder, '..', 'link');
   await symlink(folder, link);
   const { resolve } = workspaces({}, undefined);

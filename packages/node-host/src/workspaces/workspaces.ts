@@ -10,7 +10,8 @@ import { projectAround } from './project-folder.ts';
 
 /**
  * Workspaces of this machine. What the client sends counts before all; a relative path is taken from the
- * client's project folder, and where there is none it names no workspace. The project folder is
+ * client's project folder, and where there is none it names no workspace. A folder in a project stands for the project, as
+ * the working folder does: work is found again from anywhere in it. The project folder is
  * `WORKRAIL_PROJECT_DIR` or `CLAUDE_PROJECT_DIR`, else the nearest project around the working folder, else the first root
  * that the client names; `roots` is asked until one of them is a folder here.
  */
@@ -34,9 +35,16 @@ export function workspaces(
     for (const root of await ask()) {
       const read = readPath(root, rules);
       if (read._tag === 'AbsolutePath' && (await folderFault(read.path)) === undefined)
-        return canonicalPath(read.path);
+        return projectOf(read.path);
     }
     return undefined;
+  }
+
+  /** A folder that is gone stands for itself: nobody knows what lay around it. */
+  async function projectOf(path: string): Promise<string> {
+    if ((await folderFault(path)) !== undefined) return canonicalPath(path);
+    const { here, project } = await projectAround(path, home);
+    return project ?? here;
   }
 
   return {
@@ -52,10 +60,10 @@ export function workspaces(
     resolve: async (given) => {
       if (given === undefined || given.trim() === '') return projectFolder();
       const read = readPath(given, rules);
-      if (read._tag === 'AbsolutePath') return canonicalPath(read.path);
+      if (read._tag === 'AbsolutePath') return projectOf(read.path);
       if (read._tag === 'UnusablePath') return undefined;
       const project = await projectFolder();
-      return project === undefined ? undefined : canonicalPath(join(project, read.path));
+      return project === undefined ? undefined : projectOf(join(project, read.path));
     },
   };
 }
