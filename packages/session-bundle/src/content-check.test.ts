@@ -85,10 +85,38 @@ describe('where a run stands', () => {
     check.event(event('gap_recorded', gap));
     expect(check.event(started(at(0), { openGaps: 1 }))).toBeUndefined();
     const acked = (openGaps: number) =>
-      event('step_acked', { runId: 'run_1', position: at(0), openGaps, output: {} });
+      event('step_acked', { runId: 'run_1', stepId: 'one', depth: 1, position: at(0), openGaps, output: {} });
     expect(check.event(acked(2))).toContain('open gaps');
     check.event(event('gap_recorded', gap));
     expect(check.event(acked(2))).toBeUndefined();
+  });
+
+  test('C5: counts one step more than the point before it, and none where only preferences changed', () => {
+    const check = checked();
+    check.event(started(at(0), { node: 'root' }));
+    const acked = (from: string, to: string, depth: number) =>
+      check.event(
+        event('step_acked', {
+          ...{ runId: 'run_1', from, to, stepId: 'one', depth, position: at(2, { loop: 1, iteration: 0 }) },
+          output: {},
+        }),
+      );
+    const preferred = (node: string, to: string, depth?: number) =>
+      check.event(
+        event('preferences_changed', {
+          ...{ runId: 'run_1', node, effective: {} },
+          point: { to, position: at(0), ...(depth === undefined ? {} : { depth }) },
+        }),
+      );
+    expect(preferred('root', 'p')).toBeUndefined();
+    expect(preferred('root', 'q', 1)).toBe('it counts 1 steps done, and 0 led to it');
+    expect(acked('p', 'a', 1)).toBeUndefined();
+    expect(acked('a', 'b', 2)).toBeUndefined();
+    expect(acked('root', 'c', 1)).toBeUndefined();
+    for (const depth of [1, 3, 1_000_000_000, Number.MAX_SAFE_INTEGER])
+      expect(acked('a', 'd', depth)).toBe(`it counts ${depth} steps done, and 2 led to it`);
+    expect(preferred('b', 'e', 2)).toBeUndefined();
+    expect(preferred('b', 'f')).toBe('it counts 0 steps done, and 2 led to it');
   });
 });
 

@@ -6,7 +6,16 @@ import {
   type SessionListener,
   tellEvent,
 } from '@workrail/event-log';
-import { BUDGETS, E, type Either, type Json, type RunId, utf8Length, workflowBlob } from '@workrail/kernel';
+import {
+  BUDGETS,
+  E,
+  type Either,
+  type Json,
+  type NodeId,
+  type RunId,
+  utf8Length,
+  workflowBlob,
+} from '@workrail/kernel';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import { BLOB_VALUES } from './blob-values.ts';
 
@@ -51,16 +60,29 @@ export function contentCheck(judge: WorkflowJudge) {
   };
 }
 
+/** What is known of a run after some of its events. */
+interface Standing {
+  readonly shape: Shape;
+  gaps: number;
+  /** Steps done on the way to each of its points. */
+  readonly depths: Map<NodeId, number>;
+}
+
 /** Says what is wrong with where the runs of a session stand after each of its events. */
 function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent) => string | undefined {
-  const runs = new Map<RunId, { readonly shape: Shape; gaps: number }>();
+  const runs = new Map<RunId, Standing>();
   /** Gaps of a start stand before it. */
   const early = new Map<RunId, number>();
   let fault: string | undefined;
 
-  const standAt = ({ runId, position, openGaps }: PointFacts): string | undefined => {
+  const standAt = ({ runId, node, parent, stepId, depth, position, openGaps }: PointFacts) => {
     const run = runs.get(runId);
     if (run === undefined) return undefined;
+    // A step leads one further; a change of preferences leads to a point that stands where the one before it does.
+    const before = parent === null ? 0 : (run.depths.get(parent) ?? 0);
+    const expected = stepId === null ? before : before + 1;
+    if (depth !== expected) return `it counts ${depth} steps done, and ${expected} led to it`;
+    run.depths.set(node, depth);
     if (openGaps > run.gaps) return `it counts ${openGaps} open gaps, but only ${run.gaps} were recorded`;
     return position.kind === 'complete' || fits(run.shape, position)
       ? undefined
@@ -69,7 +91,7 @@ function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent)
   const listener: SessionListener = {
     runStarted: ({ runId, workflowHash }, root) => {
       const shape = shapes.get(workflowBlob(workflowHash));
-      if (shape !== undefined) runs.set(runId, { shape, gaps: early.get(runId) ?? 0 });
+      if (shape !== undefined) runs.set(runId, { shape, gaps: early.get(runId) ?? 0, depths: new Map() });
       fault = standAt(root);
     },
     pointMade: (point) => {
