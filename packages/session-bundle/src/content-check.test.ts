@@ -83,9 +83,12 @@ describe('where a run stands', () => {
     const check = checked();
     const gap = { runId: 'run_1', resolution: { kind: 'unresolved' } };
     check.event(event('gap_recorded', gap));
-    expect(check.event(started(at(0), { openGaps: 1 }))).toBeUndefined();
+    expect(check.event(started(at(0), { node: 'root', openGaps: 1 }))).toBeUndefined();
     const acked = (openGaps: number) =>
-      event('step_acked', { runId: 'run_1', stepId: 'one', depth: 1, position: at(0), openGaps, output: {} });
+      event('step_acked', {
+        ...{ runId: 'run_1', from: 'root', to: 'a', stepId: 'one', depth: 1, position: at(0), openGaps },
+        output: {},
+      });
     expect(check.event(acked(2))).toContain('open gaps');
     check.event(event('gap_recorded', gap));
     expect(check.event(acked(2))).toBeUndefined();
