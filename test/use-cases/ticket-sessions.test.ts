@@ -99,6 +99,16 @@ describe('A15: a start with the ticket of earlier work', () => {
     expect(second.openRuns?.map(({ title }) => title)).toEqual(['Fix login']);
   });
 
+  it.each(['ticket_id', 'TicketId', 'ticket-key', 'issue', 'issueKey', 'issue_id', 'jira', 'JIRA_KEY'])(
+    'is named by %s as well',
+    async (name) => {
+      const here = days();
+      const first = await here.start(ticket('ACME-7'));
+      const second = await here.start({ context: { [name]: 'ACME-7' } });
+      expect(second.session.sessionId).toBe(first.session.sessionId);
+    },
+  );
+
   it('is told by the first name that says something', async () => {
     const here = days();
     const first = await here.start({ context: { ticketId: '', ticket: 'ACME-7' } });

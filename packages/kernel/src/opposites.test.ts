@@ -14,6 +14,9 @@ describe('B2: a name that means the opposite', () => {
     ['!equals', 'equals'],
     ['notRequired', 'required'],
     ['inputs', 'outputs'],
+    ['containsNot', 'contains'],
+    ['equals_not', 'equals'],
+    ['startsNotWith', 'startsWith'],
   ])('is never what was meant: %s, %s', (left, right) => {
     expect(areOpposites(left, right)).toBe(true);
     expect(areOpposites(right, left)).toBe(true);

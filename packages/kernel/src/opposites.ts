@@ -38,8 +38,18 @@ const SHORTEST = 3;
 
 /** Whether one of two names negates the other, so that neither is a misspelling of the other. */
 export function areOpposites(left: string, right: string): boolean {
-  return hasOppositeWords(wordsOf(left), wordsOf(right)) || negates(left, right) || negates(right, left);
+  const words = [wordsOf(left), wordsOf(right)] as const;
+  return (
+    isNegated(words[0]) !== isNegated(words[1]) ||
+    hasOppositeWords(...words) ||
+    negates(left, right) ||
+    negates(right, left)
+  );
 }
+
+/** Wherever the word stands: `containsNot`, `starts_not_with`. */
+const isNegated = (words: readonly string[]): boolean =>
+  words.some((word) => ['not', 'non', 'never', 'without'].includes(word));
 
 /** `maxIterations` is `max` and `iterations`. */
 const wordsOf = (name: string): readonly string[] =>

@@ -79,7 +79,7 @@ export interface StartWorkflowInput {
   readonly title?: string;
   /**
    * Starts the run in a session that exists; otherwise it joins the session of its ticket, or opens one. The ticket is
-   * what `context` has under `ticketId`, `ticketKey` or `ticket`.
+   * what `context` has under `ticket`, `issue` or `jira`, or one of these with `Id` or `Key`, in any spelling of the case.
    */
   readonly sessionId?: string;
   readonly workspacePath?: string;

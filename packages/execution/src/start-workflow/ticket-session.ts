@@ -5,8 +5,9 @@ import { catchUp, objectAt, openingOf, readProgram, unlessDamaged } from '@workr
 import type { Dependencies } from '../dependencies.ts';
 import { recentSince } from '../open-runs/open-runs.ts';
 
-/** Names under which a context says what ticket the work is on. */
-const TICKET_KEYS = ['ticketId', 'ticketKey', 'ticket'];
+/** Names under which a context says what ticket the work is on, in any case and with any marks; the first one counts. */
+const TICKET_KEYS = ['ticket', 'issue', 'jira'].flatMap((name) => [name, `${name}id`, `${name}key`]);
+const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');
 
 /** Sessions and runs of each that are looked at for a ticket. */
 const SESSIONS = 16;
@@ -16,7 +17,8 @@ const LATEST = 64;
 
 /** The ticket that a run's first context names, as it was written. */
 function ticketOf(context: JsonObject): string | undefined {
-  return TICKET_KEYS.map((key) => context[key])
+  const named = Object.entries(context).map(([key, value]) => [plainKey(key), value] as const);
+  return TICKET_KEYS.map((wanted) => named.find(([key]) => key === wanted)?.[1])
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map(String)
     .find((ticket) => keyOf(ticket) !== '');

@@ -99,6 +99,14 @@ describe('conditions', () => {
     ['notIn', [1], 'write {"not": {"var": …, "in": …}}'],
     ['$nin', [1], 'write {"not": {"var": …, "in": …}}'],
     ['not_contains', 'a', 'write {"not": {"var": …, "contains": …}}'],
+    ['contains_not', 'a', 'write {"not": {"var": …, "contains": …}}'],
+    ['containsNot', 'a', 'write {"not": {"var": …, "contains": …}}'],
+    ['startsNotWith', 'a', 'write {"not": {"var": …, "startsWith": …}}'],
+    ['ends_not_with', 'a', 'write {"not": {"var": …, "endsWith": …}}'],
+    ['matchesNot', 'a', 'write {"not": {"var": …, "matches": …}}'],
+    ['not_lt', 1, 'write {"not": {"var": …, "lt": …}}'],
+    ['equalsNot', 1, 'did you mean "not_equals"?'],
+    ['equals_not', 1, 'did you mean "not_equals"?'],
     ['excludes', 'a', 'write {"not": {"var": …, "contains": …}}'],
     ['!~', 'a', 'write {"not": {"var": …, "matches": …}}'],
     ['regex', 'a', 'did you mean "matches"?'],
@@ -120,11 +128,20 @@ describe('conditions', () => {
     },
   );
 
-  test.each(['xx', 'between', 'like', 'divisible', '%', 'ranges', 'hasnt', 'ordered', '^^'])(
-    'B2: nothing is suggested for %j, which no operator means',
-    (operator) => {
-      const [found] = findings(compileValue(withStep({ runCondition: { var: 'a', [operator]: 1 } })));
-      expect(found?.suggestion).toMatch(/^the operators are "equals"/);
-    },
-  );
+  test.each([
+    'xx',
+    'between',
+    'like',
+    'divisible',
+    '%',
+    'ranges',
+    'hasnt',
+    'ordered',
+    '^^',
+    'rangesNot',
+    'contaisNot',
+  ])('B2: nothing is suggested for %j, which no operator means', (operator) => {
+    const [found] = findings(compileValue(withStep({ runCondition: { var: 'a', [operator]: 1 } })));
+    expect(found?.suggestion).toMatch(/^the operators are "equals"/);
+  });
 });

@@ -70,8 +70,23 @@ export function ownOperator(given: string, value: SourceNode): string | undefine
   if (choice === 'one') return 'write out which of them hold, with "and", "or" and "not"';
   const negated = NEGATED.get(name);
   if (negated !== undefined) return `write {"not": {"var": …, "${negated}": …}}`;
-  return same === undefined ? undefined : `did you mean "${same}"?`;
+  if (same !== undefined) return `did you mean "${same}"?`;
+  return withoutNot(given);
 }
+
+/** `containsNot` and `not_lt`: what stands around a "not", where it is an operator, as the negation of that one. */
+function withoutNot(given: string): string | undefined {
+  const words = given.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').split(/[\s_$-]+/);
+  const rest = words.filter((word) => word.toLowerCase() !== 'not');
+  if (rest.length === words.length) return undefined;
+  const name = plainName(rest.join(''));
+  const own = SAME.get(name) ?? COMPARING.find((one) => plainName(one) === name);
+  if (own === 'equals') return 'did you mean "not_equals"?';
+  return own !== undefined && COMPARING.includes(own) ? `write {"not": {"var": …, "${own}": …}}` : undefined;
+}
+
+/** Operators that compare a key with a value. */
+const COMPARING = ['equals', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'startsWith', 'endsWith', 'matches'];
 
 const presenceAdvice = (isThere: boolean): string =>
   `write {"var": …, "${isThere ? 'not_equals' : 'equals'}": null}: a key that is not set is like null`;
