@@ -29,6 +29,17 @@ test.each<[string, string, unknown]>([
     90,
   ],
   [
+    'an empty list of arguments',
+    '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"list_workflows","arguments":[]}}',
+    90,
+  ],
+  ['a null cursor', '{"jsonrpc":"2.0","id":90,"method":"tools/list","params":{"cursor":null}}', 90],
+  [
+    'nulls around a call',
+    '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"list_workflows","arguments":{},"task":null,"_meta":{"progressToken":null}}}',
+    90,
+  ],
+  [
     'null for _meta',
     '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"list_workflows","_meta":null}}',
     90,
@@ -52,7 +63,7 @@ test.each<[string, string, unknown]>([
   ['a call without a name', '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"arguments":{}}}', 90],
   [
     'arguments that are a list',
-    '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"list_workflows","arguments":[]}}',
+    '{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"list_workflows","arguments":[1]}}',
     90,
   ],
   ['no JSON', '{"jsonrpc":"2.0",', null],
@@ -77,4 +88,17 @@ test('A17: a message over the limit is refused by name, and the server lives', a
     id: 90,
     error: { data: { error_code: 'MESSAGE_TOO_LARGE', limit: 10_485_760 } },
   });
+});
+
+test.each<[string, object]>([
+  ['nulls', { capabilities: { roots: null, sampling: null, elicitation: null, experimental: null } }],
+  ['a null form', { capabilities: { elicitation: { url: {}, form: null } } }],
+  ['null', { capabilities: null }],
+  ['nothing', {}],
+  ['a null title', { capabilities: {}, clientInfo: { name: 'odd', version: '1', title: null } }],
+])('A17: a client whose capabilities are %s is welcomed', async (_, more) => {
+  const server = await openServer();
+  const params = { protocolVersion: '2025-06-18', clientInfo: { name: 'odd', version: '1' }, ...more };
+  const answer = await server.request('initialize', params);
+  expect(answer).toMatchObject({ result: { protocolVersion: '2025-06-18' } });
 });

@@ -22,6 +22,26 @@ it.each<[string, string, object]>([
     { ...PING, method: 'tools/call', params: { name: 'a', arguments: { b: 1 } } },
   ],
   [
+    'an empty list of arguments',
+    '{"id":1,"method":"tools/call","params":{"name":"a","arguments":[]}}',
+    { ...PING, method: 'tools/call', params: { name: 'a' } },
+  ],
+  [
+    'nulls around a call',
+    '{"id":1,"method":"tools/call","params":{"name":"a","arguments":{"b":null},"task":null,"_meta":{"progressToken":null,"c":{"d":null}}}}',
+    { ...PING, method: 'tools/call', params: { name: 'a', arguments: { b: null }, _meta: { c: {} } } },
+  ],
+  [
+    'nulls in a response',
+    '{"id":1,"result":{"action":"decline","content":null}}',
+    { jsonrpc: '2.0', id: 1, result: { action: 'decline' } },
+  ],
+  [
+    'an initialize without capabilities',
+    '{"id":1,"method":"initialize","params":{"capabilities":null,"clientInfo":{"name":"a","title":null}}}',
+    { ...PING, method: 'initialize', params: { capabilities: {}, clientInfo: { name: 'a' } } },
+  ],
+  [
     'a notification',
     '{"method":"notifications/x","params":null}',
     { jsonrpc: '2.0', method: 'notifications/x' },
@@ -104,3 +124,8 @@ it.each([
     },
   ]),
 );
+
+it('A17: a message of any depth is a message', () => {
+  const deep = `${'{"a":'.repeat(200_000)}null${'}'.repeat(200_000)}`;
+  expect(read(`{"id":1,"method":"ping","params":${deep}}`)).toMatchObject([{ kind: 'message' }]);
+});

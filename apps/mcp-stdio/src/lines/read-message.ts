@@ -81,7 +81,7 @@ function readMessage(value: Json): Incoming {
   if (method === undefined && response !== undefined)
     return id === undefined
       ? { kind: 'dropped', reason: 'a response without an id' }
-      : { kind: 'message', message: { jsonrpc: '2.0', id, [response]: value[response] ?? {} } };
+      : { kind: 'message', message: { jsonrpc: '2.0', id, [response]: responseOf(value[response] ?? {}) } };
   if (typeof method !== 'string')
     return refuse(
       INVALID_REQUEST,
@@ -101,21 +101,42 @@ function readMessage(value: Json): Incoming {
   };
 }
 
+const responseOf = (sent: Json): Json => (isJsonObject(sent) ? withoutNulls(sent) : sent);
+
 /** Params as a member, none where they are null; undefined where they can't be used. */
 function paramsOf(method: string, params: Json | undefined): { readonly params?: JsonObject } | undefined {
   if (params === undefined || params === null) return {};
   if (!isJsonObject(params)) return undefined;
-  const { _meta: meta, ...rest } = params;
-  const known = meta === null ? rest : params;
-  return { params: method === 'tools/call' ? withArguments(known) : known };
+  // A client that can do nothing beyond the protocol may say so by saying nothing.
+  if (method === 'initialize') return { params: { capabilities: {}, ...withoutNulls(params) } };
+  if (method !== 'tools/call') return { params: withoutNulls(params) };
+  const { arguments: sent, ...rest } = params;
+  return { params: { ...withoutNulls(rest), ...argumentsOf(sent) } };
 }
 
-/** The arguments of a call as an object, where they came as its JSON or as null. */
-function withArguments(params: JsonObject): JsonObject {
-  const { arguments: sent, ...rest } = params;
-  if (sent === null || sent === '') return rest;
+/** The arguments of a call as an object, where they came as its JSON; none where they came as nothing. What is in them is for the tool to read. */
+function argumentsOf(sent: Json | undefined): { readonly arguments?: Json } {
+  const isNothing = sent === undefined || sent === null || sent === '' || isEmptyList(sent);
+  if (isNothing) return {};
   const parsed = typeof sent === 'string' ? parseJson(sent) : undefined;
-  return parsed !== undefined && isJsonObject(parsed) ? { ...rest, arguments: parsed } : params;
+  return { arguments: parsed !== undefined && isJsonObject(parsed) ? parsed : sent };
+}
+
+/** What some languages write for an object without members. */
+const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.length === 0;
+
+/** Objects within objects in what stands around a call. Deeper ones are data of a program. */
+const ENVELOPE_DEPTH = 8;
+
+/** Without the members that are null: clients write them for what they leave out, and the protocol has none. */
+function withoutNulls(object: JsonObject, depth = ENVELOPE_DEPTH): JsonObject {
+  const given = Object.entries(object).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([key, value]) => [
+      key,
+      isJsonObject(value) && depth > 0 ? withoutNulls(value, depth - 1) : value,
+    ]),
+  );
 }
 
 const refused = (id: string | number | null, code: number, message: string, data?: JsonObject): Incoming => ({
