@@ -50,6 +50,6 @@ test.each<[JsonObject]>([
   [{ type: 'until', condition: round({ gte: 1 }) }],
 ])('B8: %j is told to never run', (loop) => {
   expect(found({ maxIterations: 2, ...loop })).toEqual([
-    expect.stringMatching(/^unreachable-step \S+ by this condition the loop never runs its body$/),
+    expect.stringMatching(/^unreachable-step \S+ with this condition the loop never runs its body$/),
   ]);
 });
