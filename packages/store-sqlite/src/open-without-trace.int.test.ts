@@ -64,7 +64,7 @@ test('nothing is written, and what the search lacks is said', async () => {
   await right(append(writer, 0, ['a']));
   const refused = {
     _tag: 'Left',
-    left: { _tag: 'StoreUnavailableError', reason: expect.stringContaining('only reads') },
+    left: { _tag: 'StoreUnavailableError', reason: expect.stringContaining('open read-only') },
   };
   expect(await append(store, 1, ['b'])()).toEqual(refused);
   expect(await store.indexForSearch(9)()).toEqual(refused);

@@ -45,7 +45,7 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   const file = { wasOpen: false };
   const writes = openChannel({ ...options, file });
   const reads = openChannel({ ...options, file, makesAnew: false, onlyReads: true, leavesNoTrace: readOnly });
-  const refused = async () => unavailable(`${options.path}: what has it open only reads`);
+  const refused = async () => unavailable(`${options.path}: it is open read-only`);
   const reading = (scope: Scope): ReadTransaction => ({
     events: eventReader(scope, codec),
     feed: eventFeed(scope, codec),

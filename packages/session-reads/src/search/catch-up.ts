@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { E, type Either } from '@workrail/kernel';
+import { counted, E, type Either } from '@workrail/kernel';
 import type { Store, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { ResumeNotice } from './answer.ts';
@@ -40,14 +40,16 @@ export async function catchUp({
     return Date.parse(clock.now()) <= end;
   });
   if (E.isLeft(left)) return [behindNotice(whyBehind(left.left))];
-  return left.right === 0 ? [] : [behindNotice(`${left.right} events are left`)];
+  return left.right === 0
+    ? []
+    : [behindNotice(`${counted(left.right, 'event is', 'events are')} not indexed yet`)];
 }
 
 function whyBehind(error: StoreError): string {
-  if (error._tag !== 'StoreUnavailableError') return 'the database is in use';
+  if (error._tag !== 'StoreUnavailableError') return 'another process has the database locked';
   return error.fullVolume === undefined
     ? `it cannot be written: ${error.reason}`
-    : `there is no room on ${error.fullVolume}: tell the user`;
+    : `${error.fullVolume} is full: tell the user`;
 }
 
 const behindNotice = (why: string): ResumeNotice => ({
