@@ -76,7 +76,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
       }
     });
 
-    test('every call that was answered gets the same answer again, and nothing is appended [EXEC-ACK-4]', async () => {
+    test('every recorded call gets the same answer again, and nothing is appended [EXEC-ACK-4]', async () => {
       const host = hostOn(await replay(history), history);
       const acked = continued.filter(({ input }) => input.ackToken !== undefined);
       expect(acked.length).toBeGreaterThan(15);
