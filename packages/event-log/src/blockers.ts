@@ -10,8 +10,7 @@ export const BLOCKER_MEANINGS = {
   MISSING_REQUIRED_OUTPUT: 'The step needs an artifact, a judgement or a decision, and none was sent.',
   INVALID_REQUIRED_OUTPUT: 'The notes or an artifact are not valid.',
   ASSESSMENT_FOLLOWUP_REQUIRED: 'A judgement asks for something to be done first.',
-  USER_ONLY_DEPENDENCY:
-    'Something that only the user can provide is missing, such as their approval.',
+  USER_ONLY_DEPENDENCY: 'Something that only the user can provide is missing, such as their approval.',
   REQUIRED_CAPABILITY_UNKNOWN:
     'The step needs a capability, and there is no strong evidence that the agent has it.',
   REQUIRED_CAPABILITY_UNAVAILABLE: 'The step needs a capability that the agent was found to lack.',

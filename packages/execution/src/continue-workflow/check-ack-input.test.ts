@@ -83,7 +83,7 @@ describe('notes in the context', () => {
     expect(warnings).toEqual([
       {
         code: 'NOTES_IN_CONTEXT',
-        message: expect.stringMatching(/was left out, as output\.notesMarkdown came too\./),
+        message: expect.stringMatching(/was ignored, because output\.notesMarkdown was sent too\./),
       },
     ]);
   });

@@ -77,7 +77,7 @@ function movedNotes({ context, notesMarkdown }: ContinueWorkflowInput): {
         code: 'NOTES_IN_CONTEXT',
         message: moved
           ? 'context.notesMarkdown was taken as the notes of the step. Send notes as output.notesMarkdown.'
-          : 'context.notesMarkdown was left out, as output.notesMarkdown came too. Send notes as output.notesMarkdown only.',
+          : 'context.notesMarkdown was ignored, because output.notesMarkdown was sent too. Send notes as output.notesMarkdown only.',
       },
     ],
   };
