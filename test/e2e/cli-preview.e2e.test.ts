@@ -49,11 +49,11 @@ loop each-part: Each part [for each of "parts", at most 7 times]
         - stays open at "some" of reading: Read the rest.
         - contains: wr.features.memory_context
 step readers: Other readers [only when scope = "wide", decided once for all of readers]
-    Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, as it knows …
+    Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, because it k…
     - delegates: team.routine-check (model: heavy): Read {{scope}}.
     - contains: wr.features.memory_context
-step readers__synthesis: Bring together: Other readers [decided with the rest of readers]
-    Bring the results of "Other readers" together into one. Weigh them. ## Constraints - What a memory tool returns may be out of date: check it against the files…
+step readers__synthesis: Combine: Other readers [decided with the rest of readers]
+    Combine the results of "Other readers" into one. Weigh them. ## Constraints - What a memory tool returns may be out of date: check it against the files before…
     - added by: synthesis
     - contains: wr.features.memory_context
 step check.look: look
@@ -61,11 +61,11 @@ step check.look: look
     - from: team.routine-check
     - contains: wr.features.memory_context
 step check__audit: Audit: Check
-    Audit what the step "Check" left behind, as somebody who has not done it and does not want to see it pass. Go through these points, one by one, with evidence …
+    Audit the results of the step "Check" as someone who did not do it and does not want it to pass. Go through these points, one by one, with evidence for each: …
     - added by: audit
     - contains: wr.features.memory_context
 step check__verification: Verify: Check
-    Verify that the step "Check" is done. Run this command and note its outcome; the step is done only where it succeeds: make check ## Constraints - What a memor…
+    Verify that the step "Check" is done. Run this command and note its outcome; the step is done only if it succeeds: make check ## Constraints - What a memory t…
     - added by: verification
     - contains: wr.features.memory_context
 step report: report [notes optional; asks for files]
