@@ -57,15 +57,15 @@ function contract(): string {
   );
   return `# The MCP contract
 
-Made from the tools, codes and limits of the code itself; \`UPDATE_GOLDEN=1 npm test -- test/architecture/mcp-contract.test.ts\`
-writes it. How the preferences work together is in [modes](modes.md), what an agent should do in [rules for agents](agent-rules.md).
+This page is generated from the code. To update it: \`UPDATE_GOLDEN=1 npm test -- test/architecture/mcp-contract.test.ts\`.
+[Modes](modes.md) explains how the preferences work together, and [rules for agents](agent-rules.md) what an agent should do.
 
 ## Tools
 
-Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` picks others, \`--read-only\` leaves those that only read. A server names no tool\nthat it does not offer, in whatever it says.
+Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` selects others, and \`--read-only\` keeps only those that read. No text of a server\nmentions a tool that it does not offer.
 
 ${table(
-  ['tool', 'toolset', 'reads only', 'safe to repeat', 'what it does'],
+  ['tool', 'toolset', 'read-only', 'safe to repeat', 'what it does'],
   tools.map(({ toolset, tool: { name, annotations, description } }) => [
     `\`${name}\``,
     toolset,
@@ -75,7 +75,7 @@ ${table(
   ]),
 )}
 
-Names that tools had before are answered, though not listed: ${tools
+Earlier names of tools still work, although they are not listed: ${tools
     .flatMap(({ tool: { name, earlyNames = [] } }) => earlyNames.map((early) => `\`${early}\` (\`${name}\`)`))
     .join(', ')}.
 
@@ -86,45 +86,47 @@ ${tools
   )
   .join('\n\n')}
 
-Fields may be written in camelCase or snake_case. An object or a list may come as its JSON text. \`null\` and \`""\` for an
-optional field mean that it is left out. Arguments inside \`arguments\`, \`args\`, \`params\`, \`parameters\` or \`input\`, and tokens
-inside \`tokens\`, are taken as if they stood there themselves. An unknown field is an error that names its place, in this tool
-or in another one, and nothing is written. Whole numbers beyond 2^53 in \`context\` or an artifact are refused, as their last
-digits would change: send them as text. So are texts there that hold half of a character.
+Fields may be written in camelCase or snake_case. An object or a list may be sent as JSON text. \`null\` and \`""\` count as
+leaving out an optional field. Arguments inside \`arguments\`, \`args\`, \`params\`, \`parameters\` or \`input\`, and tokens
+inside \`tokens\`, are read as if they were sent directly. An unknown field is an error that says where the field belongs, in
+this tool or in another one, and nothing is written. Whole numbers beyond 2^53 in \`context\` or an artifact are refused,
+because their last digits would change: send them as text. Texts there that contain half a character are refused too.
 
 ## Messages
 
-One JSON-RPC message a line, in UTF-8. \`null\` for \`params\` or \`arguments\` means none, \`jsonrpc\` may be left out, and the
-messages of a batch are answered one by one. Whatever else is wrong around a request gets a JSON-RPC error with the id of the
-request, or \`null\` where that can't be read. A message over the limit \`protocolMessage\` gets the error -32600 whose
-\`data.error_code\` is \`MESSAGE_TOO_LARGE\`; the server goes on.
+Each line is one JSON-RPC message in UTF-8. \`null\` for \`params\` or \`arguments\` means none, \`jsonrpc\` may be left out, and
+the messages of a batch are answered one by one. Any other invalid message gets a JSON-RPC error with the id of the request,
+or with \`null\` if the id cannot be read. A message over the limit \`protocolMessage\` gets the error -32600 with the
+\`data.error_code\` \`MESSAGE_TOO_LARGE\`; the server continues.
 
 ## Answers
 
-Every answer carries the same facts as text and as structured content, at most ${BUDGETS.answer} bytes together. \`kind\` is \`ok\`,
-\`blocked\` or \`error\`. An execution answer has \`pending\` (the step, null at the end), \`stateToken\`, \`ackToken\`, \`nextCall\`
-(the call to make; what only the agent can say stands beside it as the form \`fillIn\`), and where it applies \`warnings\`, \`blockers\`, \`kept\`, \`openGaps\`, \`gaps\`, \`standing\`, \`recap\`,
-\`branches\`. Where a run is begun or picked up again there are also \`workflowId\`, \`session\` and \`preferences\`; after that
-\`preferences\` come where they changed or decide about an approval, and \`branchBeside\` where a call began another branch. Empty lists are left out. What a recap cuts or leaves out it
-says with \`readWith\`, the call that shows it whole. \`list_workflows\` shortens descriptions; \`inspect_workflow\` has all of them.
+Every answer has the same facts as text and as structured content, in at most ${BUDGETS.answer} bytes together. \`kind\` is \`ok\`,
+\`blocked\` or \`error\`. An execution answer has \`pending\` (the step, null at the end), \`stateToken\`, \`ackToken\` and \`nextCall\`
+(the call to make, with the form \`fillIn\` for what only the agent can say), and if they apply \`warnings\`, \`blockers\`,
+\`kept\`, \`openGaps\`, \`gaps\`, \`standing\` (the texts for the whole workflow), \`recap\` and \`branches\`. When a run is started
+or resumed, the answer also has \`workflowId\`, \`session\` and \`preferences\`. Later answers have \`preferences\` only if they
+changed or affect an approval, and \`branchBeside\` (the number of other branches) if the call started another branch. Empty
+lists are left out. If a recap cuts or omits something, \`readWith\` is the call that shows it in full. \`list_workflows\`
+shortens descriptions; \`inspect_workflow\` shows them in full.
 
 ## Blockers and gaps
 
 ${meanings(BLOCKER_MEANINGS)}
 
-What only the user can give has one of these reasons: ${code(USER_ONLY_REASONS)}.
+What only the user can provide has one of these reasons: ${code(USER_ONLY_REASONS)}.
 
 ## Warnings
 
 ${meanings({
   ...WARNING_MEANINGS,
   REPLAY_OUTPUT_NOT_RECORDED:
-    'The ackToken was used before, and what came with it now differs; it was not recorded.',
+    'The ackToken was used before, and this call sent something else with it, which was not recorded.',
   REPLAY_PREFERENCES_NOT_CHANGED:
-    'The ackToken was used before, and only the preferences that came with it now differ; they were not changed.',
-  VALUE_CUT: 'A value in the texts of the step had no room; `readWith` is the call that shows it whole.',
+    'The ackToken was used before, and this call sent other preferences with it, which were not applied.',
+  VALUE_CUT: 'A value did not fit into the texts of the step; `readWith` is the call that shows it in full.',
   ATTEMPT_LEFT_BEHIND:
-    'Preferences were changed while an attempt was blocked: what it sent stays at the point before, with the call that builds on it.',
+    'Preferences were changed while an attempt was blocked: what the attempt sent stays at the previous point, and the warning has the call that builds on it.',
 })}
 
 ## Modes
@@ -138,11 +140,11 @@ ${table(
   ]),
 )}
 
-Abilities: ${code(CAPABILITIES)}; evidence: ${code(EVIDENCE)}.
+Capabilities: ${code(CAPABILITIES)}; evidence: ${code(EVIDENCE)}.
 
 ## Limits
 
-In bytes of UTF-8, but for depths and counts.
+In bytes of UTF-8, except for depths and counts.
 
 ${table(
   ['limit', 'value'],
@@ -151,12 +153,12 @@ ${table(
 `;
 }
 
-test('the page of the contract is what the code says', () => {
+test('the contract page matches the code', () => {
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(page, contract());
   expect(readFileSync(page, 'utf8') === contract(), 'stale; run this test with UPDATE_GOLDEN=1').toBe(true);
 });
 
-test('the values that tools name are those of the code', () => {
+test('the values that tool descriptions mention are the ones in the code', () => {
   const text = JSON.stringify(offeredTools({ toolsets: TOOLSETS, readOnly: false }));
   for (const value of [...PRESETS.map(({ mode }) => mode), ...CAPABILITIES, ...EVIDENCE])
     expect(text).toContain(value);

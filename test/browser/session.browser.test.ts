@@ -27,7 +27,7 @@ test('the sidebar names each run with workflow, title, status and branches [EXEC
   expectQuiet(visit);
 });
 
-test('one run is shown at a time, with its own graph, steps and point [EXEC-UI-2]', async () => {
+test('one run is shown at a time, with its own graph, steps and details [EXEC-UI-2]', async () => {
   const { visit, page, sidebar } = await sessionPage('steps');
   const table = page.getByRole('table', { name: 'Steps' });
   const rowsOf = async (run: number): Promise<string | null> => {
@@ -47,7 +47,7 @@ test('one run is shown at a time, with its own graph, steps and point [EXEC-UI-2
   expectQuiet(visit);
 });
 
-test('notes of the session have a place of their own [EXEC-UI-3]', async () => {
+test('notes that belong to no run are shown separately [EXEC-UI-3]', async () => {
   const { visit, page } = await sessionPage('notes');
   const notes = page.getByRole('tabpanel', { name: 'Session notes' });
   await notes.getByText('The proxy was updated while this went on.').waitFor();

@@ -9,12 +9,12 @@ const FAILED = /^What to do: /;
 /** Lines that tell what to do next, by tool; the last of a kind in a text is WorkRail's own. */
 const LAST: Readonly<Record<string, RegExp>> = {
   list_workflows: /^(?:Next: inspect_workflow |No workflow matches\.$)/,
-  inspect_workflow: /^Identity: sha256:/,
+  inspect_workflow: /^Hash: sha256:/,
   start_workflow: STEP,
   continue_workflow: STEP,
-  checkpoint_workflow: /^(?:To see the step again, call |No workflow runs here\. )/,
+  checkpoint_workflow: /^(?:To see the step again, call |No workflow is running here\. )/,
   start_session: /^To note progress, call checkpoint_workflow:$/,
-  read_output: /^(?:To read one, call |No step on the way |That is the end of it\.$|It goes on: call )/,
+  read_output: /^(?:To read one, call |No step on the way |This is the end of it\.$|To read on, call )/,
 };
 
 /** An instruction that a text has to give. */

@@ -21,7 +21,7 @@ const LOCK_MS = 1_000;
 /** What was answered: the notes that were sent with a pair of tokens, and what came back. */
 type Ledger = Map<string, { readonly notes: string; readonly stateToken: string }>;
 
-test('STO-1: eight processes advance own and shared runs, and nothing is lost, doubled or busy [EXEC-ACK-3, EXEC-ACK-4]', async () => {
+test('STO-1: eight processes advance their own and shared runs, and no advance is lost, doubled or refused as busy [EXEC-ACK-3, EXEC-ACK-4]', async () => {
   const home = homeForTest();
   writeWorkflows(home);
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => openServer({ home })));

@@ -48,25 +48,28 @@ const TOUR_WORDS: readonly (readonly [answer: number, ...words: readonly string[
 describe.each(DRIVERS)('with $name, an agent that reads', ({ open }) => {
   const { driver } = sharedServer(open, () => ({ workflowPaths: [FIXTURES] }));
 
-  test.each(FORMS)('the %s alone finishes a workflow with everything in it [EXEC-TEXT-1]', async (form) => {
-    const context = { customer: { name: 'Ada' } };
-    const journey = await runWorkflow(driver(), form, { workflowId: 'demo.grand-tour', context }, TOUR);
-    expect(journey.steps).toEqual(TOUR_STEPS);
-    for (const [answer, ...words] of TOUR_WORDS) {
-      for (const word of words) expect(journey.read[answer]).toContain(word);
-    }
-    expect(journey.blocked).toBe(0);
-    expect(journey.read.join('\n')).not.toContain('WORD-never');
-    const confirmations = journey.read.map((read) =>
-      form === 'text'
-        ? read.includes('APPROVAL NEEDED')
-        : JSON.parse(read).pending?.requireConfirmation === true,
-    );
-    expect(confirmations.flatMap((needed, index) => (needed ? [TOUR_STEPS[index]] : []))).toEqual([
-      'confirm',
-      'files',
-    ]);
-  });
+  test.each(FORMS)(
+    'an agent that reads only the %s finishes a workflow with every kind of step [EXEC-TEXT-1]',
+    async (form) => {
+      const context = { customer: { name: 'Ada' } };
+      const journey = await runWorkflow(driver(), form, { workflowId: 'demo.grand-tour', context }, TOUR);
+      expect(journey.steps).toEqual(TOUR_STEPS);
+      for (const [answer, ...words] of TOUR_WORDS) {
+        for (const word of words) expect(journey.read[answer]).toContain(word);
+      }
+      expect(journey.blocked).toBe(0);
+      expect(journey.read.join('\n')).not.toContain('WORD-never');
+      const confirmations = journey.read.map((read) =>
+        form === 'text'
+          ? read.includes('APPROVAL NEEDED')
+          : JSON.parse(read).pending?.requireConfirmation === true,
+      );
+      expect(confirmations.flatMap((needed, index) => (needed ? [TOUR_STEPS[index]] : []))).toEqual([
+        'confirm',
+        'files',
+      ]);
+    },
+  );
 
   test.each(FORMS)('the %s alone gets past every kind of blocker in loops', async (form) => {
     const journey = await runWorkflow(

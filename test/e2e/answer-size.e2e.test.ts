@@ -137,7 +137,7 @@ describe('a run with much in it', () => {
     ['of characters of three bytes', '字'],
     ['of characters that JSON escapes', '"\\\n'],
   ])(
-    'of 30 steps with long notes, %s, is shown again within the budget [EXEC-RECAP-5, EXEC-RECAP-6, EXEC-RECAP-7, EXEC-REWIND-6]',
+    'a run of 30 steps with long notes, %s, is shown again within the budget [EXEC-RECAP-5, EXEC-RECAP-6, EXEC-RECAP-7, EXEC-REWIND-6]',
     async (_, word) => {
       home.write(
         'workflows/many.json',

@@ -189,7 +189,7 @@ describe('a wrong call names the field, says what to do and writes nothing [EXEC
       () => go({ acktoken: 'x' }),
       'acktoken',
       'unknown-key',
-      '"ackToken" is there as well; leave one of them out',
+      '"ackToken" was sent as well; leave one of them out',
     ],
     [
       'a key of another level',
@@ -321,7 +321,7 @@ describe('a wrong call names the field, says what to do and writes nothing [EXEC
       expect(answer.text).toContain(`${violation.path}: ${violation.message}`);
   });
 
-  test('everything that is wrong is named at once', async () => {
+  test('all mistakes in a call are named at once', async () => {
     const { structured } = await call('continue_workflow', {
       acktoken: 'x',
       context: '{',

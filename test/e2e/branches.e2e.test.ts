@@ -18,7 +18,7 @@ const advance = (at: Answer, notesMarkdown: string, context: object = {}): Promi
 const notesOf = (answer: Answer): readonly string[] =>
   answer.structured.recap.entries.map(({ notesMarkdown }: { notesMarkdown: string }) => notesMarkdown);
 
-test('going back and on again makes a second branch; each has its own head and its own content [ENG-1] [EXEC-FORK-1, EXEC-FORK-3, EXEC-REWIND-2, EXEC-REWIND-3, EXEC-REWIND-7]', async () => {
+test('going back and continuing creates a second branch, and each has its own tip and content [ENG-1] [EXEC-FORK-1, EXEC-FORK-3, EXEC-REWIND-2, EXEC-REWIND-3, EXEC-REWIND-7]', async () => {
   const atOne = await begin();
   const atTwo = await advance(atOne, 'one', { route: 'first' });
   const atThree = await advance(atTwo, 'two, first way');
@@ -63,7 +63,7 @@ test('going back and on again makes a second branch; each has its own head and i
     'two, second way',
   ]);
   for (const { stateToken } of fork.structured.branches.latest) expect(fork.text).toContain(stateToken);
-  expect(fork.text).toContain('This point was left before');
+  expect(fork.text).toContain('The run already continued from this point');
 });
 
 test('the other branch does not see the first one’s context [EXEC-REWIND-7]', async () => {
@@ -78,7 +78,7 @@ test('the other branch does not see the first one’s context [EXEC-REWIND-7]', 
   expect(plain.structured.pending.stepId).toBe('draft');
 });
 
-test('the same pair with the same answer gives the same answer to the byte [EXEC-ACK-2]', async () => {
+test('sending the same pair of tokens with the same output returns the same bytes [EXEC-ACK-2]', async () => {
   const atOne = await begin();
   const first = await advance(atOne, 'one');
   const second = await advance(atOne, 'one');
@@ -87,7 +87,7 @@ test('the same pair with the same answer gives the same answer to the byte [EXEC
   expect(bare).toEqual(first);
 });
 
-test('two copies of one call sent at once advance once [EXEC-ACK-3]', async () => {
+test('two copies of one call sent at the same time advance the run once [EXEC-ACK-3]', async () => {
   const atOne = await begin();
   const [first, second] = await Promise.all([advance(atOne, 'one'), advance(atOne, 'one')]);
   expect(second).toEqual(first);

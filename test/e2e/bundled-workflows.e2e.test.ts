@@ -80,7 +80,7 @@ describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
       ({ workflowId }: { workflowId: string }) => workflowId,
     );
 
-  test(`are offered from all ${files.length} files, without problems [EXEC-ID-3]`, async () => {
+  test(`the bundled workflows are offered from all ${files.length} files, without problems [EXEC-ID-3]`, async () => {
     const { structured } = await driver().call('list_workflows');
     expect(files.length).toBeGreaterThan(0);
     expect(structured.total).toBe(files.length);

@@ -25,7 +25,7 @@ test('progress noted inside a step comes back to an agent that reads the text al
 
   const second = await openServer(options);
   const shown = await second.call('continue_workflow', { stateToken });
-  expect(shown.text).toContain('- step-1, noted on the way:\n  > PARSER-DONE, printer next.');
+  expect(shown.text).toContain('- step-1, progress note:\n  > PARSER-DONE, printer next.');
   expect(shown.structured.pending.stepId).toBe('step-1');
 });
 

@@ -27,52 +27,52 @@ id        team.every-fact
 version   1.0.0 (workflow, project)
 hash      <hash>
 file      <work>/.workrail/workflows/every-fact.json
-standing  2 rules, 1 precondition
+general   2 rules, 1 precondition
 slots     ending = team.routine-check
 outline   9 steps, 2 loops
 
 step prepare: prepare [model: mid]
     Read the branch. Set in context: branch, scope, parts, deep, done. ## Constraints - What a memory tool returns may be out of date: check it against the files be…
     - adds only when deep = true: Read twice.
-    - holds: wr.features.memory_context
+    - contains: wr.features.memory_context
 step approve: approve [confirmation: deep = true, by the coordinator]
     Do approve. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Procedure 1. If a memory tool …
     - needs context: branch (string)
     - needs an agent that can browse the web
     - only the user: needs_user_approval: Agree to the plan. (sets agreed)
-    - holds: wr.features.memory_context
+    - contains: wr.features.memory_context
 loop each-part: Each part [for each of "parts", at most 7 times]
   loop until-done: Until it is done [until done = true, at most 3 times]
     step judge: judge
         Judge the part. Set done in context. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Proce…
         - judges: reading: files (all, some)
         - stays open at "some" of reading: Read the rest.
-        - holds: wr.features.memory_context
+        - contains: wr.features.memory_context
 step readers: Other readers [only when scope = "wide", decided once for all of readers]
-    Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, as it knows …
+    Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, because it k…
     - delegates: team.routine-check (model: heavy): Read {{scope}}.
-    - holds: wr.features.memory_context
-step readers__synthesis: Bring together: Other readers [decided with the rest of readers]
-    Bring the results of "Other readers" together into one. Weigh them. ## Constraints - What a memory tool returns may be out of date: check it against the files…
+    - contains: wr.features.memory_context
+step readers__synthesis: Combine: Other readers [decided with the rest of readers]
+    Combine the results of "Other readers" into one. Weigh them. ## Constraints - What a memory tool returns may be out of date: check it against the files before…
     - added by: synthesis
-    - holds: wr.features.memory_context
+    - contains: wr.features.memory_context
 step check.look: look
     Do look. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Procedure 1. If a memory tool is …
     - from: team.routine-check
-    - holds: wr.features.memory_context
+    - contains: wr.features.memory_context
 step check__audit: Audit: Check
-    Audit what the step "Check" left behind, as somebody who has not done it and does not want to see it pass. Go through these points, one by one, with evidence …
+    Audit the results of the step "Check" as someone who did not do it and does not want it to pass. Go through these points, one by one, with evidence for each: …
     - added by: audit
-    - holds: wr.features.memory_context
+    - contains: wr.features.memory_context
 step check__verification: Verify: Check
-    Verify that the step "Check" is done. Run this command and note its outcome; the step is done only where it succeeds: make check ## Constraints - What a memor…
+    Verify that the step "Check" is done. Run this command and note its outcome; the step is done only if it succeeds: make check ## Constraints - What a memory t…
     - added by: verification
-    - holds: wr.features.memory_context
+    - contains: wr.features.memory_context
 step report: report [notes optional; asks for files]
     Do report. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Procedure 1. If a memory tool i…
     - notes: Give a verdict (they contain "Verdict")
     - artifact: wr.review_verdict, contract wr.contracts.review_verdict
-    - holds: wr.features.memory_context
+    - contains: wr.features.memory_context
 `);
   });
 

@@ -67,7 +67,7 @@ test('the bindings of the project count, and broken ones are a warning', () => {
   expect(validate(['a.json', '--strict']).status).toBe(1);
 });
 
-test('the ids of the program are for its own folder [EXEC-ID-4]', () => {
+test('wr ids are refused outside the bundled folder [EXEC-ID-4]', () => {
   const { validate } = project({ 'flows/a.json': workflowFile('wr.mine') });
   expect(validate(['flows']).stdout).toContain('error reserved-id');
   expect(validate(['flows', '--bundled-path', 'flows']).status).toBe(0);

@@ -78,7 +78,7 @@ const CHANGES: readonly Change[] = [
 ];
 
 test.each(CHANGES)(
-  'a run goes on as it began when its file is $what, and says $code [EXEC-PIN-6]',
+  'a run continues with its pinned workflow when the file is $what, and warns $code [EXEC-PIN-6]',
   async ({ change, code }) => {
     const scene = await openRun();
     change(scene);
@@ -159,7 +159,7 @@ test('of two files with one id, the later folder’s counts; two in one folder c
   expect(neither.text).toContain('b.json');
 });
 
-test('wr ids are for the bundled workflows alone [EXEC-ID-4]', async () => {
+test('wr ids are refused in files that are not bundled [EXEC-ID-4]', async () => {
   const home = homeForTest();
   home.write('bundled/own.json', workflow('wr.own', 'bundled'));
   home.write('workflows/own.json', workflow('wr.own', 'usurped'));

@@ -84,7 +84,7 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
       action: 'accept',
       content: { answer: 'approved', comment: 'Fine by me.' },
     });
-    expect(started.text).toContain('WorkRail shows the user the notes');
+    expect(started.text).toContain('WorkRail shows them to the user');
     expect(started.structured.nextCall.arguments).not.toHaveProperty('confirmation');
     const next = await advance();
     expect(next.structured.pending.stepId).toBe('build');

@@ -19,7 +19,7 @@ async function walk(): Promise<readonly { stateToken: string; ackToken: string }
   return pairs;
 }
 
-test('a token of another step does not advance this one, and the answer says how to go on [ENG-9] [EXEC-ACK-6]', async () => {
+test('a token of another step does not advance this one, and the answer says how to continue [ENG-9] [EXEC-ACK-6]', async () => {
   const pairs = await walk();
   const before = contentHash(home.database);
   const answer = await go({

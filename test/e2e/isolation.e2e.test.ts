@@ -76,7 +76,7 @@ test('two runs in one session stand side by side', async () => {
   expect(next.structured.pending.stepId).toBe('step-2');
 });
 
-test('reads see what another process wrote and write nothing themselves [ENG-11] [EXEC-FORK-5]', async () => {
+test('reads see what another process wrote, and write nothing [ENG-11] [EXEC-FORK-5]', async () => {
   const home = homeForTest();
   const options = { home, workflowPaths: [FIXTURES] };
   const [writer, reader] = [await openServer(options), await openServer(options)];
@@ -118,7 +118,7 @@ test('reading tools make no database', async () => {
   expect(contentHash(home.database)).toBe('no database');
 });
 
-test('tokens outlive the server that gave them [EXEC-TOKEN-2, EXEC-ACK-4, EXEC-RESUME-1]', async () => {
+test('tokens remain valid after the server that issued them has stopped [EXEC-TOKEN-2, EXEC-ACK-4, EXEC-RESUME-1]', async () => {
   const home = homeForTest();
   const options = { home, workflowPaths: [FIXTURES] };
   const before = await openServer(options);

@@ -91,7 +91,7 @@ test('a key that is gone leads to resume_session, which finds the run, and the r
       const refused = await server.call('continue_workflow', args);
       expect(refused.isError).toBe(true);
       expect(refused.structured.error).toMatchObject({ error_code: 'TOKEN_ALTERED', retryable: false });
-      expect(refused.text).toMatch(/made with a key that this data folder does not have/);
+      expect(refused.text).toMatch(/signed with a key that this data folder does not have/);
       expect(refused.text).toMatch(/call resume_session with \{\}/);
       expect(refused.structured.nextCall).toEqual({ tool: 'resume_session', arguments: {} });
     }

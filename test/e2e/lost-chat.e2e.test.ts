@@ -29,7 +29,7 @@ const LED_BY: Readonly<Record<string, (answer: Answer) => readonly [string, obje
     return structured.nextCall && [structured.nextCall.tool, structured.nextCall.arguments];
   },
   text: ({ text }) => {
-    const open = /stateToken (st\.\S+)\nTo go on with one of them, call (\w+)/.exec(text);
+    const open = /stateToken (st\.\S+)\nTo continue one of them, call (\w+)/.exec(text);
     if (open !== null) return [open[2] ?? '', { stateToken: open[1] }];
     const named = /call (\w+) with (\{.*?\})/.exec(text);
     return named === null ? undefined : [named[1] ?? '', JSON.parse(named[2] ?? '')];

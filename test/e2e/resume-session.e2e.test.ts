@@ -36,7 +36,7 @@ function project(home: ServerHome, name: string): string {
 const go = (server: Awaited<ReturnType<typeof openServer>>, at: Answer, notesMarkdown: string) =>
   server.call('continue_workflow', { ...at.structured.nextCall.arguments, output: { notesMarkdown } });
 
-test('an agent that forgot everything goes on where it was, and nothing is run again [ENG-5] [EXEC-RESUME-2, EXEC-RESUME-11]', async () => {
+test('an agent that forgot everything continues where it was, and nothing is done twice [ENG-5] [EXEC-RESUME-2, EXEC-RESUME-11]', async () => {
   const home = homeWithFlow();
   const [shop, other] = [project(home, 'shop'), project(home, 'other')];
   const before = await openServer({ home });
@@ -190,7 +190,7 @@ describe('what cannot be meant is refused by name, and nothing is ever listed fo
 describe('toolsets', () => {
   const namesWith = async (options: Partial<Parameters<typeof openServer>[0]>) =>
     (await (await openServer({ home: homeForTest(), ...options })).listTools()).map(({ name }) => name);
-  test('are picked by flag or variable, whatever the order [EXEC-RESUME-3]', async () => {
+  test('toolsets are selected by flag or variable, in any order [EXEC-RESUME-3]', async () => {
     expect(await namesWith({})).toEqual(OFFERED.execution);
     expect(await namesWith({ args: ['--toolsets', 'checkpoint, execution'] })).toEqual(
       Object.values(OFFERED).flat(),

@@ -86,7 +86,7 @@ describe.each(SURFACES)('with $name, the tools of $offer', ({ open, args, names 
     }
   });
 
-  test('give examples that their own schemas allow [EXEC-AGENT-5]', async () => {
+  test('tools give examples that their own schemas allow [EXEC-AGENT-5]', async () => {
     for (const { description, inputSchema } of await tools()) {
       const example = JSON.parse(/Example: (\{.*\})\.$/.exec(description)?.[1] ?? '') as JsonObject;
       const known = Object.keys(inputSchema.properties as JsonObject);
@@ -113,7 +113,7 @@ describe.each(SURFACES)('with $name, the tools of $offer', ({ open, args, names 
     expect(bytes({ tools: listed })).toBeLessThanOrEqual(LIST_LIMIT.withOutputSchemas);
   });
 
-  test('come with instructions whose beginning is enough to work [EXEC-AGENT-1]', () => {
+  test('the beginning of the instructions is enough to work with [EXEC-AGENT-1]', () => {
     const { instructions } = driver();
     expect(instructions.length).toBeLessThanOrEqual(INSTRUCTIONS_LIMIT);
     const essentials = instructions.slice(0, ESSENTIALS_LIMIT);

@@ -13,6 +13,7 @@ import {
   preferencesIn,
   readHistory,
   recordedVersions,
+  unworded,
 } from './history.ts';
 import { type HistoryHost, processOn } from './host.ts';
 import { projectState } from './projection.ts';
@@ -76,7 +77,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
       }
     });
 
-    test('every call that was answered gets the same answer again, and nothing is appended [EXEC-ACK-4]', async () => {
+    test('every recorded call gets the same answer again, and nothing is appended [EXEC-ACK-4]', async () => {
       const host = hostOn(await replay(history), history);
       const acked = continued.filter(({ input }) => input.ackToken !== undefined);
       expect(acked.length).toBeGreaterThan(15);
@@ -113,7 +114,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
       for (const { sessionId, event } of recorded) {
         const range = { from: event.version, limit: 1 };
         const [made] = right(await store.read((tx) => tx.events.read(sessionStreamId(sessionId), range))());
-        expect(made).toMatchObject({ kind: event.kind, data: event.data });
+        expect(unworded(made)).toMatchObject({ kind: event.kind, data: unworded(event.data) });
       }
     };
     for (const entry of journal) await play(entry);

@@ -149,9 +149,17 @@ const begunWith = ({ stepId, summary }: Branch) => ({ stepId, summary });
 
 const entriesOf = ({ readWith: _, ...recap }: NonNullable<Continued['answer']['recap']>) => recap;
 
-/** An answer to the byte, but for an ack that was drawn at random to be handed out. */
+/** An answer to the byte, except for its wording and for an ack that was drawn at random to be handed out. */
 export function comparable({ input, answer }: Continued, names: readonly string[]): string {
   const fresh = input.ackToken === undefined && answer.ackToken !== null ? answer.ackToken : undefined;
-  const text = JSON.stringify(asBefore(answer, names)).replaceAll(CONFIRMATION, '');
+  const text = JSON.stringify(asBefore(answer, names), withoutWording).replaceAll(CONFIRMATION, '');
   return fresh === undefined ? text : text.replaceAll(fresh, 'a fresh ack');
 }
+
+/** Sentences may be worded better in a later version: codes and facts are what has to stay. */
+const WORDING: ReadonlySet<string> = new Set(['message', 'suggestedFix', 'because']);
+
+const withoutWording = (key: string, value: unknown): unknown => (WORDING.has(key) ? undefined : value);
+
+/** A JSON value without the wording in it. */
+export const unworded = (value: unknown): unknown => JSON.parse(JSON.stringify(value, withoutWording));

@@ -89,7 +89,7 @@ function changedAt(value: Json, [first, ...rest]: readonly string[]): Json {
   return { ...object, [first]: changedAt(object[first] ?? null, rest) };
 }
 
-test('every change of a value that still compiles changes the hash, unless it has no meaning for a run [EXEC-PIN-2]', () => {
+test('every change that still compiles changes the hash, unless it does not matter to a run [EXEC-PIN-2]', () => {
   const kept: string[] = [];
   let changed = 0;
   for (const path of scalarsIn(EVERYTHING)) {
@@ -102,7 +102,7 @@ test('every change of a value that still compiles changes the hash, unless it ha
   expect(changed).toBeGreaterThan(80);
 });
 
-test('a contract has a part in the hash, schema and all [EXEC-PIN-5]', () => {
+test('the hash includes contracts with their schemas [EXEC-PIN-5]', () => {
   const outcome = compile(EVERYTHING);
   if (E.isLeft(outcome)) throw new Error('it compiles');
   const { workflow } = outcome.right;

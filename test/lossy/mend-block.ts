@@ -76,8 +76,8 @@ function endingLoop(args: JsonObject, text: string, step: StepRead): JsonObject 
     const ends = word === 'until' ? value === 'true' : value !== 'true';
     return { ...args, context: { ...membersOf(args.context), ...step.closes, [key]: ends } };
   }
-  const [, counted] = /repeats as often as "([^"]+)" says/.exec(text) ?? [];
-  const rounds = Number(/has run its (\d+) iterations/.exec(text)?.[1]);
+  const [, counted] = /repeats as many times as "([^"]+)" says/.exec(text) ?? [];
+  const rounds = Number(/has reached its limit of (\d+) rounds?/.exec(text)?.[1]);
   if (counted !== undefined) return { ...args, context: { ...membersOf(args.context), [counted]: rounds } };
   const deciding = step.artifacts.find(({ loopId }) => loopId !== undefined);
   if (!/says stop/.test(text) || deciding === undefined) return args;

@@ -38,7 +38,7 @@ export function readText({ content }: ToolResult): Reading {
     }),
     ...(fork === undefined ? {} : { forkAck: fork }),
     gaps: [...new Set([...text.matchAll(/^- .*?"?(gap_\w+)/gm)].map(([, id]) => id ?? ''))],
-    branches: itemsUnder(text, '## This point was left before').flatMap(
+    branches: itemsUnder(text, '## The run already continued from this point').flatMap(
       (item) => /^(st\.v1\.\w+)/.exec(item)?.[1] ?? [],
     ),
     ...(found === undefined ? {} : { found }),
@@ -76,7 +76,7 @@ function nextCallOf(text: string): Call | undefined {
     /^Next call for candidate 1: (\w+) with (\{.*?\}), without/m.exec(text);
   const args = object(written?.[2]);
   if (written?.[1] === undefined || args === undefined) return undefined;
-  const forms = /^Try what the step needs first, then add capabilities (\[.*\]), filled in/m.exec(text)?.[1];
+  const forms = /^First try what the step needs, then add capabilities (\[.*\]), filled in/m.exec(text)?.[1];
   return {
     tool: written[1],
     args: triedFirst(args, forms === undefined ? undefined : (JSON.parse(forms) as Json)),
@@ -106,7 +106,7 @@ function stepOf(stepId: string, text: string, nextCall: Call | undefined): StepR
     criteria: itemsUnder(text, '### The notes must'),
     artifacts: artifactsOf(task),
     assessments: assessmentsOf(task),
-    userKeys: itemsUnder(text, '### Only the user can give this').flatMap(
+    userKeys: itemsUnder(text, '### Only the user can provide this').flatMap(
       (item) => /\(then set the context key "([^"]+)"\)$/.exec(item)?.[1] ?? [],
     ),
     lastRound: lastRoundIn(text),
@@ -121,11 +121,11 @@ const sections = (task: string, title: RegExp): readonly (readonly [name: string
       const name = title.exec(head)?.[1];
       return name === undefined ? [] : [[head, name, body.join('\n')] as const];
     })
-    .map(([head, name, body]) => [head.endsWith('(may be left out)') ? `${name}?` : name, body]);
+    .map(([head, name, body]) => [head.endsWith('(optional)') ? `${name}?` : name, body]);
 
 const artifactsOf = (task: string): readonly ArtifactRead[] =>
   sections(task, /^Artifact: (\S+)/).map(([name, body]) => {
-    const loopId = /^It decides about another round of the loop "([^"]+)"\.$/m.exec(body)?.[1];
+    const loopId = /^It decides whether the loop "([^"]+)" runs another round\.$/m.exec(body)?.[1];
     return {
       kind: name.replace(/\?$/, ''),
       required: !name.endsWith('?'),
@@ -149,7 +149,7 @@ const assessmentsOf = (task: string): readonly AssessmentRead[] =>
 
 /** Loops say how often they may run where they do not count, and artifacts that decide say it themselves. */
 const lastRoundIn = (text: string): boolean =>
-  [...text.matchAll(/^In loop ".*": iteration (\d+)(?: \(at most (\d+)\)| of (\d+))$/gm)].some(
+  [...text.matchAll(/^In loop ".*": round (\d+)(?: \(at most (\d+)\)| of (\d+))$/gm)].some(
     ([, iteration, most, total]) => Number(iteration) >= Number(most ?? total),
   ) || text.includes('This is the last round that the loop may run');
 

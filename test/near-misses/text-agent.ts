@@ -38,8 +38,8 @@ function corrected(args: JsonObject, { path, message }: Complaint): JsonObject {
   if (fact !== undefined) return withValueAt(bare, fact, value);
   const list = /send it as an item of the list "([^"]+)"/.exec(message)?.[1];
   if (list !== undefined) return withValueAt(bare, list, [value ?? null]);
-  if (message.includes('put it into a list')) return withValueAt(args, path, [value ?? null]);
-  if (message.includes('a list turned into text')) return withValueAt(args, path, itemsOf(value));
+  if (message.includes('wrap it in a list')) return withValueAt(args, path, [value ?? null]);
+  if (message.includes('a list converted to text')) return withValueAt(args, path, itemsOf(value));
   return /leave (it|one of them) out|given twice/.test(message) ? bare : args;
 }
 

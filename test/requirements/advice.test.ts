@@ -23,12 +23,12 @@ const beyond = (recommended: string) => MODES.slice(MODES.indexOf(recommended as
 const within = (recommended: string) => MODES.slice(0, MODES.indexOf(recommended as 'guided') + 1);
 
 describe.each(CASES)('a workflow that recommends %j', (recommends, freest) => {
-  it('tells the agent so [EXEC-ADVICE-2]', async () => {
+  it('tells the agent what it recommends [EXEC-ADVICE-2]', async () => {
     const text = executionText(await careful(recommends).start('test.careful'));
     for (const value of Object.values(recommends)) expect(text).toContain(value);
   });
 
-  it('starts in every mode, and warns beyond what it recommends with the freest mode within it [EXEC-ADVICE-1, EXEC-ADVICE-3, EXEC-ADVICE-4]', async () => {
+  it('starts in every mode, and warns with the freest recommended mode if that is exceeded [EXEC-ADVICE-1, EXEC-ADVICE-3, EXEC-ADVICE-4]', async () => {
     const { useCases } = careful(recommends);
     const started = async (mode: string) =>
       right(await useCases.startWorkflow({ workflowId: 'test.careful', preferences: { mode } })());
@@ -64,7 +64,7 @@ describe.each(CASES)('a workflow that recommends %j', (recommends, freest) => {
   });
 });
 
-it('settings beyond what a workflow recommends are warned about as well [EXEC-ADVICE-3]', async () => {
+it('settings that exceed a recommendation are warned about as well [EXEC-ADVICE-3]', async () => {
   const { host } = careful({ recommendedAutonomy: 'guided' });
   const settings = { preferences: () => async () => E.right({ mode: 'auto_never_stop' }) };
   const useCases = startProcess({ ...host, settings });

@@ -21,13 +21,13 @@ describe('an agent', () => {
       'Copy tokens exactly',
       'Tokens are opaque: never write, change or mix them',
       "keep each run's pair together",
-      'stateToken AND ackToken of that same answer',
+      'stateToken AND ackToken of that answer',
     ]) {
       expect(instructionsFor(TOOLS)).toContain(words);
     }
   });
 
-  it.each(TOOLS)('can send $name no state of a run [EXEC-AGENT-4]', (tool) => {
+  it.each(TOOLS)('cannot send the state of a run to $name [EXEC-AGENT-4]', (tool) => {
     const names = keysIn(tool.inputSchema.properties).map((name) => name.toLowerCase());
     for (const word of [
       'step',
@@ -46,24 +46,21 @@ describe('an agent', () => {
     expect(refused.map(({ path }) => path)).toEqual(Object.keys(made));
   });
 
-  it.each(TOOLS)(
-    'finds in $name all arguments described, and an example that is allowed [EXEC-AGENT-5]',
-    (tool) => {
-      const { description, inputSchema } = tool;
-      const example = /Example: (\{.*\})\.$/.exec(description)?.[1] ?? '';
-      expect(E.isRight(readArguments(tool, JSON.parse(example)))).toBe(true);
-      const described = ({ properties = {} }: JsonObject): void => {
-        for (const property of Object.values(properties as JsonObject) as JsonObject[]) {
-          expect(property.description).toMatch(/\S{2}/);
-          described(property);
-          if (property.items !== undefined) described(property.items as JsonObject);
-        }
-      };
-      described(inputSchema as unknown as JsonObject);
-    },
-  );
+  it.each(TOOLS)('finds all arguments of $name described, and a valid example [EXEC-AGENT-5]', (tool) => {
+    const { description, inputSchema } = tool;
+    const example = /Example: (\{.*\})\.$/.exec(description)?.[1] ?? '';
+    expect(E.isRight(readArguments(tool, JSON.parse(example)))).toBe(true);
+    const described = ({ properties = {} }: JsonObject): void => {
+      for (const property of Object.values(properties as JsonObject) as JsonObject[]) {
+        expect(property.description).toMatch(/\S{2}/);
+        described(property);
+        if (property.items !== undefined) described(property.items as JsonObject);
+      }
+    };
+    described(inputSchema as unknown as JsonObject);
+  });
 
-  it('moves a run with nothing but continue_workflow and both tokens [EXEC-AGENT-3]', async () => {
+  it('can move a run only with continue_workflow and both tokens [EXEC-AGENT-3]', async () => {
     const here = world({ 'looping.json': LOOPING });
     const root = await here.start('test.looping');
     const { stateToken, ackToken, session } = root;
@@ -85,7 +82,7 @@ describe('an agent', () => {
     expect((await here.again(root)).branches).toBeUndefined();
   });
 
-  it('finds its assumptions and skips again after a rewind and in another chat [EXEC-AGENT-6]', async () => {
+  it('sees its assumptions and skipped steps again after a rewind and in another chat [EXEC-AGENT-6]', async () => {
     const flow = workflow('test.flow', [step('alpha'), step('beta'), step('gamma')]);
     const { start, next, again, useCases } = world({ 'flow.json': flow });
     const root = await start('test.flow');
@@ -98,7 +95,7 @@ describe('an agent', () => {
 });
 
 describe('the text of an answer', () => {
-  it('is the same for the same facts, and nothing tells its version [EXEC-TEXT-2]', async () => {
+  it('the text is the same for the same facts, and does not show its version [EXEC-TEXT-2]', async () => {
     const { start, next, again, useCases } = world({ 'looping.json': LOOPING });
     const root = await start('test.looping');
     const on = await next(root, 'Did it.');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LOOPING, step, workflow, world } from '../use-cases/world.ts';
 
 describe('a point', () => {
-  it('that was left gives another ack token each time it is shown, and each makes a branch of its own [EXEC-FORK-1, EXEC-FORK-2]', async () => {
+  it('a point that was left gets a new ack token each time it is shown, and each creates its own branch [EXEC-FORK-1, EXEC-FORK-2]', async () => {
     const { start, next, again } = world({ 'looping.json': LOOPING });
     const root = await start('test.looping');
     await next(root, 'the first way');
@@ -16,7 +16,7 @@ describe('a point', () => {
     expect((await again(root)).branches?.total).toBe(4);
   });
 
-  it('that was left shows the latest branches with their number, however many there are, within the budget [EXEC-REWIND-6]', async () => {
+  it('a point that was left shows its latest branches and how many there are, within the budget [EXEC-REWIND-6]', async () => {
     const { start, next, again } = world({ 'looping.json': LOOPING });
     const root = await start('test.looping');
     for (let branch = 1; branch <= 12; branch += 1) {
@@ -38,7 +38,7 @@ describe('a point', () => {
     expect(utf8Length(text) + utf8Length(JSON.stringify(answer))).toBeLessThan(BUDGETS.answer);
   });
 
-  it('that was left branches without a question [EXEC-REWIND-4]', async () => {
+  it('continuing from a point that was left creates a branch without asking [EXEC-REWIND-4]', async () => {
     const { start, next, again } = world({ 'f.json': workflow('test.flow', [step('alpha'), step('beta')]) });
     const root = await start('test.flow');
     const one = await next(root, 'one way');
@@ -48,7 +48,7 @@ describe('a point', () => {
     expect(other.stateToken).not.toBe(one.stateToken);
   });
 
-  it('whose block is sent again with what was missing says how to record that, and then goes on [EXEC-FORK-3, EXEC-FORK-4]', async () => {
+  it('a blocked call sent again with what was missing is told how to record that, and then continues [EXEC-FORK-3, EXEC-FORK-4]', async () => {
     const { start, next } = world({ 'looping.json': LOOPING });
     const root = await start('test.looping');
     const blocked = await next(root);

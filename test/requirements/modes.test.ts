@@ -38,7 +38,7 @@ describe('a mode', () => {
     if (mode === 'guided') expect((await startIn(here)).preferences).toEqual(set);
   });
 
-  it('has one name, one label and one sentence, and there are no others [EXEC-MODE-2]', () => {
+  it('each mode has one name, one label and one sentence, and there are no other modes [EXEC-MODE-2]', () => {
     expect(PRESETS.map(({ mode }) => mode)).toEqual(MODES.map(([mode]) => mode));
     expect(new Set(PRESETS.map(({ label }) => label)).size).toBe(MODES.length);
     for (const { label, description } of PRESETS) {
@@ -47,7 +47,7 @@ describe('a mode', () => {
     }
   });
 
-  it('gives way to a preference that is set beside it [EXEC-MODE-3]', async () => {
+  it('a preference set together with a mode takes precedence over it [EXEC-MODE-3]', async () => {
     const here = world({ 'asking.json': ASKING });
     const { preferences } = await startIn(here, {
       mode: 'auto_never_stop',
@@ -61,7 +61,7 @@ describe('a mode', () => {
     });
   });
 
-  it.each(MODES)('%s leads through every step that speaks to the user [EXEC-AUTO-2]', async (mode) => {
+  it.each(MODES)('%s includes every step that addresses the user [EXEC-AUTO-2]', async (mode) => {
     const here = world({ 'asking.json': ASKING });
     const steps: string[] = [];
     let at: ExecutionAnswer = await startIn(here, { mode });
@@ -82,7 +82,7 @@ describe('a mode', () => {
       const second = await here.next(first, 'Did it.');
       for (const answer of [first, second, await here.again(second)]) {
         const told = executionText(answer);
-        expect(told.includes('answer in their place')).toBe(mode !== 'guided');
+        expect(told.includes('decide it yourself')).toBe(mode !== 'guided');
         expect(told.includes('write each assumption into the notes')).toBe(mode !== 'guided');
       }
     },
@@ -90,7 +90,7 @@ describe('a mode', () => {
 });
 
 describe('preferences', () => {
-  it('are set at the start, with a step and between steps, with the tools there are [EXEC-PREF-1]', async () => {
+  it('preferences can be set at the start, with a step and between steps [EXEC-PREF-1]', async () => {
     const here = world({ 'asking.json': ASKING });
     const first = await startIn(here, { mode: 'auto_with_stops' });
     expect(first.preferences.autonomy).toBe('full_auto_stop_on_user_deps');
@@ -108,7 +108,7 @@ describe('preferences', () => {
     expect(all.filter(({ inputSchema }) => 'preferences' in (inputSchema.properties ?? {}))).toHaveLength(3);
   });
 
-  it('that are not known leave the run as it was [EXEC-PREF-2]', async () => {
+  it('unknown preferences are refused and leave the run unchanged [EXEC-PREF-2]', async () => {
     const here = world({ 'asking.json': ASKING });
     const { stateToken, ackToken, session } = await startIn(here);
     const head = () =>
@@ -125,25 +125,30 @@ describe('preferences', () => {
     expect(await head()).toEqual(before);
   });
 
-  it.each(['start_workflow', 'continue_workflow'])('of %s have no other keys [EXEC-PREF-3]', (name) => {
-    const tool = offeredTools({ toolsets: ['execution'], readOnly: false }).find((one) => one.name === name);
-    if (tool === undefined) throw new Error(`no tool ${name}`);
-    const sent = { workflowId: 'a.b', stateToken: 't' };
-    const known = tool.inputSchema.required ?? [];
-    const needed = Object.fromEntries(Object.entries(sent).filter(([key]) => known.includes(key)));
-    const read = (preferences: object) => readArguments(tool, { ...needed, preferences });
-    expect(E.isRight(read({ mode: 'guided' }))).toBe(true);
-    expect(read({ mode: 'guided', speed: 'high' })).toMatchObject({
-      left: { violations: [{ path: 'preferences.speed', rule: 'unknown-key' }] },
-    });
-  });
+  it.each(['start_workflow', 'continue_workflow'])(
+    'the preferences of %s refuse unknown keys [EXEC-PREF-3]',
+    (name) => {
+      const tool = offeredTools({ toolsets: ['execution'], readOnly: false }).find(
+        (one) => one.name === name,
+      );
+      if (tool === undefined) throw new Error(`no tool ${name}`);
+      const sent = { workflowId: 'a.b', stateToken: 't' };
+      const known = tool.inputSchema.required ?? [];
+      const needed = Object.fromEntries(Object.entries(sent).filter(([key]) => known.includes(key)));
+      const read = (preferences: object) => readArguments(tool, { ...needed, preferences });
+      expect(E.isRight(read({ mode: 'guided' }))).toBe(true);
+      expect(read({ mode: 'guided', speed: 'high' })).toMatchObject({
+        left: { violations: [{ path: 'preferences.speed', rule: 'unknown-key' }] },
+      });
+    },
+  );
 
   it.each([
     [{ recommendedAutonomy: 'guided' }, []],
     [{ recommendedSpeed: 'high' }, ['unknown-key /recommendedPreferences/recommendedSpeed']],
     [{ recommendedAutonomy: 'total' }, ['invalid-value /recommendedPreferences/recommendedAutonomy']],
     [{ recommendedRiskPolicy: 'none' }, ['invalid-value /recommendedPreferences/recommendedRiskPolicy']],
-  ])('that a file recommends are known ones: %j [EXEC-PREF-4]', (recommendedPreferences, expected) => {
+  ])('a file can recommend only known preferences: %j [EXEC-PREF-4]', (recommendedPreferences, expected) => {
     expect(findings(shownWorkflow([shown()], { recommendedPreferences }))).toEqual(expected);
   });
 });
@@ -152,7 +157,7 @@ describe('personal settings', () => {
   const settled = ({ host }: World, mode: string) =>
     startProcess({ ...host, settings: { preferences: () => async () => E.right({ mode }) } });
 
-  it('count where nothing is chosen, and give way to what is [EXEC-SCOPE-1]', async () => {
+  it('settings apply if nothing is chosen, and a choice takes precedence over them [EXEC-SCOPE-1]', async () => {
     const here = world({ 'asking.json': ASKING });
     const useCases = settled(here, 'auto_never_stop');
     expect((await startIn({ useCases })).preferences.autonomy).toBe('full_auto_never_stop');
@@ -161,7 +166,7 @@ describe('personal settings', () => {
     expect(mixed.preferences).toMatchObject({ autonomy: 'full_auto_never_stop', assumptionPolicy: 'ask' });
   });
 
-  it('that change leave every point as it was reached, and what comes behind it [EXEC-SCOPE-3]', async () => {
+  it('settings that change later affect no point that was reached before [EXEC-SCOPE-3]', async () => {
     const here = world({ 'asking.json': ASKING });
     const first = await startIn({ useCases: settled(here, 'guided') });
     const later = settled(here, 'auto_never_stop');

@@ -13,7 +13,7 @@ async function hashAmong(workflowId: string, files: Readonly<Record<string, stri
 }
 
 describe('the hash of a workflow', () => {
-  it('is recorded by the start, with the compiled workflow under it [EXEC-PIN-1]', async () => {
+  it('the start records the hash and stores the compiled workflow under it [EXEC-PIN-1]', async () => {
     const { useCases, start, host } = world({ 'flow.json': FLOW });
     const { session } = await start('test.flow');
     const { workflowHash } = right(await useCases.inspectWorkflow({ workflowId: 'test.flow' })());
@@ -27,14 +27,14 @@ describe('the hash of a workflow', () => {
     expect(stored).toMatchObject({ value: { workflowId: 'test.flow' } });
   });
 
-  it('depends on the id [EXEC-PIN-2]', async () => {
+  it('the hash depends on the id [EXEC-PIN-2]', async () => {
     const renamed = workflow('test.other', [step('alpha'), step('beta')]);
     expect(await hashAmong('test.other', { 'flow.json': renamed })).not.toBe(
       await hashAmong('test.flow', { 'flow.json': FLOW }),
     );
   });
 
-  it('depends on the steps of a template that it calls, and not on other files [EXEC-PIN-3]', async () => {
+  it('the hash depends on the steps of the templates that are called, and not on other files [EXEC-PIN-3]', async () => {
     const caller = workflow('test.caller', [
       { id: 'call', title: 'Call', templateCall: { templateId: 'test.routine' } },
     ]);
@@ -45,7 +45,7 @@ describe('the hash of a workflow', () => {
     expect(await hash('Look once.', { 'flow.json': FLOW })).toBe(await hash('Look once.'));
   });
 
-  it('depends on the features that are applied [EXEC-PIN-4]', async () => {
+  it('the hash depends on the features that are applied [EXEC-PIN-4]', async () => {
     const hash = (more: JsonObject) =>
       hashAmong('test.flow', { 'flow.json': workflow('test.flow', [step('alpha')], more) });
     const hashes = [
@@ -57,7 +57,7 @@ describe('the hash of a workflow', () => {
     expect(new Set(hashes).size).toBe(4);
   });
 
-  it('depends on the contracts that steps select [EXEC-PIN-5]', async () => {
+  it('the hash depends on the contracts that steps select [EXEC-PIN-5]', async () => {
     const asking = (contractRef: string) =>
       hashAmong('test.flow', {
         'flow.json': workflow('test.flow', [step('alpha', { outputContract: { contractRef } })]),
@@ -66,7 +66,7 @@ describe('the hash of a workflow', () => {
   });
 });
 
-it('a token leads to the pinned workflow where its file was never seen, or is another one [EXEC-PIN-6, EXEC-PIN-7]', async () => {
+it('a token leads to the pinned workflow even if its file is missing or different [EXEC-PIN-6, EXEC-PIN-7]', async () => {
   const { host, start } = world({ 'flow.json': FLOW });
   const { stateToken, ackToken } = await start('test.flow');
   const call = { stateToken, ackToken: ackToken ?? '', notesMarkdown: 'Did it.' };

@@ -19,7 +19,7 @@ const eventsOf = async ({ host }: World, { session }: ExecutionAnswer) =>
   );
 
 describe('the preferences of a point', () => {
-  it('decide what stops an attempt there, and an older point keeps its own [EXEC-NODE-1, EXEC-NODE-4]', async () => {
+  it('the preferences of a point decide what stops an attempt there, and an older point keeps its own [EXEC-NODE-1, EXEC-NODE-4]', async () => {
     const here = world({ 'looping.json': LOOPING });
     const root = await here.start('test.looping');
     const second = await change(here, await here.next(root, 'noted'), 'auto_never_stop');
@@ -34,7 +34,7 @@ describe('the preferences of a point', () => {
     expect(await silently(here, third)).toMatchObject({ kind: 'ok', openGaps: 2 });
   });
 
-  it('stand in the log with the run, each step and each change [EXEC-NODE-2]', async () => {
+  it('preferences are in the log with the run, each step and each change [EXEC-NODE-2]', async () => {
     const here = world({ 'looping.json': LOOPING });
     const root = await here.start('test.looping');
     const second = await change(here, await here.next(root, 'noted'), 'auto_never_stop');
@@ -50,7 +50,7 @@ describe('the preferences of a point', () => {
     ]);
   });
 
-  it('reach the points behind it until another change [EXEC-NODE-3]', async () => {
+  it('a change of preferences applies to the points after it until another change [EXEC-NODE-3]', async () => {
     const here = world({ 'looping.json': LOOPING });
     const root = await change(here, await here.start('test.looping'), 'auto_with_stops');
     const second = await here.next(root, 'one');

@@ -19,7 +19,7 @@ const entriesOf = ({ recap }: ExecutionAnswer) => recap?.entries ?? [];
 const bytesOf = (answer: ExecutionAnswer) => utf8Length(JSON.stringify(entriesOf(answer)));
 
 describe('a recap', () => {
-  it('that is small has every entry whole, and says that nothing is missing [EXEC-RECAP-1]', async () => {
+  it('a small recap has every entry in full, and says that nothing is missing [EXEC-RECAP-1]', async () => {
     const notes = many(10, `of many\n\n- with a list ${'é'.repeat(200)}`);
     const { answer } = await pickedUp(notes);
     expect(entriesOf(answer).map(({ notesMarkdown }) => notesMarkdown)).toEqual(notes);
@@ -27,7 +27,7 @@ describe('a recap', () => {
     expect(executionText(answer)).not.toContain('left out');
   });
 
-  it('is measured in bytes, not in characters [EXEC-RECAP-2]', async () => {
+  it('a recap is measured in bytes, not in characters [EXEC-RECAP-2]', async () => {
     const [plain, wide] = [
       await pickedUp(many(60, 'x'.repeat(600))),
       await pickedUp(many(60, '字'.repeat(600))),
@@ -37,7 +37,7 @@ describe('a recap', () => {
   });
 
   it.each(['x', 'é', '字', '"'])(
-    'of notes of %j takes the newest entries, and one more would not fit [EXEC-RECAP-3, EXEC-RECAP-4]',
+    'a recap of notes of %j has the newest entries, and one more would not fit [EXEC-RECAP-3, EXEC-RECAP-4]',
     async (character) => {
       const { answer, host } = await pickedUp(many(90, character.repeat(400)));
       const numbers = entriesOf(answer).map(({ notesMarkdown }) => Number.parseInt(notesMarkdown, 10));
@@ -51,7 +51,7 @@ describe('a recap', () => {
     },
   );
 
-  it('that was cut says so, how much is missing, and what was kept, in both forms [EXEC-RECAP-5, EXEC-RECAP-6, EXEC-RECAP-7]', async () => {
+  it('a recap that was cut says so, how much is missing, and what was kept, in both forms [EXEC-RECAP-5, EXEC-RECAP-6, EXEC-RECAP-7]', async () => {
     const { answer } = await pickedUp(many(60, 'x'.repeat(600)));
     const omitted = 60 - entriesOf(answer).length;
     expect(answer.recap).toMatchObject({ truncated: true, omitted, policy: 'kept_most_recent' });
@@ -60,7 +60,7 @@ describe('a recap', () => {
     );
   });
 
-  it('cuts an entry that is too long within itself, and says how long it is [EXEC-RECAP-8]', async () => {
+  it('a recap cuts a single entry that is too long, and says how long it is [EXEC-RECAP-8]', async () => {
     const { answer } = await pickedUp(['short', 'x'.repeat(BUDGETS.notes)]);
     const [first, second] = entriesOf(answer).map(({ notesMarkdown }) => notesMarkdown);
     expect(first).toBe('short');

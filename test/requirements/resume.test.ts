@@ -38,7 +38,7 @@ async function worked(works: readonly Work[]) {
 }
 
 describe('earlier work is found', () => {
-  it('by what small artifacts of its latest step say [EXEC-RESUME-5]', async () => {
+  it('work is found by the words of small artifacts of its latest step [EXEC-RESUME-5]', async () => {
     const { ask, found } = await worked([
       { notes: ['Looked around.'], artifacts: [{ kind: 'demo.findings', list: [{ text: 'a narwhal' }] }] },
       { notes: ['Looked elsewhere.'] },
@@ -49,7 +49,7 @@ describe('earlier work is found', () => {
   });
 
   // Sessions that were worked on later stand first among equals, so each kind of match comes before newer ones.
-  it('the more exactly it matches the further in front [EXEC-RESUME-7]', async () => {
+  it('a more exact match comes first [EXEC-RESUME-7]', async () => {
     const words = 'lost cookie proxy';
     const { found } = await worked([
       { title: words },
@@ -63,7 +63,7 @@ describe('earlier work is found', () => {
     expect((await found(`${words} ACME-77`))[0]).toBe(1);
   });
 
-  it('in the same order each time and in every process, where sessions match alike [EXEC-RESUME-10]', async () => {
+  it('sessions that match equally well come in the same order each time and in every process [EXEC-RESUME-10]', async () => {
     const alike = Array.from({ length: 30 }, () => ({ title: 'Same words', notes: ['Same notes.'] }));
     const { ask } = await worked(alike);
     const first = await ask('same words');
@@ -71,7 +71,7 @@ describe('earlier work is found', () => {
     for (let again = 0; again < 5; again += 1) expect(await ask('same words')).toEqual(first);
   });
 
-  it('with few candidates and short lines, however much matches [EXEC-RESUME-8]', async () => {
+  it('a search returns few candidates and short lines, however much matches [EXEC-RESUME-8]', async () => {
     const long = { title: 'Same words', notes: [`Same notes. ${'More of them. '.repeat(4_000)}`] };
     const { ask } = await worked(Array.from({ length: 40 }, () => long));
     const { candidates, totalMatched } = await ask('same notes');
@@ -80,7 +80,7 @@ describe('earlier work is found', () => {
     for (const { snippet } of candidates) expect(snippet.length).toBeLessThan(400);
   });
 
-  it('by its title before newer work that has the same words in its notes [EXEC-RESUME-12]', async () => {
+  it('a title comes before newer work that has the same words in its notes [EXEC-RESUME-12]', async () => {
     for (let seed = 0; seed < 6; seed += 1) {
       const { found } = await worked([
         ...Array.from({ length: seed }, () => ({ notes: ['Nothing.'] })),

@@ -22,7 +22,7 @@ const startIn = async (mode: string) => {
 };
 
 describe('what only the user can give', () => {
-  it('has one of six reasons, and a file with another one is refused [EXEC-USER-1]', () => {
+  it('a user-only dependency has one of six reasons, and a file with another one is refused [EXEC-USER-1]', () => {
     expect([...USER_ONLY_REASONS].sort()).toEqual([
       'needs_user_account_access',
       'needs_user_approval',
@@ -39,7 +39,7 @@ describe('what only the user can give', () => {
     expect(needing('needs_user_patience')).toEqual(['invalid-value /steps/0/userOnlyDependencies/0/reason']);
   });
 
-  it('blocks an automatic run with its reason, and says what to send [EXEC-USER-2, EXEC-AUTO-4]', async () => {
+  it('a user-only dependency blocks an automatic run with its reason, and the block says what to send [EXEC-USER-2, EXEC-AUTO-4]', async () => {
     const { root, next } = await startIn('auto_with_stops');
     const blocked = await next(root, 'Did it.');
     expect(blocked.blockers).toEqual([
@@ -55,7 +55,7 @@ describe('what only the user can give', () => {
     expect((await next(blocked, undefined, { plan: 'plan.pdf' })).pending?.stepId).toBe('check');
   });
 
-  it('is a warning and a gap of its reason where a run never stops, shown until it is closed [EXEC-USER-3, EXEC-USER-4]', async () => {
+  it('in a run that never stops, its reason is a warning and a gap that is shown until it is closed [EXEC-USER-3, EXEC-USER-4]', async () => {
     const { root, next, again, useCases, host } = await startIn('auto_never_stop');
     const on = await next(root, 'Did it.');
     expect(on).toMatchObject({ kind: 'ok', pending: { stepId: 'check' }, openGaps: 1 });

@@ -20,11 +20,11 @@ describe('an id', () => {
     ['team.Review', ['invalid-id /id']],
     ['team.re view', ['invalid-id /id']],
     ['team.révue', ['invalid-id /id']],
-  ])('%s is taken or refused by the form of its two parts [EXEC-ID-1, EXEC-ID-2]', (id, expected) => {
+  ])('%s is accepted or refused by the form of its two parts [EXEC-ID-1, EXEC-ID-2]', (id, expected) => {
     expect(findings(shownWorkflow([shown()], { id }))).toEqual(expected);
   });
 
-  it('without a namespace starts with a warning that has a code and an id to move to [EXEC-ID-5, EXEC-ID-6]', async () => {
+  it('a workflow whose id has no namespace starts with a warning that has a code and an id to move to [EXEC-ID-5, EXEC-ID-6]', async () => {
     const { start, next } = world({ 'old.json': workflow('old-style', [step('alpha'), step('beta')]) });
     const started = await start('old-style');
     expect(started).toMatchObject({ kind: 'ok', pending: { stepId: 'alpha' } });
@@ -35,7 +35,7 @@ describe('an id', () => {
     expect(end.isComplete).toBe(true);
   });
 
-  it('without a namespace is warned about in the same way where it is inspected [EXEC-ID-7]', async () => {
+  it('inspecting an id without a namespace gives the same warning [EXEC-ID-7]', async () => {
     const { useCases } = world({ 'old.json': workflow('old-style', [step('alpha')]) });
     const { warnings } = right(await useCases.inspectWorkflow({ workflowId: 'old-style' })());
     expect(warnings).toMatchObject([
@@ -48,7 +48,7 @@ describe('the list', () => {
   const files = (...ids: readonly string[]) =>
     Object.fromEntries(ids.map((id, index) => [`${index}.json`, workflow(id, [step('alpha')])]));
 
-  it('goes by namespace, then workflows before routines, then id [EXEC-ID-9, EXEC-ID-10]', async () => {
+  it('the list is sorted by namespace, then workflows before routines, then id [EXEC-ID-9, EXEC-ID-10]', async () => {
     const { useCases } = world(
       files('zeta', 'routine-alpha', 'beta', 'team.zeta', 'team.alpha', 'ops.routines', 'routine-beta'),
     );

@@ -8,7 +8,7 @@ import { left, right } from '../harness/in-process.ts';
 import { AT, exported, FLOW, logOf, machine, PRODUCER, worked } from './machine.ts';
 
 describe('a session that goes to another machine', () => {
-  test('is found there, goes on there, and says the same, without the workflow file and the key [EXEC-BUNDLE-1, EXEC-BUNDLE-7]', async () => {
+  test('an imported session is found, continues and answers the same without the workflow file and the key [EXEC-BUNDLE-1, EXEC-BUNDLE-7]', async () => {
     const from = machine(1, { 'flow.json': FLOW });
     const { session } = await worked(from);
     const path = await exported(from, session.sessionId);
@@ -41,7 +41,7 @@ describe('a session that goes to another machine', () => {
     expect(right(await to.host.store.rebuildReadModel()())).toMatchObject({ rebuilt: false });
   });
 
-  test('is the same file whenever it is written, and again after it was brought in, but for that [EXEC-BUNDLE-2]', async () => {
+  test('a bundle has the same bytes whenever it is written, and and again after an import, except for the event of the import [EXEC-BUNDLE-2]', async () => {
     const from = machine(1, { 'flow.json': FLOW });
     const { session } = await worked(from);
     const first = readFileSync(await exported(from, session.sessionId), 'utf8');
@@ -113,7 +113,7 @@ describe('a session that goes to another machine', () => {
   });
 });
 
-test('a bundle holds all that a session is made of, and no token [EXEC-BUNDLE-4, EXEC-BUNDLE-5, EXEC-BUNDLE-6, EXEC-BUNDLE-8, EXEC-BUNDLE-9, EXEC-BUNDLE-10]', async () => {
+test('a bundle contains everything of a session, and no token [EXEC-BUNDLE-4, EXEC-BUNDLE-5, EXEC-BUNDLE-6, EXEC-BUNDLE-8, EXEC-BUNDLE-9, EXEC-BUNDLE-10]', async () => {
   const from = machine(1, { 'flow.json': FLOW });
   const tip = await worked(from);
   const sessionId = tip.session.sessionId as SessionId;

@@ -97,7 +97,7 @@ describe('the catalogue', () => {
     expect(moved.warnings).toMatchObject([
       {
         code: 'BINDING_DRIFT',
-        message: expect.stringMatching(/"team\.routine-other" and now .*"team\.routine-third"/),
+        message: expect.stringMatching(/"team\.routine-other" and is now .*"team\.routine-third"/),
       },
     ]);
     text = 'not JSON';

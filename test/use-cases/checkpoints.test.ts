@@ -135,7 +135,9 @@ describe('a checkpoint', () => {
       expect(left(await here.useCases.checkpointWorkflow({ stateToken, notesMarkdown })())).toMatchObject({
         field: 'output.notesMarkdown',
         rule: 'required',
-        message: expect.stringMatching(/count as missing: they (have no letter and no digit|only stand in)/),
+        message: expect.stringMatching(
+          /count as missing: they (contain no letter or digit|are only a placeholder)/,
+        ),
       });
       const call = { stateToken, ackToken: ackToken ?? '', notesMarkdown };
       const blocked = right(await here.useCases.continueWorkflow(call)());
@@ -143,7 +145,7 @@ describe('a checkpoint', () => {
       expect(blocked.blockers).toMatchObject([
         {
           code: 'MISSING_REQUIRED_NOTES',
-          message: expect.stringContaining('those that came count as missing'),
+          message: expect.stringContaining('the ones sent count as missing'),
         },
       ]);
       const again = right(await here.useCases.continueWorkflow({ stateToken })());

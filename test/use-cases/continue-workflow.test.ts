@@ -7,7 +7,7 @@ import { LOOPING, step, workflow, world } from './world.ts';
 const TWO = workflow('test.two', [step('alpha'), step('beta', { prompt: 'Saw {{facts}}' }), step('gamma')]);
 
 describe('continue_workflow', () => {
-  it('answers a replay with the same bytes whatever order the keys of a value came in [EXEC-ACK-2]', async () => {
+  it('answers a replay with the same bytes, in whatever order the keys of a value were sent [EXEC-ACK-2]', async () => {
     const { start, next } = world({ 'two.json': TWO });
     const root = await start('test.two');
     const facts = { facts: { z: 1, a: [{ y: 2, b: 3 }], n: -0 } };
@@ -72,7 +72,7 @@ describe('continue_workflow', () => {
     expect((await next(blocked, undefined, { facts: null })).pending?.stepId).toBe('beta');
   });
 
-  it('takes output without an ackToken for a mistake, not for a look [EXEC-AGENT-3]', async () => {
+  it('refuses output without an ackToken instead of ignoring it [EXEC-AGENT-3]', async () => {
     const { start, useCases } = world({ 'two.json': TWO });
     const { stateToken } = await start('test.two');
     expect(left(await useCases.continueWorkflow({ stateToken, notesMarkdown: 'n' })())).toMatchObject({
@@ -124,7 +124,7 @@ describe('continue_workflow', () => {
     });
   });
 
-  it('shows what became of a point that was left, newest activity first in mind [EXEC-REWIND-5]', async () => {
+  it('shows what was done after a point that was left, on the branch with the latest activity [EXEC-REWIND-5]', async () => {
     const { start, next, again } = world({ 'looping.json': LOOPING });
     const root = await start('test.looping');
     const one = await next(root, 'first branch');
@@ -158,7 +158,10 @@ describe('a loop that asks for more rounds than it may run', () => {
     const second = await next(await start('test.each', { files: ['a', 'b', 'c'] }), 'Read a.');
     const blocked = await next(second, 'Read b.');
     expect(blocked.blockers).toMatchObject([
-      { code: 'LOOP_LIMIT_REACHED', suggestedFix: expect.stringContaining('"files" as its first 2 entries') },
+      {
+        code: 'LOOP_LIMIT_REACHED',
+        suggestedFix: expect.stringContaining('"files" cut to its first 2 entries'),
+      },
     ]);
     const fewer = await next(blocked, undefined, { files: ['a'] });
     expect(fewer.blockers).toMatchObject([{ code: 'INVALID_CONTEXT_KEY' }]);

@@ -58,7 +58,7 @@ describe('the workflow of a run beside its file', () => {
     at.host.files.delete('flow.json');
     const gone = await compared(at);
     expect(gone).toMatchObject({ state: 'missing', pinned, current: null });
-    expect(gone.warnings).toEqual([expect.stringContaining('is gone or was given another id')]);
+    expect(gone.warnings).toEqual([expect.stringContaining('was removed or now has another id')]);
   });
 });
 

@@ -44,7 +44,7 @@ describe('abilities', () => {
 });
 
 describe('gaps', () => {
-  it('are closed by name, on their own branch only [EXEC-USER-4]', async () => {
+  it('gaps are closed by id, and only on their own branch [EXEC-USER-4]', async () => {
     const here = world({ 'gated.json': GATED });
     const root = await started(here, 'test.gated', { mode: 'auto_never_stop' });
     const build = await send(here, root, { notesMarkdown: '' });

@@ -71,7 +71,7 @@ describe('the three modes', () => {
     ]);
   });
 
-  it('auto_with_stops stops only for what only the user can give [EXEC-AUTO-4]', async () => {
+  it('auto_with_stops stops only for what only the user can provide [EXEC-AUTO-4]', async () => {
     const here = world({ 'gated.json': GATED });
     const root = await started(here, 'test.gated', { mode: 'auto_with_stops' });
     const build = await send(here, root, { notesMarkdown: '' });

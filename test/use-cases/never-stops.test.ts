@@ -56,7 +56,7 @@ const sloppy = fc.record(
   { requiredKeys: [] },
 );
 
-test('a run that never stops comes to its end whatever is sent, and every miss is on record [EXEC-AUTO-3]', async () => {
+test('a run that never stops reaches its end whatever is sent, and everything missing is recorded [EXEC-AUTO-3]', async () => {
   const paths = new Set<string>();
   await fc.assert(
     fc.asyncProperty(context, fc.array(sloppy, { minLength: 1, maxLength: 8 }), async (given, sends) => {

@@ -11,7 +11,7 @@ const FLOW = workflow('test.flow', [
 ]);
 
 const MESSAGE =
-  '"publish" was passed over: it runs only where package.private = false, and "package.private" is not set in the context. If it should run, go back with the stateToken of the step before, and send the value with that step.';
+  '"publish" was skipped: it runs only if package.private = false, and "package.private" is not set in the context. If it should run, go back to the stateToken of the previous step and send the value with that step.';
 
 describe('B8: the answer that passes over a step since its condition read nothing', () => {
   const advanced = async (context?: object) => {
@@ -52,6 +52,6 @@ describe('B8: the answer that passes over a step since its condition read nothin
     const { useCases } = world({ 'a.json': workflow('test.flow', [...skipped, step('last')]) });
     const { warnings } = right(await useCases.startWorkflow({ workflowId: 'test.flow' })());
     expect(warnings).toHaveLength(6);
-    expect(warnings.at(-1)?.message).toBe('3 more steps were passed over like this.');
+    expect(warnings.at(-1)?.message).toBe('3 more steps were skipped in the same way.');
   });
 });

@@ -6,7 +6,7 @@ import { CAREFUL, codes, GATED, kinds, send, started } from './modes-world.ts';
 import { world } from './world.ts';
 
 describe('preferences', () => {
-  it('belong to a point: descendants have them, and what was before does not [EXEC-NODE-3]', async () => {
+  it('preferences belong to a point: its descendants have them, earlier points do not [EXEC-NODE-3]', async () => {
     const here = world({ 'gated.json': GATED });
     const root = await started(here, 'test.gated');
     const build = await send(here, root, {
@@ -19,7 +19,7 @@ describe('preferences', () => {
     expect((await here.again(root)).preferences.autonomy).toBe('guided');
   });
 
-  it('change without a step done, are seen by other processes, and leave replays alone [EXEC-PREF-5]', async () => {
+  it('preferences can change between steps, are seen by other processes, and do not change replays [EXEC-PREF-5]', async () => {
     const here = world({ 'gated.json': GATED });
     const root = await started(here, 'test.gated');
     const build = await send(here, root, { confirmation: { answer: 'approved' } });
@@ -53,7 +53,7 @@ describe('preferences', () => {
     });
   });
 
-  it('beyond what the author recommends are warned about, never refused [EXEC-ADVICE-1, EXEC-ADVICE-3]', async () => {
+  it('preferences that exceed a recommendation are warned about, never refused [EXEC-ADVICE-1, EXEC-ADVICE-3]', async () => {
     const here = world({ 'careful.json': CAREFUL });
     const root = await started(here, 'test.careful', { mode: 'auto_never_stop' });
     expect(codes(root)).toEqual(['MODE_ABOVE_RECOMMENDATION']);
@@ -61,7 +61,7 @@ describe('preferences', () => {
     expect(codes(await started(here, 'test.careful'))).toEqual([]);
   });
 
-  it('are copied from the settings when a session starts, and later ones leave it alone [EXEC-SCOPE-2]', async () => {
+  it('settings are copied when a session starts, and later settings do not change it [EXEC-SCOPE-2]', async () => {
     const here = world({ 'careful.json': CAREFUL });
     const withMode = (mode: string) =>
       startProcess({ ...here.host, settings: { preferences: () => async () => E.right({ mode }) } });
@@ -79,12 +79,15 @@ describe('preferences', () => {
     [{ autonomy: 'full' }, 'preferences.autonomy', 'preferences.autonomy is "full"'],
     [{ gateHandling: 'blok' }, 'preferences.gateHandling', 'did you mean "block"?'],
     [{ assumptionPolicy: '' }, 'preferences.assumptionPolicy', 'is ""'],
-  ])('%j are refused by name [EXEC-PREF-2]', async (preferences, field, message) => {
-    const here = world({ 'careful.json': CAREFUL });
-    const refused = left(await here.useCases.startWorkflow({ workflowId: 'test.careful', preferences })());
-    expect(refused).toMatchObject({ _tag: 'InvalidInputError', field });
-    expect(JSON.stringify(refused)).toContain(JSON.stringify(message).slice(1, -1));
-  });
+  ])(
+    'the preferences %j are refused with an error that names the field [EXEC-PREF-2]',
+    async (preferences, field, message) => {
+      const here = world({ 'careful.json': CAREFUL });
+      const refused = left(await here.useCases.startWorkflow({ workflowId: 'test.careful', preferences })());
+      expect(refused).toMatchObject({ _tag: 'InvalidInputError', field });
+      expect(JSON.stringify(refused)).toContain(JSON.stringify(message).slice(1, -1));
+    },
+  );
 
   it('change at the end of a run, which counts as left by nobody', async () => {
     const here = world({ 'careful.json': CAREFUL });
@@ -111,7 +114,7 @@ describe('preferences', () => {
     const again = await send(here, root, { confirmation, preferences: { mode: 'auto_never_stop' } });
     const [warning] = again.warnings.slice(first.warnings.length);
     expect(warning).toMatchObject({ code: 'REPLAY_PREFERENCES_NOT_CHANGED' });
-    expect(warning?.message).toContain('the preferences sent now were NOT changed');
+    expect(warning?.message).toContain('the preferences sent now were NOT applied');
     expect(warning?.message).not.toContain('output');
     const other = await send(here, root, {
       confirmation,

@@ -51,7 +51,7 @@ describe('what cannot be used', () => {
     expect((await ask({ query: '...' })).notices).toMatchObject([{ code: 'NOTHING_TO_SEARCH_FOR' }]);
   });
 
-  test('answers stay within their budget for hostile texts [EXEC-RESUME-8]', async () => {
+  test('search answers stay within their budget even with hostile texts [EXEC-RESUME-8]', async () => {
     const hostile = '\u0001"\\👩‍👩‍👧‍👦'.repeat(2_000);
     const works = Object.fromEntries(
       Array.from({ length: 6 }, (_, i) => [

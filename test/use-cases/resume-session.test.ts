@@ -74,7 +74,7 @@ describe('layers, the more exact ones first', () => {
     ]);
   });
 
-  test('ids that are named are the only match there is [EXEC-RESUME-1]', async () => {
+  test('an id that is given is the only match [EXEC-RESUME-1]', async () => {
     const { ask, found, id } = await worldOf(WORKS);
     expect(await found({ sessionId: id('search'), query: 'login redirect' })).toEqual(['search']);
     expect(await found({ query: `go on with ${id('invoices')}, please` })).toEqual(['invoices']);
@@ -144,7 +144,7 @@ describe('a candidate', () => {
       },
     ]);
     expect(totalMatched).toBe(1);
-    expect(advice).toContain('go on with the next call');
+    expect(advice).toContain('continue with the next call');
     const again = right(
       await useCases.continueWorkflow({ stateToken: nextCall?.arguments.stateToken ?? '' })(),
     );
@@ -152,7 +152,7 @@ describe('a candidate', () => {
     expect(again.recap?.entries.map(({ notesMarkdown }) => notesMarkdown)).toHaveLength(2);
   });
 
-  test('shows the notes that have the words, also old ones [EXEC-RESUME-6]', async () => {
+  test('finds and shows notes that contain the words, old ones too [EXEC-RESUME-6]', async () => {
     const { ask } = await worldOf({ one: { notes: ['The quokka sleeps.', 'Nothing.', 'Still nothing.'] } });
     const [first] = (await ask({ query: 'quokka' })).candidates;
     expect(first?.snippet).toBe('The quokka sleeps.');
@@ -170,7 +170,7 @@ describe('a candidate', () => {
     }
   });
 
-  test('is its tip, after a rewind too [EXEC-RESUME-9]', async () => {
+  test('a candidate is the tip of its run, after a rewind too [EXEC-RESUME-9]', async () => {
     const { useCases, ask, id } = await worldOf({ one: { title: 'Forked', notes: ['old way'] } });
     const [tip] = (await ask({ sessionId: id('one') })).candidates;
     const root = right(await useCases.startWorkflow({ workflowId: 'test.flow', title: 'Other' })());

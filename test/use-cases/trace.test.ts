@@ -22,7 +22,7 @@ test('whoever picks a run up is told why it stands where it does', async () => {
   const inLoop = await next(first, 'Triaged.', { risk: 'low', changed: ['a.ts', 'b.ts'] });
   expect((await again(inLoop)).trace).toEqual({
     entries: [
-      { kind: 'skipped', id: 'threats', because: 'it does not hold that risk = "high"' },
+      { kind: 'skipped', id: 'threats', because: 'its condition does not hold: risk = "high"' },
       { kind: 'entered_loop', id: 'files', iteration: 1, because: 'it runs for each of "changed"' },
     ],
     omitted: 0,
@@ -37,9 +37,9 @@ test('whoever picks a run up is told why it stands where it does', async () => {
       kind: 'left_loop',
       id: 'files',
       iteration: 2,
-      because: 'it runs for each of "changed", 10 rounds at most',
+      because: 'it runs for each of "changed", at most 10 rounds',
     },
-    { kind: 'chosen', id: 'deep', because: 'it holds that risk = "low"' },
+    { kind: 'chosen', id: 'deep', because: 'its condition holds: risk = "low"' },
   ]);
 });
 
@@ -52,6 +52,6 @@ test('a long trace keeps its end and says how much is left out', async () => {
   expect(trace?.entries.at(-1)).toEqual({
     kind: 'skipped',
     id: 'skip-13',
-    because: 'it does not hold that never is set',
+    because: 'its condition does not hold: never is set',
   });
 });

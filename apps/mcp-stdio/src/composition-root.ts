@@ -51,7 +51,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
     // Runs go on to exist. Where tokens were given for them before, these are lost with the key.
     logger.warn(
       { keyring: paths.keyring },
-      'there are sessions and no keyring; a new key is made, and tokens that were given before are refused',
+      'there are sessions but no keyring; a new key is created, and earlier tokens are refused',
     );
   }
   const keys = keyring(paths.keyring, systemEntropy);

@@ -26,7 +26,7 @@ export function endWithClient(close: () => Promise<void>, say: (line: string) =>
   process.on('SIGTERM', () => end(0));
   process.on('SIGHUP', () => end(0));
   process.once('uncaughtException', (error) => {
-    say(`ends because of a defect: ${error.name}`);
+    say(`exiting because of a defect: ${error.name}`);
     end(1);
   });
 }

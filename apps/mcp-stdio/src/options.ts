@@ -85,6 +85,6 @@ ${flags.join('\n')}
 
 Workflows are read from the bundled folder, ~/.workrail/workflows, the workflowPaths of settings.json in the data
 folder, --workflow-paths, and the project's .workrail/workflows and workflows folders. If several have a workflow with
-the same id, the last one counts.
+the same id, the last one is used.
 `;
 }

@@ -83,9 +83,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     // The first call is quick when the use cases load while the model reads the tools.
     onListed: () => void useCases().catch(() => undefined),
     onError: (error) => logger.warn({ error: error.name }, 'protocol error'),
-    lines: jsonLines(process.stdin, output, (reason) =>
-      logger.warn({ reason }, 'not a message of the protocol'),
-    ),
+    lines: jsonLines(process.stdin, output, (reason) => logger.warn({ reason }, 'not an MCP message')),
   });
   process.on('unhandledRejection', (reason) =>
     logger.error({ defect: describeDefect(reason) }, 'unhandled promise rejection; the server continues'),

@@ -6,8 +6,8 @@ export const foreignCursor = (which: string): Either<InvalidInputError, never> =
   invalid(
     'cursor',
     'format',
-    `cursor is not one that ${which}`,
-    'Copy nextCursor from the page before, or leave cursor out to start at the first page.',
+    `cursor is not from a page of ${which}`,
+    'Copy nextCursor from the previous page, or leave cursor out to start with the first page.',
   );
 
 /** The first items that have room as JSON, with so many bytes beside each; always one of them. */

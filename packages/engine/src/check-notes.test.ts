@@ -59,7 +59,7 @@ describe('a check of notes', () => {
     const schema = { type: 'schema', schema: { const: '{{probe}}' }, message: 'm' } as const;
     expect(told({ and: [pattern, schema] }, context)).toEqual([
       'm (the notes match /a|{{probe}}/)',
-      'm (the notes are JSON of this schema: {"const":"{{probe}}"})',
+      'm (the notes are JSON that fits this schema: {"const":"{{probe}}"})',
     ]);
     expect(failures(pattern, '{{probe}}', context)).toEqual([]);
     expect(failures(pattern, 'filled', context)).toEqual(['m']);
@@ -105,10 +105,10 @@ describe('a check with a condition', () => {
     expect(failures(onlyStrict, 'B', { strict: true })).toEqual(['Say A']);
     expect(failures({ not: onlyStrict }, 'A')).toEqual([]);
     expect(failures({ not: onlyStrict }, 'A', { strict: true })).toEqual([
-      'This must not be so: Say A (the notes contain "A")',
+      'This must not hold: Say A (the notes contain "A")',
     ]);
     expect(failures({ or: [onlyStrict, contains('B'), contains('C')] }, 'A')).toEqual([
-      'One of these must be so: Say B (the notes contain "B") / Say C (the notes contain "C")',
+      'At least one of these must hold: Say B (the notes contain "B") / Say C (the notes contain "C")',
     ]);
     expect(failures({ or: [onlyStrict] }, 'C')).toEqual([]);
   });

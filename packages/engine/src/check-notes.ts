@@ -58,11 +58,11 @@ function failuresOf(criteria: Criteria, notes: Notes): readonly Failure[] {
   if ('and' in criteria) return criteria.and.flatMap((part) => failuresOf(part, notes));
   if ('or' in criteria) {
     const passes = criteria.or.some((part) => failuresOf(part, notes).length === 0);
-    return passes ? [] : [(fill) => `One of these must be so: ${textsOf(criteria.or, fill)}`];
+    return passes ? [] : [(fill) => `At least one of these must hold: ${textsOf(criteria.or, fill)}`];
   }
   if ('not' in criteria) {
     const fails = failuresOf(criteria.not, notes).length > 0;
-    return fails ? [] : [(fill) => `This must not be so: ${criteriaText(criteria.not, fill)}`];
+    return fails ? [] : [(fill) => `This must not hold: ${criteriaText(criteria.not, fill)}`];
   }
   return ruleFailures(criteria, notes);
 }

@@ -32,7 +32,8 @@ export function checkText(criteria: Criteria, words: (rule: NotesRule) => string
 
 /** Only the text to look for is filled in: a pattern or a schema may hold double braces of its own. */
 function ruleText(rule: NotesRule, fill: Interpolate): string {
-  if (rule.type === 'schema') return `the notes are JSON of this schema: ${JSON.stringify(rule.schema)}`;
+  if (rule.type === 'schema')
+    return `the notes are JSON that fits this schema: ${JSON.stringify(rule.schema)}`;
   return demandText(rule.type === 'contains' ? { ...rule, value: fill(rule.value) } : rule, 'the notes');
 }
 

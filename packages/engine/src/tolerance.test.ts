@@ -85,7 +85,7 @@ function run(flow: CompiledWorkflow): { readonly steps: number; readonly gaps: n
 }
 
 describe('where everything is tolerated', () => {
-  it('nothing ever stops a run, and it ends [EXEC-AUTO-3]', () => {
+  it('a tolerant run is never stopped and reaches its end [EXEC-AUTO-3]', () => {
     fc.assert(
       fc.property(arbitraryPlans, (plans) => {
         run({

@@ -19,7 +19,7 @@ describe('why a run stands where it does', () => {
 
   test('is that its step was chosen, where that has a condition', () => {
     expect(trace([step('plan', { runCondition: LARGE })], at(0))).toEqual({
-      entries: [{ kind: 'chosen', id: 'plan', because: 'it holds that large = true' }],
+      entries: [{ kind: 'chosen', id: 'plan', because: 'its condition holds: large = true' }],
       omitted: 0,
     });
   });
@@ -33,18 +33,18 @@ describe('why a run stands where it does', () => {
     ];
     const skipped = ['plan', 'l', 'part'].map((id): Decision => ({ kind: 'skipped', id }));
     expect(trace(plans, at(6), ...skipped)?.entries).toEqual([
-      { kind: 'skipped', id: 'plan', because: 'it does not hold that large = true' },
-      { kind: 'skipped', id: 'l', because: 'it does not hold that n > 3' },
-      { kind: 'skipped', id: 'part', because: 'it does not hold that deep = true' },
-      { kind: 'chosen', id: 'last', because: 'it holds that late = true' },
+      { kind: 'skipped', id: 'plan', because: 'its condition does not hold: large = true' },
+      { kind: 'skipped', id: 'l', because: 'its condition does not hold: n > 3' },
+      { kind: 'skipped', id: 'part', because: 'its condition does not hold: deep = true' },
+      { kind: 'chosen', id: 'last', because: 'its condition holds: late = true' },
     ]);
   });
 
   test.each<[Decision['kind'], string]>([
     ['entered_loop', 'it runs 2 times'],
     ['repeated_loop', 'it runs 2 times'],
-    ['left_loop', 'it runs 2 times, 7 rounds at most'],
-    ['not_entered_loop', 'it runs 2 times, 7 rounds at most'],
+    ['left_loop', 'it runs 2 times, at most 7 rounds'],
+    ['not_entered_loop', 'it runs 2 times, at most 7 rounds'],
   ])('is the rule of a loop: %s', (kind, because) => {
     const plans = [loop('l', { type: 'for', count: 2 }, [step('one')], { maxIterations: 7 })];
     expect(trace(plans, at(1), { kind, id: 'l', iteration: 1 })?.entries).toEqual([
@@ -56,7 +56,7 @@ describe('why a run stands where it does', () => {
   test('counts a single round in words', () => {
     const plans = [loop('l', { type: 'until', condition: LARGE }, [step('one')], { maxIterations: 1 })];
     expect(trace(plans, END, { kind: 'left_loop', id: 'l', iteration: 0 })?.entries[0]?.because).toBe(
-      'it runs until large = true, 1 round at most',
+      'it runs until large = true, at most 1 round',
     );
   });
 
@@ -88,14 +88,14 @@ describe('why a run stands where it does', () => {
   test('is cut where it is long', () => {
     const long = step('plan', { runCondition: { var: 'a', equals: 'v'.repeat(300) } });
     for (const [position, ...decisions] of [[at(0)], [END, { kind: 'skipped', id: 'plan' }]] as const)
-      expect(trace([long], position, ...decisions)?.entries[0]?.because).toMatch(/^it .{150,160}…$/);
+      expect(trace([long], position, ...decisions)?.entries[0]?.because).toMatch(/^its? .{150,160}…$/);
   });
 });
 
 describe('a condition in words', () => {
   const words = (condition: Condition) => {
     const [entry] = trace([step('plan', { runCondition: condition })], at(0))?.entries ?? [];
-    return entry?.because.replace('it holds that ', '');
+    return entry?.because.replace('its condition holds: ', '');
   };
 
   test.each<[Condition, string]>([
@@ -132,7 +132,7 @@ test.each<[Parameters<typeof loop>[1], string]>([
   [{ type: 'while', condition: LARGE }, 'while large = true'],
   [{ type: 'until', condition: LARGE }, 'until large = true'],
   [{ type: 'for', count: 2 }, '2 times'],
-  [{ type: 'for', count: 'rounds' }, 'as often as "rounds" says'],
+  [{ type: 'for', count: 'rounds' }, 'as many times as "rounds" says'],
   [{ type: 'forEach', items: 'files', itemVar: 'f', indexVar: 'i' }, 'for each of "files"'],
 ])('a loop of %j in words', (control, text) => {
   const decision: Decision = { kind: 'entered_loop', id: 'l' };

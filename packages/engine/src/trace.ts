@@ -53,7 +53,7 @@ function chosenAt(
   const condition = stepKindOf(kinds, at).trace(at);
   return condition === undefined
     ? []
-    : [{ kind: 'chosen', id: at.stepId, because: cut(`it holds that ${condition}`) }];
+    : [{ kind: 'chosen', id: at.stepId, because: cut(`its condition holds: ${condition}`) }];
 }
 
 function entryOf(kinds: StepKinds, workflow: CompiledWorkflow, decision: Decision): TraceEntry {
@@ -72,13 +72,13 @@ function idOf(instruction: Instruction): string | undefined {
 function reasonFor(kinds: StepKinds, kind: Decision['kind'], decider: Instruction): string | undefined {
   if (kind === 'skipped') {
     const condition = conditionOf(kinds, decider);
-    return condition === undefined ? undefined : `it does not hold that ${condition}`;
+    return condition === undefined ? undefined : `its condition does not hold: ${condition}`;
   }
   if (decider.op !== 'loop') return undefined;
   const rule = `it runs ${repeatText(decider)}`;
   return kind === 'entered_loop' || kind === 'repeated_loop'
     ? rule
-    : `${rule}, ${counted(decider.maxIterations, 'round')} at most`;
+    : `${rule}, at most ${counted(decider.maxIterations, 'round')}`;
 }
 
 /** In words, what has to hold for an instruction to run. */

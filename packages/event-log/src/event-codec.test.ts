@@ -219,7 +219,7 @@ describe('a range', () => {
   test('ends at the head: behind it nothing may lie, and it is the very event', () => {
     expect(verify(1, 3, [one, two, three], { version: 2, hash: two.hash })).toEqual({
       version: 3,
-      reason: 'it lies behind the end of its session',
+      reason: 'it comes after the end of its session',
     });
     expect(verify(3, 1, [three], { version: 3, hash: two.hash })).toEqual({
       version: 3,

@@ -92,13 +92,14 @@ export function eventCodec<Types extends StreamTypes>(types: Types, digests: Dig
   };
   const kindOf = (type: string, { kind }: AnyEvent): AnyEventDefinition => {
     const definition = definitionOf(type).kinds[kind];
-    if (definition === undefined) throw new Error(`${kind} is no kind of a stream of the type ${type}`);
+    if (definition === undefined)
+      throw new Error(`${kind} is not a kind of event in streams of the type ${type}`);
     return definition;
   };
   const codec: Record<keyof EventCodec, unknown> = {
     digests,
     assertId: ({ type, id }: LooseStreamId) => {
-      if (known(type)?.isId(id) !== true) throw new Error(`${id} is no stream of the type ${type}`);
+      if (known(type)?.isId(id) !== true) throw new Error(`${id} is not a stream of the type ${type}`);
     },
     encode: (type: string, head: StreamHead, batch: Batch) =>
       encodeEvents(definitionOf(type), head, batch, digests),

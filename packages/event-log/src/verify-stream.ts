@@ -49,7 +49,7 @@ export const verifyRange = <Event extends Chained>(
     if (encoded.length < wanted) missing(range.from + encoded.length);
     const last = encoded.at(-1);
     if (last !== undefined && last.version > head.version)
-      fail({ version: last.version, reason: 'it lies behind the end of its session' });
+      fail({ version: last.version, reason: 'it comes after the end of its session' });
     if (last?.version === head.version && last.hash !== head.hash)
       fail({ version: last.version, reason: 'it is not the last event that was appended' });
     return events;

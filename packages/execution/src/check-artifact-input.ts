@@ -43,7 +43,7 @@ function checkOne(artifact: Json, field: string, digests: Digests): Either<Inval
     return invalid(`${field}.kind`, 'required', message, 'Add "kind" as the step names it.');
   }
   if (typeof kind !== 'string') {
-    const message = `${field}.kind is not a text, and it says what the artifact is`;
+    const message = `${field}.kind is not a string; it says what the artifact is`;
     return invalid(`${field}.kind`, 'type', message, 'Send "kind" as the step names it.');
   }
   if (kind.length > KIND_LIMIT) {

@@ -24,14 +24,19 @@ export function sessionOrRun(
   { says, fix }: { readonly says: string; readonly fix: string },
 ): Either<InvalidInputError, { readonly stateToken: string } | { readonly session: SessionId }> {
   if ((stateToken === undefined) === (sessionToken === undefined))
-    return invalid('stateToken', 'one-of', `exactly one of stateToken and sessionToken says ${says}`, fix);
+    return invalid(
+      'stateToken',
+      'one-of',
+      `exactly one of stateToken and sessionToken must say ${says}`,
+      fix,
+    );
   if (stateToken !== undefined) return E.right({ stateToken });
   return SESSION_ID_PATTERN.test(sessionToken ?? '')
     ? E.right({ session: sessionToken as SessionId })
     : invalid(
         'sessionToken',
         'format',
-        'sessionToken is not the handle of a session',
-        'Copy session.sessionId from an earlier answer. That is also the sessionToken of start_session.',
+        'sessionToken is not the id of a session',
+        'Copy session.sessionId from an earlier answer. The sessionToken from start_session is the same id.',
       );
 }

@@ -87,14 +87,18 @@ function failed(deps: CallDependencies, tool: string, facts: ErrorFacts, defect?
   const { error_code, correlation_id } = payload;
   if (defect === undefined)
     deps.logger.debug({ tool: tool.slice(0, 60), error_code, correlation_id }, 'call failed');
-  else deps.logger.error({ tool, correlation_id, defect: describeDefect(defect) }, 'call failed by a defect');
+  else
+    deps.logger.error(
+      { tool, correlation_id, defect: describeDefect(defect) },
+      'call failed because of a defect',
+    );
   const nextCall = lost ? recoveryCall(deps.tools) : undefined;
   const structured = { kind: 'error', error: payload, ...(nextCall === undefined ? {} : { nextCall }) };
   return { ...result(errorText(payload, { lost, nextCall }), structured), isError: true };
 }
 
 const NO_WAY_ON =
-  'Tell the user: no tool that this server offers leads on from here. Started with --toolsets all and without --read-only, it offers all of them.';
+  'Tell the user: none of the tools that this server offers can help here. Started with --toolsets all and without --read-only, it offers all of them.';
 
 const result = (text: string, structuredContent: object): ToolResult => ({
   content: [{ type: 'text', text }],

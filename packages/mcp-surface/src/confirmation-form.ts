@@ -19,7 +19,7 @@ export const asksWithForms = (
 
 export const questionForm = ({ workflow, title, notes }: ApprovalRequest) => ({
   message: [
-    `The workflow "${workflow}" needs your approval of the step "${title}" before it goes on.`,
+    `The workflow "${workflow}" needs your approval of the step "${title}" before it continues.`,
     ...(notes.trim() === '' ? [] : ['What the agent noted:', notes]),
   ].join('\n\n'),
   requestedSchema: {

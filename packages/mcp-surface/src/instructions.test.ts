@@ -11,7 +11,7 @@ const [first = '', ...rest] = INSTRUCTIONS.split('\n\n');
 
 it('A24: the beginning, which every client shows, says what to do without a token', () => {
   expect(first.length).toBeLessThanOrEqual(400);
-  expect(first).toContain('Token lost? resume_session, never a new start.');
+  expect(first).toContain('Token lost? Call resume_session, never start again.');
   expect(INSTRUCTIONS.length).toBeLessThanOrEqual(2_000);
 });
 
@@ -23,7 +23,9 @@ it.each([
 
 it('A24: arguments that are taken for something else say what they are', () => {
   expect(JSON.stringify(startWorkflowTool.inputSchema)).toContain(
-    'Puts this run into that session; resumes nothing.',
+    'Adds this run to that session; resumes nothing.',
   );
-  expect(JSON.stringify(continueWorkflowTool.inputSchema)).toContain('Theirs, never your own judgement.');
+  expect(JSON.stringify(continueWorkflowTool.inputSchema)).toContain(
+    'their answer, never your own judgement.',
+  );
 });

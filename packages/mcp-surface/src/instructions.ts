@@ -15,23 +15,23 @@ function textFor({ has }: Offer): string {
   return has('checkpoint_workflow') ? NOTING : NOTHING;
 }
 
-const READING = `WorkRail keeps what agents did in workflows, step by step. This server only reads: it starts nothing and goes on with nothing. list_workflows and inspect_workflow show workflows. resume_session finds earlier work by ticket, words or branch. read_output with a stateToken that it gives reads what the steps left.
+const READING = `WorkRail records what agents did in workflows, step by step. This server is read-only: it neither starts nor continues a run. list_workflows and inspect_workflow show workflows. resume_session finds earlier work by ticket, words or branch. read_output, with a stateToken from there, shows the outputs of the steps.
 
-To work through a workflow, the user starts the server without --read-only.
+To run a workflow, the user must start the server without --read-only.
 Text that begins with ERROR (kind "error") says what to correct.`;
 
-const NOTING = `WorkRail keeps notes of progress, so that they survive a lost or rewound chat. start_session opens a session once. Then call checkpoint_workflow with its sessionToken and output.notesMarkdown: what is done, found and next. Copy tokens exactly. For a step of a workflow that runs elsewhere, send its stateToken instead.
+const NOTING = `WorkRail keeps progress notes, so that they survive a lost or rewound chat. Call start_session once to open a session. Then call checkpoint_workflow with its sessionToken and output.notesMarkdown: what is done, what you found, what is next. Copy tokens exactly. For a step of a workflow that runs elsewhere, send its stateToken instead.
 
-Sending the same again changes nothing. Text that begins with ERROR (kind "error") says what to correct; nothing was written.
-To work through workflows here, the user starts the server with --toolsets all.`;
+Sending the same notes again changes nothing. Text that begins with ERROR (kind "error") says what to correct; nothing was written.
+To run workflows here, the user must start the server with --toolsets all.`;
 
 const NOTHING =
-  'This server offers no tool: only tools that write were asked for, and it was started with --read-only. The user can start it with --toolsets all, or without --read-only.';
+  'This server offers no tools: its toolsets have only tools that write, and it was started with --read-only. The user can start it with --toolsets all, or without --read-only.';
 
-const WORKING = `WorkRail leads you through a workflow one step at a time. list_workflows to choose, start_workflow once, then for each step: do it and call continue_workflow with the stateToken AND ackToken of that same answer and output.notesMarkdown. Copy tokens exactly. Never skip ahead or guess the next step. Rewound? The stateToken alone shows the step again. Token lost? resume_session, never a new start.
+const WORKING = `WorkRail leads you through a workflow one step at a time. Choose one with list_workflows, call start_workflow once, then for each step: do it and call continue_workflow with the stateToken AND ackToken of that answer and output.notesMarkdown. Copy tokens exactly. Never skip or guess steps. Rewound? The stateToken alone shows the step again. Token lost? Call resume_session, never start again.
 
-Tokens are opaque: never write, change or mix them. Repeating a call with the same pair is safe and returns the same answer. Using an older stateToken goes on from that earlier point as a new branch; that is allowed. Several runs may be open at once: keep each run's pair together.
-output.notesMarkdown is a recap of the one step you just did (what you did, found and decided; what is next). It survives when this chat is lost.
-context carries facts that later steps and conditions read. When a step asks you to set a variable, send it in context. Keys you sent before stay; null removes one.
+Tokens are opaque: never write, change or mix them. Repeating a call with the same pair is safe and returns the same answer. Using an older stateToken continues from that earlier point as a new branch, which is allowed. Several runs may be open at once: keep each run's pair together.
+output.notesMarkdown is a recap of the one step you just did (what you did, found and decided; what is next). It is kept even if this chat is lost.
+context carries facts that later steps and conditions read. When a step asks you to set a variable, send it in context. Keys that you sent before stay set; null removes one.
 Text that begins with ERROR (kind "error") says what to correct; nothing was written. Text that begins with "# Blocked" (kind "blocked") lists what is missing: send only that, with the new ackToken; the rest of what you sent was kept.
-A step marked APPROVAL NEEDED waits for the user: show the result, ask, and send in confirmation what they said, never your own judgement. preferences {"mode":…} changes how far a run goes on without the user; send it only when they ask for it.`;
+A step marked APPROVAL NEEDED waits for the user: show the result, ask, and send in confirmation what they said, never your own judgement. preferences {"mode":…} changes how far a run continues without the user; send it only if they ask for it.`;

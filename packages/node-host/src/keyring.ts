@@ -36,7 +36,7 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
   async function readAs(stamp: string | undefined): Promise<Keyring> {
     const { document, keyringOf } = await open(path);
     const read = await document.read();
-    if (read === undefined) throw new Error('it was removed while it was read');
+    if (read === undefined) throw new Error('it was removed while it was being read');
     loaded = { keyring: keyringOf(read), stamp };
     return loaded.keyring;
   }

@@ -15,13 +15,18 @@ function faultAt(
   depth: number,
 ): Either<InvalidInputError, never> | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
-    return invalid(path, 'number', `${path} is too large a number`, 'Send it as text, or a smaller one.');
+    return invalid(
+      path,
+      'number',
+      `${path} is a number that is too large`,
+      'Send it as text, or a smaller one.',
+    );
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
     const message = `${path} is a whole number beyond 2^53, whose last digits would change`;
     return invalid(path, 'number', message, 'Send it as text, in quotes.');
   }
   if (typeof value === 'string' && !value.isWellFormed()) {
-    const message = `${path} holds half of a character (a lone surrogate), which cannot be stored`;
+    const message = `${path} contains half a character (a lone surrogate), which cannot be stored`;
     return invalid(path, 'malformed-text', message, 'Send the text again with whole characters.');
   }
   if (typeof value !== 'object' || value === null) return undefined;
@@ -31,7 +36,7 @@ function faultAt(
     const inner = `${path}.${key}`;
     if (isJsonObject(value) && FORBIDDEN_KEYS.has(key))
       return invalid(inner, 'forbidden-key', `the key "${key}" is not allowed`, 'Use another key.');
-    const half = 'a key holds half of a character';
+    const half = 'a key contains half a character';
     if (!key.isWellFormed()) return invalid(path, 'malformed-key', half, 'Send the key again as plain text.');
     const fault = faultAt(member, field, inner, depth + 1);
     if (fault !== undefined) return fault;

@@ -49,7 +49,7 @@ export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): (
   const first = listIn(model, row.table, key);
   if (UNIQUE.has(row.table) && first.length > 0) throw new Error(`the log says twice how ${key} came to be`);
   if (row.table === 'tips' && listIn(model, 'runs', key).length === 0)
-    throw new Error(`the log speaks of ${key} before it was started`);
+    throw new Error(`the log mentions ${key} before it was started`);
   const lists = [first, ...others.map((other) => listIn(model, row.table, other))];
   for (const list of lists) list.push({ ...row, commit });
   return () => {

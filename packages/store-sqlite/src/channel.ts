@@ -61,7 +61,7 @@ export function openChannel(options: ChannelOptions): Channel {
   };
   const current = (): Either<StoreError, Connection> => {
     if (connection !== undefined && !connection.isCurrent()) {
-      logger?.warn({ path }, 'the database file was removed or replaced; the open one is given up');
+      logger?.warn({ path }, 'the database file was removed or replaced; closing the open one');
       discard();
     }
     if (connection !== undefined) return E.right(connection);

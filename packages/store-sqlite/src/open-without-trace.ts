@@ -31,7 +31,7 @@ export function openWithoutTrace(path: string): Either<StoreError, Connection> {
 }
 
 const EARLIER =
-  'an earlier version of WorkRail wrote it, and what only reads does not bring it up to date; start a server without --read-only once';
+  'an earlier version of WorkRail wrote it, and a read-only program does not migrate it; start a server without --read-only once';
 
 function emptyStore(asBefore: () => boolean): Connection {
   const connection = connectionOn(openDatabase(':memory:'), asBefore);

@@ -48,7 +48,7 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   const refused = async (): Promise<Either<StoreError, never>> =>
     E.left({
       _tag: 'StoreUnavailableError',
-      reason: `${options.path}: this program was started to read only`,
+      reason: `${options.path}: it is open read-only`,
       readOnly: true,
     });
   const reading = (scope: Scope): ReadTransaction => ({

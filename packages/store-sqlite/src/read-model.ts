@@ -67,7 +67,7 @@ export function applyRow(
   made[row.table] = sql;
   const { changes } = connection.run(sql, ...Object.values(columns));
   if (row.table === 'tips' && changes !== 1)
-    throw new Error(`the log speaks of ${row.runId} before it was started`);
+    throw new Error(`the log mentions ${row.runId} before it was started`);
 }
 
 /** Made once for each table: every advance adds rows. */

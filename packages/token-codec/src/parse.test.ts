@@ -8,13 +8,13 @@ const PREFIX: Readonly<Record<TokenKind, string>> = { state: 'st.v1.', ack: 'ack
 
 describe('a text that is no token', () => {
   it.each<[TokenKind, string, TokenErrorCode, string]>([
-    ['state', ack, 'TOKEN_WRONG_KIND', 'it is the ack token'],
-    ['ack', state, 'TOKEN_WRONG_KIND', 'it is the state token'],
+    ['state', ack, 'TOKEN_WRONG_KIND', 'it is an ack token'],
+    ['ack', state, 'TOKEN_WRONG_KIND', 'it is a state token'],
     [
       'state',
       `${state} ${mintState(stranger, key, digests)}`,
       'TOKEN_ALTERED',
-      'it holds 2 different state tokens',
+      'it contains 2 different state tokens',
     ],
     ['state', `${state.slice(0, -1)}x`, 'TOKEN_ALTERED', 'its last character cannot occur there'],
     [
@@ -23,18 +23,23 @@ describe('a text that is no token', () => {
       'TOKEN_UNSUPPORTED_VERSION',
       'its version is 20; this server reads version 1',
     ],
-    ['ack', ack.slice(0, -1), 'TOKEN_TRUNCATED', '25 of its 26 characters after "ack.v1." are there'],
+    ['ack', ack.slice(0, -1), 'TOKEN_TRUNCATED', 'it has only 25 of its 26 characters after "ack.v1."'],
     [
       'state',
       `${state.slice(0, -1)}\n`,
       'TOKEN_TRUNCATED',
-      '25 of its 26 characters after "st.v1." are there',
+      'it has only 25 of its 26 characters after "st.v1."',
     ],
-    ['state', 'st.v1.041 is my token', 'TOKEN_TRUNCATED', '3 of its 26 characters after "st.v1." are there'],
-    ['state', 'st.v1.041"', 'TOKEN_TRUNCATED', '3 of its 26 characters after "st.v1." are there'],
-    ['state', 'st.v1.', 'TOKEN_TRUNCATED', '0 of its 26 characters after "st.v1." are there'],
-    ['state', 'st.v1.041u', 'TOKEN_ALTERED', 'it holds a character that tokens do not have'],
-    ['state', `st.v1.u${state.slice(7)}`, 'TOKEN_ALTERED', 'it holds a character that tokens do not have'],
+    [
+      'state',
+      'st.v1.041 is my token',
+      'TOKEN_TRUNCATED',
+      'it has only 3 of its 26 characters after "st.v1."',
+    ],
+    ['state', 'st.v1.041"', 'TOKEN_TRUNCATED', 'it has only 3 of its 26 characters after "st.v1."'],
+    ['state', 'st.v1.', 'TOKEN_TRUNCATED', 'it has only 0 of its 26 characters after "st.v1."'],
+    ['state', 'st.v1.041u', 'TOKEN_ALTERED', 'it contains a character that tokens never have'],
+    ['state', `st.v1.u${state.slice(7)}`, 'TOKEN_ALTERED', 'it contains a character that tokens never have'],
     ['ack', 'ac', 'TOKEN_TRUNCATED', 'a ack token starts with "ack.v1." and 26 characters follow'],
     ['state', '', 'TOKEN_TRUNCATED', 'a state token starts with "st.v1." and 26 characters follow'],
     [

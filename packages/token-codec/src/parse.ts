@@ -25,14 +25,15 @@ export function parseToken(kind: TokenKind, text: string): Either<TokenError, Pa
   const fail = (code: TokenError['code'], reason: string) => E.left(tokenError(code, kind, reason));
   const found = wholeTokens(text);
   const wanted = found.get(kind) ?? new Set<string>();
-  if (wanted.size > 1) return fail('TOKEN_ALTERED', `it holds ${wanted.size} different ${kind} tokens`);
+  if (wanted.size > 1) return fail('TOKEN_ALTERED', `it contains ${wanted.size} different ${kind} tokens`);
   const [payload] = wanted;
   if (payload !== undefined) {
     const bytes = decodeBase32(payload);
     if (bytes === undefined) return fail('TOKEN_ALTERED', 'its last character cannot occur there');
     return E.right({ kind, handle: bytes.slice(0, 8), mac: bytes.slice(8, 16) });
   }
-  if (found.has(other(kind))) return fail('TOKEN_WRONG_KIND', `it is the ${other(kind)} token`);
+  if (found.has(other(kind)))
+    return fail('TOKEN_WRONG_KIND', `it is ${kind === 'state' ? 'an ack' : 'a state'} token`);
   return diagnose(kind, text);
 }
 
@@ -61,9 +62,9 @@ function diagnose(kind: TokenKind, text: string): Either<TokenError, never> {
     return stopsThere
       ? fail(
           'TOKEN_TRUNCATED',
-          `${run} of its ${PAYLOAD_LENGTH} characters after "${TOKEN_PREFIX[kind]}" are there`,
+          `it has only ${run} of its ${PAYLOAD_LENGTH} characters after "${TOKEN_PREFIX[kind]}"`,
         )
-      : fail('TOKEN_ALTERED', 'it holds a character that tokens do not have');
+      : fail('TOKEN_ALTERED', 'it contains a character that tokens never have');
   }
   const beginning = Object.values(TOKEN_PREFIX).some((prefix) => prefix.startsWith(trimmed.toLowerCase()));
   if (beginning || HEADLESS.test(trimmed)) {

@@ -4,7 +4,7 @@ import { mintAck, mintState, parseToken, verifyState } from './index.ts';
 import { ack, codeOf, digests, key, node, older, sibling, state, stranger } from './testing/tokens.ts';
 
 describe('tokens', () => {
-  it('are at most 33 characters and lead back to their node [EXEC-TOKEN-1]', () => {
+  it('tokens have at most 33 characters and lead back to their node [EXEC-TOKEN-1]', () => {
     expect(state).toMatch(/^st\.v1\.[0-9a-hjkmnp-tv-z]{26}$/);
     expect(ack).toMatch(/^ack\.v1\.[0-9a-hjkmnp-tv-z]{26}$/);
     expect(Math.max(state.length, ack.length)).toBeLessThanOrEqual(33);
@@ -23,12 +23,12 @@ describe('tokens', () => {
     ['in upper case', (t: string) => t.toUpperCase()],
     ['said twice', (t: string) => `${t} ${t}`],
     ['with white space around', (t: string) => `\n\t ${t} \n`],
-  ])('are understood %s [EXEC-AGENT-2]', (_, dress) => {
+  ])('tokens are understood %s [EXEC-AGENT-2]', (_, dress) => {
     expect(codeOf('state', dress(state))).toBe('ok');
     expect(codeOf('ack', dress(ack))).toBe('ok');
   });
 
-  it('refuse every change of one character, with the code that fits [EXEC-TOKEN-3, EXEC-TOKEN-4]', () => {
+  it('tokens with any one character changed are refused with a fitting code [EXEC-TOKEN-3, EXEC-TOKEN-4]', () => {
     const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
     for (const [kind, token] of [
       ['state', state],
@@ -51,7 +51,7 @@ describe('tokens', () => {
     }
   });
 
-  it('refuse every truncation, at either end [EXEC-TOKEN-3]', () => {
+  it('tokens truncated at either end are refused [EXEC-TOKEN-3]', () => {
     for (const [kind, token] of [
       ['state', state],
       ['ack', ack],
@@ -69,7 +69,7 @@ describe('tokens', () => {
     }
   });
 
-  it('refuse every swap of two neighbours that differ [EXEC-TOKEN-3]', () => {
+  it('tokens with two different neighbours swapped are refused [EXEC-TOKEN-3]', () => {
     for (const [kind, token] of [
       ['state', state],
       ['ack', ack],
@@ -91,7 +91,7 @@ describe('tokens', () => {
     expect(codeOf('ack', `${state} ${ack}`)).toBe('ok');
   });
 
-  it('tell an ack of another node from an altered one [EXEC-ACK-6]', () => {
+  it('an ack token of another node is told apart from an altered one [EXEC-ACK-6]', () => {
     const foreign = mintAck(stranger, firstAttempt(stranger), key, digests);
     const near = mintAck(sibling, attemptFor(sibling, Uint8Array.of(1, 1, 1, 1)), key, digests);
     expect(codeOf('ack', foreign)).toBe('TOKEN_SCOPE_MISMATCH');

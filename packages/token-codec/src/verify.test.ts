@@ -34,7 +34,7 @@ const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 const anyKey = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
 describe('a genuine token', () => {
-  it('reads the same in every version of the program [EXEC-TOKEN-1]', () => {
+  it('a token is read the same way by every version of the program [EXEC-TOKEN-1]', () => {
     expect(state).toBe('st.v1.041061050r3ggayr62km7gmsjw');
     expect(ack).toBe('ack.v1.0410610000000yv2bb1zkxg7rm');
   });
@@ -56,7 +56,7 @@ describe('a genuine token', () => {
 });
 
 describe('a forged token', () => {
-  it.each(KINDS)('is refused with any bit of its %s handle or MAC changed [EXEC-TOKEN-3]', (kind) => {
+  it.each(KINDS)('a token is refused with any bit of its %s handle or MAC changed [EXEC-TOKEN-3]', (kind) => {
     const genuine = bytesOf(kind, kind === 'state' ? state : ack);
     for (let bit = 0; bit < genuine.length * 8; bit += 1) {
       const forged = Uint8Array.from(genuine, (byte, at) =>
@@ -90,13 +90,14 @@ describe('a forged token', () => {
     }
   });
 
-  it('is told apart from an ack of another node, and each error names its kind [EXEC-ACK-6]', () => {
+  it('an altered token is told apart from an ack of another node, and each error names its kind [EXEC-ACK-6]', () => {
     const verify = (expected: NodeId, others: readonly NodeId[]) =>
       verifyAck(parsed('ack', ack), { expected, others }, [key], digests);
     const error = { _tag: 'TokenError', kind: 'ack' };
     const reason = 'it was issued with another state token';
     expect(verify(sibling, [node])).toEqual(E.left({ ...error, code: 'TOKEN_SCOPE_MISMATCH', reason }));
-    const altered = 'a character was changed, or it was made with a key that this data folder does not have';
+    const altered =
+      'a character was changed, or it was signed with a key that this data folder does not have';
     expect(verify(sibling, [stranger])).toEqual(E.left({ ...error, code: 'TOKEN_ALTERED', reason: altered }));
     expect(verifyState(parsed('state', state), [older], digests)).toEqual(
       E.left({ _tag: 'TokenError', kind: 'state', code: 'TOKEN_ALTERED', reason: altered }),

@@ -23,7 +23,7 @@ const altered = (kind: 'state' | 'ack') =>
   tokenError(
     'TOKEN_ALTERED',
     kind,
-    'a character was changed, or it was made with a key that this data folder does not have',
+    'a character was changed, or it was signed with a key that this data folder does not have',
   );
 
 export function verifyState(

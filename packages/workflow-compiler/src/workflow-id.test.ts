@@ -12,7 +12,7 @@ describe('suggestedId', () => {
     ['_notes_', 'project', 'project.notes'],
     ['Release Notes', 'project', 'project.release-notes'],
     ['---', 'project', 'project.workflow'],
-  ] as const)('of %s from %s is %s [EXEC-ID-8]', (id, source, expected) => {
+  ] as const)('the suggested id for %s from %s is %s [EXEC-ID-8]', (id, source, expected) => {
     expect(suggestedId(id, source)).toBe(expected);
   });
 

@@ -131,7 +131,7 @@ const KINDS: Readonly<Record<string, NonNullable<MissingInput['kind']>>> = {
 
 function wanted(code: string, advice: string): MissingInput {
   const [, key, kind] =
-    /[Ss]end context with "([^"]+)" set to (a list|a whole number|a number|a text|a boolean|an object|what they answer)/.exec(
+    /[Ss]end context with "([^"]+)" set to (a list|a whole number|a number|a text|a boolean|an object|the answer)/.exec(
       advice,
     ) ?? [];
   if (key === undefined) return { code };

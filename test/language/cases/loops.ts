@@ -28,7 +28,7 @@ const set = (name: string, from: number) => (_: string, visit: number) =>
 export const loops: readonly Case[] = [
   {
     status: 'effect',
-    says: 'the body runs round by round, as often as the loop says',
+    says: 'the body runs once per round, as many times as the loop says',
     fields: [
       'loopStep.id',
       'loopStep.type',
@@ -49,7 +49,7 @@ export const loops: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'while goes on as long as the condition holds, until goes on until it does',
+    says: 'while repeats as long as the condition holds, and until repeats until it does',
     fields: [
       'loopStep.loop.condition',
       'loopStep.loop.conditionSource.condition',
@@ -70,7 +70,7 @@ export const loops: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'an artifact decides after each round; the first one always runs, and no decision is no silent yes',
+    says: 'an artifact decides after each round; the first round always runs, and a missing decision blocks',
     fields: ['loopStep.loop.conditionSource', 'loopStep.loop.conditionSource.contractRef'],
     shows: async () => {
       for (const type of ['while', 'until']) {
@@ -83,7 +83,7 @@ export const loops: readonly Case[] = [
         decided(visit < 2 ? 'continue' : 'stop', { loopId: 'other' });
       expect(await tour(rounds(artifactLoop()), elsewhere)).toEqual(['inner', 'inner', 'last', 'complete']);
       const session = await begin(rounds(artifactLoop()));
-      expect(session.text()).toContain('decides about another round of the loop "rounds"');
+      expect(session.text()).toContain('decides whether the loop "rounds" runs another round');
       await session.go(decided('done'));
       await session.go(decided('stop', { loopId: 'rounds' }));
       expect(session.answer().pending?.stepId).toBe('last');
@@ -95,7 +95,7 @@ export const loops: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'forEach runs the body for each item, under the names that the loop gives',
+    says: 'forEach runs the body for each item, with the variable names that the loop sets',
     fields: [
       'loopStep.loop.items',
       'loopStep.loop.itemVar',
@@ -122,7 +122,7 @@ export const loops: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a loop that wants to go on beyond its limit stops the run, and says so',
+    says: 'a loop that needs more rounds than its limit blocks the run with a reason',
     fields: ['loopStep.loop.maxIterations'],
     shows: async () => {
       const value = rounds(loop({ ...bySource, maxIterations: 2, condition: { not: { var: 'done' } } }));
@@ -139,7 +139,7 @@ export const loops: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a loop whose condition does not hold is passed over',
+    says: 'a loop whose condition does not hold is skipped',
     fields: ['loopStep.runCondition'],
     shows: async () => {
       const value = rounds(loop({}, { runCondition: { var: 'needed' } }));
@@ -149,7 +149,7 @@ export const loops: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'what a loop says about confirmation and notes holds for steps of its body that do not',
+    says: 'the confirmation and notes settings of a loop apply to steps of its body that have none',
     fields: ['loopStep.requireConfirmation', 'loopStep.notesOptional'],
     shows: async () => {
       const value = rounds(loop({}, { requireConfirmation: true, notesOptional: true }));
@@ -170,7 +170,7 @@ export const loops: readonly Case[] = [
     fields: ['loopStep.title'],
     shows: async () => {
       const { text } = await begin(rounds(loop({}, { title: 'LOOP-TITLE' })));
-      expect(text()).toContain('In loop "LOOP-TITLE": iteration 1 of 2');
+      expect(text()).toContain('In loop "LOOP-TITLE": round 1 of 2');
     },
   },
 ];

@@ -22,7 +22,7 @@ const gate = {
 export const parallel: readonly Case[] = [
   {
     status: 'text',
-    says: 'the agent is told to start one agent for each delegation, with all that each one needs',
+    says: 'the agent is told to start one agent per delegation, with everything that each one needs',
     fields: [
       'parallelStep.id',
       'parallelStep.type',
@@ -67,7 +67,7 @@ export const parallel: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a delegation whose condition does not hold is left out, and the step with it where none is left',
+    says: 'a delegation whose condition does not hold is left out; if none is left, the step is skipped',
     fields: ['parallelStep.parallelDelegations[].runCondition', 'parallelStep.runCondition'],
     shows: async () => {
       const conditional = { ...delegation, workflowId: 'team.only-deep', runCondition: { var: 'deep' } };
@@ -81,7 +81,7 @@ export const parallel: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a parallel step may wait for a yes, and go without notes',
+    says: 'a parallel step can wait for approval, and can do without notes',
     fields: ['parallelStep.requireConfirmation', 'parallelStep.notesOptional'],
     shows: async () => {
       const session = await begin(readers({ requireConfirmation: true, notesOptional: true }));
@@ -92,7 +92,7 @@ export const parallel: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a synthesis is a step of its own behind the parallel one, with a contract where it has one',
+    says: 'a synthesis is a separate step after the parallel one, with its contract if it has one',
     fields: [
       'parallelStep.synthesis',
       'parallelStep.synthesis.prompt',

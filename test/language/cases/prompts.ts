@@ -36,7 +36,7 @@ const others = { others: [routine] };
 export const prompts: readonly Case[] = [
   {
     status: 'text',
-    says: 'title and prompt are shown with what the context holds filled in',
+    says: 'title and prompt are shown with values from the context filled in',
     fields: ['agentStep.title', 'agentStep.prompt'],
     shows: async () => {
       const value = workflow([step({ title: 'Greet {{user.name}}', prompt: 'Say hello to {{user.name}}.' })]);
@@ -73,7 +73,7 @@ export const prompts: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'parts of a text are joined as they are, and a reference stands for the text that the language ships',
+    says: 'parts of a text are joined unchanged, and a reference is replaced by the text that WorkRail provides',
     fields: ['promptValue[].kind', 'promptValue[].text', 'promptValue[].refId'],
     shows: async () => {
       const goal = [
@@ -87,19 +87,19 @@ export const prompts: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'role, guidance and the wish for files are shown with the step',
+    says: 'role, guidance and the request for files are shown with the step',
     fields: ['agentStep.agentRole', 'agentStep.guidance', 'agentStep.askForFiles'],
     shows: async () => {
       const value = step({ agentRole: 'ROLE of a reader', guidance: ['GUIDE-ONE'], askForFiles: true });
       const text = (await begin(workflow([value]))).text();
       expect(text).toContain('Your role: ROLE of a reader');
       expect(text).toContain('- GUIDE-ONE');
-      expect(text).toContain('Ask the user for the files');
+      expect(text).toContain('ask the user for them');
     },
   },
   {
     status: 'text',
-    says: 'a fragment stands behind the prompt where its condition holds',
+    says: 'a fragment follows the prompt if its condition holds',
     fields: [
       'agentStep.promptFragments',
       'agentStep.promptFragments[].id',
@@ -124,7 +124,7 @@ export const prompts: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'a function that a step refers to, calls or defines is spelt out with it; the nearest definition counts',
+    says: 'a function that a step refers to, calls or defines is shown with the step; the nearest definition is used',
     fields: [
       'agentStep.functionDefinitions',
       'agentStep.functionReferences',
@@ -170,7 +170,7 @@ export const prompts: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'the steps of a routine come in the place of the call, with its arguments filled in',
+    says: 'the steps of a routine replace the call, with its arguments filled in',
     fields: ['agentStep.templateCall', 'agentStep.templateCall.templateId', 'agentStep.templateCall.args'],
     shows: async () => {
       expect(await tour(calling(), () => ({}), others)).toEqual([
@@ -190,7 +190,7 @@ export const prompts: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'an audit or a verification is a step of its own behind the one that it is about',
+    says: 'an audit or a verification is a separate step after the step that it checks',
     fields: [
       'agentStep.audit',
       'agentStep.audit.prompt',

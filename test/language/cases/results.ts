@@ -53,7 +53,7 @@ const judged = (readiness: string, risk: string) => ({
 export const results: readonly Case[] = [
   {
     status: 'effect',
-    says: 'the agent is told what its notes are checked for, and goes on when they pass',
+    says: 'the agent is told what its notes are checked for, and continues when they pass',
     fields: [
       'agentStep.validationCriteria',
       'validationCriteria.type',
@@ -103,7 +103,7 @@ export const results: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'the agent is shown the contract with an example, and goes on when its artifact fulfils it',
+    says: 'the agent is shown the contract with an example, and continues when its artifact fulfils it',
     fields: ['agentStep.outputContract', 'outputContract.contractRef'],
     shows: async () => {
       const session = await begin(bound());
@@ -120,7 +120,7 @@ export const results: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'an artifact that is not required may be left out, but has to fit where it is sent',
+    says: 'an artifact that is not required may be left out, but has to be valid if it is sent',
     fields: ['outputContract.required'],
     shows: async () => {
       expect(await tour(bound({ required: false }))).toEqual(['first', 'last', 'complete']);
@@ -132,7 +132,7 @@ export const results: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'the agent is shown the schema of the file, and goes on when its artifact fits it',
+    says: 'the agent is shown the schema from the file, and continues when its artifact fits it',
     fields: [
       'agentStep.output',
       'agentStep.output.kind',
@@ -156,7 +156,7 @@ export const results: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a judgement at the level keeps the step open, with what comes first, until it is another one',
+    says: 'a judgement at that level keeps the step open, with guidance, until the judgement changes',
     fields: [
       'agentStep.assessmentConsequences',
       'agentStep.assessmentConsequences[].when',
@@ -176,7 +176,7 @@ export const results: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a consequence may look at one of the assessments only',
+    says: 'a consequence can be limited to one of the assessments',
     fields: ['agentStep.assessmentConsequences[].when.forAssessment'],
     shows: async () => {
       const value = judging({ anyEqualsLevel: 'weak', forAssessment: 'readiness' });

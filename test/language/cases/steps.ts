@@ -36,7 +36,7 @@ const COMPARISONS: readonly (readonly [condition: JsonObject, holds: JsonObject,
 export const steps: readonly Case[] = [
   {
     status: 'effect',
-    says: 'a step whose condition does not hold is passed over; a value that cannot be compared stops the run',
+    says: 'a step whose condition does not hold is skipped; a value that cannot be compared blocks the run',
     fields: [
       'agentStep.runCondition',
       ...['var', 'equals', 'not_equals', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'startsWith'].map(
@@ -58,7 +58,7 @@ export const steps: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'notes are needed, unless they are waived or a typed artifact takes their place',
+    says: 'notes are required, unless they are waived or a typed artifact replaces them',
     fields: ['agentStep.notesOptional'],
     shows: async () => {
       const silent = async (more: JsonObject) => {
@@ -73,7 +73,7 @@ export const steps: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'the agent is told to wait for a yes, from whom, and when',
+    says: 'the agent is told to wait for approval, by whom, and when',
     fields: ['agentStep.requireConfirmation', 'confirmation.kind', 'confirmation.condition'],
     shows: async () => {
       const text = async (requireConfirmation: JsonObject | boolean, context: JsonObject = {}) =>
@@ -90,7 +90,7 @@ export const steps: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'the agent is told what only the user can give, and the step waits for the key that says so',
+    says: 'the agent is told what only the user can provide, and the step waits for its context key',
     fields: [
       'agentStep.userOnlyDependencies',
       'agentStep.userOnlyDependencies[].reason',
@@ -122,7 +122,7 @@ export const steps: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a step does not begin before the context holds what it needs, of the type that it needs',
+    says: 'a step does not start until the context has the keys that it needs, with the right types',
     fields: [
       'agentStep.requires.context',
       'agentStep.requires.context[].key',
@@ -145,7 +145,7 @@ export const steps: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'what a missing key should hold is told with the reason why the step cannot begin',
+    says: 'the reason why a step cannot start describes what the missing key should contain',
     fields: ['agentStep.requires.context[].description'],
     shows: async () => {
       const context = [{ key: 'region', description: 'WHERE-IT-RUNS' }];

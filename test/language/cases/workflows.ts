@@ -34,7 +34,7 @@ const definition = {
 export const workflows: readonly Case[] = [
   {
     status: 'catalogue',
-    says: 'identity and examples are shown where workflows are listed and inspected',
+    says: 'identity and examples are shown when workflows are listed and inspected',
     fields: ['workflow.id', 'workflow.name', 'workflow.description', 'workflow.version', 'workflow.examples'],
     shows: async () => {
       const shown = await catalogue(
@@ -46,20 +46,20 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'catalogue',
-    says: 'the page about the workflow is shown where it is inspected',
+    says: 'the page about the workflow is shown when it is inspected',
     fields: ['workflow.about'],
     shows: async () =>
       expect(await catalogue(workflow([step()], { about: 'THE-PAGE' }))).toContain('THE-PAGE'),
   },
   {
     status: 'effect',
-    says: 'the steps come up one after the other',
+    says: 'the steps are shown one after the other',
     fields: ['workflow.steps', 'agentStep.id'],
     shows: async () => expect(await tour(workflow([step(), last]))).toEqual(['first', 'last', 'complete']),
   },
   {
     status: 'text',
-    says: 'standing texts are there at the start and when the run is picked up, and not at every step',
+    says: 'the texts for the whole workflow are shown at the start and when the run is resumed, not at every step',
     fields: ['workflow.metaGuidance', 'workflow.preconditions', 'workflow.clarificationPrompts'],
     shows: async () => {
       const texts = {
@@ -80,7 +80,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'recommended preferences are told at the start and when the run is picked up',
+    says: 'recommended preferences are shown at the start and when the run is resumed',
     fields: [
       'workflow.recommendedPreferences',
       'workflow.recommendedPreferences.recommendedAutonomy',
@@ -100,7 +100,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'a feature adds its texts to every prompt, whichever way the prompt is written',
+    says: 'a feature adds its texts to every prompt, however the prompt is written',
     fields: ['workflow.features'],
     shows: async () => {
       const blocks = step({ id: 'blocks', title: 'Blocks', promptBlocks: { constraints: ['Mine.'] } });
@@ -111,7 +111,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'an assessment is shown with what is judged, and which levels there are',
+    says: 'an assessment is shown with what is judged and the levels to choose from',
     fields: [
       'workflow.assessments',
       'workflow.assessments[].id',
@@ -129,7 +129,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'effect',
-    says: 'a step is not done before it is judged, at levels that exist; upper case is forgiven',
+    says: 'a step is not done until it is judged, at levels that exist; case is ignored',
     fields: ['agentStep.assessmentRefs'],
     shows: async () => {
       expect(await tour(judging())).toEqual(['first', 'blocked: MISSING_REQUIRED_OUTPUT']);
@@ -159,7 +159,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'a document is pointed at with its place, or as unresolved, and never stops a run',
+    says: 'a document is listed with its path, or as unresolved, and never stops a run',
     fields: [
       'workflow.references',
       'workflow.references[].id',
@@ -172,17 +172,17 @@ export const workflows: readonly Case[] = [
       const value = workflow([step()], { references: [reference] });
       const found = await begin(value, { documents: { find: async (folder, path) => `${folder}/${path}` } });
       expect(found.text()).toContain('REF-TITLE: /project/docs/guide.md. REF-PURPOSE');
-      expect(found.text()).toContain('the document counts');
+      expect(found.text()).toContain('the document takes precedence');
       const missing = await begin(value);
       expect(missing.text()).toContain('docs/guide.md [unresolved');
       expect(missing.answer().standing?.references?.[0]).toMatchObject({ id: 'guide', found: false });
       const plain = workflow([step()], { references: [{ ...reference, authoritative: false }] });
-      expect((await begin(plain)).text()).not.toContain('the document counts');
+      expect((await begin(plain)).text()).not.toContain('the document takes precedence');
     },
   },
   {
     status: 'effect',
-    says: 'a document is looked for in the project, or beside the workflow file',
+    says: 'a document is looked up in the project, or next to the workflow file',
     fields: ['workflow.references[].resolveFrom'],
     shows: async () => {
       const documents = { find: async (folder: string, path: string) => `${folder}/${path}` };
@@ -196,7 +196,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'functions of the workflow are spelt out at the start and when the run is picked up',
+    says: 'functions of the workflow are shown at the start and when the run is resumed',
     fields: [
       'workflow.functionDefinitions',
       'functionDefinition.name',
@@ -212,14 +212,14 @@ export const workflows: readonly Case[] = [
     shows: async () => {
       const session = await begin(workflow([step()], { functionDefinitions: [definition] }));
       const told =
-        'checkLinks(depth: number (FN-PARAMETER; one of 1, 2), mode?: string ("FN-DEFAULT" where it is left out)): FN-DEFINITION.';
+        'checkLinks(depth: number (FN-PARAMETER; one of 1, 2), mode?: string (default: "FN-DEFAULT")): FN-DEFINITION.';
       expect(session.text()).toContain(told);
       expect(await session.again()).toContain(told);
     },
   },
   {
     status: 'effect',
-    says: 'a slot is filled with its default, or with what the project binds',
+    says: 'a slot is filled with its default, or with what the project binds to it',
     fields: [
       'workflow.extensionPoints',
       'workflow.extensionPoints[].slotId',
@@ -232,7 +232,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'the strength of model is told with each step that does not say otherwise',
+    says: 'the model strength of the workflow is shown with each step that sets none',
     fields: ['workflow.modelTier', 'agentStep.modelTier'],
     shows: async () => {
       const value = workflow([step(), step({ id: 'own', title: 'Own', modelTier: 'heavy' })], {
@@ -246,7 +246,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'the figures that are wanted at the end are told at the start and when the run is picked up',
+    says: 'the figures to report at the end are shown at the start and when the run is resumed',
     fields: ['workflow.metricsProfile'],
     shows: async () => {
       const session = await begin(workflow([step()], { metricsProfile: 'coding' }));
@@ -257,7 +257,7 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'hint',
-    says: 'checked, without an effect on a run',
+    says: 'it is checked but has no effect on a run',
     fields: [
       'workflow.validatedAgainstSpecVersion',
       'workflow.$schema',

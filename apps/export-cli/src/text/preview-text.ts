@@ -16,7 +16,7 @@ export function previewText(preview: WorkflowPreview, paint: Paint): string {
     ['version', `${version} (${kind}, ${source})`],
     ['hash', workflowHash],
     ['file', file],
-    ['standing', standingText(preview.standing)],
+    ['general', standingText(preview.standing)],
     ...(slots.length === 0 ? [] : [['slots', slots.join(', ')] as const]),
     [
       'outline',

@@ -18,7 +18,7 @@ const INVALID_PARAMS = -32_602;
 export function readMessages(line: InputLine): readonly Incoming[] {
   if (line.kind === 'too-long') {
     const id = findId(line.head, line.tail);
-    const message = `The message has ${line.length} bytes, more than the ${BUDGETS.protocolMessage} that this server reads; nothing was done. Send less in one call: notes take ${BUDGETS.notes} bytes, an artifact ${BUDGETS.artifact}.`;
+    const message = `The message has ${line.length} bytes, more than the ${BUDGETS.protocolMessage} that this server accepts; nothing was done. Send less in one call: notes take ${BUDGETS.notes} bytes, an artifact ${BUDGETS.artifact}.`;
     return [
       refused(id, INVALID_REQUEST, message, {
         error_code: 'MESSAGE_TOO_LARGE',
@@ -85,12 +85,12 @@ function readMessage(value: Json): Incoming {
   if (typeof method !== 'string')
     return refuse(
       INVALID_REQUEST,
-      '"method" is missing. Send the message again with the name of a method, as "tools/call".',
+      '"method" is missing. Send the message again with the name of a method, such as "tools/call".',
     );
   const params = paramsOf(method, ownValue(value, 'params'));
   if (params === undefined)
     return id === undefined
-      ? { kind: 'dropped', reason: 'a notification whose params are no object' }
+      ? { kind: 'dropped', reason: 'a notification whose params are not an object' }
       : refuse(
           INVALID_PARAMS,
           '"params" must be an object. Send the message again with an object, or without params.',

@@ -93,5 +93,5 @@ function startOf(cursor: string | undefined, hash: WorkflowHash): Either<Invalid
   const [of, index] = (decodeCursor(cursor) ?? '').split(' ');
   const number = Number(index);
   if (of === hash && Number.isSafeInteger(number) && number >= 0) return E.right(number);
-  return foreignCursor('inspect_workflow gave for this workflow as it is now');
+  return foreignCursor('this workflow as it is now');
 }

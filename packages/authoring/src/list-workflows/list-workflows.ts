@@ -68,7 +68,7 @@ export const listWorkflows =
 function cursorKey(cursor: string | undefined): Either<InvalidInputError, string | undefined> {
   if (cursor === undefined) return E.right(undefined);
   const key = decodeCursor(cursor);
-  return key === undefined ? foreignCursor('list_workflows gave') : E.right(key);
+  return key === undefined ? foreignCursor('list_workflows') : E.right(key);
 }
 
 function matches(query: string): (item: ShelfItem) => boolean {

@@ -66,7 +66,7 @@ describe('a new workflow', () => {
     ['team.a/b', 'invalid', 'team.a-b'],
     ['team.notes\n', 'invalid', 'team.notes'],
   ])(
-    'is refused with the id %j (%s), and told another one [EXEC-ID-11]',
+    'the id %j is refused (%s), and another one is suggested [EXEC-ID-11]',
     async (workflowId, why, suggestedId) => {
       const { make, untouched } = project();
       expect(await make({ workflowId })).toEqual(

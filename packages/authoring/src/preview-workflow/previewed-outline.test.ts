@@ -173,7 +173,7 @@ describe('the outline has', () => {
         'notes: Give a verdict (they contain "Verdict")',
         'notes: not: Nothing left open (they match /todo/i)',
         'notes: one of: Short (at least 10, at most 99 characters) / Or long (at least 500 characters, only when deep is set)',
-        'notes: Structured (they are JSON of a schema)',
+        'notes: Structured (they are JSON that fits a schema)',
       ],
     ],
     [
@@ -188,7 +188,7 @@ describe('the outline has', () => {
         'artifact: team.result, contract step.alpha',
       ],
     ],
-    ['features', {}, { features: ['wr.features.memory_context'] }, ['holds: wr.features.memory_context']],
+    ['features', {}, { features: ['wr.features.memory_context'] }, ['contains: wr.features.memory_context']],
   ])('%s', async (_, fields, more, facts) => {
     expect((await outlined(fields, more)).flatMap(outlineFacts)).toEqual(facts);
   });

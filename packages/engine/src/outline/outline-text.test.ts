@@ -115,7 +115,7 @@ describe('an outline as text', () => {
       'artifact (optional): l, contract d',
       'added by: audit',
       'from: outer > inner',
-      'holds: one, two',
+      'contains: one, two',
       'and 3 more',
     ]);
   });

@@ -39,7 +39,7 @@ export const outlineFacts = (item: OutlineItem): readonly string[] => [
   ...each(item.artifacts, artifactText),
   ...given(item.madeBy, (made) => `added by: ${made}`),
   ...given(item.routines, (ids) => `from: ${ids.join(' > ')}`),
-  ...given(item.texts, (ids) => `holds: ${ids.join(', ')}`),
+  ...given(item.texts, (ids) => `contains: ${ids.join(', ')}`),
   ...given(item.leftOut, (count) => `and ${count} more`),
 ];
 

@@ -217,7 +217,7 @@ describe('what an outline says of the notes', () => {
     [{ type: 'length', min: 3, message: 'm' }, ['m (at least 3 characters)']],
     [{ type: 'length', max: 9, message: 'm' }, ['m (at most 9 characters)']],
     [{ type: 'length', min: 3, max: 9, message: 'm' }, ['m (at least 3, at most 9 characters)']],
-    [{ type: 'schema', schema: {}, message: 'm' }, ['m (they are JSON of a schema)']],
+    [{ type: 'schema', schema: {}, message: 'm' }, ['m (they are JSON that fits a schema)']],
     [{ and: [rule('one'), { and: [rule('two')] }] }, ['one (they contain "a")', 'two (they contain "a")']],
     [{ or: [rule('one'), rule('two')] }, ['one of: one (they contain "a") / two (they contain "a")']],
     [{ not: rule('one') }, ['not: one (they contain "a")']],

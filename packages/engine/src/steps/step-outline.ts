@@ -52,7 +52,7 @@ function gatesOf(
 }
 
 function ruleText(rule: NotesRule): string {
-  const demand = rule.type === 'schema' ? 'they are JSON of a schema' : demandText(rule, 'they');
+  const demand = rule.type === 'schema' ? 'they are JSON that fits a schema' : demandText(rule, 'they');
   const when = rule.when === undefined ? '' : `, only when ${conditionText(rule.when)}`;
   return `${rule.message} (${demand}${when})`;
 }

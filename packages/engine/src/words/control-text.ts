@@ -51,7 +51,7 @@ export function repeatText({ control }: LoopInstruction): string {
     case 'for':
       return typeof control.count === 'number'
         ? `${control.count} times`
-        : `as often as "${control.count}" says`;
+        : `as many times as "${control.count}" says`;
     case 'forEach':
       return `for each of "${control.items}"`;
   }

@@ -38,7 +38,7 @@ export const advanceBlocked = defineSessionEvent({
   search: WORK_SEARCH,
   paths: none,
   text: ({ blockers }) => {
-    const [first = 'nothing is known of why', ...others] = new Set(blockers.map(({ message }) => message));
+    const [first = 'no reason was recorded', ...others] = new Set(blockers.map(({ message }) => message));
     return `Blocked: ${shownText(first)}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
   },
   redaction: {

@@ -131,7 +131,7 @@ export interface StandingReference {
   /** Where it lies, or as the author wrote it where it was not found. */
   readonly path: string;
   readonly found: boolean;
-  /** True: where the document and the workflow differ, the document counts. */
+  /** True: if the document and the workflow differ, the document takes precedence. */
   readonly authoritative: boolean;
 }
 

@@ -20,7 +20,7 @@ export function approvalBlocker(
   { path, isComplete, comment }: ApprovalTerms,
 ): Blocker {
   const who = CONFIRMERS[confirmedBy];
-  const needed = `Step "${stepId}" needs the approval of ${who}`;
+  const needed = `Step "${stepId}" needs ${who}'s approval`;
   const unanswered =
     path === 'client' && isComplete
       ? 'The client was asked to show the question and returned without an answer, so nobody has answered yet.'
@@ -38,8 +38,8 @@ const COMMENT_SHOWN = 500;
 
 const afterDeclined = (who: string, path: ApprovalPath): string =>
   path === 'claim'
-    ? `Change the result the way they ask, show it to ${who} again, and send the step with the new result and their answer to it in confirmation.`
-    : `Change the result the way they ask and send the step again with it; ${who} will be asked again.`;
+    ? `Change the result as they ask, show it to ${who} again, and send the step with the new result and their answer to it in confirmation.`
+    : `Change the result as they ask and send the step again with it; ${who} will be asked again.`;
 
 const ELSEWHERE =
   'Ask the user to answer on the WorkRail page or with "workrail approve" or "workrail decline", then send the call again.';

@@ -23,15 +23,15 @@ describe('notes', () => {
   test('that are missing', () =>
     expect(told({ _tag: 'MissingNotes', stepId: 'plan' })).toMatchInlineSnapshot(`
       "MISSING_REQUIRED_NOTES at {"kind":"workflow_step","stepId":"plan"}
-      Step "plan" needs notes and none came.
+      Step "plan" needs notes, and none were sent.
       Send output.notesMarkdown: a short recap of what you did in this step, what you found and what is next."
     `));
   test.each([
-    ['no_word', 'they have no letter and no digit'],
-    ['stand_in', 'they only stand in for notes'],
+    ['no_word', 'they contain no letter or digit'],
+    ['stand_in', 'they are only a placeholder'],
   ] as const)('that came and say nothing: %s', (came, why) =>
     expect(told({ _tag: 'MissingNotes', stepId: 'plan', came })).toContain(
-      `Step "plan" needs notes, and those that came count as missing: ${why}.`,
+      `Step "plan" needs notes, and the ones sent count as missing: ${why}.`,
     ),
   );
   test('that fail checks', () =>
@@ -39,8 +39,8 @@ describe('notes', () => {
       told({ _tag: 'InvalidNotes', stepId: 'plan', failures: ['Name a file', 'Name a line'] }),
     ).toMatchInlineSnapshot(`
       "INVALID_REQUIRED_OUTPUT at {"kind":"workflow_step","stepId":"plan"}
-      The notes of the step "plan" miss: Name a file | Name a line.
-      Send output.notesMarkdown again, as a whole, with what is missing."
+      The notes of step "plan" do not pass these checks: Name a file | Name a line.
+      Send the complete output.notesMarkdown again, with what is missing."
     `));
 });
 
@@ -70,7 +70,7 @@ describe('context', () => {
       told({ _tag: 'ListShrank', key: 'files', loopId: 'files', before: 5, now: 2 }),
     ).toMatchInlineSnapshot(`
       "INVALID_CONTEXT_KEY at {"kind":"context_key","key":"files"}
-      Loop "files" goes through the list "files", which had 5 entries and now has 2; entries would be passed over.
+      Loop "files" goes through the list "files", which had 5 entries and now has 2; entries would be skipped.
       Send context with "files" as the whole list again, finished entries included. Entries may be changed, and new ones added at the end."
     `));
   test('that is too large', () =>
@@ -84,14 +84,14 @@ describe('context', () => {
 describe('a loop', () => {
   test('over a list at its limit', () =>
     expect(told(limit)).toMatchInlineSnapshot(`
-    "LOOP_LIMIT_REACHED at {"kind":"loop","loopId":"files"}
-    Loop "files" has run its 9 iterations and asks for more: it repeats for each of "files".
-    Send context with "files" as its first 9 entries, which were gone through: the rest is left out. If the work is not done, ask the user whether to stop here or to start a new run."
-  `));
+      "LOOP_LIMIT_REACHED at {"kind":"loop","loopId":"files"}
+      Loop "files" has reached its limit of 9 rounds and asks for more: it repeats for each of "files".
+      Send context with "files" cut to its first 9 entries, which are done. If the work is not done, ask the user whether to stop here or to start a new run."
+    `));
   test('with decisions at its limit', () =>
     expect(told(limit, loopFlow(DECIDED))).toMatchInlineSnapshot(`
       "LOOP_LIMIT_REACHED at {"kind":"loop","loopId":"files"}
-      Loop "files" has run its 9 iterations and asks for more: it repeats until an artifact of the contract wr.contracts.loop_control says stop.
+      Loop "files" has reached its limit of 9 rounds and asks for more: it repeats until an artifact of the contract wr.contracts.loop_control says stop.
       Send output.artifacts with {"kind":"wr.loop_control","loopId":"files","decision":"stop"}. If the work is not done, ask the user whether to stop here or to start a new run."
     `));
   test('with a condition at its limit', () =>
@@ -99,15 +99,15 @@ describe('a loop', () => {
       told(limit, loopFlow({ type: 'while', condition: { var: 'open', equals: true } })),
     ).toMatchInlineSnapshot(`
       "LOOP_LIMIT_REACHED at {"kind":"loop","loopId":"files"}
-      Loop "files" has run its 9 iterations and asks for more: it repeats while open = true.
-      Send context that lets the loop end. If the work is not done, ask the user whether to stop here or to start a new run."
+      Loop "files" has reached its limit of 9 rounds and asks for more: it repeats while open = true.
+      Send context that ends the loop. If the work is not done, ask the user whether to stop here or to start a new run."
     `));
   test('that asks for a decision', () =>
     expect(
       told({ _tag: 'MissingDecision', loopId: 'files', contract: 'wr.contracts.loop_control' }),
     ).toMatchInlineSnapshot(`
       "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"wr.contracts.loop_control"}
-      An iteration of the loop "files" is over, and no artifact says whether there is another one.
+      A round of the loop "files" is over, and no artifact says whether to run another.
       Send output.artifacts with {"kind":"wr.loop_control","loopId":"files","decision":"continue"} or "decision":"stop"."
     `));
 });
@@ -122,22 +122,22 @@ describe('an artifact', () => {
 
   test('that is missing', () =>
     expect(told(missing())).toMatchInlineSnapshot(`
-    "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
-    Step "plan" needs an artifact of the kind team.sheet, and none came.
-    Send output.artifacts with an object such as {"kind":"team.sheet"}."
-  `));
+      "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
+      Step "plan" needs an artifact of the kind team.sheet, and none was sent.
+      Send output.artifacts with an object such as {"kind":"team.sheet"}."
+    `));
   test('that is missing among others', () =>
     expect(told(missing('team.sheat', ''))).toMatchInlineSnapshot(`
-    "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
-    Step "plan" needs an artifact of the kind team.sheet, and what came is of the kind "team.sheat", (none).
-    Send output.artifacts with an object such as {"kind":"team.sheet"}."
-  `));
+      "MISSING_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
+      Step "plan" needs an artifact of the kind team.sheet, and the kind sent is "team.sheat", (none).
+      Send output.artifacts with an object such as {"kind":"team.sheet"}."
+    `));
   test('that does not fit', () =>
     expect(
       told({ _tag: 'InvalidArtifact', ...artifact, problems: ['"rows" is missing', '"n" is a text'] }),
     ).toMatchInlineSnapshot(`
       "INVALID_REQUIRED_OUTPUT at {"kind":"output_contract","contractRef":"team.contracts.sheet"}
-      The artifact team.sheet does not fit: "rows" is missing | "n" is a text.
+      The artifact team.sheet is not valid: "rows" is missing | "n" is a text.
       Send the whole artifact again in output.artifacts, corrected."
     `));
   test('that asks for more work', () =>
@@ -151,8 +151,8 @@ describe('an artifact', () => {
       }),
     ).toMatchInlineSnapshot(`
       "ASSESSMENT_FOLLOWUP_REQUIRED at {"kind":"assessment_dimension","assessmentId":"risk","dimensionId":"scope"}
-      "scope" of "risk" is "low", so this comes first: Narrow it.
-      Do it, judge again, and send the wr.assessment artifact for "risk" again."
+      "scope" of "risk" is "low", so do this first: Narrow it.
+      Then judge again, and send the wr.assessment artifact for "risk" again."
     `));
 });
 
@@ -166,32 +166,32 @@ describe('somebody', () => {
       }),
     ).toMatchInlineSnapshot(`
       "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_choice","stepId":"plan","contextKey":"region"}
-      Step "plan" needs what only the user can give (needs_user_choice): Which region?
-      Ask the user, then send context with "region" set to what they answer. Never put a secret there: say only that it is in place."
+      Step "plan" needs something that only the user can provide (needs_user_choice): Which region?
+      Ask the user, then send context with "region" set to the answer. Never put a secret there: say only that it is in place."
     `));
   test('who has not agreed: the user', () =>
     expect(told({ ...gate, declined: false })).toMatchInlineSnapshot(`
       "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
-      Step "plan" needs the approval of the user. Nobody has answered yet.
+      Step "plan" needs the user's approval. Nobody has answered yet.
       Show the user the whole result and ask. Send their answer with the call in confirmation: "answer" is "approved" or "declined", "comment" their words. Never answer for them."
     `));
   test('who has not agreed: the coordinator', () =>
     expect(told({ ...gate, confirmedBy: 'coordinator_eval', declined: false })).toMatchInlineSnapshot(`
       "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
-      Step "plan" needs the approval of the coordinator. Nobody has answered yet.
+      Step "plan" needs the coordinator's approval. Nobody has answered yet.
       Show the coordinator the whole result and ask. Send their answer with the call in confirmation: "answer" is "approved" or "declined", "comment" their words. Never answer for them."
     `));
   test('who declined: the user', () =>
     expect(told({ ...gate, declined: true })).toMatchInlineSnapshot(`
       "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
-      Step "plan" needs the approval of the user; they declined.
-      Change the result the way they ask, show it to the user again, and send the step with the new result and their answer to it in confirmation."
+      Step "plan" needs the user's approval; they declined.
+      Change the result as they ask, show it to the user again, and send the step with the new result and their answer to it in confirmation."
     `));
   test('who declined: the coordinator', () =>
     expect(told({ ...gate, confirmedBy: 'coordinator_eval', declined: true })).toMatchInlineSnapshot(`
       "USER_ONLY_DEPENDENCY at {"kind":"user_only","reason":"needs_user_approval","stepId":"plan"}
-      Step "plan" needs the approval of the coordinator; they declined.
-      Change the result the way they ask, show it to the coordinator again, and send the step with the new result and their answer to it in confirmation."
+      Step "plan" needs the coordinator's approval; they declined.
+      Change the result as they ask, show it to the coordinator again, and send the step with the new result and their answer to it in confirmation."
     `));
 });
 
@@ -203,25 +203,25 @@ describe('an ability', () => {
     expect(lacking('delegation', 'unknown')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNKNOWN at {"kind":"capability","capability":"delegation"}
       Step "plan" needs an agent that can start other agents, and nothing shows yet that you can.
-      Try it, then send capabilities [{"capability":"delegation","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it. A claim without a try does not count."
+      Try it, then send capabilities [{"capability":"delegation","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and the result>"}], filled in with the result. A claim without an attempt does not count."
     `));
   test('to browse that nothing shows yet', () =>
     expect(lacking('web_browsing', 'unknown')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNKNOWN at {"kind":"capability","capability":"web_browsing"}
       Step "plan" needs an agent that can browse the web, and nothing shows yet that you can.
-      Try it, then send capabilities [{"capability":"web_browsing","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it. A claim without a try does not count."
+      Try it, then send capabilities [{"capability":"web_browsing","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and the result>"}], filled in with the result. A claim without an attempt does not count."
     `));
   test('to start agents that is not there', () =>
     expect(lacking('delegation', 'unavailable')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNAVAILABLE at {"kind":"capability","capability":"delegation"}
       Step "plan" needs an agent that can start other agents, and you found that you cannot.
-      Tell the user. When you have tried again, send capabilities [{"capability":"delegation","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
+      Tell the user. After trying again, send capabilities [{"capability":"delegation","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and the result>"}], filled in with the result; to continue without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
     `));
   test('to browse that is not there', () =>
     expect(lacking('web_browsing', 'unavailable')).toMatchInlineSnapshot(`
       "REQUIRED_CAPABILITY_UNAVAILABLE at {"kind":"capability","capability":"web_browsing"}
       Step "plan" needs an agent that can browse the web, and you found that you cannot.
-      Tell the user. When you have tried again, send capabilities [{"capability":"web_browsing","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and what came of it>"}], filled in with what came of it; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
+      Tell the user. After trying again, send capabilities [{"capability":"web_browsing","status":"<available or unavailable>","evidence":"<attempted_use or probe>","detail":"<what you did and the result>"}], filled in with the result; to continue without it, send preferences {"mode":"auto_with_stops"}, which records a gap."
     `));
 });
 

@@ -21,7 +21,7 @@ describe('how to set a key', () => {
     (key) =>
       expect(fixes(key, 'read')).toEqual(
         twice(
-          `"${key}" comes from the list "files" of the loop "files": send context with that list, each entry with what is needed.`,
+          `"${key}" comes from the list "files" of the loop "files": send context with that list, with the missing value in each entry.`,
         ),
       ),
   );

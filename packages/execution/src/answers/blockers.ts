@@ -5,6 +5,7 @@ import {
   asSentence,
   BUDGETS,
   beginning,
+  counted,
   cutToBytes,
   defined,
   jsonLength,
@@ -43,8 +44,8 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
         pointer: { kind: 'workflow_step', stepId: reason.stepId },
         message:
           reason.came === undefined
-            ? `Step "${reason.stepId}" needs notes and none came.`
-            : `Step "${reason.stepId}" needs notes, and those that came count as missing: ${EMPTY_NOTES[reason.came]}.`,
+            ? `Step "${reason.stepId}" needs notes, and none were sent.`
+            : `Step "${reason.stepId}" needs notes, and the ones sent count as missing: ${EMPTY_NOTES[reason.came]}.`,
         suggestedFix:
           'Send output.notesMarkdown: a short recap of what you did in this step, what you found and what is next.',
       };
@@ -66,7 +67,7 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
       return {
         code: 'INVALID_CONTEXT_KEY',
         pointer: { kind: 'context_key', key: reason.key },
-        message: `Loop "${reason.loopId}" goes through the list "${reason.key}", which had ${reason.before} entries and now has ${reason.now}; entries would be passed over.`,
+        message: `Loop "${reason.loopId}" goes through the list "${reason.key}", which had ${reason.before} entries and now has ${reason.now}; entries would be skipped.`,
         suggestedFix: `Send context with "${reason.key}" as the whole list again, finished entries included. Entries may be changed, and new ones added at the end.`,
       };
     case 'ContextOverBudget':
@@ -81,14 +82,14 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
       return {
         code: 'LOOP_LIMIT_REACHED',
         pointer: { kind: 'loop', loopId: reason.loopId },
-        message: `Loop "${reason.loopId}" has run its ${reason.maxIterations} iterations and asks for more: it repeats ${repeatsOf(workflow, reason.loopId)}.`,
+        message: `Loop "${reason.loopId}" has reached its limit of ${counted(reason.maxIterations, 'round')} and asks for more: it repeats ${repeatsOf(workflow, reason.loopId)}.`,
         suggestedFix: `${endOf(workflow, reason)} If the work is not done, ask the user whether to stop here or to start a new run.`,
       };
     case 'MissingDecision':
       return {
         code: 'MISSING_REQUIRED_OUTPUT',
         pointer: { kind: 'output_contract', contractRef: reason.contract },
-        message: `An iteration of the loop "${reason.loopId}" is over, and no artifact says whether there is another one.`,
+        message: `A round of the loop "${reason.loopId}" is over, and no artifact says whether to run another.`,
         suggestedFix: `Send output.artifacts with {"kind":"wr.loop_control","loopId":"${reason.loopId}","decision":"continue"} or "decision":"stop".`,
       };
     case 'InvalidNotes':
@@ -96,9 +97,9 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
         code: 'INVALID_REQUIRED_OUTPUT',
         pointer: { kind: 'workflow_step', stepId: reason.stepId },
         message: cut(
-          `The notes of the step "${reason.stepId}" miss: ${asSentence(reason.failures.join(' | '))}`,
+          `The notes of step "${reason.stepId}" do not pass these checks: ${asSentence(reason.failures.join(' | '))}`,
         ),
-        suggestedFix: 'Send output.notesMarkdown again, as a whole, with what is missing.',
+        suggestedFix: 'Send the complete output.notesMarkdown again, with what is missing.',
       };
     case 'MissingArtifact':
       return {
@@ -114,7 +115,7 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
         code: 'INVALID_REQUIRED_OUTPUT',
         pointer: { kind: 'output_contract', contractRef: reason.contract },
         message: cut(
-          `The artifact ${reason.artifactKind} does not fit: ${asSentence(reason.problems.join(' | '))}`,
+          `The artifact ${reason.artifactKind} is not valid: ${asSentence(reason.problems.join(' | '))}`,
         ),
         suggestedFix: `Send the whole artifact again in output.artifacts, corrected${reason.example === undefined ? '' : `: ${exampleOf(workflow, reason)}`}.`,
       };
@@ -126,8 +127,8 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
           assessmentId: reason.assessmentId,
           dimensionId: reason.dimensionId,
         },
-        message: `"${reason.dimensionId}" of "${reason.assessmentId}" is "${reason.level}", so this comes first: ${asSentence(reason.guidance)}`,
-        suggestedFix: `Do it, judge again, and send the wr.assessment artifact for "${reason.assessmentId}" again.`,
+        message: `"${reason.dimensionId}" of "${reason.assessmentId}" is "${reason.level}", so do this first: ${asSentence(reason.guidance)}`,
+        suggestedFix: `Then judge again, and send the wr.assessment artifact for "${reason.assessmentId}" again.`,
       };
     case 'UserOnlyDependency':
       return userOnly(reason);
@@ -145,8 +146,8 @@ function userOnly({ dependency, stepId }: Of<'UserOnlyDependency'>): Blocker {
   return {
     code: 'USER_ONLY_DEPENDENCY',
     pointer: defined({ kind: 'user_only' as const, reason, stepId, contextKey }),
-    message: `Step "${stepId}" needs what only the user can give (${reason}): ${asSentence(description)}`,
-    suggestedFix: `Ask the user, then send context with "${contextKey}" set to what they answer. Never put a secret there: say only that it is in place.`,
+    message: `Step "${stepId}" needs something that only the user can provide (${reason}): ${asSentence(description)}`,
+    suggestedFix: `Ask the user, then send context with "${contextKey}" set to the answer. Never put a secret there: say only that it is in place.`,
   };
 }
 
@@ -159,7 +160,7 @@ function howToSet(
   if (loop === undefined) return `Send context with "${key}" set to ${expected}.${said(description)}`;
   const { control, loopId } = loop;
   return control.type === 'forEach'
-    ? `"${key}" comes from the list "${control.items}" of the loop "${loopId}": send context with that list, each entry with what is needed.${said(description)}`
+    ? `"${key}" comes from the list "${control.items}" of the loop "${loopId}": send context with that list, with the missing value in each entry.${said(description)}`
     : `"${key}" is a variable of the loop "${loopId}", which no context can set: the workflow itself has to be corrected. Tell the user.`;
 }
 
@@ -189,20 +190,20 @@ function incapable({ stepId, capability, status }: Of<'CapabilityMissing'>): Blo
         code: 'REQUIRED_CAPABILITY_UNKNOWN',
         pointer: { kind: 'capability', capability },
         message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and nothing shows yet that you can.`,
-        suggestedFix: `Try it, then send capabilities [${form}], filled in with what came of it. A claim without a try does not count.`,
+        suggestedFix: `Try it, then send capabilities [${form}], filled in with the result. A claim without an attempt does not count.`,
       }
     : {
         code: 'REQUIRED_CAPABILITY_UNAVAILABLE',
         pointer: { kind: 'capability', capability },
         message: `Step "${stepId}" needs an agent that can ${ABILITIES[capability]}, and you found that you cannot.`,
-        suggestedFix: `Tell the user. When you have tried again, send capabilities [${form}], filled in with what came of it; to go on without it, send preferences {"mode":"auto_with_stops"}, which records a gap.`,
+        suggestedFix: `Tell the user. After trying again, send capabilities [${form}], filled in with the result; to continue without it, send preferences {"mode":"auto_with_stops"}, which records a gap.`,
       };
 }
 
 /** Why notes that came count as missing. */
 export const EMPTY_NOTES = {
-  no_word: 'they have no letter and no digit',
-  stand_in: 'they only stand in for notes',
+  no_word: 'they contain no letter or digit',
+  stand_in: 'they are only a placeholder',
 } as const satisfies Record<EmptyNotes, string>;
 
 const said = (description: string | undefined): string =>
@@ -215,8 +216,8 @@ const cut = (text: string): string => cutToBytes(text, MESSAGE_LIMIT);
 /** A wrong kind is named: an artifact must not seem to vanish. */
 const sentText = (kinds: readonly string[]): string =>
   kinds.length === 0
-    ? 'none came'
-    : `what came is of the kind ${kinds.map((kind) => (kind === '' ? '(none)' : `"${beginning(kind, 64)}"`)).join(', ')}`;
+    ? 'none was sent'
+    : `the kind sent is ${kinds.map((kind) => (kind === '' ? '(none)' : `"${beginning(kind, 64)}"`)).join(', ')}`;
 
 /** An example whole, or where it is: half of one cannot be copied. */
 function exampleOf(
@@ -242,10 +243,10 @@ function repeatsOf(workflow: CompiledWorkflow, loopId: string): string {
 function endOf(workflow: CompiledWorkflow, { loopId, maxIterations }: Of<'LoopLimitReached'>): string {
   const control = loopOf(workflow, loopId)?.control;
   if (control?.type === 'forEach')
-    return `Send context with "${control.items}" as its first ${maxIterations} entries, which were gone through: the rest is left out.`;
+    return `Send context with "${control.items}" cut to its first ${maxIterations} entries, which are done.`;
   if (control !== undefined && 'decision' in control)
     return `Send output.artifacts with {"kind":"wr.loop_control","loopId":"${loopId}","decision":"stop"}.`;
-  return 'Send context that lets the loop end.';
+  return 'Send context that ends the loop.';
 }
 
 const loopOf = (workflow: CompiledWorkflow, loopId: string): LoopInstruction | undefined =>

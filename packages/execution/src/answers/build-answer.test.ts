@@ -125,7 +125,7 @@ describe('the next call', () => {
       capability,
       status: '<available or unavailable>',
       evidence: '<attempted_use or probe>',
-      detail: '<what you did and what came of it>',
+      detail: '<what you did and the result>',
     });
     expect(asked(needs)).toEqual([form('delegation'), form('web_browsing')]);
     expect(asked(knowing(needs, { delegation: 'available' }))).toEqual([form('web_browsing')]);

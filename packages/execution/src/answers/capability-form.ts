@@ -12,5 +12,5 @@ export const capabilityForm = (capability: Capability): CapabilityForm => ({
   capability,
   status: '<available or unavailable>',
   evidence: '<attempted_use or probe>',
-  detail: '<what you did and what came of it>',
+  detail: '<what you did and the result>',
 });

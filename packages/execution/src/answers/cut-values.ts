@@ -16,12 +16,12 @@ export function cutWarnings(cuts: readonly CutValue[], stateToken: string): read
   const named = cuts.slice(0, NAMED).map((cut) => cutWarning(cut, stateToken));
   const more = cuts.length - named.length;
   if (more === 0) return named;
-  const message = `${counted(more, 'more value is', 'more values are')} cut. read_output with this stateToken and ref "context.<path>" shows each whole.`;
+  const message = `${counted(more, 'more value is', 'more values are')} cut. read_output with this stateToken and ref "context.<path>" shows each in full.`;
   return [...named, { code: 'VALUE_CUT', message }];
 }
 
 function cutWarning({ path, bytes }: CutValue, stateToken: string): AnswerWarning {
-  const said = `{{${beginning(path, PATH)}}} has ${bytes} bytes and no room here: "[cut: …]" stands in its place.`;
+  const said = `{{${beginning(path, PATH)}}} has ${bytes} bytes and does not fit here; "[cut: …]" is shown instead.`;
   if (jsonLength(path) > LONGEST) return { code: 'VALUE_CUT', message: said };
   const ref = valueRef(path);
   return {

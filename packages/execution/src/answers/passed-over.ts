@@ -12,7 +12,10 @@ export function passedOverWarnings(passedOver: readonly PassedOver[] = []): read
   const shown = passedOver.slice(0, SHOWN).map(warningOf);
   const more = passedOver.length - shown.length;
   return more > 0
-    ? [...shown, { code: 'CONDITION_READ_UNSET', message: `${more} more steps were passed over like this.` }]
+    ? [
+        ...shown,
+        { code: 'CONDITION_READ_UNSET', message: `${more} more steps were skipped in the same way.` },
+      ]
     : shown;
 }
 
@@ -21,6 +24,6 @@ function warningOf({ id, condition, unset }: PassedOver): Warning {
   const verb = paths.length === 1 ? 'is' : 'are';
   return {
     code: 'CONDITION_READ_UNSET',
-    message: `"${id}" was passed over: it runs only where ${beginning(condition, WORDS)}, and ${paths.join(', ')} ${verb} not set in the context. If it should run, go back with the stateToken of the step before, and send the value with that step.`,
+    message: `"${id}" was skipped: it runs only if ${beginning(condition, WORDS)}, and ${paths.join(', ')} ${verb} not set in the context. If it should run, go back to the stateToken of the previous step and send the value with that step.`,
   };
 }

@@ -18,7 +18,7 @@ export function unreadKeyWarnings(
       const [given, read] = [beginning(key, NAME), beginning(meant, NAME)];
       return {
         code: 'CONTEXT_KEY_UNREAD',
-        message: `Nothing in this workflow reads the context key "${given}"; "${read}" is read and has no value. If you meant that one, send context {"${read}": …, "${given}": null} with the next call, or go back with the stateToken before and send it with that step.`,
+        message: `Nothing in this workflow reads the context key "${given}"; "${read}" is read and has no value. If you meant that one, send context {"${read}": …, "${given}": null} with the next call, or go back to the previous stateToken and send it with that step.`,
       };
     });
 }

@@ -21,7 +21,7 @@ export function unregisteredKindWarnings(
       meant === undefined ? '' : ` If you meant "${beginning(meant, NAME)}", send it with that kind.`;
     return {
       code: 'ARTIFACT_KIND_UNREGISTERED',
-      message: `There is no contract for the artifact kind "${beginning(kind, NAME)}": the artifact was kept as it is, and nothing checks it.${hint}`,
+      message: `There is no contract for the artifact kind "${beginning(kind, NAME)}": the artifact was kept as it is and not checked.${hint}`,
     };
   });
 }

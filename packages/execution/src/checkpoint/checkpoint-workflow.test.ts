@@ -132,8 +132,8 @@ describe('where progress belongs', () => {
         _tag: 'InvalidInputError',
         field: 'stateToken',
         rule: 'one-of',
-        message: 'exactly one of stateToken and sessionToken says where the progress belongs',
-        fix: expect.stringContaining('sessionToken only where no workflow runs'),
+        message: 'exactly one of stateToken and sessionToken must say where the progress belongs',
+        fix: expect.stringContaining('or a sessionToken if no workflow is running'),
       },
     });
   });
@@ -147,7 +147,7 @@ describe('where progress belongs', () => {
           _tag: 'InvalidInputError',
           field: 'sessionToken',
           rule: 'format',
-          message: 'sessionToken is not the handle of a session',
+          message: 'sessionToken is not the id of a session',
           fix: expect.stringContaining('Copy session.sessionId from an earlier answer'),
         },
       });

@@ -113,7 +113,7 @@ function checkOutput(
         'output.notesMarkdown',
         'required',
         `the notes count as missing: ${EMPTY_NOTES[empty]}`,
-        'Send output.notesMarkdown: what you did, what you found, what is next; or leave it out where only artifacts are kept.',
+        'Send output.notesMarkdown: what you did, what you found, what is next; or leave it out if you only want to keep artifacts.',
       ),
     );
   if (!said && (artifacts ?? []).length === 0)
@@ -136,7 +136,7 @@ const pointOf = ({ digests }: Pick<Dependencies, 'digests'>, token: string, keyr
 
 const WHERE = {
   says: 'where the progress belongs',
-  fix: 'Send the stateToken of the step that you are at; sessionToken only where no workflow runs.',
+  fix: 'Send the stateToken of the current step, or a sessionToken if no workflow is running.',
 };
 
 interface Progress {

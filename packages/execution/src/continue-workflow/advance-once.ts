@@ -149,7 +149,7 @@ function withinBudget({ context = {}, artifacts = [] }: AckInput): Either<Invali
     return invalid(
       'context',
       'max-bytes',
-      `with what was kept of the blocked calls before, context has ${bytes} bytes; at most ${BUDGETS.context} are allowed`,
+      `together with what was kept from earlier blocked calls, context has ${bytes} bytes; at most ${BUDGETS.context} are allowed`,
       'Send only what the step still lacks, and null for keys that are not needed.',
     );
   return artifacts.length <= MOST_KEPT
@@ -157,7 +157,7 @@ function withinBudget({ context = {}, artifacts = [] }: AckInput): Either<Invali
     : invalid(
         'output.artifacts',
         'max-items',
-        `with those that were kept of the blocked calls before, there are ${artifacts.length} artifacts; at most ${MOST_KEPT} are allowed`,
+        `together with those kept from earlier blocked calls, there are ${artifacts.length} artifacts; at most ${MOST_KEPT} are allowed`,
         'Send only what the step still lacks: what was kept counts without being sent again.',
       );
 }

@@ -29,7 +29,7 @@ describe('a call', () => {
       field: 'ackToken',
       rule: 'required-with-output',
       message: expect.stringContaining('nothing was recorded'),
-      fix: expect.stringContaining('Send the ackToken of the same answer'),
+      fix: expect.stringContaining('Send the ackToken from the same answer'),
     });
     expect(check(input)._tag).toBe('Right');
   });
@@ -83,7 +83,7 @@ describe('notes in the context', () => {
     expect(warnings).toEqual([
       {
         code: 'NOTES_IN_CONTEXT',
-        message: expect.stringMatching(/was left out, as output\.notesMarkdown came too\./),
+        message: expect.stringMatching(/was ignored, because output\.notesMarkdown was sent too\./),
       },
     ]);
   });
@@ -171,7 +171,7 @@ describe('reports of abilities', () => {
     expect(error.message).toBe(
       'capabilities[1] needs "capability" (delegation, web_browsing), "status" (available, unavailable) and "evidence" (probe, attempted_use, claim)',
     );
-    expect(error.fix).toBe('Correct the entry; "detail" may say what came of it.');
+    expect(error.fix).toBe('Correct the entry; "detail" can describe the result.');
   });
 
   test('are refused for a long detail, the entry named', () =>

@@ -55,8 +55,8 @@ const withoutAck = (): Checked<never> =>
   invalid(
     'ackToken',
     'required-with-output',
-    'output and context belong to an ackToken, and none was sent; nothing was recorded',
-    'Send the ackToken of the same answer as the stateToken, or leave output and context out to see the step again.',
+    'output and context need an ackToken, and none was sent; nothing was recorded',
+    'Send the ackToken from the same answer as the stateToken, or leave output and context out to see the step again.',
   );
 
 /** Notes that came in the context, as agents of an earlier contract send them, are notes all the same. */
@@ -77,7 +77,7 @@ function movedNotes({ context, notesMarkdown }: ContinueWorkflowInput): {
         code: 'NOTES_IN_CONTEXT',
         message: moved
           ? 'context.notesMarkdown was taken as the notes of the step. Send notes as output.notesMarkdown.'
-          : 'context.notesMarkdown was left out, as output.notesMarkdown came too. Send notes as output.notesMarkdown only.',
+          : 'context.notesMarkdown was ignored, because output.notesMarkdown was sent too. Send notes as output.notesMarkdown only.',
       },
     ],
   };
@@ -91,7 +91,7 @@ function checkConfirmation(given: GivenConfirmation | undefined): Checked<Confir
       'confirmation.answer',
       'one-of',
       'confirmation.answer is neither "approved" nor "declined"',
-      'Send what was answered: {"answer":"approved"} or {"answer":"declined"}, with "comment" for their words.',
+      'Send the answer: {"answer":"approved"} or {"answer":"declined"}, with "comment" for their words.',
     );
   const words = checkWords('confirmation.comment', comment);
   return E.isLeft(words)
@@ -124,7 +124,7 @@ function checkReport(one: GivenReport, field: string): Checked<CapabilityReport>
       field,
       'one-of',
       `${field} needs "capability" (${CAPABILITIES.join(', ')}), "status" (available, unavailable) and "evidence" (${EVIDENCE.join(', ')})`,
-      'Correct the entry; "detail" may say what came of it.',
+      'Correct the entry; "detail" can describe the result.',
     );
   return E.map((detail: string | undefined) => defined({ capability, status, evidence, detail }))(
     checkWords(`${field}.detail`, one.detail),

@@ -195,7 +195,7 @@ function ownWarnings({ place, sent, preferences }: Attempt): readonly Warning[] 
     ...claims.map(
       ({ capability }): Warning => ({
         code: 'CLAIM_TOO_WEAK',
-        message: `That you claim the capability "${capability}" was recorded and does not count: try it, then send evidence "attempted_use" with what came of it.`,
+        message: `Your claim to have the capability "${capability}" was recorded but does not count: try it, then send evidence "attempted_use" with the result.`,
       }),
     ),
   ];

@@ -20,7 +20,7 @@ export const leftBehind = (
     return [
       {
         code: 'ATTEMPT_LEFT_BEHIND',
-        message: `An attempt at the point before was blocked, and what it sent stays there. To build on it under the new preferences, send what it lacked with continue_workflow ${JSON.stringify(call)} in place of going on from here.`,
+        message: `An attempt at the previous point was blocked, and what it sent stays there. To build on it under the new preferences, send what it lacked with continue_workflow ${JSON.stringify(call)} instead of continuing from here.`,
       },
     ];
   });

@@ -41,7 +41,7 @@ describe('an ack that was used to advance', () => {
       },
     ]);
     expect(told(other)).toContain('was NOT recorded');
-    expect(told(other)).toContain('nothing of earlier calls counts there');
+    expect(told(other)).toContain('nothing from earlier calls counts there');
     expect(await steps(at, root.session.sessionId)).toHaveLength(2);
   });
 
@@ -139,7 +139,7 @@ describe('an ack that was used and blocked', () => {
     const other = await go(at, root, NOTES);
     expect(other.kind).toBe('blocked');
     expect(other.warnings[0]?.ackToken).not.toBe(blocked.ackToken);
-    expect(told(other)).toContain('nothing of earlier calls counts there');
+    expect(told(other)).toContain('nothing from earlier calls counts there');
   });
 });
 

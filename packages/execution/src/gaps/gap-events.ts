@@ -69,7 +69,7 @@ const SHOWN = 3;
 const MESSAGE_BYTES = 200;
 
 const AT_THE_END =
-  'The run ended without it. Once it is there, call continue_workflow with the stateToken that you sent, alone, and do the step again: that makes a new branch.';
+  'The run ended without it. Once you have it, call continue_workflow with the stateToken that you sent, alone, and do the step again: that starts a new branch.';
 
 /** What the agent is told of the gaps that its call left; `isLast`: no step comes after it that could close one. */
 export function gapWarnings(
@@ -79,7 +79,7 @@ export function gapWarnings(
   const shown = events.slice(0, SHOWN).map(
     ({ data }): Warning => ({
       code: 'GAP_RECORDED',
-      message: `${cutToBytes(data.message, MESSAGE_BYTES)} ${isLast ? AT_THE_END : `The run went on; once it is there, send resolvedGaps ["${data.gapId}"] with a step.`}`,
+      message: `${cutToBytes(data.message, MESSAGE_BYTES)} ${isLast ? AT_THE_END : `The run continued; once you have it, send resolvedGaps ["${data.gapId}"] with a step.`}`,
     }),
   );
   const more = events.length - shown.length;

@@ -22,7 +22,7 @@ describe('what an author recommends', () => {
     expect(of({ autonomy }, { autonomy: chosen }).length > 0).toBe(further);
     if (further)
       expect(text({ autonomy }, { autonomy: chosen })).toContain(
-        `recommends autonomy ${autonomy} at most, and it is ${chosen}.`,
+        `recommends autonomy ${autonomy} at most (it is ${chosen}).`,
       );
   });
 
@@ -39,9 +39,9 @@ describe('what an author recommends', () => {
     const free = { autonomy: 'full_auto_never_stop', gateHandling: 'risk_signal' } as const;
     const careful = { riskPolicy: 'conservative' } as const;
     expect(text({ autonomy: 'guided', ...careful }, free)).toBe(
-      'The author recommends autonomy guided at most, and it is full_auto_never_stop; gates that block (a conservative risk policy), and they only signal. The run goes on as chosen. Safest mode that comes close: guided; to change it send preferences {"mode":"guided"}.',
+      'The author recommends autonomy guided at most (it is full_auto_never_stop); blocking gates, for a conservative risk policy (they only signal). The run continues as chosen. The freest recommended mode is guided; to switch to it, send preferences {"mode":"guided"}.',
     );
-    expect(text(careful, free)).toMatch(/recommends gates that block .*"mode":"guided"/);
+    expect(text(careful, free)).toMatch(/recommends blocking gates.*"mode":"guided"/);
     expect(text({ autonomy: 'full_auto_stop_on_user_deps' }, free)).toMatch(/"mode":"auto_with_stops"/);
     expect(text({ autonomy: 'guided' }, free)).toMatch(/"mode":"guided"/);
   });

@@ -11,13 +11,13 @@ export function recommendationWarnings(
   const tooBold = riskPolicy === 'conservative' && preferences.gateHandling === 'risk_signal';
   if (!tooFree && !tooBold) return [];
   const limits = [
-    ...(tooFree ? [`autonomy ${autonomy} at most, and it is ${preferences.autonomy}`] : []),
-    ...(tooBold ? ['gates that block (a conservative risk policy), and they only signal'] : []),
+    ...(tooFree ? [`autonomy ${autonomy} at most (it is ${preferences.autonomy})`] : []),
+    ...(tooBold ? ['blocking gates, for a conservative risk policy (they only signal)'] : []),
   ];
   return [
     {
       code: 'MODE_ABOVE_RECOMMENDATION',
-      message: `The author recommends ${limits.join('; ')}. The run goes on as chosen. Safest mode that comes close: ${safest(recommended)}; to change it send preferences {"mode":"${safest(recommended)}"}.`,
+      message: `The author recommends ${limits.join('; ')}. The run continues as chosen. The freest recommended mode is ${freest(recommended)}; to switch to it, send preferences {"mode":"${freest(recommended)}"}.`,
     },
   ];
 }
@@ -25,7 +25,7 @@ export function recommendationWarnings(
 const rank = (autonomy: Preferences['autonomy']): number => PREFERENCES.autonomy.values.indexOf(autonomy);
 
 /** The freest mode within what the author recommends. */
-function safest({ autonomy, riskPolicy }: RecommendedPreferences = {}): string {
+function freest({ autonomy, riskPolicy }: RecommendedPreferences = {}): string {
   const within = PRESETS.filter(
     ({ preferences }) =>
       (autonomy === undefined || rank(preferences.autonomy) <= rank(autonomy)) &&

@@ -101,7 +101,7 @@ const outputsOf = async (
 
 const WHOSE = {
   says: 'whose outputs are read',
-  fix: 'Send the stateToken of a run; sessionToken only for what was noted beside workflows.',
+  fix: 'Send the stateToken of a run, or a sessionToken for what was noted outside workflows.',
 };
 
 const FIRST = '-';
@@ -117,8 +117,8 @@ const foreignCursor = (): Either<InvalidInputError, never> =>
   invalid(
     'cursor',
     'format',
-    'cursor is not one that read_output gave for this',
-    'Copy nextCursor from the page before, together with the same ref, or leave cursor out to begin.',
+    'cursor is not from a page of this output or list',
+    'Copy nextCursor from the previous page, together with the same ref, or leave cursor out to start with the first page.',
   );
 
 const listed = (tx: ReadTransaction, groups: OutputGroups, start: number) =>
@@ -155,8 +155,8 @@ const unknownRef = (ref: string): Either<InvalidInputError, never> =>
   invalid(
     'ref',
     'not-found',
-    `nothing here has the ref "${beginning(ref, 40)}"`,
-    'Call read_output with the token alone: it lists what there is, with refs. A value of the context has the ref "context.<path>".',
+    `there is no output with the ref "${beginning(ref, 40)}" here`,
+    'Call read_output with the token alone: it lists all outputs with their refs. A value of the context has the ref "context.<path>".',
   );
 
 /** What a reference of the step at a point stands for. */

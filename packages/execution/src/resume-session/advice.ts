@@ -32,28 +32,28 @@ export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, req
   }
   if (isVeryLikely(candidates)) {
     return first.isComplete
-      ? 'The first candidate is very likely meant, and its run is complete: the next call shows it. For new work, call start_workflow.'
-      : 'The first candidate is very likely meant: go on with the next call.';
+      ? 'The first candidate is very likely the one meant, and its run is complete: the next call shows it. For new work, call start_workflow.'
+      : 'The first candidate is very likely the one meant: continue with the next call.';
   }
   if (isOnlyOpen(candidates, request)) return ONLY_OPEN;
-  return 'Compare snippets, titles and steps with what the user wants. Where none fits for sure, ask the user. Where none fits at all, search with other words. For new work, call start_workflow.';
+  return 'Compare snippets, titles and steps with what the user wants. If none clearly fits, ask the user. If none fits at all, search with other words. For new work, call start_workflow.';
 }
 
 const ONLY_OPEN =
-  'The first candidate is the only work here that is not finished. Where the user means it, go on with the next call; else search with words of the work. For new work, call start_workflow.';
+  'The first candidate is the only unfinished work here. If the user means it, continue with the next call; otherwise search with words from the work. For new work, call start_workflow.';
 
 const NONE_MATCHES =
-  'Nothing matches. Try other words: title, ticket, branch, words of notes. The recent runs of this project are not what was asked for: go on with one only where the user says so. To do so, call continue_workflow with its stateToken alone. Where there was no earlier work, choose with list_workflows and call start_workflow.';
+  'Nothing matches. Try other words: title, ticket, branch, words from notes. The recent runs of this project do not match: continue one only if the user says so. To do so, call continue_workflow with its stateToken alone. If there was no earlier work, choose with list_workflows and call start_workflow.';
 
 const NO_RUN =
-  'No run matches, and a session does in which no workflow was started yet. To read what was noted in it, call read_output with its sessionId as sessionToken. To go on in it, choose with list_workflows and call start_workflow with its sessionId.';
+  'No run matches, but a session without a run does. To read what was noted in it, call read_output with its sessionId as sessionToken. To continue in it, choose with list_workflows and call start_workflow with its sessionId.';
 
 function nothingFound({ named, asked, workspace }: SearchRequest): string {
   if (named.session !== undefined || named.run !== undefined) {
-    return 'No session or run has this id in this data folder. Search with query (title, ticket, branch, words of notes) in place of the id.';
+    return 'No session or run has this id in this data folder. Search with query (title, ticket, branch, words from notes) instead of the id.';
   }
   if (asked) {
-    return `Nothing matches. Try fewer or other words: title, ticket, branch, words of notes${workspace === undefined ? '; send workspacePath' : ''}. For the latest sessions, call resume_session without arguments. Where there was no earlier work, choose with list_workflows and call start_workflow.`;
+    return `Nothing matches. Try fewer or other words: title, ticket, branch, words from notes${workspace === undefined ? '; send workspacePath' : ''}. For the latest sessions, call resume_session without arguments. If there was no earlier work, choose with list_workflows and call start_workflow.`;
   }
   return 'There is no earlier work in this data folder. Choose with list_workflows and call start_workflow.';
 }

@@ -174,7 +174,7 @@ function withoutNeighbours(runs: readonly LoadedRun[]): readonly LoadedRun[] {
 
 const NOTHING_TO_SEARCH_FOR: ResumeNotice = {
   code: 'NOTHING_TO_SEARCH_FOR',
-  message: 'The query holds no word, number or id to search for.',
+  message: 'The query contains no word, number or id to search for.',
 };
 
 const LOST = lostDatabase();

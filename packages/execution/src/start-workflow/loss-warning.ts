@@ -6,7 +6,7 @@ import { isLost, lostDatabase } from '@workrail/session-reads';
 const { fact, fix } = lostDatabase();
 const DATABASE_LOST: Warning = {
   code: 'DATABASE_LOST',
-  message: `${fact}. Tell the user before you go on. ${fix}`,
+  message: `${fact}. Tell the user before you continue. ${fix}`,
 };
 
 /** For the first session in a database that seems to have had others: once it is there, nothing else tells of them. */

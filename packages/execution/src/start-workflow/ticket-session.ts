@@ -100,7 +100,7 @@ export const joinedSession = (
       if (ticket === undefined || newSession === true) return undefined;
       await catchUp(deps);
       const found = await take(sessionOfTicket(deps, { ticket, workspace, since: recentSince(now) }));
-      const message = `The ticket was worked on before, so this run is part of that session, ${found}.${title === undefined ? '' : ' It keeps its own title.'} For a session of its own, start with "newSession": true.`;
+      const message = `This ticket was worked on before, so the run was added to that session, ${found}.${title === undefined ? '' : ' It keeps its own title.'} To open a new session instead, start with "newSession": true.`;
       return found && { sessionId: found, warning: { code: 'SESSION_JOINED', message } };
     },
   );

@@ -108,7 +108,7 @@ export function adviceOn(key: string, value: Json, place: KeyPlace, position: Ke
     return `it is an argument of ${choice(place.tools)}; leave it out of this call`;
   if (place.kind === 'field') {
     const [top = ''] = path.split('.');
-    if (place.taken) return `"${place.path}" is there as well; leave one of them out`;
+    if (place.taken) return `"${place.path}" was sent as well; leave one of them out`;
     const beside = top !== '' && !place.path.includes('.') ? `, beside "${top}"` : '';
     const words =
       place.schema.type === 'string' && typeof value !== 'string' ? place.schema.description : undefined;

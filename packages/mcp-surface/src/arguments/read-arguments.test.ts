@@ -81,15 +81,15 @@ test.each([
   [{ stateToken: '' }, '"stateToken" is missing'],
   [
     { stateToken: 's', tags: "['a', 'b']" },
-    '"tags" must be a list; what came is a list turned into text, and not its JSON; send the list itself',
+    '"tags" must be a list; the string sent is a list converted to text, not its JSON; send the list itself',
   ],
   [
     { stateToken: 's', output: { notesMarkdown: 'n', artifacts: ['[object Object]'] } },
-    '"output.artifacts[0]" must be an object; what came is only the name of an object that was turned into text; send the object itself',
+    '"output.artifacts[0]" must be an object; the string sent is only what is left of an object that was converted to text; send the object itself',
   ],
   [
     { stateToken: 's', output: { kind: 'demo.note', list: [] } },
-    '"output" came as an artifact, as it has a "kind"; send it as an item of the list "output.artifacts": {"artifacts":[{"kind":…}]}',
+    '"output" has a "kind", so it is an artifact; send it as an item of the list "output.artifacts": {"artifacts":[{"kind":…}]}',
   ],
 ])('A21: %j is called what it is', (given, message) => expect(messages(given)).toEqual([message]));
 

@@ -121,7 +121,7 @@ function readProperty(schema: PropertySchema, input: Json, position: FieldPositi
 function readList({ items }: ListSchema, input: Json, position: FieldPosition): Reading {
   const { path } = position;
   if (!Array.isArray(input)) {
-    const advice = isJsonObject(input) ? '; put it into a list: [{…}]' : '';
+    const advice = isJsonObject(input) ? '; wrap it in a list: [{…}]' : '';
     return { violations: wrongType(path, 'a list', input, advice) };
   }
   const reads = (input as readonly Json[]).map((item, index) =>

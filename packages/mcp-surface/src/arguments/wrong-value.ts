@@ -22,9 +22,9 @@ const REMAINS = /^\[object \w+\]/;
 export function notJson(path: string, schema: PropertySchema, text: string): readonly Violation[] {
   const [expected, kind] = schema.type === 'array' ? ['a list', 'list'] : ['an object', 'object'];
   const came = REMAINS.test(text.trim())
-    ? `what came is only the name of an ${kind === 'list' ? 'object' : kind} that was turned into text`
+    ? 'the string sent is only what is left of an object that was converted to text'
     : kind === 'list'
-      ? 'what came is a list turned into text, and not its JSON'
+      ? 'the string sent is a list converted to text, not its JSON'
       : 'the string sent is not the JSON of one';
   const advice = meantInside(path, schema) ?? `; send the ${kind} itself`;
   return [{ path, rule: 'json', message: `"${path}" must be ${expected}; ${came}${advice}` }];
@@ -51,7 +51,7 @@ export function artifactItself(
     {
       path,
       rule: 'type',
-      message: `"${path}" came as an artifact, as it has a "kind"; send it as an item of the list "${place}": {"artifacts":[{"kind":…}]}`,
+      message: `"${path}" has a "kind", so it is an artifact; send it as an item of the list "${place}": {"artifacts":[{"kind":…}]}`,
     },
   ];
 }

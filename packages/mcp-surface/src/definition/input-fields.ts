@@ -27,10 +27,10 @@ export const takes = <const Fields extends object, const Required extends readon
 
 /** Arguments that more than one tool takes. */
 
-export const WORKSPACE_PATH = text('Absolute path of the project.');
+export const WORKSPACE_PATH = text('Absolute project path.');
 
 /** A mode sets them all, so that agents seldom need one. Their values are named where a wrong one is sent. */
-const PART = text('Part of mode.');
+const PART = text('Overrides mode.');
 
 type PreferenceFields = { readonly [Name in PreferenceName]: typeof PART };
 const preferences = Object.fromEntries(
@@ -38,7 +38,7 @@ const preferences = Object.fromEntries(
 ) as PreferenceFields;
 
 /** How free the agent is. */
-export const PREFERENCES = closed('Only when the user asks: how free the run is.', {
+export const PREFERENCES = closed('Only if the user asks: how independently to work.', {
   mode: text(`${choice(MODES)}.`),
   ...preferences,
 });
@@ -49,7 +49,7 @@ export const outputField = (description: string, notes: string) =>
     notesMarkdown: text(notes),
     artifacts: {
       type: 'array',
-      items: { type: 'object', description: 'One of them.', properties: {} },
+      items: { type: 'object', description: 'An artifact.', properties: {} },
       description: 'Typed results, each with its "kind".',
     },
   });

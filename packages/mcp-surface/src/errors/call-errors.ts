@@ -31,11 +31,13 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
     toolset === undefined
       ? [
           `There is no tool "${beginning(name, 60)}".`,
-          known.length === 0 ? 'Call none: this server offers no tool.' : `Use one of: ${known.join(', ')}.`,
+          known.length === 0
+            ? 'Do not call any: this server offers no tools.'
+            : `Use one of: ${known.join(', ')}.`,
         ]
       : [
           `This server does not offer "${name}".`,
-          `${known.length === 0 ? 'It offers no tool at all.' : `Use one of: ${known.join(', ')}.`} The user can have it offered: start the server with --toolsets all and without --read-only.`,
+          `${known.length === 0 ? 'It offers no tools at all.' : `Use one of: ${known.join(', ')}.`} To use it, the user must start the server with --toolsets all and without --read-only.`,
           { lost: true },
         ],
   ),
@@ -51,7 +53,7 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
     return [`${message}.`, fix, { violations, ...lostIn(violations) }];
   }),
   InternalError: internal('INTERNAL', () => [
-    'The server failed on this call; the reason is in its log.',
+    'The server failed to handle this call; its log has the reason.',
     'Repeat the call once; if it fails again, tell the user the correlation id.',
     { retryable: true },
   ]),

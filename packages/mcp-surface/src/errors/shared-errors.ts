@@ -11,7 +11,7 @@ const FACTS = {
   ...WORKFLOW_ERRORS,
   SessionNotFoundError: notFound('SESSION_NOT_FOUND', ({ sessionId }: SessionNotFoundError) => [
     `There is no session "${sessionId}" in this data folder.`,
-    'Copy session.sessionId from an earlier answer. To begin anew, start_workflow without sessionId opens a session.',
+    'Copy session.sessionId from an earlier answer. To start over, call start_workflow without sessionId: it opens a new session.',
     { lost: true },
   ]),
   ...STORAGE_ERRORS,

@@ -9,9 +9,9 @@ test.each([
   STORAGE_ERRORS.StoreUnavailableError({ _tag: 'StoreUnavailableError', reason, fullVolume }),
   STORAGE_ERRORS.KeyringError({ _tag: 'KeyringError', path, reason, fullVolume }),
   STORAGE_ERRORS.SettingsError({ _tag: 'SettingsError', path, reason, fullVolume }),
-])('C2: $error_code says where there is no room, and that the same call works once there is', (facts) => {
+])('C2: $error_code says what is full, and that the same call works once there is space', (facts) => {
   expect(facts).toMatchObject({
-    message: 'There is no room on /data. Nothing was written.',
+    message: '/data is full. Nothing was written.',
     suggested_action:
       'Ask the user to free some space there, then repeat the same call with the same tokens.',
     retryable: true,

@@ -8,20 +8,20 @@ export interface DataFolderError {
 }
 
 /** Nothing is wrong with what is there. */
-const noRoom = (volume: string): Words => [
-  `There is no room on ${volume}. Nothing was written.`,
+const volumeFull = (volume: string): Words => [
+  `${volume} is full. Nothing was written.`,
   'Ask the user to free some space there, then repeat the same call with the same tokens.',
   { retryable: true },
 ];
 
-const OTHERS_UNHARMED = 'Tell the user. Other sessions are not affected; start a new run to go on.';
+const OTHERS_UNHARMED = 'Tell the user. Other sessions are not affected; start a new run to continue.';
 
 /** The database, and the files that a person may open. */
 export const STORAGE_ERRORS: FactsByTag<
   StoreError | KeyringError | SettingsError | WorkflowSourceError | DataFolderError
 > = {
   StoreBusyError: execution('STORE_BUSY', ({ waitedMs }) => [
-    `Another process held the database for ${waitedMs} ms. Nothing was written.`,
+    `Another process had the database locked for ${waitedMs} ms. Nothing was written.`,
     'Repeat the same call with the same tokens.',
     { retryable: true },
   ]),
@@ -34,9 +34,9 @@ export const STORAGE_ERRORS: FactsByTag<
     fullVolume === undefined
       ? [
           `The database cannot be used: ${reason}.`,
-          'Ask the user to check the data folder (WORKRAIL_DATA_DIR): permissions, file, disk.',
+          'Ask the user to check the data folder (WORKRAIL_DATA_DIR): its permissions, its files and the disk.',
         ]
-      : noRoom(fullVolume),
+      : volumeFull(fullVolume),
   ),
   StoreTooNewError: execution('STORE_TOO_NEW', ({ found, supported }) => [
     `The database has schema ${found}; this version reads up to ${supported}.`,
@@ -56,9 +56,9 @@ export const STORAGE_ERRORS: FactsByTag<
     fullVolume === undefined
       ? [
           `The keyring cannot be used: ${reason}.`,
-          'Ask the user to restore keyring.json in the data folder; without it old tokens cannot be read.',
+          'Ask the user to restore keyring.json in the data folder; without it, earlier tokens are refused.',
         ]
-      : noRoom(fullVolume),
+      : volumeFull(fullVolume),
   ),
   SettingsError: execution('SETTINGS_UNUSABLE', ({ path, reason, fullVolume }) =>
     fullVolume === undefined
@@ -67,15 +67,15 @@ export const STORAGE_ERRORS: FactsByTag<
           'Ask the user to correct settings.json in the data folder, or to delete it.',
           { context: { path } },
         ]
-      : noRoom(fullVolume),
+      : volumeFull(fullVolume),
   ),
   WorkflowSourceError: execution('WORKFLOW_FOLDER_UNREADABLE', ({ path, reason }) => [
-    `Workflows cannot be looked up, as ${reason}: ${path}`,
-    'Ask the user to fix what the message names: make a folder readable, correct settings.json, or take the path off the list.',
+    `Workflows cannot be read from ${path}: ${reason}.`,
+    'Ask the user to fix what the message names: make a folder readable, correct settings.json, or remove the path from the list.',
     { context: { path } },
   ]),
   DataFolderError: execution('DATA_FOLDER_UNUSABLE', ({ reason }) => [
     reason,
-    'Ask the user to set WORKRAIL_DATA_DIR to a folder that can be written.',
+    'Ask the user to set WORKRAIL_DATA_DIR to a folder that the server can write to.',
   ]),
 };

@@ -9,10 +9,10 @@ const TOKEN_ACTIONS: Readonly<Record<TokenErrorCode, string>> = {
   TOKEN_ALTERED: 'Copy the token again from the latest answer; never write or change one yourself.',
   TOKEN_WRONG_KIND: 'Put the st.… token into stateToken and the ack.… token into ackToken.',
   TOKEN_SCOPE_MISMATCH:
-    'Use the stateToken and the ackToken of one and the same answer. To get a fresh pair, call continue_workflow with the stateToken alone.',
+    'Use the stateToken and the ackToken from the same answer. To get a fresh pair, call continue_workflow with the stateToken alone.',
   TOKEN_UNKNOWN_NODE:
-    'Tell the user. Where there is a backup, they end all servers and put workrail.db back, with workrail.db-wal where there is one; where the run was started with another data folder, they set WORKRAIL_DATA_DIR to it.',
-  TOKEN_UNSUPPORTED_VERSION: 'Use a token that this server gave, or ask the user to update WorkRail.',
+    'Tell the user. If there is a backup, they should stop all servers and restore workrail.db, together with workrail.db-wal if there is one. If the run was started with another data folder, they should set WORKRAIL_DATA_DIR to it.',
+  TOKEN_UNSUPPORTED_VERSION: 'Use a token that this server issued, or ask the user to update WorkRail.',
 };
 
 export function tokenFacts({ kind, code, reason }: TokenError): ErrorFacts {

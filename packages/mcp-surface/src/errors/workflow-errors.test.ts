@@ -8,8 +8,10 @@ describe('B9: a workflow whose file is caught while it is written', () => {
     expect(factsOf(WORKFLOW_ERRORS, { ...error, unfinished: ['good.yaml (it is empty)'] })).toMatchObject({
       error_code: 'WORKFLOW_NOT_FOUND',
       message:
-        'No workflow has the id "team.good". A file that ends in the middle has no id: good.yaml (it is empty).',
-      suggested_action: expect.stringMatching(/^If that file is being written, repeat the call\. Call list/),
+        'No workflow has the id "team.good". No id could be read from an incomplete file: good.yaml (it is empty).',
+      suggested_action: expect.stringMatching(
+        /^If that file is still being written, repeat the call\. Call list/,
+      ),
       retryable: true,
     });
     expect(factsOf(WORKFLOW_ERRORS, error)).toMatchObject({
@@ -22,7 +24,7 @@ describe('B9: a workflow whose file is caught while it is written', () => {
     const error = { _tag: 'WorkflowInvalidError', workflowId: 'team.good', diagnostics: [] } as const;
     expect(factsOf(WORKFLOW_ERRORS, { ...error, unfinished: true })).toMatchObject({
       suggested_action: expect.stringMatching(
-        /^It ends in the middle: if it is being written, repeat the call\./,
+        /^It is incomplete: if it is still being written, repeat the call\./,
       ),
       retryable: true,
     });

@@ -14,14 +14,14 @@ export const WORKFLOW_ERRORS: FactsByTag<
     const cutOff =
       unfinished.length === 0
         ? ''
-        : ` A file that ends in the middle has no id: ${beginning(unfinished.join(', '), 400)}.`;
+        : ` No id could be read from an incomplete file: ${beginning(unfinished.join(', '), 400)}.`;
     const others =
       didYouMean === undefined
         ? 'Call list_workflows to see the ids. Pass workspacePath for the workflows of a project.'
         : `Did you mean "${didYouMean}"? Otherwise call list_workflows to see the ids.`;
     return [
       `No workflow has the id "${beginning(workflowId, 80)}".${cutOff}`,
-      cutOff === '' ? others : `If that file is being written, repeat the call. ${others}`,
+      cutOff === '' ? others : `If that file is still being written, repeat the call. ${others}`,
       { context: { workflow_id: beginning(workflowId, 80) }, retryable: cutOff !== '' },
     ];
   }),
@@ -30,7 +30,7 @@ export const WORKFLOW_ERRORS: FactsByTag<
     const faults = diagnostics.filter(({ severity }) => severity === 'error');
     return [
       `The file of "${workflowId}" cannot be run: ${summary(faults)}`,
-      `${unfinished ? 'It ends in the middle: if it is being written, repeat the call. Otherwise tell' : 'Tell'} the user what is wrong with the file. To pick another workflow, call list_workflows.`,
+      `${unfinished ? 'It is incomplete: if it is still being written, repeat the call. Otherwise tell' : 'Tell'} the user what is wrong with the file. To pick another workflow, call list_workflows.`,
       {
         context: { workflow_id: workflowId },
         violations: faults.map(diagnosticViolation),
@@ -40,7 +40,7 @@ export const WORKFLOW_ERRORS: FactsByTag<
   }),
   WorkflowAmbiguousError: conflict('WORKFLOW_AMBIGUOUS', ({ workflowId, files }) => [
     `${files.length} files have the id "${workflowId}": ${beginning(files.join(', '), 400)}.`,
-    'Ask the user to give each file an id of its own, or to remove all but one.',
+    'Ask the user to give each file its own id, or to remove all but one.',
     { context: { workflow_id: workflowId } },
   ]),
 };

@@ -20,7 +20,7 @@ export function errorText(
     ...details,
     `What to do: ${oneLine(error.suggested_action)}`,
     ...recovery(lost, nextCall),
-    `(${error.category}; ${error.retryable ? 'may be repeated as it is' : 'repeating it unchanged will fail again'}; correlation id ${error.correlation_id})`,
+    `(${error.category}; ${error.retryable ? 'can be repeated unchanged' : 'repeating it unchanged will fail again'}; correlation id ${error.correlation_id})`,
   ].join('\n');
 }
 

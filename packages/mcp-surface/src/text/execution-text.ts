@@ -23,7 +23,7 @@ export function executionText(answer: ExecutionAnswer, asks = false): string {
     ...blockersText(answer),
     ...branchText(answer),
     ...section('## Warnings', answer.warnings.map(warningText)),
-    ...openRunsText('## Begun before, and not finished', answer.openRuns),
+    ...openRunsText('## Open runs started earlier', answer.openRuns),
     ...(answer.standing === undefined ? [] : withFencesClosed(standingText(answer.standing))),
     ...(answer.recap === undefined ? [] : recapText('## Done so far', answer.recap)),
     ...openGapsText(answer),
@@ -52,7 +52,7 @@ function withFencesClosed(lines: readonly string[]): readonly string[] {
 function headline(answer: ExecutionAnswer): readonly string[] {
   const { kind, pending, workflowId, openGaps = 0 } = answer;
   if (pending === null) {
-    const gaps = openGaps === 1 ? 'one gap stands open' : `${openGaps} gaps stand open`;
+    const gaps = openGaps === 1 ? 'one gap is open' : `${openGaps} gaps are open`;
     return [
       `# Complete: ${workflowId}`,
       openGaps === 0
@@ -63,7 +63,7 @@ function headline(answer: ExecutionAnswer): readonly string[] {
   const label = kind === 'blocked' ? 'Blocked at step' : 'Step';
   const loops = pending.loops.map(
     ({ title, iteration, total, maxIterations }) =>
-      `In loop "${title}": iteration ${iteration}${total === undefined ? ` (at most ${maxIterations})` : ` of ${total}`}`,
+      `In loop "${title}": round ${iteration}${total === undefined ? ` (at most ${maxIterations})` : ` of ${total}`}`,
   );
   return [
     `# ${label} "${pending.stepId}": ${pending.title}`,
@@ -77,7 +77,7 @@ const SOURCE_TEXTS = {
   answered_on_page: 'on the page',
   answered_on_command_line: 'on the command line',
   answered_over_api: 'over the API',
-  claimed_by_agent: 'as you told it',
+  claimed_by_agent: 'as you reported it',
 } as const satisfies Record<NonNullable<ExecutionAnswer['confirmation']>['source'], string>;
 
 /** What somebody said to the step's result, in their words. */
@@ -86,16 +86,15 @@ function replyText({ confirmation }: ExecutionAnswer): readonly string[] {
   const { answer, source, comment } = confirmation;
   const how = SOURCE_TEXTS[source];
   const words = comment === undefined ? [] : [quoted(comment)];
-  return ['', `## What was said to the result (${how}): ${answer}`, ...words];
+  return ['', `## Answer to the request for approval (${how}): ${answer}`, ...words];
 }
 
-/** An agent that did not mean to begin a branch has to hear of it. */
+/** An agent that did not mean to start a branch has to hear of it. */
 function branchText({ branchBeside }: ExecutionAnswer): readonly string[] {
   if (branchBeside === undefined) return [];
-  const others = branchBeside === 1 ? 'the one' : `the ${branchBeside}`;
   return [
     '',
-    `This call began another branch of the run: the point had been left before, and this one stands beside ${others} there. If you did not mean to branch, send the stateToken before alone: its answer names the tip of each branch.`,
+    `This call started a new branch: the run had already continued from that point, which now has ${branchBeside + 1} branches. If you did not mean to branch, send the previous stateToken alone: its answer names the tip of each branch.`,
   ];
 }
 
@@ -112,10 +111,10 @@ function traceText({ entries, omitted }: Trace): readonly string[] {
 }
 
 const DECISION_TEXTS: Readonly<Record<TraceEntry['kind'], (entry: TraceEntry) => string>> = {
-  skipped: ({ id }) => `"${id}" was passed over`,
+  skipped: ({ id }) => `"${id}" was skipped`,
   entered_loop: ({ id }) => `the loop "${id}" began`,
-  not_entered_loop: ({ id }) => `the loop "${id}" was passed over`,
-  repeated_loop: ({ id, iteration }) => `the loop "${id}" went into round ${iteration}`,
+  not_entered_loop: ({ id }) => `the loop "${id}" was skipped`,
+  repeated_loop: ({ id, iteration }) => `the loop "${id}" started round ${iteration}`,
   left_loop: ({ id, iteration }) => `the loop "${id}" ended after round ${iteration}`,
   chosen: ({ id }) => `"${id}" is next`,
 };
@@ -142,10 +141,10 @@ function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly st
     ...(nextCall.fillIn === undefined
       ? []
       : [
-          `Try what the step needs first, then add capabilities ${JSON.stringify(nextCall.fillIn.capabilities)}, filled in with what came of it.`,
+          `First try what the step needs, then add capabilities ${JSON.stringify(nextCall.fillIn.capabilities)}, filled in with the result.`,
         ]),
     notesRequired
-      ? 'output.notesMarkdown is required: what you did and found in this step, what is next. Facts for later steps go into context.'
+      ? 'output.notesMarkdown is required: what you did and found in this step, and what is next. Facts for later steps go into context.'
       : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
   ];
 }
@@ -159,10 +158,10 @@ const artifactsToSend = ({ artifacts = [], assessments = [] }: Pending) => [
 type Pending = NonNullable<ExecutionAnswer['pending']>;
 
 const ALONE =
-  'You run on your own: where a step asks the user, answer in their place, and write each assumption into the notes.';
+  'You are working without the user: if a step asks them something, decide it yourself, and write each assumption into the notes.';
 
 const ASK =
-  'Ask the user before you assume what matters; where nobody answers, write the assumption into the notes.';
+  'Ask the user before you make an assumption that matters; if nobody answers, write the assumption into the notes.';
 
 /** What the agent needs to know of the run, where it is news; the token, where no call above has it. */
 function footer(answer: ExecutionAnswer): readonly string[] {

@@ -23,7 +23,7 @@ export function blockersText({ blockers, moreBlockers, kept, approval }: Executi
       : [
           `The user can answer with: workrail approve ${approval.sessionId} (or: workrail decline ${approval.sessionId}), or on the page: workrail-dashboard --open --session ${approval.sessionId}`,
         ]),
-    ...(moreBlockers === true ? ['There may be more; they show once these are fixed.'] : []),
+    ...(moreBlockers === true ? ['There may be more; they are shown once these are fixed.'] : []),
     ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),
   ];
 }
@@ -41,8 +41,8 @@ export function openGapsText({ gaps, openGaps = 0, pending }: ExecutionAnswer): 
       openGaps - gaps.length,
     ),
     pending === null
-      ? 'Tell the user of them. To close one, go on from an earlier point as a new branch.'
-      : 'Where you can close one, do, and send its id in resolvedGaps with the step.',
+      ? 'Tell the user about them. To close one, continue from an earlier point as a new branch.'
+      : 'If you can close one, do so, and send its id in resolvedGaps with the step.',
   ];
 }
 
@@ -60,7 +60,7 @@ export function openRetryText({
     '',
     '## An attempt here was blocked',
     ...(approval === undefined ? [] : [APPROVAL_TEXTS[approval]]),
-    `It lacked ${missing.join(', ')}. What it sent counts if you acknowledge with its ackToken ${ackToken}; with the one below nothing of it does.`,
+    `It lacked ${missing.join(', ')}. To build on what it sent, use its ackToken ${ackToken}; with the one below, none of it counts.`,
     ...(contextKeyCount === 0
       ? []
       : [`context: ${names(contextKeys, contextKeyCount - contextKeys.length)}`]),
@@ -71,6 +71,6 @@ export function openRetryText({
 
 const APPROVAL_TEXTS = {
   waiting: "It waits for the user's approval.",
-  approved: 'The user has approved its result since.',
-  declined: 'The user has declined its result.',
+  approved: 'The user has since approved its result.',
+  declined: 'The user has since declined its result.',
 } as const satisfies Record<NonNullable<OpenRetry['approval']>, string>;

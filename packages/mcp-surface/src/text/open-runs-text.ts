@@ -16,7 +16,7 @@ export const openRunsText = (
         title,
         ...bullets(runs.map(runLine)),
         ...(offer.has('continue_workflow')
-          ? ['To go on with one of them, call continue_workflow with its stateToken alone.']
+          ? ['To continue one of them, call continue_workflow with its stateToken alone.']
           : offer.lines('To see what was done in one of them, call read_output with its stateToken.')),
       ];
 

@@ -17,7 +17,7 @@ export function recapText(
     ...(readSessionWith === undefined
       ? []
       : [
-          `[Not all notes of the session are here. ${readSessionWith.tool} with ${JSON.stringify(readSessionWith.arguments)} lists them.]`,
+          `[Not all notes of the session are shown here. ${readSessionWith.tool} with ${JSON.stringify(readSessionWith.arguments)} lists them all.]`,
         ]),
     ...(omitted === 0 ? [] : [omittedText(omitted, whose)]),
     ...entries.map((entry) => recapEntry(entry, whose)),
@@ -48,8 +48,8 @@ const whoseNotes = ({ sessionToken }: { readonly sessionToken?: string }, whose:
   sessionToken === undefined ? whose : `sessionToken "${sessionToken}"`;
 
 function origin(stepId: string, checkpoint: true | undefined): string {
-  if (stepId === NO_WORKFLOW) return 'noted in the session, at no step';
-  return checkpoint === true ? `${stepId}, noted on the way` : stepId;
+  if (stepId === NO_WORKFLOW) return 'noted in the session, outside any step';
+  return checkpoint === true ? `${stepId}, progress note` : stepId;
 }
 
 /** A branch by the point where it stands. */
@@ -65,12 +65,12 @@ export const tipText = ({
 export function branchesText({ total, latest, showAllWith, downstream }: Branches): readonly string[] {
   return [
     '',
-    '## This point was left before',
-    `Going on from here starts another branch beside ${total === 1 ? 'the one that exists' : `the ${total} that exist`}. To follow an existing one instead, call continue_workflow with the stateToken of its tip alone:`,
+    '## The run already continued from this point',
+    `Continuing from here starts another branch, beside ${total === 1 ? 'the one that exists' : `the ${total} that exist`}. To follow an existing one instead, call continue_workflow with the stateToken of its tip alone:`,
     ...bullets(
       latest.map(
         ({ summary, ...tip }) =>
-          `${tipText(tip)}; it began with: ${summary === '' ? 'no notes' : oneLine(summary)}`,
+          `${tipText(tip)}; it starts with: ${summary === '' ? 'no notes' : oneLine(summary)}`,
       ),
       total - latest.length,
     ),

@@ -11,9 +11,9 @@ export function standingText(standing: Standing): readonly string[] {
     `## About this workflow: ${name}`,
     description,
     ...section('### Rules for every step', metaGuidance),
-    ...section('### Must hold before the work starts', preconditions),
-    ...section('### Clear these up with the user first, where they are open', clarificationPrompts),
-    ...functionsText(standing.functions, '### What names in the prompts stand for'),
+    ...section('### Must be true before the work starts', preconditions),
+    ...section('### Clarify with the user first, unless already clear', clarificationPrompts),
+    ...functionsText(standing.functions, '### What names in the prompts mean'),
     ...section('### Documents to read', (standing.references ?? []).map(referenceText)),
     ...(metrics === undefined ? [] : ['', '### Figures', metrics]),
     ...section('### The author recommends', recommendation(standing.recommendedPreferences)),
@@ -21,12 +21,12 @@ export function standingText(standing: Standing): readonly string[] {
       ? []
       : [
           '',
-          `Values without room stand as [cut: …]; read_output with this stateToken and ref "context.<path>" shows each: ${names(standing.cutValues ?? [])}.`,
+          `Values that did not fit are shown as [cut: …]; read_output with this stateToken and ref "context.<path>" shows each: ${names(standing.cutValues ?? [])}.`,
         ]),
     ...(standing.shortened === true
       ? [
           '',
-          'Not all of it fits in here: inspect_workflow shows the rest of the rules, preconditions and questions.',
+          'Not everything fits here: inspect_workflow shows the rest of the rules, preconditions and questions.',
         ]
       : []),
   ];
@@ -36,7 +36,7 @@ type Reference = NonNullable<Standing['references']>[number];
 
 function referenceText({ title, purpose, path, found, authoritative }: Reference): string {
   const location = found ? path : `${path} [unresolved: not found here]`;
-  return `${title}: ${location}. ${asSentence(purpose)}${authoritative ? ' Where it and this workflow differ, the document counts.' : ''}`;
+  return `${title}: ${location}. ${asSentence(purpose)}${authoritative ? ' If it and this workflow differ, the document takes precedence.' : ''}`;
 }
 
 const recommendation = (preferences: Standing['recommendedPreferences']): readonly string[] => [

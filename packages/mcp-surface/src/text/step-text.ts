@@ -18,21 +18,17 @@ export function stepText(
     '',
     '## Do this now',
     ...(agentRole === undefined ? [] : [`Your role: ${agentRole}`, '']),
-    ...(pending.modelTier === undefined
-      ? []
-      : [`Strength of model that this needs: ${pending.modelTier}`, '']),
+    ...(pending.modelTier === undefined ? [] : [`Model strength needed: ${pending.modelTier}`, '']),
     prompt,
     ...delegations(pending),
     ...section('### Guidance', guidance),
-    ...functionsText(pending.functions, '### What the names in the prompt stand for'),
+    ...functionsText(pending.functions, '### What the names in the prompt mean'),
     ...section(
       '### Calls to make',
       (pending.functionCalls ?? []).map(({ name, args }) => `${name}(${JSON.stringify(args)})`),
     ),
     ...needs(pending),
-    ...(askForFiles
-      ? ['', 'Ask the user for the files that this step needs, where you cannot find them.']
-      : []),
+    ...(askForFiles ? ['', 'If you cannot find the files that this step needs, ask the user for them.'] : []),
     ...(requireConfirmation
       ? ['', confirmationText(who, preferences, asks && confirmationKind !== 'coordinator_eval')]
       : []),
@@ -48,9 +44,9 @@ const confirmationText = (
   asks: boolean,
 ): string =>
   autonomy === 'full_auto_never_stop' || gateHandling === 'risk_signal'
-    ? `APPROVAL WANTED: the author wants ${who} to approve the result of this step. In this mode the run goes on without it, which is recorded. If they do answer, add confirmation: "answer" is what they said, "approved" or "declined", "comment" their words.`
+    ? `APPROVAL WANTED: the author wants ${who} to approve the result of this step. In this mode the run continues without it, and that is recorded. If they do answer, add confirmation: "answer" is what they said, "approved" or "declined", "comment" their words.`
     : asks
-      ? `APPROVAL NEEDED: say in the notes what came of this step. When you send it, WorkRail shows ${who} the notes and asks them; you need not ask.`
+      ? `APPROVAL NEEDED: write the result of this step into the notes. When you send them, WorkRail shows them to ${who} and asks for approval; you do not need to ask.`
       : `APPROVAL NEEDED: show ${who} the result of this step and wait for their answer before you send it. Then add confirmation to the call: "answer" is what they said, "approved" or "declined", "comment" their words. Never answer for them.`;
 
 /** The names that an author gave a meaning. */
@@ -72,7 +68,7 @@ function detail({ description, enum: allowed, default: usual }: Parameter): stri
   const facts = [
     ...(description === undefined ? [] : [description]),
     ...(allowed === undefined ? [] : [`one of ${allowed.map((one) => JSON.stringify(one)).join(', ')}`]),
-    ...(usual === undefined ? [] : [`${JSON.stringify(usual)} where it is left out`]),
+    ...(usual === undefined ? [] : [`default: ${JSON.stringify(usual)}`]),
   ];
   return facts.length === 0 ? '' : ` (${facts.join('; ')})`;
 }
@@ -95,7 +91,7 @@ function delegations({ delegations: all }: Pending): readonly string[] {
 function needs({ userOnlyDependencies = [], capabilities = [] }: Pending): readonly string[] {
   return [
     ...section(
-      '### Only the user can give this',
+      '### Only the user can provide this',
       userOnlyDependencies.map(
         ({ reason, description, contextKey }) =>
           `${reason}: ${description}${contextKey === undefined ? '' : ` (then set the context key "${contextKey}")`}`,
@@ -116,7 +112,7 @@ function assessments({ assessments: all = [] }: Pending): readonly string[] {
       purpose,
       ...dimensions.map(
         (one) =>
-          `- ${one.id}${one.required ? '' : ' (may be left out)'}: ${asSentence(one.purpose)} One of: ${one.levels.join(', ')}`,
+          `- ${one.id}${one.required ? '' : ' (optional)'}: ${asSentence(one.purpose)} One of: ${one.levels.join(', ')}`,
       ),
       `Send it in output.artifacts: ${JSON.stringify(assessmentExample({ id, dimensions }))}`,
     ];
@@ -131,11 +127,11 @@ function artifacts({ artifacts: all = [], loops }: Pending): readonly string[] {
     const rules = JSON.stringify(schema);
     return [
       '',
-      `### Artifact: ${artifactKind}${required ? '' : ' (may be left out)'}`,
+      `### Artifact: ${artifactKind}${required ? '' : ' (optional)'}`,
       ...(purpose === undefined ? [] : [purpose]),
-      ...(loopId === undefined ? [] : [`It decides about another round of the loop "${loopId}".`]),
+      ...(loopId === undefined ? [] : [`It decides whether the loop "${loopId}" runs another round.`]),
       ...(loops.some((one) => one.loopId === loopId && one.iteration >= one.maxIterations)
-        ? ['This is the last round that the loop may run: decide "stop", or ask the user how to go on.']
+        ? ['This is the last round that the loop may run: decide "stop", or ask the user how to continue.']
         : []),
       `Send it in output.artifacts, for example: ${JSON.stringify(example)}`,
       ...(rules.length > SCHEMA_SHOWN ? [] : [`Its JSON Schema: ${rules}`]),

@@ -12,12 +12,12 @@ export const checkpointWorkflowTool = defineTool({
   toolset: 'checkpoint',
   title: 'Note progress',
   description:
-    'Notes progress without finishing the step, so that it survives a lost or rewound chat: for long work inside a step or beside a workflow. Does not go on; for that use continue_workflow. Sending the same again changes nothing. Example: {"stateToken":"st.v1.…","output":{"notesMarkdown":"Parser done and tested; next: the printer."}}.',
+    'Notes progress inside a step, so that it survives a lost or rewound chat: for long work inside a step or outside a workflow. Does not finish the step; for that use continue_workflow. Sending the same output again changes nothing. Example: {"stateToken":"st.v1.…","output":{"notesMarkdown":"Parser done and tested; next: the printer."}}.',
   input: takes(
     {
-      stateToken: text('st.… token of the step that you are at.'),
-      sessionToken: text('Instead of stateToken where no workflow runs: from start_session.'),
-      output: outputField('What to keep.', 'What is done, found and next; about 10 lines.'),
+      stateToken: text('st.… token of the current step.'),
+      sessionToken: text('From start_session; instead of stateToken if no workflow is running.'),
+      output: outputField('What to record.', 'What is done, what you found, what is next; about 10 lines.'),
     },
     'output',
   ),
@@ -46,7 +46,7 @@ export function checkpointText(answer: CheckpointAnswer, offer: Offer): string {
   ].join(' and ');
   const run = session.runId === undefined ? '' : `, run ${session.runId}`;
   return [
-    recorded ? `# Noted: ${what}` : '# Already noted: the same was sent last, so nothing was written again.',
+    recorded ? `# Noted: ${what}` : '# Already noted: the last note is the same, so nothing was written.',
     ...(answer.warnings ?? []).map(({ code, message }) => `Warning ${code}: ${oneLine(message)}`),
     ...whatIsNext(answer, offer),
     `Session ${session.sessionId}${run}`,
@@ -56,17 +56,17 @@ export function checkpointText(answer: CheckpointAnswer, offer: Offer): string {
 function whatIsNext({ nextCall, runIsComplete, session }: CheckpointAnswer, offer: Offer): readonly string[] {
   if (nextCall === null)
     return offer.lines(
-      'No workflow runs here. To start one in this session, call start_workflow with its sessionId.',
+      'No workflow is running here. To start one in this session, call start_workflow with its sessionId.',
       `To read what was noted in it, call read_output with ${JSON.stringify({ sessionToken: session.sessionId })}.`,
     );
   const [says, what] =
     runIsComplete === true
       ? [
-          'The run is complete here: there is no step to go on with. To do more, start another run in this session: call start_workflow with its sessionId.',
+          'The run is complete at this point: no step is left. To do more, start another run in this session: call start_workflow with its sessionId.',
           'what was done',
         ]
       : [
-          'The step is not done by this: go on with it. When it is done, call continue_workflow with its ackToken.',
+          'This does not finish the step: keep working on it. When it is done, call continue_workflow with its ackToken.',
           'the step again',
         ];
   const again = `To see ${what}, call ${nextCall.tool}:`;

@@ -13,26 +13,26 @@ export const continueWorkflowTool = defineTool({
   toolset: 'execution',
   title: 'Continue a workflow',
   description:
-    'With ackToken: says that the step is done, records its notes and returns the next one. With stateToken alone: shows the step again with a recap; changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
+    'With ackToken: marks the step as done, records its notes and returns the next one. With stateToken alone: shows the step again with a recap, changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
   input: takes(
     {
       stateToken: text('st.… token, copied exactly.'),
-      ackToken: text('ack.… token of the same answer.'),
+      ackToken: text('ack.… token from the same answer.'),
       output: outputField('Result of the step.', 'Recap of this step only, about 10 lines.'),
       context: {
         type: 'object',
         description: 'Facts for later steps, merged by key; null removes one.',
         properties: {},
       },
-      confirmation: closed('Where the step needs it: what the person said.', {
-        answer: text('approved or declined. Theirs, never your own judgement.'),
+      confirmation: closed('If approval is needed: what the person said.', {
+        answer: text('approved or declined: their answer, never your own judgement.'),
         comment: text('Their words.'),
       }),
       preferences: PREFERENCES,
       capabilities: {
         type: 'array',
-        description: 'Where the step needs it: what came of trying.',
-        items: closed('One of them.', {
+        description: 'If the step asks: what you found by trying.',
+        items: closed('A capability.', {
           capability: text('delegation or web_browsing.'),
           status: text('available or unavailable.'),
           evidence: text('probe, attempted_use or claim.'),

@@ -67,16 +67,14 @@ export function inspectionText(
     ...section('## Examples', inspection.examples),
     ...section('## Rules for every step', inspection.metaGuidance),
     ...section('## Preconditions', inspection.preconditions),
-    ...section('## To clear up first', inspection.clarificationPrompts),
+    ...section('## To clarify first', inspection.clarificationPrompts),
     '',
     `## Outline (${inspection.outline.length} of ${inspection.outlineTotal} items)`,
     ...inspection.outline.flatMap(outlineLines),
     ...(nextCursor === undefined ? [] : [`More follow: call inspect_workflow with cursor "${nextCursor}".`]),
     '',
-    ...offer.lines(
-      `Identity: ${workflowHash}. To run it: start_workflow with {"workflowId":"${workflowId}"}.`,
-    ),
-    ...openRunsText('## Open runs of it in this project', inspection.openRuns, offer),
+    ...offer.lines(`Hash: ${workflowHash}. To run it: start_workflow with {"workflowId":"${workflowId}"}.`),
+    ...openRunsText('## Open runs of this workflow in this project', inspection.openRuns, offer),
   ].join('\n');
 }
 

@@ -16,9 +16,9 @@ export const listWorkflowsTool = defineTool({
   toolset: 'execution',
   title: 'List workflows',
   description:
-    'Lists the workflows that can be started, and open work of the project. Example: {"query":"review"}.',
+    'Lists the workflows that can be started, and the open runs here. Example: {"query":"review"}.',
   input: takes({
-    query: text('Words that it must have.'),
+    query: text('Words that it must contain.'),
     cursor: text('From nextCursor.'),
     workspacePath: WORKSPACE_PATH,
   }),
@@ -84,9 +84,9 @@ export function listText(
     ...(workflows.length === 0
       ? []
       : offer.lines(
-          'Next: inspect_workflow looks into one, with all of its description. start_workflow with its workflowId starts it.',
+          'Next: inspect_workflow shows one with its full description. start_workflow with its workflowId starts it.',
         )),
-    ...openRunsText('## Open in this project', openRuns, offer),
+    ...openRunsText('## Open runs in this project', openRuns, offer),
   ].join('\n');
 }
 

@@ -10,11 +10,11 @@ export const readOutputTool = defineTool({
   toolset: 'execution',
   title: 'Read earlier outputs',
   description:
-    'Reads whole what earlier steps left, where a recap cut or only named it. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
+    'Shows outputs of earlier steps in full that a recap cut or only named. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
   input: takes({
     stateToken: text('st.… token of the run.'),
-    sessionToken: text('Or a sessionId.'),
-    ref: text('ref of the list, or context.<path>.'),
+    sessionToken: text('Or a sessionId instead.'),
+    ref: text('ref from the list, or context.<path>.'),
     cursor: text('From nextCursor.'),
   }),
   output: resultOf(['ok'], {
@@ -41,9 +41,9 @@ const outputText = (answer: ReadOutputAnswer): string =>
   answer.output === undefined ? refsText(answer) : pageText(answer.output, answer.nextCursor);
 
 function refsText({ outputs = [], nextCursor }: ReadOutputAnswer): string {
-  if (outputs.length === 0) return 'Nothing was left here yet.';
+  if (outputs.length === 0) return 'There are no outputs here yet.';
   return [
-    '# What earlier steps left, newest first',
+    '# Outputs of earlier steps, newest first',
     ...outputs.map(refLine),
     ...(nextCursor === undefined ? [] : [`More follow: call read_output with "cursor": "${nextCursor}".`]),
     'To read one, call read_output with the same token and its ref.',
@@ -66,8 +66,8 @@ function outputSummary({
   const kind = what === 'notes' ? 'notes' : `artifact ${oneLine(artifactKind ?? '')}`;
   const origin =
     stepId === NO_WORKFLOW
-      ? ' noted beside workflows'
-      : ` of step "${stepId}"${checkpoint === true ? ', noted on the way' : ''}`;
+      ? ' noted outside workflows'
+      : ` of step "${stepId}"${checkpoint === true ? ', progress note' : ''}`;
   return `${kind}${origin}, ${bytes} bytes`;
 }
 
@@ -79,7 +79,7 @@ function pageText(output: NonNullable<ReadOutputAnswer['output']>, nextCursor: s
     `# ${oneLine(ref)}: ${outputSummary(output)}${part}`,
     quoted(content),
     ...(nextCursor === undefined
-      ? ['That is the end of it.']
-      : [`It goes on: call read_output with "ref": "${ref}" and "cursor": "${nextCursor}".`]),
+      ? ['This is the end of it.']
+      : [`To read on, call read_output with "ref": "${ref}" and "cursor": "${nextCursor}".`]),
   ].join('\n');
 }

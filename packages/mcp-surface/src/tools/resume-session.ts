@@ -24,16 +24,16 @@ export const resumeSessionTool = defineTool({
   toolset: 'execution',
   title: 'Find earlier work',
   description:
-    'Finds earlier work, where no token is left. Gives up to 5 candidates with stateTokens, and the step of the first if it is surely meant. Without arguments: the latest work here. Example: {"query":"ACME-123 login redirect"}.',
+    'Finds earlier work if no token is left. Returns up to 5 candidates with stateTokens, and the step of the first if it clearly matches. Without arguments: the latest work here. Example: {"query":"ACME-123 login redirect"}.',
   input: takes({
-    query: text('Ticket, or words of title or notes.'),
+    query: text('Ticket, or words from title or notes.'),
     workspacePath: WORKSPACE_PATH,
-    sessionId: text('Its session.'),
-    runId: text('Its run.'),
+    sessionId: text('Its session id.'),
+    runId: text('Its run id.'),
     gitBranch: text('Its branch.'),
-    gitHeadSha: text('Its commit, 7 digits or more.'),
-    limit: { type: 'integer', description: 'Candidates, 1 to 5.' },
-    cursor: text('More branches.'),
+    gitHeadSha: text('Its commit, at least 7 digits.'),
+    limit: { type: 'integer', description: 'How many, 1 to 5.' },
+    cursor: text('From showTipsWith.'),
   }),
   output: resultOf(['ok'], {
     candidates: listOf({
@@ -103,11 +103,11 @@ function resumeText(
       ? 'No earlier work matches.'
       : headline(candidates.length, sessionsWithoutRun.length, totalMatched),
     ...candidates.flatMap((candidate, index) => candidateLines(candidate, `${index + 1}.`)),
-    ...section('Without a run yet:', sessionsWithoutRun.map(lineWithoutRun)),
+    ...section('Sessions without a run:', sessionsWithoutRun.map(lineWithoutRun)),
     // Where there is nothing else, the advice says so.
     ...(sessionsWithoutRun.length === 0 || first === undefined
       ? []
-      : offer.lines('To read all that was noted in one, call read_output with its id as sessionToken.')),
+      : offer.lines('To read everything noted in one, call read_output with its id as sessionToken.')),
     ...(recent.length === 0 ? [] : ['', 'Recent runs of this project, which do not match:']),
     ...recent.flatMap((candidate) => candidateLines(candidate, '-')),
     ...(candidates.length + recent.length + sessionsWithoutRun.length === 0 ? [] : ['']),
@@ -120,12 +120,12 @@ function resumeText(
     ...notices.map(({ code, message }) => `Notice ${code}: ${message}`),
     ...(shown === undefined
       ? []
-      : ['', 'Candidate 1 as that call shows it, so that you can go on at once:', '', shown]),
+      : ['', 'Candidate 1 as that call shows it, so that you can continue at once:', '', shown]),
   ].join('\n');
 }
 
 function nextCallShows(tool: 'continue_workflow' | 'read_output', { isComplete }: Candidate): string {
-  if (tool === 'read_output') return '. It lists what its steps left';
+  if (tool === 'read_output') return '. It lists the outputs of its steps';
   return `, without an ackToken. It shows ${isComplete ? 'what was done' : 'the pending step with a recap and a fresh ackToken'}`;
 }
 
@@ -139,7 +139,7 @@ function candidateLines(candidate: Candidate, mark: string): readonly string[] {
   const { title, workflowId, confidence, whyMatched, sessionId, runId, snippet, stateToken } = candidate;
   return [
     '',
-    `${mark} ${title === undefined ? 'Without a title' : inQuotes(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
+    `${mark} ${title === undefined ? 'Untitled' : inQuotes(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
     `   ${workflowId}, ${progress(candidate)}, last activity ${candidate.lastActivity}`,
     ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
     `   says ${inQuotes(snippet)}`,
@@ -163,7 +163,7 @@ const lineWithoutRun = ({ sessionId, title, snippet, whyMatched }: SessionWithou
 function progress({ status, pendingStepId, stepsDone }: Candidate): string {
   const done = counted(stepsDone, 'step done', 'steps done');
   if (status === 'complete') return `${done}, complete`;
-  if (status === 'complete_with_gaps') return `${done}, complete with gaps that stand open`;
+  if (status === 'complete_with_gaps') return `${done}, complete with open gaps`;
   return `${done}, ${status === 'blocked' ? 'blocked at' : 'pending'} step ${pendingStepId}`;
 }
 

@@ -11,9 +11,9 @@ export const startSessionTool = defineTool({
   toolset: 'checkpoint',
   title: 'Open a session',
   description:
-    'Opens a session without a workflow, so that checkpoint_workflow can note progress in it. start_workflow opens a session by itself: call this only where no workflow is meant to run yet. Example: {"title":"Spike: new parser"}.',
+    'Opens a session without a workflow, so that checkpoint_workflow can note progress in it. start_workflow opens a session by itself: call this only if no workflow is to run yet. Example: {"title":"Spike: new parser"}.',
   input: takes({
-    title: text('Short name of the work, to find it again.'),
+    title: text('Short name of the work, for finding it again.'),
     workspacePath: WORKSPACE_PATH,
     preferences: PREFERENCES,
   }),
@@ -32,7 +32,10 @@ const sessionText = ({ sessionToken }: StartSessionAnswer, offer: Offer): string
     '# Session opened',
     `sessionToken: ${sessionToken}`,
     'To note progress, call checkpoint_workflow:',
-    JSON.stringify({ sessionToken, output: { notesMarkdown: '<what is done, found and next>' } }),
+    JSON.stringify({
+      sessionToken,
+      output: { notesMarkdown: '<what is done, what you found, what is next>' },
+    }),
     ...offer.lines(
       `To run a workflow in it, call start_workflow with "sessionId": ${JSON.stringify(sessionToken)}.`,
       `To read what was noted in it, call read_output with ${JSON.stringify({ sessionToken })}.`,

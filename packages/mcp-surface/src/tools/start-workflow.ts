@@ -12,7 +12,7 @@ export const startWorkflowTool = defineTool({
   toolset: 'execution',
   title: 'Start a workflow',
   description:
-    'Starts a run; returns its first step with two tokens. Do the step, then call continue_workflow. For work begun before, use resume_session. Example: {"workflowId":"wr.code-review","title":"ACME-7 login"}.',
+    'Starts a run; returns its first step with two tokens. Do the step, then call continue_workflow. For earlier work, use resume_session. Example: {"workflowId":"wr.code-review","title":"ACME-7 login"}.',
   input: takes(
     {
       workflowId: text('An id from list_workflows.'),
@@ -21,9 +21,9 @@ export const startWorkflowTool = defineTool({
         description: 'Facts for the workflow: ticket, branch, limits.',
         properties: {},
       },
-      title: text('Names the work.'),
-      sessionId: text('Puts this run into that session; resumes nothing.'),
-      newSession: { type: 'boolean', description: 'Opens a session of its own.' },
+      title: text('Title of the work.'),
+      sessionId: text('Adds this run to that session; resumes nothing.'),
+      newSession: { type: 'boolean', description: 'Opens a new session.' },
       workspacePath: WORKSPACE_PATH,
       idempotencyKey: text('Same key, same run.'),
       preferences: PREFERENCES,
@@ -50,8 +50,8 @@ export const startWorkflowTool = defineTool({
     IdempotencyConflictError: conflict(
       'IDEMPOTENCY_CONFLICT',
       ({ key, workflowId, sessionId }: IdempotencyConflictError) => [
-        `The idempotencyKey "${beginning(key, 80)}" was used before, for a start of "${workflowId}" that asked for something else. Nothing was written.`,
-        'Send a new idempotencyKey to start another run; send the very arguments of the first call to get its run again.',
+        `The idempotencyKey "${beginning(key, 80)}" was already used to start "${workflowId}" with other arguments. Nothing was written.`,
+        'To start another run, send a new idempotencyKey; to get the same run again, send exactly the arguments of the first call.',
         { context: { workflow_id: workflowId, session_id: sessionId } },
       ],
     ),

@@ -27,7 +27,7 @@ export async function driftOf(catalog: WorkflowCatalog, run: RunFacts): Promise<
       return lost(
         'missing',
         'WORKFLOW_MISSING',
-        `The file of "${workflowId}" is gone or was given another id.`,
+        `The file of "${workflowId}" was removed or now has another id.`,
       );
     case 'WorkflowInvalidError':
     case 'WorkflowAmbiguousError':
@@ -50,7 +50,7 @@ function changes(pinned: CompiledWorkflow, now: CompiledWorkflow): readonly Warn
   const drift = slots.map((slot) =>
     warning(
       'BINDING_DRIFT',
-      `The slot "${slot}" stood for "${before[slot]}" and now stands for "${after[slot]}".`,
+      `The slot "${slot}" was bound to "${before[slot]}" and is now bound to "${after[slot]}".`,
     ),
   );
   const onlySlots = slots.length > 0 && shape(pinned, before) === shape(now, after);
@@ -69,7 +69,7 @@ const shape = (workflow: CompiledWorkflow, bindings: Readonly<Record<string, str
 
 const warning = (code: Warning['code'], fact: string): Warning => ({
   code,
-  message: `${fact} This run goes on with the version it started with; start a new run to use the file as it is now.`,
+  message: `${fact} This run continues with the version it started with; start a new run to use the file as it is now.`,
 });
 
 /** An id without a namespace still runs; whoever uses it is told which one to move to. */

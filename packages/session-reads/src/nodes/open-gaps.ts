@@ -53,10 +53,10 @@ const notOpen = (id: string, open: readonly GapRecorded['data'][]): Either<Inval
   invalid(
     'resolvedGaps',
     'not-open',
-    `"${beginning(id, 40)}" is no gap that stands open here`,
+    `"${beginning(id, 40)}" is not an open gap here`,
     open.length === 0
-      ? 'Leave resolvedGaps out: no gap stands open.'
-      : `Open are ${open
+      ? 'Leave resolvedGaps out: no gap is open.'
+      : `The open gaps are ${open
           .slice(0, LISTED)
           .map(({ gapId }) => gapId)
           .join(', ')}${open.length > LISTED ? ', …' : ''}.`,

@@ -40,7 +40,7 @@ export const unknownNode = (): TokenError =>
   tokenError(
     'TOKEN_UNKNOWN_NODE',
     'state',
-    'it is genuine, but the database does not hold its step: the session was removed, or the database was replaced, restored from an older copy or lost its write-ahead log (workrail.db-wal)',
+    'it is genuine, but its step is not in the database: the session was removed, or the database was replaced, restored from an older copy or lost its write-ahead log (workrail.db-wal)',
   );
 
 /** Finds a node, makes sure that its session's log is whole, and reads its context. */

@@ -10,11 +10,8 @@ const failing = (error: StoreError) =>
   });
 
 test.each<[StoreError, string]>([
-  [{ _tag: 'StoreBusyError', waitedMs: 5 }, 'the database is in use'],
-  [
-    { _tag: 'StoreUnavailableError', reason: 'no room', fullVolume: '/data' },
-    'there is no room on /data: tell the user',
-  ],
+  [{ _tag: 'StoreBusyError', waitedMs: 5 }, 'another process has the database locked'],
+  [{ _tag: 'StoreUnavailableError', reason: 'no room', fullVolume: '/data' }, '/data is full: tell the user'],
   [{ _tag: 'StoreUnavailableError', reason: 'it is read-only' }, 'it cannot be written: it is read-only'],
 ])('C2: a search that cannot catch up says why: $0', async (error, why) => {
   expect(await failing(error)).toEqual([

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { E, type Either } from '@workrail/kernel';
+import { counted, E, type Either } from '@workrail/kernel';
 import type { Store, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { ResumeNotice } from './answer.ts';
@@ -39,7 +39,10 @@ export async function catchUp({
     await nextTurn();
     return Date.parse(clock.now()) <= end;
   });
-  if (E.isRight(left)) return left.right === 0 ? [] : [behindNotice(`${left.right} events are left`)];
+  if (E.isRight(left))
+    return left.right === 0
+      ? []
+      : [behindNotice(`${counted(left.right, 'event is', 'events are')} not indexed yet`)];
   const isReader = left.left._tag === 'StoreUnavailableError' && left.left.readOnly === true;
   return [isReader ? READER_NOTICE : behindNotice(whyBehind(left.left))];
 }
@@ -48,14 +51,14 @@ export async function catchUp({
 const READER_NOTICE: ResumeNotice = {
   code: 'SEARCH_BEHIND',
   message:
-    'Only the latest events and those that another program made searchable can be found, because this server only reads: to find the rest, start a server without --read-only once.',
+    'Only the latest 1,000 events and those already indexed can be found, because this server is read-only. To find the rest, start a server without --read-only once.',
 };
 
 function whyBehind(error: StoreError): string {
-  if (error._tag !== 'StoreUnavailableError') return 'the database is in use';
+  if (error._tag !== 'StoreUnavailableError') return 'another process has the database locked';
   return error.fullVolume === undefined
     ? `it cannot be written: ${error.reason}`
-    : `there is no room on ${error.fullVolume}: tell the user`;
+    : `${error.fullVolume} is full: tell the user`;
 }
 
 const behindNotice = (why: string): ResumeNotice => ({

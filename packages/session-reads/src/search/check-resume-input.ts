@@ -46,7 +46,7 @@ const faultsOf = (input: ResumeSessionInput): readonly Checked[] => [
     'query',
     input.query,
     BUDGETS.query,
-    'Send the words that tell most: a ticket, a branch, a title.',
+    'Send the most specific words: a ticket, a branch, a title.',
   ),
   checkLength('gitBranch', input.gitBranch, LONGEST_BRANCH, 'Send the name of the branch as git prints it.'),
   checkForm('sessionId', input.sessionId, SESSION_ID_PATTERN),
@@ -59,14 +59,14 @@ const faultsOf = (input: ResumeSessionInput): readonly Checked[] => [
 const FORMS = {
   sessionId: {
     message: 'sessionId is not the id of a session',
-    fix: 'Copy session.sessionId from an earlier answer, or put what you know of it into query.',
+    fix: 'Copy session.sessionId from an earlier answer, or search with query instead.',
   },
   runId: {
     message: 'runId is not the id of a run',
-    fix: 'Copy session.runId from an earlier answer, or put what you know of it into query.',
+    fix: 'Copy session.runId from an earlier answer, or search with query instead.',
   },
   gitHeadSha: {
-    message: 'gitHeadSha is not a commit: 7 hexadecimal digits or more',
+    message: 'gitHeadSha is not a commit: at least 7 hexadecimal digits',
     fix: 'Send what "git rev-parse HEAD" prints, or leave it out.',
   },
 } as const;
@@ -89,16 +89,16 @@ export function branchesBefore({
     return invalid(
       'cursor',
       'needs',
-      'cursor goes on with the branches of one run, and runId is not there',
-      'Send runId and cursor as showTipsWith of the answer before has them, or leave cursor out.',
+      'cursor belongs to the branches of one run, and runId is missing',
+      'Send runId and cursor as in showTipsWith of the previous answer, or leave cursor out.',
     );
   const [run, shown, ...rest] = (decodeCursor(cursor) ?? '').split(' ');
   if (run === runId && /^\d{1,9}$/.test(shown ?? '') && rest.length === 0) return E.right(Number(shown));
   return invalid(
     'cursor',
     'format',
-    'cursor is not one that was given for the branches of this run',
-    'Copy it from showTipsWith of the answer before, or leave it out to begin with the latest branches.',
+    'cursor is not from the branches of this run',
+    'Copy it from showTipsWith of the previous answer, or leave it out to start with the latest branches.',
   );
 }
 

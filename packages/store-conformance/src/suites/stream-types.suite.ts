@@ -120,7 +120,7 @@ export function streamTypesSuite(makeStore: MakeStore): void {
     const foreign = { type: 'ledger', id: session(1) } as unknown as ReturnType<typeof ledger>;
     const batch = { expectedVersion: 0, at: AT, events: [opened(1)] };
     await expect(store.write((tx) => tx.events.append(foreign, batch))()).rejects.toThrow(
-      /is no stream of the type ledger/,
+      /is not a stream of the type ledger/,
     );
     await filled(store);
     expect((await right(store.read((tx) => tx.events.head(foreign)))).version).toBe(0);

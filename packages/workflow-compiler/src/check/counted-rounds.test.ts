@@ -8,7 +8,7 @@ const found = (loop: JsonObject) =>
     ({ rule, pointer, message }) => `${rule} ${pointer} ${message.split(': ').slice(1).join(': ')}`,
   );
 const round = (more: JsonObject): JsonObject => ({ var: 'currentIteration', ...more });
-const LIMIT = 'the loop must end at its limit of 2';
+const LIMIT = 'the loop always reaches its limit of 2';
 
 describe('B8: a loop that must end at its limit is told', () => {
   test.each<[JsonObject]>([
@@ -24,7 +24,7 @@ describe('B8: a loop that must end at its limit is told', () => {
   ])('%j', (loop) => {
     expect(found({ maxIterations: 2, ...loop })).toEqual([
       expect.stringMatching(
-        new RegExp(`^loop-limit \\S+ ${LIMIT}, as it looks at the number of the round only`),
+        new RegExp(`^loop-limit \\S+ ${LIMIT}, because its condition reads only the number of the round`),
       ),
     ]);
   });
@@ -50,6 +50,6 @@ test.each<[JsonObject]>([
   [{ type: 'until', condition: round({ gte: 1 }) }],
 ])('B8: %j is told to never run', (loop) => {
   expect(found({ maxIterations: 2, ...loop })).toEqual([
-    expect.stringMatching(/^unreachable-step \S+ by this condition the loop never runs its body$/),
+    expect.stringMatching(/^unreachable-step \S+ with this condition the loop never runs its body$/),
   ]);
 });

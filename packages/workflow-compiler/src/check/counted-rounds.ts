@@ -15,12 +15,12 @@ export function checkCountedRounds(report: Report, loop: LoopSettings): void {
   if (reads.length === 0 || reads.some((path) => path !== own) || readsText(condition.value)) return;
   const goesOn = (round: number): boolean => holdsFor(condition.value, round) === (type === 'while');
   if (!goesOn(1)) {
-    const message = `${label(condition.node.pointer)}: by this condition the loop never runs its body`;
+    const message = `${label(condition.node.pointer)}: with this condition the loop never runs its body`;
     report.warn(condition.node, 'unreachable-step', message, 'correct the condition, or remove the loop');
     return;
   }
   for (let round = 2; round <= limit + 1; round += 1) if (!goesOn(round)) return;
-  const message = `${label(condition.node.pointer)}: the loop must end at its limit of ${limit}, as it looks at the number of the round only, and wants another one after that`;
+  const message = `${label(condition.node.pointer)}: the loop always reaches its limit of ${limit}, because its condition reads only the number of the round and still asks for another one`;
   report.warn(condition.node, 'loop-limit', message, 'raise "maxIterations", or ask for fewer rounds');
 }
 

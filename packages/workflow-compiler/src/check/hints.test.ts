@@ -45,7 +45,7 @@ describe('B7: a routine that calls itself', () => {
   const call = (id: string, templateId: string) => ({ id, title: 'Call', templateCall: { templateId } });
   const circular = workflow({ id: 'team.routine-x', steps: [call('one', 'team.routine-x')] });
   const told = (id: string) => [
-    `circular-routine: steps[0].templateCall.templateId: the routine "${id}" calls itself, directly or through others (take one of the calls out)`,
+    `circular-routine: steps[0].templateCall.templateId: the routine "${id}" calls itself, directly or through others (remove one of the calls)`,
   ];
   const found = (outcome: ReturnType<typeof compileText>) =>
     findings(outcome).map(({ rule, message, suggestion }) => `${rule}: ${message} (${suggestion})`);
@@ -92,7 +92,7 @@ describe('B7: letters of other languages in an id', () => {
   test('in that of a step', () => {
     expect(hints(compileValue(withStep({ id: 'révision' })))).toEqual(['/steps/0/id: use "revision"']);
     expect(hints(compileValue(withStep({ id: 'обзор' })))).toEqual([
-      '/steps/0/id: write it such as "collect-facts"',
+      '/steps/0/id: write an id such as "collect-facts"',
     ]);
   });
 });

@@ -80,7 +80,7 @@ function decided(
 function ignoredCondition(report: Report, loop: LoopSettings): void {
   const entry = entryOf(loop.node, 'condition');
   if (entry === undefined) return;
-  const message = `${label(entry.value.pointer)} is not looked at: a step of the loop leaves a ${LOOP_CONTROL} artifact, which decides`;
+  const message = `${label(entry.value.pointer)} is ignored: a step of the loop produces a ${LOOP_CONTROL} artifact, which decides`;
   const advice = 'remove it, or write it as "conditionSource": {"kind": "context_variable", "condition": …}';
   report.warn(keySpot(entry), 'ignored-condition', message, advice);
 }

@@ -84,7 +84,7 @@ const refuse = (report: Report, { name, node }: NamedBody, rule: RuleId, which: 
   report.error(node, rule, `${label(node.pointer)} names ${quoted(name)}, which ${which}`, advice);
 
 function hasRunCondition(report: Report, target: AnyStep, { loop }: NamedBody): void {
-  const message = `the step ${quoted(target.step.id.value)} is the body of the loop ${quoted(loop.id.value)}, so its "runCondition" is looked at in every iteration`;
+  const message = `the step ${quoted(target.step.id.value)} is the body of the loop ${quoted(loop.id.value)}, so its "runCondition" is checked in every round`;
   const advice = 'move it to the loop if it decides about the loop as a whole';
   report.warn(spotOfKey(target.step.node, 'runCondition'), 'body-run-condition', message, advice);
 }

@@ -10,7 +10,7 @@ import { checkCaptured } from './captured-variables.ts';
 import { ARGUMENT_ADVICE, comparedTexts } from './compared-texts.ts';
 import { callsIn, type Routine, type Routines } from './routines.ts';
 
-const LESS_CALLS = 'take one of the calls out';
+const LESS_CALLS = 'remove one of the calls';
 
 /** Calls inside each other. */
 const MAX_DEPTH = 8;

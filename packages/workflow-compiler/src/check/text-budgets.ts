@@ -38,7 +38,7 @@ export function checkTexts(
 }
 
 function crowded(report: Report, node: ObjectNode, stepId: string, bytes: number): void {
-  const message = `the texts of the step ${quoted(stepId)} and the standing ones have ${count(bytes)} bytes together; over ${count(BUDGETS.shownTogether)}, an agent that picks the run up at this step may get the standing ones in part`;
+  const message = `the texts of the step ${quoted(stepId)} and the general texts have ${count(bytes)} bytes together; over ${count(BUDGETS.shownTogether)}, an agent that resumes the run at this step may get only part of the general texts`;
   report.warn(node, 'crowded-step', message, 'shorten them, or split the step in two');
 }
 

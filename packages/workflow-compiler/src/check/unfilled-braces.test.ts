@@ -12,8 +12,8 @@ const found = (prompt: string) =>
   }));
 
 test.each([
-  ['{{v|upper}}', 'write {{v}} and tell the agent what to make of it: there are no filters'],
-  ['{{ v.name | upper }}', 'write {{v.name}} and tell the agent what to make of it: there are no filters'],
+  ['{{v|upper}}', 'write {{v}} and tell the agent how to format it: there are no filters'],
+  ['{{ v.name | upper }}', 'write {{v.name}} and tell the agent how to format it: there are no filters'],
   ['{{#if v}}', FRAGMENT],
   ['{{/if}}', FRAGMENT],
   ['{{^v}}', FRAGMENT],

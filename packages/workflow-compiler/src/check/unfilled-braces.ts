@@ -28,6 +28,6 @@ function adviceFor(inside: string): string {
   if (path !== undefined && index !== undefined) return `write {{${plain(path)}.${index}}}`;
   const [, key] = /^([\p{L}_][\p{L}\p{N}_.-]*)\s*\|/u.exec(inside) ?? [];
   if (key !== undefined)
-    return `write {{${plain(key)}}} and tell the agent what to make of it: there are no filters`;
+    return `write {{${plain(key)}}} and tell the agent how to format it: there are no filters`;
   return 'write the path of a context key, such as {{review.status}}, or remove the braces';
 }

@@ -19,7 +19,7 @@ export function checkCommandSteps(report: Report, steps: readonly CommandStep[],
   for (const { to, node } of closingLinks(scope.waits)) {
     const id = steps[to]?.id.value ?? '';
     const message = `${label(node.pointer)} is ${quoted(id)}, which waits for this step, directly or through others`;
-    report.error(node, 'circular-dependency', message, 'remove one of the dependencies of this circle');
+    report.error(node, 'circular-dependency', message, 'remove one of the dependencies of this cycle');
   }
 }
 

@@ -10,7 +10,7 @@ import { scopeOf } from './scope.ts';
 /** Finds all mistakes of a command workflow. It compiles to nothing: that it cannot be started is an error too. */
 export function checkCommandWorkflow(report: Report, tree: ObjectNode): undefined {
   const message =
-    'this workflow cannot be started, as its steps run commands: this version reads and checks such a file only';
+    'this workflow cannot be started, because its steps run commands: this version only reads and checks such files';
   const advice =
     'write steps for an agent, with "title" and "prompt", or wait for a version that runs commands';
   report.error(commandSpot(tree), 'command-workflow', message, advice);

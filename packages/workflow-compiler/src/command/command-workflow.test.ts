@@ -46,7 +46,7 @@ describe('a command workflow without mistakes', () => {
         rule: 'command-workflow',
         severity: 'error',
         message:
-          'this workflow cannot be started, as its steps run commands: this version reads and checks such a file only',
+          'this workflow cannot be started, because its steps run commands: this version only reads and checks such files',
         suggestion:
           'write steps for an agent, with "title" and "prompt", or wait for a version that runs commands',
       },

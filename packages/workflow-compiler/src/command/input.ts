@@ -15,7 +15,7 @@ const matching = linear(anyText, 'correct it; leave out look-around and back ref
 
 const validate = object('"validate"', {
   required: optional(nullable(flag), 'A hint for readers; "optional" decides.'),
-  enum: optional(nullable(list(anyValue)), 'The values that it may have.'),
+  enum: optional(nullable(list(anyValue)), 'The allowed values.'),
   pattern: optional(nullable(matching), 'Regular expression (RE2 syntax) that matches somewhere in it.'),
   min_length: optional(nullable(whole(0)), 'Fewest characters.'),
   max_length: optional(nullable(withSource(whole(0))), 'Most characters.'),

@@ -23,7 +23,7 @@ const dimension = object('a dimension', {
     'a list of at least two levels',
     'The levels that the agent chooses from.',
   ),
-  required: optional(flag, 'False: the dimension may be left open. Default: true.'),
+  required: optional(flag, 'False: the dimension need not be judged. Default: true.'),
 });
 
 /** A judgement that the agent has to make, along named dimensions. */
@@ -36,10 +36,10 @@ export const assessment = object('an assessment', {
 export type AuthoredAssessment = Values<(typeof assessment)['fields']>;
 
 const when = object('"when"', {
-  anyEqualsLevel: requiredName(name, 'one of the levels', 'A dimension that was judged at this level.'),
+  anyEqualsLevel: requiredName(name, 'one of the levels', 'A dimension was judged at this level.'),
   forAssessment: optional(
     withSource(text({ max: 128 })),
-    'Look at this assessment only; at all of the step, where it is left out.',
+    'Look only at this assessment. Default: all assessments of the step.',
   ),
 });
 
@@ -53,8 +53,8 @@ const effect = object('"effect"', {
 });
 
 const consequence = object('a consequence', {
-  when: required(when, undefined, 'an object with "anyEqualsLevel"', 'When it follows.'),
-  effect: required(effect, undefined, 'an object with "kind" and "guidance"', 'What follows.'),
+  when: required(when, undefined, 'an object with "anyEqualsLevel"', 'When the consequence applies.'),
+  effect: required(effect, undefined, 'an object with "kind" and "guidance"', 'What the consequence is.'),
 });
 
 export type AuthoredConsequence = Values<(typeof consequence)['fields']>;

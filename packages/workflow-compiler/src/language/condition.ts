@@ -59,7 +59,7 @@ export const condition: Type<Condition> = named('condition', () => parts);
 const COMPARISONS: Fields = {
   equals: optional(
     used('compared', anyJson),
-    'Equal, without regard to case, outer space, and whether numbers and booleans are written as texts.',
+    'Equal, ignoring case, leading and trailing space, and whether numbers and booleans are written as texts.',
   ),
   not_equals: optional(used('compared', anyJson), 'The opposite of equals.'),
   gt: optional(number, 'Greater than.'),
@@ -69,17 +69,17 @@ const COMPARISONS: Fields = {
   in: optional(used('compared', list(anyJson, { min: 1 })), 'Equal to one of these.'),
   contains: optional(
     used('compared', plainText),
-    'The text contains this, without regard to case; for a list, one of its entries does.',
+    'The text contains this, ignoring case; for a list, one of its entries does.',
   ),
   startsWith: optional(used('compared', plainText), 'The text starts with this.'),
   endsWith: optional(used('compared', plainText), 'The text ends with this.'),
-  matches: optional(used('compared', regex), 'A regular expression (RE2 syntax), without regard to case.'),
+  matches: optional(used('compared', regex), 'A regular expression (RE2 syntax), ignoring case.'),
 };
 
 const FIELDS: Fields = {
   var: optional(
     used('looked-up', contextPath),
-    'Context key to look at, or a dotted path below one. Alone: it holds where the value is truthy.',
+    'Context key to look at, or a dotted path below one. Alone: it holds if the value is truthy.',
   ),
   ...COMPARISONS,
   and: optional(list(condition, { min: 1 }), 'All of these hold.'),

@@ -10,8 +10,8 @@ const KINDS = ['human_approval', 'coordinator_eval'] as const;
 const rule = object(
   '"requireConfirmation"',
   {
-    kind: requiredChoice(KINDS, 'human_approval', 'Who has to agree.'),
-    condition: optional(condition, 'When the agreement is needed; always, where it is left out.'),
+    kind: requiredChoice(KINDS, 'human_approval', 'Who has to approve the result.'),
+    condition: optional(condition, 'When the approval is needed. Default: always.'),
   },
   { misplaced: { var: 'put the comparison inside "condition"' } },
 );

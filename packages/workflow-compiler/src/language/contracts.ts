@@ -24,7 +24,7 @@ const contract = object(
       'the name of a contract such as "wr.contracts.loop_control"',
       'Which contract the artifact has to fulfil.',
     ),
-    required: optional(flag, 'False: the artifact may be left out. Default: true.'),
+    required: optional(flag, 'False: the artifact is optional. Default: true.'),
   },
   { expected: 'an object with "contractRef"' },
 );
@@ -46,12 +46,12 @@ export const ownOutput = object(
         { max: 64 },
       ),
       'a name such as "release.notes"',
-      'Kind of the artifact: what the agent writes into its "kind". Not one starting with "wr.".',
+      'Kind of the artifact, which the agent writes into its "kind". Must not start with "wr.".',
     ),
     purpose: optional(prose({ max: 512 }), 'One sentence for the agent: what the artifact is for.'),
     schema: required(jsonObject(), NO_OBJECT, 'a JSON Schema', 'JSON Schema (2020-12) of the artifact.'),
     example: required(jsonObject(), NO_OBJECT, 'a valid artifact', 'An artifact that the schema accepts.'),
-    required: optional(flag, 'False: the artifact may be left out. Default: true.'),
+    required: optional(flag, 'False: the artifact is optional. Default: true.'),
   },
   { expected: 'an object with "kind", "schema" and "example"' },
 );

@@ -21,13 +21,13 @@ const rule = object(
   {
     type: requiredChoice(['contains', 'regex', 'length', 'schema'], 'contains', 'What is checked.'),
     message: requiredText(prose({ max: 1024 }), 'what the agent is told', 'What the agent is told to do.'),
-    value: optional(prose(), 'contains: the text that must be there, in this very case.'),
+    value: optional(prose(), 'contains: the required text, case-sensitive.'),
     pattern: optional(withSource(used('compared', anyText)), 'regex: the expression (RE2 syntax).'),
     flags: optional(withSource(anyText), 'regex: any of i, m and s.'),
-    min: optional(whole(0), 'length: fewest characters.'),
-    max: optional(whole(0), 'length: most characters.'),
-    schema: optional(jsonObject(), 'schema: JSON Schema of notes that are JSON.'),
-    condition: optional(condition, 'When the rule counts; always, where it is left out.'),
+    min: optional(whole(0), 'length: minimum number of characters.'),
+    max: optional(whole(0), 'length: maximum number of characters.'),
+    schema: optional(jsonObject(), 'schema: JSON Schema that the notes, as JSON, have to fit.'),
+    condition: optional(condition, 'When the rule applies. Default: always.'),
   },
   { expected: 'a rule with "type" and "message"' },
 );

@@ -15,10 +15,10 @@ import { named, used, withSource } from './type.ts';
 const parameter = object('a parameter', {
   name: requiredName(identifier, 'a name', 'Names the parameter.'),
   type: requiredChoice(['string', 'number', 'boolean', 'array', 'object'], 'string', 'Type of its values.'),
-  required: optional(flag, 'True: a call must give it.'),
+  required: optional(flag, 'True: a call must pass it.'),
   description: optional(prose(), 'What it is for.'),
-  enum: optional(list(anyJson, { min: 1 }), 'The values that it may have.'),
-  default: optional(anyJson, 'What counts where a call leaves it out.'),
+  enum: optional(list(anyJson, { min: 1 }), 'The allowed values.'),
+  default: optional(anyJson, 'The value if a call omits it.'),
 });
 
 /** An instruction that is written once and called by name. */
@@ -27,11 +27,11 @@ const definition = object('a function definition', {
   definition: requiredText(prose(), 'what to do', 'The instruction that the name stands for.'),
   parameters: optional(
     uniquelyNamed(parameter, ({ name }) => name),
-    'What a call may give.',
+    'The parameters of a call.',
   ),
   scope: optional(
     choice(['workflow', 'loop', 'step']),
-    'Where the function is meant to be used. Information for readers.',
+    'Where the function is meant to be used. Only informs readers.',
   ),
 });
 

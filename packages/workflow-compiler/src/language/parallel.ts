@@ -18,24 +18,27 @@ const delegation = object('a delegation', {
     'What the other agent runs.',
   ),
   goal: optional(prose(), 'What the other agent has to reach. {{context.key}} is filled in.'),
-  runCondition: optional(withSource(condition), 'The delegation is left out where this does not hold.'),
+  runCondition: optional(withSource(condition), 'The delegation is left out if this does not hold.'),
   contextMapping: optional(
     record('an object of context keys', text()),
-    'Which context key of this run becomes which key of the other: {"here": "there"}.',
+    'Which context key of this run becomes which key of the other run: {"here": "there"}.',
   ),
   args: optional(
     record('an object of texts', prose()),
-    'Context of the other run; wins over contextMapping.',
+    'Context of the other run; takes precedence over contextMapping.',
   ),
   modelTier: optional(modelTier, 'How strong a model the other agent needs.'),
-  allowedTools: optional(uniqueTexts(toolName, { min: 1 }), 'Tools that the other agent should keep to.'),
+  allowedTools: optional(
+    uniqueTexts(toolName, { min: 1 }),
+    'The only tools that the other agent should use.',
+  ),
 });
 
 export type AuthoredDelegation = Values<(typeof delegation)['fields']>;
 
 const synthesis = object('"synthesis"', {
-  prompt: optional(prose({ max: 4096 }), 'How to bring the results together.'),
-  outputContract: optional(outputContract, 'A typed artifact that the synthesis has to leave.'),
+  prompt: optional(prose({ max: 4096 }), 'How to combine the results.'),
+  outputContract: optional(outputContract, 'A typed artifact that the synthesis has to produce.'),
 });
 
 export const parallelStep = object(
@@ -49,7 +52,7 @@ export const parallelStep = object(
       'a list of delegations',
       'What other agents do at the same time.',
     ),
-    synthesis: optional(withSource(synthesis), 'Adds a step that brings the results together.'),
+    synthesis: optional(withSource(synthesis), 'Adds a step that combines the results.'),
   },
   {
     misplaced: {

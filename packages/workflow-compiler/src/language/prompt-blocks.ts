@@ -24,7 +24,7 @@ const partText: Type<string> = {
 const textPart = object(
   'a prompt part',
   {
-    kind: required(choice(['text']), 'text', '"text" or "ref"', 'A text of its own.'),
+    kind: required(choice(['text']), 'text', '"text" or "ref"', 'A literal text.'),
     text: requiredText(partText, 'a text', 'The text.'),
   },
   { misplaced: { refId: 'it belongs to a part of the kind "ref"' } },
@@ -33,7 +33,7 @@ const textPart = object(
 const refPart = object(
   'a reference',
   {
-    kind: required(choice(['ref']), 'ref', '"text" or "ref"', 'A text that the language ships.'),
+    kind: required(choice(['ref']), 'ref', '"text" or "ref"', 'A text that WorkRail provides.'),
     refId: requiredName(text({ max: 128 }), 'a text such as "wr.refs.memory_usage"', 'Its id.'),
   },
   { misplaced: { text: 'it belongs to a part of the kind "text"' } },
@@ -87,7 +87,7 @@ const blocks = object(
     procedure: optional(list(promptValue), 'What to do, in order.'),
     outputRequired: optional(
       record('an object of texts', prose()),
-      'What the step has to leave: names with what each is.',
+      'What the step has to produce: names, each with what it is.',
     ),
     verify: optional(list(promptValue), 'What to check before it is done.'),
   },

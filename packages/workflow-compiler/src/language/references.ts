@@ -6,13 +6,13 @@ import { choice, flag, pattern, prose, slug, text } from './scalars.ts';
 export const reference = object('a reference', {
   id: requiredName(slug({ min: 2, max: 64 }), 'a name such as "style-guide"', 'Names the reference.'),
   title: requiredText(prose({ max: 128 }), 'a title', 'What the document is.'),
-  source: requiredName(text({ max: 512 }), 'a path', 'Path of the document, relative.'),
+  source: requiredName(text({ max: 512 }), 'a path', 'Relative path of the document.'),
   purpose: requiredText(prose({ max: 512 }), 'what it is for', 'What the agent finds in it.'),
   authoritative: required(
     flag,
     false,
     'true or false',
-    'True: where the document and the workflow differ, the document counts.',
+    'True: if the document and the workflow differ, the document takes precedence.',
   ),
   resolveFrom: optional(
     choice(['workspace', 'package']),
@@ -37,11 +37,11 @@ const extensionPoint = object('an extension point', {
   default: requiredName(
     text({ max: 128 }),
     'the id of a routine or workflow',
-    'What stands in the slot where a project binds nothing.',
+    'What the slot contains if the project binds nothing to it.',
   ),
   acceptedKinds: optional(
     uniqueTexts(choice(['routine', 'workflow'])),
-    'What may be bound. Information for readers.',
+    'What may be bound to it. Only informs readers.',
   ),
 });
 

@@ -24,7 +24,7 @@ const contextNeed = object('a context requirement', {
   key: requiredName(contextKey, 'the name of a context key', 'Key that must have a value.'),
   type: optional(
     choice(['string', 'number', 'boolean', 'array', 'object']),
-    'Type that the value must have; any, where it is left out.',
+    'Type that the value must have. Default: any.',
   ),
   description: optional(prose({ max: 256 }), 'What the key holds.'),
 });

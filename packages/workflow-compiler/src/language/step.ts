@@ -34,7 +34,7 @@ const stepId: Type<string> = {
 };
 
 function stepIdLike(id: string): string | undefined {
-  if (!isInLatinLetters(id)) return 'write it such as "collect-facts"';
+  if (!isInLatinLetters(id)) return 'write an id such as "collect-facts"';
   const candidate = withoutMarks(id.slice(0, MAX))
     .slice(0, MAX)
     .replace(/[^a-z0-9]+/g, '-')
@@ -49,9 +49,12 @@ export const COMMON_FIELDS = {
     'a text of 1 to 128 characters',
     'Heading of the step. {{context.key}} is filled in.',
   ),
-  requireConfirmation: optional(confirmation, 'When somebody has to agree before the step counts as done.'),
-  runCondition: optional(withSource(condition), 'The step is passed over where this does not hold.'),
-  notesOptional: optional(flag, 'True: the step may be acknowledged without notes.'),
+  requireConfirmation: optional(
+    confirmation,
+    'When someone has to approve the step before it counts as done.',
+  ),
+  runCondition: optional(withSource(condition), 'The step is skipped if this does not hold.'),
+  notesOptional: optional(flag, 'True: the step can be done without notes.'),
 };
 
 /** A number is read as it is written: 1.10 is a version and not 1.1. */
@@ -75,7 +78,7 @@ const templateCall = object(
       'the id of a template such as "wr.templates.routine.design-review"',
       'Which routine: wr.templates.routine.<name>, or the id of a routine.',
     ),
-    args: optional(used('filled', args), 'Values for the {name} places in the routine.'),
+    args: optional(used('filled', args), 'Values for the {name} placeholders in the routine.'),
   },
   { expected: 'an object with "templateId"' },
 );
@@ -86,13 +89,13 @@ const fragment = object('a prompt fragment', {
     'a name such as "large-change"',
     'Names the fragment; unique in the step.',
   ),
-  when: optional(withSource(condition), 'When the text is added; always, where it is left out.'),
-  text: requiredText(prose({ max: 4096 }), 'a text', 'What is added behind the prompt.'),
+  when: optional(withSource(condition), 'When the text is added. Default: always.'),
+  text: requiredText(prose({ max: 4096 }), 'a text', 'What is added after the prompt.'),
 });
 
 const audit = object('"audit"', {
   prompt: optional(prose({ max: 4096 }), 'What to look at in the audit.'),
-  rubric: optional(list(prose(), { min: 1 }), 'What the audit goes through, point by point.'),
+  rubric: optional(list(prose(), { min: 1 }), 'The points that the audit checks, one by one.'),
 });
 
 const verification = object('"verification"', {
@@ -110,27 +113,30 @@ export const workStep = object(
     prompt: optional(prose({ max: 8192 }), 'What to do, in Markdown. {{context.key}} is filled in.'),
     promptBlocks: optional(withSource(promptBlocks), 'The prompt in parts, instead of "prompt".'),
     templateCall: optional(withSource(templateCall), 'The steps of a routine, instead of a prompt.'),
-    agentRole: optional(prose({ min: 10, max: 1024 }), 'Who the agent should be in this step.'),
+    agentRole: optional(prose({ min: 10, max: 1024 }), 'The role of the agent in this step.'),
     guidance: optional(list(prose()), 'Advice that is shown with the step.'),
     askForFiles: optional(flag, 'True: the agent should ask the user for files it cannot find.'),
-    hasValidation: optional(flag, 'A hint for readers, without an effect of its own.'),
+    hasValidation: optional(flag, 'A hint for readers; has no effect of its own.'),
     modelTier: optional(modelTier, 'How strong a model the step needs.'),
     validationCriteria: optional(withSource(criteria), 'Checks of the notes: rules, or regular expressions.'),
-    outputContract: optional(outputContract, 'A typed artifact that the step has to leave.'),
-    output: optional(ownOutput, 'A typed artifact with a schema of this workflow. (WorkRail addition)'),
+    outputContract: optional(outputContract, 'A typed artifact that the step has to produce.'),
+    output: optional(ownOutput, 'A typed artifact whose schema this workflow defines. (WorkRail addition)'),
     assessmentRefs: optional(assessmentRefs, 'Assessments that the step has to make.'),
     assessmentConsequences: optional(withSource(consequences), 'What follows from a judgement.'),
     promptFragments: optional(
       uniquelyNamed(fragment, ({ id }) => id, { min: 1 }),
-      'Texts that are added to the prompt where their conditions hold.',
+      'Texts that are added to the prompt if their conditions hold.',
     ),
     functionDefinitions: optional(functionDefinitions, 'Functions of this step.'),
     functionReferences: optional(functionReferences, 'Functions that the prompt uses.'),
     functionCalls: optional(functionCalls, 'Calls of functions, with arguments.'),
     audit: optional(withSource(audit), 'Adds a step that audits this one.'),
     verification: optional(withSource(verification), 'Adds a step that verifies this one.'),
-    userOnlyDependencies: optional(userOnlyDependencies, 'What only the user can give. (WorkRail addition)'),
-    requires: optional(requires, 'What must be there before the step begins. (WorkRail addition)'),
+    userOnlyDependencies: optional(
+      userOnlyDependencies,
+      'What only the user can provide. (WorkRail addition)',
+    ),
+    requires: optional(requires, 'What must be available before the step starts. (WorkRail addition)'),
   },
   {
     expected: 'a step: an object with "id", "title" and "prompt"',

@@ -7,7 +7,7 @@ const OUTCOME =
 
 /** What the agent is asked for at the end of a run, by profile. */
 export const METRICS: Readonly<Record<Profile, string>> = {
-  coding: `${OUTCOME}, "metrics_files_changed" and "metrics_tests_added" (numbers), "metrics_pull_request" (address, where there is one).`,
+  coding: `${OUTCOME}, "metrics_files_changed" and "metrics_tests_added" (numbers), "metrics_pull_request" (its URL, if there is one).`,
   review: `${OUTCOME}, "metrics_findings" (an object with the number of findings by severity), "metrics_verdict".`,
   research: `${OUTCOME}, "metrics_sources" (number of sources used), "metrics_confidence" (high, medium or low).`,
   design: `${OUTCOME}, "metrics_options_weighed" (a number), "metrics_confidence" (high, medium or low).`,

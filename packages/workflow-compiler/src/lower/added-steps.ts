@@ -18,11 +18,11 @@ export const auditPrompt = (
   { fill }: LoweringScope,
 ): string =>
   paragraphs(
-    `Audit what the step "${title}" left behind, as somebody who has not done it and does not want to see it pass.`,
+    `Audit the results of the step "${title}" as someone who did not do it and does not want it to pass.`,
     prompt && fill(prompt),
     rubric &&
       `Go through these points, one by one, with evidence for each:\n${bulleted(rubric.map(fill)).join('\n')}`,
-    'Correct what is wrong before you go on, and note what you found and what you corrected.',
+    'Correct what is wrong before you continue, and note what you found and what you corrected.',
   );
 
 export const verificationPrompt = (
@@ -34,19 +34,19 @@ export const verificationPrompt = (
     `Verify that the step "${title}" is done.`,
     prompt && fill(prompt),
     command &&
-      `Run this command and note its outcome; the step is done only where it succeeds:\n\n    ${fill(command)}`,
+      `Run this command and note its outcome; the step is done only if it succeeds:\n\n    ${fill(command)}`,
   );
 
 export const OPENING_PROMPT =
-  'Before the work of this part begins, see to what is asked for here, and note how each point stands.';
+  'Before the work of this part starts, do what is asked for here, and note the state of each point.';
 
-export const CLOSING_PROMPT = 'The work of this part is done. Leave what is asked for here.';
+export const CLOSING_PROMPT = 'The work of this part is done. Produce what is asked for here.';
 
 export const PARALLEL_PROMPT =
-  'Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, as it knows nothing of this conversation. Wait for all of them, then note for each one how it ended and what it brought.';
+  'Start one agent for each delegation below, all at once, with the tool that you have for that; give each one its workflow, its goal and its context, because it knows nothing of this conversation. Wait for all of them, then note for each one how it ended and what it returned.';
 
 export const synthesisPrompt = (
   { title }: Subject,
   prompt: string | undefined,
   { fill }: LoweringScope,
-): string => paragraphs(`Bring the results of "${title}" together into one.`, prompt && fill(prompt));
+): string => paragraphs(`Combine the results of "${title}" into one.`, prompt && fill(prompt));

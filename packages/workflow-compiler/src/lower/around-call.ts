@@ -41,9 +41,9 @@ export function closeCall(call: Call, output: Output, start: number): void {
 
 function askedBefore({ step, routine, outer, inner }: Call): Asked {
   const { preconditions, clarificationPrompts } = routine;
-  const hold = preconditions?.value.map((one) => `Must hold before this part starts: ${inner.fill(one)}`);
+  const hold = preconditions?.value.map((one) => `Must be true before this part starts: ${inner.fill(one)}`);
   const open = clarificationPrompts?.value.map(
-    (one) => `Clear up first, where it is open: ${inner.fill(one)}`,
+    (one) => `Clarify first, unless already clear: ${inner.fill(one)}`,
   );
   return defined({
     guidance: joined(hold, open),

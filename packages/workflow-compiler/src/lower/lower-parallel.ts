@@ -28,7 +28,7 @@ function lowerSynthesis(
   output: Output,
 ): void {
   const text = synthesisPrompt(subject, prompt, place);
-  const synthesis = addedStep(place, subject, 'synthesis', `Bring together: ${subject.title}`, text);
+  const synthesis = addedStep(place, subject, 'synthesis', `Combine: ${subject.title}`, text);
   if (outputContract === undefined) output.instructions.push(synthesis);
   else {
     const artifact = registered(outputContract.contractRef.value, outputContract.required ?? true, output);
