@@ -28,7 +28,8 @@ export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, req
   const [first] = candidates;
   if (first === undefined) {
     if (withoutRun.length > 0) return NO_RUN;
-    return recent.length > 0 ? NONE_MATCHES : nothingFound(request);
+    if (recent.length === 0) return nothingFound(request);
+    return request.asked ? NONE_MATCHES : NONE_HERE;
   }
   if (isVeryLikely(candidates)) {
     return first.isComplete
@@ -44,6 +45,9 @@ const ONLY_OPEN =
 
 const NONE_MATCHES =
   'Nothing matches. Try other words: title, ticket, branch, words from notes. The recent runs of this project do not match: continue one only if the user says so. To do so, call continue_workflow with its stateToken alone. If there was no earlier work, choose with list_workflows and call start_workflow.';
+
+const NONE_HERE =
+  'This project has no earlier work, and the recent runs are those of other projects: continue one only if the user says so. To do so, call continue_workflow with its stateToken alone. For new work, choose with list_workflows and call start_workflow.';
 
 const NO_RUN =
   'No run matches, but a session without a run does. To read what was noted in it, call read_output with its sessionId as sessionToken. To continue in it, choose with list_workflows and call start_workflow with its sessionId.';

@@ -149,7 +149,7 @@ async function offer(
     );
     const built = broken.has(run.run.sessionId) ? undefined : await take(unlessDamaged(task));
     if (built === undefined) broken.add(run.run.sessionId);
-    else if (request.asked && isMerelyNear(run.rating)) recent.push(built.candidate);
+    else if (isOnlyShown(run, request)) recent.push(built.candidate);
     else {
       candidates.push(built.candidate);
       tip ??= built.node;
@@ -163,6 +163,13 @@ async function offer(
   const lost = await take(isLost(keyring, tx));
   return { candidates, recent, withoutRun: bare.sessions, total, damaged, tip, lost };
 }
+
+/** Whether a run is worth a look and no more: it does not match what was asked for, or it is another project's. */
+const isOnlyShown = (
+  { rating, finding: { why } }: LoadedRun,
+  { asked, workspace }: SearchRequest,
+): boolean =>
+  asked ? isMerelyNear(rating) : workspace !== undefined && why.has('recent') && !why.has('workspace_name');
 
 /** Where something matches what was asked for, sessions that merely lie nearby are left out. */
 function withoutNeighbours(runs: readonly LoadedRun[]): readonly LoadedRun[] {

@@ -99,8 +99,8 @@ function resumeText(
 ): string {
   const first = candidates[0];
   return [
-    recent.length > 0 && candidates.length + sessionsWithoutRun.length === 0
-      ? 'No earlier work matches.'
+    recent.length > 0 && totalMatched === null
+      ? 'No earlier work of this project was found.'
       : headline(candidates.length, sessionsWithoutRun.length, totalMatched),
     ...candidates.flatMap((candidate, index) => candidateLines(candidate, `${index + 1}.`)),
     ...section('Sessions without a run:', sessionsWithoutRun.map(lineWithoutRun)),
@@ -108,7 +108,7 @@ function resumeText(
     ...(sessionsWithoutRun.length === 0 || first === undefined
       ? []
       : offer.lines('To read everything noted in one, call read_output with its id as sessionToken.')),
-    ...(recent.length === 0 ? [] : ['', 'Recent runs of this project, which do not match:']),
+    ...(recent.length === 0 ? [] : ['', recentHeading(recent)]),
     ...recent.flatMap((candidate) => candidateLines(candidate, '-')),
     ...(candidates.length + recent.length + sessionsWithoutRun.length === 0 ? [] : ['']),
     `What to do: ${advice}`,
@@ -130,10 +130,17 @@ function nextCallShows(tool: 'continue_workflow' | 'read_output', { isComplete }
 }
 
 function headline(shown: number, withoutRun: number, total: number | null): string {
-  if (shown + withoutRun === 0) return 'No earlier work was found.';
+  // What was asked for is counted.
+  if (shown + withoutRun === 0)
+    return total === null ? 'No earlier work was found.' : 'No earlier work matches.';
   const runs = shown === 0 ? 'No run matches' : counted(shown, 'candidate', 'candidates, best first');
   return total === null ? `${runs}:` : `${runs} (sessions that match: ${total}):`;
 }
+
+const recentHeading = (recent: readonly Candidate[]): string =>
+  recent.some(({ whyMatched }) => whyMatched.includes('recent'))
+    ? 'Recent runs of other projects:'
+    : 'Recent runs of this project, which do not match:';
 
 function candidateLines(candidate: Candidate, mark: string): readonly string[] {
   const { title, workflowId, confidence, whyMatched, sessionId, runId, snippet, stateToken } = candidate;
