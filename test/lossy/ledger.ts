@@ -154,8 +154,10 @@ export function openLedger(plans: readonly Plan[]): Ledger {
     return 'noted';
   }
 
-  const observe = ({ tool, args }: Call, { isError, structuredContent }: ToolResult): Outcome => {
+  const observe = ({ tool: spelled, args }: Call, { isError, structuredContent }: ToolResult): Outcome => {
     if (isError === true) return 'refused';
+    // A hyphen in the name of a tool is taken for what it stands for.
+    const tool = spelled.replace('-', '_');
     if (tool === 'start_workflow') return started(args, structuredContent as ExecutionAnswer);
     if (tool === 'checkpoint_workflow') return noted(args, structuredContent as CheckpointAnswer);
     if (tool === 'start_session') {

@@ -13,7 +13,8 @@ export function nextCall(sent: Call, text: string): Call {
     ([, path = '', message = '']): Complaint => ({ path, message }),
   );
   const args = complaints.reduce(corrected, sent.args);
-  const [, tool, kept = ''] = /^What to do: Call (\w+) instead, with (.+?) as you sent/m.exec(text) ?? [];
+  const [, tool, kept = ''] =
+    /^What to do: Call (\w+) instead(?:, with (.+?) as you sent \w+)?\./m.exec(text) ?? [];
   return tool === undefined
     ? { ...sent, args }
     : { tool, args: only(args, kept.split(/, | and /), sent.args) };

@@ -126,6 +126,20 @@ describe('layers, the more exact ones first', () => {
   });
 });
 
+test('A1: a token in the query names its run', async () => {
+  const { ask, id } = await worldOf({
+    one: { title: 'Fix login', notes: ['Began.'] },
+    two: { title: 'Add a report', notes: ['Began.'] },
+  });
+  const [{ stateToken = '' } = {}] = (await ask({ query: 'login' })).candidates;
+  for (const query of [stateToken, `please go on with ${stateToken}`]) {
+    const { candidates } = await ask({ query });
+    expect(candidates.map(({ sessionId, whyMatched }) => [sessionId, whyMatched[0]])).toEqual([
+      [id('one'), 'run_id'],
+    ]);
+  }
+});
+
 describe('A14: work of other projects', () => {
   const WORKS = {
     shop: { title: 'Fix login', workspace: '/work/shop', notes: ['Began.'] },

@@ -42,3 +42,25 @@ describe('A23: a name that a tool had before', () => {
   it('is unknown where the tool is not offered', async () =>
     expect(await refused('workflow_checkpoint', ['execution'])).toContain('ERROR UNKNOWN_TOOL'));
 });
+
+describe('A2: another spelling of a name', () => {
+  it.each([
+    ['startWorkflow', 'start_workflow'],
+    ['start-workflow', 'start_workflow'],
+    ['Start_Workflow', 'start_workflow'],
+    ['mcp__workrail__resume_session', 'resume_session'],
+    ['workrail.continueWorkflow', 'continue_workflow'],
+    ['workrail/list-workflows', 'list_workflows'],
+  ])('%s is answered by %s', async (spelled, name) =>
+    expect(await refused(spelled)).toBe(await refused(name)),
+  );
+
+  it.each(['resume_workflow', 'workflow_continue', 'get_status', 'resume', '__', `${'x'.repeat(100_000)}__`])(
+    'A1: %s is no tool, and the answer leads back to the work',
+    async (name) => {
+      const text = await refused(name);
+      expect(text).toContain('ERROR UNKNOWN_TOOL');
+      expect(text).toContain('call resume_session with {}: it finds work without a token');
+    },
+  );
+});

@@ -65,9 +65,22 @@ export function looksForProject(tools: readonly Tool[], name: string, args: unkn
   return takesOne && !(typeof given === 'string' && ABSOLUTE.test(given.trim()));
 }
 
-/** A name that a tool has now comes before one that another had earlier. */
+/** A name that a tool has now comes before one that another had earlier, and both before another spelling of one. */
 const toolNamed = (tools: readonly Tool[], name: string): Tool | undefined =>
-  tools.find((tool) => tool.name === name) ?? tools.find(({ earlyNames = [] }) => earlyNames.includes(name));
+  tools.find((tool) => tool.name === name) ??
+  tools.find(({ earlyNames = [] }) => earlyNames.includes(name)) ??
+  tools.find((tool) => tool.name === plainName(name));
+
+/** `mcp__workrail__start-workflow` and `startWorkflow`: with a prefix of the client's, or as other languages write names. */
+const plainName = (name: string): string =>
+  name
+    .slice(-MOST_OF_NAME)
+    .replace(/^.*(?:__|[./:])/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replaceAll('-', '_')
+    .toLowerCase();
+
+const MOST_OF_NAME = 120;
 
 const unknownTool = (name: string, offered: readonly Tool[]): SharedError =>
   defined({

@@ -19,6 +19,7 @@ import {
   type Minter,
   MOST_CANDIDATES,
   minterOf,
+  namedPoint,
   onMatchingBranch,
   type ResumeSessionInput,
   rate,
@@ -46,12 +47,13 @@ export const resumeSession =
   (deps: ResumeDependencies) =>
   (input: ResumeSessionInput): TaskEither<ResumeSessionError, ResumeAnswer> =>
     program(async ({ take, value }) => {
-      const checked = value(checkResumeInput(input));
-      const workspace = value(await usableWorkspace(deps.workspaces, checked.workspacePath));
-      const request = searchRequest(checked, workspace);
+      const given = value(checkResumeInput(input));
+      const workspace = value(await usableWorkspace(deps.workspaces, given.workspacePath));
       const keyring = await take(deps.keys.load());
       const { current } = keyring;
       const behind = await catchUp(deps);
+      const checked = await take(readProgram(deps, (tx, { take }) => take(withNamedRun(tx, given))));
+      const request = searchRequest(checked, workspace);
       const minter = minterOf(current, deps.digests);
       const limit = checked.limit ?? MOST_CANDIDATES;
       const before = value(branchesBefore(checked));
@@ -85,6 +87,14 @@ export const resumeSession =
       const tip = before === 0 && isShown(found.candidates, request) ? found.tip : undefined;
       return tip === undefined ? answer : withStep(deps, answer, tip, current);
     });
+
+/** A query that is a token, or holds one, names the run that the token leads to. */
+const withNamedRun = (tx: ReadTransaction, input: ResumeSessionInput) =>
+  program<StoreError, ResumeSessionInput>(async ({ take }) => {
+    const { query = '', ...rest } = input;
+    const point = await take(namedPoint(tx, query));
+    return point === undefined ? input : { ...rest, runId: point.runId };
+  });
 
 /** A step that can't be shown takes nothing from what was found. */
 async function unlessBroken<A>(task: TaskEither<unknown, A>): Promise<A | undefined> {

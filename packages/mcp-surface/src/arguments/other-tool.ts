@@ -24,10 +24,24 @@ export function otherToolMeant(
 ): OtherTool | undefined {
   if (!isJsonObject(args)) return undefined;
   const sent = Object.keys(args).filter((key) => args[key] !== null);
-  const find = sent.some((key) => isNamed(key, 'stateToken')) ? forRun : forKeys;
+  const find = sent.some((key) => isNamed(key, 'stateToken'))
+    ? forRun
+    : asksForWork(own, sent)
+      ? wayBack
+      : forKeys;
   const best = find(own, others, sent);
   return best === undefined ? undefined : sharedOut(best, sent);
 }
+
+/** What agents write who mean a run that is there, and not a new one. */
+const CONTINUES = /^(?:resume|continue|rehydrate|reopen)/i;
+
+const asksForWork = (own: Signature, sent: readonly string[]): boolean =>
+  !takes('runId')(own) &&
+  sent.some((key) => isNamed(key, 'runId') || (!takes(key)(own) && CONTINUES.test(key)));
+
+/** The tool that finds earlier work: a call that names some must never end in a new start. */
+const wayBack: Find = (_, others) => others.find(takes('runId'));
 
 type Find = (own: Signature, others: readonly Signature[], sent: readonly string[]) => Signature | undefined;
 
@@ -50,6 +64,8 @@ const forRun: Find = (own, others, sent) => {
  */
 const forKeys: Find = (own, others, sent) => {
   const { readOnlyHint: reads } = own.annotations;
+  // A search for earlier work leads nowhere else: what it does not take are other words for what it does.
+  if (takes('runId')(own)) return undefined;
   if (takes('stateToken')(own) || (reads && fit(own, sent) > 0)) return undefined;
   const candidates = others.filter(
     (tool) => isComplete(tool, sent) && (!reads || tool.annotations.readOnlyHint),

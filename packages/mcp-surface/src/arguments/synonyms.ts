@@ -18,7 +18,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   detail: ['details', 'description'],
   resolvedGaps: ['gaps', 'closedgaps', 'gapids'],
   workspacePath: ['workspace', 'path', 'cwd', 'projectpath', 'project', 'root', 'folder', 'directory'],
-  query: ['search', 'q', 'terms', 'keywords', 'filter', 'ticket'],
+  query: [
+    ...['search', 'q', 'terms', 'keywords', 'filter', 'ticket', 'ticketid', 'ticketkey', 'issue', 'issueid'],
+    ...['issuekey', 'topic', 'title', 'name', 'id', 'text', 'workflow', 'workflowid'],
+  ],
   gitBranch: ['branch', 'branchname'],
   gitHeadSha: ['sha', 'commit', 'head', 'commitsha'],
   limit: ['max', 'count', 'maxresults', 'size'],

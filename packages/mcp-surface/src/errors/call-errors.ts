@@ -34,6 +34,7 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
           known.length === 0
             ? 'Do not call any: this server offers no tools.'
             : `Use one of: ${known.join(', ')}.`,
+          { lost: true },
         ]
       : [
           `This server does not offer "${name}".`,
@@ -69,7 +70,9 @@ const NOT_GIVEN = new Set(['required', 'one-of', 'format']);
 /** Some of what was sent belongs to another tool. */
 function callInstead({ name, keep, drop }: OtherTool): string {
   const without = drop.length === 0 ? '' : ` Leave out ${listed(drop)}.`;
-  return `Call ${name} instead, with ${listed(keep)} as you sent ${keep.length === 1 ? 'it' : 'them'}.${without} Nothing was written.`;
+  const kept =
+    keep.length === 0 ? '' : `, with ${listed(keep)} as you sent ${keep.length === 1 ? 'it' : 'them'}`;
+  return `Call ${name} instead${kept}.${without} Nothing was written.`;
 }
 
 const listed = (keys: readonly string[]): string =>
