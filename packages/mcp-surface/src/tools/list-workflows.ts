@@ -86,7 +86,7 @@ export function listText(
       : offer.lines(
           'Next: inspect_workflow shows one with its full description. start_workflow with its workflowId starts it.',
         )),
-    ...openRunsText('## Open runs in this project', openRuns, offer),
+    ...openRunsText('## Open runs here', openRuns, offer),
   ].join('\n');
 }
 
