@@ -20,8 +20,8 @@ export function sessionsText({ sessions, total }: SessionList, paint: Paint): st
 }
 
 /** Sessions that match, each with why. */
-export function matchesText({ sessions, total }: SessionMatches, paint: Paint): string {
-  if (sessions.length === 0) return 'No session matches. "workrail sessions list" shows the latest ones.\n';
+export function matchesText({ sessions, total }: SessionMatches, paint: Paint, program: string): string {
+  if (sessions.length === 0) return `No session matches. "${program} sessions list" shows the latest ones.\n`;
   const more = (total ?? 0) - sessions.length;
   return [
     ...sessions.map(

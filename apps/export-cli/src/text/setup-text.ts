@@ -6,6 +6,7 @@ import { visible } from './visible.ts';
 export function setupText(
   { client, title, scope, path, outcome, block = '' }: ClientSetup,
   paint: Paint,
+  program: string,
 ): string {
   const file = visible(path);
   const again = `Restart ${title} to apply the change.\n`;
@@ -15,7 +16,7 @@ export function setupText(
         paint.strong(`${title}, ${scope === 'user' ? 'for all your projects' : 'for this project'}: ${file}`),
         '',
         block,
-        `To add it there and leave the rest unchanged: workrail setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write`,
+        `To add it there and leave the rest unchanged: ${program} setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write`,
         '',
       ].join('\n');
     case 'made':
