@@ -15,22 +15,37 @@ import '../sessions/session-filters.css';
 import { Problems } from './problems.tsx';
 import './workflows-page.css';
 
+/** In the address, where no project is chosen; without a choice it is the one that was worked on last. */
+const NO_PROJECT = 'none';
+
 /** The workflows that can be started, and the files that can't. */
 export default function WorkflowsPage() {
   usePageTitle('Workflows');
   const address = new URLSearchParams(useSearch());
-  const [text, workspace] = [address.get('text') ?? '', address.get('workspace') ?? ''];
+  const [text, asked] = [address.get('text') ?? '', address.get('workspace')];
+  const recent = useQuery(loaded('/api/sessions', { limit: '1' }, NOT_TOLD));
+  const latest = recent.data?.sessions[0]?.workspace ?? '';
+  // Its folder may be gone.
+  const there = useQuery({
+    ...loaded('/api/workflows', { query: text, workspace: latest }, NOT_TOLD),
+    enabled: asked === null && latest !== '',
+  });
+  const usual = there.isError ? '' : latest;
+  const workspace = asked === NO_PROJECT ? '' : (asked ?? usual);
   const choices = useQuery(choicesQuery);
   const [, navigate] = useLocation();
   const query = useQuery({
     ...loaded('/api/workflows', { query: text, workspace }, NOT_TOLD),
+    enabled: asked !== null || !(recent.isPending || there.isLoading),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
   const list = useRef<HTMLUListElement>(null);
   useHotkeys({ j: () => list.current?.querySelector('a')?.focus() });
   const go = (wanted: Readonly<Record<'text' | 'workspace', string>>): void =>
-    navigate(addressOf('/workflows', wanted), { replace: true });
+    navigate(addressOf('/workflows', { ...wanted, workspace: wanted.workspace || NO_PROJECT }), {
+      replace: true,
+    });
   return (
     <div className="page">
       <div className="stack page-inner">
