@@ -46,7 +46,7 @@ const columnsOf = (
       </>
     ),
   },
-  { title: 'Step', width: '2.6rem', cell: ({ depth }) => (depth === 0 ? '–' : depth) },
+  { title: 'Step', width: '2.6rem', onPhone: 'titled', cell: ({ depth }) => (depth === 0 ? '–' : depth) },
   ...(branchCount > 1 ? [branchColumn(points, branches)] : []),
   { title: 'Left there', width: '6rem', cell: (point) => <PointMarks point={point} /> },
   { title: 'Time', width: '6rem', cell: ({ at }) => <TimeText at={at} className="muted" /> },
@@ -56,6 +56,7 @@ const columnsOf = (
 const branchColumn = (points: readonly RunPoint[], branches: Int32Array): Column<RunPoint> => ({
   title: 'Branch',
   width: '8rem',
+  onPhone: 'titled',
   cell: ({ number, parent }) => {
     const from = parent === null ? undefined : points[parent];
     return (
