@@ -61,7 +61,7 @@ test('on a phone every tab, and all of a step and of an event, is in view', asyn
   expectQuiet(visit);
 });
 
-test('the workflows are those of the project that was worked on last, until another one is chosen', async () => {
+test('the workflows of a project are one click away where none is chosen', async () => {
   const home = homeForTest();
   home.write('work/.git/HEAD', 'ref: refs/heads/main');
   home.write('work/.workrail/workflows/team.json', workflowFile('team.review', [step('read')]));
@@ -69,9 +69,10 @@ test('the workflows are those of the project that was worked on last, until anot
   await server.call('start_workflow', { workflowId: 'team.review', workspacePath: home.work });
   const dashboard = await openDashboard({ home });
   const visit = await browser.visit(dashboard.at('/workflows'));
-  await visit.page.getByText('team.review', { exact: true }).first().waitFor();
-  await visit.page.getByRole('combobox', { name: 'Project' }).selectOption({ label: 'No project' });
-  await visit.page.getByText('team.review', { exact: true }).first().waitFor({ state: 'detached' });
+  const own = visit.page.getByText('team.review', { exact: true }).first();
   await visit.page.getByText('wr.code-review', { exact: true }).waitFor();
+  expect(await own.count()).toBe(0);
+  await visit.page.getByText('Workflows of a project are shown with it').getByRole('button').click();
+  await own.waitFor();
   expectQuiet(visit);
 });

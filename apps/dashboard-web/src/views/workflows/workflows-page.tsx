@@ -15,37 +15,26 @@ import '../sessions/session-filters.css';
 import { Problems } from './problems.tsx';
 import './workflows-page.css';
 
-/** In the address, where no project is chosen; without a choice it is the one that was worked on last. */
-const NO_PROJECT = 'none';
+/** Projects that are offered by name; the choice has all of them. */
+const PROJECTS_NAMED = 5;
 
 /** The workflows that can be started, and the files that can't. */
 export default function WorkflowsPage() {
   usePageTitle('Workflows');
   const address = new URLSearchParams(useSearch());
-  const [text, asked] = [address.get('text') ?? '', address.get('workspace')];
-  const recent = useQuery(loaded('/api/sessions', { limit: '1' }, NOT_TOLD));
-  const latest = recent.data?.sessions[0]?.workspace ?? '';
-  // Its folder may be gone.
-  const there = useQuery({
-    ...loaded('/api/workflows', { query: text, workspace: latest }, NOT_TOLD),
-    enabled: asked === null && latest !== '',
-  });
-  const usual = there.isError ? '' : latest;
-  const workspace = asked === NO_PROJECT ? '' : (asked ?? usual);
+  const [text, workspace] = [address.get('text') ?? '', address.get('workspace') ?? ''];
   const choices = useQuery(choicesQuery);
+  const projects = choices.data?.workspaces ?? [];
   const [, navigate] = useLocation();
   const query = useQuery({
     ...loaded('/api/workflows', { query: text, workspace }, NOT_TOLD),
-    enabled: asked !== null || !(recent.isPending || there.isLoading),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
   const list = useRef<HTMLUListElement>(null);
   useHotkeys({ j: () => list.current?.querySelector('a')?.focus() });
   const go = (wanted: Readonly<Record<'text' | 'workspace', string>>): void =>
-    navigate(addressOf('/workflows', { ...wanted, workspace: wanted.workspace || NO_PROJECT }), {
-      replace: true,
-    });
+    navigate(addressOf('/workflows', wanted), { replace: true });
   return (
     <div className="page">
       <div className="stack page-inner">
@@ -67,11 +56,27 @@ export default function WorkflowsPage() {
             label="Project"
             all="No project"
             value={workspace}
-            values={choices.data?.workspaces ?? []}
+            values={projects}
             wordsOf={(path) => visible(folderName(path))}
             onChange={(wanted) => go({ text, workspace: wanted })}
           />
         </div>
+        {workspace === '' && projects.length > 0 ? (
+          <p className="wrap muted">
+            Workflows of a project are shown with it:
+            {projects.slice(0, PROJECTS_NAMED).map((path) => (
+              <button
+                key={path}
+                type="button"
+                className="button compact"
+                title={visible(path)}
+                onClick={() => go({ text, workspace: path })}
+              >
+                {visible(folderName(path))}
+              </button>
+            ))}
+          </p>
+        ) : null}
         <Waiting query={query} label="Loading the workflows" rows={6} />
         {data === undefined ? null : <Problems problems={data.problems} />}
         {data?.workflows.length === 0 ? (
