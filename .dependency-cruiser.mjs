@@ -83,7 +83,7 @@ export default {
       to: {
         path: except(['kernel', 'dashboard-contract', 'session-report']),
         pathNot:
-          '^apps/dashboard-web/|^packages/contracts/src/presentation/|^packages/event-log/src/(preferences|closed-sets|session/run-activity)\\.ts$',
+          '^apps/dashboard-web/|^packages/contracts/src/presentation/|^packages/event-log/src/(preferences|closed-sets|session/(?:run-activity|branch-numbers))\\.ts$',
       },
     },
     {
@@ -203,7 +203,12 @@ export default {
         path: '^apps/',
         pathNot: `^apps/[^/]+/src/(composition-root|main|pdf-pages)\\.ts$|${tests}`,
       },
-      to: { path: inside([...adapters, 'pdf-report']), dependencyTypesNot: ['type-only'] },
+      to: {
+        path: inside([...adapters, 'pdf-report']),
+        // What a user types is said before, and beside, what a composition root loads.
+        pathNot: '^packages/node-host/src/own-program\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-cycles',

@@ -25,6 +25,7 @@ const pnpm = join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
 const env = {
   ...process.env,
   npm_config_update_notifier: 'false',
+  pnpm_config_update_notifier: 'false',
   PATH: [dirname(node), join(tools, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 installDependencies();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { cliMain, demoData } from './places.mjs';
+import { cliMain, dashboardMain, demoData } from './places.mjs';
 import { paint, print } from './screen.mjs';
 
 const CLIENTS = ['claude-code', 'cursor', 'gemini', 'vscode', 'codex'];
@@ -12,8 +12,9 @@ export async function printClientConfig() {
     paint('bold', 'Use it with your agent'),
     `${shellWord(process.execPath)} ${shellWord(cliMain)} setup ${CLIENTS[0]} --write`,
     `This adds the server to ${CLIENTS[0]}; the other clients are ${CLIENTS.slice(1).join(', ')}. Then ask your agent to list the WorkRail workflows.`,
-    'To run the command line as "workrail", as in the documentation:',
-    `  alias workrail=${shellWord(`${shellWord(process.execPath)} ${shellWord(cliMain)}`)}`,
+    'To run the programs as "workrail" and "workrail-dashboard", as in the documentation:',
+    aliasOf('workrail', cliMain),
+    aliasOf('workrail-dashboard', dashboardMain),
     'To add the server by hand, paste one of these:',
   );
   const blocks = new Map();
@@ -24,6 +25,9 @@ export async function printClientConfig() {
     print(block.trimEnd());
   }
 }
+
+const aliasOf = (name, file) =>
+  `  alias ${name}=${shellWord(`${shellWord(process.execPath)} ${shellWord(file)}`)}`;
 
 /** What the command line prints, so that both say the same. */
 async function shownBy(client) {

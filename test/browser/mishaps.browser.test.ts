@@ -175,7 +175,7 @@ test('a comparison of long texts draws the first rows, and more of them on deman
   await page.route(/\/api\/runs\/.*\/workflow/, (route) => route.fulfill(compared(lines('one'))));
   await page.goto(view);
   await page.getByRole('button', { name: /Show more: 7,000 lines left/ }).click();
-  expect(await page.locator('.diff-line').count()).toBe(1_000);
+  expect(await page.locator('.source code').count()).toBe(1_000);
   await page.unroute(/\/api\/runs\/.*\/workflow/);
   await page.route(/\/api\/runs\/.*\/workflow/, (route) => route.fulfill(compared(lines('two'))));
   await page.goto(view);

@@ -47,6 +47,33 @@ test('one run is shown at a time, with its own graph, steps and details [EXEC-UI
   expectQuiet(visit);
 });
 
+test('branches and steps have the same numbers in the graph, the steps, the reading view and the document', async () => {
+  const { visit, page, sidebar } = await sessionPage('steps');
+  await sidebar.getByRole('listitem').first().getByRole('button').click();
+  const last = page.getByRole('table', { name: 'Steps' }).getByRole('row', { name: /hand-over/ });
+  await last.waitFor();
+  expect((await last.getByRole('cell').allTextContents()).slice(1, 3)).toEqual(['34', '3']);
+  await page.getByRole('complementary', { name: 'Node' }).getByText('Step 34', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Graph' }).click();
+  await page.getByRole('application', { name: /hand-over, step 34, branch 3, current node/ }).waitFor();
+  await page.getByRole('tab', { name: 'Read' }).click();
+  const options = page.getByLabel('Branch').locator('option');
+  await options.first().waitFor({ state: 'attached' });
+  expect((await options.allTextContents()).map((text) => text.split(':')[0])).toEqual([
+    'Branch 3',
+    'Branch 2',
+    'Branch 1',
+  ]);
+  const { origin, pathname } = new URL(page.url());
+  const answer = await page.request.get(`${origin}/api${pathname}/document?format=md`);
+  expect((await answer.text()).match(/^### Branch .*$/gm)).toEqual([
+    '### Branch 3 (current)',
+    '### Branch 1, after “change-the-code”',
+    '### Branch 2, after “plan”',
+  ]);
+  expectQuiet(visit);
+});
+
 test('notes that belong to no run are shown separately [EXEC-UI-3]', async () => {
   const { visit, page } = await sessionPage('notes');
   const notes = page.getByRole('tabpanel', { name: 'Session notes' });
@@ -70,6 +97,15 @@ test('the timeline has every event in order, in the lane of its run or of the se
   expect(await row('Progress noted').textContent()).toContain('Session');
   expect(await row('“plan” done').textContent()).toContain('2. Test');
   expect([await laneOf('Progress noted'), await laneOf('“plan” done')]).toEqual([0, 2]);
+  expectQuiet(visit);
+});
+
+test('the menu of downloads says what stays in a redacted bundle', async () => {
+  const { visit, page } = await sessionPage('graph');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const hint = await page.getByRole('menuitem', { name: 'Redacted bundle' }).textContent();
+  for (const words of ['read it before you share it', 'names of people and workflows stay'])
+    expect(hint).toContain(words);
   expectQuiet(visit);
 });
 

@@ -130,7 +130,7 @@ describe('a session of sixty steps, with hostile notes', () => {
     for (const name of ['JS', 'JavaScript', 'Launch', 'OpenAction', 'AA', 'EmbeddedFile', 'GoToR', 'XObject'])
       expect(names).not.toContain(`/${name}`);
     expect(new Set(urls)).toEqual(new Set(['https://evil.example/p.png']));
-    expect(titles).toContain('Branch 3, after “plan”');
+    expect(titles).toContain('Branch 2, after “plan”');
   });
 
   test('reads front matter as text, whatever language it names: nothing is run', async () => {

@@ -1,25 +1,33 @@
+import { execSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { step, workflowFile, workrail } from './harness/command-line.ts';
 import type { Answer } from './harness/driver.ts';
+import type { ServerOptions } from './harness/launch.ts';
 import { openServer } from './harness/open-server.ts';
+import { cliProgram } from './harness/server-files.ts';
 import { homeForTest } from './harness/server-home.ts';
 
 const GATED = workflowFile('demo.gated', [step('plan', { requireConfirmation: true }), step('build')]);
 
 /** A server whose agent has sent the step of a gate, in as many runs of one session as asked for. */
-async function waiting(runs = 1) {
+async function waiting(runs = 1, env: ServerOptions['env'] = {}) {
   const home = homeForTest();
   const folder = join(home.root, 'gated');
   mkdirSync(folder);
   writeFileSync(join(folder, 'gated.json'), JSON.stringify(GATED));
-  const server = await openServer({ home, workflowPaths: [folder] });
+  const server = await openServer({ home, workflowPaths: [folder], env });
   const blocked: Answer[] = [];
   let session: string | undefined;
   for (let run = 1; run <= runs; run += 1) {
     const inSession = session === undefined ? {} : { sessionId: session };
-    const started = await server.call('start_workflow', { workflowId: 'demo.gated', ...inSession });
+    const started = await server.call('start_workflow', {
+      workflowId: 'demo.gated',
+      title: 'Plan the shop',
+      workspacePath: home.work,
+      ...inSession,
+    });
     session = started.structured.session.sessionId as string;
     const output = { notesMarkdown: `Plan ${run}: two parts.` };
     const { stateToken, ackToken } = started.structured;
@@ -28,7 +36,7 @@ async function waiting(runs = 1) {
   const again = ({ structured: { stateToken, ackToken } }: Answer) =>
     server.call('continue_workflow', { stateToken, ackToken });
   const run = (...args: readonly string[]) => workrail(args, { home });
-  return { session: session ?? '', blocked, again, run };
+  return { home, session: session ?? '', blocked, again, run };
 }
 
 describe('A5: a person who answers on the command line', () => {
@@ -39,7 +47,12 @@ describe('A5: a person who answers on the command line', () => {
     expect(first.text).toContain(`workrail approve ${session}`);
     const listed = run('approvals');
     expect(listed).toMatchObject({ status: 0, stderr: '' });
-    for (const part of ['Step "plan" of demo.gated', '> Plan 1: two parts.', `workrail approve ${session}`])
+    for (const part of [
+      'Step "plan" of demo.gated',
+      'Plan the shop',
+      '> Plan 1: two parts.',
+      `workrail approve ${session}`,
+    ])
       expect(listed.stdout).toContain(part);
     const approved = run('approve', session, '--comment', 'Go on.');
     expect(approved).toEqual({
@@ -53,6 +66,23 @@ describe('A5: a person who answers on the command line', () => {
       pending: { stepId: 'build' },
       confirmation: { answer: 'approved', source: 'answered_on_command_line', comment: 'Go on.' },
     });
+  });
+
+  test('is told commands that can be typed as they are where no program is on the PATH', async () => {
+    const { home, session, blocked } = await waiting(1, { PATH: dirname(process.execPath) });
+    const [first] = blocked;
+    if (first === undefined) throw new Error('something waits');
+    const typed = (part: string) => first.text.split('\n').find((line) => line.includes(` ${part} `)) ?? '';
+    for (const part of ['approve', 'decline', '--open'])
+      expect(typed(part)).toMatch(new RegExp(`^\\S+ \\S*main\\.js ${part}`));
+    const env = { PATH: '/usr/bin:/bin', HOME: home.root, WORKRAIL_DATA_DIR: home.data };
+    const listed = workrail(['approvals'], { home, env });
+    const approve = listed.stdout.split('\n').find((line) => line.includes(' approve ')) ?? '';
+    expect(approve.trim()).toBe(typed('approve'));
+    expect(execSync(approve, { env, encoding: 'utf8' })).toContain(`step "plan" of ${session}`);
+    expect(workrail(['approve', session], { home, env }).stderr).toContain(
+      `Run "${process.execPath} ${cliProgram()} approvals"`,
+    );
   });
 
   test('declines with a reason that reaches the agent', async () => {

@@ -32,11 +32,11 @@ slots     ending = team.routine-check
 outline   9 steps, 2 loops
 
 step prepare: prepare [model: mid]
-    Read the branch. Set in context: branch, scope, parts, deep, done. ## Constraints - What a memory tool returns may be out of date: check it against the files be…
+    Read the branch. Set in context: branch, scope, parts, deep, done. Constraints: What a memory tool returns may be out of date: check it against the files before…
     - adds only when deep = true: Read twice.
     - contains: wr.features.memory_context
 step approve: approve [confirmation: deep = true, by the coordinator]
-    Do approve. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Procedure 1. If a memory tool …
+    Do approve. Constraints: What a memory tool returns may be out of date: check it against the files before you build on it. Procedure: 1. If a memory tool is ava…
     - needs context: branch (string)
     - needs an agent that can browse the web
     - only the user: needs_user_approval: Agree to the plan. (sets agreed)
@@ -44,7 +44,7 @@ step approve: approve [confirmation: deep = true, by the coordinator]
 loop each-part: Each part [for each of "parts", at most 7 times]
   loop until-done: Until it is done [until done = true, at most 3 times]
     step judge: judge
-        Judge the part. Set done in context. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Proce…
+        Judge the part. Set done in context. Constraints: What a memory tool returns may be out of date: check it against the files before you build on it. Procedure: 1…
         - judges: reading: files (all, some)
         - stays open at "some" of reading: Read the rest.
         - contains: wr.features.memory_context
@@ -53,11 +53,11 @@ step readers: Other readers [only when scope = "wide", decided once for all of r
     - delegates: team.routine-check (model: heavy): Read {{scope}}.
     - contains: wr.features.memory_context
 step readers__synthesis: Combine: Other readers [decided with the rest of readers]
-    Combine the results of "Other readers" into one. Weigh them. ## Constraints - What a memory tool returns may be out of date: check it against the files before…
+    Combine the results of "Other readers" into one. Weigh them. Constraints: What a memory tool returns may be out of date: check it against the files before you…
     - added by: synthesis
     - contains: wr.features.memory_context
 step check.look: look
-    Do look. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Procedure 1. If a memory tool is …
+    Do look. Constraints: What a memory tool returns may be out of date: check it against the files before you build on it. Procedure: 1. If a memory tool is availa…
     - from: team.routine-check
     - contains: wr.features.memory_context
 step check__audit: Audit: Check
@@ -65,11 +65,11 @@ step check__audit: Audit: Check
     - added by: audit
     - contains: wr.features.memory_context
 step check__verification: Verify: Check
-    Verify that the step "Check" is done. Run this command and note its outcome; the step is done only if it succeeds: make check ## Constraints - What a memory t…
+    Verify that the step "Check" is done. Run this command and note its outcome; the step is done only if it succeeds: make check Constraints: What a memory tool …
     - added by: verification
     - contains: wr.features.memory_context
 step report: report [notes optional; asks for files]
-    Do report. ## Constraints - What a memory tool returns may be out of date: check it against the files before you build on it. ## Procedure 1. If a memory tool i…
+    Do report. Constraints: What a memory tool returns may be out of date: check it against the files before you build on it. Procedure: 1. If a memory tool is avai…
     - notes: Give a verdict (they contain "Verdict")
     - artifact: wr.review_verdict, contract wr.contracts.review_verdict
     - contains: wr.features.memory_context

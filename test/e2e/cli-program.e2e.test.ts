@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type CommandOptions, watched, workrail } from './harness/command-line.ts';
 import { GOOD, project } from './harness/command-project.ts';
@@ -82,6 +83,20 @@ describe('the program', () => {
       pretend(version),
     ),
   );
+
+  test('started by an older Node in a checkout, names the Node that npm start installed there', () => {
+    const { home } = project({});
+    const file = join(home.root, 'apps', 'export-cli', 'dist', 'main.js');
+    cpSync(dirname(cliProgram()), dirname(file), { recursive: true });
+    const node = home.write(
+      join('.tools', 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node'),
+      '',
+    );
+    const args = [...pretend('20.19.0'), file, 'doctor'];
+    const env = { HOME: home.root, WORKRAIL_DATA_DIR: home.data };
+    const { stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    expect(stderr).toContain(`"npm start" installed one here: start it as "${node} ${file}"`);
+  });
 
   const old = oldNode();
 

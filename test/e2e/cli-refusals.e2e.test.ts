@@ -31,6 +31,14 @@ describe('C10: with --json, what cannot be done is one JSON object on stdout', (
     expect(ended.stderr).toMatch(/^workrail: /);
   });
 
+  test('a file that is no bundle is said to be none', () => {
+    const home = homeForTest();
+    const file = home.write('notes.md', '# Notes\n\nNo bundle.\n');
+    expect(workrail(['import', file], { home }).stderr).toBe(
+      `workrail: ${file}, line 1: this is not a bundle: the line is not a JSON object (BUNDLE_INVALID_FORMAT)\nNothing was written. Name a file that "workrail export" wrote.\n`,
+    );
+  });
+
   test('also where the variable asks for JSON', () => {
     const ended = workrail(['sessions', 'show', 'ses_1'], {
       home: homeForTest(),

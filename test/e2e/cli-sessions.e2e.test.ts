@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { workrail } from './harness/command-line.ts';
@@ -31,6 +31,29 @@ async function work(server: Pick<Driver, 'call'>): Promise<string> {
     });
   return started.structured.session.sessionId;
 }
+
+test('a list of one project counts only its own sessions', async () => {
+  const home = homeForTest();
+  const server = await openServer({ home, workflowPaths: [FIXTURES] });
+  const [shop, bank] = ['shop', 'bank'].map((name) => home.write(`${name}/.git/HEAD`, ''));
+  const folderOf = (head = '') => dirname(dirname(head));
+  for (const [path, count] of [
+    [folderOf(shop), 3],
+    [folderOf(bank), 2],
+  ] as const)
+    for (let one = 0; one < count; one += 1)
+      await server.call('start_workflow', {
+        workflowId: 'demo.six-steps',
+        workspacePath: path,
+        newSession: true,
+      });
+  const list = (...args: readonly string[]) =>
+    workrail(['sessions', 'list', '--workspace', folderOf(shop), ...args], { home }).stdout;
+  expect(list().match(/^ses_/gm)).toHaveLength(3);
+  expect(list()).not.toContain('more');
+  expect(list('--limit', '2')).toContain('\n1 more; raise --limit to see them\n');
+  expect(JSON.parse(list('--limit', '2', '--json'))).toMatchObject({ total: 5, matching: 3 });
+});
 
 describe('a session that is handed to another machine', () => {
   test.each(['login.jsonl.gz', 'login.jsonl'])(

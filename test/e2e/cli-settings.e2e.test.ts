@@ -54,6 +54,8 @@ describe('settings', () => {
 
   test.each<[readonly string[], string]>([
     [['set', 'preferences.mode', 'reckless'], 'preferences.mode: '],
+    [['set', 'preferences.mode', 'auto'], 'preferences.mode: must be one of guided, '],
+    [['set', 'approvals', 'yes'], 'approvals: must be one of claims-count, people-only'],
     [['set', 'preferences.mode', 'guided', 'guided'], 'preferences.mode: '],
     [['set', 'retentionDays', '0'], 'retentionDays: '],
     [['set', 'retentionDays', 'soon'], 'retentionDays: '],

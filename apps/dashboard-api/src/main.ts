@@ -3,7 +3,7 @@ import { startProgram } from '@workrail/node-host/program-start';
 
 await startProgram({
   name: 'workrail-dashboard',
-  orElse: 'start it as "/path/to/a/newer/node /path/to/dashboard-api/dist/main.js"',
+  orElse: (node, file) => `start it as "${node} ${file}"`,
   run: async (located) => {
     const { runDashboard } = await import('./dashboard.ts');
     await runDashboard(located);

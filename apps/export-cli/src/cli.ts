@@ -1,7 +1,8 @@
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { E, type Either } from '@workrail/kernel';
-import type { DataFolder, DataFolderError } from '@workrail/node-host';
+import type { DataFolder, DataFolderError, Environment } from '@workrail/node-host';
+import { ownProgram } from '@workrail/node-host/own-program';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, misuseError } from './errors/cli-error.ts';
@@ -9,6 +10,7 @@ import { EXIT, type ExitCode, failureObject, failureOf } from './errors/failure.
 import { type Given, isOn, textOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
+import { typed } from './text/typed.ts';
 import { visible, visibleJson } from './text/visible.ts';
 
 type Located = Either<DataFolderError, DataFolder>;
@@ -41,7 +43,8 @@ const running =
     if (command.flags.includes('json') && isOn('json', given, process.env))
       terminal.out(`${visibleJson(failureObject(outcome.left))}\n`);
     const [first = '', ...more] = lines;
-    terminal.err([`workrail: ${first}`, ...more, ''].join('\n'));
+    const program = typedProgram(process.env);
+    terminal.err([`workrail: ${first}`, ...more.map((line) => typed(line, program)), ''].join('\n'));
     return code;
   };
 
@@ -69,8 +72,12 @@ async function open(
     logger: loggerOn(terminal),
   });
   endWhenAsked(terminal, host.removeDrafts);
-  return E.right({ host, terminal, env, cwd: host.cwd });
+  return E.right({ host, terminal, env, cwd: host.cwd, program: typedProgram(env) });
 }
+
+/** This program, as its user types it. */
+const typedProgram = (env: Environment): string =>
+  ownProgram('workrail', fileURLToPath(new URL('./main.js', import.meta.url)), env);
 
 /** What a person should know, in a line each. */
 function loggerOn({ err }: Terminal): Logger {

@@ -3,7 +3,7 @@ import { startProgram } from '@workrail/node-host/program-start';
 
 await startProgram({
   name: 'workrail',
-  orElse: 'start it as "/path/to/a/newer/node /path/to/export-cli/dist/main.js"',
+  orElse: (node, file) => `start it as "${node} ${file}"`,
   traceless: (args) => args.includes('doctor'),
   run: async (located) => {
     const { runCli } = await import('./cli.ts');

@@ -55,7 +55,9 @@ export const FLAGS = {
     choices: CLIENT_SCOPES,
     help: 'user (default): the file for all projects; project: the file of the current project',
   },
-  redact: { help: 'remove what identifies a machine or a person, and what looks like a secret' },
+  redact: {
+    help: 'remove paths, addresses and what looks like a secret; names of people and workflows stay',
+  },
   'redact-pattern': {
     value: '<pattern>',
     many: true,

@@ -9,6 +9,7 @@ import {
   looksForProject,
   offeredTools,
 } from '@workrail/mcp-surface';
+import { ownProgram } from '@workrail/node-host/own-program';
 import { endWithClient } from './lifecycle.ts';
 import { jsonLines } from './lines/json-lines.ts';
 import { takeStdout } from './lines/protocol-output.ts';
@@ -37,6 +38,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
   const { env, logLevel, readOnly } = command;
   const tools = offeredTools(command);
   const logger = stderrLogger(logLevel);
+  const programs = ownPrograms(env);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
   let counted: (() => void) | undefined;
   let loading: Promise<Either<DataFolderError, UseCases>> | undefined;
@@ -73,7 +75,12 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     call: (name, args, person) => {
       counted?.();
       return calls.track(
-        callTool({ tools, useCases, logger, correlationId: () => crypto.randomUUID() }, name, args, person),
+        callTool(
+          { tools, useCases, logger, programs, correlationId: () => crypto.randomUUID() },
+          name,
+          args,
+          person,
+        ),
       );
     },
     needsRoots: async (name, args) =>
@@ -100,6 +107,15 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
 /** Asked once the use cases are there, which this loads nothing beside. */
 const lacksProject = async (env: NodeJS.ProcessEnv): Promise<boolean> =>
   (await import('./composition-root.ts')).lacksProject(env);
+
+/** The other programs of a checkout, as its user types them. */
+const ownPrograms = (env: NodeJS.ProcessEnv) => ({
+  workrail: ownProgram('workrail', programOf('export-cli'), env),
+  dashboard: ownProgram('workrail-dashboard', programOf('dashboard-api'), env),
+});
+
+const programOf = (app: string): string =>
+  fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
 
 /** Beside the bundle, in a checkout as in a package. */
 const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));

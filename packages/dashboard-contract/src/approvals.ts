@@ -17,6 +17,8 @@ const asked = z.strictObject({
 });
 
 const waitingApproval = asked.extend({
+  sessionTitle: z.string().exactOptional().describe('What the session was called at its start'),
+  workspace: z.string().exactOptional().describe('Path of the project'),
   notes: z.string().describe('What the agent noted as the result, cut to 2,000 bytes'),
   artifactKinds: z.array(z.string()).describe('Kinds of its artifacts, the first five'),
 });

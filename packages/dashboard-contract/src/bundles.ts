@@ -26,7 +26,9 @@ const bundleQuery = z.strictObject({
   redact: z
     .stringbool()
     .default(false)
-    .describe('Without what identifies a machine or a person, and without what looks like a secret'),
+    .describe(
+      'Without paths, addresses and what looks like a secret; names of people and workflows stay, see docs/redacted-bundles.md',
+    ),
 });
 
 const documentQuery = z.strictObject({

@@ -41,7 +41,7 @@ describe('a run', () => {
     };
     expect(overview).toEqual({
       ...standing,
-      points: [{ node: R, parent: null, stepId: null, at: at(2) }],
+      points: [{ node: R, parent: null, stepId: null, at: at(2), branch: 1 }],
       checkpoints: [],
     });
     expect(outline).toEqual({
@@ -76,9 +76,9 @@ describe('a run', () => {
       stepAcked(A, B, { stepId: 'two', depth: 2, decisions, output: { notesMarkdown: '' }, ...END }),
     );
     expect(overview.points).toEqual([
-      { node: R, parent: null, stepId: null, at: at(2), decisions },
-      { node: A, parent: R, stepId: 'one', at: at(3), output, confirmation },
-      { node: B, parent: A, stepId: 'two', at: at(4), decisions, output: { notesMarkdown: '' } },
+      { node: R, parent: null, stepId: null, at: at(2), branch: 1, decisions },
+      { node: A, parent: R, stepId: 'one', at: at(3), branch: 1, output, confirmation },
+      { node: B, parent: A, stepId: 'two', at: at(4), branch: 1, decisions, output: { notesMarkdown: '' } },
     ]);
     expect(outline.points.slice(1)).toEqual([
       {

@@ -44,7 +44,7 @@ export interface WorkRailOptions {
 
 /** Everything that an agent does with workflows, and a person with sessions. */
 export interface WorkRail extends Omit<UseCases, 'close'>, Omit<DataUseCases, 'close'> {
-  /** Waits for what runs, and closes the store. */
+  /** Waits for what runs, and closes the store. What needs no store, such as `listWorkflows`, still answers afterwards. */
   readonly close: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { describeDefect } from './errors/describe-defect.ts';
 import { type ErrorFacts, type ErrorPayload, type ErrorViolation, VIOLATIONS_SHOWN } from './errors/facts.ts';
 import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
-import { offerOf } from './offer.ts';
+import { type OwnPrograms, offerOf } from './offer.ts';
 import type { Person } from './person.ts';
 import { errorText, type RecoveryCall } from './text/error-text.ts';
 import { toolsetOf } from './tools/registry.ts';
@@ -23,6 +23,8 @@ export interface CallDependencies {
   /** Loads the use cases when the first call needs them. */
   readonly useCases: () => Promise<Either<SharedError, UseCases>>;
   readonly logger: Logger;
+  /** How the programs that answers name are typed; by their names where this is left out. */
+  readonly programs?: OwnPrograms;
   readonly correlationId: () => string;
 }
 
@@ -50,7 +52,7 @@ async function run(
 ): Promise<Either<ErrorFacts, AnswerForms>> {
   const tool = toolNamed(deps.tools, name);
   if (tool === undefined) return refusal(unknownTool(name, deps.tools));
-  const call = tool.read(args, deps.tools);
+  const call = tool.read(args, deps.tools, deps.programs);
   if (E.isLeft(call)) return refusal({ _tag: 'InvalidArgumentsError', ...call.left });
   const useCases = await deps.useCases();
   return E.isLeft(useCases) ? refusal(useCases.left) : call.right(useCases.right, person)();

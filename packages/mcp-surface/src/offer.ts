@@ -17,8 +17,17 @@ interface NamedCall {
   readonly arguments: object;
 }
 
+/** How the user of this machine types the programs of WorkRail that answers name. */
+export interface OwnPrograms {
+  readonly workrail: string;
+  readonly dashboard: string;
+}
+
+const BY_NAME: OwnPrograms = { workrail: 'workrail', dashboard: 'workrail-dashboard' };
+
 /** What can be said on a server that offers some of the tools: nothing that it says names another one. */
 export interface Offer {
+  readonly programs: OwnPrograms;
   readonly has: (tool: ToolName) => boolean;
   /** A text of this program without the sentences that name a tool which is not offered; nothing may be left of it. */
   readonly say: (text: string) => string;
@@ -28,13 +37,14 @@ export interface Offer {
   readonly call: <Call extends NamedCall>(call: Call | null) => Call | null;
 }
 
-export function offerOf(names: Iterable<string>): Offer {
+export function offerOf(names: Iterable<string>, programs: OwnPrograms = BY_NAME): Offer {
   const offered = new Set(names);
   const missing = TOOL_NAMES.filter((name) => !offered.has(name));
   const isSayable = (text: string): boolean => !missing.some((name) => namedIn(text, name));
   const say = (text: string): string =>
     isSayable(text) ? text : text.split(SENTENCE_END).filter(isSayable).join(' ');
   return {
+    programs,
     has: (tool) => offered.has(tool),
     say,
     lines: (...texts) => texts.map(say).filter((text) => text !== ''),

@@ -30,6 +30,17 @@ test('a file that is replaced keeps who may read it, and what leads to it', asyn
   expect((await stat(join(folder, 'a.json'))).mode & 0o777).toBe(0o640);
 });
 
+test('a new file that holds notes is for its user alone; one that is replaced keeps who may read it', async () => {
+  const folder = await temporaryFolder();
+  const { write } = outputs(folder);
+  const modeOf = async () => (await stat(join(folder, 'notes.md'))).mode & 0o777;
+  await valueFrom(write('notes.md', 'one', { private: true }));
+  expect(await modeOf()).toBe(0o600);
+  await chmod(join(folder, 'notes.md'), 0o644);
+  await valueFrom(write('notes.md', 'two', { private: true }));
+  expect(await modeOf()).toBe(0o644);
+});
+
 test('what can’t be written is an error with its reason', async () => {
   const { write } = outputs(await temporaryFolder());
   expect(await errorFrom(write('gone/a.json', 'x'))).toEqual({

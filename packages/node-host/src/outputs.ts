@@ -2,7 +2,7 @@ import { constants, copyFile, lstat, realpath, stat, writeFile } from 'node:fs/p
 import { dirname, resolve } from 'node:path';
 import { E, tryTask } from '@workrail/kernel';
 import type { OutputError, Outputs } from '@workrail/ports';
-import { createFile, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
+import { createFile, PRIVATE_MODE, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
 import { failureCode, failureReason, unlessMissing } from './failure-reason.ts';
 import { fullVolumeOf } from './full-volume.ts';
 import { makeFolder } from './make-folder.ts';
@@ -17,11 +17,11 @@ export const outputs = (cwd: string, dataFolder?: string): Outputs => {
     ...fullVolumeOf(failure, resolve(cwd, path)),
   });
   return {
-    write: (path, content) =>
+    write: (path, content, options) =>
       tryTask(
         async () => {
           await refuseOwn(resolve(cwd, path), dataFolder);
-          await put(resolve(cwd, path), content);
+          await put(resolve(cwd, path), content, options?.private === true ? PRIVATE_MODE : USUAL_MODE);
         },
         (failure) => notWritten(failure, path),
       ),
@@ -49,9 +49,9 @@ const isThere = async (path: string): Promise<boolean> =>
 
 const PERMISSIONS = 0o777;
 
-async function put(path: string, content: string | Uint8Array): Promise<void> {
+async function put(path: string, content: string | Uint8Array, mode: number): Promise<void> {
   const found = await unlessMissing(() => stat(path));
-  if (found === undefined) await createFile(path, content, { mode: USUAL_MODE });
+  if (found === undefined) await createFile(path, content, { mode });
   else if (found.isFile()) await replaceFile(await realpath(path), content, found.mode & PERMISSIONS);
   // A device or a pipe is written to, and stays what it is.
   else await writeFile(path, content);

@@ -2,15 +2,17 @@
  * How every bin starts: the Node version first, then the compile cache, then the program. Written for Node
  * versions far older than the one it asks for, and bundled into each bin's first file.
  */
+import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
+import { dirname, join } from 'node:path';
 import { type DataFolder, type DataFolderError, dataFolder } from './data-folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { NODE_NEEDED } from './node-needed.ts';
 
 export interface Program {
   readonly name: string;
-  /** What helps a user whose Node is too old, besides a newer one. */
-  readonly orElse: string;
+  /** What helps a user whose Node is too old, besides a newer one; `node` and `file` are the command that starts the program. */
+  readonly orElse: (node: string, file: string) => string;
   /** Whether a call changes nothing on the machine, not even to start faster the next time. */
   readonly traceless?: (args: readonly string[], env: NodeJS.ProcessEnv) => boolean;
   /** Loads and runs the program; `located` is where its data goes. */
@@ -25,8 +27,14 @@ type Located =
 export async function startProgram({ name, orElse, traceless, run }: Program): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor < NODE_NEEDED[1])) {
+    const file = process.argv[1] || '';
+    const near = nodeInCheckout(file);
+    const fix =
+      near === undefined
+        ? `Install a current Node, or ${orElse('/path/to/a/newer/node', file)}`
+        : `"npm start" installed one here: ${orElse(near, file)}`;
     process.stderr.write(
-      `${name} needs Node ${NODE_NEEDED.join('.')} or newer and was started by ${process.version}. Install a current Node, or ${orElse}.\n`,
+      `${name} needs Node ${NODE_NEEDED.join('.')} or newer and was started by ${process.version}. ${fix}.\n`,
     );
     process.exitCode = 1;
     return;
@@ -40,6 +48,15 @@ export async function startProgram({ name, orElse, traceless, run }: Program): P
   const leavesTraces = !asksForText(args) && traceless?.(args, process.env) !== true;
   if (located._tag === 'Right' && leavesTraces) keepCompiled(located.right);
   await run(located);
+}
+
+/** The Node that `npm start` put into the checkout of a program, `apps/<app>/dist/main.js`. */
+function nodeInCheckout(file: string): string | undefined {
+  const windows = process.platform === 'win32';
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  const modules = join(dirname(file), '..', '..', '..', '.tools', 'node_modules');
+  const node = join(modules, name, 'bin', windows ? 'node.exe' : 'node');
+  return existsSync(node) ? node : undefined;
 }
 
 /** Asking for help or the version leaves nothing behind. */

@@ -9,9 +9,12 @@ const workflowPath = z
   .string()
   .refine((path) => isAbsolute(path) || /^~[\\/]/.test(path), 'must be an absolute path, or start with ~/');
 
+const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
 type PreferenceSettings = { readonly [Name in PreferenceName]: z.ZodType<string> };
 const preferences = Object.fromEntries(
-  PREFERENCE_NAMES.map((name): [string, unknown] => [name, z.enum(PREFERENCES[name].values)]),
+  PREFERENCE_NAMES.map((name): [string, unknown] => [name, oneOf(PREFERENCES[name].values)]),
 ) as PreferenceSettings;
 
 /** The settings file. Members that this version does not know are kept. */
@@ -20,11 +23,11 @@ export const settingsDocument = z.looseObject({
   workflowPaths: z.array(workflowPath).exactOptional(),
   /** What new sessions begin with. */
   preferences: z
-    .strictObject({ mode: z.enum(MODES), ...preferences })
+    .strictObject({ mode: oneOf(MODES), ...preferences })
     .exactPartial()
     .exactOptional(),
   /** Whose word counts where a step needs a person's approval and the client can't ask them. */
-  approvals: z.enum(['claims-count', 'people-only']).exactOptional(),
+  approvals: oneOf(['claims-count', 'people-only']).exactOptional(),
   /** Days without activity after which `workrail prune` removes a session. */
   retentionDays: z
     .custom<number>((days) => Number.isInteger(days) && Number(days) >= 1 && Number(days) <= MOST_DAYS, {

@@ -79,7 +79,7 @@ function drawMark(frame: Frame, mark: Mark, row: number): void {
   const time = oneLine(canvas, [{ ...run(mark.at, 'sans', COLOURS.faint), size: SIZE - 1 }]);
   const right = canvas.left + canvas.width - (time?.width ?? 0);
   const tags = [
-    ...(mark.begins ? [run(`  branch ${mark.branch + 1}`, 'bold', colour)] : []),
+    ...(mark.begins ? [run(`  branch ${mark.branch}`, 'bold', colour)] : []),
     ...(mark.isTip ? [run('  ← current', 'bold', COLOURS.ink)] : []),
   ];
   const name = fittedName(canvas, mark.name, right - left - (oneLine(canvas, tags)?.width ?? 0) - 8);

@@ -38,12 +38,12 @@ describe('a session as PDF', () => {
       'Nobody said which region. Open since “build”.',
       'Run 1: wr.mend In progress',
       '← current',
-      'Branch 1 (current)',
+      'Branch 2 (current)',
       'Planned well.',
       '"hull"',
       'Second way.',
       'Checked.',
-      'Branch 2, after “plan”',
+      'Branch 1, after “plan”',
       'First way.',
     ];
     const found = order.map((part) => text.indexOf(squeezed(part)));
@@ -53,11 +53,11 @@ describe('a session as PDF', () => {
       'At a glance',
       'Gaps and assumptions',
       'Run 1: wr.mend',
-      'Branch 1 (current)',
+      'Branch 2 (current)',
       'plan',
       'build',
       'check',
-      'Branch 2, after “plan”',
+      'Branch 1, after “plan”',
       'build',
     ]);
     expect(new Set(places)).toEqual(

@@ -11,9 +11,14 @@ export type OutputTakenError = Omit<FileError<'OutputTakenError'>, 'reason'>;
 export interface Outputs {
   /**
    * Writes a text, or bytes, to `path`, over what stands there; its folder has to exist. A file of that name is whole
-   * at any moment, the old one or the new one.
+   * at any moment, the old one or the new one. A new one that is `private` only its user may read; one that is replaced
+   * keeps who may.
    */
-  readonly write: (path: string, content: string | Uint8Array) => TaskEither<OutputError, void>;
+  readonly write: (
+    path: string,
+    content: string | Uint8Array,
+    options?: { readonly private: boolean },
+  ) => TaskEither<OutputError, void>;
   /**
    * Makes a file, with the folders that it lies in, and gives its absolute path. Of several that make one file at the
    * same time, also in other processes, one does; the others fail, as does one that comes later. It is there whole.

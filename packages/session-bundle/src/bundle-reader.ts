@@ -124,7 +124,10 @@ export function bundleReader(digests: Digests, judge: WorkflowJudge) {
     if (manifest !== undefined)
       return fail('BUNDLE_INVALID_FORMAT', 'there are more lines after the manifest');
     const read = readLine(text);
-    if (E.isLeft(read)) return read;
+    if (E.isLeft(read)) {
+      const isOther = header === undefined && read.left.code === 'BUNDLE_INVALID_FORMAT';
+      return isOther ? fail('BUNDLE_INVALID_FORMAT', `this is not a bundle: ${read.left.reason}`) : read;
+    }
     const line = read.right;
     if ((line.part === 'header') !== (header === undefined))
       return fail(

@@ -67,7 +67,7 @@ const header = z
       .literal(true)
       .exactOptional()
       .describe(
-        'Set if the bundle was redacted: what identifies a machine or a person and what looks like a secret was removed. session_started has the same field.',
+        'Set if the bundle was redacted: paths, addresses and what looks like a secret were removed. session_started has the same field.',
       ),
   })
   .describe('The first line, and only that one.');

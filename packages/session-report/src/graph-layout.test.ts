@@ -17,11 +17,11 @@ describe('the picture of a run', () => {
     const { marks, edges, lanes, notice } = layout(FORKED);
     expect(marks.map(({ name, lane, branch, begins, isTip }) => [name, lane, branch, begins, isTip])).toEqual(
       [
-        ['start', 0, 0, false, false],
-        ['plan', 0, 0, true, false],
-        ['build', 1, 1, true, false],
-        ['build', 0, 0, false, false],
-        ['check', 0, 0, false, true],
+        ['start', 0, 1, false, false],
+        ['plan', 0, 1, true, false],
+        ['build', 1, 1, false, false],
+        ['build', 0, 2, true, false],
+        ['check', 0, 2, false, true],
       ],
     );
     expect(edges.map(({ from, to }) => [from, to])).toEqual([
@@ -50,18 +50,26 @@ describe('the picture of a run', () => {
       stepId: 's',
     }));
     const { marks, edges } = layout(steps);
-    const busy = new Map<string, number>();
-    for (const { from, to } of edges) {
-      const start = marks[from];
-      if (start === undefined) throw new Error('an edge begins at a mark');
-      for (let row = from; row < to; row += 1) {
-        const cell = `${start.lane} ${row}`;
-        expect(busy.get(cell) ?? start.branch).toBe(start.branch);
-        busy.set(cell, start.branch);
-      }
+    const laneOf = (row: number) => marks[row]?.lane ?? -1;
+    // Marks that one line down a lane joins have its first row for a name; no two lines leave a mark in its own lane.
+    const lines = new Map([[0, 0]]);
+    for (const { from, to } of edges.toSorted((one, other) => one.to - other.to)) {
+      const goesDown = laneOf(from) === laneOf(to);
+      expect(
+        goesDown &&
+          edges.some((edge) => edge.from === from && edge.to < to && laneOf(edge.to) === laneOf(from)),
+      ).toBe(false);
+      lines.set(to, goesDown ? (lines.get(from) ?? -1) : to);
     }
-    for (const [row, { lane, branch }] of marks.entries())
-      expect(busy.get(`${lane} ${row}`) ?? branch).toBe(branch);
+    const busy = new Map<string, number>();
+    const take = (lane: number, row: number, line: number | undefined) => {
+      const cell = `${lane} ${row}`;
+      expect(busy.get(cell) ?? line).toBe(line);
+      busy.set(cell, line ?? -1);
+    };
+    for (const { from, to } of edges)
+      for (let row = from; row < to; row += 1) take(laneOf(from), row, lines.get(from));
+    for (const [row, { lane }] of marks.entries()) take(lane, row, lines.get(row));
   });
 
   test('is bounded, and says what it leaves out', () => {

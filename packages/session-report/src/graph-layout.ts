@@ -6,7 +6,7 @@ import { branchesOf, minuteOf, type ReportBranch } from './report.ts';
 /** A point of a run, in the row of its number. */
 export interface GraphMark {
   readonly lane: number;
-  /** The branch that it belongs to, from 0, which leads to where the run stands. */
+  /** The branch that it belongs to, from 1. */
   readonly branch: number;
   /** Whether it is the first one of its branch, and there are several. */
   readonly begins: boolean;
@@ -49,16 +49,16 @@ export function graphLayout(
   const branches = branchesOf(run);
   const drawn = run.points.slice(-DRAWN);
   const rows = new Map(drawn.map(({ node }, row) => [node, row]));
-  const branchAt = branchesByNode(run, branches);
-  const lanes = lanesOf(branches, rows, branchAt);
+  const stretchAt = stretchesByNode(run, branches);
+  const lanes = lanesOf(branches, rows, stretchAt);
   const begun = new Set<number>();
   const marks = drawn.map((point): GraphMark => {
-    const branch = branchAt.get(point.node) ?? 0;
+    const { branch } = point;
     const begins = branches.length > 1 && point.stepId !== null && !begun.has(branch);
     if (begins) begun.add(branch);
     const place = places.point(point.node);
     return {
-      lane: Math.min(lanes[branch] ?? 0, LANES - 1),
+      lane: Math.min(lanes[stretchAt.get(point.node) ?? 0] ?? 0, LANES - 1),
       branch,
       begins,
       name: cutToCharacters(nameOf(point, titleOf), NAME_LENGTH),
@@ -67,14 +67,13 @@ export function graphLayout(
       ...(place === undefined ? {} : { place }),
     };
   });
+  const stretchTo = ({ to }: GraphEdge): number => stretchAt.get(drawn[to]?.node ?? run.tip) ?? 0;
   const notice = noticeFor(run.points.length, Math.max(0, ...lanes));
   return {
     title: `Run of ${run.workflowId}: ${run.points.length} nodes`,
     lanes: Math.max(0, ...marks.map(({ lane }) => lane)) + 1,
     marks,
-    edges: edgesOf(drawn, rows).sort(
-      (one, other) => (marks[other.to]?.branch ?? 0) - (marks[one.to]?.branch ?? 0),
-    ),
+    edges: edgesOf(drawn, rows).sort((one, other) => stretchTo(other) - stretchTo(one)),
     ...(notice === '' ? {} : { notice }),
   };
 }
@@ -99,8 +98,8 @@ const noticeFor = (points: number, lastLane: number): string =>
       : []),
   ].join(' ');
 
-/** The number of the branch that each point belongs to; the root is of the first one. */
-function branchesByNode(
+/** Which of the stretches that are told each point belongs to, from 0; the root is of the first one. */
+function stretchesByNode(
   { points: [root] }: RunOverview,
   branches: readonly ReportBranch[],
 ): ReadonlyMap<NodeId, number> {
@@ -118,14 +117,14 @@ interface Stretch {
 function lanesOf(
   branches: readonly ReportBranch[],
   rows: ReadonlyMap<NodeId, number>,
-  branchAt: ReadonlyMap<NodeId, number>,
+  stretchAt: ReadonlyMap<NodeId, number>,
 ): readonly number[] {
   const stretches = branches.map(({ points }): Stretch => {
     const drawn = points.flatMap(({ node }) => rows.get(node) ?? []);
     return { first: drawn[0] ?? 0, last: drawn.at(-1) ?? -1 };
   });
   for (const [branch, { from }] of branches.entries()) {
-    const left = from === null ? undefined : stretches[branchAt.get(from.node) ?? 0];
+    const left = from === null ? undefined : stretches[stretchAt.get(from.node) ?? 0];
     // The line to a branch runs down the lane of the one that it leaves.
     if (left !== undefined) left.last = Math.max(left.last, stretches[branch]?.first ?? 0);
   }

@@ -89,8 +89,8 @@ function runParts(told: ReportRun): readonly ReportPart[] {
     { kind: 'text', spans: [{ text: `${capitalized(runLine(run))}. Started ${minuteOf(run.startedAt)}.` }] },
     { kind: 'graph', graph: graphLayout(run, places, told.titleOf) },
     ...startParts(told),
-    ...branches.flatMap((branch, at) => [
-      ...(several ? [branchTitle(branch, at + 1, told)] : []),
+    ...branches.flatMap((branch) => [
+      ...(several ? [branchTitle(branch, told)] : []),
       ...branch.points.flatMap((point) => stepParts(point, several ? 4 : 3, told)),
     ]),
   ];
@@ -98,11 +98,7 @@ function runParts(told: ReportRun): readonly ReportPart[] {
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function branchTitle(
-  { from, isLatest }: ReportBranch,
-  number: number,
-  { places, titleOf }: ReportRun,
-): ReportPart {
+function branchTitle({ number, from, isLatest }: ReportBranch, { places, titleOf }: ReportRun): ReportPart {
   const to = from === null ? undefined : places.point(from.node);
   const leaves: readonly Span[] =
     from === null || to === undefined

@@ -13,6 +13,8 @@ export interface Report {
 
 /** A stretch of a run without a fork in it that was not shown before. */
 export interface ReportBranch {
+  /** As everywhere that branches are numbered: of the branch that it ends with. */
+  readonly number: number;
   /** The point that it leaves; null where it begins with the run. */
   readonly from: PointOverview | null;
   /** In order, without the point that it leaves. */
@@ -20,11 +22,14 @@ export interface ReportBranch {
   readonly isLatest: boolean;
 }
 
-/** The way to where the run stands first, then what was done on other branches, each point once. */
+/** The way to where the run stands first, then what was done on other branches by number, each point once. */
 export function branchesOf({ points, tip }: RunOverview): readonly ReportBranch[] {
   const byNode = new Map(points.map((point) => [point.node, point]));
   const parents = new Set(points.flatMap(({ parent }) => parent ?? []));
-  const ends = points.filter(({ node }) => !parents.has(node) && node !== tip).map(({ node }) => node);
+  const ends = points
+    .filter(({ node }) => !parents.has(node) && node !== tip)
+    .toSorted((one, other) => one.branch - other.branch)
+    .map(({ node }) => node);
   const shown = new Set<NodeId>();
   return [tip, ...ends].flatMap((end): readonly ReportBranch[] => {
     const line: PointOverview[] = [];
@@ -35,7 +40,8 @@ export function branchesOf({ points, tip }: RunOverview): readonly ReportBranch[
       at = at.parent === null ? undefined : byNode.get(at.parent);
     }
     const done = line.filter(({ stepId }) => stepId !== null);
-    return done.length === 0 ? [] : [{ from: at ?? null, points: done, isLatest: end === tip }];
+    const number = byNode.get(end)?.branch ?? 1;
+    return done.length === 0 ? [] : [{ number, from: at ?? null, points: done, isLatest: end === tip }];
   });
 }
 

@@ -11,10 +11,10 @@ describe('a document', () => {
       '## Gaps and assumptions',
       'Nobody said',
       '## Run 1',
-      '### Branch 1 (current',
+      '### Branch 2 (current',
       'Second way.',
       'Checked.',
-      '### Branch 2, after “plan”',
+      '### Branch 1, after “plan”',
       'First way.',
     ];
     const places = order.map((part) => text.indexOf(part));
@@ -46,7 +46,7 @@ describe('a document', () => {
     };
     const report = reportOf(session(FORKED), artifact, titles);
     const text = markdownReport(report);
-    expect(text).toContain('### Branch 2, after “The title of plan”');
+    expect(text).toContain('### Branch 1, after “The title of plan”');
     expect(text).toContain('#### The title of build\n');
     expect(text).toContain(
       [

@@ -10,7 +10,7 @@ const LABEL_WIDTH = 640;
 const BRANCH_COLOURS = ['#3b82f6', '#d97706', '#059669', '#ec4899', '#8b5cf6', '#0891b2'];
 
 export const branchColour = (branch: number): string =>
-  BRANCH_COLOURS[branch % BRANCH_COLOURS.length] ?? '#6b7280';
+  BRANCH_COLOURS[(branch - 1) % BRANCH_COLOURS.length] ?? '#6b7280';
 
 /** A run as SVG that stands alone. Its texts have the colour of what is around it. */
 export function svgGraph({ title, lanes, marks, edges }: GraphLayout): string {
@@ -42,7 +42,7 @@ function markSvg({ lane, branch, begins, name, at, isTip, place }: GraphMark, ro
   const [radius, inside] = isTip ? [RADIUS + 2, colour] : [RADIUS, 'var(--paper, #fff)'];
   const text = [
     `<text x="${x(lanes)}" y="${y(row) + 4}">${escaped(name)}`,
-    ...(begins ? [`<tspan dx="8" fill="${colour}" font-weight="bold">branch ${branch + 1}</tspan>`] : []),
+    ...(begins ? [`<tspan dx="8" fill="${colour}" font-weight="bold">branch ${branch}</tspan>`] : []),
     `<tspan dx="8" fill-opacity="0.65">${at}</tspan>`,
     ...(isTip ? ['<tspan dx="8" font-weight="bold">← current</tspan>'] : []),
     '</text>',

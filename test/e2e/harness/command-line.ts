@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'vitest';
+import { INSTALLED_PROGRAMS } from '../../harness/installed-programs.ts';
 import { PATIENCE_MS } from '../../harness/patience.ts';
 import { cliProgram } from './server-files.ts';
 import type { ServerHome } from './server-home.ts';
@@ -27,7 +28,7 @@ export function commandOf(args: readonly string[], { home, env, cwd, nodeArgs = 
     args: [...nodeArgs, cliProgram(), ...args],
     options: {
       env: {
-        PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+        PATH: [dirname(process.execPath), INSTALLED_PROGRAMS, '/usr/bin', '/bin'].join(delimiter),
         HOME: home.root,
         WORKRAIL_DATA_DIR: home.data,
         WORKRAIL_BUNDLED_PATH: join(home.root, 'bundled'),

@@ -112,5 +112,6 @@ function printingTo(at: Machine, printed: string[]): CommandDependencies {
     terminal: openTerminal({ stdout: stream, stderr: stream } as never, {}),
     env: {},
     cwd: '/',
+    program: 'workrail',
   };
 }

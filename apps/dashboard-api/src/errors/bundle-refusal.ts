@@ -9,6 +9,13 @@ type BundleError = Extract<
   { _tag: 'BundleUnreadableError' | 'BundleRefusedError' | 'DamagedHereError' | 'ReplaceRefusedError' }
 >;
 
+function refusedFix(code: string, line: number): string {
+  if (code === 'BUNDLE_UNSUPPORTED_VERSION') return 'Update WorkRail on this machine.';
+  return code === 'BUNDLE_INVALID_FORMAT' && line === 1
+    ? 'Choose a file that WorkRail exported.'
+    : 'Export the session again, and transfer the file unchanged.';
+}
+
 /** Every error of a bundle that is brought in. `path` is the file as the user called it. */
 export const BUNDLE_REFUSALS: RefusalsByTag<BundleError> = {
   BundleUnreadableError: refusing(400, 'BUNDLE_UNREADABLE', (error) => [
@@ -18,9 +25,7 @@ export const BUNDLE_REFUSALS: RefusalsByTag<BundleError> = {
   BundleRefusedError: ({ path, line, reason, code }) =>
     refusal(400, code, [
       `${visible(path)}, line ${line}: ${visible(reason)}.`,
-      code === 'BUNDLE_UNSUPPORTED_VERSION'
-        ? `${NOTHING} Update WorkRail on this machine.`
-        : `${NOTHING} Export the session again, and transfer the file unchanged.`,
+      `${NOTHING} ${refusedFix(code, line)}`,
       { context: { line } },
     ]),
   DamagedHereError: refusing(409, 'DAMAGED_HERE', (error) => [

@@ -13,5 +13,9 @@ test('the ends of branches begin with where the run stands; the latest of the ot
     ...{ sessionId: 'ses', runId: 'run', version: 9, status: 'in_progress', tip: 3, total: 5 },
     ...{ points, marks: [], titles: {} },
   });
-  expect(branchEnds(run).map(({ node }) => node)).toEqual(['c', 'd', 'b']);
+  expect(branchEnds(run).map(({ branch, point: { node } }) => [node, branch])).toEqual([
+    ['c', 1],
+    ['d', 3],
+    ['b', 2],
+  ]);
 });

@@ -6,6 +6,7 @@ export interface GridEdge {
   readonly toLane: number;
   /** Row of the lower one. */
   readonly row: number;
+  /** From 1. */
   readonly branch: number;
 }
 
@@ -24,7 +25,7 @@ const ROUND = 10;
 export function edgePaths(edges: readonly GridEdge[], colours: number): readonly EdgePath[] {
   const paths = new Map<number, string>();
   for (const edge of edges) {
-    const kind = (edge.branch % colours) + (edge.toLane === 0 ? colours : 0);
+    const kind = ((edge.branch - 1) % colours) + (edge.toLane === 0 ? colours : 0);
     paths.set(kind, `${paths.get(kind) ?? ''}${pathOf(edge)}`);
   }
   return [...paths]

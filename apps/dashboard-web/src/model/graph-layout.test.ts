@@ -27,7 +27,7 @@ test('a line is one lane and one branch', () => {
 test('the way to the tip is in lane 0, whichever came first, and branches keep their numbers', () => {
   const { lanes, branches } = layoutOf(shapeOf([-1, 0, 1, 2, 1, 4], 5));
   expect([...lanes]).toEqual([0, 0, 1, 1, 0, 0]);
-  expect([...branches]).toEqual([0, 0, 0, 0, 1, 1]);
+  expect([...branches]).toEqual([1, 1, 1, 1, 2, 2]);
 });
 
 test('the number of a branch is the same wherever the run stands, and whatever comes later', () => {

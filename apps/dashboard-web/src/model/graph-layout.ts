@@ -1,3 +1,4 @@
+import { branchNumbers } from '@workrail/event-log/branch-numbers';
 import { firstWith } from './first-with.ts';
 
 /** A run as numbers, in the order in which its points came to be. */
@@ -13,10 +14,7 @@ export interface GraphShape {
 /** Where each point stands: in the row of its depth and the lane of its branch. */
 export interface GraphLayout {
   readonly lanes: Int32Array;
-  /**
-   * In order of their beginning, and for good: where a point has several children, the first one goes on with its branch,
-   * wherever the run stands later.
-   */
+  /** From 1, and for good, see `branchNumbers`. */
   readonly branches: Int32Array;
   /** The child in the lane of a point; -1 at the end of the lane. On the way to the tip it leads there. */
   readonly heirs: Int32Array;
@@ -34,10 +32,9 @@ export function layoutOf(shape: GraphShape): GraphLayout {
   const lines = linesOf(shape, heirs);
   const { laneOf, laneCount } = lanesOf(lines.firsts, lines.lasts);
   const lanes = lines.numbers.map((line) => laneOf[line] ?? 0);
-  const branches = linesOf(shape, heirsOf({ ...shape, tip: -1 })).numbers;
   return {
     lanes,
-    branches,
+    branches: branchNumbers(shape.parents),
     heirs,
     ...rowsOf(shape.depths, lanes),
     laneCount,

@@ -12,7 +12,16 @@ const points = runPoints({
   points: [
     { ...point, node: 'a', parent: null, stepId: null, title: null, rounds: [], depth: 0 },
     {
-      ...{ ...point, node: 'b', parent: 0, stepId: 'read', depth: 1, hasNotes: true, isEnd: true },
+      ...{
+        ...point,
+        node: 'b',
+        parent: 0,
+        stepId: 'read',
+        depth: 1,
+        hasNotes: true,
+        artifacts: 1,
+        isEnd: true,
+      },
       title: 'Read Cart',
       rounds: [{ title: 'Each part', iteration: 2, total: 3, item: 'Cart' }],
     },
@@ -26,8 +35,8 @@ test('D2: points have the titles of their steps as the agent saw them', () => {
 });
 
 test('D2: a point is told of in words, with its round', () => {
-  expect(pointWords(points.points[1], 0)).toBe(
-    'Read Cart, round 2 of 3: Cart, step 1, branch 1, current node, done, notes, 2 open gaps',
+  expect(pointWords(points.points[1], 1)).toBe(
+    'Read Cart, round 2 of 3: Cart, step 1, branch 1, current node, done, notes, 1 artifact, 2 open gaps',
   );
-  expect(pointWords(points.points[2], 0)).toBe('');
+  expect(pointWords(points.points[2], 1)).toBe('');
 });

@@ -1,6 +1,7 @@
 import type { GraphShape } from './graph-layout.ts';
 import type { KnownGraph } from './merge-graph.ts';
 import { roundWords } from './rounds.ts';
+import { counted } from './words.ts';
 
 export type RunPoints = ReturnType<typeof runPoints>;
 export type RunPoint = RunPoints['points'][number];
@@ -32,19 +33,19 @@ export function runPoints({ points, marks, tip }: KnownGraph) {
 export function pointWords(point: RunPoint | undefined, branch: number): string {
   if (point === undefined) return '';
   const counts: readonly (readonly [number, string])[] = [
-    [point.artifacts, 'artifacts'],
-    [point.checkpoints, 'checkpoints'],
-    [point.openGaps, 'open gaps'],
+    [point.artifacts, 'artifact'],
+    [point.checkpoints, 'checkpoint'],
+    [point.openGaps, 'open gap'],
   ];
   return [
     point.title,
     ...(point.round === '' ? [] : [point.round]),
     `step ${point.depth}`,
-    `branch ${branch + 1}`,
+    `branch ${branch}`,
     ...(point.isTip ? ['current node'] : []),
     ...(point.isEnd ? ['done'] : []),
     ...(point.confirmation === undefined ? [] : [point.confirmation]),
     ...(point.hasNotes ? ['notes'] : []),
-    ...counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])),
+    ...counts.flatMap(([count, what]) => (count > 0 ? [counted(count, what)] : [])),
   ].join(', ');
 }

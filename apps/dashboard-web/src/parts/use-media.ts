@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** A phone, as in the style sheets. */
+export const NARROW = '(max-width: 560px)';
+
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (tell) => {

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the elements of tables cannot be placed row by row
 // biome-ignore-all lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the button of a row has the focus
 import { type ReactNode, useEffect, useRef } from 'react';
+import { NARROW, useMedia } from './use-media.ts';
 import { useRows } from './use-rows.ts';
 import './virtual-table.css';
 
@@ -9,6 +10,8 @@ export interface Column<Row> {
   /** As CSS says it. */
   readonly width: string;
   readonly cell: (row: Row) => ReactNode;
+  /** On a phone, where a row has two lines and no heads stand above: with its title before it, or not at all. */
+  readonly onPhone?: 'titled' | 'hidden';
 }
 
 interface VirtualTableProps<Row> {
@@ -19,16 +22,29 @@ interface VirtualTableProps<Row> {
   readonly onChoose: (row: Row) => void;
 }
 
-const ROW_HEIGHT = 36;
+const SIZES = { wide: { row: 36, head: 36 }, phone: { row: 58, head: 0 } };
 
-/** A table of any length; the first cell of each row is a button. */
-export function VirtualTable<Row>({ label, columns, rows, chosen, onChoose }: VirtualTableProps<Row>) {
+/** A table of any length; the first cell of each row is a button. On a phone it stands above the others. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const size = useMedia(NARROW) ? 'phone' : 'wide';
+  return <Table key={size} {...props} size={size} />;
+}
+
+function Table<Row>({
+  label,
+  columns,
+  rows,
+  chosen,
+  onChoose,
+  size,
+}: VirtualTableProps<Row> & { readonly size: keyof typeof SIZES }) {
+  const { row: rowHeight, head } = SIZES[size];
   const scroller = useRef<HTMLDivElement>(null);
   const { shown, onKeyDown, rowProps } = useRows({
     count: rows.length,
-    rowHeight: ROW_HEIGHT,
+    rowHeight,
     scroller,
-    top: ROW_HEIGHT,
+    top: head,
     first: Math.max(0, chosen),
   });
   useEffect(() => {
@@ -61,7 +77,7 @@ export function VirtualTable<Row>({ label, columns, rows, chosen, onChoose }: Vi
                 role="row"
                 aria-rowindex={index + 2}
                 className={`vtable-row hovers ${index === chosen ? 'chosen' : ''}`}
-                style={{ ...template, transform: `translateY(${start - ROW_HEIGHT}px)` }}
+                style={{ ...template, transform: `translateY(${start - head}px)` }}
                 onClick={() => onChoose(row)}
               >
                 <span role="cell">
@@ -74,8 +90,8 @@ export function VirtualTable<Row>({ label, columns, rows, chosen, onChoose }: Vi
                     {firstCell(row)}
                   </button>
                 </span>
-                {others.map(({ title, cell }) => (
-                  <span role="cell" key={title} className="cut">
+                {others.map(({ title, cell, onPhone }) => (
+                  <span role="cell" key={title} className={`cut ${onPhone ?? ''}`} data-title={title}>
                     {cell(row)}
                   </span>
                 ))}

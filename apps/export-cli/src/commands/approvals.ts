@@ -16,7 +16,7 @@ export const approvals = answering({
   example: 'workrail approvals',
   ask: ({ host }, _given, of?: string) => withData(host, (data) => data.listApprovals(defined({ of }))),
   json: (waiting) => ({ approvals: waiting }),
-  text: (waiting, { terminal }) => approvalsText(waiting, terminal.paint),
+  text: (waiting, deps) => approvalsText(waiting, deps.terminal.paint, deps.program),
 });
 
 const ID: Argument = { name: '<id>', about: WHICH };

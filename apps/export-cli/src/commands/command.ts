@@ -6,6 +6,7 @@ import type { CliError, DatabaseLostError } from '../errors/cli-error.ts';
 import { EXIT, type ExitCode } from '../errors/failure.ts';
 import { type FlagName, type Given, isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
+import { typed } from '../text/typed.ts';
 import { visibleJson } from '../text/visible.ts';
 
 export interface CommandDependencies {
@@ -13,6 +14,8 @@ export interface CommandDependencies {
   readonly terminal: Terminal;
   readonly env: Environment;
   readonly cwd: string;
+  /** How the user types `workrail`. */
+  readonly program: string;
 }
 
 /** Prints its result and says how it went. */
@@ -69,7 +72,8 @@ export const answering = <A>({ ask, text, json, remarks, code, ...command }: Ans
       const answer = await take(ask(deps, given, ...args));
       const asJson = isOn('json', given, env);
       terminal.out(asJson ? `${visibleJson(json?.(answer) ?? answer)}\n` : text(answer, deps, given));
-      for (const remark of remarks?.(answer) ?? []) terminal.err(`workrail: ${remark}\n`);
+      for (const remark of remarks?.(answer) ?? [])
+        terminal.err(`workrail: ${typed(remark, deps.program)}\n`);
       return code?.(answer) ?? EXIT.ok;
     }),
 });

@@ -29,7 +29,7 @@ Exit codes:
         onProgress: (done) => terminal.progress(done, 0, 'checks done'),
       }),
     ),
-  text: (diagnosis, { terminal }) => doctorText(diagnosis, terminal.paint),
+  text: (diagnosis, { terminal, program }) => doctorText(diagnosis, terminal.paint, program),
   code: ({ ok }) => (ok ? EXIT.ok : EXIT.problems),
 });
 

@@ -85,9 +85,24 @@ function packingOf(file: string): string {
 const redactedText = ({ replaced, leftOut }: NonNullable<ExportedSession['redacted']>): string =>
   [
     `Replaced: ${table(replaced)}.\n`,
-    `Left out: ${table(leftOut)}.\n`,
+    `Left out: ${named(leftOut)}.\n`,
     'No pattern finds everything, and workflows are included as they were written: read the bundle before you share it.\n',
   ].join('');
+
+type LeftOut = NonNullable<ExportedSession['redacted']>['leftOut'];
+
+const LEFT_OUT: Readonly<Record<keyof LeftOut, string>> = {
+  workspace: "the project's path",
+  observation: 'facts from git (branch, commit, repository)',
+  'start-key': 'idempotency keys',
+  'import-record': 'records of imports',
+};
+
+/** What was left out, in words. */
+const named = (counts: LeftOut): string =>
+  Object.entries(counts)
+    .map(([what, count]) => `${LEFT_OUT[what as keyof LeftOut]} (${count})`)
+    .join(', ') || 'nothing';
 
 const table = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)

@@ -34,7 +34,7 @@ agents wrote stays text. A PDF needs --out, or a stdout that is not a terminal.`
         else terminal.file(content);
         return EXIT.ok;
       }
-      await take(host.outputs.write(file, content));
+      await take(host.outputs.write(file, content, { private: true }));
       terminal.out(`Wrote ${visible(file)}.\n`);
       return EXIT.ok;
     }),

@@ -42,7 +42,7 @@ export const sessionsSearch = answering({
     withData(deps.host, (data) =>
       data.searchSessions({ query: words.join(' '), ...workspaceOf(deps, given) }),
     ),
-  text: (found, { terminal }) => matchesText(found, terminal.paint),
+  text: (found, deps) => matchesText(found, deps.terminal.paint, deps.program),
   remarks: leftOut,
   code: ({ sessions }) => (sessions.length === 0 ? EXIT.problems : EXIT.ok),
 });

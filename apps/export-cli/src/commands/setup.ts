@@ -26,7 +26,7 @@ tells the server the project's folder.`,
       const scope = value(scopeOf(given, env));
       return take(host.clientSetup().setupClient({ client, scope, action }));
     }),
-  text: (done, { terminal }) => setupText(done, terminal.paint),
+  text: (done, { terminal, program }) => setupText(done, terminal.paint, program),
 });
 
 const ACTIONS = ['print', 'write', 'remove'] as const;

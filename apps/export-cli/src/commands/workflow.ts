@@ -22,7 +22,7 @@ replaced, and an id that is already taken here is refused.`,
     const file = textOf('out', given, env);
     return host.useCases.newWorkflow({ workflowId, ...(file === undefined ? {} : { file }) });
   },
-  text: (made, { cwd }) => newWorkflowText(made, cwd),
+  text: (made, deps) => newWorkflowText(made, deps),
 });
 
 export const workflowList: Command = {
@@ -30,7 +30,7 @@ export const workflowList: Command = {
   about: 'list the workflows that are available in the current folder',
   flags: ['json'],
   example: 'workrail workflow list --json',
-  run: ({ host, terminal, env }, given) =>
+  run: ({ host, terminal, env, program: typedProgram }, given) =>
     program(async ({ take }) => {
       const listed = await take(host.useCases.listWorkflows({ unpaged: true }));
       const { workflows, total, problems } = listed;
@@ -38,7 +38,7 @@ export const workflowList: Command = {
         terminal.out(`${visibleJson({ workflows, total, problems })}\n`);
         return EXIT.ok;
       }
-      terminal.out(listText(listed, terminal.paint));
+      terminal.out(listText(listed, terminal.paint, typedProgram));
       return EXIT.ok;
     }),
 };
@@ -80,18 +80,24 @@ export const workflowSchema: Command = {
     }),
 };
 
-function listText({ workflows, problems }: WorkflowList, paint: Paint): string {
+function listText({ workflows, problems }: WorkflowList, paint: Paint, typedProgram: string): string {
   const none = workflows.length === 0 ? ['No workflow is available here.\n'] : [];
-  return [...none, ...workflowLines(workflows, paint), ...problemLines(problems, paint)].join('');
+  return [...none, ...workflowLines(workflows, paint), ...problemLines(problems, paint, typedProgram)].join(
+    '',
+  );
 }
 
-function problemLines(problems: WorkflowList['problems'], paint: Paint): readonly string[] {
+function problemLines(
+  problems: WorkflowList['problems'],
+  paint: Paint,
+  typedProgram: string,
+): readonly string[] {
   if (problems.length === 0) return [];
   const lines = problems.map(
     ({ file, message }) => `  ${paint.strong(visible(file))}: ${visible(message)}\n`,
   );
   return [
-    `\n${paint.error('Files that cannot be used')} ("workrail validate" shows everything that is wrong):\n`,
+    `\n${paint.error('Files that cannot be used')} ("${typedProgram} validate" shows everything that is wrong):\n`,
     ...lines,
   ];
 }

@@ -1,4 +1,4 @@
-import { APPROVAL_CHANNEL_WORDS, type ApprovalAnswer } from '@workrail/application';
+import { APPROVAL_CHANNEL_WORDS, type ApprovalAnswer, type BundleRefusedError } from '@workrail/application';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
@@ -66,6 +66,13 @@ const orNoRoom =
           `${visible(error.fullVolume)} is full`,
           'Nothing was changed. Free some space there and run the same command again.',
         ];
+
+function refusedFix({ code, line }: Pick<BundleRefusedError, 'code' | 'line'>): string {
+  if (code === 'BUNDLE_UNSUPPORTED_VERSION') return 'Update WorkRail on this machine.';
+  return code === 'BUNDLE_INVALID_FORMAT' && line === 1
+    ? 'Name a file that "workrail export" wrote.'
+    : 'Export the session again, and transfer the file unchanged.';
+}
 
 /** Every error of the commands, as exit code and words. */
 const FAILURES: {
@@ -162,9 +169,7 @@ const FAILURES: {
   ]),
   BundleRefusedError: problem((error) => [
     `${visible(error.path)}, line ${error.line}: ${visible(error.reason)} (${error.code})`,
-    error.code === 'BUNDLE_UNSUPPORTED_VERSION'
-      ? 'Nothing was written. Update WorkRail on this machine.'
-      : 'Nothing was written. Export the session again, and transfer the file unchanged.',
+    `Nothing was written. ${refusedFix(error)}`,
   ]),
   ApprovalNotFoundError: problem((error) => [
     `${error.sessionId} has no open question with the number ${error.question}`,

@@ -3,23 +3,35 @@ import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
 /** What waits for an approval, each with how to answer it. */
-export function approvalsText(waiting: readonly WaitingApproval[], paint: Paint): string {
+export function approvalsText(waiting: readonly WaitingApproval[], paint: Paint, program: string): string {
   if (waiting.length === 0) return 'Nothing is waiting for your approval.\n';
-  return waiting.map((one) => `${approvalLines(one, waiting, paint).join('\n')}\n`).join('\n');
+  return waiting.map((one) => `${approvalLines(one, waiting, { paint, program }).join('\n')}\n`).join('\n');
 }
 
 function approvalLines(
-  { sessionId, question, workflowId, stepId, askedAt, notes, artifactKinds }: WaitingApproval,
+  {
+    sessionId,
+    question,
+    sessionTitle,
+    workspace,
+    workflowId,
+    stepId,
+    askedAt,
+    notes,
+    artifactKinds,
+  }: WaitingApproval,
   all: readonly WaitingApproval[],
-  paint: Paint,
+  { paint, program }: { readonly paint: Paint; readonly program: string },
 ): readonly string[] {
   const several = all.filter((other) => other.sessionId === sessionId).length > 1;
+  const about = [sessionTitle, workspace].filter((one) => one !== undefined);
   const which = several ? ` --question ${question}` : '';
   return [
     `${paint.strong(`Step "${visible(stepId)}"`)} of ${visible(workflowId)}, waiting since ${askedAt}`,
+    ...(about.length === 0 ? [] : [`  ${about.map(visible).join(', ')}`]),
     ...notes.split('\n').map((line) => `  > ${visible(line)}`),
     ...(artifactKinds.length === 0 ? [] : [`  with ${artifactKinds.map(visible).join(', ')}`]),
-    `  workrail approve ${sessionId}${which}`,
-    `  workrail decline ${sessionId}${which} --comment "<what to change>"`,
+    `  ${program} approve ${sessionId}${which}`,
+    `  ${program} decline ${sessionId}${which} --comment "<what to change>"`,
   ];
 }

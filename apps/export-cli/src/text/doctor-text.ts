@@ -1,6 +1,7 @@
 import type { Diagnosis, Finding, FindingStatus } from '@workrail/application';
 import { counted } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
+import { typed } from './typed.ts';
 import { visible } from './visible.ts';
 
 const LABELS: Readonly<Record<FindingStatus, string>> = {
@@ -12,18 +13,22 @@ const LABELS: Readonly<Record<FindingStatus, string>> = {
 const WIDTH = Math.max(...Object.values(LABELS).map((label) => label.length));
 
 /** One line for each finding, below it what it speaks of and what to do, and in the end what all comes to. */
-export function doctorText({ checks }: Diagnosis, paint: Paint): string {
-  const lines = checks.flatMap((finding) => linesOf(finding, paint));
+export function doctorText({ checks }: Diagnosis, paint: Paint, program: string): string {
+  const lines = checks.flatMap((finding) => linesOf(finding, paint, program));
   return [...lines, '', summary(checks, paint), ''].join('\n');
 }
 
 const INDENT = ' '.repeat(WIDTH + 2);
 
-function linesOf({ status, message, fix, details = [] }: Finding, paint: Paint): readonly string[] {
+function linesOf(
+  { status, message, fix, details = [] }: Finding,
+  paint: Paint,
+  program: string,
+): readonly string[] {
   return [
     `${painted(status, paint)}  ${visible(message)}`,
     ...details.map((detail) => `${INDENT}${paint.faint(`- ${visible(detail)}`)}`),
-    ...(fix === undefined ? [] : [`${INDENT}${paint.strong(visible(fix))}`]),
+    ...(fix === undefined ? [] : [`${INDENT}${paint.strong(visible(typed(fix, program)))}`]),
   ];
 }
 

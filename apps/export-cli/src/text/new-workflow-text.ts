@@ -4,9 +4,12 @@ import { shellWord } from './shell-word.ts';
 import { visible } from './visible.ts';
 
 /** Where a new workflow is, and what comes next. */
-export function newWorkflowText({ workflowId, path, format, offered }: NewWorkflow, cwd: string): string {
+export function newWorkflowText(
+  { workflowId, path, format, offered }: NewWorkflow,
+  { cwd, program }: { readonly cwd: string; readonly program: string },
+): string {
   const file = shownPath(path, cwd);
-  const typed = visible(shellWord(file));
+  const word = visible(shellWord(file));
   const edit =
     format === 'yaml'
       ? 'its comments explain each part'
@@ -16,8 +19,8 @@ export function newWorkflowText({ workflowId, path, format, offered }: NewWorkfl
     '',
     'Next:',
     `  1. Edit it: ${edit}.`,
-    `  2. workrail validate ${typed} --strict`,
-    `  3. workrail workflow preview ${typed}`,
+    `  2. ${program} validate ${word} --strict`,
+    `  3. ${program} workflow preview ${word}`,
     offered
       ? `  4. Tell your agent: start the workflow ${workflowId}.`
       : '  4. Agents do not see it where it is: move it to .workrail/workflows in your project, or add its folder to WORKRAIL_WORKFLOW_PATHS.',

@@ -35,9 +35,9 @@ const facts = (all: readonly (readonly [string, string | undefined])[]): readonl
   all.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(8)} ${visible(value)}\n`]));
 
 function runText(run: Run, paint: Paint): string {
-  const { runId, workflowId, status, stepsDone, branches, preferences, openGaps, blockers } = run;
+  const { runId, workflowId, status, stepsDone, preferences, openGaps, blockers } = run;
   return [
-    `${paint.strong(visible(workflowId))}  ${statusText(status, paint)}, ${counted(stepsDone, 'step')} done${branches > 1 ? `, ${branches} branches` : ''}\n`,
+    `${paint.strong(visible(workflowId))}  ${statusText(status, paint)}, ${counted(stepsDone, 'step')} done${branchesText(run)}\n`,
     ...facts([
       ['run', runId],
       ['mode', Object.values(preferences).join(', ')],
@@ -48,24 +48,37 @@ function runText(run: Run, paint: Paint): string {
   ].join('');
 }
 
-/** Steps in order of time; one that starts another branch says where it leaves the first. */
-function steps({ points, checkpoints, tip }: Run, paint: Paint): readonly string[] {
-  const left = new Set<string>();
-  const names = new Map(points.map(({ node, stepId }) => [node as string, stepId]));
-  const lines = points.flatMap(({ parent, stepId, at, output, node }) => {
+function branchesText({ branches, points, tip }: Run): string {
+  const current = points.find(({ node }) => node === tip);
+  return branches < 2 || current === undefined
+    ? ''
+    : `, ${branches} branches, the current one is branch ${current.branch}`;
+}
+
+/** Steps in order of time; where there are several branches, each line names its own. */
+function steps({ points, branches, checkpoints, tip }: Run, paint: Paint): readonly string[] {
+  const byNode = new Map<string, Point>(points.map((point) => [point.node, point]));
+  const branchOf = (point: Point | undefined): string =>
+    branches < 2 || point === undefined ? '' : `${paint.faint(`branch ${point.branch}`)}  `;
+  const lines = points.flatMap((point) => {
+    const { parent, stepId, at, output, node } = point;
     if (parent === null || stepId === null) return [];
-    const forks = left.has(parent);
-    left.add(parent);
-    const from = names.get(parent) ?? null;
-    const branch = forks
-      ? paint.faint(` (another branch, after ${from === null ? 'the start' : visible(from)})`)
-      : '';
-    const here = node === tip ? paint.faint('  <- latest') : '';
-    return [{ at, line: `  ${moment(at)}  ${visible(stepId)}${branch}: ${outputText(output)}${here}\n` }];
+    const from = byNode.get(parent);
+    const leaves =
+      from === undefined || from.branch === point.branch
+        ? ''
+        : paint.faint(` (after ${from.stepId === null ? 'the start' : visible(from.stepId)})`);
+    const here = node === tip ? paint.faint('  <- current') : '';
+    return [
+      {
+        at,
+        line: `  ${moment(at)}  ${branchOf(point)}${visible(stepId)}${leaves}: ${outputText(output)}${here}\n`,
+      },
+    ];
   });
-  const noted = checkpoints.map(({ at, output }) => ({
+  const noted = checkpoints.map(({ node = '', at, output }) => ({
     at,
-    line: `  ${moment(at)}  noted: ${outputText(output)}\n`,
+    line: `  ${moment(at)}  ${branchOf(byNode.get(node))}noted: ${outputText(output)}\n`,
   }));
   return [...lines, ...noted]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))

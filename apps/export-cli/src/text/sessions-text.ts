@@ -7,12 +7,12 @@ type ListedSession = SessionList['sessions'][number];
 type ListedRun = ListedSession['runs'][number];
 
 /** Sessions, each with its runs below it. */
-export function sessionsText({ sessions, total }: SessionList, paint: Paint): string {
+export function sessionsText({ sessions, total, matching, damaged }: SessionList, paint: Paint): string {
   if (sessions.length === 0)
     return total === 0
       ? 'There are no sessions yet: an agent opens one with start_workflow.\n'
       : 'There are no sessions of this project. Omit --workspace to list all sessions.\n';
-  const more = total - sessions.length;
+  const more = matching - sessions.length - damaged.length;
   return [
     ...sessions.map((one) => sessionLines(one, paint)),
     ...(more > 0 ? [paint.faint(`${more} more; raise --limit to see them\n`)] : []),
@@ -20,8 +20,8 @@ export function sessionsText({ sessions, total }: SessionList, paint: Paint): st
 }
 
 /** Sessions that match, each with why. */
-export function matchesText({ sessions, total }: SessionMatches, paint: Paint): string {
-  if (sessions.length === 0) return 'No session matches. "workrail sessions list" shows the latest ones.\n';
+export function matchesText({ sessions, total }: SessionMatches, paint: Paint, program: string): string {
+  if (sessions.length === 0) return `No session matches. "${program} sessions list" shows the latest ones.\n`;
   const more = (total ?? 0) - sessions.length;
   return [
     ...sessions.map(

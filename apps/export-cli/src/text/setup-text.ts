@@ -6,17 +6,20 @@ import { visible } from './visible.ts';
 export function setupText(
   { client, title, scope, path, outcome, block = '' }: ClientSetup,
   paint: Paint,
+  program: string,
 ): string {
   const file = visible(path);
-  const again = `Restart ${title} to apply the change.\n`;
+  const trust =
+    client === 'codex' && scope === 'project' ? 'Codex reads this file only if you trust the project.\n' : '';
+  const again = `${trust}Restart ${title} to apply the change.\n`;
   switch (outcome) {
     case 'printed':
       return [
         paint.strong(`${title}, ${scope === 'user' ? 'for all your projects' : 'for this project'}: ${file}`),
         '',
         block,
-        `To add it there and leave the rest unchanged: workrail setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write`,
-        '',
+        `To add it there and leave the rest unchanged: ${program} setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write`,
+        trust,
       ].join('\n');
     case 'made':
       return `Created ${file} with WorkRail in it.\n${again}`;
@@ -25,9 +28,9 @@ export function setupText(
     case 'updated':
       return `Updated WorkRail in ${file}.\n${again}`;
     case 'removed':
-      return `Removed WorkRail from ${file}.\n${again}`;
+      return `Removed WorkRail from ${file}.\nRestart ${title} to apply the change.\n`;
     case 'already_there':
-      return `WorkRail is already set up in ${file}. Nothing was written.\n`;
+      return `WorkRail is already set up in ${file}. Nothing was written.\n${trust}`;
     case 'not_there':
       return `WorkRail is not in ${file}. Nothing was written.\n`;
   }

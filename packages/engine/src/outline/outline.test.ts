@@ -108,6 +108,11 @@ describe('the outline of a workflow', () => {
       title: 'Plan it',
       excerpt: 'First this.',
     });
+    expect(
+      only({
+        prompt: '## Goal\n\nKnow **exactly** what.\n\n## Procedure:\n\n1. Read it.\n- Then `# run` it.\n',
+      }).excerpt,
+    ).toBe('Goal: Know exactly what. Procedure: 1. Read it. Then `# run` it.');
     expect(isShort(only({ prompt: LONG }).excerpt, 160)).toBe(true);
   });
 });

@@ -69,4 +69,14 @@ export const shortWords = (text: string): string => cutToBytes(text, CONDITION_B
 
 /** The beginning of an author's text on one line. */
 export const excerptOf = (text: string): string =>
-  cutToBytes(text.replace(/\s+/g, ' ').trim(), EXCERPT_BYTES);
+  cutToBytes(withoutMarkdown(text).replace(/\s+/g, ' ').trim(), EXCERPT_BYTES);
+
+/** On one line, headings and lists of Markdown are only marks between the words: a heading gets a colon. */
+const withoutMarkdown = (text: string): string =>
+  text
+    .replace(/^ {0,3}#{1,6}[ \t]+(\S.*)$/gm, (_, heading: string) => {
+      const words = heading.replace(/[ \t]+#*[ \t]*$/, '');
+      return /[.:?!]$/.test(words) ? words : `${words}:`;
+    })
+    .replace(/^[ \t]*[-*+][ \t]+/gm, '')
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2');

@@ -1,6 +1,7 @@
 import { defined, type NodeId } from '@workrail/kernel';
 import type { Decision } from '@workrail/workflow-compiler';
 import type { Output } from '../values.ts';
+import { branchNumbers } from './branch-numbers.ts';
 import { type RunStanding, runStanding } from './run-standing.ts';
 import { foldSession, type SessionFacts, type SessionFold } from './session-fold.ts';
 import type { CheckpointFacts, PointFacts } from './session-listener.ts';
@@ -8,6 +9,8 @@ import type { CheckpointFacts, PointFacts } from './session-listener.ts';
 /** A point of a run and what led to it. */
 export interface PointOverview
   extends Pick<PointFacts, 'node' | 'parent' | 'stepId' | 'at' | 'output' | 'confirmation'> {
+  /** The branch that it belongs to, from 1, see `branchNumbers`. */
+  readonly branch: number;
   /** What the workflow decided on the way from here to the step that comes next; none where it is left out. */
   readonly decisions?: readonly Decision[];
 }
@@ -37,13 +40,19 @@ export const sessionOverview = (): SessionFold<SessionOverview> =>
   foldSession({ point: pointOverview, checkpoint: checkpointOverview }, (facts, { runs, notes }) => ({
     ...facts,
     runs: [...runs].map(([runId, run]) => {
-      const { points, checkpoints } = run;
-      return { ...runStanding(runId, run), points, checkpoints };
+      const { points, numbers, checkpoints } = run;
+      const parents = points.map(({ parent }) => (parent === null ? -1 : (numbers.get(parent) ?? -1)));
+      const branches = branchNumbers(parents);
+      return {
+        ...runStanding(runId, run),
+        points: points.map((point, number) => ({ ...point, branch: branches[number] ?? 1 })),
+        checkpoints,
+      };
     }),
     notes,
   }));
 
-const pointOverview = (point: PointFacts): PointOverview => {
+const pointOverview = (point: PointFacts): Omit<PointOverview, 'branch'> => {
   const { node, parent, stepId, at, output, decisions, confirmation } = point;
   return defined({
     ...{ node, parent, stepId, at, output, confirmation },

@@ -42,7 +42,7 @@ const afterDeclined = (who: string, path: ApprovalPath): string =>
     : `Change the result as they ask and send the step again with it; ${who} will be asked again.`;
 
 const ELSEWHERE =
-  'Ask the user to answer on the WorkRail page or with "workrail approve" or "workrail decline", then send the call again.';
+  'Ask the user to answer on the WorkRail page or on the command line, then send the call again.';
 const NO_CLAIM = 'An approval that you send yourself does not count here.';
 
 /** What to do about an approval that nobody has given yet, where it is all that is missing, or one thing among others. */

@@ -6,7 +6,7 @@ import { type ArgumentFaults, readArguments } from '../arguments/read-arguments.
 import type { Signature } from '../arguments/signature.ts';
 import { type ErrorFacts, type FactsByTag, factsOf, type TaggedError } from '../errors/facts.ts';
 import { SHARED_ERRORS, type SharedError } from '../errors/shared-errors.ts';
-import { type Offer, offerOf } from '../offer.ts';
+import { type Offer, type OwnPrograms, offerOf } from '../offer.ts';
 import type { Person } from '../person.ts';
 import type { Toolset } from '../tools/toolsets.ts';
 import type { ToolAnnotations } from './annotations.ts';
@@ -50,7 +50,11 @@ export interface Tool extends ToolListing {
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ResultSchema;
   /** The call that these arguments ask for, or what is wrong with them; `offered`: the tools they may belong to instead. */
-  readonly read: (args: unknown, offered?: readonly Signature[]) => Either<ArgumentFaults, ToolCall>;
+  readonly read: (
+    args: unknown,
+    offered?: readonly Signature[],
+    programs?: OwnPrograms,
+  ) => Either<ArgumentFaults, ToolCall>;
 }
 
 /** A call with its arguments, ready to be made. */
@@ -72,8 +76,11 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
     ...listing,
     inputSchema: input,
     outputSchema: output,
-    read: (args, offered = []) => {
-      const offer = offerOf([own, ...offered].map(({ name }) => name));
+    read: (args, offered = [], programs) => {
+      const offer = offerOf(
+        [own, ...offered].map(({ name }) => name),
+        programs,
+      );
       return E.map(
         (read: ArgumentsOf<Input>): ToolCall =>
           (useCases, person) =>

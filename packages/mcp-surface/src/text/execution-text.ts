@@ -1,6 +1,7 @@
 import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrail/application';
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
 import { closingOf, counted, NOTES_PLACEHOLDER } from '@workrail/kernel';
+import { type OwnPrograms, WHOLE_OFFER } from '../offer.ts';
 import { isPickedUp, saysPreferences, saysSession } from './execution-data.ts';
 import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
 import { openRunsText } from './open-runs-text.ts';
@@ -16,11 +17,15 @@ export const TEXT_TEMPLATE_VERSION = 1;
  * An answer of an execution tool as an agent reads it: where it is, what to do, what is needed, the next call. `asks`: the
  * server asks the person itself who has to agree.
  */
-export function executionText(answer: ExecutionAnswer, asks = false): string {
+export function executionText(
+  answer: ExecutionAnswer,
+  asks = false,
+  programs: OwnPrograms = WHOLE_OFFER.programs,
+): string {
   return [
     ...headline(answer),
     ...replyText(answer),
-    ...blockersText(answer),
+    ...blockersText(answer, programs),
     ...branchText(answer),
     ...section('## Warnings', answer.warnings.map(warningText)),
     ...openRunsText('## Open runs started earlier', answer.openRuns),

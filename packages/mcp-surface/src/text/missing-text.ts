@@ -1,8 +1,12 @@
 import type { ExecutionAnswer, OpenRetry } from '@workrail/application';
+import type { OwnPrograms } from '../offer.ts';
 import { bullets, names, oneLine, quoted } from './phrases.ts';
 
 /** What a step lacks, and what of the call was kept. */
-export function blockersText({ blockers, moreBlockers, kept, approval }: ExecutionAnswer): readonly string[] {
+export function blockersText(
+  { blockers, moreBlockers, kept, approval }: ExecutionAnswer,
+  { workrail, dashboard }: OwnPrograms,
+): readonly string[] {
   if (blockers === undefined) return [];
   const keys = kept?.contextKeys ?? [];
   const stored = [
@@ -21,7 +25,10 @@ export function blockersText({ blockers, moreBlockers, kept, approval }: Executi
     ...(approval === undefined
       ? []
       : [
-          `The user can answer with: workrail approve ${approval.sessionId} (or: workrail decline ${approval.sessionId}), or on the page: workrail-dashboard --open --session ${approval.sessionId}`,
+          'The user can answer with one of these commands, the last of which opens the page:',
+          `${workrail} approve ${approval.sessionId}`,
+          `${workrail} decline ${approval.sessionId}`,
+          `${dashboard} --open --session ${approval.sessionId}`,
         ]),
     ...(moreBlockers === true ? ['There may be more; they are shown once these are fixed.'] : []),
     ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),

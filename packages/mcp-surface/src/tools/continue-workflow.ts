@@ -59,7 +59,7 @@ export const continueWorkflowTool = defineTool({
       person === undefined ? useCases.continueWorkflow(input) : continueAsking(useCases, input, person);
     return namingKinds<ExecutionAnswer | Asking>(useCases, step.stateToken, call);
   },
-  render: (answer, asks) => (answer.kind === 'asking' ? ASKING : renderExecution(answer, asks)),
+  render: (answer, asks, offer) => (answer.kind === 'asking' ? ASKING : renderExecution(answer, asks, offer)),
   errors: {},
 });
 

@@ -11,6 +11,7 @@ import {
   SESSION,
   STRING,
 } from '../definition/output-fields.ts';
+import type { Offer } from '../offer.ts';
 import { executionData } from '../text/execution-data.ts';
 
 /** What the tools that go through a workflow answer. */
@@ -50,7 +51,11 @@ export const executionWords = () => {
 let words: Promise<typeof import('../text/execution-text.ts')> | undefined;
 
 /** An answer of an execution tool in both forms; `asks`: the server asks the person itself who has to agree. */
-export async function renderExecution(answer: ExecutionAnswer, asks: boolean): Promise<AnswerForms> {
+export async function renderExecution(
+  answer: ExecutionAnswer,
+  asks: boolean,
+  { programs }: Offer,
+): Promise<AnswerForms> {
   const { executionText } = await executionWords();
-  return { text: executionText(answer, asks), structured: executionData(answer) };
+  return { text: executionText(answer, asks, programs), structured: executionData(answer) };
 }

@@ -62,7 +62,7 @@ export const resumeSessionTool = defineTool({
   render: async (found, asks, offer) => {
     const answer = withinOffer(found, offer);
     return {
-      text: resumeText(answer, await shownText(answer, asks), offer),
+      text: resumeText(answer, await shownText(answer, asks, offer), offer),
       structured: defined({ kind: 'ok', ...answer, shown: answer.shown && executionData(answer.shown) }),
     };
   },
@@ -87,8 +87,12 @@ function withinOffer({ shown, ...answer }: ResumeAnswer, offer: Offer): Offered 
   };
 }
 
-async function shownText({ shown }: Offered, asks: boolean): Promise<string | undefined> {
-  return shown && (await executionWords()).executionText(shown, asks);
+async function shownText(
+  { shown }: Offered,
+  asks: boolean,
+  { programs }: Offer,
+): Promise<string | undefined> {
+  return shown && (await executionWords()).executionText(shown, asks, programs);
 }
 
 /** What `resume_session` found, so that a model that sees no other form can go on. */

@@ -1,11 +1,15 @@
 import { type ApprovalQuestion, type Output, sessionOverview } from '@workrail/event-log';
-import { cutToBytes, program, type SessionId } from '@workrail/kernel';
+import { cutToBytes, defined, program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type ApprovalRef, damagedEvent, eventAt } from '@workrail/session-reads';
 import { eachEvent } from '../sessions/each-event.ts';
 
 /** A question that waits for a person. */
 export interface WaitingApproval extends ApprovalRef, Pick<ApprovalQuestion, 'runId' | 'node'> {
+  /** What the session was called at its start. */
+  readonly sessionTitle?: string;
+  /** Path of the project. */
+  readonly workspace?: string;
   readonly workflowId: string;
   readonly stepId: string;
   /** When the question was asked, ISO 8601 in UTC. */
@@ -23,11 +27,24 @@ export const waitingIn = (tx: ReadTransaction, sessionId: SessionId) =>
     for await (const event of eachEvent(tx, sessionId, take)) overview.add(event);
     const session = overview.value();
     if (session === undefined) return undefined;
+    const { title: sessionTitle, workspace } = session;
     const found: WaitingApproval[] = [];
     for (const { workflowId, approvals } of session.runs)
       for (const { runId, node, question, at } of approvals) {
         const asked = await take(resultAt(tx, { sessionId, question }));
-        found.push({ sessionId, question, runId, node, workflowId, askedAt: at, ...asked });
+        found.push(
+          defined({
+            sessionId,
+            question,
+            runId,
+            node,
+            sessionTitle,
+            workspace,
+            workflowId,
+            askedAt: at,
+            ...asked,
+          }),
+        );
       }
     return found.sort((one, other) => one.question - other.question);
   });

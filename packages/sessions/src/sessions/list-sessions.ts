@@ -1,5 +1,7 @@
 import type { ListedSession } from '@workrail/dashboard-contract';
+import { keyOf } from '@workrail/event-log';
 import { program, type SessionId, type TaskEither } from '@workrail/kernel';
+import type { StoreError } from '@workrail/ports';
 import { checkWorkspacePath } from '@workrail/requests';
 import { catchUp } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
@@ -18,7 +20,10 @@ export interface ListSessionsInput {
 
 export interface SessionList {
   readonly sessions: readonly ListedSession[];
+  /** Sessions in the data folder. */
   readonly total: number;
+  /** Those of the project that is asked for; all where none is. */
+  readonly matching: number;
   /** Sessions that can't be read. */
   readonly damaged: readonly SessionId[];
 }
@@ -44,5 +49,20 @@ export const listSessions =
       await catchUp(deps);
       const { sessions, damaged } = await take(browseRecent(deps, wanted, workspace));
       const { sessions: total } = await take(deps.store.read((tx) => tx.search.state()));
-      return { sessions, total, damaged };
+      const matching = workspace === undefined ? total : await take(countIn(deps, keyOf(workspace)));
+      return { sessions, total, matching, damaged };
     });
+
+/** How many sessions a project has. */
+const countIn = ({ store }: Pick<Dependencies, 'store'>, workspace: string) =>
+  program<StoreError, number>(async ({ take }) => {
+    let [count, before, ended] = [0, Number.MAX_SAFE_INTEGER, false];
+    while (!ended) {
+      const page = { workspace, before, limit: MOST };
+      const recent = await take(store.read((tx) => tx.search.recent(page)));
+      count += recent.length;
+      before = recent.at(-1)?.active ?? 0;
+      ended = recent.length < MOST;
+    }
+    return count;
+  });

@@ -1,9 +1,15 @@
-import { laneColour } from '../../parts/lane-colour.ts';
+import { branchColour } from '../../parts/lane-colour.ts';
 import './branch-mark.css';
 
-export const BranchMark = ({ branch }: { readonly branch: number }) => (
-  <span className="branch-mark" title={`Branch ${branch + 1}`}>
-    <span className="branch-dot" style={{ color: laneColour(branch) }} aria-hidden />
-    {branch + 1}
+interface BranchMarkProps {
+  readonly branch: number;
+  /** Whether nothing near it says that the number is a branch's. */
+  readonly isNamed?: boolean;
+}
+
+export const BranchMark = ({ branch, isNamed = false }: BranchMarkProps) => (
+  <span className="branch-mark">
+    <span className="branch-dot" style={{ color: branchColour(branch) }} aria-hidden />
+    {isNamed ? `Branch ${branch}` : branch}
   </span>
 );

@@ -69,7 +69,7 @@ function Graph({ points, layout, chosen, opensAtChosen, onChoose, onOpen }: Grap
         className="graph-box focus-inside"
         role="application"
         aria-roledescription="branch graph"
-        aria-label={`Graph of ${points.points.length} nodes. ${pointWords(points.points[at], layout.branches[at] ?? 0)}`}
+        aria-label={`Graph of ${points.points.length} nodes. ${pointWords(points.points[at], layout.branches[at] ?? 1)}`}
         aria-describedby="graph-keys"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}

@@ -82,7 +82,7 @@ function draw(canvas: HTMLCanvasElement, { points, layout, chosen, perRow }: Dra
   });
   layout.lanes.forEach((_, point) => {
     const { x, y } = place(point);
-    context.fillStyle = colours[(layout.branches[point] ?? 0) % colours.length] ?? '';
+    context.fillStyle = colours[((layout.branches[point] ?? 1) - 1) % colours.length] ?? '';
     context.fillRect(x, y, Math.max(2, perLane - 3), Math.max(1, perRow - 1));
   });
   const { x, y } = place(chosen);

@@ -1,20 +1,11 @@
 import type { NodeProps } from '@xyflow/react';
-import {
-  Bookmark,
-  CircleDashed,
-  FileText,
-  Flag,
-  MapPin,
-  Package,
-  ThumbsDown,
-  ThumbsUp,
-  TriangleAlert,
-} from 'lucide-react';
+import { CircleDashed, Flag, MapPin } from 'lucide-react';
 import { memo } from 'react';
-import { laneColour } from '../../parts/lane-colour.ts';
+import { branchColour } from '../../parts/lane-colour.ts';
 import { visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { BranchMark } from './branch-mark.tsx';
+import { PointMarks } from './point-marks.tsx';
 import type { PointNode } from './use-drawn.ts';
 
 export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
@@ -23,7 +14,7 @@ export const PointCard = memo(({ data }: NodeProps<PointNode>) => {
   return (
     <div
       className={`stack point hovers ${isChosen ? 'chosen' : ''} ${point.isTip ? 'tip' : ''}`}
-      style={{ color: laneColour(branch) }}
+      style={{ color: branchColour(branch) }}
       title={words}
     >
       <span className="in-row point-title">
@@ -46,7 +37,7 @@ const Ends = ({ point }: { readonly point: PointNode['data']['point'] }) => (
 
 const Facts = ({ data: { point, begins, branch } }: { readonly data: PointNode['data'] }) => (
   <span className="in-row point-facts">
-    {begins ? <BranchMark branch={branch} /> : null}
+    {begins ? <BranchMark branch={branch} isNamed /> : null}
     {point.isTip ? <span className="tip-mark">current</span> : null}
     {point.isEnd ? <span>done</span> : null}
     {point.round === '' ? null : (
@@ -54,30 +45,7 @@ const Facts = ({ data: { point, begins, branch } }: { readonly data: PointNode['
         {visible(point.round)}
       </span>
     )}
-    <span className="point-marks">
-      {point.hasNotes ? <Mark Icon={FileText} words="Notes" /> : null}
-      {point.artifacts > 0 ? <Mark Icon={Package} words="Artifacts" count={point.artifacts} /> : null}
-      {point.checkpoints > 0 ? <Mark Icon={Bookmark} words="Checkpoints" count={point.checkpoints} /> : null}
-      {point.confirmation === 'approved' ? <Mark Icon={ThumbsUp} words="Approved" /> : null}
-      {point.confirmation === 'declined' ? <Mark Icon={ThumbsDown} words="Declined" /> : null}
-      {point.openGaps > 0 ? (
-        <Mark Icon={TriangleAlert} words="Open gaps" count={point.openGaps} look="gaps" />
-      ) : null}
-    </span>
+    <PointMarks point={point} />
     <TimeText at={point.at} className="at-end" isShort />
-  </span>
-);
-
-interface MarkProps {
-  readonly Icon: typeof Package;
-  readonly words: string;
-  readonly count?: number;
-  readonly look?: string;
-}
-
-const Mark = ({ Icon, words, count = 1, look = '' }: MarkProps) => (
-  <span className={`point-mark ${look}`} title={count > 1 ? `${words}: ${count}` : words}>
-    <Icon size={12} aria-hidden />
-    {count > 1 ? count : null}
   </span>
 );

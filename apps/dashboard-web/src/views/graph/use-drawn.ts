@@ -84,7 +84,7 @@ function useNodes(drawn: readonly RunPoint[], { layout, chosen, isSmall }: Drawi
 
 function nodeOf({ layout, chosen, isSmall }: Drawing, point: RunPoint): PointNode {
   const { node, number, depth, parent } = point;
-  const branch = layout.branches[number] ?? 0;
+  const branch = layout.branches[number] ?? 1;
   return {
     id: node,
     type: 'point',
@@ -109,7 +109,7 @@ function edgeTo({ lanes, branches }: GraphLayout, { number, parent, depth }: Run
       fromLane: lanes[parent] ?? 0,
       toLane: lanes[number] ?? 0,
       row: depth,
-      branch: branches[number] ?? 0,
+      branch: branches[number] ?? 1,
     },
   ];
 }

@@ -36,7 +36,7 @@ export function useGraphKeys({ points, layout, at, camera, onChoose, onOpen }: K
     if (move === undefined) return;
     const next = pointAfter(layout, points.shape, at, move);
     const point = points.points[next];
-    setSpoken(pointWords(point, layout.branches[next] ?? 0));
+    setSpoken(pointWords(point, layout.branches[next] ?? 1));
     if (next === at) camera.reveal();
     else if (point !== undefined) onChoose(point.node);
   };

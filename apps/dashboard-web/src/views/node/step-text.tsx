@@ -28,10 +28,10 @@ export function StepText({ title, step, isNext = false }: StepTextProps) {
             {round.total === undefined ? ` of at most ${maxIterations}` : ''}
           </span>
         ))}
-        {waitsForConfirmation ? (
+        {isNext && waitsForConfirmation ? (
           <span className="chip">
             <UserCheck size={12} aria-hidden />
-            waits for a confirmation
+            its result needs approval
           </span>
         ) : null}
       </p>

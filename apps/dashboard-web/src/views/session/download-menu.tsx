@@ -17,7 +17,7 @@ const filesOf = (sessionId: string): readonly SavedFile[] => [
   {
     words: 'Redacted bundle',
     href: urlOf(BUNDLE, { sessionId, redact: 'true' }),
-    hint: 'Without paths, names and secrets',
+    hint: 'Without paths, addresses and recognisable secrets; read it before you share it: names of people and workflows stay',
   },
   { words: 'Markdown', href: urlOf(DOCUMENT, { sessionId, format: 'md' }) },
   { words: 'HTML', href: urlOf(DOCUMENT, { sessionId, format: 'html' }) },

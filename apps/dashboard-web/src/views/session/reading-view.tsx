@@ -78,7 +78,7 @@ function BranchChoice({
   onChoose,
 }: Pick<ReadingViewProps, 'points' | 'chosen' | 'onChoose'>) {
   const ends = useMemo(() => branchEnds(points), [points]);
-  const isEnd = ends.some(({ node }) => node === chosen);
+  const isEnd = ends.some(({ point }) => point.node === chosen);
   if (ends.length < 2 && isEnd) return null;
   return (
     <select
@@ -88,9 +88,9 @@ function BranchChoice({
       onChange={({ target }) => onChoose(target.value)}
     >
       {isEnd ? null : <option value={chosen}>Up to the selected node</option>}
-      {ends.map(({ node, title, depth, isTip }, at) => (
+      {ends.map(({ branch, point: { node, title, depth, isTip } }) => (
         <option key={node} value={node}>
-          Branch {at + 1}: to {visible(title).slice(0, 60)}, {counted(depth, 'step')}
+          Branch {branch}: to {visible(title).slice(0, 60)}, {counted(depth, 'step')}
           {isTip ? ' (current)' : ''}
         </option>
       ))}

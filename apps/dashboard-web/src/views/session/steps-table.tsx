@@ -7,6 +7,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 import { BranchMark } from '../graph/branch-mark.tsx';
 import type { GraphViewProps } from '../graph/graph-view.tsx';
+import { PointMarks } from '../graph/point-marks.tsx';
 
 /** The graph as a table: each point in the order in which it came to be. */
 export function StepsTable({
@@ -15,7 +16,7 @@ export function StepsTable({
   chosen,
   onChoose,
 }: Omit<GraphViewProps, 'onOpen' | 'opensAtChosen'>) {
-  const columns = useMemo(() => columnsOf(layout), [layout]);
+  const columns = useMemo(() => columnsOf(points.points, layout), [points, layout]);
   return (
     <VirtualTable
       label="Steps"
@@ -27,27 +28,44 @@ export function StepsTable({
   );
 }
 
-const counted = (count: number) => (count === 0 ? '–' : count);
-
-const columnsOf = ({ branches }: GraphLayout): readonly [Column<RunPoint>, ...Column<RunPoint>[]] => [
+const columnsOf = (
+  points: readonly RunPoint[],
+  { branches, branchCount }: GraphLayout,
+): readonly [Column<RunPoint>, ...Column<RunPoint>[]] => [
   {
     title: 'Step done',
-    width: 'minmax(13rem, 1fr)',
+    width: 'minmax(11rem, 1fr)',
     cell: ({ title, rounds, isTip, isEnd }) => (
       <>
-        <span className="cut">{visible(title)}</span>
+        <span className="cut" title={visible(title)}>
+          {visible(title)}
+        </span>
         <RoundMark rounds={rounds} />
         {isTip ? <span className="chip tip">current</span> : null}
         {isEnd ? <span className="chip">done</span> : null}
       </>
     ),
   },
-  { title: 'No.', width: '2.6rem', cell: ({ number }) => number },
-  { title: 'Branch', width: '3.4rem', cell: ({ number }) => <BranchMark branch={branches[number] ?? 0} /> },
-  { title: 'After', width: '2.8rem', cell: ({ parent }) => parent ?? '–' },
-  { title: 'Notes', width: '2.8rem', cell: ({ hasNotes }) => (hasNotes ? 'yes' : '–') },
-  { title: 'Artifacts', width: '3.8rem', cell: ({ artifacts }) => counted(artifacts) },
-  { title: 'Checkpoints', width: '5.2rem', cell: ({ checkpoints }) => counted(checkpoints) },
-  { title: 'Gaps', width: '2.4rem', cell: ({ openGaps }) => counted(openGaps) },
-  { title: 'Time', width: '5.6rem', cell: ({ at }) => <TimeText at={at} className="muted" /> },
+  { title: 'Step', width: '2.6rem', onPhone: 'titled', cell: ({ depth }) => (depth === 0 ? '–' : depth) },
+  ...(branchCount > 1 ? [branchColumn(points, branches)] : []),
+  { title: 'Left there', width: '6rem', cell: (point) => <PointMarks point={point} /> },
+  { title: 'Time', width: '6rem', cell: ({ at }) => <TimeText at={at} className="muted" /> },
 ];
+
+/** The branch of each point; where one begins, also where it leaves another. */
+const branchColumn = (points: readonly RunPoint[], branches: Int32Array): Column<RunPoint> => ({
+  title: 'Branch',
+  width: '8rem',
+  onPhone: 'titled',
+  cell: ({ number, parent }) => {
+    const from = parent === null ? undefined : points[parent];
+    return (
+      <>
+        <BranchMark branch={branches[number] ?? 1} />
+        {from !== undefined && branches[from.number] !== branches[number] ? (
+          <span className="muted"> after {from.depth === 0 ? 'the start' : `step ${from.depth}`}</span>
+        ) : null}
+      </>
+    );
+  },
+});

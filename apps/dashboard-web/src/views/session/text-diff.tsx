@@ -10,20 +10,19 @@ interface TextDiffProps {
   /** As the run was started with it, and as it is now. */
   readonly before: string;
   readonly after: string;
-  readonly isSame: boolean;
 }
 
 const SIGNS = { same: ' ', added: '+', removed: '−' };
 
 /** Two texts by lines; what did not change is folded away where something did. */
-export function TextDiff({ before, after, isSame }: TextDiffProps) {
+export function TextDiff({ before, after }: TextDiffProps) {
   const rows = useMemo(() => diffRows(before, after), [before, after]);
   if (rows === undefined) return <BothTexts before={before} after={after} />;
   return (
-    <ScrollBox className="card diff" label={isSame ? 'The compiled workflow' : 'What changed'}>
+    <ScrollBox className="card diff" label="What changed">
       <div className="diff-lines">
         <InParts items={rows} noun="row">
-          {(row, at) => partOf(row, at, isSame)}
+          {partOf}
         </InParts>
       </div>
     </ScrollBox>
@@ -41,11 +40,11 @@ const BothTexts = ({ before, after }: { readonly before: string; readonly after:
   </>
 );
 
-const partOf = (row: DiffRow, at: number, isOpen: boolean) =>
-  row.row === 'line' ? <Line key={at} line={row} /> : <Fold key={at} lines={row.lines} isOpen={isOpen} />;
+const partOf = (row: DiffRow, at: number) =>
+  row.row === 'line' ? <Line key={at} line={row} /> : <Fold key={at} lines={row.lines} />;
 
-function Fold({ lines, isOpen }: { readonly lines: readonly DiffLine[]; readonly isOpen: boolean }) {
-  const [open, setOpen] = useState(isOpen);
+function Fold({ lines }: { readonly lines: readonly DiffLine[] }) {
+  const [open, setOpen] = useState(false);
   if (open)
     return (
       <InParts items={lines} noun="line">

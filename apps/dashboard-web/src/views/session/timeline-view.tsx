@@ -64,7 +64,8 @@ function columnsOf(
     {
       title: 'Took',
       width: '5rem',
-      cell: ({ since, at }) => <span className="muted">{since === undefined ? '' : lasted(since, at)}</span>,
+      cell: ({ since, at }) =>
+        since === undefined ? null : <span className="muted">{lasted(since, at)}</span>,
     },
     {
       title: 'Time',
@@ -91,6 +92,7 @@ function runColumns(
   return [
     {
       title: 'Lane',
+      onPhone: 'hidden',
       width: `${Math.max(3, count * 1.1)}rem`,
       cell: ({ runId = SESSION_LANE }) => <Lanes count={count} lane={lanes.get(runId) ?? 0} />,
     },

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useHotkeys } from '../../parts/hotkeys.ts';
+import { NARROW, useMedia } from '../../parts/use-media.ts';
 import { VIEWS, type View } from './use-address.ts';
 import './view-tabs.css';
 
@@ -12,6 +13,9 @@ const WORDS: Readonly<Record<View, string>> = {
   read: 'Read',
 };
 
+/** Where there is little room. */
+const SHORT: Readonly<Partial<Record<View, string>>> = { notes: 'Notes' };
+
 interface ViewTabsProps {
   readonly view: View;
   readonly onView: (view: View) => void;
@@ -20,6 +24,7 @@ interface ViewTabsProps {
 
 export function ViewTabs({ view, onView, end }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const isNarrow = useMedia(NARROW);
   /** What had the focus may go with its view: the tab takes it, so that Tab goes on from there. */
   const show = (at: number): void => {
     const next = VIEWS[at];
@@ -43,12 +48,13 @@ export function ViewTabs({ view, onView, end }: ViewTabsProps) {
             role="tab"
             className="tab focus-inside"
             id={`tab-${one}`}
+            aria-label={WORDS[one]}
             aria-selected={one === view}
             aria-controls="view"
             tabIndex={one === view ? 0 : -1}
             onClick={() => onView(one)}
           >
-            {WORDS[one]}
+            {(isNarrow ? SHORT[one] : undefined) ?? WORDS[one]}
           </button>
         ))}
       </div>

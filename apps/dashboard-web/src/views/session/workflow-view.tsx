@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { NOT_TOLD } from '../../api/keys.ts';
 import { loaded } from '../../api/queries.ts';
 import { addressOf } from '../../model/address.ts';
+import { SourceText } from '../../parts/source-text.tsx';
 import { visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { TextDiff } from './text-diff.tsx';
@@ -64,7 +65,17 @@ export function WorkflowView({ runId, workspace }: WorkflowViewProps) {
           </Link>
         ) : null}
       </div>
-      <TextDiff before={pinned} after={current ?? pinned} isSame={state !== 'changed'} />
+      {state === 'changed' ? (
+        <TextDiff before={pinned} after={current ?? pinned} />
+      ) : (
+        <>
+          <p className="muted small">
+            The compiled workflow, which the run follows: the file with its routines, features and defaults
+            written out.
+          </p>
+          <SourceText text={pinned} label="The compiled workflow" />
+        </>
+      )}
     </div>
   );
 }

@@ -58,6 +58,7 @@ export function ImportBundle({
       </p>
       <DropZone
         className="drop"
+        aria-label="Drop a bundle here"
         onDrop={({ items }) => {
           const item = items.find((one): one is FileDropItem => one.kind === 'file');
           if (item !== undefined) void item.getFile().then(take);

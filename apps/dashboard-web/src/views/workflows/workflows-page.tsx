@@ -15,12 +15,16 @@ import '../sessions/session-filters.css';
 import { Problems } from './problems.tsx';
 import './workflows-page.css';
 
+/** Projects that are offered by name; the choice has all of them. */
+const PROJECTS_NAMED = 5;
+
 /** The workflows that can be started, and the files that can't. */
 export default function WorkflowsPage() {
   usePageTitle('Workflows');
   const address = new URLSearchParams(useSearch());
   const [text, workspace] = [address.get('text') ?? '', address.get('workspace') ?? ''];
   const choices = useQuery(choicesQuery);
+  const projects = choices.data?.workspaces ?? [];
   const [, navigate] = useLocation();
   const query = useQuery({
     ...loaded('/api/workflows', { query: text, workspace }, NOT_TOLD),
@@ -52,11 +56,27 @@ export default function WorkflowsPage() {
             label="Project"
             all="No project"
             value={workspace}
-            values={choices.data?.workspaces ?? []}
+            values={projects}
             wordsOf={(path) => visible(folderName(path))}
             onChange={(wanted) => go({ text, workspace: wanted })}
           />
         </div>
+        {workspace === '' && projects.length > 0 ? (
+          <p className="wrap muted">
+            Workflows of a project are shown with it:
+            {projects.slice(0, PROJECTS_NAMED).map((path) => (
+              <button
+                key={path}
+                type="button"
+                className="button compact"
+                title={visible(path)}
+                onClick={() => go({ text, workspace: path })}
+              >
+                {visible(folderName(path))}
+              </button>
+            ))}
+          </p>
+        ) : null}
         <Waiting query={query} label="Loading the workflows" rows={6} />
         {data === undefined ? null : <Problems problems={data.problems} />}
         {data?.workflows.length === 0 ? (
