@@ -94,6 +94,10 @@ describe('what an event says in words', () => {
       approvalAnswered(R, 4, { answer: 'declined', channel: 'command' }),
     ],
     ['Declined by a person, over the API', approvalAnswered(R, 4, { answer: 'declined', channel: 'api' })],
+    [
+      'Approved by a person, on the page: Rename TOTAL.',
+      approvalAnswered(R, 4, { comment: 'Rename\nTOTAL.' }),
+    ],
     ['The question was withdrawn', approvalWithdrawn(R, 4)],
     ['Progress noted in step plan', checkpoint({}, AT_ROOT)],
     ['Progress noted', checkpoint({}, { runId: RUN, node: R })],
@@ -127,6 +131,7 @@ describe('what an event says in words', () => {
   test('has codes with one line each', () => {
     expect({ ...BLOCKER_MEANINGS, ...WARNING_MEANINGS }).toMatchInlineSnapshot(`
       {
+        "ANSWER_TO_OTHER_RESULT": "A person has answered about another result of the step since the last call.",
         "ARTIFACT_KIND_UNREGISTERED": "An artifact came with a kind that no contract is registered for.",
         "ASSESSMENT_FOLLOWUP_REQUIRED": "A judgement asks for something to be done first.",
         "BINDINGS_NOT_USED": "The project's bindings cannot be read, so that the workflow's slots have their defaults.",

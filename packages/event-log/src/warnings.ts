@@ -11,6 +11,7 @@ export const WARNING_MEANINGS = {
     "The project's bindings cannot be read, so that the workflow's slots have their defaults.",
   MODE_ABOVE_RECOMMENDATION: 'The preferences go further than the author recommends.',
   GAP_RECORDED: 'The run went on in spite of something; a gap was recorded.',
+  ANSWER_TO_OTHER_RESULT: 'A person has answered about another result of the step since the last call.',
   CLAIM_TOO_WEAK: 'An ability was claimed, not tried.',
   CONTEXT_KEY_UNREAD:
     'A context key came that nothing reads, and that is spelt almost like one that is read.',

@@ -1,5 +1,5 @@
 import type { ApprovalRequest, ExecutionAnswer, UseCases } from '@workrail/application';
-import { TE } from '@workrail/kernel';
+import { E, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { continueAsking } from './ask-person.ts';
 import type { Person, PersonAnswer } from './person.ts';
@@ -28,7 +28,13 @@ async function asked(
     requestApproval: heard('requestApproval', needed ? QUESTION : undefined),
     answerApproval: heard('answerApproval', {}),
     withdrawApproval: heard('withdrawApproval', undefined),
-    continueWorkflow: heard('continueWorkflow', ANSWER),
+    continueWorkflow:
+      (...args: unknown[]) =>
+      async () => {
+        calls.push(['continueWorkflow', ...args]);
+        left = 0;
+        return E.right(ANSWER);
+      },
     isApprovalOpen: () => {
       left -= 1;
       return TE.right(left > 0);

@@ -1,4 +1,4 @@
-import type { SessionOverview } from '@workrail/application';
+import { APPROVAL_CHANNEL_WORDS, type SessionOverview } from '@workrail/application';
 import { counted, cutToLength } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
 import { moment, statusText } from './sessions-text.ts';
@@ -48,8 +48,8 @@ function runText(run: Run, paint: Paint): string {
   ].join('');
 }
 
-/** Steps in order of time; one that starts another branch says where it leaves the first. */
-function steps({ points, checkpoints, tip }: Run, paint: Paint): readonly string[] {
+/** Steps, notes and people's answers in order of time; a step that starts another branch says where it leaves the first. */
+function steps({ points, checkpoints, given, tip }: Run, paint: Paint): readonly string[] {
   const left = new Set<string>();
   const names = new Map(points.map(({ node, stepId }) => [node as string, stepId]));
   const lines = points.flatMap(({ parent, stepId, at, output, node }) => {
@@ -67,7 +67,11 @@ function steps({ points, checkpoints, tip }: Run, paint: Paint): readonly string
     at,
     line: `  ${moment(at)}  noted: ${outputText(output)}\n`,
   }));
-  return [...lines, ...noted]
+  const answered = given.map(({ at, answer, channel, by, comment }) => ({
+    at,
+    line: `  ${moment(at)}  ${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`}${comment === undefined ? '' : `: ${visible(cutToLength(comment, NOTE_LENGTH))}`}\n`,
+  }));
+  return [...lines, ...noted, ...answered]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
     .map(({ line }) => line);
 }

@@ -36,6 +36,8 @@ export interface ExecutionAnswer {
   readonly branchBeside?: number;
   /** Given where a run is picked up after an attempt that was blocked. */
   readonly openRetry?: OpenRetry;
+  /** Given where a run is picked up: what people have answered to results of the pending step, the latest ones, in order of time. */
+  readonly answers?: readonly GivenAnswer[];
   /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
   readonly confirmation?: Confirmation;
   readonly blockers?: readonly Blocker[];
@@ -70,6 +72,12 @@ export interface KeptKeys {
   readonly contextKeyCount: number;
 }
 
+/** What a person said to a result of the pending step. */
+export interface GivenAnswer extends Confirmation {
+  /** Whose result they answered to: that of the blocked attempt under `openRetry`, or of another one. */
+  readonly result: 'blocked_attempt' | 'other';
+}
+
 /** An attempt from this point that was blocked, and that nobody has made again yet. */
 export interface OpenRetry extends KeptKeys {
   /** Acknowledging with this one builds on what the attempt sent; with any other, nothing of it counts. */
@@ -88,7 +96,8 @@ export interface AnswerWarning {
     | 'REPLAY_OUTPUT_NOT_RECORDED'
     | 'REPLAY_PREFERENCES_NOT_CHANGED'
     | 'VALUE_CUT'
-    | 'ATTEMPT_LEFT_BEHIND';
+    | 'ATTEMPT_LEFT_BEHIND'
+    | 'ANSWERED_SINCE';
   readonly message: string;
   /** The call that shows what the warning says is cut. */
   readonly readWith?: ReadCall;

@@ -86,7 +86,9 @@ export function blockedAnswer(
     ...answer,
     kind: 'blocked' as const,
     blockers: shown,
-    approval: lacksOnlyApproval(blockers) ? { sessionId, question: event.version } : undefined,
+    approval: lacksOnlyApproval(blockers)
+      ? { sessionId, question: event.data.asked ?? event.version }
+      : undefined,
     moreBlockers: more ? (true as const) : undefined,
     kept,
   });

@@ -6,6 +6,7 @@ import {
   type CapabilityObserved,
   type Confirmation,
   type GapRecorded,
+  lacksOnlyApproval,
   MAX_BLOCKERS,
   MAX_DECISIONS,
   type Preferences,
@@ -27,10 +28,12 @@ import {
 import type { Observation } from '@workrail/ports';
 import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
+import { otherResultWarning } from '../answers/answer-texts.ts';
 import { blockerOf } from '../answers/blockers.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import { unregisteredKindWarnings } from '../answers/unregistered-kinds.ts';
+import { outweighsClaims, type PeoplesAnswers } from '../approvals/answers-for.ts';
 import type { ApprovalPath } from '../approvals/approval-path.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
@@ -47,8 +50,8 @@ export interface Attempt {
   readonly check: CheckSchema;
   /** How a person's approval gets here. */
   readonly approvals: ApprovalPath;
-  /** What a person answered to the very result that the attempt sends; it counts before what the agent tells. */
-  readonly answered?: Confirmation;
+  /** What people have said about results of the step. */
+  readonly people: PeoplesAnswers;
   /** What holds for the attempt: the node's, with what was sent along. */
   readonly preferences: Preferences;
   /** What is known of the agent, with what the attempt showed. */
@@ -88,21 +91,26 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Adva
   const reasons = decision.kind === 'blocked' ? decision.reasons : decision.gaps;
   const isComplete = reasons.every(({ _tag }) => _tag === 'ConfirmationRequired');
   const told = (reason: Reason) =>
-    blockerOf(reason, run.workflow, { path: attempt.approvals, isComplete, comment: confirmation?.comment });
+    blockerOf(reason, run.workflow, {
+      path: attempt.approvals,
+      isComplete,
+      comment: confirmation?.comment,
+      people: attempt.people,
+    });
   if (decision.kind === 'blocked') return E.left(decision.reasons.slice(0, MAX_BLOCKERS).map(told));
   return E.right({ ...decision, gaps: decision.gaps.map((reason: Reason) => gapOf(reason, told(reason))) });
 }
 
 /** What counts as said to the result; where a person is asked themselves, an agent's own "approved" does not. */
-function countedConfirmation({ answered, sent, approvals }: Attempt): Confirmation | undefined {
-  if (answered !== undefined) return answered;
+function countedConfirmation({ people, sent, approvals }: Attempt): Confirmation | undefined {
+  if (people.answered !== undefined) return people.answered;
   const { confirmation } = sent;
   const isClaim = confirmation?.source === 'claimed_by_agent' && confirmation.answer === 'approved';
-  return isClaim && approvals !== 'claim' ? undefined : confirmation;
+  return isClaim && (approvals !== 'claim' || outweighsClaims(people)) ? undefined : confirmation;
 }
 
 /** What an attempt's event says of what was sent and shown, whatever came of it. */
-function recorded({ sent, capabilities, answered }: Attempt) {
+function recorded({ sent, capabilities, people: { answered } }: Attempt) {
   const { context, confirmation, resolvedGaps = [] } = sent;
   const output = outputOf(sent);
   return {
@@ -161,8 +169,10 @@ export function blockedEvents(
   blockers: readonly Blocker[],
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly blocked: AdvanceBlocked } {
-  const { place, ack, warnings, preferences } = attempt;
+  const { place, ack, warnings, preferences, people } = attempt;
   const { runId, node, event } = place.node;
+  // The call that has asked is back from asking; any other one waits for what comes of it.
+  const waits = attempt.approvals !== 'client' && people.form?.isSame === true && lacksOnlyApproval(blockers);
   const retry = retryAttempt(node, ack.attempt, digests);
   return {
     before: observedEvents(attempt),
@@ -175,6 +185,7 @@ export function blockedEvents(
         retry,
         blockers,
         ...recorded(attempt),
+        asked: waits ? people.form?.question : undefined,
         warnings: [...warnings, ...ownWarnings(attempt)],
         preferences: samePreferences(preferences, event.data.preferences) ? undefined : preferences,
       }),
@@ -183,10 +194,11 @@ export function blockedEvents(
 }
 
 /** What follows from what came with the call. */
-function ownWarnings({ place, sent, preferences }: Attempt): readonly Warning[] {
+function ownWarnings({ place, sent, preferences, people }: Attempt): readonly Warning[] {
   const claims = (sent.capabilities ?? []).filter(({ evidence }) => evidence === 'claim');
   return [
     ...(sent.warnings ?? []),
+    ...people.unheard.map(otherResultWarning),
     ...(sent.preferences === undefined
       ? []
       : recommendationWarnings(place.run.workflow.recommendedPreferences, preferences)),

@@ -16,6 +16,7 @@ import type { ExecutionAnswer, OpenGap } from '../answers/answer.ts';
 import { freshAttempt, isServerStep, serverAttempt } from '../answers/attempts-at.ts';
 import { branchesOf } from '../answers/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
+import { givenAnswers } from '../answers/given-answers.ts';
 import { standingOf, standingSize } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AnswerAtPoint } from '../drive-run/settle-answer.ts';
@@ -73,7 +74,8 @@ const look = (
     const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));
     const kept = reserved + standingSize(place) + LEAST_RECAP;
     const bare = answerAt(place, attempt, minter, { preferences: effective, reserved: kept });
-    const step = gaps.length === 0 ? bare : { ...bare, gaps: gaps.map(shownGap) };
+    const answers = await take(givenAnswers(tx, place));
+    const step = defined({ ...bare, gaps: gaps.length === 0 ? undefined : gaps.map(shownGap), answers });
     const standing = await standingOf(deps, place, roomIn(step, reserved));
     const retry = await take(openRetry(tx, place.node.node, minter));
     const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry });

@@ -2,7 +2,7 @@ import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrai
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
 import { closingOf, counted, NOTES_PLACEHOLDER } from '@workrail/kernel';
 import { isPickedUp, saysPreferences, saysSession } from './execution-data.ts';
-import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
+import { blockersText, givenAnswersText, openGapsText, openRetryText } from './missing-text.ts';
 import { openRunsText } from './open-runs-text.ts';
 import { bullets, oneLine, quoted, section } from './phrases.ts';
 import { branchesText, recapText } from './recap-text.ts';
@@ -28,6 +28,7 @@ export function executionText(answer: ExecutionAnswer, asks = false): string {
     ...(answer.recap === undefined ? [] : recapText('## Done so far', answer.recap)),
     ...openGapsText(answer),
     ...(answer.trace === undefined ? [] : traceText(answer.trace)),
+    ...givenAnswersText(answer),
     ...(answer.openRetry === undefined ? [] : openRetryText(answer.openRetry)),
     ...(answer.branches === undefined ? [] : branchesText(answer.branches)),
     ...pendingText(answer, asks),

@@ -1,5 +1,6 @@
 import type { ExecutionAnswer, OpenRetry } from '@workrail/application';
-import { bullets, names, oneLine, quoted } from './phrases.ts';
+import { CONFIRMATION_SOURCE_WORDS } from '@workrail/event-log/closed-sets';
+import { bullets, names, oneLine, quoted, section } from './phrases.ts';
 
 /** What a step lacks, and what of the call was kept. */
 export function blockersText({ blockers, moreBlockers, kept, approval }: ExecutionAnswer): readonly string[] {
@@ -45,6 +46,16 @@ export function openGapsText({ gaps, openGaps = 0, pending }: ExecutionAnswer): 
       : 'Where you can close one, do, and send its id in resolvedGaps with the step.',
   ];
 }
+
+/** What people said to results of the pending step. */
+export const givenAnswersText = ({ answers = [] }: ExecutionAnswer): readonly string[] =>
+  section(
+    '## What the user answered to results of this step',
+    answers.map(
+      ({ answer, source, comment, result }) =>
+        `${answer} ${CONFIRMATION_SOURCE_WORDS[source]}, ${result === 'other' ? 'about another result than the one below' : 'about the result of the blocked attempt below'}${comment === undefined ? '' : `: ${oneLine(comment)}`}`,
+    ),
+  );
 
 /** What a blocked attempt sent that can still be built on. */
 export function openRetryText({

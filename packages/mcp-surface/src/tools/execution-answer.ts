@@ -31,6 +31,7 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   branches: OBJECT,
   branchBeside: INTEGER,
   openRetry: OBJECT,
+  answers: OBJECTS,
   confirmation: OBJECT,
   blockers: OBJECTS,
   approval: OBJECT,
