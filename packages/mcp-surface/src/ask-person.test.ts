@@ -120,3 +120,60 @@ describe('a call that needs a person', () => {
     expect(calls).toEqual(['requestApproval', 'continueWorkflow']);
   });
 });
+
+describe('A5: two copies of one call', () => {
+  /** Both at once, in front of one process; `ask` shows a form. */
+  async function twice(
+    ask: (ended: AbortSignal, forms: number) => Promise<PersonAnswer>,
+    cancelFirst = false,
+  ) {
+    let [forms, open] = [0, true];
+    const calls: string[] = [];
+    const called = (name: string, value: unknown) => () => {
+      calls.push(name);
+      if (name === 'answerApproval' || name === 'continueWorkflow') open = false;
+      return TE.right(value);
+    };
+    const useCases = {
+      requestApproval: called('requestApproval', QUESTION),
+      answerApproval: called('answerApproval', {}),
+      withdrawApproval: called('withdrawApproval', undefined),
+      continueWorkflow: () => async () => called('continueWorkflow', ANSWER)()(),
+      isApprovalOpen: () => TE.right(open),
+    } as unknown as UseCases;
+    const cancelled = [new AbortController(), new AbortController()];
+    const outcomes = await Promise.all(
+      cancelled.map((controller, number) => {
+        const person: Person = {
+          ask: (_, ended) => {
+            forms += 1;
+            if (cancelFirst && number === 0) setImmediate(() => controller.abort());
+            return ask(ended, forms);
+          },
+          cancelled: controller.signal,
+          progress: () => {},
+          pause: () => new Promise((resolve) => setImmediate(resolve)),
+        };
+        return continueAsking(useCases, INPUT, person)();
+      }),
+    );
+    return { forms, calls, outcomes };
+  }
+  const approved = async (): Promise<PersonAnswer> => ({ kind: 'answered', answer: 'approved' });
+
+  test('show one form, and both go on with its answer', async () => {
+    const { forms, calls, outcomes } = await twice(approved);
+    expect(forms).toBe(1);
+    expect(calls.filter((name) => name === 'answerApproval')).toHaveLength(1);
+    expect(outcomes).toEqual([E.right(ANSWER), E.right(ANSWER)]);
+  });
+
+  test('show another form where the call that showed the first one was cancelled', async () => {
+    const { forms, outcomes } = await twice(
+      (ended, number) => (number === 1 ? untilEnded(ended) : approved()),
+      true,
+    );
+    expect(forms).toBe(2);
+    expect(outcomes).toEqual([E.right({ kind: 'asking' }), E.right(ANSWER)]);
+  });
+});
