@@ -87,7 +87,7 @@ ${tools
   .join('\n\n')}
 
 Fields may be written in camelCase or snake_case. An object or a list may come as its JSON text. \`null\` and \`""\` for an
-optional field mean that it is left out. Arguments inside \`arguments\`, \`args\`, \`params\`, \`parameters\` or \`input\`, and tokens
+optional field mean that it is left out, and so does an object or a list in which nothing else stands. Arguments inside \`arguments\`, \`args\`, \`params\`, \`parameters\` or \`input\`, and tokens
 inside \`tokens\`, are taken as if they stood there themselves. An unknown field is an error that names its place, in this tool
 or in another one, and nothing is written. Whole numbers beyond 2^53 in \`context\` or an artifact are refused, as their last
 digits would change: send them as text. So are texts there that hold half of a character.

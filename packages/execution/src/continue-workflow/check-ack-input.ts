@@ -1,6 +1,7 @@
 import { CAPABILITIES, type Confirmation, EVIDENCE, type Warning } from '@workrail/event-log';
 import {
   BUDGETS,
+  beginning,
   type Digests,
   defined,
   E,
@@ -21,7 +22,7 @@ type Checked<A> = Either<InvalidInputError, A>;
 /** Everything that a call sends, each part within its limits; nothing is written before all of it is right. */
 export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
   either<InvalidInputError, AckInput>(({ value }) => {
-    const withAck = WITH_ACK.filter((name) => input[name] !== undefined);
+    const withAck = WITH_ACK.filter((name) => !saysNothing(input[name]));
     if (input.ackToken === undefined && withAck.length > 0) return value(withoutAck());
     const { context: given, notes: givenNotes, warnings } = movedNotes(input);
     const notes = value(checkNotes(givenNotes));
@@ -50,6 +51,12 @@ const WITH_ACK = [
   'capabilities',
   'resolvedGaps',
 ] as const satisfies readonly (keyof ContinueWorkflowInput)[];
+
+/** Left out, or empty, as clients send it that fill in every field. */
+const saysNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 const withoutAck = (): Checked<never> =>
   invalid(
@@ -90,8 +97,8 @@ function checkConfirmation(given: GivenConfirmation | undefined): Checked<Confir
     return invalid(
       'confirmation.answer',
       'one-of',
-      'confirmation.answer is neither "approved" nor "declined"',
-      'Send what was answered: {"answer":"approved"} or {"answer":"declined"}, with "comment" for their words.',
+      `confirmation.answer ${answer === undefined ? 'is missing' : `is "${beginning(answer, 40)}"`}; it says whether a person approved or declined the result`,
+      'If a person has answered, send "answer" as they gave it, approved or declined, and "comment" with their words. If nobody has, leave confirmation out.',
     );
   const words = checkWords('confirmation.comment', comment);
   return E.isLeft(words)
