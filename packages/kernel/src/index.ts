@@ -1,5 +1,5 @@
 export { decodeBase32, encodeBase32 } from './base32.ts';
-export { ANSWER_TIMEOUT, BUDGETS, NOTES_PLACEHOLDER } from './budgets.ts';
+export { ANSWER_TIMEOUT, BUDGETS, contextPlaceholder, NOTES_PLACEHOLDER } from './budgets.ts';
 export {
   beginning,
   concatBytes,

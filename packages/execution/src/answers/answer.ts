@@ -108,8 +108,13 @@ export interface AnswerWarning {
 export interface NextCall {
   readonly tool: 'continue_workflow';
   readonly arguments: { readonly stateToken: string; readonly ackToken: string };
-  /** Arguments that the call needs and only the agent can give, as forms: abilities that nothing shows yet. */
-  readonly fillIn?: { readonly capabilities: readonly CapabilityForm[] };
+  /** Arguments that the call needs and only the agent can give, as forms. */
+  readonly fillIn?: {
+    /** Abilities that nothing shows yet. */
+    readonly capabilities?: readonly CapabilityForm[];
+    /** Keys that a blocked attempt lacked, each with a stand-in for its value. */
+    readonly context?: Readonly<Record<string, string>>;
+  };
 }
 
 /** Something that is missing or was assumed while the run went on. */

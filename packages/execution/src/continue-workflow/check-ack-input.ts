@@ -2,6 +2,7 @@ import { CAPABILITIES, type Confirmation, EVIDENCE, type Warning } from '@workra
 import {
   BUDGETS,
   beginning,
+  contextPlaceholder,
   type Digests,
   defined,
   E,
@@ -27,6 +28,7 @@ export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
     const { context: given, notes: givenNotes, warnings } = movedNotes(input);
     const notes = value(checkNotes(givenNotes));
     const context = value(checkContext(given ?? {}));
+    value(checkFilledIn(context));
     const artifacts = value(checkArtifactInput(input.artifacts, digests));
     const preferences = value(readPreferences(input.preferences ?? {}));
     const confirmation = value(checkConfirmation(input.confirmation));
@@ -42,6 +44,19 @@ export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
       warnings: warnings.length === 0 ? undefined : warnings,
     });
   });
+
+/** A stand-in that an answer printed for a value is none. */
+function checkFilledIn(context: JsonObject): Checked<void> {
+  const key = Object.keys(context).find((name) => context[name] === contextPlaceholder(name));
+  return key === undefined
+    ? E.right(undefined)
+    : invalid(
+        `context.${key}`,
+        'placeholder',
+        `context.${key} holds the stand-in of the printed call, not a value`,
+        `Send the call again with the value of "${key}" in its place; the answer before says what it holds.`,
+      );
+}
 
 const WITH_ACK = [
   'context',

@@ -124,7 +124,8 @@ const DECISION_TEXTS: Readonly<Record<TraceEntry['kind'], (entry: TraceEntry) =>
 const warningText = ({ code, message, ackToken }: AnswerWarning): string =>
   ackToken === undefined ? `${code}: ${oneLine(message)}` : `${code}: ${message} Its ackToken: ${ackToken}`;
 
-function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly string[] {
+function nextCallText(answer: ExecutionAnswer): readonly string[] {
+  const { nextCall, pending, kept } = answer;
   if (pending === null) return ['', 'There is no next call. Tell the user the result.'];
   if (nextCall === null)
     return ['', 'Call continue_workflow with the stateToken alone: it shows what comes after this step.'];
@@ -134,22 +135,32 @@ function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly st
     ...(notesRequired ? { notesMarkdown: NOTES_PLACEHOLDER } : {}),
     ...(artifacts.length === 0 ? {} : { artifacts }),
   };
-  const call = { ...nextCall.arguments, ...(Object.keys(output).length === 0 ? {} : { output }) };
+  const { capabilities, context } = nextCall.fillIn ?? {};
+  const call = {
+    ...nextCall.arguments,
+    ...(Object.keys(output).length === 0 ? {} : { output }),
+    ...(context === undefined ? {} : { context }),
+  };
   return [
     '',
     '## When it is done',
     `Call ${nextCall.tool} with these arguments; copy both tokens exactly:`,
     JSON.stringify(call),
-    ...(nextCall.fillIn === undefined
+    ...(capabilities === undefined
       ? []
       : [
-          `Try what the step needs first, then add capabilities ${JSON.stringify(nextCall.fillIn.capabilities)}, filled in with what came of it.`,
+          `Try what the step needs first, then add capabilities ${JSON.stringify(capabilities)}, filled in with what came of it.`,
         ]),
-    notesRequired
-      ? 'output.notesMarkdown is required: what you did and found in this step, what is next. Facts for later steps go into context.'
-      : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
+    notesRequired && isDeclined(answer)
+      ? 'output.notesMarkdown is required: the result as you have changed it, whole. Facts for later steps go into context.'
+      : notesRequired
+        ? 'output.notesMarkdown is required: what you did and found in this step, what is next. Facts for later steps go into context.'
+        : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
   ];
 }
+
+const isDeclined = ({ kind, confirmation }: ExecutionAnswer): boolean =>
+  kind === 'blocked' && confirmation?.answer === 'declined';
 
 /** Stand-ins for the artifacts that the step has to leave, by kind. */
 const artifactsToSend = ({ artifacts = [], assessments = [] }: Pending) => [

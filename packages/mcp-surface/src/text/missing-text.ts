@@ -22,10 +22,13 @@ export function blockersText({ blockers, moreBlockers, kept, approval }: Executi
     ...(approval === undefined
       ? []
       : [
+          '',
           `The user can answer with: workrail approve ${approval.sessionId} (or: workrail decline ${approval.sessionId}), or on the page: workrail-dashboard --open --session ${approval.sessionId}`,
         ]),
-    ...(moreBlockers === true ? ['There may be more; they show once these are fixed.'] : []),
-    ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),
+    ...(moreBlockers === true ? ['', 'There may be more; they show once these are fixed.'] : []),
+    ...(stored.length > 0
+      ? ['', `Kept from your call, no need to send again: ${stored.join(' and ')}.`]
+      : []),
   ];
 }
 
