@@ -8,6 +8,7 @@ import {
   E,
   type Either,
   either,
+  isPlaceholder,
   type JsonObject,
   utf8Length,
 } from '@workrail/kernel';
@@ -47,7 +48,10 @@ export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
 
 /** A stand-in that an answer printed for a value is none. */
 function checkFilledIn(context: JsonObject): Checked<void> {
-  const key = Object.keys(context).find((name) => context[name] === contextPlaceholder(name));
+  const key = Object.keys(context).find((name) => {
+    const value = context[name];
+    return typeof value === 'string' && isPlaceholder(value, contextPlaceholder(name));
+  });
   return key === undefined
     ? E.right(undefined)
     : invalid(
