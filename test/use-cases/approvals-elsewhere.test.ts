@@ -12,6 +12,37 @@ describe('A5: where only people count', () => {
     expect(declined.blockers?.[0]?.message).toContain('they declined');
   });
 
+  it.each([
+    { gateHandling: 'risk_signal' },
+    { mode: 'auto_with_stops' },
+    { mode: 'auto_never_stop' },
+    { autonomy: 'full_auto_never_stop' },
+  ])('no preference of an agent takes the person out of the gate: %j', async (preferences) => {
+    const at = await gate({ peopleOnly: true });
+    const sent = await at.send(at.root, { ...NOTES, preferences });
+    expect(sent.kind).toBe('blocked');
+    expect(sent.blockers?.[0]?.message).toContain('the user has set approvals to people-only');
+    const { stateToken } = at.root;
+    const changed = right(await at.useCases.continueWorkflow({ stateToken, preferences })());
+    expect((await at.send(changed)).kind).toBe('blocked');
+    const asked = await at.ask(sent, {});
+    right(await at.answer(asked, { channel: 'command' }));
+    expect((await at.send(sent, {})).pending?.stepId).toBe('build');
+  });
+
+  it('what the person has set themselves opens the gate', async () => {
+    const at = await gate({ peopleOnly: true, preferences: { mode: 'auto_with_stops' } });
+    expect((await at.send(at.root)).pending?.stepId).toBe('build');
+  });
+
+  it('other steps go on in the mode that the agent asks for', async () => {
+    const at = await gate({ peopleOnly: true });
+    const blocked = await at.send(at.root, { ...NOTES, preferences: { mode: 'auto_never_stop' } });
+    right(await at.answer(questionOf(blocked), { channel: 'command' }));
+    const build = await at.send(blocked, {});
+    expect((await at.send(build, {})).pending?.stepId).toBe('check');
+  });
+
   it('a person opens the gate', async () => {
     const at = await gate({ peopleOnly: true });
     const blocked = await at.send(at.root);

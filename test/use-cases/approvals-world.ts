@@ -11,13 +11,18 @@ export const NOTES = { notesMarkdown: 'Two parts.' };
 
 interface GateOptions {
   readonly peopleOnly?: boolean;
+  /** What the person has set besides, where only people count. */
+  readonly preferences?: { readonly mode?: string };
   readonly clock?: { readonly now: () => string };
 }
 
 /** A run at its gate, with everybody who may have a say. */
-export async function gate({ peopleOnly = false, clock }: GateOptions = {}) {
+export async function gate({ peopleOnly = false, preferences = {}, clock }: GateOptions = {}) {
   const plain = world({ 'gated.json': GATED });
-  const settings = { approvals: () => TE.right('people-only' as const) };
+  const settings = {
+    approvals: () => TE.right('people-only' as const),
+    preferences: () => TE.right(preferences),
+  };
   const host = {
     ...plain.host,
     ...(peopleOnly ? { settings } : {}),

@@ -2,7 +2,7 @@ import type { Reason } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
 import { asSentence, cutToBytes } from '@workrail/kernel';
 import { outweighsClaims, type PeoplesAnswers } from '../approvals/answers-for.ts';
-import type { ApprovalPath } from '../approvals/approval-path.ts';
+import type { ApprovalPath } from '../approvals/approval-rules.ts';
 
 /** What the words of a missing approval depend on. */
 export interface ApprovalTerms {
@@ -13,6 +13,8 @@ export interface ApprovalTerms {
   readonly comment?: string | undefined;
   /** What people have said about results of the step. */
   readonly people: PeoplesAnswers;
+  /** Whether the preferences would let the run go on, and the setting `approvals` does not. */
+  readonly isHeld?: boolean;
 }
 
 const CONFIRMERS = { human_approval: 'the user', coordinator_eval: 'the coordinator' } as const;
@@ -20,20 +22,25 @@ const CONFIRMERS = { human_approval: 'the user', coordinator_eval: 'the coordina
 /** An approval that is missing, or that was declined. It claims no more than is known: who was asked, and what came. */
 export function approvalBlocker(
   { stepId, confirmedBy, declined }: Extract<Reason, { readonly _tag: 'ConfirmationRequired' }>,
-  { path, isComplete, comment, people }: ApprovalTerms,
+  { path, isComplete, comment, people, isHeld }: ApprovalTerms,
 ): Blocker {
   const who = CONFIRMERS[confirmedBy];
   const needed = `Step "${stepId}" needs the approval of ${who}`;
   const words = comment === undefined ? '.' : `: ${asSentence(cutToBytes(comment, COMMENT_SHOWN))}`;
+  const held = isHeld === true ? ` ${HELD}` : '';
   return {
     code: 'USER_ONLY_DEPENDENCY',
     pointer: { kind: 'user_only', reason: 'needs_user_approval', stepId },
     message: declined
-      ? `${needed}; they declined${words}`
-      : `${needed}. ${soFar({ path, isComplete, people })}`,
+      ? `${needed}; they declined${words}${held}`
+      : `${needed}. ${soFar({ path, isComplete, people })}${held}`,
     suggestedFix: declined ? afterDeclined(who, path) : whatToDo(who, { path, isComplete, people }),
   };
 }
+
+/** What a preference could not do, and why. */
+const HELD =
+  'The preferences of this run would let it go on, but the user has set approvals to people-only, so that no preference that an agent sends takes them out of a gate.';
 
 const COMMENT_SHOWN = 500;
 

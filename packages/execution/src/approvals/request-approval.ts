@@ -24,6 +24,7 @@ import {
 } from '../continue-workflow/continue-workflow.ts';
 import type { ContinueWorkflowInput } from '../continue-workflow/continue-workflow-input.ts';
 import { type Attempt, decideAttempt } from '../continue-workflow/decide-attempt.ts';
+import { approvalRules } from './approval-rules.ts';
 
 /** What a person is asked before a step counts as done. */
 export interface ApprovalRequest extends ApprovalRef {
@@ -57,7 +58,8 @@ export const requestApproval =
       const met = await take(deps.store.read((tx) => meet(deps, tx, request)));
       if ('replayed' in met) return take(deps.store.read((tx) => stillAsked(deps, tx, node, met.replayed)));
       const check = await deps.schemas(met.place.run.workflow);
-      const wanted = { ...met, sent, warnings: [], check, approvals: 'client' as const };
+      const rules = await take(approvalRules(deps, met.place, true));
+      const wanted = { ...met, sent, warnings: [], check, ...rules };
       const attempt = await take(deps.store.read((tx) => completed(deps, tx, wanted)));
       const step = stepToApprove(attempt);
       if (step === undefined) return undefined;

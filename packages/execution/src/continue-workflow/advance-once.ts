@@ -52,7 +52,7 @@ export type AdvanceError = StoreError | TokenError | InvalidInputError;
 /** What is known of an attempt before the write lock is taken. */
 export type AttemptRequest = Pick<
   Attempt,
-  'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals' | 'seen'
+  'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals' | 'gatesHold' | 'seen'
 >;
 
 export interface AdvanceResult {

@@ -34,10 +34,10 @@ import { passedOverWarnings } from '../answers/passed-over.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import { unregisteredKindWarnings } from '../answers/unregistered-kinds.ts';
 import { outweighsClaims, type PeoplesAnswers } from '../approvals/answers-for.ts';
-import type { ApprovalPath } from '../approvals/approval-path.ts';
+import type { ApprovalPath } from '../approvals/approval-rules.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
-import { toleratedUnder } from '../preferences/tolerated.ts';
+import { opensGates, toleratedUnder } from '../preferences/tolerated.ts';
 import { type AckInput, outputOf } from './ack-input.ts';
 
 /** One attempt to advance with all that counts for it. */
@@ -50,6 +50,8 @@ export interface Attempt {
   readonly check: CheckSchema;
   /** How a person's approval gets here. */
   readonly approvals: ApprovalPath;
+  /** Whether a gate holds whatever the preferences say. */
+  readonly gatesHold: boolean;
   /** What people have said about results of the step. */
   readonly people: PeoplesAnswers;
   /** What holds for the attempt: the node's, with what was sent along. */
@@ -73,7 +75,7 @@ export interface AdvanceDecision extends Selection {
 export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], AdvanceDecision> {
   const { run, position, context } = attempt.place;
   if (position.kind === 'complete') throw new Error('no ack is ever issued for the end of a run');
-  const { sent, check, preferences, capabilities, at } = attempt;
+  const { sent, check, preferences, capabilities, gatesHold, at } = attempt;
   const confirmation = countedConfirmation(attempt);
   const decision = run.engine.decideAttempt(run.workflow, position, {
     context,
@@ -85,7 +87,8 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Adva
       capabilities,
       check,
     },
-    tolerates: toleratedUnder(preferences),
+    tolerates: (reason) =>
+      !(gatesHold && reason._tag === 'ConfirmationRequired') && toleratedUnder(preferences)(reason),
     at,
   });
   const reasons = decision.kind === 'blocked' ? decision.reasons : decision.gaps;
@@ -96,6 +99,7 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Adva
       isComplete,
       comment: confirmation?.comment,
       people: attempt.people,
+      isHeld: gatesHold && opensGates(preferences),
     });
   if (decision.kind === 'blocked') return E.left(decision.reasons.slice(0, MAX_BLOCKERS).map(told));
   return E.right({ ...decision, gaps: decision.gaps.map((reason: Reason) => gapOf(reason, told(reason))) });

@@ -96,6 +96,7 @@ export function attemptFrom(
     warnings: [],
     check: () => [],
     approvals: 'claim',
+    gatesHold: false,
     people: NO_ANSWERS,
     preferences: DEFAULT_PREFERENCES,
     capabilities: {},

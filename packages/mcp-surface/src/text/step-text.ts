@@ -48,7 +48,7 @@ const confirmationText = (
   asks: boolean,
 ): string =>
   autonomy === 'full_auto_never_stop' || gateHandling === 'risk_signal'
-    ? `APPROVAL WANTED: the author wants ${who} to approve the result of this step. In this mode the run goes on without it, which is recorded. If they do answer, add confirmation: "answer" is what they said, "approved" or "declined", "comment" their words.`
+    ? `APPROVAL WANTED: the author wants ${who} to approve the result of this step. In this mode the run goes on without it, which is recorded, unless the user has set approvals to people-only. If they do answer, add confirmation: "answer" is what they said, "approved" or "declined", "comment" their words.`
     : asks
       ? `APPROVAL NEEDED: say in the notes what came of this step. When you send it, WorkRail shows ${who} the notes and asks them; you need not ask.`
       : `APPROVAL NEEDED: show ${who} the result of this step and wait for their answer before you send it. Then add confirmation to the call: "answer" is what they said, "approved" or "declined", "comment" their words. Never answer for them.`;
