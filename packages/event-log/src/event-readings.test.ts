@@ -141,6 +141,7 @@ describe('what an event says in words', () => {
         "CONTEXT_BUDGET_EXCEEDED": "The context would become too large.",
         "CONTEXT_KEY_UNREAD": "A context key came that nothing reads, and that is spelt almost like one that is read.",
         "DATABASE_LOST": "The database holds nothing, though there seem to have been sessions.",
+        "FIGURES_MISSING": "The run has ended without figures that its workflow asks for.",
         "GAP_RECORDED": "The run went on in spite of something; a gap was recorded.",
         "INVALID_CONTEXT_KEY": "A context key holds something that cannot be used where it is read.",
         "INVALID_REQUIRED_OUTPUT": "Notes or an artifact came and do not fit.",

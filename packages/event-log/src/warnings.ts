@@ -19,6 +19,7 @@ export const WARNING_MEANINGS = {
   CONDITION_READ_UNSET: 'A step was passed over as its condition looked at a value that is not set.',
   SESSION_JOINED: 'The ticket was worked on before, so that the run is part of that session.',
   DATABASE_LOST: 'The database holds nothing, though there seem to have been sessions.',
+  FIGURES_MISSING: 'The run has ended without figures that its workflow asks for.',
   NOTES_IN_CONTEXT: 'Notes came as context.notesMarkdown.',
 } as const;
 

@@ -30,6 +30,7 @@ import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { otherResultWarning } from '../answers/answer-texts.ts';
 import { blockerOf } from '../answers/blockers.ts';
+import { missingFigures } from '../answers/missing-figures.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import { unregisteredKindWarnings } from '../answers/unregistered-kinds.ts';
@@ -129,7 +130,7 @@ function recorded({ sent, capabilities, people: { answered } }: Attempt) {
 /** The events of an attempt that advances: what it showed and what it leaves open, then the step itself. */
 export function ackedEvents(
   attempt: Attempt,
-  { position, decisions, gaps, stepId, passedOver }: AdvanceDecision,
+  { position, decisions, gaps, stepId, passedOver, context: reached }: AdvanceDecision,
   context: BlobHash,
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly acked: StepAcked } {
@@ -160,6 +161,7 @@ export function ackedEvents(
           ...ownWarnings(attempt),
           ...gapWarnings(opened, { isLast: position.kind === 'complete' }),
           ...passedOverWarnings(passedOver),
+          ...missingFigures(place.run.workflow, position, reached),
         ],
         openGaps: openGaps > 0 ? openGaps : undefined,
       }),

@@ -17,6 +17,7 @@ import { freshAttempt, isServerStep, serverAttempt } from '../answers/attempts-a
 import { branchesOf } from '../answers/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
 import { givenAnswers } from '../answers/given-answers.ts';
+import { missingFigures } from '../answers/missing-figures.ts';
 import { standingOf, standingSize } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AnswerAtPoint } from '../drive-run/settle-answer.ts';
@@ -73,7 +74,8 @@ const look = (
     const { effective } = await take(preferencesAt(tx, place.node));
     const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));
     const kept = reserved + standingSize(place) + LEAST_RECAP;
-    const bare = answerAt(place, attempt, minter, { preferences: effective, reserved: kept });
+    const warnings = missingFigures(place.run.workflow, place.position, place.context);
+    const bare = answerAt(place, attempt, minter, { warnings, preferences: effective, reserved: kept });
     const answers = await take(givenAnswers(tx, place));
     const step = defined({ ...bare, gaps: gaps.length === 0 ? undefined : gaps.map(shownGap), answers });
     const standing = await standingOf(deps, place, roomIn(step, reserved));
