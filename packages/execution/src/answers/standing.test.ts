@@ -1,5 +1,5 @@
 import { type JsonObject, utf8Length } from '@workrail/kernel';
-import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import { describe, expect, test } from 'vitest';
 import { fitStanding, standingOf } from './standing.ts';
 
@@ -25,31 +25,18 @@ const GUIDE = {
 } as const;
 
 const PLENTY = 20_000;
-const START: Position = { kind: 'at', instruction: 0, frames: [] };
 
 /** Standing texts in a project that has the files of `found`. */
-const standing = (
-  more: Partial<CompiledWorkflow>,
-  context: JsonObject,
-  found: readonly string[] = [],
-  position: Position = START,
-) => {
+const standing = (more: Partial<CompiledWorkflow>, context: JsonObject, found: readonly string[] = []) => {
   const find = async (folder: string, path: string) =>
     found.includes(path) ? `${folder}/${path}` : undefined;
   const deps = { documents: { find }, catalog: { folderOf: () => '/package' } };
   return standingOf(
     deps,
-    { run: { workflow: { ...FLOW, ...more }, workspace: '/project' }, context, position },
+    { run: { workflow: { ...FLOW, ...more }, workspace: '/project' }, context },
     PLENTY,
   );
 };
-
-test('A21: a run that is complete is no longer told how to work', async () => {
-  const texts = { metaGuidance: ['a'], preconditions: ['b'], clarificationPrompts: ['c'], metrics: 'd' };
-  const { name, description, ...rest } = await standing(texts, {}, [], { kind: 'complete' });
-  expect([name, description]).toEqual([FLOW.name, FLOW.description]);
-  expect(rest).toEqual({ metaGuidance: [], preconditions: [], clarificationPrompts: [] });
-});
 
 describe('what holds for a whole run', () => {
   test('is filled in with the context of the node', async () => {
@@ -82,11 +69,7 @@ describe('what holds for a whole run', () => {
     const reference = { ...GUIDE, source: 'g.md', title: 'T', purpose: 'P', resolveFrom: 'package' } as const;
     const references = [reference, { ...reference, owner: 'team.routine-look' }];
     const run = { workflow: { ...FLOW, references }, workspace: '/project' };
-    const found = await standingOf(
-      { documents, catalog: { folderOf } },
-      { run, context: {}, position: START },
-      PLENTY,
-    );
+    const found = await standingOf({ documents, catalog: { folderOf } }, { run, context: {} }, PLENTY);
     expect(found.references?.map(({ path }) => path)).toEqual([
       '/files/team.flow/g.md',
       '/files/team.routine-look/g.md',
@@ -180,7 +163,7 @@ test('a document of a folder that is not known is named as the author wrote it',
   const of = async (resolveFrom: 'workspace' | 'package', workspace: string | undefined) => {
     const references = [{ ...GUIDE, title: 'T', purpose: 'P', resolveFrom }];
     const run = { workflow: { ...FLOW, references }, workspace };
-    return (await standingOf(deps, { run, context: {}, position: START }, PLENTY)).references;
+    return (await standingOf(deps, { run, context: {} }, PLENTY)).references;
   };
   const unknown = [{ path: 'docs/{{ticket}}.md', found: false }];
   expect(await of('workspace', undefined)).toMatchObject(unknown);

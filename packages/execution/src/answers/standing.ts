@@ -10,7 +10,7 @@ interface StandingDependencies extends Pick<Dependencies, 'documents'> {
 }
 
 /** What standing texts depend on. */
-interface StandingInput extends Pick<RunPoint, 'context' | 'position'> {
+interface StandingInput extends Pick<RunPoint, 'context'> {
   readonly run: Pick<RunPoint['run'], 'workflow' | 'workspace'>;
 }
 
@@ -23,26 +23,22 @@ export function standingSize({ run: { workflow }, context }: StandingInput): num
 /** What holds for the whole run, filled in with what the context of a node holds, in at most `room` bytes of JSON. */
 export async function standingOf(
   deps: StandingDependencies,
-  { run: { workflow, workspace }, context, position }: StandingInput,
+  { run: { workflow, workspace }, context }: StandingInput,
   room: number,
 ): Promise<Standing> {
   const { name, description, metrics, recommendedPreferences } = workflow;
   const { references, cuts, ...texts } = describeStanding(workflow, context, room);
-  // What tells how to work is over with the last step.
-  const isOver = position.kind === 'complete';
-  const nothing = { metaGuidance: [], preconditions: [], clarificationPrompts: [], functions: undefined };
   const standing = defined({
     name,
     description,
     ...texts,
-    ...(isOver ? nothing : {}),
     references:
       references === undefined
         ? undefined
         : await Promise.all(references.map((one) => resolved(deps, one, workflow.workflowId, workspace))),
-    metrics: isOver ? undefined : metrics,
-    recommendedPreferences: isOver ? undefined : recommendedPreferences,
-    cutValues: isOver ? undefined : cuts?.map(({ path }) => path).slice(0, PATHS_NAMED),
+    metrics,
+    recommendedPreferences,
+    cutValues: cuts?.map(({ path }) => path).slice(0, PATHS_NAMED),
   });
   return fitStanding(standing, room);
 }

@@ -1,5 +1,6 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { expect, test } from 'vitest';
+import { executionData } from './execution-data.ts';
 import { executionText } from './execution-text.ts';
 
 test('a step of the server is told as one, with the call that goes on', () => {
@@ -77,4 +78,27 @@ test('A21: the context that a step lacks stands in the call to copy', () => {
   const fillIn = { context: { reviewRange: '<value of reviewRange>' } };
   const text = executionText({ ...BLOCKED, nextCall: { ...nextCall, fillIn } });
   expect(text).toContain('"context":{"reviewRange":"<value of reviewRange>"}}');
+});
+
+test('A21: a run that is complete is no longer told how to work', () => {
+  const standing = {
+    ...{ name: 'Flow', description: 'What it is for.', metrics: 'Put these figures into the context.' },
+    ...{
+      metaGuidance: ['Keep quiet.'],
+      preconditions: ['A branch is there.'],
+      clarificationPrompts: ['Which?'],
+    },
+  };
+  const { blockers: _, kept: __, ...rest } = BLOCKED;
+  const complete = {
+    ...rest,
+    kind: 'ok' as const,
+    isComplete: true,
+    pending: null,
+    nextCall: null,
+    standing,
+  };
+  const said = executionText(complete) + JSON.stringify(executionData(complete));
+  expect(said).toContain('What it is for.');
+  expect(said).not.toMatch(/Keep quiet|A branch is there|Which\?|figures/);
 });

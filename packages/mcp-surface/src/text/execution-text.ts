@@ -1,7 +1,7 @@
 import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrail/application';
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
 import { closingOf, counted, NOTES_PLACEHOLDER } from '@workrail/kernel';
-import { isPickedUp, saysPreferences, saysSession } from './execution-data.ts';
+import { isPickedUp, saysPreferences, saysSession, standingToSay } from './execution-data.ts';
 import { blockersText, givenAnswersText, openGapsText, openRetryText } from './missing-text.ts';
 import { openRunsText } from './open-runs-text.ts';
 import { bullets, oneLine, quoted, section } from './phrases.ts';
@@ -17,6 +17,7 @@ export const TEXT_TEMPLATE_VERSION = 1;
  * server asks the person itself who has to agree.
  */
 export function executionText(answer: ExecutionAnswer, asks = false): string {
+  const standing = standingToSay(answer);
   return [
     ...headline(answer),
     ...replyText(answer),
@@ -24,7 +25,7 @@ export function executionText(answer: ExecutionAnswer, asks = false): string {
     ...branchText(answer),
     ...section('## Warnings', answer.warnings.map(warningText)),
     ...openRunsText('## Begun before, and not finished', answer.openRuns),
-    ...(answer.standing === undefined ? [] : withFencesClosed(standingText(answer.standing))),
+    ...(standing === undefined ? [] : withFencesClosed(standingText(standing))),
     ...(answer.recap === undefined ? [] : recapText('## Done so far', answer.recap)),
     ...openGapsText(answer),
     ...(answer.trace === undefined ? [] : traceText(answer.trace)),

@@ -19,13 +19,13 @@ export function blockersText({ blockers, moreBlockers, kept, approval }: Executi
         ({ code, message, suggestedFix }) => `${code}: ${oneLine(message)} ${oneLine(suggestedFix)}`,
       ),
     ),
+    ...(moreBlockers === true ? ['- There may be more; they show once these are fixed.'] : []),
     ...(approval === undefined
       ? []
       : [
           '',
           `The user can answer with: workrail approve ${approval.sessionId} (or: workrail decline ${approval.sessionId}), or on the page: workrail-dashboard --open --session ${approval.sessionId}`,
         ]),
-    ...(moreBlockers === true ? ['', 'There may be more; they show once these are fixed.'] : []),
     ...(stored.length > 0
       ? ['', `Kept from your call, no need to send again: ${stored.join(' and ')}.`]
       : []),
