@@ -122,7 +122,7 @@ describe('an answer to a confirmation', () => {
       field: 'confirmation.answer',
       rule: 'one-of',
       message: `confirmation.answer ${fact}; it says whether a person approved or declined the result`,
-      fix: 'If a person has answered, send "answer" as they gave it, "approved" or "declined", and "comment" with their words. If nobody has, leave confirmation out.',
+      fix: 'Send "answer" as the person gave it, "approved" or "declined", with their words in "comment", or leave confirmation out if nobody has answered.',
     }),
   );
 

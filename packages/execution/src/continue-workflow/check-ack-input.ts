@@ -117,7 +117,7 @@ function checkConfirmation(given: GivenConfirmation | undefined): Checked<Confir
       'confirmation.answer',
       'one-of',
       `confirmation.answer ${answer === undefined ? 'is missing' : `is "${beginning(answer, 40)}"`}; it says whether a person approved or declined the result`,
-      'If a person has answered, send "answer" as they gave it, "approved" or "declined", and "comment" with their words. If nobody has, leave confirmation out.',
+      'Send "answer" as the person gave it, "approved" or "declined", with their words in "comment", or leave confirmation out if nobody has answered.',
     );
   const words = checkWords('confirmation.comment', comment);
   return E.isLeft(words)
