@@ -104,7 +104,7 @@ request, or \`null\` where that can't be read. A message over the limit \`protoc
 Every answer carries the same facts as text and as structured content, at most ${BUDGETS.answer} bytes together. \`kind\` is \`ok\`,
 \`blocked\` or \`error\`. An execution answer has \`pending\` (the step, null at the end), \`stateToken\`, \`ackToken\`, \`nextCall\`
 (the call to make; what only the agent can say stands beside it as the form \`fillIn\`), and where it applies \`warnings\`, \`blockers\`, \`kept\`, \`openGaps\`, \`gaps\`, \`standing\`, \`recap\`,
-\`branches\`, \`answers\` (what people have answered at a gate). Where a run is begun or picked up again there are also \`workflowId\`, \`session\` and \`preferences\`; after that
+\`branches\`. At a gate, \`recap.answers\` has what people have answered. Where a run is begun or picked up again there are also \`workflowId\`, \`session\` and \`preferences\`; after that
 \`preferences\` come where they changed or decide about an approval, and \`branchBeside\` where a call began another branch. Empty lists are left out. What a recap cuts or leaves out it
 says with \`readWith\`, the call that shows it whole. \`list_workflows\` shortens descriptions; \`inspect_workflow\` has all of them.
 

@@ -24,7 +24,7 @@ export function standingToSay({ standing, pending }: ExecutionAnswer): Execution
 
 /** An answer as structured content: ids and preferences only where they are news, and no empty members. */
 export function executionData(answer: ExecutionAnswer): object {
-  const { workflowId, session, preferences, pending } = answer;
+  const { workflowId, session, preferences, pending, recap, answers } = answer;
   const standing = standingToSay(answer);
   const isNew = isPickedUp(answer);
   // What an approval means depends on them.
@@ -35,6 +35,9 @@ export function executionData(answer: ExecutionAnswer): object {
     session: saysSession(answer) ? session : undefined,
     preferences: isLed ? preferences : undefined,
     preferencesChanged: undefined,
+    answers: undefined,
+    // What people answered is a part of what happened so far.
+    recap: answers === undefined ? recap : { ...recap, answers },
     pending: pending && filled({ ...pending, askForFiles: pending.askForFiles || undefined }),
     standing: standing && filled(standing),
   });

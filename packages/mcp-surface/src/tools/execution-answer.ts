@@ -31,7 +31,6 @@ export const EXECUTION_OUTPUT = resultOf(['ok', 'blocked'], {
   branches: OBJECT,
   branchBeside: INTEGER,
   openRetry: OBJECT,
-  answers: OBJECTS,
   confirmation: OBJECT,
   blockers: OBJECTS,
   approval: OBJECT,
