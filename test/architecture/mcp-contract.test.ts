@@ -87,10 +87,10 @@ ${tools
   .join('\n\n')}
 
 Fields may be written in camelCase or snake_case. An object or a list may be sent as JSON text. \`null\` and \`""\` count as
-leaving out an optional field. Arguments inside \`arguments\`, \`args\`, \`params\`, \`parameters\` or \`input\`, and tokens
+leaving out an optional field, and so does an object or list with nothing else in it. Arguments inside \`arguments\`, \`args\`, \`params\`, \`parameters\` or \`input\`, and tokens
 inside \`tokens\`, are read as if they were sent directly. An unknown field is an error that says where the field belongs, in
 this tool or in another one, and nothing is written. Whole numbers beyond 2^53 in \`context\` or an artifact are refused,
-because their last digits would change: send them as text. Texts there that contain half a character are refused too.
+because their last digits would change: send them as text. Strings there with an unpaired surrogate are refused too.
 
 ## Messages
 
@@ -104,7 +104,7 @@ or with \`null\` if the id cannot be read. A message over the limit \`protocolMe
 Every answer has the same facts as text and as structured content, in at most ${BUDGETS.answer} bytes together. \`kind\` is \`ok\`,
 \`blocked\` or \`error\`. An execution answer has \`pending\` (the step, null at the end), \`stateToken\`, \`ackToken\` and \`nextCall\`
 (the call to make, with the form \`fillIn\` for what only the agent can say), and if they apply \`warnings\`, \`blockers\`,
-\`kept\`, \`openGaps\`, \`gaps\`, \`standing\` (the texts for the whole workflow), \`recap\` and \`branches\`. When a run is started
+\`kept\`, \`openGaps\`, \`gaps\`, \`standing\` (the texts for the whole workflow), \`recap\` (with people's answers at a gate as \`recap.answers\`) and \`branches\`. When a run is started
 or resumed, the answer also has \`workflowId\`, \`session\` and \`preferences\`. Later answers have \`preferences\` only if they
 changed or affect an approval, and \`branchBeside\` (the number of other branches) if the call started another branch. Empty
 lists are left out. If a recap cuts or omits something, \`readWith\` is the call that shows it in full. \`list_workflows\`
@@ -126,7 +126,9 @@ ${meanings({
     'The ackToken was used before, and this call sent other preferences with it, which were not applied.',
   VALUE_CUT: 'A value did not fit into the texts of the step; `readWith` is the call that shows it in full.',
   ATTEMPT_LEFT_BEHIND:
-    'Preferences were changed while an attempt was blocked: what the attempt sent stays at the previous point, and the warning has the call that builds on it.',
+    'Preferences were changed while an attempt was blocked: what the attempt sent stays at the previous point, and the warning contains the call that continues from it.',
+  ANSWERED_SINCE:
+    'The ackToken was used before, and a person has answered since: continue with the `ackToken` of the warning.',
 })}
 
 ## Modes

@@ -123,7 +123,7 @@ export function preferencesIn({ tokens }: Pick<History, 'tokens'>): readonly str
 /**
  * An answer as 0.1.0 could have given it: whoever picks a run up is told why it stands there since, and what a
  * blocked attempt sent; a warning about output that was not recorded offers an attempt that is still open, and says
- * what counts there; an answer says where other preferences hold than at the point before and where a branch began, a
+ * what counts there; a call names the context that a blocked attempt lacked; an answer says where other preferences hold than at the point before and where a branch began, a
  * recap how the rest of it is read, and a branch where its tip is. Preferences that came later are left out.
  */
 function asBefore(
@@ -134,11 +134,12 @@ function asBefore(
     warning.code === 'REPLAY_OUTPUT_NOT_RECORDED' ? { code: warning.code } : warning,
   );
   const known = Object.entries(answer.preferences).filter(([name]) => names.includes(name));
-  const { recap, branches } = answer;
+  const { recap, branches, nextCall } = answer;
   return {
     ...answer,
     warnings,
     preferences: Object.fromEntries(known),
+    nextCall: nextCall && { tool: nextCall.tool, arguments: nextCall.arguments },
     ...(branches && { branches: { total: branches.total, latest: branches.latest.map(begunWith) } }),
     ...(recap && { recap: entriesOf(recap) }),
   };

@@ -1,62 +1,8 @@
-import type { ApprovalRef, ApprovalRequest, ExecutionAnswer } from '@workrail/application';
-import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
-import type { SessionId } from '@workrail/kernel';
-import { E, TE } from '@workrail/kernel';
+import type { ExecutionAnswer } from '@workrail/application';
+import { E } from '@workrail/kernel';
 import { describe, expect, it } from 'vitest';
-import { left, right, startProcess } from '../harness/in-process.ts';
-import { GATED, type Send } from './modes-world.ts';
-import { type World, world } from './world.ts';
-
-const APPROVED = { answer: 'approved' } as const;
-const DECLINED = { answer: 'declined' } as const;
-const NOTES = { notesMarkdown: 'Two parts.' };
-
-/** A run at its gate, with everybody who may have a say. */
-async function gate({ peopleOnly = false } = {}) {
-  const plain = world({ 'gated.json': GATED });
-  const settings = { approvals: () => TE.right('people-only' as const) };
-  const at: World = peopleOnly ? { ...plain, useCases: startProcess({ ...plain.host, settings }) } : plain;
-  const { useCases } = at;
-  const root = right(await useCases.startWorkflow({ workflowId: 'test.gated' })());
-  const sessionId = root.session.sessionId as SessionId;
-  const call = ({ stateToken, ackToken }: ExecutionAnswer, more: Send) => ({
-    stateToken,
-    ackToken: ackToken ?? '',
-    ...more,
-  });
-  return {
-    root,
-    useCases,
-    /** A call of an agent whose client can ask nobody. */
-    send: async (from: ExecutionAnswer, more: Send = NOTES) =>
-      right(await useCases.continueWorkflow(call(from, more))()),
-    /** A call of an agent whose client has asked, whatever came of it. */
-    sendAsked: async (from: ExecutionAnswer, more: Send = NOTES) =>
-      right(await useCases.continueWorkflow({ ...call(from, more), clientAsks: true })()),
-    ask: async (from: ExecutionAnswer, more: Send = NOTES): Promise<ApprovalRequest> => {
-      const request = right(await useCases.requestApproval(call(from, more))());
-      if (request === undefined) throw new Error('nobody is asked');
-      return request;
-    },
-    answer: ({ question }: Pick<ApprovalRef, 'question'>, said: object) =>
-      useCases.answerApproval({ sessionId, question, channel: 'page', ...APPROVED, ...said })(),
-    withdraw: (request: ApprovalRef) => useCases.withdrawApproval(request)(),
-    events: async (): Promise<readonly SessionEvent[]> =>
-      right(
-        await at.host.store.read((tx) =>
-          tx.events.read(sessionStreamId(sessionId), { from: 1, limit: 99 }),
-        )(),
-      ),
-  };
-}
-
-type Gate = Awaited<ReturnType<typeof gate>>;
-
-/** The question that a blocked answer leaves open. */
-const questionOf = ({ approval }: ExecutionAnswer) => {
-  if (approval === undefined) throw new Error('nothing waits');
-  return approval;
-};
+import { left, right } from '../harness/in-process.ts';
+import { APPROVED, DECLINED, type Gate, gate, NOTES, questionOf } from './approvals-world.ts';
 
 interface Outcome {
   readonly step: 'plan' | 'build';
@@ -292,14 +238,24 @@ const CASES: readonly Case[] = [
     open('approved answered_on_page'),
   ],
   [
+    'the agent claims the approval while the person is being asked in another client',
+    async (at) => {
+      const asked = await at.ask(at.root);
+      const claimed = await at.send(at.root, { ...NOTES, confirmation: APPROVED });
+      right(await at.answer(asked, { channel: 'elicitation' }));
+      return at.send(claimed, {});
+    },
+    open('approved claimed_by_agent', 'approved asked_by_server'),
+  ],
+  [
     'an answer comes after the run went on without it',
     async (at) => {
       const asked = await at.ask(at.root);
-      const next = await at.send(at.root, { ...NOTES, confirmation: APPROVED });
+      const next = await at.send(at.root, { ...NOTES, preferences: { mode: 'auto_with_stops' } });
       expect(left(await at.answer(asked, DECLINED))).toMatchObject({ reason: 'used' });
       return next;
     },
-    open('approved claimed_by_agent'),
+    open(),
   ],
   [
     'the same call again, after it was answered, changes nothing',
@@ -338,68 +294,4 @@ describe('A5: an approval has exactly one outcome on record', () => {
     expect(said).toEqual(recorded);
     expect(events.filter(({ kind }) => kind === 'step_acked')).toHaveLength(step === 'build' ? 1 : 0);
   });
-});
-
-describe('A5: where only people count', () => {
-  it("an agent's approval is a claim that opens nothing, and its refusal holds", async () => {
-    const at = await gate({ peopleOnly: true });
-    const claimed = await at.send(at.root, { ...NOTES, confirmation: APPROVED });
-    expect(claimed.kind).toBe('blocked');
-    expect(claimed.blockers?.[0]?.suggestedFix).toContain('does not count');
-    const declined = await at.send(claimed, { confirmation: DECLINED });
-    expect(declined.blockers?.[0]?.message).toContain('they declined');
-  });
-
-  it('a person opens the gate', async () => {
-    const at = await gate({ peopleOnly: true });
-    const blocked = await at.send(at.root);
-    right(await at.answer(questionOf(blocked), { channel: 'command' }));
-    expect((await at.send(blocked, {})).pending?.stepId).toBe('build');
-  });
-});
-
-describe('A5: what waits for a person', () => {
-  it('is told where the point is shown again, and that they have answered since', async () => {
-    const at = await gate();
-    const blocked = await at.send(at.root);
-    const look = async () =>
-      right(await at.useCases.continueWorkflow({ stateToken: at.root.stateToken })()).openRetry?.approval;
-    expect(await look()).toBe('waiting');
-    right(await at.answer(questionOf(blocked), {}));
-    expect(await look()).toBe('approved');
-  });
-
-  it('is refused under a number that asks nobody, or with words that are too long', async () => {
-    const at = await gate();
-    const { question } = questionOf(await at.send(at.root));
-    for (const other of [1, question - 1, question + 1, 999])
-      expect(left(await at.answer({ question: other }, {}))).toMatchObject({ _tag: 'ApprovalNotFoundError' });
-    expect(left(await at.answer({ question }, { comment: 'x'.repeat(5_000) }))).toMatchObject({
-      _tag: 'InvalidInputError',
-      field: 'comment',
-    });
-    expect((await at.events()).some(({ kind }) => kind === 'approval_answered')).toBe(false);
-  });
-});
-
-it('A10: a change of preferences after a block names the call that builds on what was kept', async () => {
-  const at = await gate();
-  const blocked = await at.send(at.root, { ...NOTES, context: { plan: 'P' } });
-  expect(blocked.kind).toBe('blocked');
-  const { stateToken } = blocked;
-  const preferences = { autonomy: 'full_auto_never_stop' };
-  const changed = right(await at.useCases.continueWorkflow({ stateToken, preferences })());
-  const [warning] = changed.warnings;
-  expect(warning?.code).toBe('ATTEMPT_LEFT_BEHIND');
-  const call = JSON.parse(/\{.*\}/.exec(warning?.message ?? '')?.[0] ?? '');
-  const on = right(await at.useCases.continueWorkflow(call)());
-  expect(on).toMatchObject({ kind: 'ok', preferences: { autonomy: 'full_auto_never_stop' } });
-  const kept = (await at.events()).findLast(({ kind }) => kind === 'step_acked');
-  expect(kept?.data).toMatchObject({ output: NOTES, contextDelta: { plan: 'P' } });
-  // Where nothing was kept, there is nothing to say.
-  const plain = await gate();
-  const moved = right(
-    await plain.useCases.continueWorkflow({ stateToken: plain.root.stateToken, preferences })(),
-  );
-  expect(moved.warnings.map(({ code }) => code)).not.toContain('ATTEMPT_LEFT_BEHIND');
 });

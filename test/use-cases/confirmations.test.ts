@@ -181,3 +181,64 @@ it('a number that no JSON can hold is named, and nothing is written', async () =
     field: 'context.deep.count',
   });
 });
+
+describe('what a blocked answer asks for', () => {
+  const REVIEW = workflow('test.review', [
+    step('read', { requireConfirmation: true }),
+    step('compare', { prompt: 'Compare.' }),
+  ]);
+  const NEEDS = workflow('test.needs', [
+    step('range', {
+      userOnlyDependencies: [
+        { reason: 'needs_user_choice', description: 'Which commits?', contextKey: 'reviewRange' },
+      ],
+    }),
+    {
+      id: 'each',
+      type: 'loop',
+      title: 'Each',
+      loop: { type: 'forEach', items: 'sections', maxIterations: 3 },
+      body: [step('one')],
+    },
+  ]);
+
+  it('A21: after a decline, the whole result comes again', async () => {
+    const at = world({ 'flow.json': REVIEW });
+    const declined = await send(at, await at.start('test.review'), {
+      notesMarkdown: 'Two parts.',
+      context: { found: 1 },
+      confirmation: { answer: 'declined', comment: 'Add a third.' },
+    });
+    expect(declined.kept).toEqual({ notes: false, contextKeys: ['found'], contextKeyCount: 1 });
+  });
+
+  it('A21: a key that is asked for is not called kept, and stands in the next call as a form', async () => {
+    const at = world({ 'flow.json': NEEDS });
+    const first = await at.start('test.needs');
+    const blocked = await send(at, first, {
+      notesMarkdown: 'Looked.',
+      context: { sections: 'Features, Fixes', reviewRange: '', other: 1 },
+    });
+    expect(codes(blocked)).toEqual(['USER_ONLY_DEPENDENCY', 'INVALID_CONTEXT_KEY']);
+    expect(blocked.kept?.contextKeys).toEqual(['other']);
+    const forms = { reviewRange: '<value of reviewRange>', sections: '<value of sections>' };
+    expect(blocked.nextCall?.fillIn).toEqual({ context: forms });
+    const wrong = await send(at, blocked, { context: { reviewRange: 'HEAD~3..' } });
+    expect(codes(wrong)).toEqual(['INVALID_CONTEXT_KEY']);
+    expect(wrong.kept?.contextKeys).toEqual(['other', 'reviewRange']);
+    expect(wrong.nextCall?.fillIn).toEqual({ context: { sections: '<value of sections>' } });
+    const done = await send(at, wrong, { context: { sections: ['Features'] } });
+    expect(done.pending?.stepId).toBe('one');
+  });
+
+  it('A4: the stand-in of a value, sent back as it was printed, is refused by name', async () => {
+    const at = world({ 'flow.json': NEEDS });
+    const { stateToken, ackToken } = await at.start('test.needs');
+    const context = { reviewRange: '<value of reviewRange>' };
+    const sent = { stateToken, ackToken: ackToken ?? '', notesMarkdown: 'Looked.', context };
+    expect(left(await at.useCases.continueWorkflow(sent)())).toMatchObject({
+      field: 'context.reviewRange',
+      rule: 'placeholder',
+    });
+  });
+});

@@ -13,8 +13,8 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { ANSWER_TIMEOUT } from '@workrail/kernel';
 import {
-  ANSWER_TIMEOUT,
   asksWithForms,
   type Person,
   QUESTION_KEY,

@@ -216,7 +216,9 @@ describe('notes of a step that asks for them', () => {
     ['...', 'no_word'],
     ['{}', 'no_word'],
     ['TODO', 'stand_in'],
+    ['`TODO`.', 'stand_in'],
     ['<recap of this step>', 'stand_in'],
+    ['{"notesMarkdown":"<Recap of this step>"}', 'stand_in'],
     [' \n', undefined],
     [undefined, undefined],
   ])('that count as missing say why: %j', (notes, came) =>

@@ -1,4 +1,4 @@
-import { defined, type Json, NOTES_PLACEHOLDER, parseJson } from '@workrail/kernel';
+import { defined, isPlaceholder, type Json, NOTES_PLACEHOLDER, parseJson, wordsOf } from '@workrail/kernel';
 import type { Criteria, NotesRule, StepInstruction } from '@workrail/workflow-compiler';
 import type { CheckSchema } from './check-artifacts.ts';
 import { mayHold, unclearCondition } from './condition.ts';
@@ -8,14 +8,13 @@ import { patternOf } from './pattern.ts';
 import type { EmptyNotes, Reason } from './reason.ts';
 import type { Scope } from './scope.ts';
 
-const STAND_INS: ReadonlySet<string> = new Set(['todo', 'tbd', 'null', 'undefined', 'none', 'n/a', 'xxx']);
+/** Words in place of notes, as `wordsOf` gives them. */
+const STAND_INS: ReadonlySet<string> = new Set(['todo', 'tbd', 'null', 'undefined', 'none', 'n a', 'xxx']);
 
 /** Why notes say nothing: they are marks alone, or one word that only keeps a place. Undefined where they say something. */
 export function emptinessOf(notes: string): EmptyNotes | undefined {
   if (!/[\p{L}\p{N}]/u.test(notes)) return 'no_word';
-  return notes.trim() === NOTES_PLACEHOLDER || STAND_INS.has(notes.trim().toLowerCase())
-    ? 'stand_in'
-    : undefined;
+  return isPlaceholder(notes, NOTES_PLACEHOLDER) || STAND_INS.has(wordsOf(notes)) ? 'stand_in' : undefined;
 }
 
 interface Checking {
@@ -32,7 +31,7 @@ export function checkNotes(
   { scope, check, fill }: Checking,
 ): readonly Reason[] {
   const text = notes ?? '';
-  const isEmpty = text.trim() === '' || text.trim() === NOTES_PLACEHOLDER;
+  const isEmpty = text.trim() === '' || isPlaceholder(text, NOTES_PLACEHOLDER);
   const came = text.trim() === '' ? undefined : emptinessOf(text);
   // Where the author says what notes have to hold, that decides: they may be JSON, or a number.
   if (isEmpty || (criteria === undefined && came !== undefined))

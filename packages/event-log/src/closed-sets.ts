@@ -25,6 +25,15 @@ export const APPROVAL_CHANNEL_WORDS = {
   api: 'over the API',
 } as const satisfies Record<ApprovalChannel, string>;
 
+/** How a confirmation came to be known, as it stands at the end of a sentence. */
+export const CONFIRMATION_SOURCE_WORDS = {
+  asked_by_server: APPROVAL_CHANNEL_WORDS.elicitation,
+  answered_on_page: APPROVAL_CHANNEL_WORDS.page,
+  answered_on_command_line: APPROVAL_CHANNEL_WORDS.command,
+  answered_over_api: APPROVAL_CHANNEL_WORDS.api,
+  claimed_by_agent: 'as the agent tells it',
+} as const satisfies Record<(typeof CONFIRMATION_SOURCES)[number], string>;
+
 export type UserOnlyReason = UserOnlyDependency['reason'];
 
 export const USER_ONLY_REASONS = [

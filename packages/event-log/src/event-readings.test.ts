@@ -94,6 +94,10 @@ describe('what an event says in words', () => {
       approvalAnswered(R, 4, { answer: 'declined', channel: 'command' }),
     ],
     ['Declined by a person, over the API', approvalAnswered(R, 4, { answer: 'declined', channel: 'api' })],
+    [
+      'Approved by a person, on the page: Rename TOTAL.',
+      approvalAnswered(R, 4, { comment: 'Rename\nTOTAL.' }),
+    ],
     ['The question was withdrawn', approvalWithdrawn(R, 4)],
     ['Progress noted in step plan', checkpoint({}, AT_ROOT)],
     ['Progress noted', checkpoint({}, { runId: RUN, node: R })],
@@ -127,6 +131,7 @@ describe('what an event says in words', () => {
   test('has codes with one line each', () => {
     expect({ ...BLOCKER_MEANINGS, ...WARNING_MEANINGS }).toMatchInlineSnapshot(`
       {
+        "ANSWER_TO_OTHER_RESULT": "A person has answered about another result of the step since the last call.",
         "ARTIFACT_KIND_UNREGISTERED": "An artifact was sent with a kind that has no registered contract.",
         "ASSESSMENT_FOLLOWUP_REQUIRED": "A judgement asks for something to be done first.",
         "BINDINGS_NOT_USED": "The project's bindings cannot be read, so the workflow's slots have their defaults.",
@@ -136,6 +141,7 @@ describe('what an event says in words', () => {
         "CONTEXT_BUDGET_EXCEEDED": "The context would become too large.",
         "CONTEXT_KEY_UNREAD": "Nothing reads a context key that was sent, and its name is almost that of a key that is read.",
         "DATABASE_LOST": "The database is empty, although there seem to have been sessions.",
+        "FIGURES_MISSING": "The run has ended without figures that its workflow asks for.",
         "GAP_RECORDED": "The run continued although something was missing; a gap was recorded.",
         "INVALID_CONTEXT_KEY": "A context key holds something that cannot be used where it is read.",
         "INVALID_REQUIRED_OUTPUT": "The notes or an artifact are not valid.",

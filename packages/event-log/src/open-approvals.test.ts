@@ -139,3 +139,33 @@ describe('a question that waits for a person', () => {
     ]);
   });
 });
+
+describe("A5: a person's answer", () => {
+  const answersOf = (...bodies: readonly SessionEventBody[]) => {
+    const { overview } = runOf(runStarted(R), ...bodies);
+    return {
+      waiting: overview.answers.map(({ question }) => question),
+      given: overview.given.map(({ question, answer }) => [question, answer]),
+    };
+  };
+  const declined = [approvalRequested(R, { attempt: FIRST }), approvalAnswered(R, 3, { answer: 'declined' })];
+
+  test('waits for the agent until any attempt from its point, and is on record for good', () => {
+    const given = [[3, 'declined']];
+    expect(answersOf(...declined)).toEqual({ waiting: [3], given });
+    expect(answersOf(...declined, unapproved(SECOND, attempt('z')))).toEqual({ waiting: [], given });
+    expect(answersOf(...declined, stepAcked(R, A, { attempt: SECOND }))).toEqual({ waiting: [], given });
+  });
+
+  test('stays asked for where a call from elsewhere finds the question open, and is not asked for twice', () => {
+    const asked = approvalRequested(R, { attempt: FIRST });
+    const blocked = advanceBlocked(R, {
+      attempt: FIRST,
+      retry: SECOND,
+      blockers: [NEEDS_APPROVAL],
+      asked: 3,
+    });
+    expect(versions(asked, blocked)).toEqual([3]);
+    expect(answersOf(asked, blocked, approvalAnswered(R, 3))).toMatchObject({ waiting: [3] });
+  });
+});

@@ -38,6 +38,7 @@ describe('a run', () => {
       blockers: [],
       approvals: [],
       answers: [],
+      given: [],
     };
     expect(overview).toEqual({
       ...standing,

@@ -30,11 +30,16 @@ export const asksForApproval = ({ pointer }: Blocker): boolean =>
 export const lacksOnlyApproval = (blockers: readonly Blocker[]): boolean =>
   blockers.length > 0 && blockers.every(asksForApproval);
 
-/** Whether a blocked attempt waits for a person. Where they have declined, the next move is the agent's. */
+/**
+ * Whether a blocked attempt asks a person. Where they have declined, the next move is the agent's; where they are asked
+ * about the same result already, there is no other question.
+ */
 export const waitsForPerson = ({
   blockers,
   confirmation,
+  asked,
 }: {
   readonly blockers: readonly Blocker[];
   readonly confirmation?: Confirmation;
-}): boolean => lacksOnlyApproval(blockers) && confirmation?.answer !== 'declined';
+  readonly asked?: number;
+}): boolean => lacksOnlyApproval(blockers) && confirmation?.answer !== 'declined' && asked === undefined;

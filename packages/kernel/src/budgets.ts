@@ -39,5 +39,5 @@ export const BUDGETS = {
   query: 4_096,
 } as const;
 
-/** Stands for the notes in a call that an answer shows; sent back as it is, it says nothing. */
-export const NOTES_PLACEHOLDER = '<recap of this step>';
+/** How long a client may show a question to a person, in milliseconds. */
+export const ANSWER_TIMEOUT = 600_000;

@@ -1,5 +1,5 @@
 export { decodeBase32, encodeBase32 } from './base32.ts';
-export { BUDGETS, NOTES_PLACEHOLDER } from './budgets.ts';
+export { ANSWER_TIMEOUT, BUDGETS } from './budgets.ts';
 export {
   beginning,
   concatBytes,
@@ -56,6 +56,7 @@ export { keysOf } from './keys-of.ts';
 export { openLane } from './lane.ts';
 export { LruCache } from './lru-cache.ts';
 export { closingOf } from './markdown.ts';
+export { contextPlaceholder, isPlaceholder, NOTES_PLACEHOLDER, wordsOf } from './placeholders.ts';
 export { either, program, type Steps, tryTask } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
 export { unseenAs } from './unseen.ts';

@@ -1,5 +1,5 @@
 import type { ApprovalRequest, ExecutionAnswer, UseCases } from '@workrail/application';
-import { TE } from '@workrail/kernel';
+import { E, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { continueAsking } from './ask-person.ts';
 import type { Person, PersonAnswer } from './person.ts';
@@ -28,7 +28,13 @@ async function asked(
     requestApproval: heard('requestApproval', needed ? QUESTION : undefined),
     answerApproval: heard('answerApproval', {}),
     withdrawApproval: heard('withdrawApproval', undefined),
-    continueWorkflow: heard('continueWorkflow', ANSWER),
+    continueWorkflow:
+      (...args: unknown[]) =>
+      async () => {
+        calls.push(['continueWorkflow', ...args]);
+        left = 0;
+        return E.right(ANSWER);
+      },
     isApprovalOpen: () => {
       left -= 1;
       return TE.right(left > 0);
@@ -112,5 +118,62 @@ describe('a call that needs a person', () => {
   test('goes on at once where nobody has to be asked', async () => {
     const { calls } = await asked(untilEnded, { needed: false });
     expect(calls).toEqual(['requestApproval', 'continueWorkflow']);
+  });
+});
+
+describe('A5: two copies of one call', () => {
+  /** Both at once, in front of one process; `ask` shows a form. */
+  async function twice(
+    ask: (ended: AbortSignal, forms: number) => Promise<PersonAnswer>,
+    cancelFirst = false,
+  ) {
+    let [forms, open] = [0, true];
+    const calls: string[] = [];
+    const called = (name: string, value: unknown) => () => {
+      calls.push(name);
+      if (name === 'answerApproval' || name === 'continueWorkflow') open = false;
+      return TE.right(value);
+    };
+    const useCases = {
+      requestApproval: called('requestApproval', QUESTION),
+      answerApproval: called('answerApproval', {}),
+      withdrawApproval: called('withdrawApproval', undefined),
+      continueWorkflow: () => async () => called('continueWorkflow', ANSWER)()(),
+      isApprovalOpen: () => TE.right(open),
+    } as unknown as UseCases;
+    const cancelled = [new AbortController(), new AbortController()];
+    const outcomes = await Promise.all(
+      cancelled.map((controller, number) => {
+        const person: Person = {
+          ask: (_, ended) => {
+            forms += 1;
+            if (cancelFirst && number === 0) setImmediate(() => controller.abort());
+            return ask(ended, forms);
+          },
+          cancelled: controller.signal,
+          progress: () => {},
+          pause: () => new Promise((resolve) => setImmediate(resolve)),
+        };
+        return continueAsking(useCases, INPUT, person)();
+      }),
+    );
+    return { forms, calls, outcomes };
+  }
+  const approved = async (): Promise<PersonAnswer> => ({ kind: 'answered', answer: 'approved' });
+
+  test('show one form, and both go on with its answer', async () => {
+    const { forms, calls, outcomes } = await twice(approved);
+    expect(forms).toBe(1);
+    expect(calls.filter((name) => name === 'answerApproval')).toHaveLength(1);
+    expect(outcomes).toEqual([E.right(ANSWER), E.right(ANSWER)]);
+  });
+
+  test('show another form where the call that showed the first one was cancelled', async () => {
+    const { forms, outcomes } = await twice(
+      (ended, number) => (number === 1 ? untilEnded(ended) : approved()),
+      true,
+    );
+    expect(forms).toBe(2);
+    expect(outcomes).toEqual([E.right({ kind: 'asking' }), E.right(ANSWER)]);
   });
 });

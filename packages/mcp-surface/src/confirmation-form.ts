@@ -2,9 +2,6 @@ import type { ApprovalRequest } from '@workrail/application';
 import { BUDGETS, jsonPrefix } from '@workrail/kernel';
 import type { PersonAnswer } from './person.ts';
 
-/** How long a person may take for an answer, in milliseconds. */
-export const ANSWER_TIMEOUT = 600_000;
-
 /** Names the question among those of a result that asks for input. */
 export const QUESTION_KEY = 'confirmation';
 

@@ -2,7 +2,6 @@ export type { ObjectSchema, PropertySchema } from './arguments/input-schema.ts';
 export { readArguments } from './arguments/read-arguments.ts';
 export { type CallDependencies, callTool, looksForProject, type ToolResult } from './call-tool.ts';
 export {
-  ANSWER_TIMEOUT,
   asksWithForms,
   QUESTION_KEY,
   questionForm,

@@ -92,6 +92,7 @@ test('only these members may be left out', () => {
       "advance_blocked contextDelta",
       "advance_blocked confirmation",
       "advance_blocked confirmation.comment",
+      "advance_blocked asked",
       "advance_blocked resolvedGaps",
       "advance_blocked preferences",
       "advance_blocked capabilities",
@@ -219,6 +220,7 @@ describe('a number', () => {
     const zero = namesWhere(numbers, () => 0);
     expect(numbers.map(({ name }) => name).filter((name) => !zero.includes(name))).toEqual([
       'step_acked depth',
+      'advance_blocked asked',
       'approval_answered question',
       'approval_withdrawn question',
     ]);

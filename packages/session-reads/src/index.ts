@@ -1,3 +1,4 @@
+export { type AnswerToResult, answersAt } from './approvals/answers-at.ts';
 export {
   type AttemptQuestion,
   confirmationIn,
@@ -10,6 +11,8 @@ export {
   type ApprovalRef,
   openQuestion,
 } from './approvals/find-question.ts';
+export { type OpenForm, openForm } from './approvals/open-form.ts';
+export { pointsAlike } from './approvals/points-alike.ts';
 
 export { backgroundWork } from './background-work.ts';
 export type { Dependencies } from './dependencies.ts';

@@ -1,4 +1,5 @@
 import type { CheckpointOverview, PointOverview, RunOverview } from '@workrail/event-log';
+import { APPROVAL_CHANNEL_WORDS } from '@workrail/event-log/closed-sets';
 import type { NodeId } from '@workrail/kernel';
 import { artifactBlocks } from './artifact-blocks.ts';
 import type { ReportPart, ShownArtifact, Span, StepPart } from './document.ts';
@@ -15,6 +16,8 @@ export interface ReportRun {
   readonly places: Places;
   /** What was noted at each point, before the step that comes next was done. */
   readonly noted: ReadonlyMap<NodeId | undefined, readonly CheckpointOverview[]>;
+  /** What people answered at each point to results that did not count as the step's. */
+  readonly answered: ReadonlyMap<NodeId, readonly GivenAnswer[]>;
   readonly artifacts: Report['artifacts'];
   /** Of the step that led to a point. */
   readonly titleOf: (point: PointOverview) => string;
@@ -28,22 +31,38 @@ export const reportRuns = ({ session, run: asked, artifacts, titles }: Report): 
     const noted = Map.groupBy(run.checkpoints, ({ node }) => node);
     return asked !== undefined && run.runId !== asked
       ? []
-      : [{ run, number, places: placesOf(run, number), noted, artifacts, titleOf }];
+      : [
+          {
+            run,
+            number,
+            places: placesOf(run, number),
+            noted,
+            answered: otherAnswers(run),
+            artifacts,
+            titleOf,
+          },
+        ];
   });
 
 /** What was decided and noted before the first step. */
-export function startParts({ run: { points }, noted, artifacts }: ReportRun): readonly ReportPart[] {
+export function startParts({
+  run: { points },
+  noted,
+  answered,
+  artifacts,
+}: ReportRun): readonly ReportPart[] {
   const [root] = points;
   if (root === undefined) return [];
   return [
     ...remarksOn(root).map((spans): ReportPart => ({ kind: 'text', spans })),
     ...(noted.get(root.node) ?? []).map((one) => notePart(one, 3, artifacts)),
+    ...(answered.get(root.node) ?? []).map((one) => answerPart(one, 3)),
   ];
 }
 
 /** A step, and what was noted behind it. */
 export function stepParts(point: PointOverview, level: Level, told: ReportRun): readonly StepPart[] {
-  const { places, titleOf, noted, artifacts } = told;
+  const { places, titleOf, noted, answered, artifacts } = told;
   const place = places.point(point.node);
   const step: StepPart = {
     kind: 'step',
@@ -54,8 +73,43 @@ export function stepParts(point: PointOverview, level: Level, told: ReportRun): 
     remarks: remarksOn(point),
     ...outputOf(point.output, artifacts),
   };
-  return [step, ...(noted.get(point.node) ?? []).map((one) => notePart(one, level, artifacts))];
+  return [
+    step,
+    ...(noted.get(point.node) ?? []).map((one) => notePart(one, level, artifacts)),
+    ...(answered.get(point.node) ?? []).map((one) => answerPart(one, level)),
+  ];
 }
+
+type GivenAnswer = RunOverview['given'][number];
+
+/** An answer that a step went on with stands with the step. */
+function otherAnswers({ given, points }: RunOverview): ReadonlyMap<NodeId, readonly GivenAnswer[]> {
+  const counted = given.filter(
+    ({ node, answer, comment }) =>
+      !points.some(
+        ({ parent, confirmation }) =>
+          parent === node && confirmation?.answer === answer && confirmation.comment === comment,
+      ),
+  );
+  return Map.groupBy(counted, ({ node }) => node);
+}
+
+const answerPart = ({ at, answer, channel, by, comment }: GivenAnswer, level: Level): StepPart => ({
+  kind: 'step',
+  title: 'Answer to a result',
+  at: minuteOf(at),
+  level,
+  remarks: [
+    [
+      { text: answer === 'approved' ? 'Approved' : 'Declined', strong: true },
+      {
+        text: `, ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${by}`}${comment === undefined ? '.' : `: “${comment}”`}`,
+      },
+    ],
+  ],
+  notes: '',
+  artifacts: [],
+});
 
 export const notePart = (
   { at, output }: CheckpointOverview,

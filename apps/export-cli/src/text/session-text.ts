@@ -1,4 +1,4 @@
-import type { SessionOverview } from '@workrail/application';
+import { APPROVAL_CHANNEL_WORDS, type SessionOverview } from '@workrail/application';
 import { counted, cutToLength } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
 import { moment, statusText } from './sessions-text.ts';
@@ -55,8 +55,8 @@ function branchesText({ branches, points, tip }: Run): string {
     : `, ${branches} branches, the current one is branch ${current.branch}`;
 }
 
-/** Steps in order of time; where there are several branches, each line names its own. */
-function steps({ points, branches, checkpoints, tip }: Run, paint: Paint): readonly string[] {
+/** Steps, notes and people's answers in order of time; where there are several branches, each step and note names its own. */
+function steps({ points, branches, checkpoints, given, tip }: Run, paint: Paint): readonly string[] {
   const byNode = new Map<string, Point>(points.map((point) => [point.node, point]));
   const branchOf = (point: Point | undefined): string =>
     branches < 2 || point === undefined ? '' : `${paint.faint(`branch ${point.branch}`)}  `;
@@ -80,7 +80,11 @@ function steps({ points, branches, checkpoints, tip }: Run, paint: Paint): reado
     at,
     line: `  ${moment(at)}  ${branchOf(byNode.get(node))}noted: ${outputText(output)}\n`,
   }));
-  return [...lines, ...noted]
+  const answered = given.map(({ at, answer, channel, by, comment }) => ({
+    at,
+    line: `  ${moment(at)}  ${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`}${comment === undefined ? '' : `: ${visible(cutToLength(comment, NOTE_LENGTH))}`}\n`,
+  }));
+  return [...lines, ...noted, ...answered]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
     .map(({ line }) => line);
 }

@@ -21,6 +21,8 @@ export const advanceBlocked = defineSessionEvent({
       contextDelta: v.contextDelta.exactOptional(),
       warnings: v.warnings,
       confirmation: v.confirmation.exactOptional(),
+      /** Version of the event that had asked a person about this result; the retry waits for that answer, and nobody is asked anew. */
+      asked: v.version.exactOptional(),
       /** Ids of gaps that were sent as closed; they count for the retry too. */
       resolvedGaps: v.gapIds.exactOptional(),
       /** What the attempt asked the preferences to be; it counts for the retry too. */
@@ -49,7 +51,7 @@ export const advanceBlocked = defineSessionEvent({
     warnings: WARNINGS,
     confirmation: CONFIRMATION,
     resolvedGaps: ['name'],
-    ...keep('preferences', 'capabilities'),
+    ...keep('preferences', 'capabilities', 'asked'),
   },
   rename: (data, names) => ({
     ...data,
@@ -60,8 +62,11 @@ export const advanceBlocked = defineSessionEvent({
   }),
   order: ({ runId, node, attempt, retry }, log) => log.blocked({ runId, node, attempt, retry }),
   tell: ({ at, version, data }, listener) => {
-    const { runId, node, attempt, retry, blockers } = data;
+    const { runId, node, attempt, retry, blockers, asked } = data;
     const waits = waitsForPerson(data);
-    listener.blocked?.({ runId, node, at, version, attempt, retry, blockers, waits });
+    listener.blocked?.({
+      ...{ runId, node, at, version, attempt, retry, blockers, waits },
+      ...(asked === undefined ? {} : { asked }),
+    });
   },
 });

@@ -3,6 +3,7 @@ import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 import { ON_ATTEMPT } from './on-attempt.ts';
+import { shownText } from './shown-text.ts';
 import { keep } from './treatments.ts';
 
 export const approvalAnswered = defineSessionEvent({
@@ -30,8 +31,8 @@ export const approvalAnswered = defineSessionEvent({
   blobs: none,
   search: NOT_SEARCHED,
   paths: none,
-  text: ({ answer, channel }) =>
-    `${answer === 'approved' ? 'Approved' : 'Declined'} by a person, ${APPROVAL_CHANNEL_WORDS[channel]}`,
+  text: ({ answer, channel, comment }) =>
+    `${answer === 'approved' ? 'Approved' : 'Declined'} by a person, ${APPROVAL_CHANNEL_WORDS[channel]}${comment === undefined ? '' : `: ${shownText(comment)}`}`,
   redaction: {
     ...keep('runId', 'node', 'attempt', 'question', 'answer', 'channel'),
     by: 'comment',

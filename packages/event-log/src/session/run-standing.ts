@@ -2,7 +2,7 @@ import type { NodeId, RunId } from '@workrail/kernel';
 import type { Blocker } from '../values.ts';
 import { type RunStatus, runStatus } from './run-status.ts';
 import type { RunState } from './session-fold.ts';
-import type { AnsweredQuestion, ApprovalQuestion, GapFacts } from './session-listener.ts';
+import type { AnsweredQuestion, ApprovalQuestion, GapFacts, GivenAnswer } from './session-listener.ts';
 
 /** How a run stands. */
 export interface RunStanding
@@ -23,6 +23,8 @@ export interface RunStanding
   readonly approvals: readonly ApprovalQuestion[];
   /** Questions that were answered, and whose answer the agent has not gone on with yet. */
   readonly answers: readonly AnsweredQuestion[];
+  /** All that people answered, in order of time. */
+  readonly given: readonly GivenAnswer[];
 }
 
 export function runStanding(runId: RunId, run: RunState): RunStanding {
@@ -35,6 +37,7 @@ export function runStanding(runId: RunId, run: RunState): RunStanding {
     blockers,
     questions,
     answers,
+    given,
     points,
     parents,
     gaps,
@@ -48,5 +51,6 @@ export function runStanding(runId: RunId, run: RunState): RunStanding {
     blockers: blockers ?? [],
     approvals: [...questions.values()],
     answers: [...answers.values()],
+    given: [...given],
   };
 }

@@ -9,6 +9,7 @@ import type {
   ApprovalQuestion,
   CheckpointFacts,
   GapFacts,
+  GivenAnswer,
   PointFacts,
   RunFacts,
   SessionListener,
@@ -49,8 +50,10 @@ export interface RunState<Point = unknown, Checkpoint = unknown> {
   blockers: readonly Blocker[] | undefined;
   /** Questions that wait for a person, by the version of the event that asks. */
   readonly questions: Map<number, ApprovalQuestion>;
-  /** Those that were answered, until the agent goes on with the attempt that they are about. */
+  /** Those that were answered, until the agent's next attempt from their point. */
   readonly answers: Map<number, AnsweredQuestion>;
+  /** All that people answered, in order of time. */
+  readonly given: GivenAnswer[];
   /** What holds at the tip. */
   preferences: Preferences;
   lastActivity: string;
@@ -125,10 +128,11 @@ function stateListener<Point, Checkpoint>(
       const run = runs.get(point.runId);
       if (run !== undefined) addPoint(run, point, kept);
     },
-    blocked: ({ runId, node, at, version, attempt, retry, blockers, waits }) => {
+    blocked: ({ runId, node, at, version, attempt, retry, blockers, waits, asked }) => {
       const run = runs.get(runId);
       if (run === undefined) return;
-      closeQuestions(run, attempt);
+      closeQuestions(run, attempt, asked);
+      closeAnswers(run, node);
       if (waits) run.questions.set(version, { runId, node, attempt: retry, question: version, at });
       run.lastActivity = newer(run.lastActivity, at);
       if (run.tip.node === node) run.blockers = blockers;
@@ -140,8 +144,9 @@ function stateListener<Point, Checkpoint>(
       run.questions.set(question.question, question);
       run.lastActivity = newer(run.lastActivity, question.at);
     },
-    approvalClosed: ({ runId, question, answered }) => {
+    approvalClosed: ({ runId, node, question, answered }) => {
       const run = runs.get(runId);
+      if (answered !== undefined) run?.given.push({ node, question, ...answered });
       const asked = run?.questions.get(question);
       if (run === undefined || asked === undefined) return;
       run.questions.delete(question);
@@ -184,14 +189,19 @@ const startedRun = <Point, Checkpoint>(
   blockers: undefined,
   questions: new Map(),
   answers: new Map(),
+  given: [],
   preferences: root.preferences,
   lastActivity: root.at,
 });
 
-/** A used attempt asks nobody any more, and nobody waits for what was answered. */
-function closeQuestions({ questions, answers }: RunState, attempt: AttemptId): void {
-  for (const all of [questions, answers])
-    for (const [name, one] of all) if (one.attempt === attempt) all.delete(name);
+/** A used attempt asks nobody any more, but for a question that another call still waits for. */
+function closeQuestions({ questions }: RunState, attempt: AttemptId, kept?: number): void {
+  for (const [name, one] of questions) if (one.attempt === attempt && name !== kept) questions.delete(name);
+}
+
+/** Any attempt from a point tells the agent what was answered there. */
+function closeAnswers({ answers }: RunState, node: NodeId): void {
+  for (const [name, one] of answers) if (one.node === node) answers.delete(name);
 }
 
 function addPoint<Point, Checkpoint>(
@@ -201,6 +211,7 @@ function addPoint<Point, Checkpoint>(
 ): void {
   const { parent, attempt } = point;
   closeQuestions(run, attempt);
+  closeAnswers(run, parent);
   run.numbers.set(point.node, run.points.length);
   run.points.push(kept.point(point, run.numbers.get(parent) ?? null));
   run.parents.add(parent);

@@ -95,6 +95,13 @@ export interface ApprovalAnswer {
   readonly comment?: string;
 }
 
+/** An answer, with the point at which it was asked for. */
+export interface GivenAnswer extends ApprovalAnswer {
+  readonly node: NodeId;
+  /** Version of the event that asked. */
+  readonly question: number;
+}
+
 /** A question that a person has answered. */
 export interface AnsweredQuestion extends ApprovalQuestion {
   readonly answered: ApprovalAnswer;
@@ -119,6 +126,8 @@ export interface SessionListener {
     readonly blockers: readonly Blocker[];
     /** Whether a person's approval is all that it lacks, and nobody has declined. */
     readonly waits: boolean;
+    /** The question about the same result that stays open in its place. */
+    readonly asked?: number;
   }) => void;
   /** A question that waits for a person. `question` is the version of the event that asks. */
   readonly approvalRequested?: (question: ApprovalQuestion) => void;

@@ -36,6 +36,8 @@ export interface ExecutionAnswer {
   readonly branchBeside?: number;
   /** Given where a run is picked up after an attempt that was blocked. */
   readonly openRetry?: OpenRetry;
+  /** Given where a run is picked up: what people have answered to results of the pending step, the latest ones, in order of time. */
+  readonly answers?: readonly GivenAnswer[];
   /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
   readonly confirmation?: Confirmation;
   readonly blockers?: readonly Blocker[];
@@ -70,6 +72,12 @@ export interface KeptKeys {
   readonly contextKeyCount: number;
 }
 
+/** What a person said to a result of the pending step. */
+export interface GivenAnswer extends Confirmation {
+  /** Whose result they answered to: that of the blocked attempt under `openRetry`, or of another one. */
+  readonly result: 'blocked_attempt' | 'other';
+}
+
 /** An attempt from this point that was blocked, and that nobody has made again yet. */
 export interface OpenRetry extends KeptKeys {
   /** Acknowledging with this one builds on what the attempt sent; with any other, nothing of it counts. */
@@ -88,7 +96,8 @@ export interface AnswerWarning {
     | 'REPLAY_OUTPUT_NOT_RECORDED'
     | 'REPLAY_PREFERENCES_NOT_CHANGED'
     | 'VALUE_CUT'
-    | 'ATTEMPT_LEFT_BEHIND';
+    | 'ATTEMPT_LEFT_BEHIND'
+    | 'ANSWERED_SINCE';
   readonly message: string;
   /** The call that shows what the warning says is cut. */
   readonly readWith?: ReadCall;
@@ -99,8 +108,13 @@ export interface AnswerWarning {
 export interface NextCall {
   readonly tool: 'continue_workflow';
   readonly arguments: { readonly stateToken: string; readonly ackToken: string };
-  /** Arguments that the call needs and only the agent can give, as forms: abilities that nothing shows yet. */
-  readonly fillIn?: { readonly capabilities: readonly CapabilityForm[] };
+  /** Arguments that the call needs and only the agent can give, as forms. */
+  readonly fillIn?: {
+    /** Abilities that nothing shows yet. */
+    readonly capabilities?: readonly CapabilityForm[];
+    /** Keys that a blocked attempt lacked, each with a stand-in for its value. */
+    readonly context?: Readonly<Record<string, string>>;
+  };
 }
 
 /** Something that is missing or was assumed while the run went on. */

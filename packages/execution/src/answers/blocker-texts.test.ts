@@ -228,7 +228,7 @@ describe('an ability', () => {
 describe('words of a person or an author', () => {
   const declined = { ...gate, declined: true } as const;
   const fixed = (comment: string) => {
-    const terms = { path: 'claim', isComplete: true, comment } as const;
+    const terms = { path: 'claim', isComplete: true, people: { unheard: [] }, comment } as const;
     const { message, suggestedFix } = blockerOf(declined, loopFlow(FOR_EACH), terms);
     return `${message} ${suggestedFix}`;
   };

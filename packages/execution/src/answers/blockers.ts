@@ -12,6 +12,7 @@ import {
   jsonPrefix,
 } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
+import { NO_ANSWERS } from '../approvals/answers-for.ts';
 import { type ApprovalTerms, approvalBlocker } from './approval-blocker.ts';
 import { capabilityForm } from './capability-form.ts';
 
@@ -23,7 +24,7 @@ type Of<Tag extends Reason['_tag']> = Extract<Reason, { readonly _tag: Tag }>;
 export function blockerOf(
   reason: Reason,
   workflow: CompiledWorkflow,
-  approval: ApprovalTerms = { path: 'claim', isComplete: false },
+  approval: ApprovalTerms = { path: 'claim', isComplete: false, people: NO_ANSWERS },
 ): Blocker {
   const { message, suggestedFix, ...rest } = blockerFor(reason, workflow, approval);
   return {

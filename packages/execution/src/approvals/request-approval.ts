@@ -1,8 +1,11 @@
-import { cutToBytes, E, program, type TaskEither } from '@workrail/kernel';
-import type { WriteTransaction } from '@workrail/ports';
+import { cutToBytes, E, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import type { ReadTransaction, WriteTransaction } from '@workrail/ports';
 import {
   type ApprovalRef,
   appendTo,
+  eventAt,
+  findPoint,
+  openQuestion,
   questionAbout,
   readState,
   sameResult,
@@ -10,6 +13,7 @@ import {
   writeProgram,
 } from '@workrail/session-reads';
 import { parseToken } from '@workrail/token-codec';
+import type { ExecutionAnswer } from '../answers/answer.ts';
 import { outputOf } from '../continue-workflow/ack-input.ts';
 import { completed } from '../continue-workflow/advance-once.ts';
 import { checkAckInput } from '../continue-workflow/check-ack-input.ts';
@@ -20,6 +24,7 @@ import {
 } from '../continue-workflow/continue-workflow.ts';
 import type { ContinueWorkflowInput } from '../continue-workflow/continue-workflow-input.ts';
 import { type Attempt, decideAttempt } from '../continue-workflow/decide-attempt.ts';
+import { approvalRules } from './approval-rules.ts';
 
 /** What a person is asked before a step counts as done. */
 export interface ApprovalRequest extends ApprovalRef {
@@ -51,9 +56,10 @@ export const requestApproval =
       const token = value(parseToken('ack', ackToken));
       const request = { node, token, keys: verificationKeys(keyring), sent };
       const met = await take(deps.store.read((tx) => meet(deps, tx, request)));
-      if ('replayed' in met) return undefined;
+      if ('replayed' in met) return take(deps.store.read((tx) => stillAsked(deps, tx, node, met.replayed)));
       const check = await deps.schemas(met.place.run.workflow);
-      const wanted = { ...met, sent, warnings: [], check, approvals: 'client' as const };
+      const rules = await take(approvalRules(deps, met.place, true));
+      const wanted = { ...met, sent, warnings: [], check, ...rules };
       const attempt = await take(deps.store.read((tx) => completed(deps, tx, wanted)));
       const step = stepToApprove(attempt);
       if (step === undefined) return undefined;
@@ -71,17 +77,43 @@ export const requestApproval =
       };
     });
 
+/** The question that a used call still waits for: another call with the same ack came in between and left it open. */
+const stillAsked = (
+  deps: ContinueDependencies,
+  tx: ReadTransaction,
+  node: NodeId,
+  replayed: ExecutionAnswer,
+) =>
+  program<ContinueWorkflowError, ApprovalRequest | undefined>(async ({ take, fail }) => {
+    const { approval, pending } = replayed;
+    if (approval === undefined || pending === null) return undefined;
+    const { run, node: point } = await take(findPoint(deps, tx, node));
+    const [sessionId, { question }] = [point.sessionId, approval];
+    const event = await take(eventAt(tx, sessionId, question));
+    if (event?.kind !== 'approval_requested') return undefined;
+    const open = await openQuestion(tx, { sessionId, question })();
+    if (E.isLeft(open))
+      return open.left._tag === 'ApprovalClosedError' || open.left._tag === 'ApprovalNotFoundError'
+        ? undefined
+        : fail(open.left);
+    const { stepId, title } = pending;
+    const { name: workflow } = run.workflow;
+    const notes = cutToBytes(event.data.output.notesMarkdown ?? '', NOTES_SHOWN);
+    return { sessionId, question, at: event.at, workflow, stepId, title, notes };
+  });
+
 /** The step of an attempt that lacks nothing but a person's approval. */
 function stepToApprove(attempt: Attempt): Pick<ApprovalRequest, 'stepId' | 'title'> | undefined {
-  const { place, sent, answered } = attempt;
+  const { place, sent, people } = attempt;
   const { run, position, context } = place;
   const pending = run.engine.describeStep(run.workflow, position, context);
   if (pending === null || pending.confirmationKind === 'coordinator_eval') return undefined;
-  if (answered !== undefined) return undefined;
+  // Who declined this result may be asked again, once the agent knows of it and sends it nevertheless.
+  if (people.answered?.answer === 'approved' || people.isNews === true) return undefined;
   const { confirmation: _, ...unconfirmed } = sent;
   const approved = { answer: 'approved', source: 'asked_by_server' } as const;
   const stops = E.isLeft(decideAttempt({ ...attempt, sent: unconfirmed }));
-  const passes = E.isRight(decideAttempt({ ...attempt, answered: approved }));
+  const passes = E.isRight(decideAttempt({ ...attempt, people: { ...people, answered: approved } }));
   return stops && passes ? { stepId: pending.stepId, title: pending.title } : undefined;
 }
 

@@ -10,6 +10,7 @@ import {
 import {
   canonicalJson,
   defined,
+  isPlaceholder,
   type JsonObject,
   keysOf,
   NOTES_PLACEHOLDER,
@@ -86,8 +87,7 @@ export function mergeInput(kept: AckInput, sent: AckInput): AckInput {
 
 /** What the notes say; nothing where they are blank, or what an answer printed in their place. */
 export function writtenIn({ notes = '' }: Pick<AckInput, 'notes'>): string {
-  const text = notes.trim();
-  return text === NOTES_PLACEHOLDER ? '' : text;
+  return isPlaceholder(notes, NOTES_PLACEHOLDER) ? '' : notes.trim();
 }
 
 /** What somebody said to one result says nothing about another; to the same one, a person's word beats a claim. */

@@ -35,7 +35,7 @@ import {
 import type { TokenError, VerifiedAck } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { branchesBefore } from '../answers/branches.ts';
-import { approvalOfAttempt } from '../approvals/approval-of-attempt.ts';
+import { answersFor, NO_ANSWERS } from '../approvals/answers-for.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AckInput, loadInput, mergeInput } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer, keptConfirmation, refusedIn } from './attempt-answer.ts';
@@ -52,7 +52,7 @@ export type AdvanceError = StoreError | TokenError | InvalidInputError;
 /** What is known of an attempt before the write lock is taken. */
 export type AttemptRequest = Pick<
   Attempt,
-  'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals' | 'seen'
+  'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals' | 'gatesHold' | 'seen'
 >;
 
 export interface AdvanceResult {
@@ -121,21 +121,19 @@ export const completed = (
     const sent =
       kept === undefined ? attempt.sent : mergeInput(await take(keptOf(tx, kept, place)), attempt.sent);
     if (kept !== undefined) value(withinBudget(sent));
+    const at = clock.now();
     const confirmer = place.run.engine.confirmerAt(place.run.workflow, place.position);
-    const answered =
-      confirmer === undefined
-        ? undefined
-        : await take(approvalOfAttempt(tx, place.node.node, ack.attempt, sent));
+    const people = confirmer === undefined ? NO_ANSWERS : await take(answersFor(tx, place.node, sent, at));
     const { effective, version } = first ? madeWith(place.node) : await take(preferencesAt(tx, place.node));
     // What a blocked attempt asked for is older than a change that was made at the node since.
     const asked = kept !== undefined && version > kept.version ? attempt.sent.preferences : sent.preferences;
     return {
       ...attempt,
       sent,
-      ...(answered === undefined ? {} : { answered }),
+      people,
       preferences: { ...effective, ...asked },
       capabilities: withReports(capabilitiesAt(place.node), kept, sent.capabilities),
-      at: clock.now(),
+      at,
       closes: await take(
         gapsToClose(tx, place.node, { asked: attempt.sent.resolvedGaps, kept: sent.resolvedGaps }),
       ),

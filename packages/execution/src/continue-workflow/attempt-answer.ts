@@ -9,7 +9,14 @@ import {
   type SessionEvent,
   samePreferences,
 } from '@workrail/event-log';
-import { cutToBytes, defined, firstAttempt, type JsonObject, utf8Length } from '@workrail/kernel';
+import {
+  contextPlaceholder,
+  cutToBytes,
+  defined,
+  firstAttempt,
+  type JsonObject,
+  utf8Length,
+} from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
@@ -63,16 +70,19 @@ export function blockedAnswer(
   const { retry, blockers, warnings } = event.data;
   const sent = recordedInput(event);
   const refused = refusedIn(blockers, at.run.workflow);
-  const artifacts = sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? [];
-  const kept = {
-    notes: writtenIn(sent) !== '' && !refused.notes,
-    ...keptKeys(sent.context),
-    ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
-  };
   const { preferences } = event.data;
   const confirmation = keptConfirmation(event, at.run.workflow);
+  // A result that was declined has to come anew, as a whole.
+  const isDeclined = confirmation?.answer === 'declined' && blockers.some(asksForApproval);
+  const artifacts = isDeclined ? [] : (sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? []);
+  const asked = keysToSet(blockers, at.run.workflow);
+  const kept = {
+    notes: writtenIn(sent) !== '' && !refused.notes && !isDeclined,
+    ...keptKeys(without(sent.context, asked)),
+    ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
+  };
   const said = fitBlockers(blockers, BLOCKERS_ROOM);
-  const reserved = utf8Length(JSON.stringify([said, kept]));
+  const reserved = utf8Length(JSON.stringify([said, kept, contextForm(asked)]));
   const answered = answerAt(at, retry, minter, defined({ warnings, preferences, reserved }));
   const answer = defined({
     ...answered,
@@ -84,13 +94,53 @@ export function blockedAnswer(
   const { sessionId } = at.run;
   return defined({
     ...answer,
+    nextCall: withContext(answer.nextCall, asked),
     kind: 'blocked' as const,
     blockers: shown,
-    approval: lacksOnlyApproval(blockers) ? { sessionId, question: event.version } : undefined,
+    approval: lacksOnlyApproval(blockers)
+      ? { sessionId, question: event.data.asked ?? event.version }
+      : undefined,
     moreBlockers: more ? (true as const) : undefined,
     kept,
   });
 }
+
+/** Keys of the context that have to be set before the step goes on. */
+function keysToSet(blockers: readonly Blocker[], { instructions }: CompiledWorkflow): readonly string[] {
+  // A variable of a loop gets its value from the loop's list.
+  const lists = new Map(
+    instructions.flatMap((one) => {
+      if (one.op !== 'loop') return [];
+      const { control, iterationVar } = one;
+      const list = control.type === 'forEach' ? control.items : undefined;
+      const own = control.type === 'forEach' ? [control.itemVar, control.indexVar] : [];
+      return [iterationVar, ...own].map((name) => [name, list?.split('.')[0]] as const);
+    }),
+  );
+  const keys = blockers.flatMap(({ pointer }) => {
+    const path =
+      pointer.kind === 'context_key'
+        ? pointer.key
+        : pointer.kind === 'user_only'
+          ? pointer.contextKey
+          : undefined;
+    const [key] = path?.split('.') ?? [];
+    if (key === undefined) return [];
+    return lists.has(key) ? (lists.get(key) ?? []) : key;
+  });
+  return [...new Set(keys)];
+}
+
+const without = (context: JsonObject = {}, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(context).filter(([key]) => !keys.includes(key)));
+
+const contextForm = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, contextPlaceholder(key)]));
+
+const withContext = (call: ExecutionAnswer['nextCall'], keys: readonly string[]) =>
+  call === null || keys.length === 0
+    ? call
+    : { ...call, fillIn: { ...call.fillIn, context: contextForm(keys) } };
 
 /** A bare yes is no news; what somebody said with it is meant for the agent. */
 const isBareYes = ({ answer, comment }: Confirmation): boolean =>

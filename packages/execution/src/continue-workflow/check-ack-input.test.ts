@@ -1,4 +1,4 @@
-import { BUDGETS } from '@workrail/kernel';
+import { BUDGETS, E } from '@workrail/kernel';
 import { left, right } from '@workrail/kernel/outcome';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { describe, expect, test } from 'vitest';
@@ -16,12 +16,12 @@ describe('a call', () => {
   test('that carries nothing sends nothing', () => expect(sent({})).toStrictEqual({}));
 
   test.each<[string, Partial<ContinueWorkflowInput>]>([
-    ['context', { context: {} }],
-    ['notes', { notesMarkdown: '' }],
-    ['artifacts', { artifacts: [] }],
+    ['context', { context: { found: 1 } }],
+    ['notes', { notesMarkdown: 'Done.' }],
+    ['artifacts', { artifacts: [{ kind: 'a' }] }],
     ['an answer', { confirmation: { answer: 'approved' } }],
-    ['reports', { capabilities: [] }],
-    ['closed gaps', { resolvedGaps: [] }],
+    ['reports', { capabilities: [REPORT] }],
+    ['closed gaps', { resolvedGaps: ['gap_1'] }],
   ])('without an ack may not carry %s', (_, input) => {
     const without = checkAckInput({ stateToken: 'st', ...input }, testDigests);
     expect(left(without)).toMatchObject({
@@ -113,14 +113,23 @@ describe('an answer to a confirmation', () => {
     });
   });
 
-  test('is one of two', () =>
-    expect(refused({ confirmation: { comment: 'Well.' } })).toEqual({
+  test.each([
+    [{ comment: 'Well.' }, 'is missing'],
+    [{ answer: 'maybe' }, 'is "maybe"'],
+  ])('A3: is one of two, and no error says which: %j', (confirmation, fact) =>
+    expect(refused({ confirmation })).toEqual({
       _tag: 'InvalidInputError',
       field: 'confirmation.answer',
       rule: 'one-of',
-      message: 'confirmation.answer is neither "approved" nor "declined"',
-      fix: expect.stringMatching(/\{"answer":"approved"\} or \{"answer":"declined"\}/),
-    }));
+      message: `confirmation.answer ${fact}; it says whether a person approved or declined the result`,
+      fix: 'Send "answer" as the person gave it, "approved" or "declined", with their words in "comment", or leave confirmation out if nobody has answered.',
+    }),
+  );
+
+  test('A21: what is sent empty beside a stateToken alone is no result', () => {
+    const empty = { context: {}, notesMarkdown: '', artifacts: [], capabilities: [], resolvedGaps: [] };
+    expect(E.isRight(checkAckInput({ stateToken: 'st', ...empty }, testDigests))).toBe(true);
+  });
 
   test('may have a comment of 1,000 bytes, as whole characters', () => {
     const of = (comment: string) => ({ confirmation: { answer: 'declined', comment } });

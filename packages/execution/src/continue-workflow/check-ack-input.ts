@@ -1,11 +1,14 @@
 import { CAPABILITIES, type Confirmation, EVIDENCE, type Warning } from '@workrail/event-log';
 import {
   BUDGETS,
+  beginning,
+  contextPlaceholder,
   type Digests,
   defined,
   E,
   type Either,
   either,
+  isPlaceholder,
   type JsonObject,
   utf8Length,
 } from '@workrail/kernel';
@@ -21,11 +24,12 @@ type Checked<A> = Either<InvalidInputError, A>;
 /** Everything that a call sends, each part within its limits; nothing is written before all of it is right. */
 export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
   either<InvalidInputError, AckInput>(({ value }) => {
-    const withAck = WITH_ACK.filter((name) => input[name] !== undefined);
+    const withAck = WITH_ACK.filter((name) => !saysNothing(input[name]));
     if (input.ackToken === undefined && withAck.length > 0) return value(withoutAck());
     const { context: given, notes: givenNotes, warnings } = movedNotes(input);
     const notes = value(checkNotes(givenNotes));
     const context = value(checkContext(given ?? {}));
+    value(checkFilledIn(context));
     const artifacts = value(checkArtifactInput(input.artifacts, digests));
     const preferences = value(readPreferences(input.preferences ?? {}));
     const confirmation = value(checkConfirmation(input.confirmation));
@@ -42,6 +46,22 @@ export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
     });
   });
 
+/** A stand-in that an answer printed for a value is none. */
+function checkFilledIn(context: JsonObject): Checked<void> {
+  const key = Object.keys(context).find((name) => {
+    const value = context[name];
+    return typeof value === 'string' && isPlaceholder(value, contextPlaceholder(name));
+  });
+  return key === undefined
+    ? E.right(undefined)
+    : invalid(
+        `context.${key}`,
+        'placeholder',
+        `context.${key} holds the stand-in of the printed call, not a value`,
+        `Send the call again with the value of "${key}" in its place; the answer before says what it holds.`,
+      );
+}
+
 const WITH_ACK = [
   'context',
   'notesMarkdown',
@@ -50,6 +70,12 @@ const WITH_ACK = [
   'capabilities',
   'resolvedGaps',
 ] as const satisfies readonly (keyof ContinueWorkflowInput)[];
+
+/** Left out, or empty, as clients send it that fill in every field. */
+const saysNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 const withoutAck = (): Checked<never> =>
   invalid(
@@ -90,8 +116,8 @@ function checkConfirmation(given: GivenConfirmation | undefined): Checked<Confir
     return invalid(
       'confirmation.answer',
       'one-of',
-      'confirmation.answer is neither "approved" nor "declined"',
-      'Send the answer: {"answer":"approved"} or {"answer":"declined"}, with "comment" for their words.',
+      `confirmation.answer ${answer === undefined ? 'is missing' : `is "${beginning(answer, 40)}"`}; it says whether a person approved or declined the result`,
+      'Send "answer" as the person gave it, "approved" or "declined", with their words in "comment", or leave confirmation out if nobody has answered.',
     );
   const words = checkWords('confirmation.comment', comment);
   return E.isLeft(words)

@@ -18,7 +18,7 @@ import {
   verifyAck,
 } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
-import { approvalPath } from '../approvals/approval-path.ts';
+import { approvalRules } from '../approvals/approval-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DriveDependencies, driveRun } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
@@ -77,9 +77,9 @@ export const continueWorkflow =
       const seen = await lookAt(deps, met.place.run.workspace);
       const { warnings } = await driftOf(deps.catalog, met.place.run);
       const check = await deps.schemas(met.place.run.workflow);
-      const approvals = await take(approvalPath(deps, met.place, input.clientAsks === true));
+      const rules = await take(approvalRules(deps, met.place, input.clientAsks === true));
       const { answer, reached } = await take(
-        advanceOnce(deps, { ...met, sent, warnings, check, approvals, seen }),
+        advanceOnce(deps, { ...met, sent, warnings, check, ...rules, seen }),
       );
       deps.places.delete(node);
       if (reached !== undefined) deps.places.set(reached.node.node, reached);

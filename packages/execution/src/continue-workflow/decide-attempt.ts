@@ -6,6 +6,7 @@ import {
   type CapabilityObserved,
   type Confirmation,
   type GapRecorded,
+  lacksOnlyApproval,
   MAX_BLOCKERS,
   MAX_DECISIONS,
   type Preferences,
@@ -27,14 +28,17 @@ import {
 import type { Observation } from '@workrail/ports';
 import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
+import { otherResultWarning } from '../answers/answer-texts.ts';
 import { blockerOf } from '../answers/blockers.ts';
+import { missingFigures } from '../answers/missing-figures.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import { unregisteredKindWarnings } from '../answers/unregistered-kinds.ts';
-import type { ApprovalPath } from '../approvals/approval-path.ts';
+import { outweighsClaims, type PeoplesAnswers } from '../approvals/answers-for.ts';
+import type { ApprovalPath } from '../approvals/approval-rules.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
-import { toleratedUnder } from '../preferences/tolerated.ts';
+import { opensGates, toleratedUnder } from '../preferences/tolerated.ts';
 import { type AckInput, outputOf } from './ack-input.ts';
 
 /** One attempt to advance with all that counts for it. */
@@ -47,8 +51,10 @@ export interface Attempt {
   readonly check: CheckSchema;
   /** How a person's approval gets here. */
   readonly approvals: ApprovalPath;
-  /** What a person answered to the very result that the attempt sends; it counts before what the agent tells. */
-  readonly answered?: Confirmation;
+  /** Whether a gate holds whatever the preferences say. */
+  readonly gatesHold: boolean;
+  /** What people have said about results of the step. */
+  readonly people: PeoplesAnswers;
   /** What holds for the attempt: the node's, with what was sent along. */
   readonly preferences: Preferences;
   /** What is known of the agent, with what the attempt showed. */
@@ -70,7 +76,7 @@ export interface AdvanceDecision extends Selection {
 export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], AdvanceDecision> {
   const { run, position, context } = attempt.place;
   if (position.kind === 'complete') throw new Error('no ack is ever issued for the end of a run');
-  const { sent, check, preferences, capabilities, at } = attempt;
+  const { sent, check, preferences, capabilities, gatesHold, at } = attempt;
   const confirmation = countedConfirmation(attempt);
   const decision = run.engine.decideAttempt(run.workflow, position, {
     context,
@@ -82,27 +88,34 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Adva
       capabilities,
       check,
     },
-    tolerates: toleratedUnder(preferences),
+    tolerates: (reason) =>
+      !(gatesHold && reason._tag === 'ConfirmationRequired') && toleratedUnder(preferences)(reason),
     at,
   });
   const reasons = decision.kind === 'blocked' ? decision.reasons : decision.gaps;
   const isComplete = reasons.every(({ _tag }) => _tag === 'ConfirmationRequired');
   const told = (reason: Reason) =>
-    blockerOf(reason, run.workflow, { path: attempt.approvals, isComplete, comment: confirmation?.comment });
+    blockerOf(reason, run.workflow, {
+      path: attempt.approvals,
+      isComplete,
+      comment: confirmation?.comment,
+      people: attempt.people,
+      isHeld: gatesHold && opensGates(preferences),
+    });
   if (decision.kind === 'blocked') return E.left(decision.reasons.slice(0, MAX_BLOCKERS).map(told));
   return E.right({ ...decision, gaps: decision.gaps.map((reason: Reason) => gapOf(reason, told(reason))) });
 }
 
 /** What counts as said to the result; where a person is asked themselves, an agent's own "approved" does not. */
-function countedConfirmation({ answered, sent, approvals }: Attempt): Confirmation | undefined {
-  if (answered !== undefined) return answered;
+function countedConfirmation({ people, sent, approvals }: Attempt): Confirmation | undefined {
+  if (people.answered !== undefined) return people.answered;
   const { confirmation } = sent;
   const isClaim = confirmation?.source === 'claimed_by_agent' && confirmation.answer === 'approved';
-  return isClaim && approvals !== 'claim' ? undefined : confirmation;
+  return isClaim && (approvals !== 'claim' || outweighsClaims(people)) ? undefined : confirmation;
 }
 
 /** What an attempt's event says of what was sent and shown, whatever came of it. */
-function recorded({ sent, capabilities, answered }: Attempt) {
+function recorded({ sent, capabilities, people: { answered } }: Attempt) {
   const { context, confirmation, resolvedGaps = [] } = sent;
   const output = outputOf(sent);
   return {
@@ -117,7 +130,7 @@ function recorded({ sent, capabilities, answered }: Attempt) {
 /** The events of an attempt that advances: what it showed and what it leaves open, then the step itself. */
 export function ackedEvents(
   attempt: Attempt,
-  { position, decisions, gaps, stepId, passedOver }: AdvanceDecision,
+  { position, decisions, gaps, stepId, passedOver, context: reached }: AdvanceDecision,
   context: BlobHash,
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly acked: StepAcked } {
@@ -148,6 +161,7 @@ export function ackedEvents(
           ...ownWarnings(attempt),
           ...gapWarnings(opened, { isLast: position.kind === 'complete' }),
           ...passedOverWarnings(passedOver),
+          ...missingFigures(place.run.workflow, position, reached),
         ],
         openGaps: openGaps > 0 ? openGaps : undefined,
       }),
@@ -161,8 +175,10 @@ export function blockedEvents(
   blockers: readonly Blocker[],
   digests: Digests,
 ): { readonly before: readonly SessionEventBody[]; readonly blocked: AdvanceBlocked } {
-  const { place, ack, warnings, preferences } = attempt;
+  const { place, ack, warnings, preferences, people } = attempt;
   const { runId, node, event } = place.node;
+  // The call that has asked is back from asking; any other one waits for what comes of it.
+  const waits = attempt.approvals !== 'client' && people.form?.isSame === true && lacksOnlyApproval(blockers);
   const retry = retryAttempt(node, ack.attempt, digests);
   return {
     before: observedEvents(attempt),
@@ -175,6 +191,7 @@ export function blockedEvents(
         retry,
         blockers,
         ...recorded(attempt),
+        asked: waits ? people.form?.question : undefined,
         warnings: [...warnings, ...ownWarnings(attempt)],
         preferences: samePreferences(preferences, event.data.preferences) ? undefined : preferences,
       }),
@@ -183,10 +200,11 @@ export function blockedEvents(
 }
 
 /** What follows from what came with the call. */
-function ownWarnings({ place, sent, preferences }: Attempt): readonly Warning[] {
+function ownWarnings({ place, sent, preferences, people }: Attempt): readonly Warning[] {
   const claims = (sent.capabilities ?? []).filter(({ evidence }) => evidence === 'claim');
   return [
     ...(sent.warnings ?? []),
+    ...people.unheard.map(otherResultWarning),
     ...(sent.preferences === undefined
       ? []
       : recommendationWarnings(place.run.workflow.recommendedPreferences, preferences)),

@@ -1,10 +1,11 @@
 import type { AttemptEvent } from '@workrail/event-log';
-import { program } from '@workrail/kernel';
+import { type AttemptId, type NodeId, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { damagedEvent, minterOf, pointAt, type RunPoint } from '@workrail/session-reads';
 import type { AnswerWarning, ExecutionAnswer } from '../answers/answer.ts';
 import { freshAttempt } from '../answers/attempts-at.ts';
 import { branchesBefore } from '../answers/branches.ts';
+import { answeredSince, answersSince } from '../answers/given-answers.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AckInput, newParts, type SentPart } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
@@ -24,18 +25,43 @@ export const replay = (
   { place, event, key, sent }: ReplayInput,
 ) =>
   program<StoreError, ExecutionAnswer>(async ({ take }) => {
-    const answer = await take(recordedAnswer(deps, tx, place, event, key));
+    const recorded = await take(recordedAnswer(deps, tx, place, event, key));
+    const answer = await take(withAnswers(deps, tx, recorded, { place, event, key }));
     const parts = newParts(sent, event, place.node.event.data.preferences);
     if (parts.length === 0) return answer;
     if (parts.every((part) => part === 'preferences'))
       return { ...answer, warnings: [...answer.warnings, notChanged(answer)] };
     const { node } = place.node;
-    // For the retry of a blocked attempt all counts that was kept; once it was used, a fresh one begins anew.
-    const retry = event.kind === 'advance_blocked' ? event.data.retry : undefined;
-    const open = retry !== undefined && (await take(tx.graph.attempt(node, retry)))._tag === 'None';
-    const attempt = open ? retry : await take(freshAttempt(deps, tx, node));
+    const retry = await take(openRetryOf(tx, node, event));
+    const attempt = retry ?? (await take(freshAttempt(deps, tx, node)));
     const ackToken = minterOf(key, deps.digests).ack(node, attempt);
-    return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken, open, parts)] };
+    const isKept = retry !== undefined;
+    return { ...answer, warnings: [...answer.warnings, notRecorded(ackToken, isKept, parts)] };
+  });
+
+/** For the retry of a blocked attempt all counts that was kept; once it was used, a fresh one begins anew. */
+const openRetryOf = (tx: ReadTransaction, node: NodeId, event: AttemptEvent) =>
+  program<StoreError, AttemptId | undefined>(async ({ take }) => {
+    if (event.kind !== 'advance_blocked') return undefined;
+    const { retry } = event.data;
+    return (await take(tx.graph.attempt(node, retry)))._tag === 'None' ? retry : undefined;
+  });
+
+/** The recorded answer of a blocked attempt, with what people have said since and no answer has told yet. */
+const withAnswers = (
+  deps: Pick<Dependencies, 'entropy' | 'digests'>,
+  tx: ReadTransaction,
+  answer: ExecutionAnswer,
+  { place, event, key }: Omit<ReplayInput, 'sent'>,
+) =>
+  program<StoreError, ExecutionAnswer>(async ({ take }) => {
+    const since = event.kind === 'advance_blocked' ? await take(answersSince(tx, place)) : [];
+    if (since.length === 0) return answer;
+    const { node } = place.node;
+    const attempt = (await take(openRetryOf(tx, node, event))) ?? (await take(freshAttempt(deps, tx, node)));
+    const ackToken = minterOf(key, deps.digests).ack(node, attempt);
+    const told = since.map((one) => answeredSince(one, event.data.output ?? {}, ackToken));
+    return { ...answer, warnings: [...answer.warnings, ...told] };
   });
 
 const recordedAnswer = (

@@ -58,7 +58,15 @@ const doStep = (deps: DriveDependencies, place: RunPoint) =>
       await perform(deps.handlers, effect);
     const check = await deps.schemas(run.workflow);
     const ack = { attempt: firstAttempt(node.node) };
-    const attempt = { place, ack, sent: {}, warnings: [], check, approvals: 'claim' as const };
+    const attempt = {
+      place,
+      ack,
+      sent: {},
+      warnings: [],
+      check,
+      approvals: 'claim' as const,
+      gatesHold: false,
+    };
     const recorded = deps.store.write((tx) => recordAttempt(deps, tx, attempt));
     await take(whole(place, recorded));
   });

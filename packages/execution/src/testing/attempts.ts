@@ -19,6 +19,7 @@ import {
 } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance/test-digests';
 import { compileWorkflow } from '@workrail/workflow-compiler';
+import { NO_ANSWERS } from '../approvals/answers-for.ts';
 import type { ArtifactInput } from '../continue-workflow/ack-input.ts';
 import type { Attempt } from '../continue-workflow/decide-attempt.ts';
 
@@ -95,6 +96,8 @@ export function attemptFrom(
     warnings: [],
     check: () => [],
     approvals: 'claim',
+    gatesHold: false,
+    people: NO_ANSWERS,
     preferences: DEFAULT_PREFERENCES,
     capabilities: {},
     at: AT,

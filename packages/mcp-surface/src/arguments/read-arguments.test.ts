@@ -70,8 +70,8 @@ test.each([
     { stateToken: 's', output: { notesMarkdown: 'n' } },
   ],
   [
-    { stateToken: 's', context: { text: '' }, tags: [''] },
-    { stateToken: 's', context: { text: '' }, tags: [''] },
+    { stateToken: 's', context: { text: '' }, tags: ['', 'a', null] },
+    { stateToken: 's', context: { text: '' }, tags: ['a'] },
   ],
 ])('A21: an empty text for an optional argument means left out: %j', (given, value) =>
   expect(read(given)).toEqual(E.right(value)),
@@ -141,6 +141,43 @@ describe('what is wrong', () => {
     [{ stateToken: [] }, '"stateToken" must be a string, not a list'],
     [{ stateToken: 's', context: 5 }, '"context" must be an object, not a value of type number'],
     [[], 'the arguments must be an object, not a list'],
-    [{ stateToken: 's', tags: [null] }, '"tags[0]" must be a string, not null'],
+    [{ stateToken: 's', tags: [['a']] }, '"tags[0]" must be a string, not a list'],
   ])('of %j it says what came instead', (given, message) => expect(messages(given)).toEqual([message]));
+});
+
+describe('A21: a form that was left empty says nothing', () => {
+  const answer: ObjectSchema = {
+    type: 'object',
+    properties: { answer: { type: 'string' }, comment: { type: 'string' } },
+    additionalProperties: false,
+  };
+  const form = {
+    ...TOOL,
+    inputSchema: {
+      ...SCHEMA,
+      properties: { ...SCHEMA.properties, confirmation: answer, reports: { type: 'array', items: answer } },
+    } as const satisfies ObjectSchema,
+  };
+  const EMPTY = [{}, { answer: '', comment: '' }, { answer: null }, '{}', '{"answer":""}', '', null];
+
+  test.each(EMPTY)('an object: %j', (confirmation) =>
+    expect(readArguments(form, { stateToken: 's', confirmation })).toEqual(E.right({ stateToken: 's' })),
+  );
+
+  test.each(EMPTY)('an item of a list: %j', (item) => {
+    expect(readArguments(form, { stateToken: 's', reports: [item] })).toEqual(E.right({ stateToken: 's' }));
+    expect(readArguments(form, { stateToken: 's', reports: [item, { answer: 'a' }] })).toEqual(
+      E.right({ stateToken: 's', reports: [{ answer: 'a' }] }),
+    );
+  });
+
+  test('what is open, and what was sent as an empty list, stands', () =>
+    expect(readArguments(form, { stateToken: 's', context: {}, tags: [] })).toEqual(
+      E.right({ stateToken: 's', context: {}, tags: [] }),
+    ));
+
+  test('a mistake in one is told all the same', () =>
+    expect(readArguments(form, { stateToken: 's', confirmation: { aswer: '' } })).toMatchObject(
+      E.left({ violations: [{ rule: 'unknown-key' }] }),
+    ));
 });

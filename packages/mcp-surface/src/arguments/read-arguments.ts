@@ -78,7 +78,7 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
     } else {
       const read = readProperty(property, member, { ...position, path: join(path, name) });
       violations.push(...read.violations);
-      if (read.value !== undefined) value[name] = read.value;
+      if (read.value !== undefined && !isUnfilled(property, member, read)) value[name] = read.value;
     }
   }
   for (const name of schema.required ?? []) {
@@ -91,6 +91,12 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
 
 /** Clients that show every field send something for those that nobody filled in. */
 const isLeftOut = (member: Json): boolean => member === null || member === '';
+
+/** The same of an object or a list in which they filled in nothing: a form that was left empty says nothing. */
+const isUnfilled = (schema: PropertySchema, input: Json, { value = null }: Reading): boolean =>
+  schema.type === 'array'
+    ? Array.isArray(value) && value.length === 0 && Array.isArray(input) && input.length > 0
+    : schema.type === 'object' && !isOpen(schema) && isJsonObject(value) && Object.keys(value).length === 0;
 
 function readProperty(schema: PropertySchema, input: Json, position: FieldPosition): Reading {
   const { path } = position;
@@ -124,9 +130,11 @@ function readList({ items }: ListSchema, input: Json, position: FieldPosition): 
     const advice = isJsonObject(input) ? '; wrap it in a list: [{…}]' : '';
     return { violations: wrongType(path, 'a list', input, advice) };
   }
-  const reads = (input as readonly Json[]).map((item, index) =>
-    readProperty(items, item, { ...position, path: `${path}[${index}]` }),
-  );
+  const reads = (input as readonly Json[]).flatMap((item, index) => {
+    if (isLeftOut(item)) return [];
+    const read = readProperty(items, item, { ...position, path: `${path}[${index}]` });
+    return read.violations.length === 0 && isUnfilled(items, item, read) ? [] : [read];
+  });
   return {
     value: reads.flatMap(({ value }) => (value === undefined ? [] : [value])),
     violations: reads.flatMap(({ violations }) => violations),

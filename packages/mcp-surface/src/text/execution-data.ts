@@ -14,9 +14,18 @@ export const saysSession = (answer: ExecutionAnswer): boolean =>
 export const saysPreferences = (answer: ExecutionAnswer): boolean =>
   isPickedUp(answer) || answer.preferencesChanged === true;
 
+/** What holds for the whole run. How to work is over with the last step. */
+export function standingToSay({ standing, pending }: ExecutionAnswer): ExecutionAnswer['standing'] {
+  if (standing === undefined || pending !== null) return standing;
+  const { name, description, references } = standing;
+  const nothing = { metaGuidance: [], preconditions: [], clarificationPrompts: [] };
+  return { name, description, ...nothing, ...(references === undefined ? {} : { references }) };
+}
+
 /** An answer as structured content: ids and preferences only where they are news, and no empty members. */
 export function executionData(answer: ExecutionAnswer): object {
-  const { workflowId, session, preferences, pending, standing } = answer;
+  const { workflowId, session, preferences, pending, recap, answers } = answer;
+  const standing = standingToSay(answer);
   const isNew = isPickedUp(answer);
   // What an approval means depends on them.
   const isLed = saysPreferences(answer) || pending?.requireConfirmation === true;
@@ -26,6 +35,9 @@ export function executionData(answer: ExecutionAnswer): object {
     session: saysSession(answer) ? session : undefined,
     preferences: isLed ? preferences : undefined,
     preferencesChanged: undefined,
+    answers: undefined,
+    // What people answered is a part of what happened so far.
+    recap: answers === undefined ? recap : { ...recap, answers },
     pending: pending && filled({ ...pending, askForFiles: pending.askForFiles || undefined }),
     standing: standing && filled(standing),
   });

@@ -1,5 +1,6 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { expect, test } from 'vitest';
+import { executionData } from './execution-data.ts';
 import { executionText } from './execution-text.ts';
 
 test('a step of the server is told as one, with the call that goes on', () => {
@@ -33,4 +34,71 @@ test('a step of the server is told as one, with the call that goes on', () => {
   expect(text).toContain('## The server does this itself\nThe server waits 60 s.');
   expect(text).not.toContain('Do this now');
   expect(text).not.toContain('There is no next call');
+});
+
+const BLOCKED = {
+  kind: 'blocked',
+  isComplete: false,
+  workflowId: 'test.flow',
+  stateToken: 'st.v1.x',
+  ackToken: 'ack.v1.y',
+  pending: {
+    stepId: 'range',
+    title: 'Range',
+    prompt: 'Pick a range.',
+    guidance: [],
+    requireConfirmation: true,
+    notesRequired: true,
+    askForFiles: false,
+    loops: [],
+  },
+  nextCall: { tool: 'continue_workflow', arguments: { stateToken: 'st.v1.x', ackToken: 'ack.v1.y' } },
+  session: { sessionId: 's', runId: 'r' },
+  preferences: { autonomy: 'guided', gateHandling: 'block', assumptionPolicy: 'record_when_missing' },
+  blockers: [{ code: 'USER_ONLY_DEPENDENCY', message: 'They declined.', suggestedFix: 'Change the result.' }],
+  kept: { notes: false, contextKeys: ['found'], contextKeyCount: 1 },
+  warnings: [],
+} as unknown as ExecutionAnswer;
+
+test('A21: after a decline, the call asks for the changed result, and what was kept stands apart', () => {
+  const text = executionText({
+    ...BLOCKED,
+    confirmation: { answer: 'declined', source: 'claimed_by_agent' },
+  });
+  expect(text).toContain('"output":{"notesMarkdown":"<recap of this step>"}');
+  expect(text).toContain('output.notesMarkdown is required: the result as you have changed it, whole.');
+  expect(text).toContain(
+    'Change the result.\n\nKept from your call, no need to send again: context (found).',
+  );
+});
+
+test('A21: the context that a step lacks stands in the call to copy', () => {
+  const { nextCall } = BLOCKED;
+  if (nextCall === null) throw new Error('there is a call');
+  const fillIn = { context: { reviewRange: '<value of reviewRange>' } };
+  const text = executionText({ ...BLOCKED, nextCall: { ...nextCall, fillIn } });
+  expect(text).toContain('"context":{"reviewRange":"<value of reviewRange>"}}');
+});
+
+test('A21: a run that is complete is no longer told how to work', () => {
+  const standing = {
+    ...{ name: 'Flow', description: 'What it is for.', metrics: 'Put these figures into the context.' },
+    ...{
+      metaGuidance: ['Keep quiet.'],
+      preconditions: ['A branch is there.'],
+      clarificationPrompts: ['Which?'],
+    },
+  };
+  const { blockers: _, kept: __, ...rest } = BLOCKED;
+  const complete = {
+    ...rest,
+    kind: 'ok' as const,
+    isComplete: true,
+    pending: null,
+    nextCall: null,
+    standing,
+  };
+  const said = executionText(complete) + JSON.stringify(executionData(complete));
+  expect(said).toContain('What it is for.');
+  expect(said).not.toMatch(/Keep quiet|A branch is there|Which\?|figures/);
 });

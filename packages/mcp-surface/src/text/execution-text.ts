@@ -2,8 +2,8 @@ import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrai
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
 import { closingOf, counted, NOTES_PLACEHOLDER } from '@workrail/kernel';
 import { type OwnPrograms, WHOLE_OFFER } from '../offer.ts';
-import { isPickedUp, saysPreferences, saysSession } from './execution-data.ts';
-import { blockersText, openGapsText, openRetryText } from './missing-text.ts';
+import { isPickedUp, saysPreferences, saysSession, standingToSay } from './execution-data.ts';
+import { blockersText, givenAnswersText, openGapsText, openRetryText } from './missing-text.ts';
 import { openRunsText } from './open-runs-text.ts';
 import { bullets, oneLine, quoted, section } from './phrases.ts';
 import { branchesText, recapText } from './recap-text.ts';
@@ -22,6 +22,7 @@ export function executionText(
   asks = false,
   programs: OwnPrograms = WHOLE_OFFER.programs,
 ): string {
+  const standing = standingToSay(answer);
   return [
     ...headline(answer),
     ...replyText(answer),
@@ -29,10 +30,11 @@ export function executionText(
     ...branchText(answer),
     ...section('## Warnings', answer.warnings.map(warningText)),
     ...openRunsText('## Open runs started earlier', answer.openRuns),
-    ...(answer.standing === undefined ? [] : withFencesClosed(standingText(answer.standing))),
+    ...(standing === undefined ? [] : withFencesClosed(standingText(standing))),
     ...(answer.recap === undefined ? [] : recapText('## Done so far', answer.recap)),
     ...openGapsText(answer),
     ...(answer.trace === undefined ? [] : traceText(answer.trace)),
+    ...givenAnswersText(answer),
     ...(answer.openRetry === undefined ? [] : openRetryText(answer.openRetry)),
     ...(answer.branches === undefined ? [] : branchesText(answer.branches)),
     ...pendingText(answer, asks),
@@ -127,7 +129,8 @@ const DECISION_TEXTS: Readonly<Record<TraceEntry['kind'], (entry: TraceEntry) =>
 const warningText = ({ code, message, ackToken }: AnswerWarning): string =>
   ackToken === undefined ? `${code}: ${oneLine(message)}` : `${code}: ${message} Its ackToken: ${ackToken}`;
 
-function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly string[] {
+function nextCallText(answer: ExecutionAnswer): readonly string[] {
+  const { nextCall, pending, kept } = answer;
   if (pending === null) return ['', 'There is no next call. Tell the user the result.'];
   if (nextCall === null)
     return ['', 'Call continue_workflow with the stateToken alone: it shows what comes after this step.'];
@@ -137,22 +140,32 @@ function nextCallText({ nextCall, pending, kept }: ExecutionAnswer): readonly st
     ...(notesRequired ? { notesMarkdown: NOTES_PLACEHOLDER } : {}),
     ...(artifacts.length === 0 ? {} : { artifacts }),
   };
-  const call = { ...nextCall.arguments, ...(Object.keys(output).length === 0 ? {} : { output }) };
+  const { capabilities, context } = nextCall.fillIn ?? {};
+  const call = {
+    ...nextCall.arguments,
+    ...(Object.keys(output).length === 0 ? {} : { output }),
+    ...(context === undefined ? {} : { context }),
+  };
   return [
     '',
     '## When it is done',
     `Call ${nextCall.tool} with these arguments; copy both tokens exactly:`,
     JSON.stringify(call),
-    ...(nextCall.fillIn === undefined
+    ...(capabilities === undefined
       ? []
       : [
-          `First try what the step needs, then add capabilities ${JSON.stringify(nextCall.fillIn.capabilities)}, filled in with the result.`,
+          `First try what the step needs, then add capabilities ${JSON.stringify(capabilities)}, filled in with the result.`,
         ]),
-    notesRequired
-      ? 'output.notesMarkdown is required: what you did and found in this step, and what is next. Facts for later steps go into context.'
-      : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
+    notesRequired && isDeclined(answer)
+      ? 'output.notesMarkdown is required: the whole result as you changed it. Facts for later steps go into context.'
+      : notesRequired
+        ? 'output.notesMarkdown is required: what you did and found in this step, and what is next. Facts for later steps go into context.'
+        : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
   ];
 }
+
+const isDeclined = ({ kind, confirmation }: ExecutionAnswer): boolean =>
+  kind === 'blocked' && confirmation?.answer === 'declined';
 
 /** Stand-ins for the artifacts that the step has to leave, by kind. */
 const artifactsToSend = ({ artifacts = [], assessments = [] }: Pending) => [

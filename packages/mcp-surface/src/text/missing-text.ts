@@ -1,6 +1,7 @@
 import type { ExecutionAnswer, OpenRetry } from '@workrail/application';
+import { CONFIRMATION_SOURCE_WORDS } from '@workrail/event-log/closed-sets';
 import type { OwnPrograms } from '../offer.ts';
-import { bullets, names, oneLine, quoted } from './phrases.ts';
+import { bullets, names, oneLine, quoted, section } from './phrases.ts';
 
 /** What a step lacks, and what of the call was kept. */
 export function blockersText(
@@ -22,16 +23,19 @@ export function blockersText(
         ({ code, message, suggestedFix }) => `${code}: ${oneLine(message)} ${oneLine(suggestedFix)}`,
       ),
     ),
+    ...(moreBlockers === true ? ['- There may be more; they are shown once these are fixed.'] : []),
     ...(approval === undefined
       ? []
       : [
+          '',
           'The user can answer with one of these commands, the last of which opens the page:',
           `${workrail} approve ${approval.sessionId}`,
           `${workrail} decline ${approval.sessionId}`,
           `${dashboard} --open --session ${approval.sessionId}`,
         ]),
-    ...(moreBlockers === true ? ['There may be more; they are shown once these are fixed.'] : []),
-    ...(stored.length > 0 ? [`Kept from your call, no need to send again: ${stored.join(' and ')}.`] : []),
+    ...(stored.length > 0
+      ? ['', `Kept from your call, no need to send again: ${stored.join(' and ')}.`]
+      : []),
   ];
 }
 
@@ -52,6 +56,16 @@ export function openGapsText({ gaps, openGaps = 0, pending }: ExecutionAnswer): 
       : 'If you can close one, do so, and send its id in resolvedGaps with the step.',
   ];
 }
+
+/** What people said to results of the pending step. */
+export const givenAnswersText = ({ answers = [] }: ExecutionAnswer): readonly string[] =>
+  section(
+    '## What the user answered to results of this step',
+    answers.map(
+      ({ answer, source, comment, result }) =>
+        `${answer} ${CONFIRMATION_SOURCE_WORDS[source]}, ${result === 'other' ? 'about another result than the one below' : 'about the result of the blocked attempt below'}${comment === undefined ? '' : `: ${oneLine(comment)}`}`,
+    ),
+  );
 
 /** What a blocked attempt sent that can still be built on. */
 export function openRetryText({

@@ -111,6 +111,7 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
     contextDelta,
     warnings,
     confirmation,
+    asked: 6,
     resolvedGaps: ['gap_aaaaaaaaaaaaa'],
     preferences,
     capabilities,

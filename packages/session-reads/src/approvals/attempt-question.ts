@@ -1,11 +1,12 @@
 import {
   type ApprovalChannel,
+  type AttemptEvent,
   type Confirmation,
   lacksOnlyApproval,
   type Output,
   type SessionEvent,
 } from '@workrail/event-log';
-import { type AttemptId, type NodeId, program } from '@workrail/kernel';
+import { type AttemptId, type NodeId, O, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 
 /** A question to a person about the result of an attempt. */
@@ -24,16 +25,19 @@ export interface AttemptQuestion {
 const LOOKED_THROUGH = 200;
 
 /**
- * The latest question about an attempt: one that was asked while its call waited, or, for the retry of an attempt that
- * only lacked an approval, that attempt itself.
+ * The latest question about an attempt: one that was asked while its call waited; for the retry of an attempt that only
+ * lacked an approval, the question that it found open, or that attempt itself.
  */
 export const questionAbout = (tx: ReadTransaction, node: NodeId, attempt: AttemptId) =>
   program<StoreError, AttemptQuestion | undefined>(async ({ take }) => {
     const requests = await take(tx.graph.attached(node, 'approval_requested', LOOKED_THROUGH));
-    const requested = requests.find(({ data }) => data.attempt === attempt);
+    const blocked = O.toUndefined(await take(tx.graph.retryOf(node, attempt)));
+    const requested =
+      requests.find(({ data }) => data.attempt === attempt) ??
+      requests.find(({ version }) => blocked?.kind === 'advance_blocked' && blocked.data.asked === version);
     const asked =
       requested === undefined
-        ? await take(waitingRetry(tx, node, attempt))
+        ? waitingRetry(blocked)
         : { question: requested.version, at: requested.at, output: requested.data.output };
     if (asked === undefined) return undefined;
     const answers = await take(tx.graph.attached(node, 'approval_answered', LOOKED_THROUGH));
@@ -44,14 +48,24 @@ export const questionAbout = (tx: ReadTransaction, node: NodeId, attempt: Attemp
     return withdrawn ? { ...asked, closed: 'withdrawn' } : asked;
   });
 
-const waitingRetry = (tx: ReadTransaction, node: NodeId, attempt: AttemptId) =>
-  program<StoreError, AttemptQuestion | undefined>(async ({ take }) => {
-    const blocked = await take(tx.graph.retryOf(node, attempt));
-    if (blocked._tag === 'None' || blocked.value.kind !== 'advance_blocked') return undefined;
-    const { version, at, data } = blocked.value;
-    return lacksOnlyApproval(data.blockers)
-      ? { question: version, at, output: data.output ?? {} }
-      : undefined;
+function waitingRetry(blocked: AttemptEvent | undefined): AttemptQuestion | undefined {
+  if (blocked?.kind !== 'advance_blocked') return undefined;
+  const { version, at, data } = blocked;
+  return lacksOnlyApproval(data.blockers) ? { question: version, at, output: data.output ?? {} } : undefined;
+}
+
+/** Whether an attempt still waits for the answer to a question: it was not used, or only by a call that waits for the same one. */
+export const isWaitedFor = (
+  tx: ReadTransaction,
+  {
+    node,
+    attempt,
+    question,
+  }: { readonly node: NodeId; readonly attempt: AttemptId; readonly question: number },
+) =>
+  program<StoreError, boolean>(async ({ take }) => {
+    const used = O.toUndefined(await take(tx.graph.attempt(node, attempt)));
+    return used === undefined || (used.kind === 'advance_blocked' && used.data.asked === question);
   });
 
 /** Whether two results are the same one: what somebody said of one says nothing about another. */

@@ -2,7 +2,7 @@ import type { ApprovalAnswer, SessionEvent } from '@workrail/event-log';
 import { type AttemptId, defined, type NodeId, program, type RunId, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { eventAt } from '../log-reads.ts';
-import { type AttemptQuestion, questionAbout } from './attempt-question.ts';
+import { type AttemptQuestion, isWaitedFor, questionAbout } from './attempt-question.ts';
 
 /** A question to a person, by its name. */
 export interface ApprovalRef {
@@ -43,8 +43,8 @@ export const openQuestion = (tx: ReadTransaction, ref: ApprovalRef) =>
     if (latest.question !== ref.question) return closed('replaced', { instead: latest.question });
     if (latest.closed === 'withdrawn') return closed('withdrawn');
     if (latest.closed !== undefined) return closed('answered', { answered: answerIn(latest.closed) });
-    const used = await take(tx.graph.attempt(asked.node, asked.attempt));
-    return used._tag === 'Some' ? closed('used') : { ...latest, ...asked };
+    const waits = await take(isWaitedFor(tx, { ...asked, question: ref.question }));
+    return waits ? { ...latest, ...asked } : closed('used');
   });
 
 const answerIn = ({ at, data }: SessionEvent<'approval_answered'>): ApprovalAnswer => {

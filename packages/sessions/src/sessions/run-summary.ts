@@ -14,7 +14,17 @@ const GAPS_SHOWN = 100;
 
 /** Takes from the outline what a summary needs. */
 export function runAtOnce(run: RunOutline): RunAtOnce {
-  const { points, tipPoint: _, marks: __, openGaps, blockers, approvals, answers, ...standing } = run;
+  const {
+    points,
+    tipPoint: _,
+    marks: __,
+    openGaps,
+    blockers,
+    approvals,
+    answers,
+    given: _given,
+    ...standing
+  } = run;
   return {
     ...standing,
     points: points.length,

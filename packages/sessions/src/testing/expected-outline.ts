@@ -65,6 +65,10 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
     blockers: block?.data.blockers ?? [],
     approvals: openQuestions(events),
     answers: waitingAnswers(events),
+    given: only(events, 'approval_answered').map(({ at, data: { runId: _r, attempt: _a, ...said } }) => ({
+      ...said,
+      at,
+    })),
     points: nodes.map((event, number) => ({ ...expectedPoint(event), parent: parents[number] })),
     tipPoint: nodes.length - 1,
     marks: nodes
@@ -112,7 +116,17 @@ const openQuestions = (events: readonly SessionEvent[]) =>
       !only(events, 'approval_answered', 'approval_withdrawn').some(({ data }) => data.question === question),
   );
 
-/** The answers to questions that were open, until their attempt is past. */
+/** Whether a later event goes on from a point, or ends an attempt there. */
+const isLeft = (events: readonly SessionEvent[], node: string, answered: number): boolean =>
+  events.some(
+    (event) =>
+      event.version > answered &&
+      ((event.kind === 'step_acked' && event.data.from === node) ||
+        (event.kind === 'advance_blocked' && event.data.node === node) ||
+        (event.kind === 'preferences_changed' && event.data.node === node && event.data.point !== undefined)),
+  );
+
+/** The answers to questions that were open, until the next attempt from their point. */
 const waitingAnswers = (events: readonly SessionEvent[]) =>
   only(events, 'approval_answered').flatMap(({ version, at, data }) => {
     const { answer, channel, by, comment } = data;
@@ -123,7 +137,7 @@ const waitingAnswers = (events: readonly SessionEvent[]) =>
     };
     return openQuestions(events.filter((event) => event.version < version))
       .filter(({ question }) => question === data.question)
-      .filter(({ attempt, question }) => !isPast(events, attempt, question))
+      .filter(({ node }) => !isLeft(events, node, version))
       .map((question) => ({ ...question, answered }));
   });
 

@@ -1,0 +1,42 @@
+import { O, program } from '@workrail/kernel';
+import type { ReadTransaction, StoreError } from '@workrail/ports';
+import { type AnswerToResult, type RunPoint, sameResult } from '@workrail/session-reads';
+import { answersAround } from '../approvals/answers-for.ts';
+import type { AnswerWarning, GivenAnswer } from './answer.ts';
+import { answerText } from './answer-texts.ts';
+
+/** Answers that are shown where a point is picked up: the latest ones. */
+const SHOWN = 3;
+
+/** What people have answered to results of the step at a point, in order of time; undefined where nobody has. */
+export const givenAnswers = (tx: ReadTransaction, { run, position, node }: RunPoint) =>
+  program<StoreError, readonly GivenAnswer[] | undefined>(async ({ take }) => {
+    if (run.engine.confirmerAt(run.workflow, position) === undefined) return undefined;
+    const { answers } = await take(answersAround(tx, node));
+    if (answers.length === 0) return undefined;
+    const latest = O.toUndefined(await take(tx.graph.latestAttempt(node.node)));
+    const kept = latest?.kind === 'advance_blocked' ? latest.data.output : undefined;
+    return answers.slice(-SHOWN).map(({ output, said }) => ({
+      ...said,
+      result: kept !== undefined && sameResult(output, kept) ? 'blocked_attempt' : 'other',
+    }));
+  });
+
+/** What people have answered at a point since the last attempt from it; it is told beside a replayed answer. */
+export const answersSince = (tx: ReadTransaction, { run, position, node }: RunPoint) =>
+  program<StoreError, readonly AnswerToResult[]>(async ({ take }) => {
+    if (run.engine.confirmerAt(run.workflow, position) === undefined) return [];
+    const { answers, heard } = await take(answersAround(tx, node));
+    return answers.filter(({ version }) => version > heard);
+  });
+
+/** Told beside the replay of an attempt that was blocked; `ackToken` goes on from there. */
+export const answeredSince = (
+  { said, output }: AnswerToResult,
+  sent: AnswerToResult['output'],
+  ackToken: string,
+): AnswerWarning => ({
+  code: 'ANSWERED_SINCE',
+  message: `${answerText(said, sameResult(output, sent) ? 'this result since' : 'another result of this step since')} To go on, call continue_workflow with the stateToken and the ackToken of this warning.`,
+  ackToken,
+});
