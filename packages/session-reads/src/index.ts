@@ -68,6 +68,7 @@ export {
   MOST_CANDIDATES,
   type ResumeSessionInput,
 } from './search/check-resume-input.ts';
+export { countPhrases } from './search/count-phrases.ts';
 export { findSessions } from './search/find-sessions.ts';
 export type { Finding, QueryWord } from './search/findings.ts';
 export {
