@@ -95,7 +95,13 @@ export {
   rate,
 } from './search/rating.ts';
 export { ALL_TO_GO_THROUGH, FEW, type SearchBounds } from './search/search-bounds.ts';
-export { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search/search-request.ts';
+export {
+  isSearchable,
+  runIdsIn,
+  type SearchRequest,
+  searchRequest,
+  tellingWords,
+} from './search/search-request.ts';
 export { snippetOf, wordsIn } from './search/snippet.ts';
 export { whyMatched } from './search/why-matched.ts';
 export { usableWorkspace } from './usable-workspace.ts';

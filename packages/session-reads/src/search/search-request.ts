@@ -47,11 +47,16 @@ const LITTLE = new Set(
   previous earlier left off`.split(/\s+/),
 );
 
+/** The words without those that say little, in lower case; all of them where there are no others. */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !LITTLE.has(word));
+  return telling.length === 0 ? words : telling;
+}
+
 export function searchRequest(input: ResumeSessionInput, workspace: string | undefined): SearchRequest {
   const query = input.query ?? '';
   const all = queryWordsOf(query, 4 * WORDS);
-  const telling = all.filter((word) => !LITTLE.has(word));
-  const words = (telling.length === 0 ? all : telling).slice(0, WORDS);
+  const words = tellingWords(all).slice(0, WORDS);
   const { sessionId, runId, gitBranch, gitHeadSha, workspacePath } = input;
   const phrases = phrasesIn(query, words);
   const folder = (workspacePath ?? '').split(/[\\/]/).findLast((part) => part !== '') ?? '';
