@@ -8,7 +8,7 @@ const FAILED = /^What to do: /;
 
 /** Lines that tell what to do next, by tool; the last of a kind in a text is WorkRail's own. */
 const LAST: Readonly<Record<string, RegExp>> = {
-  list_workflows: /^(?:Next: inspect_workflow |No workflow matches\.$)/,
+  list_workflows: /^(?:Next: inspect_workflow |No workflow matches\. If you sent a query: )/,
   inspect_workflow: /^Hash: sha256:/,
   start_workflow: STEP,
   continue_workflow: STEP,

@@ -238,7 +238,7 @@ test('keys are shown by fingerprint and rotated; what the old one signed is good
   const home = homeForTest();
   expect(workrail(['keys', 'show'], { home })).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('no key yet'),
+    stdout: expect.stringMatching(/There is no key\..*\n.*restore keyring\.json/),
   });
   expect(workrail(['keys', 'rotate'], { home }).status).toBe(1);
   const server = await openServer({ home, workflowPaths: [FIXTURES] });

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openCurrentDriver } from './harness/current-driver.ts';
+import { CURRENT_PROTOCOL_VERSION, openCurrentDriver } from './harness/current-driver.ts';
 import { events } from './harness/database.ts';
 import type { AnswersForms, Driver } from './harness/driver.ts';
 import { launchOf } from './harness/launch.ts';
 import { openOlderDriver } from './harness/older-driver.ts';
-import { endAndAudit } from './harness/open-server.ts';
+import { endAndAudit, openServer } from './harness/open-server.ts';
 import { homeForTest } from './harness/server-home.ts';
 
 const GATED = {
@@ -181,4 +181,37 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
     expect(free.structured.pending.stepId).toBe('build');
     expect(asked).toHaveLength(1);
   });
+});
+
+test('a client that declares forms with its calls only, on a connection of the older era, gets on without them', async () => {
+  const home = homeForTest();
+  const workflows = join(home.root, 'gated');
+  mkdirSync(workflows, { recursive: true });
+  writeFileSync(join(workflows, 'gated.json'), JSON.stringify(GATED));
+  const server = await openServer({ home, workflowPaths: [workflows] });
+  const call = async (name: string, given: object) => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': CURRENT_PROTOCOL_VERSION,
+      'io.modelcontextprotocol/clientInfo': { name: 'mixed', version: '0' },
+      'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} }, roots: {} },
+    };
+    const { result } = await server.request('tools/call', { name, arguments: given, _meta });
+    return result?.structuredContent as {
+      readonly kind: string;
+      readonly stateToken: string;
+      readonly ackToken: string;
+      readonly pending: { readonly stepId: string };
+    };
+  };
+  const started = await call('start_workflow', { workflowId: 'demo.gated' });
+  const { stateToken, ackToken } = started;
+  const blocked = await call('continue_workflow', { stateToken, ackToken, ...NOTES });
+  expect(blocked.kind).toBe('blocked');
+  const confirmation = { answer: 'approved', comment: 'Go on.' };
+  const next = await call('continue_workflow', {
+    stateToken: blocked.stateToken,
+    ackToken: blocked.ackToken,
+    confirmation,
+  });
+  expect(next.pending.stepId).toBe('build');
 });

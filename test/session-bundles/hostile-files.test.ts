@@ -177,6 +177,21 @@ test.each([
   expect(await refusal(machine(3).bundles, longer)).toMatchObject({ _tag: 'BundleUnreadableError' });
 });
 
+test.each([1, 3, 5, 12, 40])(
+  'C10: a bundle in .zst whose last %d bytes are missing is said to be cut off',
+  async (cut) => {
+    const from = machine(1, { 'flow.json': FLOW });
+    const path = await exported(from, (await worked(from)).session.sessionId, 'a.jsonl.zst');
+    const shorter = join(from.folder, 'shorter.jsonl.zst');
+    writeFileSync(shorter, (await readFile(path)).subarray(0, -cut));
+    const { reason = '' } = { ...(await refusal(machine(2).bundles, shorter)) } as {
+      readonly reason?: string;
+    };
+    expect(reason).toMatch(/cut off|unexpected end|incomplete/i);
+    expect(reason).not.toContain('more data');
+  },
+);
+
 test('C10: an event that is older than one before it is named, and taken in', async () => {
   const from = machine(1, { 'flow.json': FLOW });
   const path = await exported(from, (await worked(from)).session.sessionId);

@@ -242,6 +242,19 @@ describe('the catalogue', () => {
     expect(codes(end)).toEqual(['WORKFLOW_MISSING']);
   });
 
+  it('says why it cannot be looked up whether the file has changed', async () => {
+    const { host } = world({ 'a.json': A });
+    const useCases = startProcess(host);
+    const { stateToken } = right(await useCases.startWorkflow({ workflowId: 'test.flow' })());
+    const broken = { path: '/data/settings.json', reason: 'line 1: a value is missing' };
+    const files = () => TE.left({ _tag: 'WorkflowSourceError', ...broken });
+    const later = startProcess({ ...host, sources: { ...sourcesOf(host.files), files } as never });
+    const shown = right(await later.continueWorkflow({ stateToken })());
+    expect(shown.warnings).toMatchObject([
+      { code: 'WORKFLOW_MISSING', message: expect.stringContaining(`${broken.path}: ${broken.reason}.`) },
+    ]);
+  });
+
   it('B9: a run that starts without the bindings of its project says so', async () => {
     const slotted = workflow('test.flow', [step('alpha', { prompt: 'Run {{wr.bindings.final}}.' })], {
       extensionPoints: [{ slotId: 'final', purpose: 'Ends it', default: 'test.plain' }],

@@ -295,4 +295,35 @@ describe('A20: a search', () => {
     expect((await ask({ query: '"redirect login"' })).totalMatched).toBe(1);
     expect((await ask({ query: '"redirect bicycle"' })).candidates).toEqual([]);
   });
+
+  const scrambled = {
+    phrase: { notes: ['Today we fixed the quick brown fox, a test.'] },
+    apart: { notes: ['Brown the fox quick we fixed today.'] },
+    earlier: { notes: ['The Quick, BROWN\nfox.', 'Something else.'] },
+    titled: { title: 'A quick brown fox' },
+    artifact: { context: { summary: 'the quick brown fox again' } },
+  };
+
+  test('A20: for a phrase finds it in notes, titles and contexts, and no text that has its words scattered', async () => {
+    const { ask, found } = await worldOf(scrambled);
+    expect(new Set(await found({ query: '"quick brown fox"' }))).toEqual(
+      new Set(['phrase', 'earlier', 'titled', 'artifact']),
+    );
+    expect((await ask({ query: '"quick brown fox"' })).totalMatched).toBe(4);
+    expect(await found({ query: 'quick brown fox' })).toContain('apart');
+  });
+
+  test('A20: for a phrase offers the session that has it, although a newer one has its words', async () => {
+    const { phrase, apart } = scrambled;
+    const { ask, found } = await worldOf({ phrase, apart });
+    expect(await found({ query: 'the "quick brown fox"' })).toEqual(['phrase']);
+    expect((await ask({ query: '"quick brown fox"' })).candidates[0]?.confidence).toBe('strong');
+    expect(await found({ query: '"quick brown fox" today' })).toEqual(['phrase']);
+  });
+
+  test('A20: for a phrase that no session has falls back to its words', async () => {
+    const { apart } = scrambled;
+    const { found } = await worldOf({ apart });
+    expect(await found({ query: '"quick brown fox"' })).toEqual(['apart']);
+  });
 });

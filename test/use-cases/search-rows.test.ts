@@ -40,6 +40,21 @@ describe('the row of a search', () => {
     expect(await at.find('xenolith')).toMatchObject([{ snippet: 'one xenolith' }]);
   });
 
+  test('A20: a phrase finds the session that has it, on the page and on the command line', async () => {
+    const at = await searched();
+    const note = async ({ sessionId: sessionToken }: { readonly sessionId: string }, notesMarkdown: string) =>
+      right(await at.useCases.checkpointWorkflow({ sessionToken, notesMarkdown })());
+    await note(at.run.session, 'We fixed the quick brown fox today.');
+    const { session } = await worked(at);
+    await note(session, 'Brown the fox quick we fixed today.');
+    const text = '"quick brown fox"';
+    const { sessionId } = at.run.session;
+    expect((await at.find(text)).map((row) => row.sessionId)).toEqual([sessionId]);
+    const { sessions, total } = right(await at.bundles.searchSessions({ query: text })());
+    expect(sessions.map((row) => row.sessionId)).toEqual([sessionId]);
+    expect(total).toBe(1);
+  });
+
   test('D5: has no snippet where its title says it all', async () => {
     const { find } = await searched();
     const [row] = await find('mend login');

@@ -53,7 +53,7 @@ export function serveMcp(options: McpServerOptions): McpServer {
   let connected: Server | undefined;
   const roots = clientRoots(() => rootsOf(connected));
   const handle = serveStdio(
-    () => {
+    ({ era }) => {
       const server = new Server(
         { name: options.name, version: options.version },
         { capabilities: { tools: {} }, instructions: options.instructions },
@@ -66,9 +66,11 @@ export function serveMcp(options: McpServerOptions): McpServer {
       server.setRequestHandler('tools/call', async ({ params }, context) => {
         const { name, arguments: args } = params;
         const needsRoots = () => options.needsRoots(name, args);
-        const asking = await askForRoots(context.mcpReq, roots, needsRoots);
+        // On a connection that began without them, the library takes no requests in place of results.
+        const declared = era === 'modern' ? capabilitiesIn(context.mcpReq) : undefined;
+        const asking = declared?.roots && (await askForRoots(context.mcpReq, roots, needsRoots));
         if (asking !== undefined) return asking as never;
-        const { person, request } = personOf(server, context);
+        const { person, request } = personOf(context, declared, server.getClientCapabilities());
         const result = await options.call(name, args, person);
         return (request() ?? result) as never;
       });
@@ -82,13 +84,12 @@ export function serveMcp(options: McpServerOptions): McpServer {
 /** Names the question in the answer, what comes of it, and the call that is made again with it. */
 const ROOTS_KEY = 'workrail_roots';
 
-/** What goes back in place of a result where the client has roots and is asked for them by that; undefined otherwise. */
+/** What goes back in place of a result to ask a client for its roots; undefined where they are known or not needed. */
 async function askForRoots(
   mcpReq: McpRequest,
   roots: ClientRoots,
   needsRoots: () => Promise<boolean>,
 ): Promise<object | undefined> {
-  if (capabilitiesIn(mcpReq)?.roots === undefined) return undefined;
   if (mcpReq.requestState() === ROOTS_KEY) {
     const came = inputResponse(mcpReq.inputResponses, ROOTS_KEY);
     roots.take(came.kind === 'roots' ? came.roots.map(({ uri }) => uri) : []);
@@ -142,14 +143,15 @@ function transportOver(lines: JsonLines): Transport {
  * what goes back in place of a result. An older one lets the server ask in between.
  */
 function personOf(
-  server: Server,
   { mcpReq }: ServerContext,
+  /** What the client declared with this call, and when it connected. */
+  declared: ClientCapabilities | undefined,
+  connected: ClientCapabilities | undefined,
 ): { readonly person?: Person; readonly request: () => object | undefined } {
-  const { envelope, signal: cancelled } = mcpReq;
-  const declared = capabilitiesIn(mcpReq) ?? server.getClientCapabilities();
-  if (!asksWithForms(declared)) return { request: () => undefined };
+  const { signal: cancelled } = mcpReq;
+  if (!asksWithForms(declared ?? connected)) return { request: () => undefined };
   const shared = { cancelled, pause, progress: progressOf(mcpReq) };
-  if (envelope === undefined)
+  if (declared === undefined)
     return { person: { ask: askBetween(mcpReq), ...shared }, request: () => undefined };
   const { ask, request } = askAgain(mcpReq);
   return { person: { ask, ...shared }, request };

@@ -25,7 +25,12 @@ export const json: z.ZodType<Json> = z.json().meta({ title: 'Json' }) as z.ZodTy
 
 /** A whole number of a query: digits, and none of the other spellings that a number can have. */
 export const digits = <A extends z.ZodType>(number: A) =>
-  z.preprocess((text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text), number);
+  z.preprocess((text, { addIssue }) => {
+    if (typeof text !== 'string') return text;
+    if (/^\d{1,9}$/.test(text)) return Number(text);
+    addIssue({ code: 'custom', message: 'must be a whole number, written in digits only', input: text });
+    return z.NEVER;
+  }, number);
 
 export const runStatus = z.enum(RUN_STATUSES);
 

@@ -85,7 +85,8 @@ function ruleFailures(rule: NotesRule, { text, scope, check }: Notes): readonly 
       return patternOf(rule.pattern, rule.flags).test(text) ? [] : [saying()];
     case 'length': {
       const { min = 0, max = Number.POSITIVE_INFINITY } = rule;
-      return text.length >= min && text.length <= max ? [] : [saying(` (${text.length} characters)`)];
+      if (text.length < min) return [saying(` (at least ${min} characters; these have ${text.length})`)];
+      return text.length > max ? [saying(` (at most ${max} characters; these have ${text.length})`)] : [];
     }
     case 'schema': {
       const value = jsonIn(text);

@@ -1,4 +1,4 @@
-import type { Condition, Decision, Position } from '@workrail/workflow-compiler';
+import type { Condition, Decision, LoopControl, Position } from '@workrail/workflow-compiler';
 import { describe, expect, test } from 'vitest';
 import { engine } from './index.ts';
 import { loop, type Plan, step, when, workflow } from './testing/flow.ts';
@@ -44,13 +44,27 @@ describe('why a run stands where it does', () => {
     ['entered_loop', 'it runs 2 times'],
     ['repeated_loop', 'it runs 2 times'],
     ['left_loop', 'it runs 2 times, at most 7 rounds'],
-    ['not_entered_loop', 'it runs 2 times, at most 7 rounds'],
   ])('is the rule of a loop: %s', (kind, because) => {
     const plans = [loop('l', { type: 'for', count: 2 }, [step('one')], { maxIterations: 7 })];
     expect(trace(plans, at(1), { kind, id: 'l', iteration: 1 })?.entries).toEqual([
       { kind, id: 'l', iteration: 2, because },
     ]);
     expect(trace(plans, at(1), { kind, id: 'l' })?.entries[0]).not.toHaveProperty('iteration');
+  });
+
+  test.each<[LoopControl, string]>([
+    [
+      { type: 'forEach', items: 'sections', itemVar: 'section', indexVar: 'n' },
+      'it runs for each of "sections", which has no entries',
+    ],
+    [{ type: 'for', count: 'n' }, 'it runs as many times as "n" says, which is not once'],
+    [{ type: 'while', condition: LARGE }, 'it runs while large = true, which did not hold'],
+    [{ type: 'until', condition: LARGE }, 'it runs until large = true, which already held'],
+  ])('is why a loop had no round: %j', (control, because) => {
+    const plans = [loop('l', control, [step('one')])];
+    expect(trace(plans, END, { kind: 'not_entered_loop', id: 'l' })?.entries).toEqual([
+      { kind: 'not_entered_loop', id: 'l', because },
+    ]);
   });
 
   test('counts a single round in words', () => {

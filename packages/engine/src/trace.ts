@@ -1,5 +1,11 @@
 import { counted, cutToBytes } from '@workrail/kernel';
-import type { CompiledWorkflow, Decision, Instruction, Position } from '@workrail/workflow-compiler';
+import type {
+  CompiledWorkflow,
+  Decision,
+  Instruction,
+  LoopInstruction,
+  Position,
+} from '@workrail/workflow-compiler';
 import { isStep } from './instruction.ts';
 import { type StepKinds, stepKindOf } from './steps/define-step.ts';
 import { conditionText, repeatText } from './words/control-text.ts';
@@ -76,9 +82,24 @@ function reasonFor(kinds: StepKinds, kind: Decision['kind'], decider: Instructio
   }
   if (decider.op !== 'loop') return undefined;
   const rule = `it runs ${repeatText(decider)}`;
+  if (kind === 'not_entered_loop') return `${rule}, ${noRounds(decider)}`;
   return kind === 'entered_loop' || kind === 'repeated_loop'
     ? rule
     : `${rule}, at most ${counted(decider.maxIterations, 'round')}`;
+}
+
+/** Why a loop had not even a first round. */
+function noRounds({ control }: LoopInstruction): string {
+  switch (control.type) {
+    case 'while':
+      return 'which did not hold';
+    case 'until':
+      return 'which already held';
+    case 'for':
+      return 'which is not once';
+    case 'forEach':
+      return 'which has no entries';
+  }
 }
 
 /** In words, what has to hold for an instruction to run. */

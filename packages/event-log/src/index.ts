@@ -80,7 +80,7 @@ export {
   textsIn,
 } from './search/terms.ts';
 export { WHY_MATCHED, type WhyMatched } from './search/why-matched.ts';
-export { keyOf, queryWordsOf, wordsOf } from './search/words.ts';
+export { holdsPhrase, keyOf, queryWordsOf, wordsOf } from './search/words.ts';
 export {
   ACTIVITIES,
   type Activity,

@@ -17,9 +17,9 @@ const EARLY = [
 ] as const;
 
 /** What comes of a call whose arguments are wrong: it ends before any use case is needed. */
-async function refused(name: string, toolsets: readonly Toolset[] = TOOLSETS) {
+async function refused(name: string, toolsets: readonly Toolset[] = TOOLSETS, readOnly = false) {
   const deps = {
-    tools: offeredTools({ toolsets, readOnly: false }),
+    tools: offeredTools({ toolsets, readOnly }),
     useCases: async () => E.right({} as UseCases),
     logger: { debug: () => {}, warn: () => {}, error: () => {} },
     correlationId: () => 'c',
@@ -63,4 +63,16 @@ describe('A2: another spelling of a name', () => {
       expect(text).toContain('call resume_session with {}: it finds work without a token');
     },
   );
+});
+
+describe('a tool that this server does not offer', () => {
+  it.each<[string, readonly Toolset[], boolean, string]>([
+    ['start_workflow', TOOLSETS, true, 'without --read-only'],
+    ['start_workflow', ['checkpoint'], false, 'with --toolsets all'],
+    ['resume_session', ['checkpoint'], true, 'with --toolsets all'],
+    ['start_workflow', ['checkpoint'], true, 'with --toolsets all and without --read-only'],
+  ])('%s, with %j and read-only %j: is had with what is missing, and nothing else', async (...given) => {
+    const [name, toolsets, readOnly, started] = given;
+    expect(await refused(name, toolsets, readOnly)).toContain(`the user must start the server ${started}.`);
+  });
 });

@@ -8,7 +8,7 @@ import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
 import { type OwnPrograms, offerOf } from './offer.ts';
 import type { Person } from './person.ts';
 import { errorText, type RecoveryCall } from './text/error-text.ts';
-import { toolsetOf } from './tools/registry.ts';
+import { startedToOffer } from './tools/registry.ts';
 
 /** A tool's result in the protocol's shape. */
 export interface ToolResult {
@@ -89,7 +89,7 @@ const unknownTool = (name: string, offered: readonly Tool[]): SharedError =>
     _tag: 'UnknownToolError' as const,
     name,
     known: offered.map((tool) => tool.name),
-    toolset: toolsetOf(name),
+    started: startedToOffer(name, offered),
   });
 
 const refusal = (error: SharedError): Either<ErrorFacts, never> => E.left(sharedFacts(error));

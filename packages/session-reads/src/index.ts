@@ -71,6 +71,7 @@ export {
   MOST_CANDIDATES,
   type ResumeSessionInput,
 } from './search/check-resume-input.ts';
+export { countPhrases } from './search/count-phrases.ts';
 export { findSessions } from './search/find-sessions.ts';
 export type { Finding, QueryWord } from './search/findings.ts';
 export {
@@ -97,7 +98,13 @@ export {
   rate,
 } from './search/rating.ts';
 export { ALL_TO_GO_THROUGH, FEW, type SearchBounds } from './search/search-bounds.ts';
-export { isSearchable, runIdsIn, type SearchRequest, searchRequest } from './search/search-request.ts';
+export {
+  isSearchable,
+  runIdsIn,
+  type SearchRequest,
+  searchRequest,
+  tellingWords,
+} from './search/search-request.ts';
 export { snippetOf, wordsIn } from './search/snippet.ts';
 export { whyMatched } from './search/why-matched.ts';
 export { usableWorkspace } from './usable-workspace.ts';

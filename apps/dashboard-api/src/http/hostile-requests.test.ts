@@ -173,7 +173,14 @@ it.each(['http://evil.example/api/status', 'http://127.0.0.1/', '*', 'x'])(
   },
 );
 
-it.each(['0x10', '1e2', '5.0', '+5', ' 5', ''])('%j is no number of a query', (limit) =>
+it('says what a number of a query has to be', async () => {
+  const { ask } = await served();
+  const { body } = await ask({ path: '/api/sessions?limit=-1', headers: WITH_TOKEN });
+  expect(body).toContain('must be a whole number, written in digits only');
+  expect(body).not.toContain('received string');
+});
+
+it.each(['0x10', '1e2', '5.0', '+5', ' 5', '', '-1'])('%j is no number of a query', (limit) =>
   expectRefused(
     () => ({ path: `/api/sessions?limit=${encodeURIComponent(limit)}`, headers: WITH_TOKEN }),
     400,

@@ -9,7 +9,7 @@ export const keysShow = answering({
   json: (keys) => ({ current: keys?.current ?? null, previous: keys?.previous ?? null }),
   text: (keys) =>
     keys === undefined
-      ? 'There is no key yet. The server creates one when it is first used.\n'
+      ? 'There is no key. The server creates one when it is first used.\nIf agents hold tokens, restore keyring.json from a backup first: a new key does not verify them. workrail doctor says whether there are sessions.\n'
       : `current   ${keys.current}  signs and verifies tokens\nprevious  ${keys.previous === undefined ? '–                 keys were never rotated' : `${keys.previous}  only verifies tokens that it signed`}\n`,
 });
 

@@ -51,6 +51,18 @@ describe('B9: a file that cannot be started', () => {
   });
 });
 
+test('a query is matched by the words that tell something', async () => {
+  const seen = {
+    'good.json': workflow('team.review', [step('alpha')], { description: 'Reviews a branch.' }),
+  };
+  const found = async (query: string) =>
+    right(await authoringWorld({ seen }).listWorkflows({ query, unpaged: true })()).total;
+  expect(await found('review of my branch')).toBe(1);
+  expect(await found('Review, please!')).toBe(1);
+  expect(await found('review of my kitchen')).toBe(0);
+  expect(await found('of the')).toBe(0);
+});
+
 test('B9: bindings that cannot be used stand among the problems', async () => {
   const list = await listed({ seen: { 'good.json': GOOD }, bindings: '{"team.good":\n {"final": 5}}' });
   expect(list.problems).toEqual([

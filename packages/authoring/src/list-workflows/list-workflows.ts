@@ -1,7 +1,7 @@
 import { beginning, defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
 import { decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
-import { usableWorkspace } from '@workrail/session-reads';
+import { tellingWords, usableWorkspace } from '@workrail/session-reads';
 import type { WorkflowHeader, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import type { JudgedShelf } from '../catalog/catalog.ts';
 import { listKey, problemText, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { firstPage, foreignCursor } from '../paging.ts';
 
 export interface ListWorkflowsInput {
-  /** Words that all have to occur in id, name, description or examples, in any case. */
+  /** Words that all have to occur in id, name, description or examples, in any case; words such as "of" do not count. */
   readonly query?: string;
   readonly cursor?: string;
   readonly workspacePath?: string;
@@ -72,7 +72,12 @@ function cursorKey(cursor: string | undefined): Either<InvalidInputError, string
 }
 
 function matches(query: string): (item: ShelfItem) => boolean {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = tellingWords(
+    query
+      .toLowerCase()
+      .split(/[\s,;!?"]+/)
+      .filter(Boolean),
+  );
   return ({ header }) => {
     const text = [header.workflowId, header.name, header.description, ...header.examples]
       .join('\n')

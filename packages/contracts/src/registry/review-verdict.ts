@@ -1,6 +1,6 @@
 import { PLACE, SEVERITIES } from '../presentation/section.ts';
 import { contract } from './contract.ts';
-import { choice, confidence, list, text } from './fields.ts';
+import { choice, confidence, list, path, text } from './fields.ts';
 
 export const reviewVerdict = contract('review_verdict', {
   purpose: 'Sums up a review: the verdict, the confidence in it, and each finding with its severity.',
@@ -19,6 +19,7 @@ export const reviewVerdict = contract('review_verdict', {
         properties: {
           severity: choice('How bad it is.', ...SEVERITIES),
           summary: text(2_000, 'What is wrong, and where.'),
+          file: path('The file that it is in.'),
           findingCategory: text(64, 'The area it belongs to, such as correctness, security or testing.'),
         },
         required: ['severity', 'summary'],

@@ -1,3 +1,4 @@
+import type { Json } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import { compileSchema } from '../index.ts';
 
@@ -38,21 +39,38 @@ test.each([
   ]);
 });
 
-test.each([
-  'note',
-  'notes',
-  'label',
-  'order',
-  'unit',
-  'widget',
-  'nullable',
-  'x-typ',
-  'hint',
-  'group',
-  'constructor',
-])('%s is an annotation', (key) => {
-  expect(compileSchema({ [key]: true }).problems).toEqual([]);
+test.each<[string, Json, string]>([
+  ['nullable', true, '"null"'],
+  ['discriminator', { propertyName: 'kind' }, '"const"'],
+  ['divisibleBy', 2, '"multipleOf"'],
+  ['additionalItems', false, '"prefixItems"'],
+  ['disallow', 'string', '"not"'],
+  ['extends', {}, '"allOf"'],
+])('B5: %s of another language checks nothing, which is said with what does', (key, value, advice) => {
+  const { problems, check } = compileSchema({ properties: { a: { [key]: value } } });
+  expect(problems).toEqual([
+    {
+      severity: 'warning',
+      pointer: `/properties/a/${key}`,
+      message: `"${key}" is not a keyword of JSON Schema 2020-12 and checks nothing`,
+      suggestion: expect.stringContaining(advice),
+    },
+  ]);
+  expect(check?.({ a: 3 })).toEqual([]);
 });
+
+test('B5: dependencies of earlier versions still check', () => {
+  const { problems, check } = compileSchema({ dependencies: { a: ['b'] } });
+  expect(problems).toEqual([]);
+  expect(check?.({ a: 1 })).toHaveLength(1);
+});
+
+test.each(['note', 'notes', 'label', 'order', 'unit', 'widget', 'x-typ', 'hint', 'group', 'constructor'])(
+  '%s is an annotation',
+  (key) => {
+    expect(compileSchema({ [key]: true }).problems).toEqual([]);
+  },
+);
 
 test('keys that are data, not keywords, are never taken for misspelt ones', () => {
   const { problems } = compileSchema({

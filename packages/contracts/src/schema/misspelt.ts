@@ -4,17 +4,33 @@ import { quoted } from '../report/wording.ts';
 import { KEYWORDS, objectPositions, type Positions } from './positions.ts';
 import { type SchemaProblem, warning } from './problem.ts';
 
-/** Warns of keys that are most likely misspelt keywords, and silently check nothing; others are annotations. */
+/** Warns of keys that were meant to check something and do not; others are annotations. */
 export function misspeltKeywords(positions: Positions): readonly SchemaProblem[] {
   return objectPositions(positions).flatMap(([pointer, schema]) =>
     Object.keys(schema).flatMap((key) => {
+      const at = below(pointer, key);
+      const instead = INSTEAD.get(key);
+      if (instead !== undefined)
+        return [
+          warning(at, `${quoted(key)} is not a keyword of JSON Schema 2020-12 and checks nothing`, instead),
+        ];
       const keyword = keywordNear(key);
       if (keyword === undefined) return [];
       const message = `${quoted(key)} is not a keyword of JSON Schema and checks nothing`;
-      return [warning(below(pointer, key), message, `did you mean ${quoted(keyword)}?`)];
+      return [warning(at, message, `did you mean ${quoted(keyword)}?`)];
     }),
   );
 }
+
+/** Keywords of OpenAPI and of earlier versions of JSON Schema, with what says the same in this one. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ['nullable', 'write "type": ["string", "null"], with the type that you mean'],
+  ['discriminator', 'write "oneOf", and in each schema a "const" for the property that tells them apart'],
+  ['divisibleBy', 'write "multipleOf"'],
+  ['additionalItems', 'write the first entries as "prefixItems", and the others as "items"'],
+  ['disallow', 'write "not": {"type": …}'],
+  ['extends', 'write "allOf"'],
+]);
 
 /** OpenAPI's word for one of the `examples`; as an annotation it is as good. */
 const ANNOTATIONS = new Set(['example']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyOf, queryWordsOf, wordsOf } from './words.ts';
+import { holdsPhrase, keyOf, queryWordsOf, wordsOf } from './words.ts';
 
 describe('words', () => {
   test.each([
@@ -90,6 +90,19 @@ describe('words', () => {
       }),
     );
   });
+});
+
+describe('a phrase', () => {
+  test.each([
+    ['we fixed the Quick, brown\nfox today', 'quick brown fox', true],
+    ['brown the fox quick', 'quick brown fox', false],
+    ['quick brown foxes', 'quick brown fox', false],
+    ['plan B works', 'plan a works', false],
+    ['Café crème', 'CAFE CREME', true],
+    ['修复了login模块', 'login模块', true],
+    ['修复了模块login', 'login模块', false],
+    ['Port it to C# now', 'to c#', true],
+  ])('A20: %j holds %j: %s', (text, phrase, held) => expect(holdsPhrase(text, phrase)).toBe(held));
 });
 
 describe('a key', () => {

@@ -46,19 +46,35 @@ export function wordsOf(text: string, limit: number): readonly string[] {
 export const queryWordsOf = (text: string, limit: number): readonly string[] =>
   [...new Set(formsIn(folded(text)))].slice(0, limit);
 
+/**
+ * Whether the words of a phrase stand in a text in their order, one right after the other, in whatever case and accents.
+ * Single letters count here, and characters of scripts without spaces need no space around them.
+ */
+export const holdsPhrase = (text: string, phrase: string): boolean => inOrder(text).includes(inOrder(phrase));
+
+const inOrder = (text: string): string => ` ${[...partsOf(folded(text))].join(' ')} `;
+
+function* partsOf(text: string): Generator<string> {
+  for (const [run] of spelt(text).matchAll(WORD)) {
+    for (const [part] of run.matchAll(PARTS)) {
+      if (UNSPACED.test(part)) yield* part;
+      else yield plain(part);
+    }
+  }
+}
+
 const isWord = (word: string): boolean => word.length > 1 || UNSPACED.test(word);
 
 /** Names of languages that consist of a letter and marks. */
 const MARKED = /(?<![\p{L}\p{M}\p{N}])(\p{L}{1,2})(\+\+|#)(?!\p{L})/gu;
 const SAID: Readonly<Record<string, string>> = { '++': 'plusplus', '#': 'sharp' };
 
+const spelt = (text: string): string =>
+  text.replace(MARKED, (_, letters: string, marks: string) => ` ${letters}${SAID[marks] ?? ''} `);
+
 /** Words without accents, Latin ones apart from scripts without spaces, and names such as C++ in letters. */
 function* formsIn(text: string): Generator<string> {
-  const spelt = text.replace(
-    MARKED,
-    (_, letters: string, marks: string) => ` ${letters}${SAID[marks] ?? ''} `,
-  );
-  for (const [run] of spelt.matchAll(WORD)) {
+  for (const [run] of spelt(text).matchAll(WORD)) {
     for (const [part] of run.matchAll(PARTS)) {
       const words = UNSPACED.test(part) ? pairs(part) : [prefix(plain(part), LONGEST_WORD)];
       yield* words.filter(isWord);

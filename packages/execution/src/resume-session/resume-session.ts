@@ -8,6 +8,7 @@ import {
   catchUp,
   checkResumeInput,
   confidenceOf,
+  countPhrases,
   FEW,
   findSessions,
   isLost,
@@ -141,7 +142,8 @@ async function offer(
   },
   take: Steps<StoreError>['take'],
 ) {
-  const { findings, words, total } = await take(findSessions(tx.search, request, FEW));
+  const searched = await take(findSessions(tx.search, request, FEW));
+  const { findings, words, total } = await take(countPhrases(tx, searched, request.phrases));
   const loaded = await take(loadRuns(tx, findings, words, runIdsIn(request)));
   const runs = withoutNeighbours(loaded.runs);
   const candidates: Candidate[] = [];

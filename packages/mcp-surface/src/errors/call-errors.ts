@@ -2,7 +2,6 @@ import type { InvalidInputError } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
 import type { OtherTool } from '../arguments/other-tool.ts';
 import type { ArgumentFaults } from '../arguments/read-arguments.ts';
-import type { Toolset } from '../tools/toolsets.ts';
 import {
   type ErrorViolation,
   type FactsByTag,
@@ -17,8 +16,8 @@ type CallError =
       readonly _tag: 'UnknownToolError';
       readonly name: string;
       readonly known: readonly string[];
-      /** Set where there is such a tool, which this server does not offer. */
-      readonly toolset?: Toolset;
+      /** Set where there is such a tool: how the server has to be started to offer it. */
+      readonly started?: string;
     }
   | ({ readonly _tag: 'InvalidArgumentsError' } & ArgumentFaults)
   | InvalidInputError
@@ -27,8 +26,8 @@ type CallError =
 
 /** What any call can meet, whatever its tool. */
 export const CALL_ERRORS: FactsByTag<CallError> = {
-  UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known, toolset }) =>
-    toolset === undefined
+  UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known, started }) =>
+    started === undefined
       ? [
           `There is no tool "${beginning(name, 60)}".`,
           known.length === 0
@@ -38,7 +37,7 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
         ]
       : [
           `This server does not offer "${name}".`,
-          `${known.length === 0 ? 'It offers no tools at all.' : `Use one of: ${known.join(', ')}.`} To use it, the user must start the server with --toolsets all and without --read-only.`,
+          `${known.length === 0 ? 'It offers no tools at all.' : `Use one of: ${known.join(', ')}.`} To use it, the user must start the server ${started}.`,
           { lost: true },
         ],
   ),

@@ -69,7 +69,9 @@ export function listText(
   offer: Offer = WHOLE_OFFER,
 ): string {
   return [
-    workflows.length === 0 ? 'No workflow matches.' : `${workflows.length} of ${total} workflows:`,
+    workflows.length === 0
+      ? 'No workflow matches. If you sent a query: try one word of it, or leave it out to list all workflows.'
+      : `${workflows.length} of ${total} workflows:`,
     ...workflows.map(listLine),
     ...(nextCursor === undefined ? [] : [`More follow: call list_workflows with cursor "${nextCursor}".`]),
     ...(problems.length === 0

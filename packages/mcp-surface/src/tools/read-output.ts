@@ -13,7 +13,7 @@ export const readOutputTool = defineTool({
     'Shows outputs of earlier steps in full that a recap cut or only named. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
   input: takes({
     stateToken: text('st.… token of the run.'),
-    sessionToken: text('Or a sessionId instead.'),
+    sessionToken: text('Token or id of a session; instead of stateToken.'),
     ref: text('ref from the list, or context.<path>.'),
     cursor: text('From nextCursor.'),
   }),

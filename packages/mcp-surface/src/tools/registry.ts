@@ -21,9 +21,17 @@ const TOOLS: readonly Tool[] = [
   startSessionTool,
 ];
 
-/** The toolset of a tool that there is, whether or not a server offers it; undefined where there is none of that name. */
-export const toolsetOf = (name: string): Toolset | undefined =>
-  TOOLS.find((tool) => tool.name === name || tool.earlyNames?.includes(name))?.toolset;
+/**
+ * How a server has to be started to offer a tool that it does not offer, as words after "start the server"; undefined where
+ * there is no tool of that name.
+ */
+export function startedToOffer(name: string, offered: readonly Tool[]): string | undefined {
+  const tool = TOOLS.find((one) => one.name === name || one.earlyNames?.includes(name));
+  if (tool === undefined) return undefined;
+  if (offered.some(({ toolset }) => toolset === tool.toolset)) return 'without --read-only';
+  const mayWrite = tool.annotations.readOnlyHint || offered.some((one) => !one.annotations.readOnlyHint);
+  return mayWrite ? 'with --toolsets all' : 'with --toolsets all and without --read-only';
+}
 
 /** The tools that a server offers. Read-only wins: it leaves no tool that writes. */
 export const offeredTools = ({

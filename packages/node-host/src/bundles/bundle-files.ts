@@ -66,8 +66,8 @@ export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
               reading = true;
               if (E.isLeft(taken)) return taken;
             }
-            if ((await packing.right.isAll?.(file)) === false)
-              throw new Error('there is more data after the end of the compressed part');
+            const fault = await packing.right.faultAtEnd?.(file);
+            if (fault !== undefined) throw new Error(fault);
             return E.right(undefined);
           } finally {
             source.destroy();

@@ -1,14 +1,14 @@
 import { PassThrough, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { E, type Either } from '@workrail/kernel';
-import { isAllInFirstFrame } from './zstandard-end.ts';
+import { faultAtEnd } from './zstandard-end.ts';
 
 /** How a file is packed and unpacked. */
 export interface Packing {
   readonly pack: () => Transform;
   readonly unpack: () => Transform;
-  /** Whether a file holds what is packed and nothing else; where it is missing, unpacking itself refuses what follows. */
-  readonly isAll?: (file: string) => Promise<boolean>;
+  /** What is wrong with the end of a file, if unpacking says nothing of it. */
+  readonly faultAtEnd?: (file: string) => Promise<string | undefined>;
 }
 
 const plain = (): Transform => new PassThrough();
@@ -22,7 +22,7 @@ export function packingOf(file: string): Either<string, Packing> {
     ? E.right({
         pack: () => zlib.createZstdCompress(),
         unpack: () => zlib.createZstdDecompress(),
-        isAll: isAllInFirstFrame,
+        faultAtEnd,
       })
     : E.left('this Node cannot read or write Zstandard: use a name that ends in .gz, or Node 22.15 or newer');
 }

@@ -1,6 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 const MAGIC = 0xfd2f_b528;
+const MAGIC_BYTES = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+const CUT_OFF = 'the end of the compressed part is missing: the file was cut off';
 const HEADER_BYTES = 5;
 const BLOCK_HEADER_BYTES = 3;
 const CHECKSUM_BYTES = 4;
@@ -17,19 +19,23 @@ interface Frame {
 }
 
 /**
- * Whether all that a file of Zstandard (RFC 8878) holds is in its first frame. Node's own unpacking ends with that and
- * says nothing of what follows; its packing puts an empty frame at the end. Only the heads of blocks are read.
+ * What is wrong with the end of a file of Zstandard (RFC 8878): it is cut off, or holds more than its first frame. Node's
+ * own unpacking says nothing of either; its packing puts an empty frame at the end. Only the heads of blocks are read.
  */
-export async function isAllInFirstFrame(path: string): Promise<boolean> {
+export async function faultAtEnd(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     let frame = await frameAt(file, 0);
     while (frame !== undefined && frame.end < size) {
-      const next = await frameAt(file, frame.end);
-      frame = next?.isEmpty === true ? next : undefined;
+      const rest = await bytesAt(file, frame.end, Math.min(MAGIC_BYTES.length, size - frame.end));
+      const isFrame = rest !== undefined && MAGIC_BYTES.subarray(0, rest.length).equals(rest);
+      const next = isFrame ? await frameAt(file, frame.end) : undefined;
+      if (!isFrame || next?.isEmpty === false)
+        return 'there is more data after the end of the compressed part';
+      frame = next;
     }
-    return frame?.end === size;
+    return frame?.end === size ? undefined : CUT_OFF;
   } finally {
     await file.close();
   }

@@ -78,6 +78,10 @@ const SHAPES: Readonly<Record<Exclude<RedactionKind, 'workspace' | 'pattern'>, r
   ],
   password: [
     `(?i)<[\\w.:-]{0,40}${SECRET_NAME}(?:\\s[^<>]{0,200})?>([^<]+|<!\\[CDATA\\[(?s:.*?)\\]\\]>)</`,
+    '(?i)\\bmysql[a-z]{0,8}(?:[ \\t]{1,4}[^\\s|;]{1,80}){0,8}[ \\t]{1,4}-p([^\\s"\'`]+)',
+    '(?i)\\b(?:docker|podman|nerdctl|buildah|skopeo|helm registry|oras)[ \\t]{1,4}login(?:[ \\t]{1,4}[^\\s|;]{1,80}){0,8}[ \\t]{1,4}-p[ \\t]{1,4}["\']?([^\\s"\'`]+)',
+    '(?i)\\blogin\\s{1,4}\\S{1,80}\\s{1,4}password\\s{1,4}(\\S+)',
+    '\\|[ \\t`*]{0,4}[A-Z0-9_]{0,40}(?:PASS(?:WORD)?|PWD|PW|SECRET|TOKEN|_KEY)[ \\t`*]{0,4}\\|[ \\t`*]{0,4}([^\\s|`*-][^\\s|`]*)[ \\t`*]{0,4}\\|',
     '(?i)sshpass[ \\t]{1,4}-p[ \\t]{0,4}([^\\s]+)',
   ],
   credentials: [

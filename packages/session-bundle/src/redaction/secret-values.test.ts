@@ -25,6 +25,9 @@ test.each<[string, string]>([
   ['password: "no end\nnext', 'password: "<>\nnext'],
   ['{"cmd": "login --password=abc", "n": 1}', '{"cmd": "login --password=<>", "n": 1}'],
   ['password: ""', 'password: ""'],
+  ['PASSWORD="multi\nzq"\nnext', 'PASSWORD="<>"\nnext'],
+  ["PASSWORD='a\n\nb' x", "PASSWORD='<>' x"],
+  ['password: "no end\nHe said "x".', 'password: "<>\nHe said "x".'],
 ])('the whole value goes: %j', (text, expected) => {
   expect(without(text)).toBe(expected);
 });
@@ -53,6 +56,14 @@ test.each<[string, string]>([
   ['["--db-password", "x y"]', '["--db-password", "<>"]'],
   ['- name: DB_PASSWORD\n  value: x', '- name: DB_PASSWORD\n  value: <>'],
   ['{"name":"API_KEY","value":"x y"}', '{"name":"API_KEY","value":"<>"}'],
+  ['pass: x9', 'pass: <>'],
+  ['PASS=x9 npm start', 'PASS=<> npm start'],
+  ['user: ada, pw: x9', 'user: ada, pw: <>'],
+  ['- `pass`: `x9`', '- `pass`: `<>`'],
+  ['{"pass":"x9"}', '{"pass":"<>"}'],
+  ['db:\n  password:\n    x9\n  user: ada', 'db:\n  password:\n    <>\n  user: ada'],
+  ['https://b.test/f?X-Amz-Signature=x9', 'https://b.test/f?X-Amz-Signature=<>'],
+  ['https://b.test/f?Expires=1&Signature=x9', 'https://b.test/f?Expires=1&Signature=<>'],
   ['Password: <b>x</b>', 'Password: <></b>'],
 ])('it is found however it is assigned: %j', (text, expected) => {
   expect(without(text)).toBe(expected);
@@ -100,6 +111,9 @@ test.each([
   'bypass: 3, compass: north, all tests pass: 12',
   'The secretary: Ada. Tokenizer: bpe. Passport: on the desk.',
   'credentials: {\n  user: x\n}',
+  'credentials:\n  user:\n    name: x',
+  '--- PASS: TestLogin (0.00s)\nPASS: all.test',
+  'tests pass: 12, and the signature: ok',
 ])('%j stays', (text) => {
   expect(without(text)).toBe(text);
 });
@@ -122,6 +136,8 @@ test.each([
   'password: |\n ',
   'password:\n- a\n',
   'password="""',
+  'password="\n',
+  'password:\n  a\n',
   'password: string=',
   '--password ',
 ])('values of a long text of %j are found in time, the last one too', (piece) => {

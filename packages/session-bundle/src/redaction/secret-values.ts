@@ -12,6 +12,10 @@ const GAP = /(?:[ \t*_]|\\[*_]){0,8}/y;
 const NEXT_LINE = /(?:\r?\n|\\{1,7}n)[ \t>]{0,80}/y;
 const BLOCK = /[|>][+-]?\d?[+-]?[ \t]{0,8}\r?\n/y;
 const ITEM = /[ \t>]{0,80}-[ \t]{1,8}(\S+)[ \t]{0,8}(?:\r?\n|$)/y;
+/** A line of one word, which does not open anything. */
+const WORD_LINE = /[ \t>]{1,80}([^\s#-]\S*(?<![:{[(|]))[ \t]{0,8}(?:\r?\n|$)/y;
+/** The rest of a value in quotes that goes on in the next lines, up to a quote that nothing but an end follows. */
+const MORE_LINES = { '"': /[^"]{1,500}"(?=[\s,;)\]}]|$)/y, "'": /[^']{1,500}'(?=[\s,;)\]}]|$)/y };
 const INDENT = /[ \t>+-]*/y;
 const QUOTE = /(\\{0,7})(["'`])/y;
 const TRIPLE = /"""|'''/y;
@@ -55,6 +59,7 @@ function reader(text: string): (at: number) => readonly TextRange[] {
     const start = after(QUOTE, text, at);
     if (start === undefined) return undefined;
     const end = quoteEnd(text, start, start - at - 1);
+    if (text.charAt(end) === '\n') return { start, end: linesEnd(text, start, end) };
     const next = end + start - at;
     const joins = text.charAt(next - 1) === text.charAt(start - 1) && /[\w"'`]/.test(text.charAt(next));
     // A shell joins what follows without a space: `"a"b"c"`.
@@ -90,7 +95,7 @@ function reader(text: string): (at: number) => readonly TextRange[] {
   return (at) => {
     const start = after(GAP, text, at) ?? at;
     const below = after(NEXT_LINE, text, start);
-    if (below !== undefined) return written(below) ?? items(text, start);
+    if (below !== undefined) return written(below) ?? wordBelow(text, at) ?? items(text, start);
     return blockAt(start) ?? written(start) ?? enclosed(at, start) ?? bare(start);
   };
 }
@@ -135,6 +140,26 @@ function quoteEnd(text: string, start: number, backslashes: number): number {
     run = char === '\\' ? run + 1 : 0;
   }
   return text.length;
+}
+
+/** Where a value in quotes ends that its first line does not close: further on, or with that line. */
+function linesEnd(text: string, start: number, line: number): number {
+  const quote = text.charAt(start - 1);
+  const more = quote === '"' || quote === "'" ? after(MORE_LINES[quote], text, line) : undefined;
+  return more === undefined ? line : more - 1;
+}
+
+/** The value of a YAML key on the next line, further right: a word alone, as prose is longer. */
+function wordBelow(text: string, at: number): readonly TextRange[] | undefined {
+  const next = lineEnd(text, at) + 1;
+  if (text.slice(at, next).trim() !== '') return undefined;
+  WORD_LINE.lastIndex = next;
+  const [, word] = WORD_LINE.exec(text) ?? [];
+  if (word === undefined || isOrdinary(word)) return undefined;
+  const indent = indentOf(text, next);
+  if (indent <= indentOf(text, text.lastIndexOf('\n', at - 1) + 1)) return undefined;
+  const start = text.indexOf(word, next);
+  return [{ start, end: start + word.length }];
 }
 
 /** Between three quotes, or between quotes as an address or a page writes them. */

@@ -68,6 +68,54 @@ describe('a value', () => {
     });
   });
 
+  const HIDDEN = '[redacted:password]';
+  test.each<[Json, Json]>([
+    [
+      { user: 'ada', pass: 'zq' },
+      { user: 'ada', pass: HIDDEN },
+    ],
+    [
+      { name: 'DB_PASSWORD', value: 'zq' },
+      { name: 'DB_PASSWORD', value: HIDDEN },
+    ],
+    [
+      { key: 'password', value: ['zq'] },
+      { key: 'password', value: [HIDDEN] },
+    ],
+    [
+      { Name: 'Cookie', Value: 'sid=zq' },
+      { Name: 'Cookie', Value: HIDDEN },
+    ],
+    [
+      [
+        ['Cookie', 'sid=zq'],
+        ['Accept', 'text/html'],
+      ],
+      [
+        ['Cookie', HIDDEN],
+        ['Accept', 'text/html'],
+      ],
+    ],
+    [
+      ['password', 'zq'],
+      ['password', HIDDEN],
+    ],
+    [
+      ['mysql', '--password', 'zq'],
+      ['mysql', '--password', HIDDEN],
+    ],
+    [
+      { name: 'region', value: 'north' },
+      { name: 'region', value: 'north' },
+    ],
+    [
+      ['password', 'user', 'region'],
+      ['password', 'user', 'region'],
+    ],
+  ])('loses the value of a pair that is secret by its name: %j', (given, expected) => {
+    expect(json(given)).toEqual(expected);
+  });
+
   test('does not get at the prototype of anything', () => {
     const given = JSON.parse('{"__proto__":{"a":"/home/marta"},"constructor":"b"}') as Json;
     expect(JSON.stringify(json(given))).toBe('{"__proto__":{"a":"[redacted:home-path]"},"constructor":"b"}');

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, utf8Length } from '@workrail/kernel';
+import { isJsonObject, type Json, ownValue, utf8Length } from '@workrail/kernel';
 import type { RedactionKind } from './rules.ts';
 import { secretKey } from './secret-names.ts';
 import { type Mark, mark, type Redacted, shortMark, type TextRedactor } from './text-redactor.ts';
@@ -14,6 +14,8 @@ export function wordsRedactor(redact: TextRedactor, found: (kinds: readonly Reda
     found(marked.found);
     return marked.found.length > 0 && bytes(marked.value) > limit ? write(shortMark).value : marked.value;
   };
+  const isName = (value: Json | undefined): boolean =>
+    typeof value === 'string' && NAME_ALONE.test(value) && secret.test(value);
   const jsonWith = (root: Json, mark: Mark): Redacted<Json> => {
     const found: RedactionKind[] = [];
     const open = (text: string): string => {
@@ -28,13 +30,20 @@ export function wordsRedactor(redact: TextRedactor, found: (kinds: readonly Reda
     };
     const within = (value: Json, textOf: (text: string) => string): Json => {
       if (typeof value === 'string') return textOf(value);
-      if (Array.isArray(value)) return (value as readonly Json[]).map((one) => within(one, textOf));
+      if (Array.isArray(value)) {
+        const given = value as readonly Json[];
+        // A header or a variable as a pair, or an option and its value among the arguments of a command.
+        const isValue = (i: number): boolean =>
+          i > 0 && isName(given[i - 1]) && (given.length === 2 || String(given[i - 1]).startsWith('-'));
+        return given.map((one, i) => within(one, isValue(i) ? hidden : textOf));
+      }
       if (!isJsonObject(value)) return value;
       const nameOf = apart();
-      // The texts of a member may be secret by its name.
+      const isPair = PAIR_NAMES.some((key) => isName(ownValue(value, key)));
+      // The texts of a member may be secret by its name, or by the name that stands beside it.
       const members = Object.entries(value).map(([key, member]): readonly [string, Json] => [
         nameOf(open(key)),
-        within(member, secret.test(key) ? hidden : textOf),
+        within(member, secret.test(key) || (isPair && key.toLowerCase() === 'value') ? hidden : textOf),
       ]);
       return Object.fromEntries(members);
     };
@@ -52,6 +61,12 @@ export function wordsRedactor(redact: TextRedactor, found: (kinds: readonly Reda
       ),
   };
 }
+
+/** Members that tell the name of the `value` beside them. */
+const PAIR_NAMES = ['name', 'Name', 'key', 'Key'];
+
+/** A name as it stands in a list, without the words of a sentence. */
+const NAME_ALONE = /^[\w.-]{1,80}$/;
 
 /** Keys that became the same are told apart by a number, so that no member is lost. */
 function apart(): (key: string) => string {

@@ -33,7 +33,11 @@ export async function driftOf(catalog: WorkflowCatalog, run: RunFacts): Promise<
     case 'WorkflowAmbiguousError':
       return lost('invalid', 'WORKFLOW_INVALID', `The file of "${workflowId}" can no longer be run.`);
     case 'WorkflowSourceError':
-      return lost('missing', 'WORKFLOW_MISSING', `The folder of "${workflowId}" cannot be read.`);
+      return lost(
+        'missing',
+        'WORKFLOW_MISSING',
+        `The file of "${workflowId}" cannot be read: ${found.left.path}: ${found.left.reason}.`,
+      );
   }
 }
 

@@ -20,6 +20,8 @@ export interface Finding {
   /** Places in the list of words: those of the session's title, and those of its notes. */
   readonly title: ReadonlySet<number>;
   readonly notes: ReadonlySet<number>;
+  /** Places of the words of phrases that the session has, but not as a phrase: they count for nothing. */
+  readonly scattered?: ReadonlySet<number>;
 }
 
 type MutableFinding = {

@@ -108,12 +108,20 @@ const loadSession = (
       const tip = await take(tx.graph.node(run.value.tip));
       if (tip._tag === 'None') continue;
       const notes = await take(latestNotes(tx, tip.value));
-      const tipWords = wordsIn(notes ?? '', words);
-      const rating = rate(finding, words, { tip: tipWords, own: wordsIn(names.title ?? '', words) });
+      const tipWords = countedIn(notes, words, finding);
+      const own = countedIn(names.title, words, finding);
+      const rating = rate(finding, words, { tip: tipWords, own });
       loaded.push({ finding, run: run.value, tip: tip.value, notes, names, tipWords, rating });
     }
     return loaded;
   });
+
+/** Words that a text has, without those that do not count for its session. */
+const countedIn = (
+  text: string | undefined,
+  words: readonly QueryWord[],
+  { scattered }: Finding,
+): ReadonlySet<number> => new Set([...wordsIn(text ?? '', words)].filter((place) => !scattered?.has(place)));
 
 export const namesOf = (tx: ReadTransaction, { sessionId, branch }: FoundSession) =>
   program<StoreError, SessionNames>(async ({ take }) =>
@@ -127,8 +135,8 @@ export const onMatchingBranch = (tx: ReadTransaction, loaded: LoadedRun, sought:
     const tip = await take(matchingTip(tx, run, finding, sought));
     if (tip === undefined || tip.node === loaded.tip.node) return loaded;
     const notes = await take(latestNotes(tx, tip));
-    const tipWords = wordsIn(notes ?? '', sought.words);
-    const own = wordsIn(names.title ?? '', sought.words);
+    const tipWords = countedIn(notes, sought.words, finding);
+    const own = countedIn(names.title, sought.words, finding);
     return { ...loaded, tip, notes, tipWords, rating: rate(finding, sought.words, { tip: tipWords, own }) };
   });
 

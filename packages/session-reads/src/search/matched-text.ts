@@ -23,7 +23,7 @@ export const matchedText = (tx: ReadTransaction, session: SessionId, query: read
       const from = Math.max(first, end - PIECE + 1);
       const events = await take(tx.events.read(sessionStreamId(session), { from, limit: end - from + 1 }));
       for (const event of events.toReversed()) {
-        for (const text of [...textsOf(event), ...(await take(documentTexts(tx, event)))]) {
+        for (const text of await take(eventTexts(tx, event))) {
           const weight = weightOf(wordsIn(text, words), words);
           if (weight > best.weight) best = { text, weight };
         }
@@ -31,6 +31,13 @@ export const matchedText = (tx: ReadTransaction, session: SessionId, query: read
     }
     return best.weight === 0 ? undefined : snippetOf(best.text, words);
   });
+
+/** What an agent sent with an event, small documents included. */
+export const eventTexts = (tx: ReadTransaction, event: SessionEvent) =>
+  program<StoreError, readonly string[]>(async ({ take }) => [
+    ...textsOf(event),
+    ...(await take(documentTexts(tx, event))),
+  ]);
 
 /** What an agent wrote with an event. */
 function textsOf({ data }: SessionEvent): readonly string[] {

@@ -2,6 +2,12 @@ import { keyOf, queryWordsOf, type SearchTerm, searchTerm, termText } from '@wor
 import { RUN_ID_PATTERN, type RunId } from '@workrail/kernel';
 import type { ResumeSessionInput } from './check-resume-input.ts';
 
+/** Words in quotes, as they were written, and those of them that count only in this order. */
+export interface Phrase {
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
 /** What is looked for, in the spelling of the search terms. */
 export interface SearchRequest {
   /** Sessions and runs that were named as arguments: nothing else is a match then. */
@@ -13,6 +19,8 @@ export interface SearchRequest {
   readonly words: readonly string[];
   /** Those of them that belong together, as a phrase in quotes or the parts of a name do. */
   readonly groups: readonly (readonly string[])[];
+  /** What stands in quotes, if it is more than a word. */
+  readonly phrases: readonly Phrase[];
   readonly branch?: string;
   /** Lower-case hex, whole or its beginning. */
   readonly head?: string;
@@ -39,12 +47,18 @@ const LITTLE = new Set(
   previous earlier left off`.split(/\s+/),
 );
 
+/** The words without those that say little, in lower case; all of them where there are no others. */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !LITTLE.has(word));
+  return telling.length === 0 ? words : telling;
+}
+
 export function searchRequest(input: ResumeSessionInput, workspace: string | undefined): SearchRequest {
   const query = input.query ?? '';
   const all = queryWordsOf(query, 4 * WORDS);
-  const telling = all.filter((word) => !LITTLE.has(word));
-  const words = (telling.length === 0 ? all : telling).slice(0, WORDS);
+  const words = tellingWords(all).slice(0, WORDS);
   const { sessionId, runId, gitBranch, gitHeadSha, workspacePath } = input;
+  const phrases = phrasesIn(query, words);
   const folder = (workspacePath ?? '').split(/[\\/]/).findLast((part) => part !== '') ?? '';
   return {
     named: {
@@ -54,7 +68,8 @@ export function searchRequest(input: ResumeSessionInput, workspace: string | und
     ids: idsIn(query),
     keys: keysIn(query),
     words,
-    groups: groupsIn(query, words),
+    groups: [...phrases.map((phrase) => phrase.words), ...namesIn(query, words)],
+    phrases,
     ...(gitBranch === undefined ? {} : { branch: keyOf(gitBranch).replace(/^refs\/heads\//, '') }),
     ...(gitHeadSha === undefined ? {} : { head: keyOf(gitHeadSha) }),
     ...(workspace === undefined ? {} : { workspace: keyOf(workspace) }),
@@ -87,15 +102,23 @@ const PHRASE = /["“”„«»]([^"“”„«»]+)["“”«»]/gu;
 /** Names of branches, files and tickets: words with marks between them. */
 const NAME = /[\p{L}\p{M}\p{N}]+(?:[/_#:.@-]+[\p{L}\p{M}\p{N}]+)+/gu;
 
-/** Words of the query that count only together. A word that stands by itself as well counts by itself. */
-function groupsIn(query: string, words: readonly string[]): readonly (readonly string[])[] {
-  const phrases = [...query.matchAll(PHRASE)].map(([, phrase = '']) => phrase);
-  const rest = query.replace(PHRASE, ' ');
-  const names = [...rest.matchAll(NAME)].map(([name]) => name);
-  const alone = new Set(queryWordsOf(rest.replace(NAME, ' '), 4 * WORDS));
-  return [...phrases, ...names]
-    .map((group) => queryWordsOf(group, WORDS).filter((word) => words.includes(word) && !alone.has(word)))
-    .filter(({ length }) => length > 1);
+/** Phrases whose words count only together. A word that stands by itself as well counts by itself. */
+function phrasesIn(query: string, words: readonly string[]): readonly Phrase[] {
+  const together = groupOf(query, words);
+  return [...query.matchAll(PHRASE)]
+    .map(([, text = '']) => ({ text, words: together(text) }))
+    .filter((phrase) => phrase.words.length > 1);
+}
+
+/** Words of names, which count only together. */
+function namesIn(query: string, words: readonly string[]): readonly (readonly string[])[] {
+  const names = query.replace(PHRASE, ' ').match(NAME) ?? [];
+  return names.map(groupOf(query, words)).filter(({ length }) => length > 1);
+}
+
+function groupOf(query: string, words: readonly string[]): (group: string) => readonly string[] {
+  const alone = new Set(queryWordsOf(query.replace(PHRASE, ' ').replace(NAME, ' '), 4 * WORDS));
+  return (group) => queryWordsOf(group, WORDS).filter((word) => words.includes(word) && !alone.has(word));
 }
 
 /** False where something was sent that holds no word, no number and no id: nothing can match it. */

@@ -55,7 +55,12 @@ export const browseMatching = (
         if (point !== undefined) return take(pageOfPoint(tx, point, { wanted, here }));
         const among = await take(narrowed(tx.search, [...here, ...filters.terms]));
         const found = before === undefined ? among.search : asOf(among.search, before.moment);
-        const { matching, words, cut } = await matchingSessions(found, search, ALL_TO_GO_THROUGH, take);
+        const { matching, words, cut } = await matchingSessions(
+          { tx, search: found },
+          search,
+          ALL_TO_GO_THROUGH,
+          take,
+        );
         const all = ranked(matching, words);
         const behind = before === undefined ? all : all.filter((one) => compareRanked(before.last, one) < 0);
         let looked = 0;

@@ -1,10 +1,11 @@
 import { E, type Either, type Steps } from '@workrail/kernel';
-import type { SessionSearch, StoreError } from '@workrail/ports';
+import type { ReadTransaction, SessionSearch, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import { invalid } from '@workrail/requests';
 import type { SearchBounds } from '@workrail/session-reads';
 import {
   checkResumeInput,
+  countPhrases,
   findSessions,
   isMerelyNear,
   isSearchable,
@@ -48,12 +49,13 @@ export async function searchFor(
  * they were not counted to the end, `cut` true where there are more than were looked at.
  */
 export async function matchingSessions(
-  search: SessionSearch,
+  { tx, search }: { readonly tx: ReadTransaction; readonly search: SessionSearch },
   { request, hereOnly }: Search,
   bounds: SearchBounds,
   take: Steps<StoreError>['take'],
 ) {
-  const { findings, words, total, cut } = await take(findSessions(search, request, bounds));
+  const found = await take(findSessions(search, request, bounds));
+  const { findings, words, total, cut } = await take(countPhrases(tx, found, request.phrases));
   const matching = findings.filter(
     (finding) => !isMerelyNear(rate(finding, words)) && (!hereOnly || finding.why.has('workspace')),
   );

@@ -53,7 +53,12 @@ export const searchSessions =
         readProgram<never, SessionMatches>(deps, async (tx, { take }) => {
           const point = await take(namedPoint(tx, input.query));
           if (point !== undefined) return take(matchOfPoint(deps, tx, point));
-          const { matching, words, total } = await matchingSessions(tx.search, search, FEW, take);
+          const { matching, words, total } = await matchingSessions(
+            { tx, search: tx.search },
+            search,
+            FEW,
+            take,
+          );
           const sessions: MatchingSession[] = [];
           const damaged: SessionId[] = [];
           for (const { finding, session } of await take(bestSessions(tx, matching, words))) {

@@ -23,8 +23,9 @@ export function checkOwnOutput(report: Report, output: OwnOutput): void {
     const message = `${label(kind.node.pointer)} is ${quoted(kind.value)}; kinds starting with "wr." belong to the registered contracts`;
     report.error(kind.node, 'reserved-id', message, 'choose a name of your own, or use "outputContract"');
   }
-  if (schema.node.pointer === '' || example.node.pointer === '') return;
+  if (schema.node.pointer === '') return;
   const check = checkSchema(report, schema);
+  if (example.node.pointer === '') return;
   for (const { pointer, message, suggestion } of check?.(withoutKind(example.value)) ?? []) {
     const text = `${label(example.node.pointer)} breaks its own schema: ${message}`;
     const advice = suggestion ?? 'correct the example or the schema';

@@ -145,3 +145,14 @@ test.each(['json', 'yaml'] as const)('the key __proto__ is refused wherever it s
     }),
   );
 });
+
+test('B5: a schema is checked although the example is missing, so that all findings come at once', () => {
+  const output = { kind: 'team.note', schema: { type: 'objekt', properties: { a: { nullable: true } } } };
+  expect(findings(compileValue(withStep({ output }))).map(({ pointer }) => pointer)).toEqual(
+    expect.arrayContaining([
+      '/steps/0/output',
+      '/steps/0/output/schema/type',
+      '/steps/0/output/schema/properties/a/nullable',
+    ]),
+  );
+});

@@ -33,6 +33,28 @@ test.each([
   ]);
 });
 
+test.each([
+  ['Look at {{aa', '{{aa', '{{aa}}'],
+  ['Look at {{ plan.slices and go on.', '{{ plan.slices', '{{plan.slices}}'],
+  ['Look at {{aa} now', '{{aa}', '{{aa}}'],
+  ['Look at {{aa, then at {{bb}}.', '{{aa', '{{aa}}'],
+])('B6: braces that are not closed are said to reach the agent: %j', (prompt, written, right) => {
+  expect(found(prompt)).toEqual([
+    {
+      place: 'warning unknown-token /steps/0/prompt',
+      message: `steps[0].prompt has "${written}" without "}}", which is not filled in: the agent sees it unchanged`,
+      suggestion: `write ${right}`,
+    },
+  ]);
+});
+
+test.each(['style={{ a: { b: 1 } }}', '{{, and', '{{"a": {"b": 1}}'])(
+  'B6: %j is code, not a path',
+  (code) => {
+    expect(found(`Write ${code} here.`).filter(({ message }) => message.includes('without'))).toEqual([]);
+  },
+);
+
 test.each(['{{größe}}', '{{a-b}}', '{{ a.b.0 }}', '{a}', '{ {a} }'])('B6: %s needs no word', (written) => {
   expect(found(`Look at ${written}.`)).toEqual([]);
 });

@@ -12,8 +12,24 @@ export function checkUnfilledBraces(report: Report, { node }: AuthoredWorkflow):
       const message = `${label(text.pointer)} has ${quoted(written)}, which is not filled in: the agent sees it unchanged`;
       report.warn(text, 'unknown-token', message, adviceFor(written.slice(2, -2).trim()));
     }
+    for (const [written, path] of unclosedIn(text.value)) {
+      const message = `${label(text.pointer)} has ${quoted(written)} without "}}", which is not filled in: the agent sees it unchanged`;
+      report.warn(text, 'unknown-token', message, `write {{${plain(path)}}}`);
+    }
   }
 }
+
+/** Where the braces of a path are not closed, or only one of them is. */
+const UNCLOSED =
+  /\{\{\s*([\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*)(?![\p{L}\p{N}_-])(?!\s*[:({=[])\}?/gu;
+
+const unclosedIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.replace(/\{\{[^{}]*\}\}/g, '').matchAll(UNCLOSED)].map(([written, path = '']) => [
+      written,
+      path,
+    ]),
+  );
 
 /** Tokens of the language (`{{wr.…}}`) are told of where they are looked up. */
 const unfilledIn = (text: string): readonly string[] =>

@@ -36,6 +36,12 @@ export function missingBracket(text: string): MissingBracket | undefined {
     const before = closed;
     closed = opener;
     if (opener === undefined) return missingOpening(bracket, text.search(/\S/));
+    if (isCutShort(text, { brackets, opener, bracket }))
+      return {
+        offset: bracket.offset,
+        bracket: CLOSING[opener.character] ?? '}',
+        partner: opener.offset,
+      };
     if (sameLine(text, opener, bracket)) continue;
     const line = startOfLine(text, bracket.offset);
     // Several may be closed on one line, the first of which says where the line stands.
@@ -53,9 +59,25 @@ export function missingBracket(text: string): MissingBracket | undefined {
 }
 
 /** Where as many are closed as are opened, something else is wrong. */
-function isBalanced(brackets: readonly Bracket[]): boolean {
-  const count = (wanted: string) => brackets.filter(({ character }) => character === wanted).length;
-  return count('{') === count('}') && count('[') === count(']');
+const isBalanced = (brackets: readonly Bracket[]): boolean =>
+  countOf(brackets, '{') === countOf(brackets, '}') && countOf(brackets, '[') === countOf(brackets, ']');
+
+const countOf = (brackets: readonly Bracket[], wanted: string): number =>
+  brackets.filter(({ character }) => character === wanted).length;
+
+/** Whether a bracket of the other kind closes what stands on the same line or in the same column, as in `[ }`. */
+function isCutShort(
+  text: string,
+  {
+    brackets,
+    opener,
+    bracket,
+  }: { readonly brackets: readonly Bracket[]; readonly opener: Bracket; readonly bracket: Bracket },
+): boolean {
+  const wanted = CLOSING[opener.character];
+  if (wanted === undefined || wanted === bracket.character) return false;
+  const near = sameLine(text, opener, bracket) || (bracket.first && bracket.indent === opener.indent);
+  return near && countOf(brackets, opener.character) > countOf(brackets, wanted);
 }
 
 function bracketsIn(text: string): readonly Bracket[] {
