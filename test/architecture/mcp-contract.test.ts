@@ -62,7 +62,7 @@ This page is generated from the code. To update it: \`UPDATE_GOLDEN=1 npm test -
 
 ## Tools
 
-Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` selects others, and \`--read-only\` keeps only those that read. No text of a server\nmentions a tool that it does not offer.
+Offered by default: ${code(DEFAULT_TOOLSETS)}. \`--toolsets\` selects others, and \`--read-only\` keeps only tools that read. No text of a server\nmentions a tool that it does not offer.
 
 ${table(
   ['tool', 'toolset', 'read-only', 'safe to repeat', 'what it does'],

@@ -72,7 +72,7 @@ test('the workflows of a project are one click away where none is chosen', async
   const own = visit.page.getByText('team.review', { exact: true }).first();
   await visit.page.getByText('wr.code-review', { exact: true }).waitFor();
   expect(await own.count()).toBe(0);
-  await visit.page.getByText('Workflows of a project are shown with it').getByRole('button').click();
+  await visit.page.getByText("To see a project's workflows, select it").getByRole('button').click();
   await own.waitFor();
   expectQuiet(visit);
 });

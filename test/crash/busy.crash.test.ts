@@ -39,7 +39,7 @@ test('STO-1: a lock held beyond the deadline is a retryable error, and nothing i
       category: 'execution',
       retryable: true,
       message: expect.stringMatching(
-        /^Another process held the database for \d+ ms\. Nothing was written\.$/,
+        /^Another process had the database locked for \d+ ms\. Nothing was written\.$/,
       ),
       suggested_action: 'Repeat the same call with the same tokens.',
     });

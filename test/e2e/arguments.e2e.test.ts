@@ -239,7 +239,7 @@ describe('a wrong call names the field, says what to do and writes nothing [EXEC
     ],
     [
       'context without an ackToken',
-      () => call('continue_workflow', { stateToken: tokens.stateToken, context: {} }),
+      () => call('continue_workflow', { stateToken: tokens.stateToken, context: { key: 'value' } }),
       'ackToken',
       'required-with-output',
       'ackToken',

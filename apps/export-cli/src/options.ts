@@ -56,7 +56,7 @@ export const FLAGS = {
     help: 'user (default): the file for all projects; project: the file of the current project',
   },
   redact: {
-    help: 'remove paths, addresses and what looks like a secret; names of people and workflows stay',
+    help: "remove home and project paths, email addresses and what looks like a secret; workflows and people's names stay",
   },
   'redact-pattern': {
     value: '<pattern>',
@@ -64,7 +64,7 @@ export const FLAGS = {
     help: 'also remove what matches this pattern; repeatable (in the variable: one per line)',
   },
   'as-new': { help: 'always import it as a new session' },
-  replace: { help: 'replace the local session with this id if the two have diverged' },
+  replace: { help: 'if the local session with the same id has diverged, replace it' },
   out: { value: '<file>', names: 'file', help: 'write to this file' },
 } as const;
 

@@ -9,7 +9,10 @@ export const FLAGS = {
   'data-dir': { type: 'string', help: 'absolute path of the data folder' },
   'bundled-path': { type: 'string', help: 'folder to use instead of the bundled workflows' },
   'workflow-paths': { type: 'string', help: 'more workflow folders or files, separated like PATH' },
-  'project-dir': { type: 'string', help: 'absolute path of the project, for calls that do not name one' },
+  'project-dir': {
+    type: 'string',
+    help: 'absolute path of the project, for calls that do not name one; CLAUDE_PROJECT_DIR is read too',
+  },
   'log-level': { type: 'string', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
   toolsets: {
     type: 'string',

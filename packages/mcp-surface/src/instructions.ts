@@ -28,7 +28,7 @@ To run workflows here, the user must start the server with --toolsets all.`;
 const NOTHING =
   'This server offers no tools: its toolsets have only tools that write, and it was started with --read-only. The user can start it with --toolsets all, or without --read-only.';
 
-const WORKING = `WorkRail leads you through a workflow one step at a time. Choose one with list_workflows, call start_workflow once, then for each step: do it and call continue_workflow with the stateToken AND ackToken of that answer and output.notesMarkdown. Copy tokens exactly. Never skip or guess steps. Rewound? The stateToken alone shows the step again. Token lost? Call resume_session, never start again.
+const WORKING = `WorkRail leads you through a workflow one step at a time. Choose one with list_workflows, call start_workflow once, then for each step: do it and call continue_workflow with the stateToken AND ackToken of the step's answer and output.notesMarkdown. Copy tokens exactly. Never skip or guess steps. Rewound? The stateToken alone shows the step again. Token lost? Call resume_session, never start again.
 
 Tokens are opaque: never write, change or mix them. Repeating a call with the same pair is safe and returns the same answer. Using an older stateToken continues from that earlier point as a new branch, which is allowed. Several runs may be open at once: keep each run's pair together.
 output.notesMarkdown is a recap of the one step you just did (what you did, found and decided; what is next). It is kept even if this chat is lost.

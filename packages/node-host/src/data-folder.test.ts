@@ -77,7 +77,7 @@ test.runIf(process.platform === 'linux')('a place that can hold no folder is tol
   const paths = await found({ WORKRAIL_DATA_DIR: '/proc/none/workrail' });
   const { reason } = await errorFrom(ensureDataFolder(paths));
   expect(reason).toMatch(
-    /^The data folder \/proc\/none\/workrail can't be used: .*ENOENT.*WORKRAIL_DATA_DIR/,
+    /^The data folder \/proc\/none\/workrail cannot be used: .*ENOENT.*WORKRAIL_DATA_DIR/,
   );
 });
 
@@ -86,7 +86,7 @@ test.each(['', '/below'])('a file in the place of the folder%s is told in one li
   await writeFile(file, '');
   const error = await errorFrom(ensureDataFolder(await found({ WORKRAIL_DATA_DIR: file + below })));
   expect(error.path).toBe(file + below);
-  expect(error.reason).toMatch(/^The data folder .+ can't be used: .+\. Set WORKRAIL_DATA_DIR/);
+  expect(error.reason).toMatch(/^The data folder .+ cannot be used: .+\. Set WORKRAIL_DATA_DIR/);
   expect(error.reason).not.toContain('\n');
 });
 

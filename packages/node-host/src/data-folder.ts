@@ -74,7 +74,7 @@ export function ensureDataFolder(paths: DataFolder): TaskEither<DataFolderError,
         path,
         reason:
           fullVolume === undefined
-            ? `The data folder ${path} can't be used: ${failureReason(failure)}. ${NAME_ONE}`
+            ? `The data folder ${path} cannot be used: ${failureReason(failure)}. ${NAME_ONE}`
             : `${fullVolume} is full, so the data folder ${path} cannot be created. Free some space there and try again.`,
       });
     }

@@ -137,7 +137,11 @@ describe('ids', () => {
   test('a legacy id compiles with a warning and a better name', () => {
     const { warnings } = compiledOf(compileValue(workflow({ id: 'release-notes' })));
     expect(warnings).toMatchObject([
-      { rule: 'legacy-id', severity: 'warning', suggestion: 'use "project.release-notes"' },
+      {
+        rule: 'legacy-id',
+        severity: 'warning',
+        suggestion: 'rename it in the file, for example to "project.release-notes"',
+      },
     ]);
   });
 

@@ -14,7 +14,7 @@ const RESERVED = 'wr.';
 
 /** What `isWorkflowId` asks for, in words. */
 const ID_RULE =
-  'a workflow id is "namespace.name", such as "team.release-notes": each part begins with a letter and has at least 2 characters of a-z, 0-9, "_" and "-"; both have 64 at most';
+  'a workflow id is "namespace.name", such as "team.release-notes": each part begins with a letter and has at least 2 characters of a-z, 0-9, "_" and "-"; 64 in all at most';
 
 export const isWorkflowId = (id: string): boolean => id.length >= MIN && id.length <= MAX && PATTERN.test(id);
 
@@ -87,7 +87,12 @@ export function checkWorkflowId(
     const message = `${label(node.pointer)} is ${quoted(id)}; ids starting with "wr." belong to the workflows that come with WorkRail`;
     report.error(node, 'reserved-id', message, `use "${suggestedId(id.slice('wr.'.length), source)}"`);
   } else if (idStatus(id) === 'legacy') {
-    const message = `${label(node.pointer)} is ${quoted(id)}, which has no namespace; it still runs`;
-    report.warn(node, 'legacy-id', message, `use "${suggestedId(id, source)}"`);
+    const message = `the id ${quoted(id)} has no namespace; it still runs`;
+    report.warn(
+      node,
+      'legacy-id',
+      message,
+      `rename it in the file, for example to "${suggestedId(id, source)}"`,
+    );
   }
 }

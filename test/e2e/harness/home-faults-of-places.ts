@@ -111,7 +111,7 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
     what: 'no client at all',
     id: 'client',
     status: 'warning',
-    words: /No MCP client that WorkRail knows has it/,
+    words: /No known MCP client has WorkRail in its configuration/,
     fix: /^Run: workrail setup <client> --write, where <client> is one of claude-code, cursor, /,
     plant: (home) => rmSync(clientFile(home)),
     mend: (home) => follow(home, 'Run: workrail setup codex --write'),

@@ -54,7 +54,7 @@ next call.`,
       `${answer === 'approved' ? 'Approved' : 'Declined'}: step "${stepId}" of ${sessionId}. The agent sees your answer with its next call.\n`,
   });
 
-export const approve = answerCommand('approve', 'approve the result that a run is waiting with');
+export const approve = answerCommand('approve', 'approve the result of a waiting run');
 export const decline = answerCommand('decline', 'decline the result, so that the agent changes it');
 
 /** The one question that is meant. */

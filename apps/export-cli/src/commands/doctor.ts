@@ -9,7 +9,7 @@ export const doctor = answering({
   flags: ['json'],
   notes: `It checks Node, the data folder, the database with the latest sessions, keys, settings, workflow files and the
 configuration of MCP clients, and tries the server with a temporary data folder. It changes nothing. It checks only as
-much of the log as it can quickly; "workrail verify" checks all of it.
+much of the log as it can check quickly; "workrail verify" checks all of it.
 
 Exit codes:
   0  no faults; there may be warnings

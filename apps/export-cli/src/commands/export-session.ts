@@ -22,7 +22,7 @@ people and agents wrote, it replaces keys, tokens, passwords, private keys, cred
 folders and the project's paths with [redacted:<kind>]. Workflows stay as they were written. Others can import and
 continue the session like any other; on your machine it is imported as a separate session. Patterns are regular
 expressions (RE2 syntax) and ignore case. Redaction recognises secrets by their shape: one that is Base64-encoded, split
-or mentioned without a name stays. Write the bundle as .jsonl and read it before you share it.`,
+or mentioned without a label such as "password" stays. Write the bundle as .jsonl and read it before you share it.`,
   example: 'workrail export ses_… --out login.jsonl.gz',
   ask: ({ host, terminal, env }, given, sessionId = '') =>
     program(async ({ take, value }) => {
@@ -70,9 +70,9 @@ function told({
   file,
 }: ExportedSession & { readonly file: string }): string {
   return [
-    `Wrote ${visible(file)}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'document')}, as ${packingOf(file)}.\n`,
+    `Wrote ${visible(file)}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'stored value')}, as ${packingOf(file)}.\n`,
     redacted === undefined ? '' : redactedText(redacted),
-    `To take it in elsewhere: workrail import ${visible(file)}\n`,
+    `To import it elsewhere: workrail import ${visible(file)}\n`,
   ].join('');
 }
 

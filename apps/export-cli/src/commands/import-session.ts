@@ -12,9 +12,9 @@ export const importSession = answering({
   arguments: [{ name: '<file>', about: 'the bundle', names: 'file' }],
   flags: ['as-new', 'replace', 'json'],
   notes: `The whole bundle is verified before anything is written, and it is imported completely or not at all. Importing the same
-bundle again changes nothing. If the local session with its id has diverged, the bundle becomes a new session with new
+bundle again changes nothing. If the local session with the same id has diverged, the bundle becomes a new session with new
 ids. With --replace it replaces the local session instead: work that only the local session has is first written to a
-bundle in the current folder, and work that is newer than the bundle is never replaced. --replace also repairs a local
+bundle in the current folder, and a session with work newer than the bundle is not replaced. --replace also repairs a local
 session that is damaged.`,
   example: 'workrail import login.jsonl.gz',
   ask: ({ host, terminal, env }, given, file = '') =>

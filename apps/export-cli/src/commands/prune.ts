@@ -10,10 +10,10 @@ const STAGES = { look: 'sessions checked', remove: 'sessions removed', sweep: 'e
 
 export const prune = answering({
   name: 'prune',
-  about: 'remove sessions that were idle for a long time; a dry run unless --apply is given',
+  about: 'remove sessions that have been idle for a long time; a dry run unless --apply is given',
   flags: ['older-than', 'keep', 'dry-run', 'apply', 'json'],
-  notes: `Removes sessions in which nothing was recorded for that many days, and the documents that no other session needs. The
-settings retentionDays and keepSessions apply to every call. Removal cannot be undone: export a session first if you may
+  notes: `Removes sessions in which nothing was recorded for that many days, and the stored values that no other session needs. The
+setting keepSessions always applies, and retentionDays unless --older-than is given. Removal cannot be undone: export a session first if you may
 need it. The database file keeps its size, and the space in it is reused.`,
   example: 'workrail prune --older-than 180 --apply',
   ask: ({ host, terminal, env }, given) =>
@@ -37,7 +37,7 @@ need it. The database file keeps its size, and the space in it is reused.`,
   remarks: ({ damaged }) =>
     damaged.map(
       (id) =>
-        `${id} is damaged and was kept. No document was removed, because it is unknown which ones it needs. "workrail sessions show ${id}" says where the damage is`,
+        `${id} is damaged and was kept. No stored value was removed, because it is unknown which ones it needs. "workrail sessions show ${id}" says where the damage is`,
     ),
 });
 
@@ -56,7 +56,7 @@ function told({ applied, sessions, olderThanDays, kept, blobs }: PruneResult): s
     ...(blobs === undefined
       ? []
       : [
-          `Removed ${counted(blobs.blobs, 'document')} that no session needs (${counted(blobs.bytes, 'byte')}).`,
+          `Removed ${counted(blobs.blobs, 'stored value')} that no session needs (${counted(blobs.bytes, 'byte')}).`,
         ]),
     ...(applied || sessions.length === 0 ? [] : ['Nothing was changed. To remove them, add --apply.']),
     '',

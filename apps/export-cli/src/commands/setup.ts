@@ -13,7 +13,7 @@ export const setup = answering({
   arguments: [{ name: '<client>', about: 'one of', choices: CLIENTS.map(({ id }) => id) }],
   flags: ['print', 'write', 'remove', 'scope', 'json'],
   notes: `Only the "workrail" entry of the file changes; every other byte stays, and so does what you added to the entry. A file
-that cannot be parsed is left alone, and the error names line and column. --remove never deletes a file: if nothing else
+that cannot be parsed is left alone, and the error names the line and column. --remove never deletes a file: if nothing else
 is in it, {} is left (Codex: an empty file).
 
 The default is the user's file, because the entry contains paths of this machine and a project's file is often shared.

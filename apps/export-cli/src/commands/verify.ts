@@ -7,7 +7,8 @@ import { answering, watched, withData } from './command.ts';
 
 export const verify = answering({
   name: 'verify',
-  about: 'check the log and documents of all sessions, and rebuild what is derived from them if it is wrong',
+  about:
+    'check the log and stored values of all sessions, and rebuild what is derived from them if it is wrong',
   flags: ['json'],
   notes: `Every event carries the digest of the one before it, so an event that was edited, removed or moved is found and named.
 The log itself is never changed.
@@ -41,7 +42,7 @@ function told({ sessions, events, damaged, readModel, fullVolume = '' }: VerifyR
   return [
     ...lines,
     damaged.length === 0
-      ? `${counted(sessions, 'session')} with ${counted(events, 'event')} checked: the log is intact, and no document is missing.`
+      ? `${counted(sessions, 'session')} with ${counted(events, 'event')} checked: the log is intact, and no stored value is missing.`
       : `${damaged.length} of ${counted(sessions, 'session')} damaged. Restore the data folder from a backup, or continue without them: the others are not affected.`,
     readModel === 'no_room'
       ? `The read model was not checked, because ${visible(fullVolume)} is full. Free some space there and verify again.`

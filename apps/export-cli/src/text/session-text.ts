@@ -40,7 +40,7 @@ function runText(run: Run, paint: Paint): string {
     `${paint.strong(visible(workflowId))}  ${statusText(status, paint)}, ${counted(stepsDone, 'step')} done${branchesText(run)}\n`,
     ...facts([
       ['run', runId],
-      ['mode', Object.values(preferences).join(', ')],
+      ['preferences', Object.values(preferences).join(', ')],
     ]),
     ...openGaps.map(({ severity, message }) => paint.warning(`  gap (${severity}): ${visible(message)}\n`)),
     ...blockers.map(({ code, message }) => paint.warning(`  missing (${code}): ${visible(message)}\n`)),

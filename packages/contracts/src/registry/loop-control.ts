@@ -7,7 +7,10 @@ export const loopControl = contract('loop_control', {
     decision: choice('"continue" for another round, "stop" to leave the loop.', 'continue', 'stop'),
   },
   optional: {
-    loopId: text(256, 'The loop this is for. The loop you are in is used in any case.'),
+    loopId: text(
+      256,
+      'The loop this is for; the innermost one unless it names another loop around this step.',
+    ),
     metadata: {
       type: 'object',
       description: 'What the decision rests on.',

@@ -39,7 +39,7 @@ describe('notes', () => {
       told({ _tag: 'InvalidNotes', stepId: 'plan', failures: ['Name a file', 'Name a line'] }),
     ).toMatchInlineSnapshot(`
       "INVALID_REQUIRED_OUTPUT at {"kind":"workflow_step","stepId":"plan"}
-      The notes of step "plan" do not pass these checks: Name a file | Name a line.
+      The notes of step "plan" do not pass these checks: "Name a file", "Name a line".
       Send the complete output.notesMarkdown again, with what is missing."
     `));
 });
@@ -48,7 +48,7 @@ describe('context', () => {
   test('without a key', () =>
     expect(told({ _tag: 'MissingContextKey', ...key, neededBy: 'end' })).toMatchInlineSnapshot(`
       "MISSING_CONTEXT_KEY at {"kind":"context_key","key":"region"}
-      "end" needs a text in the context key "region", which is not set.
+      Step "end" needs a text in the context key "region", which is not set.
       Send context with "region" set to a text."
     `));
   test('without a key that the author describes', () =>
@@ -56,13 +56,13 @@ describe('context', () => {
       told({ _tag: 'MissingContextKey', ...key, neededBy: 'end', description: 'Where it runs.' }),
     ).toMatchInlineSnapshot(`
       "MISSING_CONTEXT_KEY at {"kind":"context_key","key":"region"}
-      "end" needs a text in the context key "region", which is not set.
+      Step "end" needs a text in the context key "region", which is not set.
       Send context with "region" set to a text. It holds: Where it runs."
     `));
   test('with a key that holds something else', () =>
     expect(told({ _tag: 'InvalidContextKey', ...key, actual: 'a number' })).toMatchInlineSnapshot(`
       "INVALID_CONTEXT_KEY at {"kind":"context_key","key":"region"}
-      "read" needs a text in the context key "region", which holds a number.
+      Step "read" needs a text in the context key "region", which holds a number.
       Send context with "region" set to a text."
     `));
   test('whose list lost entries', () =>
@@ -256,6 +256,6 @@ describe('words of a person or an author', () => {
     expect(told({ _tag: 'MissingContextKey', ...key, description: 'Where it runs' })).toMatch(
       /Where it runs\.$/,
     );
-    expect(told({ _tag: 'InvalidNotes', stepId: 'plan', failures: ['Name it.'] })).toContain('Name it.\n');
+    expect(told({ _tag: 'InvalidNotes', stepId: 'plan', failures: ['Name it.'] })).toContain('"Name it."\n');
   });
 });

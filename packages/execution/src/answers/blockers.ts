@@ -34,6 +34,12 @@ export function blockerOf(
   };
 }
 
+/** A loop or a step by its kind and id; what else needs something, by its id. */
+function named(id: string, { instructions }: CompiledWorkflow): string {
+  if (instructions.some((one) => one.op === 'loop' && one.loopId === id)) return `Loop "${id}"`;
+  return instructions.some((one) => 'stepId' in one && one.stepId === id) ? `Step "${id}"` : `"${id}"`;
+}
+
 /** Bytes of the mark after a text that was cut. */
 const MARK = 3;
 
@@ -54,14 +60,14 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
       return {
         code: 'MISSING_CONTEXT_KEY',
         pointer: { kind: 'context_key', key: reason.key },
-        message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which is not set.`,
+        message: `${named(reason.neededBy, workflow)} needs ${reason.expected} in the context key "${reason.key}", which is not set.`,
         suggestedFix: howToSet(reason, workflow),
       };
     case 'InvalidContextKey':
       return {
         code: 'INVALID_CONTEXT_KEY',
         pointer: { kind: 'context_key', key: reason.key },
-        message: `"${reason.neededBy}" needs ${reason.expected} in the context key "${reason.key}", which holds ${reason.actual}.`,
+        message: `${named(reason.neededBy, workflow)} needs ${reason.expected} in the context key "${reason.key}", which holds ${reason.actual}.`,
         suggestedFix: howToSet(reason, workflow),
       };
     case 'ListShrank':
@@ -98,7 +104,7 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
         code: 'INVALID_REQUIRED_OUTPUT',
         pointer: { kind: 'workflow_step', stepId: reason.stepId },
         message: cut(
-          `The notes of step "${reason.stepId}" do not pass these checks: ${asSentence(reason.failures.join(' | '))}`,
+          `The notes of step "${reason.stepId}" do not pass these checks: ${asSentence(reason.failures.map((one) => `"${one}"`).join(', '))}`,
         ),
         suggestedFix: 'Send the complete output.notesMarkdown again, with what is missing.',
       };

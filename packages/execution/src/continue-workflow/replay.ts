@@ -87,7 +87,7 @@ const recordedAnswer = (
 /** Where preferences alone differ, nothing has to be done again: they change from here on. */
 const notChanged = ({ kind }: ExecutionAnswer): AnswerWarning => ({
   code: 'REPLAY_PREFERENCES_NOT_CHANGED',
-  message: `This ackToken was used before, so this is the answer from then, and the preferences sent now were NOT applied. To apply them from here on, ${
+  message: `This ackToken was used before, so this is its first answer. The preferences that you sent now were NOT applied. To apply them from here on, ${
     kind === 'blocked'
       ? 'send them with the next call, together with what is missing'
       : 'call continue_workflow with only them and the stateToken of this answer'
@@ -97,7 +97,7 @@ const notChanged = ({ kind }: ExecutionAnswer): AnswerWarning => ({
 const notRecorded = (ackToken: string, kept: boolean, parts: readonly SentPart[]): AnswerWarning => ({
   code: 'REPLAY_OUTPUT_NOT_RECORDED',
   message:
-    `This ackToken was used before, so this is the answer from then, and what was sent now and differs was NOT recorded: ${parts.join(', ')}. ` +
+    `This ackToken was used before, so this is its first answer. What you sent differently now was NOT recorded: ${parts.join(', ')}. ` +
     `To record it, repeat the call with the same stateToken and the ackToken of this warning${kept ? '' : ', and with everything that the step asks for: nothing from earlier calls counts there'}.`,
   ackToken,
 });

@@ -66,7 +66,7 @@ test('A21: after a decline, the call asks for the changed result, and what was k
     confirmation: { answer: 'declined', source: 'claimed_by_agent' },
   });
   expect(text).toContain('"output":{"notesMarkdown":"<recap of this step>"}');
-  expect(text).toContain('output.notesMarkdown is required: the result as you have changed it, whole.');
+  expect(text).toContain('output.notesMarkdown is required: the whole result as you changed it.');
   expect(text).toContain(
     'Change the result.\n\nKept from your call, no need to send again: context (found).',
   );

@@ -66,11 +66,11 @@ export function branchesText({ total, latest, showAllWith, downstream }: Branche
   return [
     '',
     '## The run already continued from this point',
-    `Continuing from here starts another branch, beside ${total === 1 ? 'the one that exists' : `the ${total} that exist`}. To follow an existing one instead, call continue_workflow with the stateToken of its tip alone:`,
+    `Continuing from here starts another branch alongside ${total === 1 ? 'the one that exists' : `the ${total} that exist`}. To follow an existing one instead, call continue_workflow with only its stateToken from below:`,
     ...bullets(
       latest.map(
         ({ summary, ...tip }) =>
-          `${tipText(tip)}; it starts with: ${summary === '' ? 'no notes' : oneLine(summary)}`,
+          `${tipText(tip)}; its first notes: ${summary === '' ? 'none' : oneLine(summary)}`,
       ),
       total - latest.length,
     ),

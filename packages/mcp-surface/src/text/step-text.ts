@@ -44,10 +44,10 @@ const confirmationText = (
   asks: boolean,
 ): string =>
   autonomy === 'full_auto_never_stop' || gateHandling === 'risk_signal'
-    ? `APPROVAL WANTED: the author wants ${who} to approve the result of this step. In this mode the run continues without it, and that is recorded, unless the user has set approvals to people-only. If they do answer, add confirmation: "answer" is what they said, "approved" or "declined", "comment" their words.`
+    ? `APPROVAL WANTED: the author wants ${who} to approve the result of this step. In this mode the run continues without it, and that is recorded, unless the user has set approvals to people-only. If they do answer, add confirmation: "answer" is "approved" or "declined", "comment" their own words.`
     : asks
       ? `APPROVAL NEEDED: write the result of this step into the notes. When you send them, WorkRail shows them to ${who} and asks for approval; you do not need to ask.`
-      : `APPROVAL NEEDED: show ${who} the result of this step and wait for their answer before you send it. Then add confirmation to the call: "answer" is what they said, "approved" or "declined", "comment" their words. Never answer for them.`;
+      : `APPROVAL NEEDED: show ${who} the result of this step and wait for their answer before you send it. Then add confirmation to the call: "answer" is "approved" or "declined", "comment" their own words. Never answer for them.`;
 
 /** The names that an author gave a meaning. */
 export function functionsText(all: Functions | undefined, title: string): readonly string[] {

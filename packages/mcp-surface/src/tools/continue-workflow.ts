@@ -13,7 +13,7 @@ export const continueWorkflowTool = defineTool({
   toolset: 'execution',
   title: 'Continue a workflow',
   description:
-    'With ackToken: marks the step as done, records its notes and returns the next one. With stateToken alone: shows the step again with a recap, changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
+    'With ackToken: marks the step as done, records its notes and returns the next step. With stateToken alone: shows the step again with a recap, changes nothing. Repeating a call is safe. Copy both tokens from one answer. Example: {"stateToken":"st.v1.…","ackToken":"ack.v1.…","output":{"notesMarkdown":"Read the diff; 3 risks found."},"context":{"riskCount":3}}.',
   input: takes(
     {
       stateToken: text('st.… token, copied exactly.'),

@@ -18,7 +18,7 @@ export const listWorkflowsTool = defineTool({
   description:
     'Lists the workflows that can be started, and the open runs here. Example: {"query":"review"}.',
   input: takes({
-    query: text('Words that it must contain.'),
+    query: text('Words it must contain.'),
     cursor: text('From nextCursor.'),
     workspacePath: WORKSPACE_PATH,
   }),

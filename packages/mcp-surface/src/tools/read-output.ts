@@ -10,10 +10,10 @@ export const readOutputTool = defineTool({
   toolset: 'execution',
   title: 'Read earlier outputs',
   description:
-    'Shows outputs of earlier steps in full that a recap cut or only named. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
+    'Shows in full what a recap of earlier steps cut or only named. With a token alone: a list with refs, newest first. With a ref: that output, in pages. Example: {"stateToken":"st.v1.…","ref":"out_7_1"}.',
   input: takes({
     stateToken: text('st.… token of the run.'),
-    sessionToken: text('Token or id of a session; instead of stateToken.'),
+    sessionToken: text('Or the token or id of a session.'),
     ref: text('ref from the list, or context.<path>.'),
     cursor: text('From nextCursor.'),
   }),

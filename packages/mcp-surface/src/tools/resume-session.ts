@@ -119,7 +119,7 @@ function resumeText(
     ...(nextCall === null || first === undefined
       ? []
       : [
-          `Next call for candidate 1: ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}${nextCallShows(nextCall.tool, first)}. For another candidate, its stateToken.`,
+          `Next call for candidate 1: ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}${nextCallShows(nextCall.tool, first)}. For another candidate, send its stateToken.`,
         ]),
     ...notices.map(({ code, message }) => `Notice ${code}: ${message}`),
     ...(shown === undefined

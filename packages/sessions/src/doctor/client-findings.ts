@@ -18,7 +18,7 @@ export function clientFindings(looks: readonly ClientLook[], needed: RequiredNod
 
 const NONE = warning(
   'client',
-  'No MCP client that WorkRail knows has it in its configuration.',
+  'No known MCP client has WorkRail in its configuration.',
   `Run: workrail setup <client> --write, where <client> is one of ${CLIENTS.map(({ id }) => id).join(', ')}`,
 );
 

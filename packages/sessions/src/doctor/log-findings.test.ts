@@ -24,7 +24,7 @@ test('what was too much for a quick look is said, with the command that looks at
   const [pages, log] = said({ all: 900, whole: 20, ends: 480, pages: undefined });
   expect(pages).toMatchObject({ id: 'pages', status: 'not_looked_at', fix: 'Run: workrail verify' });
   expect(log?.message).toBe(
-    'The log of 20 sessions (9 events) is intact, and no document is missing. Of 480 more, only the first and the last event were checked. There are 900 sessions; "workrail verify" checks all of them completely.',
+    'The log of 20 sessions (9 events) is intact, and no stored value is missing. Of 480 more, only the first and the last event were checked. There are 900 sessions; "workrail verify" checks all of them completely.',
   );
 });
 

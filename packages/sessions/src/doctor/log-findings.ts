@@ -38,7 +38,7 @@ function logFinding({ all, whole, ends, events, damaged }: LogLook): Finding {
       ),
     );
   if (all === 0) return ok('log', 'There are no sessions yet.');
-  const sound = `The log of ${counted(whole, 'session')} (${counted(events, 'event')}) is intact, and no document is missing.`;
+  const sound = `The log of ${counted(whole, 'session')} (${counted(events, 'event')}) is intact, and no stored value is missing.`;
   if (whole === all) return ok('log', sound);
   const rest = ends === 0 ? '' : ` Of ${ends} more, only the first and the last event were checked.`;
   return ok(

@@ -17,7 +17,7 @@ const filesOf = (sessionId: string): readonly SavedFile[] => [
   {
     words: 'Redacted bundle',
     href: urlOf(BUNDLE, { sessionId, redact: 'true' }),
-    hint: 'Without paths, addresses and recognisable secrets; read it before you share it: names of people and workflows stay',
+    hint: "Without home and project paths, email addresses and recognisable secrets; read it before you share it: workflows and people's names stay",
   },
   { words: 'Markdown', href: urlOf(DOCUMENT, { sessionId, format: 'md' }) },
   { words: 'HTML', href: urlOf(DOCUMENT, { sessionId, format: 'html' }) },

@@ -48,7 +48,7 @@ const columnsOf = (
   },
   { title: 'Step', width: '2.6rem', onPhone: 'titled', cell: ({ depth }) => (depth === 0 ? '–' : depth) },
   ...(branchCount > 1 ? [branchColumn(points, branches)] : []),
-  { title: 'Left there', width: '6rem', cell: (point) => <PointMarks point={point} /> },
+  { title: 'Recorded', width: '6rem', cell: (point) => <PointMarks point={point} /> },
   { title: 'Time', width: '6rem', cell: ({ at }) => <TimeText at={at} className="muted" /> },
 ];
 

@@ -17,7 +17,7 @@ export const Problems = ({ problems }: ProblemsProps) =>
     <details className="note-details failure" open={problems.length <= FEW}>
       <summary>
         <CircleAlert size={15} aria-hidden />
-        {counted(problems.length, 'file')} cannot be offered
+        {counted(problems.length, 'file')} cannot be started
       </summary>
       <ul>
         {problems.map(({ file, message }) => (

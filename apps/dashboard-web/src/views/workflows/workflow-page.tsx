@@ -24,7 +24,7 @@ export default function WorkflowPage({ workflowId }: { readonly workflowId: stri
   if (isNotThere(query.error))
     return (
       <NotThere title="There is no such workflow" to="/workflows" words="All workflows">
-        Its file may have been renamed or removed, or be of another project; or the link is cut off.
+        Its file may have been renamed or removed, or belong to another project, or the link is incomplete.
       </NotThere>
     );
   return (

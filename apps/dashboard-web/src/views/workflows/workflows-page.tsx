@@ -63,7 +63,7 @@ export default function WorkflowsPage() {
         </div>
         {workspace === '' && projects.length > 0 ? (
           <p className="wrap muted">
-            Workflows of a project are shown with it:
+            To see a project's workflows, select it:
             {projects.slice(0, PROJECTS_NAMED).map((path) => (
               <button
                 key={path}
