@@ -104,7 +104,7 @@ test('the menu of downloads says what stays in a redacted bundle', async () => {
   const { visit, page } = await sessionPage('graph');
   await page.getByRole('button', { name: 'Download' }).click();
   const hint = await page.getByRole('menuitem', { name: 'Redacted bundle' }).textContent();
-  for (const words of ['read it before you share it', 'names of people and workflows stay'])
+  for (const words of ['read it before you share it', "workflows and people's names stay"])
     expect(hint).toContain(words);
   expectQuiet(visit);
 });

@@ -142,7 +142,9 @@ step report: report [notes optional; asks for files]
     const { workflow } = project({ 'old.json': workflowFile('old') });
     const { status, stdout } = workflow(['preview', 'old.json']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/\nold\.json:1:7 warning legacy-id [^\n]+\n {4}use "project\.old"\n$/);
+    expect(stdout).toMatch(
+      /\nold\.json:1:7 warning legacy-id [^\n]+\n {4}rename it in the file, for example to "project\.old"\n$/,
+    );
   });
 
   test('shows texts as what they are, in colours on a terminal alone', () => {

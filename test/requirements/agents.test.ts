@@ -21,7 +21,7 @@ describe('an agent', () => {
       'Copy tokens exactly',
       'Tokens are opaque: never write, change or mix them',
       "keep each run's pair together",
-      'stateToken AND ackToken of that answer',
+      "stateToken AND ackToken of the step's answer",
     ]) {
       expect(instructionsFor(TOOLS)).toContain(words);
     }

@@ -114,7 +114,7 @@ describe('preferences', () => {
     const again = await send(here, root, { confirmation, preferences: { mode: 'auto_never_stop' } });
     const [warning] = again.warnings.slice(first.warnings.length);
     expect(warning).toMatchObject({ code: 'REPLAY_PREFERENCES_NOT_CHANGED' });
-    expect(warning?.message).toContain('the preferences sent now were NOT applied');
+    expect(warning?.message).toContain('The preferences that you sent now were NOT applied');
     expect(warning?.message).not.toContain('output');
     const other = await send(here, root, {
       confirmation,

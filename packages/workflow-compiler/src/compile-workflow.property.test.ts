@@ -20,12 +20,16 @@ import { RULES } from './rules.ts';
 const text = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .filter((value) => value.trim() !== '');
+/** Without the one key that no file may have. */
+const usable = fc
+  .jsonValue({ maxDepth: 2 })
+  .filter((value) => !JSON.stringify(value).includes('__proto__')) as fc.Arbitrary<Json>;
 const key = fc.constantFrom('status', 'review.status', 'items.length');
 
 const { condition } = fc.letrec<{ condition: JsonObject }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 3 },
-    fc.record({ var: key, equals: fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json> }),
+    fc.record({ var: key, equals: usable }),
     fc.record({ var: key, gte: fc.double({ noNaN: true, noDefaultInfinity: true }) }),
     fc.record({ var: key, in: fc.array(text, { minLength: 1, maxLength: 3 }), contains: text }),
     fc.record({ and: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }), not: tie('condition') }),
