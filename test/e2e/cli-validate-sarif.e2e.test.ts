@@ -61,7 +61,7 @@ describe('--sarif', () => {
       {
         ruleId: 'legacy-id',
         level: 'warning',
-        message: { text: expect.stringContaining('; use "project.old"') },
+        message: { text: expect.stringContaining('for example to "project.old"') },
       },
     ]);
   });

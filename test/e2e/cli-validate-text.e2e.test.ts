@@ -13,7 +13,7 @@ describe('the text', () => {
       expect.stringMatching(/^ {4}\S.*prompt/),
       '',
       expect.stringMatching(/^flows\/b\.json:1:7 warning legacy-id /),
-      '    use "project.old"',
+      '    rename it in the file, for example to "project.old"',
       '',
       '3 files: 1 error, 1 warning',
       '',
