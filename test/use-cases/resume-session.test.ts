@@ -126,44 +126,6 @@ describe('layers, the more exact ones first', () => {
   });
 });
 
-test('A1: a token in the query names its run', async () => {
-  const { ask, id } = await worldOf({
-    one: { title: 'Fix login', notes: ['Began.'] },
-    two: { title: 'Add a report', notes: ['Began.'] },
-  });
-  const [{ stateToken = '' } = {}] = (await ask({ query: 'login' })).candidates;
-  for (const query of [stateToken, `please go on with ${stateToken}`]) {
-    const { candidates } = await ask({ query });
-    expect(candidates.map(({ sessionId, whyMatched }) => [sessionId, whyMatched[0]])).toEqual([
-      [id('one'), 'run_id'],
-    ]);
-  }
-});
-
-describe('A14: work of other projects', () => {
-  const WORKS = {
-    shop: { title: 'Fix login', workspace: '/work/shop', notes: ['Began.'] },
-    bank: { title: 'Add a report', workspace: '/work/bank', notes: ['Began.'] },
-  };
-
-  test('is shown in a project without any, and never what to call next', async () => {
-    const { ask, id } = await worldOf(WORKS);
-    const found = await ask({ workspacePath: '/work/other' });
-    expect(found).toMatchObject({ candidates: [], nextCall: null, totalMatched: null });
-    expect(found.recent.map(({ sessionId }) => sessionId)).toEqual([id('bank'), id('shop')]);
-    expect(found.advice).toContain('those of other projects: continue one only if the user says so');
-    expect(found.shown).toBeUndefined();
-  });
-
-  test('is left out where the project has some, and is all there is where no project is known', async () => {
-    const { ask, found, id } = await worldOf(WORKS);
-    const here = await ask({ workspacePath: '/work/shop' });
-    expect(here.candidates.map(({ sessionId }) => sessionId)).toEqual([id('shop')]);
-    expect(here.recent).toEqual([]);
-    expect(await found({})).toEqual(['bank', 'shop']);
-  });
-});
-
 describe('a candidate', () => {
   test('says where its run stands, and its token shows the step again', async () => {
     const { ask, useCases } = await worldOf({
