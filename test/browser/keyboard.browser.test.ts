@@ -8,9 +8,6 @@ import { openDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
 
-/** More stops than any page has. */
-const STOPS = 120;
-
 /** Name and role of what has the focus, as a reader of the screen says them. It runs in the browser. */
 const FOCUSED = `(() => {
   const one = document.activeElement;
@@ -19,16 +16,15 @@ const FOCUSED = `(() => {
 })()`;
 const focused = (page: Page): Promise<string> => page.evaluate<string>(FOCUSED);
 
-/** Goes on with Tab until what it is looked for has the focus. */
+/** Goes on with Tab until what is looked for has the focus, round and round while the page still loads it. */
 async function tabTo(page: Page, wanted: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let stop = 0; stop < STOPS; stop += 1) {
+  const passed = new Set<string>();
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await page.keyboard.press('Tab')) {
     const now = await focused(page);
     if (wanted.test(now)) return;
-    passed.push(now);
-    await page.keyboard.press('Tab');
+    passed.add(now);
   }
-  throw new Error(`${wanted} is no stop of ${JSON.stringify([...new Set(passed)])}`);
+  throw new Error(`${wanted} is no stop of ${JSON.stringify([...passed])}`);
 }
 
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { commandOf, watched, workrail } from '../e2e/harness/command-line.ts';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { longBundle } from './harness/long-bundle.ts';
 
-test('a PDF that is asked to end while it is drawn ends at a part, with its code and no file', async () => {
+test('a PDF that is asked to end while it is drawn ends at a part, by that signal and with no file', async () => {
   const bundle = await longBundle({ seed: 1, runs: 2 });
   const home = homeForTest();
   expect(workrail(['import', bundle.file], { home }).status).toBe(0);
@@ -26,7 +26,7 @@ test('a PDF that is asked to end while it is drawn ends at a part, with its code
   const said = text(child.stderr);
   // The first that is heard is how many parts are drawn.
   child.stderr.once('data', () => child.kill('SIGINT'));
-  expect(await exit).toEqual([130, null]);
+  expect(await exit).toEqual([null, 'SIGINT']);
   const stderr = await said;
   const shown = [...stderr.matchAll(/(\d+) of (\d+) parts written/g)].map(([, done, all]) => [
     Number(done),

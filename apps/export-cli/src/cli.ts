@@ -1,4 +1,3 @@
-import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { E, type Either } from '@workrail/kernel';
 import type { DataFolder, DataFolderError, Environment } from '@workrail/node-host';
@@ -92,7 +91,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Ends at once where somebody asks for it, as with Ctrl-C, after `cleanUp`. What goes to the database is there as a
- * whole or not at all whenever that happens.
+ * whole or not at all whenever that happens. The same signal, which nobody listens to by then, ends the process: a
+ * shell sees what ended it, and Node's own end, which may wait for a compilation that never comes back, is left out.
  */
 function endWhenAsked({ err, progress }: Terminal, cleanUp: () => void): void {
   for (const signal of SIGNALS)
@@ -100,6 +100,6 @@ function endWhenAsked({ err, progress }: Terminal, cleanUp: () => void): void {
       cleanUp();
       progress(0, 0);
       err('workrail: interrupted; nothing was left half done\n');
-      process.exit(128 + constants.signals[signal]);
+      process.kill(process.pid, signal);
     });
 }

@@ -15,6 +15,8 @@ export interface Death {
   readonly killed: boolean;
   /** Null where a signal ended it. */
   readonly code: number | null;
+  /** Null where it ended by itself. */
+  readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -40,7 +42,7 @@ export async function killCommand(
   await exit;
   const [stdout, stderr] = await said;
   const killed = child.signalCode === 'SIGKILL';
-  return { killed, code: child.exitCode, stdout, stderr: withoutProgress(stderr) };
+  return { killed, code: child.exitCode, signal: child.signalCode, stdout, stderr: withoutProgress(stderr) };
 }
 
 /** When a command does what, in milliseconds from its start. */
