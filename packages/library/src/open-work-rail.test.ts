@@ -51,6 +51,23 @@ describe.each(['memory', 'folder'] as const)('with a store in %s', (kind) => {
     expect(right(await rail.pruneSessions({})())).toMatchObject({ sessions: [], kept: { young: 1 } });
   });
 
+  test('closing waits for what has begun; afterwards what needs the store fails, and nothing is written', async () => {
+    const place = folder();
+    const rail = open({ store: storeIn(place) });
+    const begun = rail.startWorkflow({ workflowId: 'wr.code-review' })();
+    await rail.close();
+    const { stateToken } = right(await begun);
+    const closed = { left: { _tag: 'StoreUnavailableError', reason: expect.stringContaining('closed') } };
+    expect(await rail.startWorkflow({ workflowId: 'wr.code-review' })()).toMatchObject(closed);
+    expect(await rail.continueWorkflow({ stateToken })()).toMatchObject(closed);
+    expect(await rail.listSessions({ limit: 5 })()).toMatchObject(closed);
+    expect(right(await rail.listWorkflows({})()).workflows).not.toEqual([]);
+    await rail.close();
+    if (kind === 'memory') return;
+    const again = open({ store: storeIn(place) });
+    expect(right(await again.listSessions({ limit: 5 })()).sessions).toHaveLength(1);
+  });
+
   test('workflows lie where they are said to, relative to its folder', async () => {
     const place = folder();
     const own = {

@@ -27,6 +27,8 @@ import type { KeyKeeper, Keys, Logger, PersonalSettings, RetentionSettings, Stor
 import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { memoryKeys } from './memory-keys.ts';
+import { runningCalls } from './running-calls.ts';
+import { untilClosed } from './until-closed.ts';
 
 export interface WorkRailOptions {
   /**
@@ -44,7 +46,10 @@ export interface WorkRailOptions {
 
 /** Everything that an agent does with workflows, and a person with sessions. */
 export interface WorkRail extends Omit<UseCases, 'close'>, Omit<DataUseCases, 'close'> {
-  /** Waits for what runs, and closes the store. What needs no store, such as `listWorkflows`, still answers afterwards. */
+  /**
+   * Waits for what runs, and closes the store for good: what needs it fails afterwards. What needs none, such as
+   * `listWorkflows`, still answers.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -61,7 +66,8 @@ const SILENT: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
 /** Opens WorkRail in this process. Nothing is read or made before the first call. */
 export function openWorkRail(options: WorkRailOptions): WorkRail {
   const { cwd = process.cwd(), logger = SILENT, workflows = [] } = options;
-  const { store, keys, personal, retention } = placesOf(options, logger);
+  const { store: opened, keys, personal, retention } = placesOf(options, logger);
+  const store = untilClosed(opened);
   const shared = {
     store: () => store,
     clock: () => systemClock,
@@ -92,7 +98,16 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
     retention: () => retention,
     pdf: () => PAGES,
   });
-  return { ...data, ...useCases };
+  const { close: closeUseCases, ...agents } = useCases;
+  const { close: _, ...people } = data;
+  const calls = runningCalls();
+  return {
+    ...calls.watch({ ...people, ...agents }),
+    close: async () => {
+      await calls.settled();
+      await closeUseCases();
+    },
+  };
 }
 
 interface Places {
