@@ -111,6 +111,7 @@ export async function fromRecap(server, oldPid, { root, reached, lost }) {
   }
   check('The run is complete; there is nothing left to acknowledge.', {
     complete: [answer.facts.isComplete, true],
+    warnings: [answer.facts.warnings, undefined],
     'same run': [answer.facts.session, root.session],
     ackToken: [answer.facts.ackToken, null],
   });

@@ -22,6 +22,13 @@ export const start = {
   context: { branch: 'fix/partial-refunds' },
 };
 
+/** Figures of a whole review, which its workflow asks for at the end. */
+const figures = (findings, verdict) => ({
+  metrics_outcome: 'success',
+  metrics_findings: findings,
+  metrics_verdict: verdict,
+});
+
 const change = {
   reviewRange: '4be19c2..a07d3f5',
   changeIntent: 'Support can refund single lines of an order; the amount is split like the invoice.',
@@ -86,7 +93,7 @@ export const thorough = [
     step: 'report',
     notes:
       'Request changes. F1 src/refunds/create.ts:41: two requests at once pay twice, shown by a test in 20 of 20 runs. Make the check and the insert one statement with a unique key. Nothing else stands in the way.',
-    context: { verdict: 'request-changes' },
+    context: { verdict: 'request-changes', ...figures({ critical: 1 }, 'blocking') },
     artifacts: [
       {
         kind: 'wr.review_verdict',
@@ -116,7 +123,7 @@ export const narrow = [
     step: 'report',
     notes:
       'Approve, for src/money only: the split hands out every cent, and its 12 tests pass. The payment part of the change was not looked at, as the user asked for the arithmetic alone.',
-    context: { verdict: 'approve' },
+    context: { verdict: 'approve', ...figures({}, 'clean') },
     artifacts: [
       {
         kind: 'wr.review_verdict',

@@ -29,6 +29,7 @@ export async function rewind(server, { root, next }, firstEnd) {
   }
   check('Another outcome, on a separate branch: a light review without the risk passes.', {
     complete: [answer.facts.isComplete, true],
+    warnings: [answer.facts.warnings, undefined],
     'same run': [answer.facts.session, root.session],
     'own branch': [tokens.includes(next.stateToken), false],
   });

@@ -86,16 +86,27 @@ describe('the program', () => {
 
   test('started by an older Node in a checkout, names the Node that npm start installed there', () => {
     const { home } = project({});
-    const file = join(home.root, 'apps', 'export-cli', 'dist', 'main.js');
+    const checkout = join(home.root, 'my checkout');
+    const file = join(checkout, 'apps', 'export-cli', 'dist', 'main.js');
     cpSync(dirname(cliProgram()), dirname(file), { recursive: true });
     const node = home.write(
-      join('.tools', 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node'),
+      join(
+        'my checkout',
+        '.tools',
+        'node_modules',
+        `node-${process.platform}-${process.arch}`,
+        'bin',
+        'node',
+      ),
       '',
     );
-    const args = [...pretend('20.19.0'), file, 'doctor'];
+    const args = [...pretend('20.19.0'), file, 'search', 'two words'];
     const env = { HOME: home.root, WORKRAIL_DATA_DIR: home.data };
     const { stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
-    expect(stderr).toContain(`"npm start" installed one here: start it as "${node} ${file}"`);
+    // The path has a space, and what is printed can be pasted into a shell.
+    const [, command = ''] = /"npm start" installed one here: run: (.+)\n$/.exec(stderr) ?? [];
+    const words = spawnSync('sh', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' }).stdout;
+    expect(words.trim().split('\n')).toEqual([node, file, 'search', 'two words']);
   });
 
   const old = oldNode();

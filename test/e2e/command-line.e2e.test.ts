@@ -30,6 +30,10 @@ test('--help explains itself on stdout', () => {
     expect(stdout).toContain(word);
   }
   expect(run(['-h']).stdout).toBe(stdout);
+  // What it says to add to a configuration starts this very program.
+  const [entry = ''] = /^ *\{.*mcpServers.*\}$/m.exec(stdout) ?? [];
+  const { command, args } = JSON.parse(entry).mcpServers.workrail;
+  expect(spawnSync(command, [...args, '--help'], { encoding: 'utf8' }).stdout).toBe(stdout);
 });
 
 test('--version prints the version', () => {

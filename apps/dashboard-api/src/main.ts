@@ -3,7 +3,7 @@ import { startProgram } from '@workrail/node-host/program-start';
 
 await startProgram({
   name: 'workrail-dashboard',
-  orElse: (node, file) => `start it as "${node} ${file}"`,
+  orElse: ({ command }) => `run: ${command}`,
   run: async (located) => {
     const { runDashboard } = await import('./dashboard.ts');
     await runDashboard(located);

@@ -3,7 +3,7 @@ import { startProgram } from '@workrail/node-host/program-start';
 
 await startProgram({
   name: 'workrail',
-  orElse: (node, file) => `start it as "${node} ${file}"`,
+  orElse: ({ command }) => `run: ${command}`,
   traceless: (args) => args.includes('doctor'),
   run: async (located) => {
     const { runCli } = await import('./cli.ts');

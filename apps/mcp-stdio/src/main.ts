@@ -4,7 +4,7 @@ import { isReadOnly } from './read-only.ts';
 
 await startProgram({
   name: 'workrail-mcp',
-  orElse: (node) => `put ${node} into "command" of your MCP client's configuration`,
+  orElse: ({ node }) => `put ${node} into "command" of your MCP client's configuration`,
   traceless: isReadOnly,
   run: async (located) => {
     const { runServer } = await import('./server.ts');

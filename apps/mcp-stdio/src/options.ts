@@ -69,7 +69,8 @@ function serve(env: NodeJS.ProcessEnv): Command {
     : { kind: 'serve', env, logLevel, toolsets: toolsets.right, readOnly };
 }
 
-export function helpText(version: string): string {
+/** The second is the command that starts this program, in words. */
+export function helpText(version: string, [command, ...args]: readonly string[]): string {
   const flags = Object.entries(FLAGS).map(
     ([flag, { help }]) =>
       `  --${flag.padEnd(16)} ${help}\n  ${' '.repeat(18)} (environment: ${variableOf(flag)})`,
@@ -79,7 +80,7 @@ export function helpText(version: string): string {
 An MCP client starts this program; there is nothing to type here. To use it, run "workrail setup <client> --write", or add
 this to your client's configuration:
 
-  { "mcpServers": { "workrail": { "command": "node", "args": ["<path to>/apps/mcp-stdio/dist/main.js"] } } }
+  ${JSON.stringify({ mcpServers: { workrail: { command, args } } })}
 
 Options:
 ${flags.join('\n')}

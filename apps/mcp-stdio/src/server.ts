@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
@@ -22,12 +23,12 @@ import { VERSION } from './version.ts';
 /** Runs the command line; `located` is where the data goes. */
 export function runServer(located: Either<DataFolderError, { readonly folder: string }>): void {
   const command = readCommand(process.argv.slice(2), process.env);
-  if (command.kind === 'help') process.stdout.write(helpText(VERSION));
+  if (command.kind === 'help') process.stdout.write(helpText(VERSION, ownCommand()));
   else if (command.kind === 'version') process.stdout.write(`${VERSION}\n`);
   else if (command.kind === 'misuse') {
     process.stderr.write(`workrail-mcp: ${command.reason}. See workrail-mcp --help.\n`);
     process.exitCode = 2;
-  } else if (process.stdin.isTTY) process.stderr.write(helpText(VERSION));
+  } else if (process.stdin.isTTY) process.stderr.write(helpText(VERSION, ownCommand()));
   else if (E.isLeft(located)) {
     process.stderr.write(`workrail-mcp: ${located.left.reason}\n`);
     process.exitCode = 1;
@@ -107,6 +108,9 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
 /** Asked once the use cases are there, which this loads nothing beside. */
 const lacksProject = async (env: NodeJS.ProcessEnv): Promise<boolean> =>
   (await import('./composition-root.ts')).lacksProject(env);
+
+/** How this program was started, as a client's configuration has it. */
+const ownCommand = (): readonly string[] => [process.execPath, resolve(process.argv[1] ?? 'workrail-mcp')];
 
 /** The other programs of a checkout, as its user types them. */
 const ownPrograms = (env: NodeJS.ProcessEnv) => ({

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Environment } from './environment.ts';
 import { programPaths } from './program-path.ts';
+import { shellWord } from './shell-word.ts';
 
 /**
  * How a user types a program of ours: by its name where it is on the PATH, as in an installed package; otherwise with the
@@ -17,11 +18,4 @@ function isFile(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A path as one word, for the shell that people of this platform have. */
-function shellWord(text: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
-  if (process.platform === 'win32') return `"${text}"`;
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -8,11 +8,12 @@ import { dirname, join } from 'node:path';
 import { type DataFolder, type DataFolderError, dataFolder } from './data-folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { NODE_NEEDED } from './node-needed.ts';
+import { shellWord } from './shell-word.ts';
 
 export interface Program {
   readonly name: string;
-  /** What helps a user whose Node is too old, besides a newer one; `node` and `file` are the command that starts the program. */
-  readonly orElse: (node: string, file: string) => string;
+  /** What helps a user whose Node is too old, besides a newer one: the end of a line, with no full stop. */
+  readonly orElse: (other: OtherNode) => string;
   /** Whether a call changes nothing on the machine, not even to start faster the next time. */
   readonly traceless?: (args: readonly string[], env: NodeJS.ProcessEnv) => boolean;
   /** Loads and runs the program; `located` is where its data goes. */
@@ -24,17 +25,24 @@ type Located =
   | { readonly _tag: 'Left'; readonly left: DataFolderError }
   | { readonly _tag: 'Right'; readonly right: DataFolder };
 
+interface OtherNode {
+  /** Its path. */
+  readonly node: string;
+  /** What the user typed, with that Node, for their shell. */
+  readonly command: string;
+}
+
 export async function startProgram({ name, orElse, traceless, run }: Program): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor < NODE_NEEDED[1])) {
     const file = process.argv[1] || '';
     const near = nodeInCheckout(file);
-    const fix =
-      near === undefined
-        ? `Install a current Node, or ${orElse('/path/to/a/newer/node', file)}`
-        : `"npm start" installed one here: ${orElse(near, file)}`;
+    const node = near === undefined ? '/path/to/a/newer/node' : near;
+    const command = [node, file, ...process.argv.slice(2)].map(shellWord).join(' ');
+    const found = near === undefined ? 'Install a current Node, or' : '"npm start" installed one here:';
+    const fix = `${found} ${orElse({ node, command })}`;
     process.stderr.write(
-      `${name} needs Node ${NODE_NEEDED.join('.')} or newer and was started by ${process.version}. ${fix}.\n`,
+      `${name} needs Node ${NODE_NEEDED.join('.')} or newer and was started by ${process.version}. ${fix}\n`,
     );
     process.exitCode = 1;
     return;

@@ -66,7 +66,10 @@ function choose(
   const [first, ...more] = waiting.filter(({ question }) => number === undefined || question === number);
   if (first === undefined)
     return number === undefined
-      ? misuseError(`nothing in ${id} is waiting for approval`, 'Run "workrail approvals" to see what is.')
+      ? misuseError(
+          `nothing in ${id} is waiting for approval: it was answered already, or nobody has asked yet`,
+          'Run "workrail approvals" to see what is waiting.',
+        )
       : misuseError(
           `${id} has no open question with the number ${number}`,
           `Run "workrail approvals ${id}" to see the open ones.`,
