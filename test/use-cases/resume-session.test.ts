@@ -115,14 +115,15 @@ describe('layers, the more exact ones first', () => {
   });
 
   test('without anything: the latest of the workspace, those that are not finished first', async () => {
-    const { ask, found } = await worldOf(WORKS);
-    expect(await found({ workspacePath: '/work/shop' })).toEqual(expect.arrayContaining(['login', 'search']));
-    expect(await found({})).toHaveLength(3);
-    const { candidates, totalMatched } = await ask({});
+    const here = { workspacePath: '/work/shop' };
+    const done = { title: 'Done here', workspace: '/work/shop', notes: ['1', '2', '3', '4'] };
+    const { ask, found } = await worldOf({ ...WORKS, done });
+    expect(new Set(await found(here))).toEqual(new Set(['search', 'login', 'done']));
+    const { candidates, totalMatched } = await ask(here);
     expect(candidates.map(({ isComplete }) => isComplete)).toEqual([false, false, true]);
-    expect(candidates.map(summary)[0]).toEqual({ whyMatched: ['recent'], confidence: 'weak' });
+    expect(candidates.map(summary)[0]).toEqual({ whyMatched: ['workspace'], confidence: 'weak' });
     expect(totalMatched).toBe(null);
-    expect(await found({ limit: 1 })).toHaveLength(1);
+    expect(await found({ ...here, limit: 1 })).toHaveLength(1);
   });
 });
 

@@ -49,12 +49,12 @@ export interface SessionSearch {
     limit: number,
   ) => TaskEither<StoreError, readonly SearchTerm[]>;
   /**
-   * Sessions in order of their latest event, latest first; of one workspace (its `keyOf`) where it is given, only those
-   * with a run that stands in one of the statuses where these are given, and only those whose latest event stands before a
+   * Sessions in order of their latest event, latest first; of one workspace (its `keyOf`) where it is given, of
+   * those that have none where it is null, only those with a run that stands in one of the statuses where these are given, and only those whose latest event stands before a
    * position where one is given. Where the search lags behind, the latest events count all the same.
    */
   readonly recent: (wanted: {
-    readonly workspace?: string;
+    readonly workspace?: string | null;
     readonly statuses?: readonly RunStatus[];
     readonly before?: LogPosition;
     readonly limit: number;

@@ -31,7 +31,7 @@ export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
         sessions
           .map((session, i) => ({ ...session, number: i + 1 }))
           .filter(({ active }) => active > 0 && active < before)
-          .filter((session) => (workspace ?? session.workspace) === session.workspace)
+          .filter((session) => workspace === undefined || workspace === (session.workspace ?? null))
           .filter(
             ({ standings }) =>
               statuses === undefined ||

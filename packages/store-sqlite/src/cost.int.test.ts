@@ -167,6 +167,7 @@ async function useSearch(scope: Scope): Promise<void> {
   await right(search.known([term]));
   await right(search.completing(searchTerm('title', 'ex'), 5));
   await right(search.recent({ limit: 5 }));
+  await right(search.recent({ workspace: null, limit: 5 }));
   await right(search.recent({ workspace: '/w', before: 9, limit: 5 }));
   await right(search.sessions([1], { runs: 5 }));
 }

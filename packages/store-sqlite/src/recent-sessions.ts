@@ -3,16 +3,20 @@ import type { RecentSession, SessionSearch } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { TAIL } from './unindexed-tail.ts';
 
+/** In place of the workspace of sessions outside of any; no path is empty. */
+const OUTSIDE = '';
 const ROW = 's.stream AS number, s.active AS active';
 const RECENT = `SELECT ${ROW} FROM search_sessions s WHERE s.active > 0 AND s.active < ?
   ORDER BY s.active DESC LIMIT ?`;
 const RECENT_HERE = `SELECT ${ROW} FROM search_sessions s WHERE s.workspace = ? AND s.active < ?
   ORDER BY s.active DESC LIMIT ?`;
+export const RECENT_OUTSIDE = `SELECT ${ROW} FROM search_sessions s WHERE s.workspace IS NULL AND s.active > 0
+  AND s.active < ? ORDER BY s.active DESC LIMIT ?`;
 /** From the runs to their sessions: what it costs grows with those that stand so, and with no others. */
 export const RECENT_WITH = `SELECT ${ROW} FROM (
     SELECT DISTINCT stream FROM search_runs WHERE status IN (SELECT value FROM json_each(?))
   ) r CROSS JOIN search_sessions s ON s.stream = r.stream
-  WHERE s.active < ? AND (?3 IS NULL OR s.workspace = ?3)
+  WHERE s.active < ? AND (?3 IS NULL OR coalesce(s.workspace, '${OUTSIDE}') = ?3)
   ORDER BY s.active DESC LIMIT ?`;
 const IN_TAIL = `SELECT e.stream AS number, e.position AS active FROM events e
   CROSS JOIN streams s ON s.id = e.stream AND s.type = 'session'
@@ -36,7 +40,9 @@ export function recentSessions(connection: Connection, wanted: Wanted): readonly
   const isHere = ({ number }: RecentSession): boolean => {
     if (workspace === undefined) return true;
     const written = connection.value<string | null>(WORKSPACE, number);
-    return typeof written === 'string' && keyOf(written) === workspace;
+    return workspace === null
+      ? written === null
+      : typeof written === 'string' && keyOf(written) === workspace;
   };
   const inTail = [...tail.values()].filter((row) => row.active < before && isHere(row));
   return [...inTail, ...rows.filter(({ number }) => !tail.has(number))]
@@ -55,9 +61,10 @@ function knownSessions(
       RECENT_WITH,
       JSON.stringify(statuses),
       before,
-      workspace ?? null,
+      workspace === undefined ? null : (workspace ?? OUTSIDE),
       limit,
     );
+  if (workspace === null) return connection.all<RecentSession>(RECENT_OUTSIDE, before, limit);
   return workspace === undefined
     ? connection.all<RecentSession>(RECENT, before, limit)
     : connection.all<RecentSession>(RECENT_HERE, workspace, before, limit);

@@ -4,7 +4,7 @@ import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
 import { openDatabase } from './driver.ts';
 import { openSqliteStore } from './open.ts';
-import { RECENT_WITH } from './recent-sessions.ts';
+import { RECENT_OUTSIDE, RECENT_WITH } from './recent-sessions.ts';
 import { BEFORE_SEARCH_RUNS, BEFORE_STREAM_TYPES } from './testing/earlier-schema.ts';
 import { AT, append, query, right, storeFile } from './testing/store-file.ts';
 
@@ -142,6 +142,15 @@ test('D7: sessions of a status are found from the runs that stand so, and no oth
     expect.stringMatching(/^SEARCH search_runs USING COVERING INDEX search_runs_by_status \(status=\?\)/),
     expect.stringMatching(/^SCAN r\b/),
     expect.stringMatching(/^SEARCH s USING INTEGER PRIMARY KEY \(rowid=\?\)/),
+  ]);
+});
+
+test('sessions outside of projects are found by an index of their own, and those of projects are not read', async () => {
+  const { store, path } = await storeFile();
+  await right(append(store, 0, ['main']));
+  await store.close();
+  expect(planOf(path, RECENT_OUTSIDE)).toEqual([
+    expect.stringMatching(/^SEARCH s USING INDEX search_sessions_outside \(active>\? AND active<\?\)$/),
   ]);
 });
 

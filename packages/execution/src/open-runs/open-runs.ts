@@ -65,8 +65,8 @@ interface Wanted {
 
 export const openRunsIn = (tx: ReadTransaction, wanted: Wanted, minter: Minter) =>
   program<StoreError, readonly OpenRun[]>(async ({ take }) => {
-    const workspace = wanted.workspace === undefined ? undefined : keyOf(wanted.workspace);
-    const recent = await take(tx.search.recent(defined({ workspace, limit: SESSIONS })));
+    const workspace = wanted.workspace === undefined ? null : keyOf(wanted.workspace);
+    const recent = await take(tx.search.recent({ workspace, limit: SESSIONS }));
     const numbers = recent.map(({ number }) => number);
     const found: OpenRun[] = [];
     for (const session of await take(tx.search.sessions(numbers, { runs: RUNS }))) {
@@ -92,7 +92,6 @@ const openIn = (tx: ReadTransaction, session: FoundSession, wanted: Wanted, mint
     }
     if (open.length === 0) return [];
     const opening = await take(openingOf(tx, session.sessionId));
-    if (wanted.workspace === undefined && opening?.data.workspace !== undefined) return [];
     return open.map(({ run, tip }) =>
       defined({
         stateToken: minter.state(tip.node),

@@ -11,10 +11,8 @@ const isVeryLikely = ([first, second]: readonly Candidate[]): boolean =>
   first?.confidence === 'strong' || (second === undefined && first?.confidence === 'medium');
 
 /** Whether nothing was asked for, and the first candidate is all the work of the project that is not finished. */
-function isOnlyOpen(candidates: readonly Candidate[], { asked, workspace }: SearchRequest): boolean {
-  const here = candidates.filter(
-    ({ whyMatched }) => workspace === undefined || whyMatched.includes('workspace'),
-  );
+function isOnlyOpen(candidates: readonly Candidate[], { asked }: SearchRequest): boolean {
+  const here = candidates.filter(({ whyMatched }) => whyMatched.includes('workspace'));
   const [open, ...others] = here.filter(({ isComplete }) => !isComplete);
   return !asked && open !== undefined && open === candidates[0] && others.length === 0;
 }
@@ -29,25 +27,32 @@ export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, req
   if (first === undefined) {
     if (withoutRun.length > 0) return NO_RUN;
     if (recent.length === 0) return nothingFound(request);
-    return request.asked ? NONE_MATCHES : NONE_HERE;
+    if (request.asked) return NONE_MATCHES;
+    return request.workspace === undefined ? NONE_OUTSIDE : NONE_HERE;
   }
   if (isVeryLikely(candidates)) {
     return first.isComplete
       ? 'The first candidate is very likely the one meant, and its run is complete: the next call shows it. For new work, call start_workflow.'
       : 'The first candidate is very likely the one meant: continue with the next call.';
   }
-  if (isOnlyOpen(candidates, request)) return ONLY_OPEN;
+  if (isOnlyOpen(candidates, request)) return request.workspace === undefined ? ONLY_OPEN_OUTSIDE : ONLY_OPEN;
   return 'Compare snippets, titles and steps with what the user wants. If none clearly fits, ask the user. If none fits at all, search with other words. For new work, call start_workflow.';
 }
 
 const ONLY_OPEN =
   'The first candidate is the only unfinished work here. If the user means it, continue with the next call; otherwise search with words from the work. For new work, call start_workflow.';
 
+const ONLY_OPEN_OUTSIDE =
+  'The first candidate is the only unfinished work outside of projects. If the user means it, continue with the next call; otherwise search with words from the work, or send the workspacePath of its project. For new work, call start_workflow.';
+
 const NONE_MATCHES =
   'Nothing matches. Try other words: title, ticket, branch, words from notes. The recent runs of this project do not match: continue one only if the user says so. To do so, call continue_workflow with its stateToken alone. If there was no earlier work, choose with list_workflows and call start_workflow.';
 
 const NONE_HERE =
   'This project has no earlier work, and the recent runs are those of other projects: continue one only if the user says so. To do so, call continue_workflow with its stateToken alone. For new work, choose with list_workflows and call start_workflow.';
+
+const NONE_OUTSIDE =
+  'No project is known here, and the recent runs belong to projects: continue one only if the user says so. To do so, call continue_workflow with its stateToken alone. If the user works in a project, send its folder as workspacePath. For new work, choose with list_workflows and call start_workflow.';
 
 const NO_RUN =
   'No run matches, but a session without a run does. To read what was noted in it, call read_output with its sessionId as sessionToken. To continue in it, choose with list_workflows and call start_workflow with its sessionId.';

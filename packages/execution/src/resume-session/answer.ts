@@ -5,10 +5,12 @@ export interface ResumeAnswer {
   /** Best first, at most five. */
   readonly candidates: readonly Candidate[];
   /**
-   * Latest runs of the project, where nothing that was asked for matches well: together with the candidates at most five.
-   * None of them matches.
+   * Latest runs of the project, where nothing that was asked for matches well; those of other projects, where nothing was
+   * asked for and the place of the call has none. Together with the candidates at most five. None of them matches.
    */
   readonly recent: readonly Candidate[];
+  /** Set where the call comes from outside of any project: work of a project is none of this place then. */
+  readonly outsideProjects?: true;
   /** At most three. `start_workflow` with the sessionId starts a run in one. */
   readonly sessionsWithoutRun: readonly SessionWithoutRun[];
   /** Sessions that match what was asked for; null where they were not counted to the end. */

@@ -10,6 +10,7 @@ import {
   confidenceOf,
   countPhrases,
   FEW,
+  type Finding,
   findSessions,
   isLost,
   isMerelyNear,
@@ -70,6 +71,7 @@ export const resumeSession =
       const answer: ResumeAnswer = {
         candidates,
         recent: found.recent.slice(0, limit - candidates.length),
+        ...(workspace === undefined ? { outsideProjects: true } : {}),
         sessionsWithoutRun: found.withoutRun,
         totalMatched: found.total,
         nextCall:
@@ -167,8 +169,8 @@ async function offer(
       tip ??= built.node;
     }
   }
-  const matching = loaded.withoutRun.filter(
-    ({ finding }) => !request.asked || !isMerelyNear(rate(finding, words)),
+  const matching = loaded.withoutRun.filter(({ finding }) =>
+    request.asked ? !isMerelyNear(rate(finding, words)) : !isElsewhere(finding),
   );
   const bare = await take(describeBare(tx, matching, words));
   const damaged = loaded.damaged + broken.size + bare.damaged;
@@ -177,11 +179,11 @@ async function offer(
 }
 
 /** Whether a run is worth a look and no more: it does not match what was asked for, or it is another project's. */
-const isOnlyShown = (
-  { rating, finding: { why } }: LoadedRun,
-  { asked, workspace }: SearchRequest,
-): boolean =>
-  asked ? isMerelyNear(rating) : workspace !== undefined && why.has('recent') && !why.has('workspace_name');
+const isOnlyShown = ({ rating, finding }: LoadedRun, { asked }: SearchRequest): boolean =>
+  asked ? isMerelyNear(rating) : isElsewhere(finding);
+
+/** Work of other projects, which is found for being the latest. */
+const isElsewhere = ({ why }: Finding): boolean => why.has('recent') && !why.has('workspace_name');
 
 /** Where something matches what was asked for, sessions that merely lie nearby are left out. */
 function withoutNeighbours(runs: readonly LoadedRun[]): readonly LoadedRun[] {

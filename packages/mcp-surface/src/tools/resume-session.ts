@@ -95,16 +95,17 @@ async function shownText(
   return shown && (await executionWords()).executionText(shown, asks, programs);
 }
 
+/** Whether nothing was asked for, and all that was found is elsewhere. */
+const isNoneHere = ({ candidates, recent, totalMatched }: Offered): boolean =>
+  candidates.length === 0 && recent.length > 0 && totalMatched === null;
+
 /** What `resume_session` found, so that a model that sees no other form can go on. */
-function resumeText(
-  { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices }: Offered,
-  shown: string | undefined,
-  offer: Offer,
-): string {
+function resumeText(answer: Offered, shown: string | undefined, offer: Offer): string {
+  const { candidates, recent, sessionsWithoutRun, totalMatched, nextCall, advice, notices } = answer;
   const first = candidates[0];
   return [
-    recent.length > 0 && totalMatched === null
-      ? 'No earlier work of this project was found.'
+    isNoneHere(answer)
+      ? `No earlier work ${answer.outsideProjects === true ? 'outside of projects' : 'of this project'} was found.`
       : headline(candidates.length, sessionsWithoutRun.length, totalMatched),
     ...candidates.flatMap((candidate, index) => candidateLines(candidate, `${index + 1}.`)),
     ...section('Sessions without a run:', sessionsWithoutRun.map(lineWithoutRun)),
@@ -112,7 +113,7 @@ function resumeText(
     ...(sessionsWithoutRun.length === 0 || first === undefined
       ? []
       : offer.lines('To read everything noted in one, call read_output with its id as sessionToken.')),
-    ...(recent.length === 0 ? [] : ['', recentHeading(recent)]),
+    ...(recent.length === 0 ? [] : ['', recentHeading(answer)]),
     ...recent.flatMap((candidate) => candidateLines(candidate, '-')),
     ...(candidates.length + recent.length + sessionsWithoutRun.length === 0 ? [] : ['']),
     `What to do: ${advice}`,
@@ -141,10 +142,11 @@ function headline(shown: number, withoutRun: number, total: number | null): stri
   return total === null ? `${runs}:` : `${runs} (sessions that match: ${total}):`;
 }
 
-const recentHeading = (recent: readonly Candidate[]): string =>
-  recent.some(({ whyMatched }) => whyMatched.includes('recent'))
-    ? 'Recent runs of other projects:'
-    : 'Recent runs of this project, which do not match:';
+function recentHeading({ recent, outsideProjects }: Offered): string {
+  if (!recent.some(({ whyMatched }) => whyMatched.includes('recent')))
+    return 'Recent runs of this project, which do not match:';
+  return outsideProjects === true ? 'Recent runs of projects:' : 'Recent runs of other projects:';
+}
 
 function candidateLines(candidate: Candidate, mark: string): readonly string[] {
   const { title, workflowId, confidence, whyMatched, sessionId, runId, snippet, stateToken } = candidate;

@@ -32,6 +32,9 @@ export const findSessions = (search: SessionSearch, request: SearchRequest, boun
     if (session !== undefined || run !== undefined) return named(findings, request);
     const { words, total, cut } = await take(findWords(search, request, { findings, bounds }));
     await take(findPlace(search, request, { findings, telling: bounds.telling }));
+    if (!request.asked && request.workspace === undefined) {
+      findings.because('workspace', numbersOf(await take(search.recent({ workspace: null, limit: RECENT }))));
+    }
     if (!request.asked && findings.size === 0) {
       findings.because('recent', numbersOf(await take(search.recent({ limit: RECENT }))));
     }

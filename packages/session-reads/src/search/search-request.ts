@@ -24,7 +24,7 @@ export interface SearchRequest {
   readonly branch?: string;
   /** Lower-case hex, whole or its beginning. */
   readonly head?: string;
-  /** The canonical workspace of the call. */
+  /** The canonical workspace of the call; undefined for one from outside of any. */
   readonly workspace?: string;
   /** Words of the folder's name in a path that was sent, for a path that leads nowhere any more. */
   readonly folderWords: readonly string[];

@@ -137,6 +137,21 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
       expect(await recent({ workspace: '/w', limit: 2 })).toEqual([]);
     });
 
+    test('the latest ones outside of any workspace are found apart, gone over or not', async () => {
+      const { store } = await openMany();
+      const outside = async (more: Partial<Parameters<SessionSearch['recent']>[0]> = {}) =>
+        numbersOf(await ask(store, (search) => right(search.recent({ workspace: null, limit: 9, ...more }))));
+      expect(await outside()).toEqual([]);
+      await append(store, MANY + 1, [started(MANY + 1, {})]);
+      await append(store, MANY + 2, [started(MANY + 2, { workspace: '/w/0' })]);
+      await append(store, MANY + 3, [started(MANY + 3, {})]);
+      expect(await outside()).toEqual([MANY + 3, MANY + 1]);
+      await indexAll(store);
+      expect(await outside()).toEqual([MANY + 3, MANY + 1]);
+      expect(await outside({ limit: 1 })).toEqual([MANY + 3]);
+      expect(await outside({ statuses: ['complete'] })).toEqual([]);
+    });
+
     test.each([undefined, '/w/1'])(
       'page after page, each before where the last one ended, all of them come once (in %s)',
       async (workspace) => {

@@ -7,6 +7,7 @@ import { REMOVED_SESSIONS } from './0006-removed-sessions.ts';
 import { STREAM_TYPES } from './0007-stream-types.ts';
 import { MORE_SEARCH_WORDS } from './0008-more-search-words.ts';
 import { SEARCH_RUNS } from './0009-search-runs.ts';
+import { SESSIONS_OUTSIDE } from './0010-sessions-outside.ts';
 
 /**
  * In order; the n-th leads to schema version n. Released ones never change. Each must be cheap however many
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly string[] = [
   STREAM_TYPES,
   MORE_SEARCH_WORDS,
   SEARCH_RUNS,
+  SESSIONS_OUTSIDE,
 ];

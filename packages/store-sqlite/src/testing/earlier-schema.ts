@@ -1,5 +1,6 @@
 /** Takes a file back to schema 8, which did not know how runs stand. */
 export const BEFORE_SEARCH_RUNS = `
+  DROP INDEX search_sessions_outside;
   DROP TABLE search_runs;
   ALTER TABLE search_sessions DROP COLUMN branch;
   PRAGMA user_version = 8;`;
