@@ -15,9 +15,10 @@ test('A12: resume_session offers all tips of a forked run, and no others of one 
   const done = await next(await next(built, 'Built.'), 'Checked.');
   const beside = await next(await again(root), 'Another banana plan.');
   const found = await find();
-  expect(found).toMatchObject({ stateToken: beside.stateToken, stepsDone: 1 });
+  expect(found).toMatchObject({ stateToken: beside.stateToken, stepsDone: 1, onLatestBranch: true });
+  const lastActivity = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(found?.otherTips).toEqual([
-    { stateToken: done.stateToken, title: 'check', depth: 3, isComplete: true },
+    { stateToken: done.stateToken, title: 'check', depth: 3, isComplete: true, lastActivity },
   ]);
   expect(found).not.toHaveProperty('moreTips');
 
@@ -73,7 +74,8 @@ test('a search that matches the notes of one branch gives the tip of that branch
   expect(await found('walrus')).toMatchObject({
     stateToken: narwhal.stateToken,
     snippet: 'Built the walrus way.',
-    otherTips: [{ stateToken: otter.stateToken }],
+    onLatestBranch: false,
+    otherTips: [{ stateToken: otter.stateToken, isLatest: true }],
   });
   expect(await found('puffin')).toMatchObject({ stateToken: narwhal.stateToken, snippet: 'Saw a puffin.' });
   expect(await found('otter')).toMatchObject({ stateToken: otter.stateToken });

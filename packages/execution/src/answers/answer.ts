@@ -201,6 +201,7 @@ export interface Branches {
   readonly latest: readonly Branch[];
   /** Set where there are more: the call that lists all branches of the run. */
   readonly showAllWith?: ShowTipsCall;
-  /** What was done after this point on the branch with the latest activity. */
+  /** The tip with the latest activity after this point; what was done on the way to it is `downstream`. */
+  readonly latestTip: RunTip;
   readonly downstream: Recap;
 }

@@ -40,10 +40,11 @@ export const branchesOf = (
     if (youngest === undefined) return undefined;
     const branches: Branch[] = [];
     for (const child of latest) branches.push(await take(branchOf(deps, tx, child, terms.minter)));
-    const downstream = await take(downstreamOf(tx, node, youngest, terms));
+    const { tip, downstream } = await take(downstreamOf(tx, node, youngest, terms));
+    const latestTip = await take(describeTip(deps, tx, tip, terms.minter));
     const more = total > branches.length;
     const showAllWith = { tool: 'resume_session', arguments: { runId: node.runId } } as const;
-    return { total, latest: branches, ...(more ? { showAllWith } : {}), downstream };
+    return { total, latest: branches, ...(more ? { showAllWith } : {}), latestTip, downstream };
   });
 
 const branchOf = (
@@ -72,7 +73,7 @@ const downstreamOf = (
   youngest: NodeRecord,
   { minter, limit }: BranchTerms,
 ) =>
-  program<StoreError, Recap>(async ({ take }) => {
+  program<StoreError, { readonly tip: NodeRecord; readonly downstream: Recap }>(async ({ take }) => {
     const [tip = youngest] = (await take(tx.graph.tips(node.node, 1))).latest;
     const walked = await take(tx.graph.lineage(tip.node, WALK_LIMIT));
     const end = walked.findIndex((ancestor) => ancestor.node === node.node);
@@ -81,5 +82,7 @@ const downstreamOf = (
     const builder = new RecapBuilder({ limit, whose: { stateToken: minter.state(last.node) } });
     const behind = (found ? walked.slice(0, end) : [youngest]).flatMap((one) => recapSource(one) ?? []);
     for (const source of behind) builder.add(source);
-    return builder.build(found ? behind.length - builder.size : null);
+    const downstream = builder.build(found ? behind.length - builder.size : null);
+    const [shown = youngest] = found ? [tip] : (await take(tx.graph.tips(youngest.node, 1))).latest;
+    return { tip: shown, downstream };
   });

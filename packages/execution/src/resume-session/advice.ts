@@ -1,3 +1,4 @@
+import { beginning } from '@workrail/kernel';
 import type { Candidate, SearchRequest, SessionWithoutRun } from '@workrail/session-reads';
 
 interface SearchMatches {
@@ -31,6 +32,7 @@ export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, req
     return request.workspace === undefined ? NONE_OUTSIDE : NONE_HERE;
   }
   if (isVeryLikely(candidates)) {
+    if (first.onLatestBranch === false) return onOlderBranch(first);
     return first.isComplete
       ? 'The first candidate is very likely the one meant, and its run is complete: the next call shows it. For new work, call start_workflow.'
       : 'The first candidate is very likely the one meant: continue with the next call.';
@@ -38,6 +40,19 @@ export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, req
   if (isOnlyOpen(candidates, request)) return request.workspace === undefined ? ONLY_OPEN_OUTSIDE : ONLY_OPEN;
   return 'Compare snippets, titles and steps with what the user wants. If none clearly fits, ask the user. If none fits at all, search with other words. For new work, call start_workflow.';
 }
+
+/** Work that was left for another branch is easily taken for the current one. */
+function onOlderBranch({ isComplete, otherTips = [] }: Candidate): string {
+  const latest = otherTips.find(({ isLatest }) => isLatest === true);
+  const where =
+    latest === undefined
+      ? ''
+      : `: the latest is ${latest.isComplete ? 'complete, its last step' : 'at'} "${beginning(oneLine(latest.title), 80)}", last activity ${latest.lastActivity}`;
+  const next = isComplete ? 'shows the older one, which is complete' : 'continues the older one';
+  return `The first candidate is very likely the run meant, but what matches is not on the latest branch of its run${where}. The next call ${next}. Unless it is clear which of them the user means, ask. To continue the latest branch, call continue_workflow with ${latest === undefined ? 'its' : 'that'} stateToken alone${latest === undefined ? '' : `: ${latest.stateToken}`}.`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 const ONLY_OPEN =
   'The first candidate is the only unfinished work here. If the user means it, continue with the next call; otherwise search with words from the work. For new work, call start_workflow.';

@@ -62,7 +62,13 @@ export const tipText = ({
   `${stateToken}${isComplete ? ' (complete)' : ''}: ${counted(depth, 'step done', 'steps done')}, ${isComplete ? 'the last' : 'at'} "${oneLine(title)}"`;
 
 /** The branches that leave a point, and what was done in the preferred one. */
-export function branchesText({ total, latest, showAllWith, downstream }: Branches): readonly string[] {
+export function branchesText({
+  total,
+  latest,
+  showAllWith,
+  latestTip,
+  downstream,
+}: Branches): readonly string[] {
   return [
     '',
     '## The run already continued from this point',
@@ -78,10 +84,19 @@ export function branchesText({ total, latest, showAllWith, downstream }: Branche
       ? []
       : [`All branches of the run: ${showAllWith.tool} with ${JSON.stringify(showAllWith.arguments)}.`]),
     ...recapText(
-      '### What was done there',
+      `### What was done on ${total === 1 ? 'that' : 'the latest'} branch, ${whereIs(latestTip, latest)}`,
       downstream,
-      'the stateToken of the last of these',
+      'the stateToken of that branch',
       'Nothing was noted there yet.',
     ),
   ];
+}
+
+/** Where a branch stands, with its token if it is none of those that are listed. */
+function whereIs(
+  { stateToken, title, isComplete }: Branches['latestTip'],
+  listed: readonly Branch[],
+): string {
+  const point = `${isComplete ? 'now complete, the last step' : 'now at'} "${oneLine(title)}"`;
+  return listed.some((one) => one.stateToken === stateToken) ? point : `${point} (${stateToken})`;
 }

@@ -157,11 +157,24 @@ function candidateLines(candidate: Candidate, mark: string): readonly string[] {
     ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
     `   says ${inQuotes(snippet)}`,
     `   stateToken ${stateToken}`,
-    ...(candidate.otherTips ?? []).map((tip) => `   other branch: ${tipText(tip)}`),
+    ...branchLine(candidate),
+    ...(candidate.otherTips ?? []).map(
+      (tip) =>
+        `   ${tip.isLatest === true ? 'latest' : 'other'} branch: ${tipText(tip)}, last activity ${tip.lastActivity}`,
+    ),
     ...(candidate.moreTips === undefined
       ? []
       : [`   and ${counted(candidate.moreTips, 'more branch', 'more branches')}${showTipsText(candidate)}`]),
     `   ${sessionId}, ${runId}`,
+  ];
+}
+
+function branchLine({ onLatestBranch }: Candidate): readonly string[] {
+  if (onLatestBranch === undefined) return [];
+  return [
+    onLatestBranch
+      ? '   on the latest branch of its run'
+      : '   on an older branch, not the latest of its run',
   ];
 }
 

@@ -10,6 +10,14 @@ export interface ShowTipsCall {
   readonly arguments: { readonly runId: string; readonly cursor?: string };
 }
 
+/** The tip of a branch beside the one that a candidate stands on. */
+export interface OtherTip extends RunTip {
+  /** When its last step was recorded: ISO 8601, UTC. */
+  readonly lastActivity: string;
+  /** Set for the tip with the latest activity of the run. */
+  readonly isLatest?: true;
+}
+
 /** The latest point of a run that may be the one that is looked for. */
 export interface Candidate {
   readonly sessionId: string;
@@ -30,8 +38,10 @@ export interface Candidate {
   readonly stepsDone: number;
   /** When its last step was recorded: ISO 8601, UTC. */
   readonly lastActivity: string;
+  /** Set where the run has branches: whether this one is the one with the latest activity. */
+  readonly onLatestBranch?: boolean;
   /** Set where the run has branches: the tips of others, the latest first, and how many more there are. */
-  readonly otherTips?: readonly RunTip[];
+  readonly otherTips?: readonly OtherTip[];
   readonly moreTips?: number;
   /** Set where there are more: the call that shows the next of them. */
   readonly showTipsWith?: ShowTipsCall;

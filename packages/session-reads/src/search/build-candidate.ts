@@ -3,9 +3,9 @@ import { runStatus } from '@workrail/event-log';
 import { defined, jsonLength, program, type RunId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
-import { describeTip, type RunTip } from '../nodes/run-tip.ts';
+import { describeTip } from '../nodes/run-tip.ts';
 import type { Minter } from '../nodes/tokens.ts';
-import type { Candidate, ShowTipsCall } from './answer.ts';
+import type { Candidate, OtherTip, ShowTipsCall } from './answer.ts';
 import { branchesCursor } from './check-resume-input.ts';
 import type { QueryWord } from './findings.ts';
 import { type LoadedRun, notesOf } from './load-candidates.ts';
@@ -79,6 +79,8 @@ const TIPS_BESIDE: TipsPage = { most: 4, before: 0 };
 /** Where the run is named, its branches are what is asked for. */
 export const TIPS_OF_ONE = 16;
 
+type BranchFacts = Pick<Candidate, 'onLatestBranch' | 'otherTips' | 'moreTips' | 'showTipsWith'>;
+
 /** What is told of the other branches of a run that has some. */
 const otherTips = (
   deps: CandidateDependencies,
@@ -86,15 +88,20 @@ const otherTips = (
   { run, tip, tips: { most, before } }: LoadedRun & { readonly tips: TipsPage },
   minter: Minter,
 ) =>
-  program<StoreError, Pick<Candidate, 'otherTips' | 'moreTips' | 'showTipsWith'>>(async ({ take }) => {
+  program<StoreError, BranchFacts>(async ({ take }) => {
     // The tip that is offered stands before them where the run is named; else it may be any of them.
     const read = before === 0 ? tx.graph.tips(run.root, most + 1) : tx.graph.tips(run.root, most, before + 1);
     const { total, latest } = await take(read);
     const others = latest.toReversed().filter(({ node }) => node !== tip.node);
-    const shown: RunTip[] = [];
-    for (const other of others.slice(0, most)) shown.push(await take(describeTip(deps, tx, other, minter)));
+    const shown: OtherTip[] = [];
+    for (const other of others.slice(0, most)) {
+      const isLatest = other.node === run.tip ? (true as const) : undefined;
+      const described = await take(describeTip(deps, tx, other, minter));
+      shown.push(defined({ ...described, lastActivity: other.event.at, isLatest }));
+    }
     const more = total - 1 - before - shown.length;
     return defined({
+      onLatestBranch: total > 1 ? tip.node === run.tip : undefined,
       otherTips: shown.length === 0 ? undefined : shown,
       moreTips: more > 0 ? more : undefined,
       showTipsWith:
