@@ -80,3 +80,15 @@ test('a point with one branch calls it that branch', async () => {
   await next(root, 'Planned.');
   expect(executionText(await again(root))).toContain('### What was done on that branch, now at "build"\n');
 });
+
+test('a step that is shown is said to be there, with its token, and the next call to show it again', async () => {
+  const { search } = await forked();
+  const { text, data } = await search('otter');
+  expect(text).toContain('without an ackToken. It shows again what is below.');
+  expect(text).toContain(
+    'The step of candidate 1 is below, with its ackToken. To continue it, do that step; no call is needed first:\n\n# Step "check"',
+  );
+  const { shown } = data as unknown as { readonly shown: { readonly ackToken: string } };
+  expect(text).toContain(shown.ackToken);
+  expect(text).not.toContain('as that call shows it');
+});

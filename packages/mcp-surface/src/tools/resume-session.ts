@@ -120,18 +120,25 @@ function resumeText(answer: Offered, shown: string | undefined, offer: Offer): s
     ...(nextCall === null || first === undefined
       ? []
       : [
-          `Next call for candidate 1: ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}${nextCallShows(nextCall.tool, first)}. For another candidate, send its stateToken.`,
+          `Next call for candidate 1: ${nextCall.tool} with ${JSON.stringify(nextCall.arguments)}${nextCallShows(answer, first)}. For another candidate, send its stateToken.`,
         ]),
     ...notices.map(({ code, message }) => `Notice ${code}: ${message}`),
-    ...(shown === undefined
-      ? []
-      : ['', 'Candidate 1 as that call shows it, so that you can continue at once:', '', shown]),
+    ...(shown === undefined ? [] : ['', ...shownHeading(answer), '', shown]),
   ].join('\n');
 }
 
-function nextCallShows(tool: 'continue_workflow' | 'read_output', { isComplete }: Candidate): string {
-  if (tool === 'read_output') return '. It lists the outputs of its steps';
+function nextCallShows({ nextCall, shown }: Offered, { isComplete }: Candidate): string {
+  if (nextCall?.tool === 'read_output') return '. It lists the outputs of its steps';
+  if (shown !== undefined) return ', without an ackToken. It shows again what is below';
   return `, without an ackToken. It shows ${isComplete ? 'what was done' : 'the pending step with a recap and a fresh ackToken'}`;
+}
+
+/** What to do with the step that is shown: nothing has to be called for it first. */
+function shownHeading({ shown }: Offered): readonly string[] {
+  if (shown === undefined) return [];
+  if (shown.pending === null) return ['What was done in candidate 1 is below. No call is needed to see it:'];
+  const token = shown.ackToken === null ? '' : ', with its ackToken';
+  return [`The step of candidate 1 is below${token}. To continue it, do that step; no call is needed first:`];
 }
 
 function headline(shown: number, withoutRun: number, total: number | null): string {
