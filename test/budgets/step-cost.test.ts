@@ -94,7 +94,9 @@ describe('A22: the fixed part of an answer', () => {
       const text = textOf(answer);
       expect(text.includes('Workflow: test.flow')).toBe(workflowId !== undefined);
       expect(/Session ses_\S+, run run_\S+/.test(text)).toBe(session !== undefined);
-      expect(/Preferences: \w+, \w+, \w+/.test(text)).toBe(preferences !== undefined);
+      expect(/Preferences: autonomy: \w+, gateHandling: \w+, assumptionPolicy: \w+/.test(text)).toBe(
+        preferences !== undefined,
+      );
       return [session !== undefined, preferences !== undefined];
     });
     expect(told).toEqual([

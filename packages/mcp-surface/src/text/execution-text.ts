@@ -192,7 +192,7 @@ function footer(answer: ExecutionAnswer): readonly string[] {
         : []),
     ...(saysSession(answer) ? [`Session ${session.sessionId}, run ${session.runId}`] : []),
     ...(saysPreferences(answer)
-      ? [`Preferences: ${PREFERENCE_NAMES.map((name) => preferences[name]).join(', ')}`]
+      ? [`Preferences: ${PREFERENCE_NAMES.map((name) => `${name}: ${preferences[name]}`).join(', ')}`]
       : []),
     ...(answer.pending === null ? [] : conduct(preferences)),
   ];
