@@ -26,10 +26,19 @@ export function matchesText({ sessions, total }: SessionMatches, paint: Paint, p
   return [
     ...sessions.map(
       (one) =>
-        `${sessionLines(one, paint)}  ${paint.faint(`found by ${one.whyMatched.map(named).join(', ')}`)}\n`,
+        `${sessionLines(one, paint)}  ${paint.faint(`found by ${reasons(one.whyMatched).map(named).join(', ')}`)}\n`,
     ),
     ...(more > 0 ? [paint.faint(`${more} more match; add words to narrow the search\n`)] : []),
   ].join('');
+}
+
+/** What a session has besides what was asked for: where it lies, and when it was worked on. */
+const BESIDES: ReadonlySet<string> = new Set(['workspace', 'workspace_name', 'recent']);
+
+/** Where the query itself found a session, nothing else is a reason. */
+function reasons(why: readonly string[]): readonly string[] {
+  const asked = why.filter((one) => !BESIDES.has(one));
+  return asked.length === 0 ? why : asked;
 }
 
 const named = (why: string): string => why.replaceAll('_', ' ');
