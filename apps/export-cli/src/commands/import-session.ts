@@ -1,8 +1,8 @@
-import type { DataUseCases, ImportedSession } from '@workrail/application';
-import { counted, program } from '@workrail/kernel';
+import type { DataUseCases } from '@workrail/application';
+import { program } from '@workrail/kernel';
 import { misuseError } from '../errors/cli-error.ts';
 import { isOn } from '../options.ts';
-import { visible } from '../text/visible.ts';
+import { importedText } from '../text/imported-text.ts';
 import { PRODUCER } from '../version.ts';
 import { answering, withData } from './command.ts';
 
@@ -32,7 +32,8 @@ session that is damaged.`,
         });
       return take(withData(host, importing, { begins: true }));
     }),
-  text: (imported, { env }, given) => told(imported, isOn('replace', given, env)),
+  text: (imported, { env, program }, given) =>
+    importedText(imported, { program, replacing: isOn('replace', given, env) }),
   remarks: ({ wentBack }) =>
     wentBack === undefined
       ? []
@@ -40,22 +41,3 @@ session that is damaged.`,
           `event ${wentBack} of the bundle has an earlier time than the one before it: a clock was set back while it was recorded`,
         ],
 });
-
-function told(
-  { outcome, sessionId, originalSessionId, events, backup }: ImportedSession,
-  replacing: boolean,
-): string {
-  const next = `To continue it, tell your agent: resume session ${sessionId}.\n`;
-  switch (outcome) {
-    case 'imported':
-      return `Imported ${sessionId} with ${counted(events, 'event')}.\n${next}`;
-    case 'imported_as_new':
-      return `Imported ${originalSessionId} with ${counted(events, 'event')} as a new session, ${sessionId}.\n${next}`;
-    case 'replaced':
-      return `Imported ${sessionId} with ${counted(events, 'event')} and replaced the local session${backup === undefined ? ', all of which it contains' : `, which is now in ${visible(backup)}`}.\n${next}`;
-    case 'already_here':
-      return replacing
-        ? `The local session ${sessionId} already contains all of it. Nothing was replaced.\n`
-        : `This session is already here as ${sessionId}. Nothing was written. To import a copy, add --as-new.\n`;
-  }
-}

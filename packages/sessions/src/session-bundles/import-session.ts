@@ -29,6 +29,7 @@ import { type BundleRefusedError, type GoOverInput, goOver, type VerifiedBundle 
 import { isTaken, isWholeHere, localCopy, localWork, runsElsewhere } from './local-copy.ts';
 import { logWriter } from './log-writer.ts';
 import { type OutgoingSession, prepareReplacement, type ReplaceSessionError } from './prepare-replacement.ts';
+import { runStatuses } from './run-statuses.ts';
 
 export interface ImportSessionInput extends GoOverInput {
   /** True: make a new session of it, whatever is there already. */
@@ -52,6 +53,8 @@ export interface ImportedSession {
   readonly originalSessionId: SessionId;
   readonly bundleId: string;
   readonly events: number;
+  /** Set where something was written: whether the session has runs, and all of them are complete. */
+  readonly isComplete?: boolean;
   /** The bundle that keeps what was replaced, where that held something else. */
   readonly backup?: string;
   /** Version of the first event that is older than one before it, where there is one: a clock was set back. */
@@ -156,10 +159,12 @@ const bringIn = (
     const copy = asNew
       ? renamedSession({ session, run: () => runId(deps.entropy.uuid()) }, deps.digests)
       : asItIs;
+    const statuses = runStatuses();
     const again = await take(
       goOver(deps, input, { name: 'write', all: verified.lines }, async (piece) => {
         if (piece.part === 'header') return E.right(undefined);
         if (piece.part === 'blob') return E.map(() => undefined)(await tx.blobs.put(piece.value)());
+        statuses.add(piece.event);
         return log.add(copy(piece.event))();
       }),
     );
@@ -182,7 +187,7 @@ const bringIn = (
     await take(log.end());
     const outcome = asNew ? 'imported_as_new' : replaced ? 'replaced' : 'imported';
     const backup = replaced && room.backup !== undefined ? { backup: room.backup } : {};
-    return { ...facts, outcome, sessionId: session, ...backup };
+    return { ...facts, outcome, sessionId: session, isComplete: statuses.areComplete(), ...backup };
   });
 
 /** The bundle's events were not written anew: their digests are those of the log that they came from. */
