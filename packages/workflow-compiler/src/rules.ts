@@ -67,7 +67,7 @@ export const RULES = {
   'circular-dependency': 'Steps or inputs depend on each other in a cycle.',
   'missing-dependency':
     'An argument of a provider uses an input or a step that is not listed in "depends_on".',
-  'unset-key': 'A condition reads a context key that nothing in the workflow mentions.',
+  'unset-key': 'A condition, loop or placeholder reads a context key that nothing in the workflow mentions.',
   'ignored-condition': 'A loop has a condition that is ignored, because an artifact decides.',
   'crowded-step': 'The texts of a step leave too little space for the standing texts.',
   'unreachable-step': 'A step or loop can never run.',

@@ -41,6 +41,85 @@ describe('an unset key', () => {
   });
 });
 
+describe('a placeholder of an unset key', () => {
+  const after = (prompt: string, fields: JsonObject = {}) =>
+    findings(
+      compileValue(
+        workflow({
+          steps: [
+            step({ prompt: 'Set `spot` in the context.' }),
+            step({ id: 'visit', title: 'Visit', prompt, ...fields }),
+          ],
+        }),
+      ),
+    ).map(({ severity, rule, pointer, message, suggestion }) => ({
+      place: `${severity} ${rule} ${pointer}`,
+      message,
+      suggestion,
+    }));
+  const ADVICE = 'tell the agent in a prompt to set it, and to which values';
+  const unset = (place: string, key: string, suggestion: string) => ({
+    place: `warning unset-key /steps/1/${place}`,
+    message: `steps[1].${place}: nothing in this workflow mentions the context key "${key}" that is read here`,
+    suggestion,
+  });
+
+  test('is told of, with the key that was most likely meant', () => {
+    expect(after('Go to {{spott}}, then leave {{ spott.name }}.')).toEqual([
+      unset('prompt', 'spott', 'did you mean "spot"?'),
+    ]);
+    expect(after('Go to {{harbour}}.')).toEqual([unset('prompt', 'harbour', ADVICE)]);
+    expect(after('Go there.', { title: 'Visit {{spott}}' })).toEqual([
+      unset('title', 'spott', 'did you mean "spot"?'),
+    ]);
+  });
+
+  test.each([
+    ['a context need', { requires: { context: [{ key: 'harbour' }] } }],
+    [
+      'a question to the user',
+      {
+        userOnlyDependencies: [{ reason: 'needs_user_choice', description: 'Where.', contextKey: 'harbour' }],
+      },
+    ],
+  ])('may be named by %s, which is meant by one that is near too', (_, fields) => {
+    expect(after('Go to {{harbour}}.', fields)).toEqual([]);
+    expect(after('Go to {{harbor}}.', fields)).toEqual([
+      unset('prompt', 'harbor', 'did you mean "harbour"?'),
+    ]);
+  });
+
+  test('is told of once where a condition reads the key too', () => {
+    expect(after('Go to {{harbour}}.', { runCondition: { var: 'harbour' } })).toHaveLength(1);
+  });
+
+  test.each([
+    'Go to {{spot}}.',
+    'Go to {{spot.name}}.',
+    'Go to {{tag}}; the tag is given at the start.',
+    'Round {{currentIteration}}.',
+    'Über {{größe}}: setze größe.',
+  ])('is none in %j', (prompt) => {
+    expect(after(prompt)).toEqual([]);
+  });
+
+  test('is none where a loop has a variable of that name', () => {
+    const settings = { type: 'forEach', items: 'spots', itemVar: 'place', maxIterations: 3 };
+    const inside = (prompt: string) => [
+      step({ prompt: 'Set spots.' }),
+      { id: 'each', type: 'loop', title: 'Each', loop: settings, body: [step({ id: 'visit', prompt })] },
+    ];
+    expect(brief(compileValue(workflow({ steps: inside('Go to {{place}}.') })))).toEqual([]);
+    expect(findings(compileValue(workflow({ steps: inside('Go to {{plaec}}.') })))).toMatchObject([
+      { rule: 'unset-key', pointer: '/steps/1/body/0/prompt', suggestion: 'did you mean "place"?' },
+    ]);
+  });
+
+  test('does not take a word of a sentence for the key that was meant', () => {
+    expect(after('Go to {{tha}} and say that.')).toEqual([unset('prompt', 'tha', ADVICE)]);
+  });
+});
+
 describe('a delegation to what is not there', () => {
   const delegating = (workflowId: string) =>
     workflow({
@@ -48,7 +127,7 @@ describe('a delegation to what is not there', () => {
         {
           id: 'readers',
           type: 'parallel',
-          title: 'Readers',
+          title: 'The readers that were chosen',
           parallelDelegations: [{ workflowId }],
         },
       ],

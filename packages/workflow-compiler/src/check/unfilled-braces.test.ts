@@ -4,12 +4,17 @@ import { compileText, compileValue, findings, withStep } from '../fixtures/workf
 const FRAGMENT = 'write a prompt fragment with a condition ("promptFragments"): there are no blocks in texts';
 const OTHER = 'write the path of a context key, such as {{review.status}}, or remove the braces';
 
+/** The paths that are right are those of keys that the agent sets. */
+const guidance = ['Set `aa`, `a-b`, `bb` and `größe` in the context.'];
+
 const found = (prompt: string) =>
-  findings(compileValue(withStep({ prompt }))).map(({ severity, rule, pointer, message, suggestion }) => ({
-    place: `${severity} ${rule} ${pointer}`,
-    message,
-    suggestion,
-  }));
+  findings(compileValue(withStep({ prompt, guidance }))).map(
+    ({ severity, rule, pointer, message, suggestion }) => ({
+      place: `${severity} ${rule} ${pointer}`,
+      message,
+      suggestion,
+    }),
+  );
 
 test.each([
   ['{{v|upper}}', 'write {{v}} and tell the agent how to format it: there are no filters'],

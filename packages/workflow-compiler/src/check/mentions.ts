@@ -1,0 +1,58 @@
+import { isText, type SourceNode } from '../parse/source-tree.ts';
+
+/** Members whose texts say nothing about which context keys there are. */
+const SILENT = new Set([
+  'var',
+  'items',
+  'count',
+  'id',
+  'equals',
+  'not_equals',
+  'in',
+  'contractRef',
+  '$schema',
+  'version',
+]);
+
+/** All that the texts of a part of the file say, keys included: what an agent can have been told to set. */
+export function textOf(node: SourceNode): string {
+  const words: string[] = [];
+  collectWords(node, words);
+  return words.join('\n');
+}
+
+function collectWords(node: SourceNode, words: string[]): void {
+  if (node.kind === 'array') for (const item of node.items) collectWords(item, words);
+  else if (node.kind === 'object')
+    for (const { key, value } of node.entries) {
+      words.push(key);
+      if (!SILENT.has(key)) collectWords(value, words);
+    }
+  else if (isText(node)) words.push(node.value);
+}
+
+/** Tells whether a text names a context key, as a word of its own. */
+export function mentionsIn(text: string): (key: string) => boolean {
+  const [ascii, all] = [new Set(text.match(/[\w-]+/g)), new Set(text.match(/[\p{L}\p{M}\p{N}_-]+/gu))];
+  return (key) => ascii.has(key) || all.has(key);
+}
+
+/** Members whose texts are names of context keys or of loop variables. */
+const NAMING = new Set(['contextKey', 'key', 'itemVar', 'indexVar', 'iterationVar']);
+
+/** The context keys and variables that fields of a part of the file name. */
+export function keysNamedIn(node: SourceNode): readonly string[] {
+  if (node.kind === 'array') return node.items.flatMap(keysNamedIn);
+  if (node.kind !== 'object') return [];
+  return node.entries.flatMap(({ key, value }) =>
+    NAMING.has(key) && isText(value) ? [value.value] : keysNamedIn(value),
+  );
+}
+
+/** A name in backticks, or one that no plain word looks like: `reviewState`, `review_state`. */
+const WRITTEN_KEY =
+  /`([\p{L}_][\p{L}\p{N}_-]*)(?:\.[\p{L}\p{N}_.-]+)?`|(?<![\w-])([a-z][a-z0-9]*[A-Z_]\w*)(?![\w-])/gu;
+
+/** The context keys that a text most likely names. */
+export const keysWrittenIn = (text: string): readonly string[] =>
+  [...text.matchAll(WRITTEN_KEY)].flatMap(([, marked, joined]) => marked ?? joined ?? []);
