@@ -179,7 +179,7 @@ step report: report [notes optional; asks for files]
 
 describe('a list', () => {
   test('B9: is a line for each workflow that the server sees from here, and what is wrong with their files', () => {
-    const { home, workflow } = project({
+    const { home, workflow, validate } = project({
       'workflows/a.json': workflowFile('team.beta'),
       'workflows/old.json': workflowFile('old'),
       'workflows/routines/r.json': workflowFile('team.routine-check'),
@@ -195,12 +195,17 @@ describe('a list', () => {
       ['team.beta', 'workflow', 'project', '1.0.0', 'Flow team.beta'],
       ['team.routine-check', 'routine', 'project', '1.0.0', 'Flow team.routine-check'],
       [''],
-      ['Files that cannot be used ("workrail validate" shows everything that is wrong):'],
+      ['Files that cannot be used:'],
       ['', expect.stringMatching(/^\S+workflows\/broken\.json: line 1: /)],
       ['', expect.stringMatching(/^\S+workflows\/id\.json: line 1: id is "me\.x"; a workflow id is /)],
       ['', expect.stringMatching(/^\S+workflows\/bad\.json: line \d+: a step has no key "promptt"/)],
+      [expect.stringMatching(/^To see everything that is wrong: workrail validate workflows\/\S+ \S+ \S+$/)],
       [''],
     ]);
+    const [, typed = ''] = / wrong: workrail validate (.*)\n/.exec(stdout) ?? [];
+    const checked = validate(typed.split(' '));
+    expect(checked.status).toBe(1);
+    for (const file of ['broken', 'bad', 'id']) expect(checked.stdout).toContain(`${file}.json`);
   });
 
   test('is whole, as JSON too', () => {

@@ -70,7 +70,7 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
   ]),
   WorkflowInvalidError: refusing(409, 'WORKFLOW_INVALID', ({ workflowId, diagnostics }) => [
     `"${visible(workflowId)}" cannot be compiled: ${diagnostics.map(({ message }) => visible(message)).join(' ')}`,
-    'Correct its file; "workrail validate" shows each problem with line and column.',
+    'Correct its file; "workrail validate <file>" shows each problem with line and column.',
   ]),
   WorkflowSourceError: unusable(500, 'WORKFLOW_FOLDER_UNREADABLE', ({ path, reason }) => [
     `${visible(path)} cannot be read: ${visible(reason)}.`,

@@ -60,7 +60,7 @@ export const sessionsShow = answering({
 export const runsShow = answering({
   name: 'runs show',
   about: 'show what was done in one run of a session',
-  arguments: [{ name: '<runId>', about: 'run_…, as shown by "workrail sessions show"' }],
+  arguments: [{ name: '<runId>', about: 'run_…, as shown by "workrail sessions show <sessionId>"' }],
   flags: ['json'],
   example: 'workrail runs show run_…',
   ask: ({ host }, _given, runId = '') => withData(host, (data) => data.showRun(runId)),

@@ -5,6 +5,7 @@ import { isOn, textOf } from '../options.ts';
 import { newWorkflowText } from '../text/new-workflow-text.ts';
 import type { Paint } from '../text/paint.ts';
 import { previewText } from '../text/preview-text.ts';
+import { validateCommand } from '../text/validate-command.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { answering, type Command } from './command.ts';
 
@@ -30,7 +31,7 @@ export const workflowList: Command = {
   about: 'list the workflows that are available in the current folder',
   flags: ['json'],
   example: 'workrail workflow list --json',
-  run: ({ host, terminal, env, program: typedProgram }, given) =>
+  run: ({ host, terminal, env, cwd, program: typedProgram }, given) =>
     program(async ({ take }) => {
       const listed = await take(host.useCases.listWorkflows({ unpaged: true }));
       const { workflows, total, problems } = listed;
@@ -38,7 +39,7 @@ export const workflowList: Command = {
         terminal.out(`${visibleJson({ workflows, total, problems })}\n`);
         return EXIT.ok;
       }
-      terminal.out(listText(listed, terminal.paint, typedProgram));
+      terminal.out(listText(listed, terminal.paint, { cwd, program: typedProgram }));
       return EXIT.ok;
     }),
 };
@@ -80,26 +81,27 @@ export const workflowSchema: Command = {
     }),
 };
 
-function listText({ workflows, problems }: WorkflowList, paint: Paint, typedProgram: string): string {
-  const none = workflows.length === 0 ? ['No workflow is available here.\n'] : [];
-  return [...none, ...workflowLines(workflows, paint), ...problemLines(problems, paint, typedProgram)].join(
-    '',
-  );
+interface Place {
+  readonly cwd: string;
+  readonly program: string;
 }
 
-function problemLines(
-  problems: WorkflowList['problems'],
-  paint: Paint,
-  typedProgram: string,
-): readonly string[] {
+function listText({ workflows, problems }: WorkflowList, paint: Paint, place: Place): string {
+  const none = workflows.length === 0 ? ['No workflow is available here.\n'] : [];
+  return [...none, ...workflowLines(workflows, paint), ...problemLines(problems, paint, place)].join('');
+}
+
+function problemLines(problems: WorkflowList['problems'], paint: Paint, place: Place): readonly string[] {
   if (problems.length === 0) return [];
   const lines = problems.map(
     ({ file, message }) => `  ${paint.strong(visible(file))}: ${visible(message)}\n`,
   );
-  return [
-    `\n${paint.error('Files that cannot be used')} ("${typedProgram} validate" shows everything that is wrong):\n`,
-    ...lines,
-  ];
+  const command = validateCommand(
+    problems.map(({ file }) => file),
+    place,
+  );
+  const next = command === undefined ? '' : `To see everything that is wrong: ${command}\n`;
+  return [`\n${paint.error('Files that cannot be used')}:\n`, ...lines, next];
 }
 
 function workflowLines(workflows: WorkflowList['workflows'], paint: Paint): readonly string[] {

@@ -145,7 +145,7 @@ const FAILURES: {
   ]),
   RunNotFoundError: misuse((error) => [
     `there is no run ${visible(error.runId)} in this data folder`,
-    '"workrail sessions show" lists the runs of a session. If the data is in another folder, name it with --data-dir.',
+    '"workrail sessions show <sessionId>" lists the runs of a session. If the data is in another folder, name it with --data-dir.',
   ]),
   RunNotInSessionError: misuse((error) => [
     `session ${error.sessionId} has no run "${visible(error.runId)}"`,

@@ -1,6 +1,6 @@
-import { isAbsolute, relative } from 'node:path';
 import type { NewWorkflow } from '@workrail/application';
 import { shellWord } from './shell-word.ts';
+import { shownPath } from './shown-path.ts';
 import { visible } from './visible.ts';
 
 /** Where a new workflow is, and what comes next. */
@@ -26,10 +26,4 @@ export function newWorkflowText(
       : '  4. Agents do not see it where it is: move it to .workrail/workflows in your project, or add its folder to WORKRAIL_WORKFLOW_PATHS.',
     '',
   ].join('\n');
-}
-
-/** As somebody in `cwd` would type it: short where it lies below. */
-function shownPath(path: string, cwd: string): string {
-  const short = relative(cwd, path);
-  return short.startsWith('..') || isAbsolute(short) ? path : short;
 }

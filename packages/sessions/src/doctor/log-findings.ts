@@ -12,7 +12,7 @@ export function logFindings(bytes: number, looked: Either<StoreError, LogLook>):
 }
 
 const RESTORE =
-  'Restore the data folder from a backup. Sessions that are still readable can be saved with "workrail export".';
+  'Restore the data folder from a backup. Sessions that are still readable can be saved with "workrail export <sessionId>".';
 
 function pagesFinding(bytes: number, pages: LogLook['pages']): Finding {
   if (pages === undefined)

@@ -31,7 +31,7 @@ export const runIdIn = idIn<RunId>(
   'runId',
   RUN_ID_PATTERN,
   'a run',
-  'A run id starts with run_; "workrail sessions show" lists the runs of a session.',
+  'A run id starts with run_; "workrail sessions show <sessionId>" lists the runs of a session.',
 );
 
 /** The id of a point as a person writes it. */
