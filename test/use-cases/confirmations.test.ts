@@ -221,12 +221,12 @@ describe('what a blocked answer asks for', () => {
     });
     expect(codes(blocked)).toEqual(['USER_ONLY_DEPENDENCY', 'INVALID_CONTEXT_KEY']);
     expect(blocked.kept?.contextKeys).toEqual(['other']);
-    const forms = { reviewRange: '<value of reviewRange>', sections: '<value of sections>' };
+    const forms = { reviewRange: '<value of reviewRange>', sections: ['<one of sections>'] };
     expect(blocked.nextCall?.fillIn).toEqual({ context: forms });
     const wrong = await send(at, blocked, { context: { reviewRange: 'HEAD~3..' } });
     expect(codes(wrong)).toEqual(['INVALID_CONTEXT_KEY']);
     expect(wrong.kept?.contextKeys).toEqual(['other', 'reviewRange']);
-    expect(wrong.nextCall?.fillIn).toEqual({ context: { sections: '<value of sections>' } });
+    expect(wrong.nextCall?.fillIn).toEqual({ context: { sections: ['<one of sections>'] } });
     const done = await send(at, wrong, { context: { sections: ['Features'] } });
     expect(done.pending?.stepId).toBe('one');
   });
@@ -234,10 +234,21 @@ describe('what a blocked answer asks for', () => {
   it('A4: the stand-in of a value, sent back as it was printed, is refused by name', async () => {
     const at = world({ 'flow.json': NEEDS });
     const { stateToken, ackToken } = await at.start('test.needs');
-    const context = { reviewRange: '<value of reviewRange>' };
-    const sent = { stateToken, ackToken: ackToken ?? '', notesMarkdown: 'Looked.', context };
-    expect(left(await at.useCases.continueWorkflow(sent)())).toMatchObject({
+    const refused = async (context: NonNullable<ContinueWorkflowInput['context']>) =>
+      left(
+        await at.useCases.continueWorkflow({
+          stateToken,
+          ackToken: ackToken ?? '',
+          notesMarkdown: 'Looked.',
+          context,
+        })(),
+      );
+    expect(await refused({ reviewRange: '<value of reviewRange>' })).toMatchObject({
       field: 'context.reviewRange',
+      rule: 'placeholder',
+    });
+    expect(await refused({ reviewRange: 'HEAD~3..', sections: ['<one of sections>'] })).toMatchObject({
+      field: 'context.sections',
       rule: 'placeholder',
     });
   });

@@ -56,7 +56,14 @@ export { keysOf } from './keys-of.ts';
 export { openLane } from './lane.ts';
 export { LruCache } from './lru-cache.ts';
 export { closingOf } from './markdown.ts';
-export { contextPlaceholder, isPlaceholder, NOTES_PLACEHOLDER, wordsOf } from './placeholders.ts';
+export {
+  contextPlaceholder,
+  isContextPlaceholder,
+  isPlaceholder,
+  type NeededType,
+  NOTES_PLACEHOLDER,
+  wordsOf,
+} from './placeholders.ts';
 export { either, program, type Steps, tryTask } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
 export { unseenAs } from './unseen.ts';

@@ -1,5 +1,6 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
+import type { JsonObject } from '@workrail/kernel';
 import type { RunTip, ShowTipsCall } from '@workrail/session-reads';
 import type { FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 import type { CapabilityForm } from './capability-form.ts';
@@ -112,8 +113,8 @@ export interface NextCall {
   readonly fillIn?: {
     /** Abilities that nothing shows yet. */
     readonly capabilities?: readonly CapabilityForm[];
-    /** Keys that a blocked attempt lacked, each with a stand-in for its value. */
-    readonly context?: Readonly<Record<string, string>>;
+    /** Keys that a blocked attempt lacked, each with a stand-in for its value, of the type that is needed. */
+    readonly context?: JsonObject;
   };
 }
 

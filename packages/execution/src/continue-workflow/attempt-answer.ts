@@ -9,19 +9,13 @@ import {
   type SessionEvent,
   samePreferences,
 } from '@workrail/event-log';
-import {
-  contextPlaceholder,
-  cutToBytes,
-  defined,
-  firstAttempt,
-  type JsonObject,
-  utf8Length,
-} from '@workrail/kernel';
+import { cutToBytes, defined, firstAttempt, type JsonObject, utf8Length } from '@workrail/kernel';
 import type { Minter, RunPoint } from '@workrail/session-reads';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
 import { isServerStep } from '../answers/attempts-at.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
+import { contextForm } from '../answers/context-form.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
 import { recordedInput, writtenIn } from './ack-input.ts';
 
@@ -81,8 +75,9 @@ export function blockedAnswer(
     ...keptKeys(without(sent.context, asked)),
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };
+  const form = contextForm(asked, at.run.workflow);
   const said = fitBlockers(blockers, BLOCKERS_ROOM);
-  const reserved = utf8Length(JSON.stringify([said, kept, contextForm(asked)]));
+  const reserved = utf8Length(JSON.stringify([said, kept, form]));
   const answered = answerAt(at, retry, minter, defined({ warnings, preferences, reserved }));
   const answer = defined({
     ...answered,
@@ -94,7 +89,7 @@ export function blockedAnswer(
   const { sessionId } = at.run;
   return defined({
     ...answer,
-    nextCall: withContext(answer.nextCall, asked),
+    nextCall: withContext(answer.nextCall, form),
     kind: 'blocked' as const,
     blockers: shown,
     approval: lacksOnlyApproval(blockers)
@@ -134,13 +129,10 @@ function keysToSet(blockers: readonly Blocker[], { instructions }: CompiledWorkf
 const without = (context: JsonObject = {}, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(context).filter(([key]) => !keys.includes(key)));
 
-const contextForm = (keys: readonly string[]) =>
-  Object.fromEntries(keys.map((key) => [key, contextPlaceholder(key)]));
-
-const withContext = (call: ExecutionAnswer['nextCall'], keys: readonly string[]) =>
-  call === null || keys.length === 0
+const withContext = (call: ExecutionAnswer['nextCall'], context: JsonObject) =>
+  call === null || Object.keys(context).length === 0
     ? call
-    : { ...call, fillIn: { ...call.fillIn, context: contextForm(keys) } };
+    : { ...call, fillIn: { ...call.fillIn, context } };
 
 /** A bare yes is no news; what somebody said with it is meant for the agent. */
 const isBareYes = ({ answer, comment }: Confirmation): boolean =>

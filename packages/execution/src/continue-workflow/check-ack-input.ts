@@ -2,13 +2,12 @@ import { CAPABILITIES, type Confirmation, EVIDENCE, type Warning } from '@workra
 import {
   BUDGETS,
   beginning,
-  contextPlaceholder,
   type Digests,
   defined,
   E,
   type Either,
   either,
-  isPlaceholder,
+  isContextPlaceholder,
   type JsonObject,
   utf8Length,
 } from '@workrail/kernel';
@@ -50,7 +49,7 @@ export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
 function checkFilledIn(context: JsonObject): Checked<void> {
   const key = Object.keys(context).find((name) => {
     const value = context[name];
-    return typeof value === 'string' && isPlaceholder(value, contextPlaceholder(name));
+    return value !== undefined && isContextPlaceholder(value, name);
   });
   return key === undefined
     ? E.right(undefined)
