@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compileValue, findings, workflow } from './fixtures/workflows.ts';
 import { idLike, idStatus, isWorkflowId, refusedId, suggestedId } from './workflow-id.ts';
 
 describe('suggestedId', () => {
@@ -27,9 +28,20 @@ describe('suggestedId', () => {
   });
 });
 
-test('idLike is always a workflow id', () => {
-  fc.assert(fc.property(fc.string(), (id) => isWorkflowId(idLike(id))));
+test('idLike is a workflow id, or none where something would have to be made up', () => {
+  fc.assert(fc.property(fc.string(), (id) => isWorkflowId(idLike(id) ?? 'team.release-notes')));
   expect(idLike('Team.Release.Notes')).toBe('team.release-notes');
+  expect(['team.b', 't.notes', 'team.2024', 'ab', 'x'].map(idLike)).toEqual(Array(5).fill(undefined));
+});
+
+test.each([
+  ['team.b', 'write at least 2 characters instead of "b", as in "team.release-notes"'],
+  ['t.notes', 'write at least 2 characters instead of "t", as in "team.release-notes"'],
+  ['team.2fa', 'write it such as "team.release-notes"'],
+  ['ab', 'write it such as "team.release-notes"'],
+  ['Team.Release Notes', 'use "team.release-notes"'],
+])('the hint for the id %j of a file invents no name: %s', (id, suggestion) => {
+  expect(findings(compileValue(workflow({ id })))).toMatchObject([{ rule: 'invalid-id', suggestion }]);
 });
 
 test('idStatus tells namespaced ids from legacy ones', () => {
@@ -51,7 +63,9 @@ describe('the id of a new workflow', () => {
     ['team.release.notes', 'invalid', 'team.release-notes'],
     ['team.', 'invalid', 'team.workflow'],
     ['../../etc.passwd', 'invalid', 'workflow.etc-passwd'],
-    ['a.b', 'invalid', 'w-a.w-b'],
+    ['a.b', 'invalid', 'project.release-notes'],
+    ['team.b', 'invalid', 'team.release-notes'],
+    ['wr.b', 'invalid', 'project.release-notes'],
     [`${'a'.repeat(70)}.notes`, 'invalid', `project.${'a'.repeat(56)}`],
     ['WR.Notes', 'invalid', 'project.notes'],
     ['wr.notes', 'reserved', 'project.notes'],

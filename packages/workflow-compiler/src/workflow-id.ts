@@ -36,18 +36,35 @@ export function suggestedId(id: string, source: WorkflowSourceKind): string {
 
 /** The nearest text of the form `[a-z][a-z0-9_-]+`. */
 function nameLike(id: string): string {
-  const name = withoutMarks(id.slice(0, MAX * 2))
-    .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/^[_-]+|[_-]+$/g, '');
-  if (name === '') return 'workflow';
-  return /^[a-z]/.test(name) && name.length > 1 ? name : `w-${name}`;
+  const name = cleaned(id);
+  return isName(name) ? name : `w-${name}`;
 }
 
-/** The nearest valid workflow id to one that is not. */
-export function idLike(id: string): string {
+const cleaned = (id: string): string =>
+  withoutMarks(id.slice(0, MAX * 2))
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[_-]+|[_-]+$/g, '') || 'workflow';
+
+const isName = (name: string): boolean => /^[a-z][a-z0-9_-]/.test(name);
+
+/** The nearest valid workflow id to one that is not; undefined where something would have to be made up. */
+export function idLike(id: string): string | undefined {
+  const parts = partsOf(id).map(cleaned);
+  const like = parts.join('.').slice(0, MAX);
+  return parts.every(isName) && isWorkflowId(like) ? like : undefined;
+}
+
+/** The namespace, if there is a dot, and the name. */
+function partsOf(id: string): readonly string[] {
   const [first = '', ...rest] = id.slice(0, MAX * 2).split('.');
-  const name = rest.length === 0 ? nameLike(first) : `${nameLike(first)}.${nameLike(rest.join('-'))}`;
-  return name.slice(0, MAX).padEnd(MIN, '-x');
+  return rest.length === 0 ? [first] : [first, rest.join('-')];
+}
+
+/** An id to take as an example where the name is no use: it keeps the namespace if that may be one. */
+function exampleId(id: string, source: WorkflowSourceKind): string {
+  const namespace = cleaned(id.includes('.') ? (partsOf(id)[0] ?? '') : '').slice(0, MAX / 2);
+  const isFree = id.includes('.') && isName(namespace) && `${namespace}.` !== RESERVED;
+  return `${isFree ? namespace : NAMESPACES[source]}.release-notes`;
 }
 
 /** Why a workflow that is made now can't have an id, and one that it can have. */
@@ -59,7 +76,7 @@ export interface RefusedId {
 /** What stands against an id of a new workflow; one that is there already may do without a namespace. */
 export function refusedId(id: string, source: WorkflowSourceKind): RefusedId | undefined {
   if (idStatus(id) === 'legacy') return { why: 'no-namespace', suggestedId: suggestedId(id, source) };
-  const like = isWorkflowId(id) ? id : idLike(id);
+  const like = isWorkflowId(id) ? id : (idLike(id) ?? exampleId(id, source));
   const reserved = like.startsWith(RESERVED) && source !== 'bundled';
   const free = reserved ? suggestedId(like.slice(RESERVED.length), source) : like;
   if (!isWorkflowId(id))
@@ -72,6 +89,15 @@ const ROUTINE_ID = /^(wr\.)?routine-/;
 export const kindOf = (id: string, file: Pick<WorkflowFile, 'inRoutinesFolder'>): WorkflowKind =>
   file.inRoutinesFolder || ROUTINE_ID.test(id) ? 'routine' : 'workflow';
 
+function adviceFor(id: string): string {
+  const like = isInLatinLetters(id) ? idLike(id) : undefined;
+  if (like !== undefined) return `use "${like}"`;
+  const short = partsOf(id).find((part) => part.length === 1);
+  return short === undefined || !id.includes('.')
+    ? 'write it such as "team.release-notes"'
+    : `write at least 2 characters instead of ${quoted(short)}, as in "team.release-notes"`;
+}
+
 /** What an id may be depends on where its file lies. */
 export function checkWorkflowId(
   report: Report,
@@ -81,8 +107,7 @@ export function checkWorkflowId(
   if (id === '') return;
   if (!isWorkflowId(id)) {
     const message = `${label(node.pointer)} is ${quoted(id)}; ${ID_RULE}`;
-    const advice = isInLatinLetters(id) ? `use "${idLike(id)}"` : 'write it such as "team.release-notes"';
-    report.error(node, 'invalid-id', message, advice);
+    report.error(node, 'invalid-id', message, adviceFor(id));
   } else if (id.startsWith('wr.') && source !== 'bundled') {
     const message = `${label(node.pointer)} is ${quoted(id)}; ids starting with "wr." belong to the workflows that come with WorkRail`;
     report.error(node, 'reserved-id', message, `use "${suggestedId(id.slice('wr.'.length), source)}"`);

@@ -104,7 +104,7 @@ test.each(['me.x', 'a.b', 'team.', 'Team.notes'])(
     expect(found?.message).toContain(
       'a workflow id is "namespace.name", such as "team.release-notes": each part begins with a letter and has at least 2 characters of a-z, 0-9, "_" and "-"; 64 in all at most',
     );
-    const suggested = /"(.+)"/.exec(found?.suggestion ?? '')?.[1] ?? '';
+    const suggested = /"([^"]+)"$/.exec(found?.suggestion ?? '')?.[1] ?? '';
     expect(findings(compileValue(workflow({ id: suggested })))).toEqual([]);
   },
 );
